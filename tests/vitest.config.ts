@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  root,
+  plugins: [
+    {
+      name: 'markdown-as-text',
+      transform: (text, id) => (id.endsWith('.md') ? `export default ${JSON.stringify(text)};` : null),
+    },
+  ],
+  test: {
+    include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
+    testTimeout: 60_000,
+    pool: 'threads',
+    coverage: {
+      provider: 'v8',
+      include: ['packages/engine/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/*.long.ts', '**/testkit/**', '**/drawn.ts'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: 'coverage',
+      thresholds: { lines: 95, branches: 90 },
+    },
+  },
+});
