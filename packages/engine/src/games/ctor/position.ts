@@ -1,0 +1,258 @@
+import {
+  hashKeys,
+  type Move,
+  type MoveList,
+  type Outcome,
+  opponent,
+  outcomeIndex,
+  outcomeTable,
+  type Position,
+  type Seat,
+} from '../../kernel/index.ts';
+import { CELLS, NEIGHBOURS } from './board.ts';
+import { REASONS } from './types.ts';
+
+const OUTCOMES = outcomeTable(REASONS);
+
+/** Neighbours of the mover that capture a piece. */
+const SURROUNDED = 5;
+
+/** Placements in a turn; First's very first turn has one. */
+export const PLACEMENTS = 2;
+
+// Keys: a piece of seat s on cell c at 100·s + c; then one for each of the four kinds of turn.
+const TURN_KEYS = 2 * CELLS;
+const LOW = hashKeys(TURN_KEYS + 4, 0xc704);
+const HIGH = hashKeys(TURN_KEYS + 4, 0xc705);
+
+//  A cell, 10 bits:  pieces of Second next to it 4 | pieces of First next to it 4 | its piece 2
+//  One number, so that a placement touches each of its neighbours once.
+const PIECE = 3;
+const COUNT = 15;
+const shiftOf = (seat: number): number => 2 + 4 * seat;
+
+//  A played move:  start of its turn 7 | first turn 1 | placements left 2 | mover 1 | captures 8 | cell 7
+//  The captures are bits over the neighbours of the cell.
+const packPlayed = (cell: number, captures: number, turn: number): number => cell | (captures << 7) | (turn << 15);
+
+/** Where a position that is not the start begins. */
+export interface Setup {
+  /** By cell: 0 none, else seat + 1. */
+  readonly cells: ArrayLike<number>;
+  readonly toMove: Seat;
+  readonly placementsLeft: number;
+  readonly points: readonly [number, number];
+  readonly isFirstTurn: boolean;
+}
+
+export class CtorPosition implements Position {
+  toMove: Seat = 0;
+  ply = 0;
+  hashLow = LOW[TURN_KEYS + 2]!;
+  hashHigh = HIGH[TURN_KEYS + 2]!;
+  readonly repetitionKey = null;
+  placementsLeft = 1;
+  /** The ply at which the running turn began. */
+  turnStart = 0;
+  /** Until First's first placement. */
+  isFirstTurn = true;
+
+  readonly #cells = new Uint16Array(CELLS);
+  /** The empty cells in no order, and where each cell is (or was last) among them. */
+  readonly #empty = new Int32Array(CELLS);
+  readonly #place = new Uint8Array(CELLS);
+  readonly #played = new Int32Array(CELLS);
+  #emptyCount = CELLS;
+  #pieces0 = 0;
+  #points0 = 0;
+  #points1 = 0;
+
+  constructor() {
+    for (let cell = 0; cell < CELLS; cell++) this.#empty[cell] = this.#place[cell] = cell;
+  }
+
+  static of(setup: Setup): CtorPosition {
+    const position = new CtorPosition();
+    for (let cell = 0; cell < CELLS; cell++) {
+      const piece = setup.cells[cell];
+      if (!piece) continue;
+      position.#takeEmpty(cell);
+      position.#put(cell, piece - 1);
+    }
+    [position.#points0, position.#points1] = setup.points;
+    position.isFirstTurn = setup.isFirstTurn;
+    position.#setTurn(setup.toMove, setup.placementsLeft);
+    return position;
+  }
+
+  get outcome(): Outcome | null {
+    if (this.#emptyCount > 0) return null;
+    const lead = 2 * this.#pieces0 - CELLS;
+    return OUTCOMES[outcomeIndex(0, lead > 0 ? 0 : lead < 0 ? 1 : null)]!;
+  }
+
+  /** 0 none, else seat + 1. */
+  pieceAt(cell: number): number {
+    return this.#cells[cell]! & PIECE;
+  }
+
+  pieces(seat: Seat): number {
+    return seat === 0 ? this.#pieces0 : CELLS - this.#emptyCount - this.#pieces0;
+  }
+
+  points(seat: Seat): number {
+    return seat === 0 ? this.#points0 : this.#points1;
+  }
+
+  moves(into: MoveList): void {
+    into.reserve(CELLS);
+    into.items.set(this.#empty);
+    into.length = this.#emptyCount;
+  }
+
+  countMoves(): number {
+    return this.#emptyCount;
+  }
+
+  play(cell: Move): void {
+    const me = this.toMove;
+    const turn = me | (this.placementsLeft << 1) | (this.isFirstTurn ? 8 : 0) | (this.turnStart << 4);
+
+    // 1. The piece; all captures are found before any changes hands, so that none sets off another.
+    this.#takeEmpty(cell);
+    const captures = this.#put(cell, me);
+    this.#played[this.ply++] = packPlayed(cell, captures, turn);
+    for (let k = 0; captures >> k !== 0; k++) {
+      if ((captures >> k) & 1) this.#turnOver(NEIGHBOURS[8 * cell + k]!, me, 1);
+    }
+
+    // 2. The turn: when the board is full nothing switches.
+    this.isFirstTurn = false;
+    if (this.placementsLeft > 1 || this.#emptyCount === 0) {
+      this.#setTurn(me, this.placementsLeft - 1);
+    } else {
+      this.#setTurn(opponent(me), PLACEMENTS);
+      this.turnStart = this.ply;
+    }
+  }
+
+  undo(): void {
+    const played = this.#played[--this.ply]!;
+    const cell = played & 127;
+    const turn = played >> 15;
+    const me = (turn & 1) as Seat;
+    this.#setTurn(me, (turn >> 1) & 3);
+    this.isFirstTurn = (turn & 8) !== 0;
+    this.turnStart = turn >> 4;
+
+    const captures = (played >> 7) & 255;
+    for (let k = 0; captures >> k !== 0; k++) {
+      if ((captures >> k) & 1) this.#turnOver(NEIGHBOURS[8 * cell + k]!, opponent(me), -1);
+    }
+    this.#lift(cell, me);
+    this.#giveEmpty(cell);
+  }
+
+  clone(): this {
+    const copy = new CtorPosition();
+    copy.toMove = this.toMove;
+    copy.ply = this.ply;
+    copy.hashLow = this.hashLow;
+    copy.hashHigh = this.hashHigh;
+    copy.placementsLeft = this.placementsLeft;
+    copy.turnStart = this.turnStart;
+    copy.isFirstTurn = this.isFirstTurn;
+    copy.#cells.set(this.#cells);
+    copy.#empty.set(this.#empty);
+    copy.#place.set(this.#place);
+    copy.#played.set(this.#played);
+    copy.#emptyCount = this.#emptyCount;
+    copy.#pieces0 = this.#pieces0;
+    copy.#points0 = this.#points0;
+    copy.#points1 = this.#points1;
+    return copy as this;
+  }
+
+  /** The cell that was played at that ply. */
+  playedAt(ply: number): number {
+    return this.#played[ply]! & 127;
+  }
+
+  /** The cells captured by the move at that ply, in the seed's neighbour order. */
+  capturedAt(ply: number): number[] {
+    const cell = this.playedAt(ply);
+    const captures = (this.#played[ply]! >> 7) & 255;
+    return Array.from(NEIGHBOURS.subarray(8 * cell, 8 * cell + 8)).filter((_, k) => (captures >> k) & 1);
+  }
+
+  #takeEmpty(cell: number): void {
+    const hole = this.#place[cell]!;
+    const last = this.#empty[--this.#emptyCount]!;
+    this.#empty[hole] = last;
+    this.#place[last] = hole;
+  }
+
+  /** Undoes the last `#takeEmpty`, exactly. */
+  #giveEmpty(cell: number): void {
+    const hole = this.#place[cell]!;
+    const last = this.#empty[hole]!;
+    this.#empty[this.#emptyCount] = last;
+    this.#place[last] = this.#emptyCount++;
+    this.#empty[hole] = cell;
+    this.#place[cell] = hole;
+  }
+
+  /** Puts a piece on an empty cell; gives the neighbours that it surrounds, as bits. */
+  #put(cell: number, seat: number): number {
+    const cells = this.#cells;
+    const shift = shiftOf(seat);
+    const theirs = 2 - seat;
+    let surrounded = 0;
+    for (let k = 0; k < 8; k++) {
+      const next = NEIGHBOURS[8 * cell + k]!;
+      const value = cells[next]! + (1 << shift);
+      cells[next] = value;
+      if ((value & PIECE) === theirs && ((value >> shift) & COUNT) >= SURROUNDED) surrounded |= 1 << k;
+    }
+    this.#own(cell, seat, 1);
+    return surrounded;
+  }
+
+  #lift(cell: number, seat: number): void {
+    const cells = this.#cells;
+    const one = 1 << shiftOf(seat);
+    for (let i = 8 * cell; i < 8 * cell + 8; i++) cells[NEIGHBOURS[i]!]! -= one;
+    this.#own(cell, seat, -1);
+  }
+
+  #own(cell: number, seat: number, sign: 1 | -1): void {
+    this.#cells[cell]! += sign * (seat + 1);
+    if (seat === 0) this.#pieces0 += sign;
+    this.#hash(CELLS * seat + cell);
+  }
+
+  /** Gives a piece to `seat`. Who captures gets a point; on the way back, who had captured loses it. */
+  #turnOver(cell: number, seat: Seat, point: 1 | -1): void {
+    this.#lift(cell, 1 - seat);
+    this.#put(cell, seat);
+    if (point > 0 === (seat === 0)) this.#points0 += point;
+    else this.#points1 += point;
+  }
+
+  /** The only place where the turn changes: its key goes out of the hash and the new one in. */
+  #setTurn(seat: Seat, placementsLeft: number): void {
+    this.#hash(this.#turnKey());
+    this.toMove = seat;
+    this.placementsLeft = placementsLeft;
+    this.#hash(this.#turnKey());
+  }
+
+  #turnKey(): number {
+    return TURN_KEYS + this.toMove + (this.placementsLeft === 1 ? 2 : 0);
+  }
+
+  #hash(key: number): void {
+    this.hashLow ^= LOW[key]!;
+    this.hashHigh ^= HIGH[key]!;
+  }
+}

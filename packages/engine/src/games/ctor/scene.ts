@@ -1,0 +1,73 @@
+import type { Cell, Change, Gauge, Move, Path, Scene, Seat, Token } from '../../kernel/index.ts';
+import { SEATS } from '../../kernel/index.ts';
+import { CELLS, SIZE, xOf, yOf } from './board.ts';
+import { format } from './notation.ts';
+import { type CtorPosition, PLACEMENTS } from './position.ts';
+
+const GLYPHS = ['●', '○'] as const;
+const LABELS = Array.from({ length: SIZE }, (_, i) => String(i));
+const CELL_LIST: readonly Cell[] = Array.from({ length: CELLS }, (_, cell) => ({
+  target: format(cell),
+  x: xOf(cell),
+  y: yOf(cell),
+  terrain: 'plain',
+  seat: null,
+}));
+
+const stone = (cell: number, seat: Seat): Token => ({
+  id: format(cell),
+  cell: format(cell),
+  kind: 'stone',
+  seat,
+  level: 0,
+  facing: 0,
+  marks: [],
+  glyph: GLYPHS[seat],
+});
+
+function gauges(position: CtorPosition): Gauge[] {
+  return SEATS.flatMap((seat) => [
+    { seat, name: 'points', value: position.points(seat), max: null },
+    { seat, name: 'pieces', value: position.pieces(seat), max: CELLS },
+    { seat, name: 'placements', value: seat === position.toMove ? position.placementsLeft : 0, max: PLACEMENTS },
+  ]);
+}
+
+export function scene(position: CtorPosition): Scene {
+  const tokens: Token[] = [];
+  for (let cell = 0; cell < CELLS; cell++) {
+    const piece = position.pieceAt(cell);
+    if (piece) tokens.push(stone(cell, (piece - 1) as Seat));
+  }
+  return {
+    shape: 'square',
+    wraps: true,
+    columns: LABELS,
+    rows: LABELS,
+    cells: CELL_LIST,
+    tokens,
+    controls: [],
+    gauges: gauges(position),
+    captured: [],
+  };
+}
+
+export const paths = (_position: CtorPosition, cell: Move): Path[] => [[format(cell)]];
+
+/** The piece appears, then all that it captures change sides together. */
+export function changes(before: CtorPosition, cell: Move): Change[] {
+  const seat = before.toMove;
+  return [
+    { kind: 'appear', step: 0, token: stone(cell, seat) },
+    ...captures(before, cell).map(
+      (captured): Change => ({ kind: 'claim', step: 1, id: format(captured), seat, glyph: GLYPHS[seat] }),
+    ),
+  ];
+}
+
+/** What a move would capture. */
+export function captures(before: CtorPosition, cell: Move): number[] {
+  const after = before.clone();
+  after.play(cell);
+  return after.capturedAt(before.ply);
+}

@@ -1,0 +1,33 @@
+import type { Json } from './json.ts';
+import type { Options } from './options.ts';
+import type { Outcome } from './outcome.ts';
+import type { Result } from './result.ts';
+
+/** What a file of another format says of a match: all of it can be played again from the start. */
+export interface SavedMatch {
+  readonly options: Options;
+  /** Move texts from the start. */
+  readonly moves: readonly string[];
+  /** The ending, the match's own (resigned …) included; null while it runs. */
+  readonly outcome: Outcome | null;
+  /** When it was saved, in milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** Why a file cannot be read: the sentence, and the ply at which it goes wrong where that is known. */
+export interface CodecFault {
+  readonly code: 'invalid-format' | 'corrupted';
+  readonly message: string;
+  readonly ply: number | null;
+}
+
+/** A file format besides the record: both ways, and how to tell it. Reading plays the moves and compares everything. */
+export interface SaveCodec {
+  readonly format: string;
+  /** Whether the JSON is meant to be of this format, right or wrong. */
+  recognises(json: unknown): boolean;
+  /** The default name of a file saved at that local time. */
+  fileName(at: Date): string;
+  encode(saved: SavedMatch): Json;
+  decode(json: unknown): Result<SavedMatch, CodecFault>;
+}

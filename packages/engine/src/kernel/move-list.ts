@@ -1,0 +1,44 @@
+/** One choice of the seat to move, as a small integer whose layout is the game's own. Outside it is a move text. */
+export type Move = number;
+
+/** A reusable list of moves, so that listing moves allocates nothing. */
+export class MoveList {
+  length = 0;
+  items: Int32Array;
+
+  constructor(capacity = 256) {
+    this.items = new Int32Array(capacity);
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  push(move: Move): void {
+    if (this.length === this.items.length) this.reserve(this.length + 1);
+    this.items[this.length++] = move;
+  }
+
+  /** Makes room for `capacity` moves, so that a generator may then write to `items` directly. */
+  reserve(capacity: number): void {
+    if (capacity <= this.items.length) return;
+    const grown = new Int32Array(Math.max(capacity, 2 * this.items.length));
+    grown.set(this.items);
+    this.items = grown;
+  }
+
+  at(index: number): Move {
+    const move = index < this.length ? this.items[index] : undefined;
+    if (move === undefined) throw new RangeError(`no move ${index} in a list of ${this.length}`);
+    return move;
+  }
+
+  includes(move: Move): boolean {
+    for (let i = 0; i < this.length; i++) if (this.items[i] === move) return true;
+    return false;
+  }
+
+  toArray(): Move[] {
+    return Array.from(this.items.subarray(0, this.length));
+  }
+}

@@ -1,0 +1,151 @@
+import { isObject, type Json, type JsonObject } from './json.ts';
+import { fail, ok, type Result } from './result.ts';
+import { fill, type Language } from './words.ts';
+
+/** The JSON that a match is started with, defaults filled in. */
+export type Options = JsonObject;
+
+interface Labelled {
+  readonly title: string;
+  readonly description: string;
+  /** The same in Chinese: a keyword of ours, which JSON Schema leaves alone. */
+  readonly 'x-zh': { readonly title: string; readonly description: string };
+}
+export interface IntegerOption extends Labelled {
+  readonly type: 'integer';
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly not?: { readonly const: number };
+  readonly default: number;
+}
+export interface BooleanOption extends Labelled {
+  readonly type: 'boolean';
+  readonly default: boolean;
+}
+export interface ChoiceOption extends Labelled {
+  readonly type: 'string';
+  readonly oneOf: readonly {
+    readonly const: string;
+    readonly title: string;
+    readonly 'x-zh': { readonly title: string };
+  }[];
+  readonly default: string;
+}
+/** A list of cells, each a pair of integers. */
+export interface CellsOption extends Labelled {
+  readonly type: 'array';
+  readonly minItems: number;
+  readonly maxItems: number;
+  readonly items: {
+    readonly type: 'array';
+    readonly prefixItems: readonly [{ readonly type: 'integer' }, { readonly type: 'integer' }];
+    readonly minItems: 2;
+    readonly maxItems: 2;
+  };
+  readonly default: readonly (readonly [number, number])[];
+}
+export type OptionSchema = IntegerOption | BooleanOption | ChoiceOption | CellsOption;
+
+/** One JSON Schema (2020-12): the parser, the form and the OpenAPI page are made from it. */
+export interface OptionsSchema {
+  readonly $schema: 'https://json-schema.org/draft/2020-12/schema';
+  readonly type: 'object';
+  readonly additionalProperties: false;
+  readonly properties: Readonly<Record<string, OptionSchema>>;
+}
+
+export const optionsSchema = (properties: Readonly<Record<string, OptionSchema>>): OptionsSchema => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  additionalProperties: false,
+  properties,
+});
+
+const PROBLEMS = {
+  'not-an-object': { en: 'options must be a JSON object', zh: '选项必须是一个 JSON 对象' },
+  'unknown-key': { en: 'there is no option "{key}"; known: {expected}', zh: '没有选项 "{key}"；已有：{expected}' },
+  'wrong-value': { en: 'option "{key}" must be: {expected}', zh: '选项 "{key}" 必须是：{expected}' },
+  'off-board': {
+    en: 'option "{key}": the cell {expected} is not on the board',
+    zh: '选项 "{key}"：格子 {expected} 不在棋盘上',
+  },
+  'cell-twice': {
+    en: 'option "{key}": the cell {expected} is given twice',
+    zh: '选项 "{key}"：格子 {expected} 重复出现',
+  },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+
+/** What is wrong with the options: the key (empty for the whole), the kind of problem, and what was expected there. */
+export interface OptionFault {
+  readonly key: string;
+  readonly problem: keyof typeof PROBLEMS;
+  readonly expected: string;
+}
+
+export const optionSentence = ({ key, problem, expected }: OptionFault, language: Language): string =>
+  fill(PROBLEMS[problem][language], { key, expected });
+
+/** Only the given keys, each checked on its own; what the keys mean together is the game's to check. */
+export function checkOptions(schema: OptionsSchema, input: unknown): Result<JsonObject, OptionFault> {
+  if (!isObject(input)) return fail({ key: '', problem: 'not-an-object', expected: '' });
+  const checked: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(input)) {
+    const option = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
+    if (!option) {
+      const expected = Object.keys(schema.properties).join(', ') || '–';
+      return fail({ key, problem: 'unknown-key', expected });
+    }
+    const read = readOption(option, value);
+    if (read === undefined) return fail({ key, problem: 'wrong-value', expected: expectation(option) });
+    checked[key] = read;
+  }
+  return ok(checked);
+}
+
+/** The checked keys over the schema's defaults, for games whose options do not depend on each other. */
+export function parseOptions<O extends Options>(schema: OptionsSchema, input: unknown): Result<O, OptionFault> {
+  const checked = checkOptions(schema, input);
+  if (!checked.ok) return checked;
+  const defaults = Object.fromEntries(Object.entries(schema.properties).map(([key, option]) => [key, option.default]));
+  return ok({ ...defaults, ...checked.value } as unknown as O);
+}
+
+/** An integral JSON number (4.0 is 4, −0 is 0), or undefined. */
+const readInteger = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value + 0 : undefined;
+
+function readOption(option: OptionSchema, value: unknown): Json | undefined {
+  switch (option.type) {
+    case 'integer': {
+      const number = readInteger(value);
+      if (number === undefined || number < option.minimum || number > option.maximum) return undefined;
+      return number === option.not?.const ? undefined : number;
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'string':
+      return option.oneOf.find((choice) => choice.const === value)?.const;
+    case 'array': {
+      if (!Array.isArray(value) || value.length < option.minItems || value.length > option.maxItems) return undefined;
+      const cells = value.map((cell: unknown) =>
+        Array.isArray(cell) && cell.length === 2 ? cell.map(readInteger) : [],
+      );
+      return cells.every((cell) => cell.length === 2 && !cell.includes(undefined)) ? (cells as number[][]) : undefined;
+    }
+  }
+}
+
+function expectation(option: OptionSchema): string {
+  switch (option.type) {
+    case 'integer': {
+      const range = `integer ${option.minimum}…${option.maximum}`;
+      return option.not ? `${range}, not ${option.not.const}` : range;
+    }
+    case 'boolean':
+      return 'true | false';
+    case 'string':
+      return option.oneOf.map((choice) => `"${choice.const}"`).join(' | ');
+    case 'array':
+      return `[[x, y], …] (${option.minItems}…${option.maxItems})`;
+  }
+}

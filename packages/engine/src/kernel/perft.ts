@@ -1,0 +1,34 @@
+import { type Move, MoveList } from './move-list.ts';
+import type { Position } from './position.ts';
+
+/** Counts the move sequences of exactly `depth` moves. Bulk counting does not play the last move, only counts it. */
+export function perft(position: Position, depth: number, bulk = true): number {
+  const lists = Array.from({ length: depth + 1 }, () => new MoveList());
+  return count(position, depth, lists, bulk ? 1 : 0);
+}
+
+/** The same, told apart by the first move, in the order of `moves`. */
+export function divide(position: Position, depth: number): { readonly move: Move; readonly nodes: number }[] {
+  const first = new MoveList();
+  position.moves(first);
+  return first.toArray().map((move) => {
+    position.play(move);
+    const nodes = perft(position, depth - 1);
+    position.undo();
+    return { move, nodes };
+  });
+}
+
+function count(position: Position, depth: number, lists: readonly MoveList[], leaf: number): number {
+  if (depth === 0) return 1;
+  if (depth === leaf) return position.countMoves();
+  const list = lists[depth] as MoveList;
+  position.moves(list);
+  let nodes = 0;
+  for (let i = 0; i < list.length; i++) {
+    position.play(list.items[i]!);
+    nodes += count(position, depth - 1, lists, leaf);
+    position.undo();
+  }
+  return nodes;
+}

@@ -1,0 +1,32 @@
+/** Seeded random numbers (mulberry32): repeatable everywhere, and what Octa's rules prescribe for its arrows. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** The next number in [0, 1). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+
+  /** An integer in 0 … bound − 1. */
+  below(bound: number): number {
+    return Math.floor(this.next() * bound);
+  }
+
+  /** A signed 32-bit integer, as hash keys are. */
+  int32(): number {
+    return Math.floor(this.next() * 4294967296) | 0;
+  }
+}
+
+/** `count` hash keys from a seed: a position's hash is the xor of the keys of all that is true of it. */
+export function hashKeys(count: number, seed: number): Int32Array {
+  const random = new Random(seed);
+  return Int32Array.from({ length: count }, () => random.int32());
+}
