@@ -1,1 +1,27 @@
 #!/usr/bin/env node
+// Runs in a clone with nothing installed, too: it then installs and builds first, and says so on stderr only.
+import { nodeRefusal } from '../../../scripts/node-version.mjs';
+
+const refusal = nodeRefusal();
+if (refusal) {
+  console.error(refusal);
+  process.exitCode = 1;
+} else {
+  run().then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error) => {
+      console.error(error.expected ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}
+
+async function run() {
+  const { ready } = await import('../../../scripts/ready.mjs');
+  const { importBundle } = await import('../../../scripts/build.mjs');
+  await ready('start', (text) => console.error(`quintet: ${text}`));
+  const { main } = await importBundle();
+  return main(process.argv.slice(2));
+}

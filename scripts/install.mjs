@@ -1,0 +1,98 @@
+// Which dependencies are there, and getting those that are not.
+//
+// A stamp in node_modules names the lockfile it was installed from and npm's own record of what it put there, both by
+// content: an interrupted install, a changed lockfile and a hand-made `npm install` all leave a stamp that does not fit.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Expected, root, runNpm, seconds } from './process.mjs';
+
+/** @typedef {'start' | 'full'} Level what running needs, or what tests need as well */
+
+const NODE_MODULES = path.join(root, 'node_modules');
+const STAMP = path.join(NODE_MODULES, '.quintet.json');
+const LOCKFILE = path.join(root, 'package-lock.json');
+const INSTALLED = path.join(NODE_MODULES, '.package-lock.json');
+
+/** @param {Level} level */
+export function isInstalled(level) {
+  const stamp = readStamp();
+  if (stamp.of !== fingerprint()) return false;
+  return stamp.level === 'full' || stamp.level === level;
+}
+
+/**
+ * @param {Level} wanted
+ * @param {import('./process.mjs').Say} say
+ */
+export async function install(wanted, say) {
+  if (fullTreeIsThere()) return writeStamp('full');
+  // Starting the game after a pull must not take the test tools away again.
+  const level = readStamp().level === 'full' ? 'full' : wanted;
+  const since = performance.now();
+  say(level === 'full' ? 'installing dependencies' : 'installing what running needs');
+  rmSync(STAMP, { force: true });
+  // `--include=dev` because NODE_ENV=production would leave the bundler out; no dependency needs its install script.
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  const { code } = await runNpm([...args, '--loglevel=error', ...(level === 'full' ? [] : runningWorkspaces())]);
+  if (code !== 0) {
+    throw new Expected(
+      `npm ci failed (exit code ${code}). The first run needs the npm registry; run again once it is up.`,
+    );
+  }
+  writeStamp(level);
+  say(`installed in ${seconds(since)}`);
+}
+
+const runningWorkspaces = () =>
+  readdirSync(path.join(root, 'packages'))
+    .filter((name) => existsSync(path.join(root, 'packages', name, 'package.json')))
+    .flatMap((name) => ['--workspace', `packages/${name}`]);
+
+/** @returns {{ of?: string, level?: Level }} */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Level} level */
+function writeStamp(level) {
+  mkdirSync(NODE_MODULES, { recursive: true });
+  writeFileSync(STAMP, JSON.stringify({ of: fingerprint(), level }));
+}
+
+/** The platform is in it because a shared folder may be used from two systems, whose binaries differ. */
+function fingerprint() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`).update(readFileSync(LOCKFILE));
+  return existsSync(INSTALLED) ? hash.update(readFileSync(INSTALLED)).digest('hex') : '';
+}
+
+/** Somebody ran `npm ci` or `npm install` by hand, and all of the lockfile is there: nothing to do. */
+function fullTreeIsThere() {
+  if (!existsSync(INSTALLED)) return false;
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(packagesOf(LOCKFILE)).every(([at, wanted]) => {
+    if (!at.includes('node_modules/')) return true;
+    const there = installed[at];
+    // Of the binaries for each platform only one is installed; npm has left the others out for good.
+    if (!there) return wanted.optional === true && !fitsHere(wanted);
+    const same = there.version === wanted.version && there.integrity === wanted.integrity;
+    return same && existsSync(path.join(root, at, 'package.json'));
+  });
+}
+
+/** @param {{ os?: string[], cpu?: string[], libc?: string[] }} wanted */
+function fitsHere({ os, cpu, libc }) {
+  if (libc) return false;
+  return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked
+ * @param {string} file
+ * @returns {Record<string, Locked>}
+ */
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;

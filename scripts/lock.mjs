@@ -1,0 +1,64 @@
+// One setup at a time per clone: two commands started together must not install or build into each other.
+import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './process.mjs';
+
+// Outside node_modules, which an install empties.
+const LOCK = path.join(root, '.quintet.lock');
+// Longer than any install: only a process id that was given to another program in the meantime gets this old.
+const STALE_MS = 15 * 60_000;
+const POLL_MS = 200;
+
+/**
+ * @template T
+ * @param {import('./process.mjs').Say} say
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(say, work) {
+  for (let waited = 0; !take(); waited++) {
+    if (waited === 5) say('waiting for another Quintet command that is installing or building');
+    await sleep(POLL_MS);
+  }
+  const release = () => unlinkSync(LOCK);
+  process.on('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+function take() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    dropStale();
+    return false;
+  }
+}
+
+function dropStale() {
+  try {
+    const holder = Number(readFileSync(LOCK, 'utf8'));
+    const age = Date.now() - statSync(LOCK).mtimeMs;
+    // A lock without a number is one that its holder is just writing.
+    if (age > STALE_MS || (holder && !alive(holder))) unlinkSync(LOCK);
+  } catch {
+    // Released between two looks.
+  }
+}
+
+/** @param {number} pid */
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

@@ -1,0 +1,73 @@
+// Starting other programs the same way on Linux, macOS and Windows, and saying what is going on.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A failure that the person at the terminal can understand without a stack trace. */
+export class Expected extends Error {
+  expected = true;
+}
+
+/** @typedef {(text: string) => void} Say */
+
+/** @param {number} since from performance.now() */
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} output is what was piped, in the order it came
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    const forwards = FORWARDED.map((signal) => /** @type {const} */ ([signal, () => child.kill(signal)]));
+    // A terminal sends Ctrl-C to the whole group: the child has it already, and we wait for its exit code.
+    for (const [signal, forward] of forwards) {
+      process.on(signal, signal === 'SIGINT' && process.stdin.isTTY ? ignore : forward);
+    }
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      for (const [name, forward] of forwards) process.off(name, forward).off(name, ignore);
+      resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
+    });
+  });
+}
+
+const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const ignore = () => {};
+
+/**
+ * A tool of node_modules, run by this same Node rather than through node_modules/.bin, whose files differ by platform.
+ * @param {string} script path below node_modules
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export const runTool = (script, args, options) =>
+  run(process.execPath, [path.join(root, 'node_modules', script), ...args], options);
+
+/**
+ * npm's output goes to stderr, so that a program's own stdout stays clean, and it never reads our stdin.
+ * @param {string[]} args
+ */
+export function runNpm(args) {
+  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
+  const script = npmScript();
+  if (script) return run(process.execPath, [script, ...args], { stdio });
+  return process.platform === 'win32' ? run('npm.cmd', args, { stdio, shell: true }) : run('npm', args, { stdio });
+}
+
+/** npm's own script when npm or npx started us; other package managers set the same variable to theirs. */
+function npmScript() {
+  const started = process.env.npm_execpath;
+  if (!started || !/^np[mx]-cli\.[cm]?js$/.test(path.basename(started))) return null;
+  const script = path.join(path.dirname(started), 'npm-cli.js');
+  return existsSync(script) ? script : null;
+}
