@@ -35,11 +35,8 @@ export async function install(wanted, say) {
   // `--include=dev` because NODE_ENV=production would leave the bundler out; no dependency needs its install script.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   const { code } = await runNpm([...args, '--loglevel=error', ...(level === 'full' ? [] : runningWorkspaces())]);
-  if (code !== 0) {
-    throw new Expected(
-      `npm ci failed (exit code ${code}). The first run needs the npm registry; run again once it is up.`,
-    );
-  }
+  if (code > 128) throw new Expected('interrupted: the next run installs again', code);
+  if (code > 0) throw new Expected(`npm ci failed with exit code ${code}: see above (it needs the npm registry)`);
   writeStamp(level);
   say(`installed in ${seconds(since)}`);
 }

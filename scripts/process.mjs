@@ -10,6 +10,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** A failure that the person at the terminal can understand without a stack trace. */
 export class Expected extends Error {
   expected = true;
+  /** @param {string} message @param {number} [code] of the process */
+  constructor(message, code = 1) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** @typedef {(text: string) => void} Say */
@@ -17,32 +22,37 @@ export class Expected extends Error {
 /** @param {number} since from performance.now() */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
 /**
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} output is what was piped, in the order it came
+ * @returns {Promise<{ code: number, output: string }>} code as shells have it, above 128 when a signal ended it; output
+ *   is what was piped, in the order it came
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-    const forwards = FORWARDED.map((signal) => /** @type {const} */ ([signal, () => child.kill(signal)]));
-    // A terminal sends Ctrl-C to the whole group: the child has it already, and we wait for its exit code.
-    for (const [signal, forward] of forwards) {
-      process.on(signal, signal === 'SIGINT' && process.stdin.isTTY ? ignore : forward);
-    }
+    /** @type {NodeJS.Signals | null} */
+    let interruption = null;
+    /** @param {NodeJS.Signals} signal */
+    const interrupt = (signal) => {
+      interruption = signal;
+      // A terminal sends Ctrl-C to the whole group: the child has it already.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    for (const signal of FORWARDED) process.on(signal, interrupt);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      for (const [name, forward] of forwards) process.off(name, forward).off(name, ignore);
-      resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
+      for (const name of FORWARDED) process.off(name, interrupt);
+      const ended = interruption ?? signal;
+      resolve({ code: ended ? 128 + constants.signals[ended] : (code ?? 1), output });
     });
   });
 }
-
-const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-const ignore = () => {};
 
 /**
  * A tool of node_modules, run by this same Node rather than through node_modules/.bin, whose files differ by platform.

@@ -14,7 +14,7 @@ if (refusal) {
       },
       (error) => {
         console.error(error.expected ? error.message : error);
-        process.exitCode = 1;
+        process.exitCode = error.expected ? error.code : 1;
       },
     );
 }
