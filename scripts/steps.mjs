@@ -1,11 +1,11 @@
 // The steps of `npm test` and `npm run check`.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { violations } from './boundaries.mjs';
 import { root, runTool, seconds } from './process.mjs';
 
 const TYPED = ['packages/engine', 'packages/engine/tsconfig.pure.json', 'packages/cli', 'tests'];
-const REPORT = 'node_modules/.cache/quintet/tests.json';
+const CACHE = path.join(root, 'node_modules/.cache/quintet');
 
 /** @typedef {{ ok: boolean, output: string, took: string }} Result */
 /** @typedef {{ name: string, result: Promise<Result> }} Step */
@@ -35,13 +35,15 @@ export function boundaries() {
  * @param {{ args: string[], coverage?: boolean, config?: string }} options
  */
 export async function unitTests({ args, coverage = false, config = 'tests/vitest.config.ts' }) {
-  const report = path.join(root, REPORT);
-  mkdirSync(path.dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
-  const gate = coverage ? ['--coverage'] : [];
+  mkdirSync(CACHE, { recursive: true });
+  // A folder of its own for each run, since two runs side by side would otherwise clear each other's coverage.
+  const scratch = mkdtempSync(path.join(CACHE, 'run-'));
+  const report = path.join(scratch, 'tests.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const gate = coverage ? ['--coverage', `--coverage.reportsDirectory=${path.join(scratch, 'coverage')}`] : [];
   const { code } = await runTool('vitest/vitest.mjs', ['run', '--config', config, ...gate, ...reporters, ...args]);
   const { passed, failed } = counts(report);
+  rmSync(scratch, { recursive: true, force: true });
   if (code !== 0 && failed === 0) console.log('every test that ran has passed, yet the run failed: see above');
   console.log(`${passed} passed, ${failed} failed`);
   return code;
