@@ -14,4 +14,6 @@ export * from './result.ts';
 export * from './scene.ts';
 export * from './seat.ts';
 export * from './selection.ts';
+export * from './sha256.ts';
+export * from './stamp.ts';
 export * from './words.ts';

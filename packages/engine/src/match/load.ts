@@ -1,0 +1,166 @@
+import {
+  ENDINGS,
+  type Ending,
+  fail,
+  fill,
+  type Game,
+  isObject,
+  type Language,
+  type Outcome,
+  ok,
+  optionSentence,
+  type Position,
+  type Result,
+  refusalSentence,
+  type SavedMatch,
+  type Seat,
+} from '../kernel/index.ts';
+import { type Entry, fold, type Match, type MatchClock, type Player, startMatch, type Terms } from './match.ts';
+import { FORMAT } from './record.ts';
+
+const FAULTS = {
+  'not-a-record': { en: 'this is not a saved match: {detail}', zh: '这不是保存的对局：{detail}' },
+  'unknown-game': { en: 'there is no game "{detail}"', zh: '没有游戏 "{detail}"' },
+  'newer-rules': { en: 'played by newer rules (version {detail})', zh: '按更新的规则（版本 {detail}）进行' },
+  'bad-options': { en: '{detail}', zh: '{detail}' },
+  'bad-entry': { en: 'after {ply} moves: {detail}', zh: '第 {ply} 步之后：{detail}' },
+  'illegal-move': { en: 'after {ply} moves: {detail}', zh: '第 {ply} 步之后：{detail}' },
+  'wrong-outcome': {
+    en: 'after {ply} moves: the ending is not what the moves lead to',
+    zh: '第 {ply} 步之后：结局与着法不符',
+  },
+  'bad-save': { en: '{detail}', zh: '{detail}' },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+
+/** Why a file is not a match: what is wrong, and after how many moves. Nothing is half loaded. */
+export interface LoadFault {
+  readonly code: keyof typeof FAULTS;
+  readonly ply: number | null;
+  /** The field, the move text or the game's own sentence. */
+  readonly detail: string;
+}
+
+export const loadSentence = ({ code, ply, detail }: LoadFault, language: Language): string =>
+  fill(FAULTS[code][language], { ply: String(ply ?? 0), detail });
+
+/** A match from any JSON that one of the games can read: our record, or a game's own save format. */
+export function loadMatch(json: unknown, games: readonly Game[]): Result<Match, LoadFault> {
+  const codecs = games.flatMap((game) => game.codecs.map((codec) => ({ game, codec })));
+  const found = codecs.find(({ codec }) => codec.recognises(json));
+  if (!found) return loadRecord(json, games);
+  const decoded = found.codec.decode(json);
+  if (!decoded.ok) return fail({ code: 'bad-save', ply: decoded.error.ply, detail: decoded.error.message });
+  return fromSaved(found.game, decoded.value);
+}
+
+/** A match from a record, every field checked and every move played. */
+export function loadRecord(json: unknown, games: readonly Game[]): Result<Match, LoadFault> {
+  const not = (detail: string): Result<never, LoadFault> => fail({ code: 'not-a-record', ply: null, detail });
+  if (!isObject(json)) return not('{ "format": "quintet/1", … }');
+  if (json.format !== FORMAT) return not(`format ≠ "${FORMAT}"`);
+  const game = games.find(({ id }) => id === json.game);
+  if (!game) return fail({ code: 'unknown-game', ply: null, detail: String(json.game) });
+  if (!isInteger(json.rules, 1)) return not('rules');
+  if (json.rules > game.rules) return fail({ code: 'newer-rules', ply: null, detail: String(json.rules) });
+  const options = game.parseOptions(json.options);
+  if (!options.ok) return fail({ code: 'bad-options', ply: null, detail: optionSentence(options.error, 'en') });
+  const terms = readTerms(json.terms);
+  if (!terms) return not('terms');
+  const players = readPlayers(json.players);
+  if (!players) return not('players');
+  if (!Array.isArray(json.entries)) return not('entries');
+  const outcome = readOutcome(json.outcome);
+  if (outcome === undefined) return not('outcome');
+
+  const start = startMatch(game, { options: options.value, terms, players });
+  return replayed(start, json.entries, outcome);
+}
+
+function replayed(start: Match, items: readonly unknown[], outcome: Outcome | null): Result<Match, LoadFault> {
+  const entries: Entry[] = [];
+  for (const item of items) {
+    const entry = readEntry(item);
+    if (!entry) break;
+    entries.push(entry);
+  }
+  const folded = fold(start, entries);
+  const { ply } = folded;
+  if (!folded.result.ok) {
+    const { code } = folded.result.error;
+    const sentence = refusalSentence(start.game.words.en, folded.result.error);
+    const detail = `${shown(items[folded.entries])}: ${code} (${sentence})`;
+    return fail({ code: 'illegal-move', ply, detail });
+  }
+  if (entries.length < items.length) return fail({ code: 'bad-entry', ply, detail: shown(items[entries.length]) });
+  const match = folded.result.value;
+  const agrees = match.outcome?.winner === outcome?.winner && match.outcome?.reason === outcome?.reason;
+  return agrees ? ok(match) : fail({ code: 'wrong-outcome', ply, detail: JSON.stringify(outcome) });
+}
+
+/** What another format says, as a match: an ending that the moves do not bring about is the match's own. */
+function fromSaved(game: Game<Position>, saved: SavedMatch): Result<Match, LoadFault> {
+  const entries: Entry[] = saved.moves.map((move) => ({ move, at: null }));
+  const reason = ENDINGS.find((ending) => ending === saved.outcome?.reason);
+  if (reason && saved.outcome) {
+    const { winner } = saved.outcome;
+    entries.push({ end: reason, by: winner === null ? null : ((1 - winner) as Seat), at: saved.savedAt });
+  }
+  return replayed(startMatch(game, { options: saved.options }), entries, saved.outcome);
+}
+
+const shown = (item: unknown): string => JSON.stringify(item)?.slice(0, 80) ?? String(item);
+
+const isInteger = (value: unknown, least: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= least;
+const isTime = (value: unknown): value is number | null => value === null || isInteger(value, 0);
+const isSeat = (value: unknown): value is Seat => value === 0 || value === 1;
+const isCount = (value: unknown): value is number | null => value === null || isInteger(value, 0);
+
+function readEntry(item: unknown): Entry | null {
+  if (!isObject(item) || !isTime(item.at)) return null;
+  const { at, by } = item;
+  if (typeof item.move === 'string') return { move: item.move, at };
+  if (isInteger(item.takeback, 1) && isSeat(by)) return { takeback: item.takeback, by, at };
+  const end = ENDINGS.find((ending) => ending === item.end);
+  if (!end || !(isSeat(by) || (by === null && mayBeNobodys(end)))) return null;
+  return { end, by, at };
+}
+
+/** A draw that both agreed to, or that both left. */
+const mayBeNobodys = (end: Ending): boolean => end === 'agreement' || end === 'abandoned';
+
+function readTerms(value: unknown): Terms | null {
+  if (!isObject(value)) return null;
+  const { awaySeconds, undoLimit } = value;
+  const clock = readClock(value.clock);
+  return clock !== undefined && isCount(awaySeconds) && isCount(undoLimit) ? { clock, awaySeconds, undoLimit } : null;
+}
+
+function readClock(value: unknown): MatchClock | null | undefined {
+  if (value === null) return null;
+  if (!isObject(value)) return undefined;
+  const { kind, seconds, increment, days } = value;
+  if (kind === 'real-time' && isInteger(seconds, 0) && isInteger(increment, 0)) return { kind, seconds, increment };
+  if (kind === 'correspondence' && isInteger(days, 1)) return { kind, days };
+  return undefined;
+}
+
+function readPlayers(value: unknown): [Player, Player] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [first, second] = value.map(readPlayer);
+  return first && second ? [first, second] : null;
+}
+
+function readPlayer(value: unknown): Player | null {
+  if (!isObject(value)) return null;
+  const { name, level } = value;
+  if (!(name === null || (typeof name === 'string' && name.length <= 100))) return null;
+  return isCount(level) ? { name, level } : null;
+}
+
+function readOutcome(value: unknown): Outcome | null | undefined {
+  if (value === null) return null;
+  if (!isObject(value)) return undefined;
+  const { winner, reason } = value;
+  return typeof reason === 'string' && (winner === null || isSeat(winner)) ? { winner, reason } : undefined;
+}

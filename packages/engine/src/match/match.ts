@@ -1,0 +1,155 @@
+import {
+  type Ending,
+  fail,
+  type Game,
+  type Move,
+  type Options,
+  type Outcome,
+  ok,
+  opponent,
+  type Position,
+  type Refusal,
+  type Result,
+  refusal,
+  type Seat,
+  type Snapshot,
+} from '../kernel/index.ts';
+
+/** Real time with an increment a turn, or days a move. */
+export type MatchClock =
+  | { readonly kind: 'real-time'; readonly seconds: number; readonly increment: number }
+  | { readonly kind: 'correspondence'; readonly days: number };
+
+/** What the match, not the game, is played under. */
+export interface Terms {
+  readonly clock: MatchClock | null;
+  /** How long a player may be away; null is for ever. */
+  readonly awaySeconds: number | null;
+  /** How many moves can be undone in a row; null is all. */
+  readonly undoLimit: number | null;
+}
+
+export interface Player {
+  readonly name: string | null;
+  /** A bot's level; null is a person. */
+  readonly level: number | null;
+}
+
+/** One kept fact. `at` is in milliseconds since 1970, null where there is no clock. */
+export type Entry =
+  | { readonly move: string; readonly at: number | null }
+  | { readonly takeback: number; readonly by: Seat; readonly at: number | null }
+  | { readonly end: Ending; readonly by: Seat | null; readonly at: number | null };
+
+/** A move of the line as it stands, takebacks done. */
+export interface PlayedMove {
+  readonly move: Move;
+  readonly text: string;
+  readonly at: number | null;
+}
+
+/** The fold of a record. Every step gives a new one; its position is never played on. */
+export interface Match<P extends Position = Position> {
+  readonly game: Game<P>;
+  readonly options: Options;
+  readonly terms: Terms;
+  readonly players: readonly [Player, Player];
+  readonly entries: readonly Entry[];
+  readonly moves: readonly PlayedMove[];
+  readonly position: P;
+  /** The game's own ending or the match's. */
+  readonly outcome: Outcome | null;
+}
+
+export interface MatchSetup {
+  /** Complete options, as the game's parser gives them. */
+  readonly options: Options;
+  readonly terms?: Partial<Terms>;
+  readonly players?: readonly [Player, Player];
+}
+
+export const PERSON: Player = { name: null, level: null };
+
+export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup): Match<P> {
+  const position = game.start(setup.options);
+  return {
+    game,
+    options: setup.options,
+    terms: { clock: null, awaySeconds: null, undoLimit: game.undoLimit, ...setup.terms },
+    players: setup.players ?? [PERSON, PERSON],
+    entries: [],
+    moves: [],
+    position,
+    outcome: position.outcome,
+  };
+}
+
+/** The number of entries: "what did I miss" is a slice from there. */
+export const version = (match: Match): number => match.entries.length;
+
+/** Who chooses next; null at the end. */
+export const toMove = (match: Match): Seat | null => (match.outcome ? null : match.position.toMove);
+
+/** The match after one more entry, or why there may not be one. The match given is left as it is. */
+export const step = <P extends Position>(match: Match<P>, entry: Entry): Result<Match<P>, Refusal> =>
+  fold(match, [entry]).result;
+
+export interface Folded<P extends Position> {
+  readonly result: Result<Match<P>, Refusal>;
+  /** How many entries went well, and the ply that they led to. */
+  readonly entries: number;
+  readonly ply: number;
+}
+
+/** The match after all these entries; where one is refused, how far it went. */
+export function fold<P extends Position>(match: Match<P>, entries: readonly Entry[]): Folded<P> {
+  const { game } = match;
+  const position = match.position.clone();
+  const moves = [...match.moves];
+  const kept = [...match.entries];
+  let outcome = match.outcome;
+
+  for (const [index, entry] of entries.entries()) {
+    const refused = (error: Refusal): Folded<P> => ({ result: fail(error), entries: index, ply: moves.length });
+    if (outcome) return refused(refusal('game-over'));
+    if ('move' in entry) {
+      const parsed = game.parse(entry.move, position);
+      if (!parsed.ok) return refused(parsed.error);
+      const text = game.format(parsed.value, position);
+      position.play(parsed.value);
+      moves.push({ move: parsed.value, text, at: entry.at });
+      kept.push({ move: text, at: entry.at });
+      outcome = position.outcome;
+    } else {
+      if ('takeback' in entry) {
+        if (entry.takeback > moves.length) return refused(refusal('nothing-to-undo', String(entry.takeback)));
+        for (let n = 0; n < entry.takeback; n++) position.undo();
+        moves.length -= entry.takeback;
+      } else {
+        outcome = endedBy(entry.end, entry.by);
+      }
+      kept.push(entry);
+    }
+  }
+  const result = ok({ ...match, entries: kept, moves, position, outcome });
+  return { result, entries: entries.length, ply: moves.length };
+}
+
+/** Who resigns, leaves or runs out of time loses; an agreement, or both having left, is a draw. */
+const endedBy = (reason: Ending, by: Seat | null): Outcome => ({
+  winner: reason === 'agreement' || by === null ? null : opponent(by),
+  reason,
+});
+
+/** What the game needs to publish the match's state. */
+export const snapshot = <P extends Position>(match: Match<P>): Snapshot<P> => ({
+  position: match.position,
+  outcome: match.outcome,
+  at: match.moves.map(({ at }) => at),
+});
+
+/** The match with its line as the only entries: as if what was taken back had never been played. */
+export function straighten<P extends Position>(match: Match<P>): Match<P> {
+  const ending = match.entries.filter((entry) => 'end' in entry);
+  return { ...match, entries: [...match.moves.map(({ text, at }) => ({ move: text, at })), ...ending] };
+}

@@ -1,0 +1,35 @@
+import { canonical, type Game, type JsonObject, type Outcome, sha256, stamp } from '../kernel/index.ts';
+import type { Entry, Match, Player, Terms } from './match.ts';
+
+export const FORMAT = 'quintet/1';
+
+/** All that is saved of a match. Everything else is its fold. */
+export interface MatchRecord {
+  readonly format: typeof FORMAT;
+  /** The version of the game's rules. */
+  readonly rules: number;
+  readonly game: string;
+  readonly options: JsonObject;
+  readonly terms: Terms;
+  readonly players: readonly [Player, Player];
+  readonly entries: readonly Entry[];
+  readonly outcome: Outcome | null;
+}
+
+export const toRecord = (match: Match): MatchRecord => ({
+  format: FORMAT,
+  rules: match.game.rules,
+  game: match.game.id,
+  options: match.options,
+  terms: match.terms,
+  players: match.players,
+  entries: match.entries,
+  outcome: match.outcome,
+});
+
+/** SHA-256 over what was played: the same moves of the same game have the same hash, whoever played them and when. */
+export const contentHash = (match: Match): string =>
+  sha256(canonical([FORMAT, match.game.rules, match.game.id, match.options, match.moves.map(({ text }) => text)]));
+
+/** The default name of a file saved at that local time. */
+export const recordFileName = (game: Game, at: Date): string => `${game.id}-${stamp(at, '-')}.quintet.json`;

@@ -1,0 +1,88 @@
+import { fail, History, ok, type Position, type Refusal, type Result, refusal, type Seat } from '../kernel/index.ts';
+import { type Entry, type Match, step, straighten } from './match.ts';
+
+/** A match played here: undo and redo move back and forth on its line, and a move made behind the tip drops the rest. */
+export class Session<P extends Position = Position> {
+  #match: Match<P>;
+  #history: History<Entry>;
+  #revision = 0;
+
+  constructor(match: Match<P>) {
+    this.#match = match;
+    this.#history = historyOf(match);
+  }
+
+  get match(): Match<P> {
+    return this.#match;
+  }
+
+  /** Changes with everything that changes the match: an answer to an earlier revision is out of date. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  /** A move or an ending. What is refused changes nothing. */
+  step(entry: Entry): Result<Match<P>, Refusal> {
+    const next = step(this.#match, entry);
+    if (!next.ok) return next;
+    this.#history.push(next.value.entries.at(-1) as Entry);
+    return ok(this.#set(next.value));
+  }
+
+  /** Takes back one move (or the ending); with a seat, back to that seat's own last decision. */
+  undo(seat?: Seat): Result<Match<P>, Refusal> {
+    if (!this.canUndo) return fail(refusal('nothing-to-undo'));
+    let match = straighten(this.#match);
+    do {
+      this.#history.undo();
+      match = withoutLast(match);
+    } while (this.canUndo && seat !== undefined && match.position.toMove !== seat);
+    return ok(this.#set(match));
+  }
+
+  /** Does again what was undone last; with a seat, until that seat is to decide. */
+  redo(seat?: Seat): Result<Match<P>, Refusal> {
+    if (!this.canRedo) return fail(refusal('nothing-to-redo'));
+    let match = this.#match;
+    do {
+      match = unwrap(step(match, this.#history.redo() as Entry));
+    } while (this.canRedo && seat !== undefined && match.position.toMove !== seat);
+    return ok(this.#set(match));
+  }
+
+  /** Goes on with another match; of its moves, as many as the limit says can be undone. */
+  load(match: Match<P>): void {
+    this.#history = historyOf(match);
+    this.#set(match);
+  }
+
+  #set(match: Match<P>): Match<P> {
+    this.#revision++;
+    this.#match = match;
+    return match;
+  }
+}
+
+const historyOf = (match: Match): History<Entry> => new History(match.terms.undoLimit, straighten(match).entries);
+
+function withoutLast<P extends Position>(match: Match<P>): Match<P> {
+  const entries = match.entries.slice(0, -1);
+  if (entries.length === match.moves.length) return { ...match, entries, outcome: match.position.outcome };
+  const position = match.position.clone();
+  position.undo();
+  return { ...match, entries, moves: match.moves.slice(0, -1), position, outcome: null };
+}
+
+/** For what cannot be refused: it was played before. */
+function unwrap<T>(result: Result<T, Refusal>): T {
+  if (!result.ok) throw new Error(`an accepted entry was refused: ${result.error.code}`);
+  return result.value;
+}
