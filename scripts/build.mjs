@@ -28,7 +28,7 @@ export function isBuilt() {
     inputs[file] = { ...was, size: stat.size, mtimeMs: stat.mtimeMs };
     touched = true;
   }
-  if (touched) writeWhole(STAMP, JSON.stringify(inputs));
+  if (touched) tryToWrite(STAMP, JSON.stringify(inputs));
   return statSync(BUNDLE, { throwIfNoEntry: false }) !== undefined;
 }
 
@@ -92,6 +92,17 @@ const hashOf = (file) =>
   createHash('sha256')
     .update(readFileSync(path.join(root, file)))
     .digest('base64');
+
+/**
+ * A clone that may only be read runs as well, and reads the contents anew each time.
+ * @param {string} file
+ * @param {string} contents
+ */
+function tryToWrite(file, contents) {
+  try {
+    writeWhole(file, contents);
+  } catch {}
+}
 
 /**
  * By rename, so that a command that starts meanwhile reads the old file or the new one, never half of one.

@@ -1,5 +1,5 @@
 // One setup at a time per clone: two commands started together must not install or build into each other.
-import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './process.mjs';
@@ -21,7 +21,7 @@ export async function withLock(say, work) {
     if (waited === 5) say('waiting for another Quintet command that is installing or building');
     await sleep(POLL_MS);
   }
-  const release = () => unlinkSync(LOCK);
+  const release = () => rmSync(LOCK, { force: true });
   process.on('exit', release);
   try {
     return await work();
@@ -47,7 +47,7 @@ function dropStale() {
     const holder = Number(readFileSync(LOCK, 'utf8'));
     const age = Date.now() - statSync(LOCK).mtimeMs;
     // A lock without a number is one that its holder is just writing.
-    if (age > STALE_MS || (holder && !alive(holder))) unlinkSync(LOCK);
+    if (age > STALE_MS || (holder && !alive(holder))) rmSync(LOCK, { force: true });
   } catch {
     // Released between two looks.
   }

@@ -71,7 +71,9 @@ export function runNpm(args) {
   const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
   const script = npmScript();
   if (script) return run(process.execPath, [script, ...args], { stdio });
-  return process.platform === 'win32' ? run('npm.cmd', args, { stdio, shell: true }) : run('npm', args, { stdio });
+  if (process.platform !== 'win32') return run('npm', args, { stdio });
+  // Windows starts a .cmd only through its shell, and Node warns of arguments beside one; ours need no quoting.
+  return run(['npm.cmd', ...args].join(' '), [], { stdio, shell: true });
 }
 
 /** npm's own script when npm or npx started us; other package managers set the same variable to theirs. */

@@ -1,17 +1,17 @@
 // The steps of `npm test` and `npm run check`.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { violations } from './boundaries.mjs';
 import { root, runTool, seconds } from './process.mjs';
 
-const TYPED = ['packages/engine', 'packages/engine/tsconfig.pure.json', 'packages/cli', 'tests'];
 const CACHE = path.join(root, 'node_modules/.cache/quintet');
 
 /** @typedef {{ ok: boolean, output: string, took: string }} Result */
 /** @typedef {{ name: string, result: Promise<Result> }} Step */
 
 /** @returns {Step} */
-export const types = () => tool('types', '@typescript/native/bin/tsc', ['-b', ...TYPED, ...onTerminal('--pretty')]);
+export const types = () =>
+  tool('types', '@typescript/native/bin/tsc', ['-b', ...projects(), ...onTerminal('--pretty')]);
 
 /** @returns {Step} */
 export const lint = () =>
@@ -44,10 +44,19 @@ export async function unitTests({ args, coverage = false, config = 'tests/vitest
   const { code } = await runTool('vitest/vitest.mjs', ['run', '--config', config, ...gate, ...reporters, ...args]);
   const { passed, failed } = counts(report);
   rmSync(scratch, { recursive: true, force: true });
+  if (code > 128) return code;
   if (code !== 0 && failed === 0) console.log('every test that ran has passed, yet the run failed: see above');
   console.log(`${passed} passed, ${failed} failed`);
   return code;
 }
+
+/** Every tsconfig*.json of the packages and of tests, so that a new one cannot be forgotten here. */
+const projects = () =>
+  ['tests', ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`)].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((file) => /^tsconfig.*\.json$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
 
 /** @param {string} report */
 function counts(report) {
