@@ -1,0 +1,315 @@
+import { expect } from 'vitest';
+import {
+  applyChanges,
+  type Game,
+  type Json,
+  LANGUAGES,
+  MoveList,
+  type Options,
+  outcomeSentence,
+  type Path,
+  type Position,
+  type Scene,
+  type Token,
+} from '../kernel/index.ts';
+import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
+import { randomTexts, walk } from './random-match.ts';
+
+/** A property that every game obeys, looked at over random matches. */
+export interface Law {
+  readonly name: string;
+  /** How much of the usual walk it needs: dear laws look at less. */
+  readonly share: number;
+  check(game: Game, options: Options, seed: number, plies: number): void;
+}
+
+const list = new MoveList();
+
+function texts(game: Game, position: Position): string[] {
+  position.moves(list);
+  return list.toArray().map((move) => game.format(move, position));
+}
+
+/** Everything that a position shows of itself. */
+function portrait(game: Game, position: Position): Json {
+  const { toMove, ply, outcome, hashLow, hashHigh, repetitionKey } = position;
+  return {
+    toMove,
+    ply,
+    outcome: outcome && { ...outcome },
+    hash: [hashLow, hashHigh],
+    repetitionKey,
+    moves: texts(game, position),
+    state: game.state({ position, outcome, at: [] }),
+    scene: game.scene(position) as unknown as Json,
+  };
+}
+
+const byId = (tokens: readonly Token[]): Token[] => [...tokens].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+export const LAWS: readonly Law[] = [
+  {
+    name: 'there is no move exactly when there is an outcome, and the count of moves is right',
+    share: 1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, moves }) => {
+        expect(moves.length === 0).toBe(position.outcome !== null);
+        expect(position.countMoves()).toBe(moves.length);
+      });
+    },
+  },
+  {
+    name: 'every listed move is accepted, its text is its own and reads back as the move',
+    share: 0.3,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, moves }) => {
+        const seen = new Set<string>();
+        for (const move of moves) {
+          const text = game.format(move, position);
+          seen.add(text);
+          expect(game.read(text, position), text).toBe(move);
+        }
+        expect(seen.size).toBe(moves.length);
+        for (const text of [...seen].slice(0, 3)) expect(game.refusal(position, text), text).toBe(null);
+      });
+    },
+  },
+  {
+    name: 'after the end every text is refused as game-over',
+    share: 1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position }) => {
+        if (!position.outcome) return;
+        for (const text of ['', 'pass', '0,0', 'A1-A2']) expect(game.refusal(position, text)?.code).toBe('game-over');
+      });
+    },
+  },
+  {
+    name: 'undo after play is the identity, to the order of the moves',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, move }) => {
+        if (move === null) return;
+        const before = portrait(game, position);
+        position.play(move);
+        position.undo();
+        expect(portrait(game, position)).toEqual(before);
+      });
+    },
+  },
+  {
+    name: 'a whole match undone is the start, and each step on the way is as it was',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      const start = game.start(options);
+      const hashes: string[] = [];
+      walk(game, options, seed, plies, ({ position, move }) => {
+        hashes[position.ply] = `${position.hashLow} ${position.hashHigh}`;
+        if (move !== null) return;
+        const back = position.clone();
+        while (back.ply > 0) {
+          expect(`${back.hashLow} ${back.hashHigh}`).toBe(hashes[back.ply]);
+          back.undo();
+        }
+        expect(portrait(game, back)).toEqual(portrait(game, start));
+      });
+    },
+  },
+  {
+    name: 'a clone is independent',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, move }) => {
+        if (move === null) return;
+        const before = portrait(game, position);
+        const copy = position.clone();
+        expect(portrait(game, copy)).toEqual(before);
+        copy.play(move);
+        expect(portrait(game, position)).toEqual(before);
+        if (copy.ply > 1) {
+          copy.undo();
+          copy.undo();
+        }
+        expect(portrait(game, position)).toEqual(before);
+      });
+    },
+  },
+  {
+    name: 'equal hash, equal moves',
+    share: 1,
+    check(game, options, seed, plies) {
+      const known = new Map<string, string>();
+      walk(game, options, seed, plies, ({ position, moves }) => {
+        const hash = `${position.hashLow} ${position.hashHigh}`;
+        const sorted = [...moves].sort((a, b) => a - b).join(' ');
+        expect(known.get(hash) ?? sorted).toBe(sorted);
+        known.set(hash, sorted);
+      });
+    },
+  },
+  {
+    name: 'the hash is the same however a position is reached: by playing, by loading, by undoing',
+    share: 0.2,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, move }) => {
+        if (move === null) return;
+        const copy = position.clone();
+        for (const other of list.toArray().slice(0, 3)) {
+          copy.play(other);
+          copy.undo();
+        }
+        copy.play(move);
+        const straight = position.clone();
+        straight.play(move);
+        expect([copy.hashLow, copy.hashHigh]).toEqual([straight.hashLow, straight.hashHigh]);
+      });
+    },
+  },
+  {
+    name: 'a record round-trips, and names the ply of what is wrong with it',
+    share: 1,
+    check(game, options, seed, plies) {
+      const moves = randomTexts(game, options, seed, Math.min(plies, 200));
+      const entries = moves.map((move, i) => ({ move, at: i }));
+      const { result } = fold(startMatch(game, { options }), entries);
+      if (!result.ok) throw new Error(result.error.code);
+      const match = result.value;
+      const json: unknown = JSON.parse(JSON.stringify(toRecord(match)));
+      const loaded = loadRecord(json, [game]);
+      if (!loaded.ok) throw new Error(loaded.error.detail);
+      expect(toRecord(loaded.value)).toEqual(toRecord(match));
+      expect(contentHash(loaded.value)).toBe(contentHash(match));
+      expect(portrait(game, loaded.value.position)).toEqual(portrait(game, match.position));
+
+      const at = Math.floor(moves.length / 2);
+      const broken = entries.map((entry, i) => (i === at ? { ...entry, move: 'nonsense' } : entry));
+      const refused = loadRecord({ ...(json as object), entries: broken }, [game]);
+      expect(refused).toMatchObject({ ok: false, error: { code: 'illegal-move', ply: at } });
+    },
+  },
+  {
+    name: 'the changes of a move lead from scene to scene',
+    share: 0.2,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, moves, move }) => {
+        if (move === null) return;
+        const before = game.scene(position).tokens;
+        for (const tried of [move, moves[0]!, moves.at(-1)!]) {
+          const after = position.clone();
+          after.play(tried);
+          const changed = applyChanges(before, game.changes(position, tried));
+          expect(byId(changed)).toEqual(byId(game.scene(after).tokens));
+        }
+      });
+    },
+  },
+  {
+    name: 'paths of touches: each leads to one move, none begins another, all targets are in the scene',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, moves }) => {
+        const paths = moves.flatMap((move) => {
+          const ways = game.paths(position, move);
+          expect(ways.length).toBeGreaterThan(0);
+          return ways;
+        });
+        expectPrefixFree(paths);
+        const { cells, controls } = game.scene(position);
+        const targets = [...cells, ...controls].map(({ target }) => target);
+        expect(new Set(targets).size).toBe(targets.length);
+        const known = new Set(targets);
+        for (const target of paths.flat()) expect(known.has(target), target).toBe(true);
+      });
+    },
+  },
+  {
+    name: 'a touch that leads nowhere has a reason with a sentence in each language',
+    share: 0.02,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, moves, move }) => {
+        if (move === null) return;
+        const paths = moves.flatMap((each) => game.paths(position, each));
+        const scene = game.scene(position);
+        const targets = [...scene.cells, ...scene.controls].map(({ target }) => target);
+        const prefixes: Path[] = [[], (game.paths(position, move)[0] as Path).slice(0, -1)];
+        for (const picked of prefixes.flatMap((prefix) => targets.map((target) => [...prefix, target]))) {
+          if (paths.some((path) => picked.every((target, i) => path[i] === target))) continue;
+          const { code } = game.refusalAt(position, picked);
+          for (const language of LANGUAGES) expect(game.words[language].refusals[code], code).toBeTruthy();
+        }
+      });
+    },
+  },
+  {
+    name: 'whatever a scene shows has a name, and whatever happens has a sentence, in each language',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, move }) => {
+        const shown = namesShown(game.scene(position));
+        for (const language of LANGUAGES) {
+          const words = game.words[language];
+          for (const name of shown) expect(words.names[name], `${name} in ${language}`).toBeTruthy();
+          if (move !== null) expect(game.describe(position, move, language)).not.toMatch(/^$|\{|undefined/);
+          if (position.outcome) {
+            const sentence = outcomeSentence(words, position.outcome);
+            expect(sentence).not.toBe(position.outcome.reason);
+            expect(sentence).not.toMatch(/\{/);
+          }
+        }
+      });
+    },
+  },
+  {
+    name: 'the state is plain JSON',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position }) => {
+        const state = game.state({ position, outcome: position.outcome, at: [] });
+        expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+      });
+    },
+  },
+  {
+    name: 'an evaluation is a whole number well below a forced result',
+    share: 0.3,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position }) => {
+        if (position.outcome) return;
+        const score = game.evaluate(position);
+        expect(Number.isInteger(score) && Math.abs(score) < 50_000, String(score)).toBe(true);
+      });
+    },
+  },
+];
+
+/** A symmetry of a game's rules, as what it does to move texts: the mirrored match has the mirrored moves. */
+export function checkSymmetry(game: Game, options: Options, mirror: (text: string) => string, plies: number): void {
+  let mirrored = game.start(options);
+  walk(game, options, 5, plies, ({ position, move }) => {
+    if (position.ply === 0) mirrored = game.start(options);
+    expect(texts(game, position).map(mirror).sort()).toEqual(texts(game, mirrored).sort());
+    expect(mirrored.outcome).toEqual(position.outcome);
+    if (move === null) return;
+    const parsed = game.parse(mirror(game.format(move, position)), mirrored);
+    if (!parsed.ok) throw new Error(parsed.error.code);
+    mirrored.play(parsed.value);
+  });
+}
+
+function expectPrefixFree(paths: readonly Path[]): void {
+  const whole = new Set(paths.map((path) => path.join(' ')));
+  expect(whole.size).toBe(paths.length);
+  for (const path of paths) {
+    for (let length = 1; length < path.length; length++) expect(whole.has(path.slice(0, length).join(' '))).toBe(false);
+  }
+}
+
+function namesShown(scene: Scene): Set<string> {
+  const tokens = [...scene.tokens, ...scene.captured];
+  return new Set([
+    ...scene.cells.map(({ terrain }) => terrain),
+    ...tokens.flatMap(({ kind, marks }) => [kind, ...marks]),
+    ...scene.controls.map(({ kind }) => kind),
+    ...scene.gauges.map(({ name }) => name),
+  ]);
+}

@@ -1,0 +1,48 @@
+import { type Game, type Move, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
+
+/** Complete options from a part of them. */
+export function optionsOf(game: Game, given: unknown = {}): Options {
+  const parsed = game.parseOptions(given);
+  if (!parsed.ok) throw new Error(`${game.id}: bad option ${parsed.error.key}`);
+  return parsed.value;
+}
+
+/** What a walk over random matches sees before each move, and (with `move` null) at the end of each match. */
+export interface Visit {
+  readonly position: Position;
+  readonly moves: readonly Move[];
+  readonly move: Move | null;
+}
+
+/** Seeded random matches, one after the other, until that many plies are played. */
+export function walk(game: Game, options: Options, seed: number, plies: number, visit: (at: Visit) => void): void {
+  const random = new Random(seed);
+  const list = new MoveList();
+  let played = 0;
+  while (played < plies) {
+    const position = game.start(options);
+    for (;;) {
+      position.moves(list);
+      const moves = list.toArray();
+      const move = moves.length > 0 && played < plies ? moves[random.below(moves.length)]! : null;
+      visit({ position, moves, move });
+      if (move === null) break;
+      position.play(move);
+      played++;
+    }
+  }
+}
+
+/** The move texts of one random match, to its end or to the cap. */
+export function randomTexts(game: Game, options: Options, seed: number, cap = Number.POSITIVE_INFINITY): string[] {
+  const random = new Random(seed);
+  const list = new MoveList();
+  const position = game.start(options);
+  const texts: string[] = [];
+  for (position.moves(list); list.length > 0 && texts.length < cap; position.moves(list)) {
+    const move = list.at(random.below(list.length));
+    texts.push(game.format(move, position));
+    position.play(move);
+  }
+  return texts;
+}
