@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { type Position, perft } from '../../kernel/index.ts';
+import { randomTexts } from '../../testkit/random-match.ts';
+import { cellAt } from './board.ts';
+import cases from './cases/perft.json' with { type: 'json' };
+import { drawn } from './drawn.ts';
+import { type CtorPosition, ctor } from './index.ts';
+
+const start = (): CtorPosition => ctor.start({});
+
+/** Plays texts through the checked door. */
+function play<P extends Position & CtorPosition>(position: P, ...texts: string[]): P {
+  for (const text of texts) {
+    const parsed = ctor.parse(text, position);
+    if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
+    position.play(parsed.value);
+  }
+  return position;
+}
+const at = (position: CtorPosition, x: number, y: number): number => position.pieceAt(cellAt(x, y));
+
+describe('turns', () => {
+  test("First's very first turn is one placement, every later turn two", () => {
+    const position = start();
+    const seats: number[] = [];
+    for (const text of ['0,0', '2,0', '4,0', '6,0', '8,0', '0,2', '2,2']) {
+      seats.push(position.toMove);
+      play(position, text);
+    }
+    expect(seats).toEqual([0, 1, 1, 0, 0, 1, 1]);
+  });
+
+  test('a placement goes on an empty cell', () => {
+    const position = play(start(), '3,4');
+    expect(ctor.refusal(position, '3,4')).toEqual({ code: 'occupied', detail: '3,4' });
+    expect(ctor.refusal(position, '13,-6')).toEqual({ code: 'occupied', detail: '3,4' });
+  });
+
+  test('coordinates wrap: (−1, 0) is (9, 0), (10, 0) is (0, 0); format has 0 … 9', () => {
+    const wrapped = (text: string): string => {
+      const parsed = ctor.parse(text, start());
+      return parsed.ok ? ctor.format(parsed.value, start()) : parsed.error.code;
+    };
+    expect(wrapped('-1,0')).toBe('9,0');
+    expect(wrapped('10,0')).toBe('0,0');
+    expect(wrapped('0,-1')).toBe('0,9');
+    expect(wrapped('9007199254740991,-9007199254740991')).toBe('1,9');
+  });
+
+  test('what is not a safe integer, or not canonical, is no move text', () => {
+    const texts = [
+      '9007199254740992,0',
+      '1e3,0',
+      '1.0,0',
+      '+1,0',
+      '01,0',
+      '-0,0',
+      ' 1,0',
+      '1, 0',
+      '1',
+      '',
+      'pass',
+      '1,0,0',
+      '１,0',
+    ];
+    for (const text of texts) expect(ctor.refusal(start(), text)?.code, text).toBe('not-a-move');
+  });
+
+  test('when the board is full in the middle of a turn, the match ends there and nothing switches', () => {
+    const position = play(start(), ...randomTexts(ctor, {}, 3));
+    expect(position.ply).toBe(100);
+    expect(position.outcome?.reason).toBe('board-full');
+    expect(position.placementsLeft).toBe(1);
+    const mover = position.toMove;
+    position.undo();
+    expect(position.toMove).toBe(mover);
+  });
+});
+
+describe('capture', () => {
+  test("the document's diagram: the fifth neighbour captures", () => {
+    const position = drawn(`
+      . 1 1 1
+      1 2 .
+      1 . .`);
+    play(position, '2,1');
+    expect(at(position, 1, 1)).toBe(1);
+    expect(position.points(0)).toBe(1);
+    expect(position.pieces(0)).toBe(7);
+  });
+
+  test('four neighbours do not capture', () => {
+    const position = drawn(`
+      . 1 1 1
+      . 2 .
+      . . .`);
+    play(position, '2,1');
+    expect(at(position, 1, 1)).toBe(2);
+  });
+
+  test("only pieces next to the new piece are captured, also when others have five of the mover's neighbours", () => {
+    const position = drawn(`
+      1 1 1 . .
+      1 2 1 . .
+      . . . . .`);
+    play(position, '7,7');
+    expect(at(position, 1, 1)).toBe(2);
+    play(position, '1,2');
+    expect(at(position, 1, 1)).toBe(1);
+  });
+
+  test('all captures of a placement happen at once, a point each', () => {
+    const position = drawn(`
+      . 1 . 1 .
+      1 2 . 2 1
+      1 1 . 1 1`);
+    play(position, '2,1');
+    expect([at(position, 1, 1), at(position, 3, 1)]).toEqual([1, 1]);
+    expect(position.points(0)).toBe(2);
+  });
+
+  test('captures do not set off further captures: 1,1 falls, and 2,2, which has five with it, stays', () => {
+    const position = drawn(`
+      . 1 1 . .
+      1 2 . 1 .
+      1 . 2 1 .
+      . . 1 1 .`);
+    play(position, '0,0');
+    expect([at(position, 1, 1), at(position, 2, 2)]).toEqual([1, 2]);
+    expect(position.points(0)).toBe(1);
+  });
+
+  test('across the edges: a piece in the corner is captured from the other sides of the board', () => {
+    const position = drawn(`
+      2 1 . . . . . . . 1
+      1 . . . . . . . . .
+      . . . . . . . . . .
+      . . . . . . . . . .
+      . . . . . . . . . .
+      . . . . . . . . . .
+      . . . . . . . . . .
+      . . . . . . . . . .
+      . . . . . . . . . .
+      1 . . . . . . . . .`);
+    play(position, '9,9');
+    expect(at(position, 0, 0)).toBe(1);
+  });
+
+  test('Second captures by the same rule', () => {
+    const position = drawn(
+      `
+      2 2 2
+      2 1 .`,
+      1,
+    );
+    play(position, '2,1');
+    expect(at(position, 1, 1)).toBe(2);
+    expect([position.points(0), position.points(1)]).toEqual([0, 1]);
+  });
+});
+
+describe('the end', () => {
+  const full = (first: number): CtorPosition => {
+    const cells = Array.from({ length: 100 }, (_, i) => (i < first ? '1' : '2'));
+    cells[99] = '.';
+    const rows = Array.from({ length: 10 }, (_, y) => cells.slice(10 * y, 10 * y + 10).join(' '));
+    return drawn(rows.join('\n'), 1, 1);
+  };
+
+  test('more pieces win when the board is full, whatever the points', () => {
+    const position = full(60);
+    play(position, '9,9');
+    expect(position.outcome).toEqual({ winner: 0, reason: 'board-full' });
+    expect(position.points(0)).toBe(0);
+  });
+
+  test('the other way round', () => {
+    expect(play(full(40), '9,9').outcome).toEqual({ winner: 1, reason: 'board-full' });
+  });
+
+  test('equal is a draw', () => {
+    expect(play(full(50), '9,9').outcome).toEqual({ winner: null, reason: 'board-full' });
+  });
+
+  test('when the last placement of a turn fills the board nothing switches', () => {
+    const position = play(full(50), '9,9');
+    expect([position.toMove, position.placementsLeft]).toEqual([1, 0]);
+    position.undo();
+    expect([position.toMove, position.placementsLeft]).toEqual([1, 1]);
+  });
+
+  test('points and pieces never disagree: both place 50', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const position = play(start(), ...randomTexts(ctor, {}, seed));
+      const lead = position.pieces(0) - position.pieces(1);
+      expect(2 * (position.points(0) - position.points(1))).toBe(lead);
+    }
+  });
+});
+
+test.each(cases)('perft $options', ({ counts }) => {
+  counts.forEach((count, i) => {
+    expect(perft(start(), i + 1)).toBe(count);
+  });
+  expect(perft(start(), 2, false)).toBe(counts[1]);
+});
+
+test('options: none, and an unknown key is named', () => {
+  expect(ctor.parseOptions({})).toEqual({ ok: true, value: {} });
+  expect(ctor.parseOptions({ size: 4 })).toMatchObject({ ok: false, error: { key: 'size', problem: 'unknown-key' } });
+  expect(ctor.parseOptions(null)).toMatchObject({ ok: false, error: { problem: 'not-an-object' } });
+});
