@@ -1,0 +1,133 @@
+import type { Seat, Terrain } from '../../kernel/index.ts';
+import { type BoardName, KINDS, type Kind, PIECES } from './types.ts';
+
+export const COLUMNS = 7;
+export const ROWS = 9;
+/** Squares count from A1 along the rows: A1 is 0, G9 is 62. */
+export const SQUARES = COLUMNS * ROWS;
+/** The square of a piece that is off the board. */
+export const GONE = 63;
+
+export const COLUMN_NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+
+/** Rows as pictures have them, row 9 first; 0 is row 1. */
+export const ROWS_FROM_TOP = [8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
+
+/** 0 … 6 from the left, 0 … 8 from the bottom. */
+export const columnOf = (square: number): number => square % COLUMNS;
+export const rowOf = (square: number): number => Math.floor(square / COLUMNS);
+
+/** By square: `A1` … `G9`. */
+export const SQUARE_NAMES: readonly string[] = Array.from(
+  { length: SQUARES },
+  (_, square) => `${COLUMN_NAMES[columnOf(square)]}${rowOf(square) + 1}`,
+);
+
+/** The square of that name, or −1. */
+export const squareNamed = (name: string): number => SQUARE_NAMES.indexOf(name);
+
+const squaresNamed = (names: string): number[] => names.split(' ').map(squareNamed);
+
+/** By seat. */
+export const DENS: readonly [number, number] = [squareNamed('D1'), squareNamed('D9')];
+const TRAPS = [squaresNamed('C1 E1 D2'), squaresNamed('C9 E9 D8')] as const;
+
+/** Where the rivers lie and the pieces begin. Dens and traps are the same on every board. */
+export interface Layout {
+  readonly board: BoardName;
+  readonly water: ReadonlySet<number>;
+  /** By piece. */
+  readonly start: readonly number[];
+}
+
+function layout(board: BoardName, water: string, red: Readonly<Record<Kind, string>>): Layout {
+  const start = KINDS.map((kind) => squareNamed(red[kind]));
+  // BLUE stands as RED does, seen from the other side of the table.
+  return {
+    board,
+    water: new Set(squaresNamed(water)),
+    start: [...start, ...start.map((square) => SQUARES - 1 - square)],
+  };
+}
+
+export const LAYOUTS: Readonly<Record<BoardName, Layout>> = {
+  spec: layout('spec', 'A4 B4 A5 B5 A6 B6 F4 G4 F5 G5 F6 G6', {
+    rat: 'E3',
+    cat: 'C3',
+    dog: 'B3',
+    wolf: 'C1',
+    leopard: 'F3',
+    tiger: 'G3',
+    lion: 'A3',
+    elephant: 'D2',
+  }),
+  classic: layout('classic', 'B4 C4 B5 C5 B6 C6 E4 F4 E5 F5 E6 F6', {
+    rat: 'G3',
+    cat: 'B2',
+    dog: 'F2',
+    wolf: 'C3',
+    leopard: 'E3',
+    tiger: 'A1',
+    lion: 'G1',
+    elephant: 'A3',
+  }),
+};
+
+/** The side that a den or trap belongs to; null for other squares. */
+export function ownerOf(square: number): Seat | null {
+  if (square === DENS[0] || TRAPS[0].includes(square)) return 0;
+  return square === DENS[1] || TRAPS[1].includes(square) ? 1 : null;
+}
+
+export const isTrapOf = (square: number, seat: number): boolean => TRAPS[seat === 0 ? 0 : 1].includes(square);
+
+export function terrainOf({ water }: Layout, square: number): Terrain {
+  if (water.has(square)) return 'water';
+  if (ownerOf(square) === null) return 'plain';
+  return DENS.includes(square) ? 'den' : 'trap';
+}
+
+/** Up, down, left, right, as steps of column and row. */
+export const DIRECTIONS = [
+  [0, 1],
+  [0, -1],
+  [-1, 0],
+  [1, 0],
+] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** The next square in a direction, or −1 beyond the rim. */
+export function neighbour(square: number, [right, up]: Direction): number {
+  const [column, row] = [columnOf(square) + right, rowOf(square) + up];
+  return column >= 0 && column < COLUMNS && row >= 0 && row < ROWS ? row * COLUMNS + column : -1;
+}
+
+/** A way over a river: the water squares that it crosses, and the bank that it reaches. */
+export interface Crossing {
+  readonly over: readonly number[];
+  readonly to: number;
+}
+
+/** The way over the river that lies next to a land square in a direction, or null: a river that ends at the rim has no far bank. */
+export function crossing({ water }: Layout, from: number, direction: Direction): Crossing | null {
+  if (water.has(from)) return null;
+  const over: number[] = [];
+  let to = neighbour(from, direction);
+  while (water.has(to)) {
+    over.push(to);
+    to = neighbour(to, direction);
+  }
+  return over.length > 0 && to >= 0 ? { over, to } : null;
+}
+
+/** The crossing from bank to bank between two squares, or null. */
+export function crossingBetween(layout: Layout, from: number, to: number): Crossing | null {
+  for (const direction of DIRECTIONS) {
+    const found = crossing(layout, from, direction);
+    if (found?.to === to) return found;
+  }
+  return null;
+}
+
+/** All pieces, so that loops over them need not count. */
+export const ALL_PIECES: readonly number[] = Array.from({ length: PIECES }, (_, piece) => piece);

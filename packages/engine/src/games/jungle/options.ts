@@ -1,0 +1,19 @@
+import { type OptionFault, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
+import type { JungleOptions } from './types.ts';
+
+export const schema = optionsSchema({
+  board: {
+    type: 'string',
+    title: 'Board',
+    description:
+      'Where the rivers lie and the animals start. Only on the traditional board can a river be jumped sideways.',
+    'x-zh': { title: '棋盘', description: '河流的位置与棋子的初始布局。只有传统棋盘上可以横向跳河。' },
+    oneOf: [
+      { const: 'spec', title: 'Rivers at the rim', 'x-zh': { title: '河流靠边' } },
+      { const: 'classic', title: 'Traditional', 'x-zh': { title: '传统棋盘' } },
+    ],
+    default: 'spec',
+  },
+});
+
+export const parse = (input: unknown): Result<JungleOptions, OptionFault> => parseOptions(schema, input);

@@ -1,0 +1,44 @@
+import type { Move, Seat } from '../../kernel/index.ts';
+
+/** By rank, weakest first: the index is the rank less one. */
+export const KINDS = ['rat', 'cat', 'dog', 'wolf', 'leopard', 'tiger', 'lion', 'elephant'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const [RAT, TIGER, LION, ELEPHANT] = [0, 5, 6, 7] as const;
+
+/** One of the sixteen pieces: 8 · seat + the index of its kind. Each side has one of each kind. */
+export type Piece = number;
+export const PIECES = 16;
+export const pieceOf = (seat: Seat, kind: number): Piece => 8 * seat + kind;
+export const seatOf = (piece: Piece): Seat => (piece >> 3) as Seat;
+export const kindOf = (piece: Piece): number => piece & 7;
+
+export const SEAT_NAMES = ['RED', 'BLUE'] as const;
+export type SeatName = (typeof SEAT_NAMES)[number];
+
+/** By piece, as states and files write them: `RED_RAT` … `BLUE_ELEPHANT`. */
+export const PIECE_NAMES: readonly string[] = SEAT_NAMES.flatMap((seat) =>
+  KINDS.map((kind) => `${seat}_${kind.toUpperCase()}`),
+);
+
+/** One letter a kind, in the order of `KINDS`; `P` is the leopard (panther), since the lion has the L. */
+export const LETTERS = ['R', 'C', 'D', 'W', 'P', 'T', 'L', 'E'] as const;
+
+export const WON_REASONS = ['den', 'no-moves'] as const;
+export const DRAWN_REASONS = ['fifty-moves', 'repetition'] as const;
+export const REASONS = [...WON_REASONS, ...DRAWN_REASONS] as const;
+export type WonReason = (typeof WON_REASONS)[number];
+export type DrawnReason = (typeof DRAWN_REASONS)[number];
+
+export const CODES = ['invalid-move', 'not-your-turn', 'cannot-enter-water', 'jump-blocked'] as const;
+export type Code = (typeof CODES)[number];
+
+export const BOARDS = ['spec', 'classic'] as const;
+export type BoardName = (typeof BOARDS)[number];
+
+export type JungleOptions = { readonly board: BoardName };
+
+//  A move:  from 6 | to 6
+export const pack = (from: number, to: number): Move => (from << 6) | to;
+export const fromOf = (move: Move): number => move >> 6;
+export const toOf = (move: Move): number => move & 63;
