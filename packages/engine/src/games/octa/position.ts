@@ -1,0 +1,284 @@
+import {
+  type Move,
+  type MoveList,
+  type Outcome,
+  opponent,
+  outcomeIndex,
+  outcomeTable,
+  type Position,
+  type Seat,
+} from '../../kernel/index.ts';
+import { arrowOf, type Board, boardOf, packCell, RIM, stateOf } from './board.ts';
+import { BLOCKED, NEUTRAL, type OctaOptions, PASS, REASONS, type Reason } from './types.ts';
+
+const OUTCOMES = outcomeTable(REASONS);
+const RUNNING = -1;
+
+/** What the turn and the turns that are left add to the hash. */
+const TURN = { low: 0x2c1b3c6d, high: 0x297a2d39 } as const;
+const LEFT = { low: 0x9e3779b1 | 0, high: 0x85ebca77 | 0 } as const;
+
+//  An entry of the log:  byte that the cell held before 5 | cell 10
+//  A turn is an entry for each cell that it touched, in order, and then how many these are.
+const packTouched = (cell: number, value: number): number => cell | (value << 10);
+const cellOf = (entry: number): number => entry & 1023;
+const heldOf = (entry: number): number => entry >> 10;
+const LOG_CAPACITY = 256;
+
+/** What of the options still matters after the start. */
+interface Rules {
+  readonly board: Board;
+  readonly eliminates: boolean;
+  /** The turn at which it ends at the latest; 0 for never. */
+  readonly limit: number;
+  /** The states that stop a chain of either player, as bits; the mover's own comes on top. */
+  readonly stops: number;
+}
+
+/** Where a position begins. */
+export type Setup = Pick<OctaOptions, 'size' | 'winCondition' | 'turnLimit' | 'stopOnEnemy' | 'drawAfter'> & {
+  /** The bytes of all cells. */
+  readonly cells: ArrayLike<number>;
+  readonly toMove: Seat;
+  readonly turnCount: number;
+};
+
+export class OctaPosition implements Position {
+  toMove: Seat = 0;
+  ply = 0;
+  readonly repetitionKey = null;
+
+  readonly #rules: Rules;
+  /** A byte a cell, and after the last one the rim. */
+  readonly #cells: Uint8Array;
+  /** The cells of each seat as bits, 32 a word: what `moves` lists follows from the board alone. */
+  readonly #owned: Int32Array;
+  #log: Uint16Array;
+  #logged = 0;
+  #count0 = 0;
+  #count1 = 0;
+  #low = 0;
+  #high = 0;
+  #outcome = RUNNING;
+
+  private constructor(rules: Rules, cells: Uint8Array, owned: Int32Array, log: Uint16Array) {
+    this.#rules = rules;
+    this.#cells = cells;
+    this.#owned = owned;
+    this.#log = log;
+  }
+
+  static of(setup: Setup): OctaPosition {
+    const board = boardOf(setup.size);
+    const eliminates = setup.winCondition === 'ELIMINATION';
+    const rules: Rules = {
+      board,
+      eliminates,
+      limit: eliminates ? setup.drawAfter : setup.turnLimit,
+      stops: setup.stopOnEnemy ? 0b1110 : 1 << BLOCKED,
+    };
+    const cells = new Uint8Array(board.count + 1);
+    cells[board.count] = RIM;
+    const owned = new Int32Array(2 * wordsOf(board));
+    const position = new OctaPosition(rules, cells, owned, new Uint16Array(LOG_CAPACITY));
+    position.toMove = setup.toMove;
+    position.ply = setup.turnCount;
+    for (let cell = 0; cell < board.count; cell++) {
+      const value = setup.cells[cell] ?? RIM;
+      cells[cell] = value;
+      position.#hash(cell, value);
+      const state = stateOf(value);
+      if (state === 1 || state === 2) position.#give(cell, (state - 1) as Seat);
+    }
+    position.#outcome = position.#judge();
+    return position;
+  }
+
+  get hashLow(): number {
+    return this.#low ^ (this.toMove * TURN.low) ^ Math.imul(this.#left(), LEFT.low);
+  }
+
+  get hashHigh(): number {
+    return this.#high ^ (this.toMove * TURN.high) ^ Math.imul(this.#left(), LEFT.high);
+  }
+
+  get outcome(): Outcome | null {
+    return this.#outcome === RUNNING ? null : OUTCOMES[this.#outcome]!;
+  }
+
+  get board(): Board {
+    return this.#rules.board;
+  }
+
+  /** The turn at which the match ends at the latest; null for never. */
+  get turnLimit(): number | null {
+    return this.#rules.limit || null;
+  }
+
+  stateAt(cell: number): number {
+    return stateOf(this.#cells[cell]!);
+  }
+
+  arrowAt(cell: number): number {
+    return arrowOf(this.#cells[cell]!);
+  }
+
+  /** How many cells the seat owns. */
+  cells(seat: Seat): number {
+    return seat === 0 ? this.#count0 : this.#count1;
+  }
+
+  moves(into: MoveList): void {
+    into.clear();
+    if (this.#outcome !== RUNNING) return;
+    if (this.cells(this.toMove) === 0) {
+      into.push(PASS);
+      return;
+    }
+    const board = this.#rules.board;
+    into.reserve(board.count);
+    const items = into.items;
+    const words = wordsOf(board);
+    const first = this.toMove * words;
+    let length = 0;
+    for (let word = 0; word < words; word++) {
+      let bits = this.#owned[first + word]!;
+      for (; bits !== 0; bits &= bits - 1) items[length++] = 32 * word + 31 - Math.clz32(bits & -bits);
+    }
+    into.length = length;
+  }
+
+  countMoves(): number {
+    return this.#outcome === RUNNING ? this.cells(this.toMove) || 1 : 0;
+  }
+
+  play(move: Move): void {
+    const me = this.toMove;
+    if (this.#log.length - this.#logged <= this.#rules.board.count) this.#growLog();
+    const touched = move === PASS ? 0 : this.#chain(move, me);
+    this.#log[this.#logged++] = touched;
+    this.toMove = opponent(me);
+    this.ply++;
+    this.#outcome = this.#judge();
+  }
+
+  undo(): void {
+    const me = opponent(this.toMove);
+    this.toMove = me;
+    this.ply--;
+    this.#outcome = RUNNING;
+    let touched = this.#log[--this.#logged]!;
+    while (touched-- > 0) {
+      const entry = this.#log[--this.#logged]!;
+      const cell = cellOf(entry);
+      const before = heldOf(entry);
+      this.#put(cell, before);
+      const state = stateOf(before);
+      if (state === me + 1) continue;
+      this.#take(cell, me);
+      if (state !== NEUTRAL) this.#give(cell, opponent(me));
+    }
+  }
+
+  clone(): this {
+    const copy = new OctaPosition(this.#rules, this.#cells.slice(), this.#owned.slice(), this.#log.slice());
+    copy.toMove = this.toMove;
+    copy.ply = this.ply;
+    copy.#logged = this.#logged;
+    copy.#count0 = this.#count0;
+    copy.#count1 = this.#count1;
+    copy.#low = this.#low;
+    copy.#high = this.#high;
+    copy.#outcome = this.#outcome;
+    return copy as this;
+  }
+
+  /** The cells that the last move touched, in order: the one that was named, then those that it captured. None by a pass. */
+  lastTouched(): number[] {
+    const end = this.#logged - 1;
+    return Array.from(this.#log.subarray(end - this.#log[end]!, end), cellOf);
+  }
+
+  /**
+   * Turns the named cell, then captures and turns what each arrow points at, until something stops it; gives the number
+   * of cells touched. That a touched cell stops the chain needs no test of its own: the mover owns all of them.
+   */
+  #chain(named: number, me: Seat): number {
+    const { neighbours } = this.#rules.board;
+    const stops = this.#rules.stops | (2 << me);
+    const start = this.#logged;
+    let cell = named;
+    let value = this.#cells[cell]!;
+    for (;;) {
+      const arrow = (value + 1) & 7;
+      this.#log[this.#logged++] = packTouched(cell, value);
+      this.#put(cell, packCell(me + 1, arrow));
+
+      cell = neighbours[8 * cell + arrow]!;
+      value = this.#cells[cell]!;
+      const state = stateOf(value);
+      if ((stops >> state) & 1) return this.#logged - start;
+      if (state !== NEUTRAL) this.#take(cell, opponent(me));
+      this.#give(cell, me);
+    }
+  }
+
+  /** How it stands after a turn, as an index into the outcomes. Elimination is looked at before the turns are counted. */
+  #judge(): number {
+    const { eliminates, limit } = this.#rules;
+    const [cells0, cells1] = [this.#count0, this.#count1];
+    if (eliminates && this.ply > 0 && (cells0 === 0 || cells1 === 0)) {
+      return outcome('elimination', cells0 > 0 ? 0 : cells1 > 0 ? 1 : null);
+    }
+    if (limit === 0 || this.ply < limit) return RUNNING;
+    if (eliminates) return outcome('turn-cap', null);
+    return cells0 === cells1 ? outcome('tie', null) : outcome('majority', cells0 > cells1 ? 0 : 1);
+  }
+
+  /** What the count of turns still decides: without a limit, only whether elimination is looked at. */
+  #left(): number {
+    const { limit } = this.#rules;
+    return limit === 0 ? Math.min(this.ply, 1) : limit - this.ply;
+  }
+
+  #put(cell: number, value: number): void {
+    this.#hash(cell, this.#cells[cell]!);
+    this.#hash(cell, value);
+    this.#cells[cell] = value;
+  }
+
+  #hash(cell: number, value: number): void {
+    const { low, high } = this.#rules.board;
+    this.#low ^= low[32 * cell + value]!;
+    this.#high ^= high[32 * cell + value]!;
+  }
+
+  #give(cell: number, seat: Seat): void {
+    this.#owned[this.#wordAt(cell, seat)]! |= 1 << cell;
+    if (seat === 0) this.#count0++;
+    else this.#count1++;
+  }
+
+  #take(cell: number, seat: Seat): void {
+    this.#owned[this.#wordAt(cell, seat)]! &= ~(1 << cell);
+    if (seat === 0) this.#count0--;
+    else this.#count1--;
+  }
+
+  #wordAt(cell: number, seat: Seat): number {
+    return seat * wordsOf(this.#rules.board) + (cell >> 5);
+  }
+
+  /** Room for a turn that touches every cell, and its count. */
+  #growLog(): void {
+    const { count } = this.#rules.board;
+    const grown = new Uint16Array(Math.max(2 * this.#log.length, this.#logged + count + 1));
+    grown.set(this.#log);
+    this.#log = grown;
+  }
+}
+
+/** Words of 32 bits for all cells. */
+const wordsOf = (board: Board): number => (board.count + 31) >> 5;
+
+const outcome = (reason: Reason, winner: Seat | null): number => outcomeIndex(REASONS.indexOf(reason), winner);

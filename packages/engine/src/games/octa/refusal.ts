@@ -1,0 +1,16 @@
+import { listed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
+import { format, read } from './notation.ts';
+import type { OctaPosition } from './position.ts';
+import { type Code, PASS } from './types.ts';
+
+export const why = (position: OctaPosition, move: Move): Refusal<Code> =>
+  move === PASS ? refusal('pass-not-allowed') : refusal('not-your-cell', format(move, position));
+
+/** Every move is one touch: that one is wrong, or nothing more was to be touched. */
+export function refusalAt(position: OctaPosition, picked: Path): Refusal {
+  if (position.outcome) return refusal('game-over');
+  const [first = '', ...rest] = picked;
+  const move = read(first, position);
+  if (move === null) return refusal('not-a-move', first);
+  return listed(position, move) ? refusal('not-a-move', rest.join(' ')) : why(position, move);
+}

@@ -1,0 +1,86 @@
+import type { Cell, Change, Control, Gauge, Move, Path, Scene, Seat, Token } from '../../kernel/index.ts';
+import { SEATS } from '../../kernel/index.ts';
+import { type Board, xOf, yOf } from './board.ts';
+import { cellText, format } from './notation.ts';
+import type { OctaPosition } from './position.ts';
+import { BLOCKED, NEUTRAL, PASS } from './types.ts';
+
+const GLYPHS = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'] as const;
+const glyphOf = (arrow: number): string => GLYPHS[arrow] as string;
+const facingOf = (arrow: number): number => 45 * arrow;
+
+const ownerOf = (state: number): Seat | null => (state === NEUTRAL || state === BLOCKED ? null : ((state - 1) as Seat));
+
+/** The north row is the top one. */
+const place = (position: OctaPosition, cell: number): Cell => ({
+  target: cellText(position.board, cell),
+  x: xOf(position.board, cell) + position.board.size,
+  y: position.board.size - yOf(position.board, cell),
+  terrain: position.stateAt(cell) === BLOCKED ? 'blocked' : 'plain',
+  seat: null,
+});
+
+const arrow = (position: OctaPosition, cell: number): Token => ({
+  id: cellText(position.board, cell),
+  cell: cellText(position.board, cell),
+  kind: 'arrow',
+  seat: ownerOf(position.stateAt(cell)),
+  level: 0,
+  facing: facingOf(position.arrowAt(cell)),
+  marks: [],
+  glyph: glyphOf(position.arrowAt(cell)),
+});
+
+/** Turns are counted for both together, so both show the same. */
+const gauges = (position: OctaPosition, playable: number): Gauge[] =>
+  SEATS.flatMap((seat) => [
+    { seat, name: 'cells', value: position.cells(seat), max: playable },
+    { seat, name: 'turns', value: position.ply, max: position.turnLimit },
+  ]);
+
+const controls = (position: OctaPosition): Control[] =>
+  position.outcome === null && position.cells(position.toMove) === 0
+    ? [{ target: 'pass', seat: position.toMove, kind: 'pass', count: null, cost: null }]
+    : [];
+
+/** Labels from −size to +size. */
+const labels = ({ side, size }: Board): string[] => Array.from({ length: side }, (_, i) => String(i - size));
+
+/** A blocked cell is a wall: its arrow never turns nor points anywhere, so it is not drawn. */
+export function scene(position: OctaPosition): Scene {
+  const { board } = position;
+  const all = Array.from({ length: board.count }, (_, cell) => cell);
+  const playable = all.filter((cell) => position.stateAt(cell) !== BLOCKED);
+  return {
+    shape: 'square',
+    wraps: false,
+    columns: labels(board),
+    rows: labels(board).reverse(),
+    cells: all.map((cell) => place(position, cell)),
+    tokens: playable.map((cell) => arrow(position, cell)),
+    controls: controls(position),
+    gauges: gauges(position, playable.length),
+    captured: [],
+  };
+}
+
+export const paths = (position: OctaPosition, move: Move): Path[] => [[format(move, position)]];
+
+/** The named arrow turns; then, a step a cell, each captured one changes sides and turns. */
+export function changes(before: OctaPosition, move: Move): Change[] {
+  const seat = before.toMove;
+  const { after, touched } = played(before, move);
+  return touched.flatMap((cell, step) => {
+    const id = cellText(before.board, cell);
+    const glyph = glyphOf(after.arrowAt(cell));
+    const turn: Change = { kind: 'turn', step, id, facing: facingOf(after.arrowAt(cell)), glyph };
+    return step === 0 ? [turn] : [{ kind: 'claim', step, id, seat, glyph: glyphOf(before.arrowAt(cell)) }, turn];
+  });
+}
+
+/** The position after a move, and the cells that it touched: the named one, then the captured ones. */
+export function played(before: OctaPosition, move: Move): { readonly after: OctaPosition; readonly touched: number[] } {
+  const after = before.clone();
+  after.play(move);
+  return { after, touched: move === PASS ? [] : after.lastTouched() };
+}

@@ -1,0 +1,24 @@
+import type { Json, Snapshot } from '../../kernel/index.ts';
+import { xOf, yOf } from './board.ts';
+import type { OctaPosition } from './position.ts';
+import { DIRECTIONS, PLAYERS, STATES } from './types.ts';
+
+/** The seed's words for how the match stands, cells from the south-west, row by row. */
+export function state({ position, outcome }: Snapshot<OctaPosition>): Json {
+  const { board } = position;
+  return {
+    size: board.size,
+    currentPlayer: PLAYERS[position.toMove],
+    turnCount: position.ply,
+    cells: Array.from({ length: board.count }, (_, cell) => ({
+      x: xOf(board, cell),
+      y: yOf(board, cell),
+      state: STATES[position.stateAt(cell)]!,
+      direction: DIRECTIONS[position.arrowAt(cell)]!,
+    })),
+    gameResult: outcome && {
+      winner: outcome.winner === null ? null : PLAYERS[outcome.winner],
+      reason: outcome.reason,
+    },
+  };
+}
