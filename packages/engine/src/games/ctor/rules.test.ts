@@ -161,7 +161,7 @@ describe('capture', () => {
 
 describe('the end', () => {
   const full = (first: number): CtorPosition => {
-    const cells = Array.from({ length: 100 }, (_, i) => (i < first ? '1' : '2'));
+    const cells: string[] = Array.from({ length: 100 }, (_, i) => (i < first ? '1' : '2'));
     cells[99] = '.';
     const rows = Array.from({ length: 10 }, (_, y) => cells.slice(10 * y, 10 * y + 10).join(' '));
     return drawn(rows.join('\n'), 1, 1);
