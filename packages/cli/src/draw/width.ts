@@ -1,0 +1,92 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** East Asian wide and full-width ranges, and emoji; first and last code point of each. */
+const WIDE: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x231a, 0x231b],
+  [0x23e9, 0x23ec],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa000, 0xa4cf],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe4f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f300, 0x1f64f],
+  [0x1f680, 0x1f6ff],
+  [0x1f900, 0x1f9ff],
+  [0x1fa70, 0x1faff],
+  [0x20000, 0x3fffd],
+];
+
+/** How many columns a text takes on a terminal, colour codes left out. */
+export function width(text: string): number {
+  const plain = stripVTControlCharacters(text);
+  if (/^[\x20-\x7e]*$/.test(plain)) return plain.length;
+  let columns = 0;
+  for (const { segment } of graphemes.segment(plain)) columns += widthOf(segment);
+  return columns;
+}
+
+function widthOf(grapheme: string): number {
+  // An emoji selector makes wide what is narrow by itself.
+  if (grapheme.includes('\ufe0f')) return 2;
+  const point = grapheme.codePointAt(0) ?? 0;
+  if (point < 0x20 || /^\p{Mark}|^\p{Cf}/u.test(grapheme)) return 0;
+  return WIDE.some(([first, last]) => point >= first && point <= last) ? 2 : 1;
+}
+
+const blank = (columns: number): string => ' '.repeat(Math.max(0, columns));
+
+export const padEnd = (text: string, columns: number): string => text + blank(columns - width(text));
+
+export const padStart = (text: string, columns: number): string => blank(columns - width(text)) + text;
+
+export function center(text: string, columns: number): string {
+  const room = Math.max(0, columns - width(text));
+  return blank(room >> 1) + text + blank(room - (room >> 1));
+}
+
+const CODE = new RegExp(`(${String.fromCharCode(27)}\\[[0-9;]*m)`);
+
+/** The text cut to that many columns; colour codes stay, so that none is left open. */
+export function clip(text: string, columns: number): string {
+  if (width(text) <= columns) return text;
+  let left = columns;
+  return text
+    .split(CODE)
+    .map((part) => {
+      if (CODE.test(part)) return part;
+      let kept = '';
+      for (const { segment } of graphemes.segment(part)) {
+        left -= widthOf(segment);
+        if (left < 0) break;
+        kept += segment;
+      }
+      return kept;
+    })
+    .join('');
+}
+
+/** Breaks a text at its blanks into lines of at most that many columns; CJK text breaks anywhere. */
+export function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/(?<=\s)|(?<=[\u3000-\u9fff\uff00-\uffef])/)) {
+    if (line && width(line) + width(word.trimEnd()) > columns) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += word;
+  }
+  lines.push(line.trimEnd());
+  return lines;
+}
+
+/** Text from a file or a person without what would move the cursor or change colours. */
+export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');

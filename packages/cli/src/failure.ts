@@ -1,0 +1,20 @@
+/** What ends a command: one line for people, a code for programs. 2 is bad usage, 1 anything else. */
+export class Failure extends Error {
+  readonly exitCode: 1 | 2;
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+export const usage = (message: string): Failure => new Failure(message, 2);
+
+/** Why the system refused, in a few words: `ENOENT: no such file or directory, open 'x'` is `no such file or directory`. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return /^[A-Z]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
+}
+
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

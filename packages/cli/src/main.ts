@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { gameIds } from './args.ts';
+import { Failure } from './failure.ts';
+import { type PerftSettings, runPerft } from './perft.ts';
+import { serveEngine } from './protocol/engine.ts';
+import { type RulesSettings, runRules } from './rules.ts';
+import { printJson, processTerminal, type Terminal } from './terminal.ts';
+
+/** Runs `quintet …` and gives the exit code: 0 done, 2 bad usage, 1 anything else. */
+export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+  try {
+    await commandLine(terminal).parseAsync(argv, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return report(error, argv.includes('--json'), terminal);
+  }
+}
+
+function commandLine(terminal: Terminal): Command {
+  const program = new Command('quintet')
+    .description('Five two-player abstract strategy games in a terminal, and for other programs')
+    .version(version(), '-V, --version', 'print the version')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.output.write(text),
+      writeErr: (text) => terminal.errors.write(text),
+    })
+    .showHelpAfterError('(quintet --help lists the commands, quintet COMMAND --help explains one)');
+  for (const add of COMMANDS) add(program, terminal);
+  return program;
+}
+
+/** A new command is a line here. */
+const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [addPerft, addRules, addEngine];
+
+function addPerft(program: Command, terminal: Terminal): void {
+  program
+    .command('perft <game> <depth>')
+    .description('count the move sequences of a length')
+    .option('--options <json>', 'the options of the match')
+    .option('--moves <texts>', 'moves to play first, with ; between them')
+    .option('--divide', 'count for each first move')
+    .option('--no-bulk', 'play the last moves too instead of only counting them')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  quintet perft bugs 6 --options '{"tournament":true}'
+  quintet perft jungle 4 --moves "E3-E4;C7-C6" --divide
+
+GAME is one of ${gameIds()}. The count is the last word of the last line.`,
+    )
+    .action((game: string, depth: string, settings: PerftSettings) => runPerft(terminal, game, depth, settings));
+}
+
+function addRules(program: Command, terminal: Terminal): void {
+  program
+    .command('rules <game>')
+    .description("print a game's rules; through a pipe, as Markdown")
+    .option('--lang <language>', 'en or zh; else as the system is set')
+    .option('--json', 'print one JSON object')
+    .option('--no-color', 'print without colours')
+    .addHelpText('after', `\nExamples:\n  quintet rules jungle\n  quintet rules octa --lang zh > octa.md`)
+    .action((game: string, settings: RulesSettings) => runRules(terminal, game, settings));
+}
+
+function addEngine(program: Command, terminal: Terminal): void {
+  program
+    .command('engine')
+    .description('answer JSON-RPC 2.0 requests, one a line, for other programs')
+    .option('--json', 'it always speaks JSON; accepted for the sake of uniformity')
+    .addHelpText(
+      'after',
+      `
+Methods: games, new, load, legal, play, undo, redo, state, record, perft, close.
+
+Example:
+  echo '{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"ctor"}}' | quintet engine`,
+    )
+    .action(() => serveEngine(terminal));
+}
+
+/** The package's own version; the file lies one folder up from the source and from the bundle. */
+function version(): string {
+  const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return manifest.version;
+}
+
+function report(error: unknown, json: boolean, terminal: Terminal): number {
+  if (error instanceof CommanderError) {
+    // Its message is written already; `quintet` alone shows the help, which is bad usage as well.
+    if (error.exitCode === 0) return 0;
+    if (json) printJson(terminal, { error: { exitCode: 2, message: error.message.replace(/^error: /, '') } });
+    return 2;
+  }
+  const exitCode = error instanceof Failure ? error.exitCode : 1;
+  const message = error instanceof Error ? error.message : String(error);
+  terminal.errors.write(`quintet: ${message}\n`);
+  if (!(error instanceof Failure) && error instanceof Error) terminal.errors.write(`${error.stack}\n`);
+  if (json) printJson(terminal, { error: { exitCode, message } });
+  return exitCode;
+}

@@ -1,0 +1,76 @@
+import {
+  fail,
+  type Game,
+  games,
+  isObject,
+  type LoadFault,
+  loadSentence,
+  type Options,
+  ok,
+  optionSentence,
+  type Refusal,
+  type Result,
+  refusalSentence,
+} from '@quintet/engine';
+import { gameIds } from '../args.ts';
+import { CODES, type RpcError, rpcError } from './rpc.ts';
+
+/** The names that a method takes; those with `?` may be left out. */
+export type Signature = readonly string[];
+export type Params = Readonly<Record<string, unknown>>;
+
+const bad = (message: string): Result<never, RpcError> => fail(rpcError(CODES.badParameters, message));
+
+/** The parameters by name: none missing, none unknown. */
+export function readParams(method: string, signature: Signature, params: unknown): Result<Params, RpcError> {
+  const names = signature.map((name) => name.replace('?', ''));
+  const usage = `${method} takes ${names.length > 0 ? `{ ${signature.join(', ')} }` : 'no parameters'}`;
+  if (Array.isArray(params)) return bad(`parameters go by name, not by position: ${usage}`);
+  const given = params ?? {};
+  if (!isObject(given)) return bad(`params must be an object: ${usage}`);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) return bad(`unknown parameter "${unknown.slice(0, 80)}": ${usage}`);
+  const missing = signature.find((name) => !name.endsWith('?') && given[name] === undefined);
+  if (missing !== undefined) return bad(`parameter "${missing}" is missing: ${usage}`);
+  return ok(given);
+}
+
+export function readGame({ game: id }: Params): Result<Game, RpcError> {
+  const game = games.find((known) => known.id === id);
+  return game ? ok(game) : bad(`game must be one of ${gameIds()}`);
+}
+
+export function readOptions(game: Game, { options }: Params): Result<Options, RpcError> {
+  const parsed = game.parseOptions(options === undefined ? {} : options);
+  if (parsed.ok) return parsed;
+  const { key, problem } = parsed.error;
+  const message = optionSentence(parsed.error, 'en');
+  return fail(rpcError(CODES.badParameters, message, { code: problem, message, key }));
+}
+
+export function readText(params: Params, name: string): Result<string, RpcError> {
+  const value = params[name];
+  return typeof value === 'string' ? ok(value) : bad(`${name} must be a string`);
+}
+
+export function readTexts(params: Params, name: string): Result<readonly string[], RpcError> {
+  const value = params[name] === undefined ? [] : params[name];
+  const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return isTexts ? ok(value) : bad(`${name} must be a list of strings`);
+}
+
+export function readInteger(params: Params, name: string, least: number, most: number): Result<number, RpcError> {
+  const value = params[name];
+  const fits = Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+  return fits ? ok(value as number) : bad(`${name} must be an integer from ${least} to ${most}`);
+}
+
+export function refused(game: Game, refusal: Refusal): Result<never, RpcError> {
+  const message = refusalSentence(game.words.en, refusal);
+  return fail(rpcError(CODES.refused, message, { code: refusal.code, message }));
+}
+
+export function unloadable(fault: LoadFault): Result<never, RpcError> {
+  const message = loadSentence(fault, 'en');
+  return fail(rpcError(CODES.badParameters, message, { code: fault.code, message, ply: fault.ply }));
+}

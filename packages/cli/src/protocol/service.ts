@@ -1,0 +1,161 @@
+import {
+  fail,
+  games,
+  type Json,
+  legalMoves,
+  loadMatch,
+  type Match,
+  MoveList,
+  ok,
+  perft,
+  type Result,
+  Session,
+  snapshot,
+  startMatch,
+  toMove,
+  toRecord,
+} from '@quintet/engine';
+import {
+  type Params,
+  readGame,
+  readInteger,
+  readOptions,
+  readParams,
+  readText,
+  readTexts,
+  refused,
+  type Signature,
+  unloadable,
+} from './params.ts';
+import { CODES, type RpcError, rpcError } from './rpc.ts';
+
+export const MAX_MATCHES = 10_000;
+/** A count holds up everything behind it, so that its depth is bounded. */
+export const MAX_DEPTH = 12;
+
+type Answer = Result<Json, RpcError>;
+interface Method {
+  readonly takes: Signature;
+  run(params: Params): Answer;
+}
+
+/** The methods of the engine protocol over the matches that are open. Knows no streams and no clock but the one for `perft`. */
+export class EngineService {
+  readonly #matches = new Map<string, Session>();
+  #opened = 0;
+  readonly #elapsed: () => number;
+  readonly #methods: ReadonlyMap<string, Method>;
+
+  /** `elapsed` gives milliseconds from some start. */
+  constructor(elapsed: () => number) {
+    this.#elapsed = elapsed;
+    const onMatch = (run: (session: Session, params: Params) => Answer, ...takes: Signature): Method => ({
+      takes: ['match', ...takes],
+      run: (params) => this.#withMatch(params, run),
+    });
+    this.#methods = new Map<string, Method>([
+      ['games', { takes: [], run: () => ok(listGames()) }],
+      ['new', { takes: ['game', 'options?'], run: (params) => this.#new(params) }],
+      ['load', { takes: ['record'], run: (params) => this.#load(params) }],
+      ['legal', onMatch(({ match }) => ok({ moves: legalTexts(match) }))],
+      ['play', onMatch(play, 'move')],
+      ['undo', onMatch((session) => changed(session, session.undo()))],
+      ['redo', onMatch((session) => changed(session, session.redo()))],
+      ['state', onMatch(({ match }) => ok(status(match)))],
+      ['record', onMatch(({ match }) => ok(toRecord(match) as unknown as Json))],
+      ['perft', { takes: ['game', 'options?', 'moves?', 'depth'], run: (params) => this.#perft(params) }],
+      ['close', { takes: ['match'], run: (params) => this.#close(params) }],
+    ]);
+  }
+
+  call(name: string, params: unknown): Answer {
+    const method = this.#methods.get(name);
+    if (!method) {
+      const known = [...this.#methods.keys()].join(', ');
+      return fail(rpcError(CODES.unknownMethod, `unknown method "${name.slice(0, 80)}"; known: ${known}`));
+    }
+    const read = readParams(name, method.takes, params);
+    return read.ok ? method.run(read.value) : read;
+  }
+
+  #new(params: Params): Answer {
+    const game = readGame(params);
+    if (!game.ok) return game;
+    const options = readOptions(game.value, params);
+    return options.ok ? this.#open(startMatch(game.value, { options: options.value })) : options;
+  }
+
+  #load({ record }: Params): Answer {
+    const match = loadMatch(record, games);
+    return match.ok ? this.#open(match.value) : unloadable(match.error);
+  }
+
+  #open(match: Match): Answer {
+    if (this.#matches.size >= MAX_MATCHES) {
+      const message = `${MAX_MATCHES} matches are open: close one first`;
+      return fail(rpcError(CODES.refused, message, { code: 'too-many-matches', message }));
+    }
+    const id = `m${++this.#opened}`;
+    this.#matches.set(id, new Session(match));
+    return ok({ match: id, ...status(match) });
+  }
+
+  #close({ match }: Params): Answer {
+    return typeof match === 'string' && this.#matches.delete(match) ? ok({}) : unknownMatch();
+  }
+
+  #withMatch(params: Params, run: (session: Session, params: Params) => Answer): Answer {
+    const session = typeof params.match === 'string' ? this.#matches.get(params.match) : undefined;
+    return session ? run(session, params) : unknownMatch();
+  }
+
+  #perft(params: Params): Answer {
+    const game = readGame(params);
+    if (!game.ok) return game;
+    const options = readOptions(game.value, params);
+    if (!options.ok) return options;
+    const moves = readTexts(params, 'moves');
+    if (!moves.ok) return moves;
+    const depth = readInteger(params, 'depth', 0, MAX_DEPTH);
+    if (!depth.ok) return depth;
+
+    const position = game.value.start(options.value);
+    for (const text of moves.value) {
+      const move = game.value.parse(text, position);
+      if (!move.ok) return refused(game.value, move.error);
+      position.play(move.value);
+    }
+    const since = this.#elapsed();
+    const nodes = perft(position, depth.value);
+    return ok({ nodes, ms: Math.round((this.#elapsed() - since) * 1000) / 1000 });
+  }
+}
+
+const unknownMatch = (): Answer =>
+  fail(rpcError(CODES.badParameters, 'unknown match: `new` and `load` give the id of one'));
+
+const listGames = (): Json =>
+  games.map(({ id, words, seats, options }) => ({
+    id,
+    name: words.en.name,
+    seats,
+    options: options as unknown as Json,
+  }));
+
+const legalTexts = ({ game, position, outcome }: Match): string[] =>
+  outcome ? [] : legalMoves(position, new MoveList()).map((move) => game.format(move, position));
+
+const status = (match: Match) => ({
+  ply: match.position.ply,
+  toMove: toMove(match),
+  outcome: match.outcome as Json,
+  state: match.game.state(snapshot(match)),
+});
+
+function play(session: Session, params: Params): Answer {
+  const move = readText(params, 'move');
+  return move.ok ? changed(session, session.step({ move: move.value, at: null })) : move;
+}
+
+const changed = (session: Session, next: ReturnType<Session['step']>): Answer =>
+  next.ok ? ok(status(next.value)) : refused(session.match.game, next.error);
