@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ctor } from '../games/ctor/index.ts';
+import { History } from './history.ts';
+import { canonical, type Json } from './json.ts';
+import { MoveList } from './move-list.ts';
+import { outcomeIndex, outcomeTable } from './outcome.ts';
+import { divide, perft } from './perft.ts';
+import { legalMoves } from './position.ts';
+import { Random } from './random.ts';
+import { applyChanges, type Token } from './scene.ts';
+import { isComplete, nextTargets } from './selection.ts';
+import { stamp } from './stamp.ts';
+import { outcomeSentence, refusalSentence, turnSentence } from './words.ts';
+
+describe('canonical JSON (RFC 8785)', () => {
+  test('keys are sorted at every depth, nothing is between', () => {
+    expect(canonical({ b: [1, { d: null, c: 'é"' }], a: true })).toBe('{"a":true,"b":[1,{"c":"é\\"","d":null}]}');
+  });
+  test('it is the same value, however its keys were put in', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const turned = Object.fromEntries(Object.entries(value).reverse());
+        expect(canonical(turned as Json)).toBe(canonical(value as Json));
+        expect(JSON.parse(canonical(value as Json))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+describe('a list of moves', () => {
+  test('grows, and says what it has', () => {
+    const list = new MoveList(1);
+    for (const move of [7, 8, 9]) list.push(move);
+    expect(list.toArray()).toEqual([7, 8, 9]);
+    expect([list.includes(8), list.includes(6)]).toEqual([true, false]);
+    expect(list.at(2)).toBe(9);
+    expect(() => list.at(3)).toThrow('no move 3 in a list of 3');
+    list.clear();
+    expect(list.toArray()).toEqual([]);
+  });
+});
+
+test('mulberry32: the first numbers of seed 1', () => {
+  const random = new Random(1);
+  expect([random.next(), random.next(), random.next()].map((n) => n.toFixed(9))).toEqual([
+    '0.627073941',
+    '0.002735721',
+    '0.527447040',
+  ]);
+  const many = Array.from({ length: 1000 }, () => random.below(6));
+  expect([Math.min(...many), Math.max(...many)]).toEqual([0, 5]);
+});
+
+test('outcomes are made once and found by index', () => {
+  const table = outcomeTable(['a', 'b']);
+  expect(table[outcomeIndex(1, 0)]).toEqual({ winner: 0, reason: 'b' });
+  expect(table[outcomeIndex(0, null)]).toEqual({ winner: null, reason: 'a' });
+});
+
+describe('perft', () => {
+  test('depth 0 is one, and divide adds up', () => {
+    const position = ctor.start({});
+    expect(perft(position, 0)).toBe(1);
+    const divided = divide(position, 2);
+    expect(divided).toHaveLength(100);
+    expect(divided.reduce((sum, { nodes }) => sum + nodes, 0)).toBe(perft(position, 2));
+    expect(position.ply).toBe(0);
+  });
+  test('the legal moves as an array', () => {
+    expect(legalMoves(ctor.start({}), new MoveList())).toHaveLength(100);
+  });
+});
+
+describe('a selection is a prefix of a legal path', () => {
+  const paths = [['a', 'b'], ['a', 'c'], ['d']];
+  test('what can be touched next', () => {
+    expect([...nextTargets(paths, [])]).toEqual(['a', 'd']);
+    expect([...nextTargets(paths, ['a'])]).toEqual(['b', 'c']);
+    expect([...nextTargets(paths, ['d'])]).toEqual([]);
+    expect([...nextTargets(paths, ['x'])]).toEqual([]);
+  });
+  test('whether it is whole', () => {
+    expect([isComplete(paths, ['d']), isComplete(paths, ['a']), isComplete(paths, ['a', 'c'])]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('changes', () => {
+  const token: Token = { id: 't', cell: 'a', kind: 'k', seat: 0, level: 0, facing: 0, marks: [], glyph: 'g' };
+  test('each kind does what it says', () => {
+    const after = applyChanges(
+      [token, { ...token, id: 'gone' }],
+      [
+        { kind: 'move', step: 0, id: 't', to: 'b', level: 1, via: [], jump: false },
+        { kind: 'turn', step: 0, id: 't', facing: 45, glyph: 'h' },
+        { kind: 'claim', step: 1, id: 't', seat: 1, glyph: 'i' },
+        { kind: 'mark', step: 1, id: 't', marks: ['frozen'] },
+        { kind: 'vanish', step: 1, id: 'gone', why: 'captured' },
+        { kind: 'appear', step: 1, token: { ...token, id: 'new' } },
+      ],
+    );
+    expect(after).toEqual([
+      { ...token, cell: 'b', level: 1, facing: 45, seat: 1, marks: ['frozen'], glyph: 'i' },
+      { ...token, id: 'new' },
+    ]);
+  });
+  test('what is not there cannot change', () => {
+    expect(() => applyChanges([], [{ kind: 'mark', step: 0, id: 't', marks: [] }])).toThrow('no token t');
+  });
+});
+
+describe('history', () => {
+  test('undo, redo, and something new that drops what was undone', () => {
+    const history = new History<string>(null);
+    for (const item of ['A', 'B', 'C']) history.push(item);
+    expect([history.undo(), history.undo()]).toEqual(['C', 'B']);
+    expect(history.redo()).toBe('B');
+    expect(history.done).toEqual(['A', 'B']);
+    history.push('D');
+    expect([history.canRedo, history.redo()]).toEqual([false, undefined]);
+  });
+  test('what fell off the stack stays off', () => {
+    const history = new History<number>(3, [1, 2, 3, 4, 5]);
+    expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([5, 4, 3, undefined]);
+    history.push(6);
+    expect([history.undo(), history.undo()]).toEqual([6, undefined]);
+    expect(history.done).toEqual([1, 2]);
+  });
+});
+
+test('a stamp for names of files is local time', () => {
+  expect(stamp(new Date(2026, 0, 2, 3, 4, 5), '-')).toBe('20260102-030405');
+  expect(stamp(new Date(2026, 10, 12, 13, 14, 15), '_')).toBe('20261112_131415');
+});
+
+test('sentences of turn, refusal and outcome', () => {
+  const { en, zh } = ctor.words as typeof ctor.words & { en: object };
+  expect(turnSentence(en, 1)).toBe('Second to place');
+  expect(refusalSentence(zh, { code: 'occupied' })).toBe('该格已有棋子');
+  expect(refusalSentence(zh, { code: 'unheard-of' })).toBe('unheard-of');
+  expect(outcomeSentence(en, { winner: 1, reason: 'resigned' })).toBe('Second wins: First resigned');
+  expect(outcomeSentence(en, { winner: null, reason: 'agreement' })).toBe('Draw by agreement');
+});

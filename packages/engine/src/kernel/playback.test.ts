@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Clock, Playback } from './playback.ts';
+
+/** A clock that goes on when it is told to. */
+class FakeClock implements Clock {
+  now = 0;
+  #due: { at: number; then: () => void }[] = [];
+
+  after(milliseconds: number, then: () => void): () => void {
+    const timer = { at: this.now + milliseconds, then };
+    this.#due.push(timer);
+    return () => {
+      this.#due = this.#due.filter((other) => other !== timer);
+    };
+  }
+
+  pass(milliseconds: number): void {
+    const until = this.now + milliseconds;
+    for (;;) {
+      const next = this.#due.sort((a, b) => a.at - b.at)[0];
+      if (!next || next.at > until) break;
+      this.#due.shift();
+      this.now = next.at;
+      next.then();
+    }
+    this.now = until;
+  }
+}
+
+let clock: FakeClock;
+let shown: number[];
+let playback: Playback;
+beforeEach(() => {
+  clock = new FakeClock();
+  shown = [];
+  playback = new Playback({ first: 0, last: 3 }, clock, (at) => shown.push(at));
+});
+
+describe('by the clock', () => {
+  test('one move a second, then it stands at the end', () => {
+    playback.play();
+    clock.pass(999);
+    expect(shown).toEqual([]);
+    clock.pass(1);
+    expect(shown).toEqual([1]);
+    clock.pass(10_000);
+    expect(shown).toEqual([1, 2, 3]);
+    expect(playback.isPlaying).toBe(false);
+  });
+
+  test('pause stops it, play goes on, and twice play is once', () => {
+    playback.play();
+    playback.play();
+    clock.pass(1000);
+    playback.pause();
+    clock.pass(5000);
+    expect(shown).toEqual([1]);
+    playback.play();
+    clock.pass(1000);
+    expect(shown).toEqual([1, 2]);
+  });
+
+  test('speeds: twice as fast, half as fast, also while it runs', () => {
+    playback.setSpeed(2);
+    playback.play();
+    clock.pass(500);
+    expect(shown).toEqual([1]);
+    playback.setSpeed(0.5);
+    clock.pass(1999);
+    expect(shown).toEqual([1]);
+    clock.pass(1);
+    expect(shown).toEqual([1, 2]);
+    expect(playback.speed).toBe(0.5);
+  });
+
+  test('play at the end begins again', () => {
+    playback.seek(3);
+    playback.play();
+    clock.pass(1000);
+    expect(shown).toEqual([3, 0, 1]);
+  });
+
+  test('restart goes back and stands still', () => {
+    playback.play();
+    clock.pass(2000);
+    playback.restart();
+    clock.pass(5000);
+    expect(shown).toEqual([1, 2, 0]);
+  });
+});
+
+describe('by hand', () => {
+  test('step forward and back, never past the ends', () => {
+    playback.stepBack();
+    playback.stepForward();
+    playback.stepForward();
+    playback.stepBack();
+    playback.seek(99);
+    playback.stepForward();
+    expect(shown).toEqual([1, 2, 1, 3]);
+    expect(playback.at).toBe(3);
+  });
+
+  test('a range of moves', () => {
+    const part = new Playback({ first: 10, last: 12 }, clock, (at) => shown.push(at));
+    part.stepBack();
+    part.play();
+    clock.pass(9000);
+    expect(shown).toEqual([11, 12]);
+  });
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no speed', (speed) => {
+    expect(() => playback.setSpeed(speed)).toThrow('above 0');
+  });
+});

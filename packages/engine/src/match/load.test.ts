@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ctor } from '../games/ctor/index.ts';
+import type { CodecFault, Game, Result, SavedMatch } from '../kernel/index.ts';
+import { fail, ok } from '../kernel/index.ts';
+import { type LoadFault, loadMatch, loadRecord, loadSentence } from './load.ts';
+import { fold, type Match, startMatch, step } from './match.ts';
+import { toRecord } from './record.ts';
+
+type Draft = Record<string, unknown> & { entries: Record<string, unknown>[] };
+
+/** A record of five moves, one takeback of two and one more move, then a resignation: JSON as a file has it. */
+function record(): Draft {
+  const { result } = fold(startMatch(ctor, { options: {} }), [
+    { move: '0,0', at: 1 },
+    { move: '1,1', at: 2 },
+    { move: '2,2', at: 3 },
+    { move: '3,3', at: null },
+    { takeback: 2, by: 1, at: 5 },
+    { move: '4,4', at: 6 },
+  ]);
+  if (!result.ok) throw new Error(result.error.code);
+  const ended = step(result.value, { end: 'resigned', by: 0, at: 7 });
+  if (!ended.ok) throw new Error(ended.error.code);
+  return JSON.parse(JSON.stringify(toRecord(ended.value)));
+}
+
+function faultOf(result: Result<Match, LoadFault>): LoadFault {
+  if (result.ok) throw new Error('loaded');
+  return result.error;
+}
+const fault = (change: (draft: Draft) => unknown): LoadFault => {
+  const draft = record();
+  const changed = change(draft);
+  return faultOf(loadRecord(changed === undefined ? draft : changed, [ctor]));
+};
+
+test('a record loads whole: line, takebacks, ending, players, terms', () => {
+  const loaded = loadRecord(record(), [ctor]);
+  if (!loaded.ok) throw new Error(loaded.error.detail);
+  expect(loaded.value.moves.map(({ text }) => text)).toEqual(['0,0', '1,1', '4,4']);
+  expect(loaded.value.outcome).toEqual({ winner: 1, reason: 'resigned' });
+  expect(toRecord(loaded.value)).toEqual(record());
+});
+
+describe('every corruption is named', () => {
+  test.each<[string, (draft: Draft) => unknown, LoadFault['code'], string]>([
+    ['not an object', () => [], 'not-a-record', ''],
+    ['a text', () => 'quintet/1', 'not-a-record', ''],
+    ['another format', (draft) => ({ ...draft, format: 'quintet/2' }), 'not-a-record', 'format'],
+    ['no game', ({ game: _, ...draft }) => draft, 'unknown-game', 'undefined'],
+    ['another game', (draft) => ({ ...draft, game: 'go' }), 'unknown-game', 'go'],
+    ['rules that are no number', (draft) => ({ ...draft, rules: '1' }), 'not-a-record', 'rules'],
+    ['rules of the future', (draft) => ({ ...draft, rules: 2 }), 'newer-rules', '2'],
+    ['an unknown option', (draft) => ({ ...draft, options: { size: 3 } }), 'bad-options', '"size"'],
+    ['no options', (draft) => ({ ...draft, options: null }), 'bad-options', 'object'],
+    ['no terms', (draft) => ({ ...draft, terms: null }), 'not-a-record', 'terms'],
+    [
+      'a bad clock',
+      (draft) => ({ ...draft, terms: { clock: {}, awaySeconds: null, undoLimit: null } }),
+      'not-a-record',
+      'terms',
+    ],
+    [
+      'a clock of another kind',
+      (draft) => ({ ...draft, terms: { clock: 5, awaySeconds: null, undoLimit: null } }),
+      'not-a-record',
+      'terms',
+    ],
+    [
+      'a bad limit',
+      (draft) => ({ ...draft, terms: { clock: null, awaySeconds: null, undoLimit: -1 } }),
+      'not-a-record',
+      'terms',
+    ],
+    ['one player', (draft) => ({ ...draft, players: [{ name: null, level: null }] }), 'not-a-record', 'players'],
+    ['a player of nothing', (draft) => ({ ...draft, players: [null, null] }), 'not-a-record', 'players'],
+    [
+      'a name that is too long',
+      (draft) => ({ ...draft, players: Array(2).fill({ name: 'x'.repeat(101), level: null }) }),
+      'not-a-record',
+      'players',
+    ],
+    ['no entries', (draft) => ({ ...draft, entries: {} }), 'not-a-record', 'entries'],
+    ['an outcome of nothing', (draft) => ({ ...draft, outcome: 'won' }), 'not-a-record', 'outcome'],
+    [
+      'a winner of nothing',
+      (draft) => ({ ...draft, outcome: { winner: 2, reason: 'resigned' } }),
+      'not-a-record',
+      'outcome',
+    ],
+  ])('%s', (_, change, code, detail) => {
+    const found = fault(change);
+    expect(found).toMatchObject({ code, ply: null });
+    expect(found.detail).toContain(detail);
+  });
+});
+
+describe('and what goes wrong on the way, with the ply', () => {
+  const at = (index: number, part: object) => (draft: Draft) => {
+    draft.entries[index] = { ...draft.entries[index], ...part };
+  };
+  test.each<[string, (draft: Draft) => unknown, LoadFault['code'], number]>([
+    ['an illegal move', at(2, { move: '1,1' }), 'illegal-move', 2],
+    ['no move text', at(3, { move: 'E3-E4' }), 'illegal-move', 3],
+    ['a takeback of more than there is', at(4, { takeback: 9 }), 'illegal-move', 4],
+    ['a move after the end', (draft) => draft.entries.push({ move: '9,9', at: 9 }) && undefined, 'illegal-move', 3],
+    ['a move that is no text', at(1, { move: 5 }), 'bad-entry', 1],
+    ['a time that is none', at(1, { at: 'noon' }), 'bad-entry', 1],
+    ['a takeback of nothing', at(4, { takeback: 0 }), 'bad-entry', 4],
+    ['a takeback by nobody', at(4, { by: null }), 'bad-entry', 4],
+    ['an unknown ending', at(6, { end: 'bored' }), 'bad-entry', 3],
+    ['a resignation by nobody', at(6, { by: null }), 'bad-entry', 3],
+    ['an entry of nothing', (draft) => draft.entries.splice(2, 1, null as never) && undefined, 'bad-entry', 2],
+    ['the wrong winner', (draft) => ({ ...draft, outcome: { winner: 0, reason: 'resigned' } }), 'wrong-outcome', 3],
+    ['the wrong reason', (draft) => ({ ...draft, outcome: { winner: 1, reason: 'timeout' } }), 'wrong-outcome', 3],
+    ['an outcome left out', (draft) => ({ ...draft, outcome: null }), 'wrong-outcome', 3],
+  ])('%s', (_, change, code, ply) => {
+    expect(fault(change)).toMatchObject({ code, ply });
+  });
+
+  test('the sentence says after how many moves, and why, in both languages', () => {
+    const found = fault((draft) => {
+      draft.entries[2] = { move: '1,1', at: 3 };
+    });
+    expect(loadSentence(found, 'en')).toBe(
+      'after 2 moves: {"move":"1,1","at":3}: occupied (There is a piece on that cell already)',
+    );
+    expect(loadSentence(found, 'zh')).toContain('第 2 步之后');
+    expect(
+      loadSentence(
+        fault(() => null),
+        'zh',
+      ),
+    ).toContain('这不是保存的对局');
+  });
+});
+
+test('clocks of both kinds are terms', () => {
+  for (const clock of [
+    { kind: 'real-time', seconds: 300, increment: 5 },
+    { kind: 'correspondence', days: 3 },
+  ]) {
+    const terms = { clock, awaySeconds: 60, undoLimit: 3 };
+    const loaded = loadRecord({ ...record(), terms }, [ctor]);
+    expect(loaded.ok && loaded.value.terms).toEqual(terms);
+  }
+});
+
+describe("a game's own format", () => {
+  const saved: SavedMatch = { options: {}, moves: ['0,0', '1,1'], outcome: null, savedAt: 5 };
+  const withCodec = (decoded: Result<SavedMatch, CodecFault>): Game => ({
+    ...(ctor as Game),
+    codecs: [
+      {
+        format: 'toy/1',
+        recognises: (json) => json === 'toy',
+        fileName: () => 'toy.json',
+        encode: () => 'toy',
+        decode: () => decoded,
+      },
+    ],
+  });
+
+  test('is recognised and played', () => {
+    const loaded = loadMatch('toy', [withCodec(ok(saved))]);
+    expect(loaded.ok && loaded.value.moves.map(({ text }) => text)).toEqual(['0,0', '1,1']);
+    expect(loadMatch(record(), [withCodec(ok(saved))]).ok).toBe(true);
+  });
+
+  test("an ending that the moves do not bring about is the match's own", () => {
+    for (const outcome of [
+      { winner: 0, reason: 'resigned' },
+      { winner: null, reason: 'agreement' },
+    ] as const) {
+      const loaded = loadMatch('toy', [withCodec(ok({ ...saved, outcome }))]);
+      expect(loaded.ok && loaded.value.outcome).toEqual(outcome);
+    }
+    const invented = { winner: 0, reason: 'board-full' } as const;
+    expect(loadMatch('toy', [withCodec(ok({ ...saved, outcome: invented }))]).ok).toBe(false);
+  });
+
+  test('its own sentence is passed on', () => {
+    const found = faultOf(
+      loadMatch('toy', [withCodec(fail({ code: 'corrupted', message: 'Corrupted save file', ply: 3 }))]),
+    );
+    expect(found).toMatchObject({ code: 'bad-save', ply: 3 });
+    expect(loadSentence(found, 'en')).toBe('Corrupted save file');
+  });
+});
+
+test('no JSON makes loading throw', () => {
+  const anywhere = fc.tuple(fc.constantFrom(...Object.keys(record())), fc.jsonValue());
+  fc.assert(fc.property(fc.jsonValue(), (json) => !loadMatch(json, [ctor]).ok));
+  fc.assert(
+    fc.property(anywhere, ([key, value]) => {
+      const loaded = loadMatch({ ...record(), [key]: value }, [ctor]);
+      return typeof loaded.ok === 'boolean';
+    }),
+  );
+});

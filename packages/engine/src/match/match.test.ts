@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { ctor } from '../games/ctor/index.ts';
+import { fold, type Match, snapshot, startMatch, step, straighten, toMove, version } from './match.ts';
+import { contentHash, recordFileName, toRecord } from './record.ts';
+import { Replay } from './replay.ts';
+import { Session } from './session.ts';
+
+const start = (): Match => startMatch(ctor, { options: {} });
+
+function played(...moves: string[]): Match {
+  const { result } = fold(
+    start(),
+    moves.map((move, at) => ({ move, at })),
+  );
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+const texts = (match: Match): string[] => match.moves.map(({ text }) => text);
+
+describe('step', () => {
+  test('a move makes a new match; the old one stays as it was', () => {
+    const before = start();
+    const next = step(before, { move: '3,4', at: 7 });
+    if (!next.ok) throw new Error(next.error.code);
+    expect([version(before), before.position.ply, toMove(before)]).toEqual([0, 0, 0]);
+    expect([version(next.value), next.value.position.ply, toMove(next.value)]).toEqual([1, 1, 1]);
+    expect(next.value.entries).toEqual([{ move: '3,4', at: 7 }]);
+  });
+
+  test('what is accepted is recorded in its canonical form', () => {
+    expect(texts(played('-1,10'))).toEqual(['9,0']);
+    expect(played('-1,10').entries).toEqual([{ move: '9,0', at: 0 }]);
+  });
+
+  test('what is refused changes nothing and says why', () => {
+    expect(step(played('3,4'), { move: '3,4', at: 1 })).toEqual({
+      ok: false,
+      error: { code: 'occupied', detail: '3,4' },
+    });
+  });
+
+  test('a takeback takes moves back and stays in the record', () => {
+    const next = step(played('0,0', '1,1', '2,2'), { takeback: 2, by: 1, at: 9 });
+    if (!next.ok) throw new Error(next.error.code);
+    expect(texts(next.value)).toEqual(['0,0']);
+    expect([version(next.value), next.value.position.ply, toMove(next.value)]).toEqual([4, 1, 1]);
+    expect(straighten(next.value).entries).toEqual([{ move: '0,0', at: 0 }]);
+  });
+
+  test('more than was played cannot be taken back', () => {
+    expect(step(played('0,0'), { takeback: 2, by: 0, at: 9 })).toMatchObject({ error: { code: 'nothing-to-undo' } });
+  });
+
+  test.each([
+    ['resigned', 0, 1],
+    ['resigned', 1, 0],
+    ['timeout', 0, 1],
+    ['abandoned', 1, 0],
+    ['abandoned', null, null],
+    ['agreement', null, null],
+    ['agreement', 1, null],
+  ] as const)('%s by %j: the winner is %j, and nothing comes after', (end, by, winner) => {
+    const next = step(played('0,0'), { end, by, at: 9 });
+    if (!next.ok) throw new Error(next.error.code);
+    expect(next.value.outcome).toEqual({ winner, reason: end });
+    expect(toMove(next.value)).toBe(null);
+    for (const entry of [
+      { move: '1,1', at: 10 },
+      { takeback: 1, by: 0, at: 10 },
+      { end, by, at: 10 },
+    ] as const) {
+      expect(step(next.value, entry)).toMatchObject({ error: { code: 'game-over' } });
+    }
+  });
+
+  test('the state shows endings that only the match knows', () => {
+    const next = step(played('0,0'), { end: 'resigned', by: 1, at: 9 });
+    if (!next.ok) throw new Error(next.error.code);
+    expect(ctor.state(snapshot(next.value) as never)).toMatchObject({ gameOver: true, winner: 1 });
+  });
+});
+
+describe('a session', () => {
+  const session = (...moves: string[]): Session => {
+    const made = new Session(start());
+    for (const move of moves) expect(made.step({ move, at: null }).ok).toBe(true);
+    return made;
+  };
+
+  test('undo and redo along the line', () => {
+    const made = session('0,0', '1,1', '2,2');
+    made.undo();
+    made.undo();
+    expect(texts(made.match)).toEqual(['0,0']);
+    made.redo();
+    expect(texts(made.match)).toEqual(['0,0', '1,1']);
+    made.redo();
+    expect(texts(made.match)).toEqual(['0,0', '1,1', '2,2']);
+    expect(made.redo()).toEqual({ ok: false, error: { code: 'nothing-to-redo' } });
+  });
+
+  test('a move made behind the tip drops the rest', () => {
+    const made = session('0,0', '1,1');
+    made.undo();
+    made.step({ move: '5,5', at: null });
+    expect(made.canRedo).toBe(false);
+    expect(texts(made.match)).toEqual(['0,0', '5,5']);
+  });
+
+  test('nothing to undo is said, and changes nothing', () => {
+    const made = session();
+    const { revision } = made;
+    expect(made.undo()).toEqual({ ok: false, error: { code: 'nothing-to-undo' } });
+    expect(made.revision).toBe(revision);
+  });
+
+  test('what is refused changes nothing, not even what can be redone', () => {
+    const made = session('0,0', '1,1');
+    made.undo();
+    expect(made.step({ move: '0,0', at: null }).ok).toBe(false);
+    expect(made.canRedo).toBe(true);
+  });
+
+  test("with a seat, back to that seat's own last decision: in CTOR a turn holds two moves", () => {
+    const made = session('0,0', '1,1', '2,2', '3,3');
+    made.undo(1);
+    expect(texts(made.match)).toEqual(['0,0', '1,1']);
+    made.redo(0);
+    expect(texts(made.match)).toEqual(['0,0', '1,1', '2,2']);
+    made.undo(0);
+    expect(texts(made.match)).toEqual([]);
+  });
+
+  test('an ending can be undone, and the match goes on', () => {
+    const made = session('0,0');
+    made.step({ end: 'resigned', by: 0, at: null });
+    made.undo();
+    expect(made.match.outcome).toBe(null);
+    expect(texts(made.match)).toEqual(['0,0']);
+    made.redo();
+    expect(made.match.outcome).toEqual({ winner: 1, reason: 'resigned' });
+  });
+
+  test('the limit of the terms: what fell off stays off, and a loaded match has its last moves', () => {
+    const limited = startMatch(ctor, { options: {}, terms: { undoLimit: 2 } });
+    const made = new Session(limited);
+    for (const move of ['0,0', '1,1', '2,2']) made.step({ move, at: null });
+    expect([made.undo().ok, made.undo().ok, made.undo().ok]).toEqual([true, true, false]);
+    const { result } = fold(limited, [
+      { move: '7,7', at: null },
+      { move: '8,8', at: null },
+      { move: '9,9', at: null },
+    ]);
+    if (!result.ok) throw new Error(result.error.code);
+    made.load(result.value);
+    expect([made.canRedo, made.undo().ok, made.undo().ok, made.undo().ok]).toEqual([false, true, true, false]);
+  });
+
+  test('takebacks of a loaded record are kept until something is undone', () => {
+    const { result } = fold(start(), [
+      { move: '0,0', at: null },
+      { takeback: 1, by: 0, at: null },
+      { move: '1,1', at: null },
+    ]);
+    if (!result.ok) throw new Error(result.error.code);
+    const made = new Session(result.value);
+    expect(toRecord(made.match).entries).toHaveLength(3);
+    made.undo();
+    expect(toRecord(made.match).entries).toEqual([]);
+    made.redo();
+    expect(texts(made.match)).toEqual(['1,1']);
+  });
+});
+
+describe('a replay', () => {
+  test('goes to any move, and the match is not touched', () => {
+    const match = played('0,0', '1,1', '2,2');
+    const replay = new Replay(match);
+    replay.seek(2);
+    expect([replay.at, replay.length, replay.position.toMove]).toEqual([2, 3, 1]);
+    expect(replay.snapshot.at).toEqual([0, 1]);
+    replay.seek(-5);
+    expect(replay.at).toBe(0);
+    replay.seek(99);
+    expect(replay.at).toBe(3);
+    expect(match.position.ply).toBe(3);
+  });
+
+  test('the ending shows at the last move only', () => {
+    const ended = step(played('0,0', '1,1'), { end: 'resigned', by: 0, at: 5 });
+    if (!ended.ok) throw new Error(ended.error.code);
+    const replay = new Replay(ended.value);
+    replay.seek(1);
+    expect(replay.snapshot.outcome).toBe(null);
+    replay.seek(2);
+    expect(replay.snapshot.outcome).toEqual({ winner: 1, reason: 'resigned' });
+  });
+});
+
+test('the content hash is of what was played, not of who and when', () => {
+  const [one, other] = [played('0,0', '1,1'), played('0,0', '1,2')];
+  const renamed: Match = {
+    ...one,
+    players: [
+      { name: 'Ada', level: null },
+      { name: null, level: 3 },
+    ],
+  };
+  expect(contentHash(renamed)).toBe(contentHash(one));
+  expect(contentHash(other)).not.toBe(contentHash(one));
+  expect(contentHash(one)).toBe('52ec96fecb827194fc0ed5096214893e646a8b4fdec0601a8b006bdc31a346b9');
+});
+
+test('the name of a file', () => {
+  expect(recordFileName(ctor, new Date(2026, 10, 16, 2, 20, 9))).toBe('ctor-20261116-022009.quintet.json');
+});
