@@ -48,14 +48,16 @@ const classOf = (seat: Seat, index: number): number => 1 + CLASSES * seat + inde
 export const contentOf = (layout: Layout, piece: Piece, square: number): number =>
   (kindOf(piece) << 5) | classOf(seatOf(piece), standing(layout, piece, square));
 
-/** By class of the piece that moves: the classes of what it may move onto, as bits. Nothing is always one of them. */
-export const MAY_ENTER: Int32Array = Int32Array.from({ length: 32 }, (_, attacker) => {
-  if (attacker === EMPTY || attacker > 2 * CLASSES) return 0;
-  const seat: Seat = attacker > CLASSES ? 1 : 0;
-  const mine = STANDINGS[attacker - classOf(seat, 0)] as Standing;
-  const them: Seat = seat === 0 ? 1 : 0;
+/** The classes of what a piece may move onto, as bits, from the byte of the square that it stands on. Nothing is always one of them. */
+export function mayEnter(content: number): number {
+  const index = (content & 31) - 1;
+  const mine = STANDINGS[index % CLASSES] as Standing;
+  const them: Seat = index < CLASSES ? 1 : 0;
   return STANDINGS.reduce(
     (mask, theirs, index) => (mayTake(mine, theirs) ? mask | (1 << classOf(them, index)) : mask),
     1 << EMPTY,
   );
-});
+}
+
+/** Whether what a byte describes is among those classes. */
+export const isAmong = (classes: number, content: number): boolean => ((classes >>> content) & 1) === 1;

@@ -1,5 +1,5 @@
 import { ALL_PIECES, crossing, DENS, DIRECTIONS, GONE, LAYOUTS, type Layout, neighbour, SQUARES } from './board.ts';
-import { contentOf } from './capture.ts';
+import { contentOf, mayEnter } from './capture.ts';
 import { type BoardName, kindOf, LION, type Piece, RAT, seatOf, TIGER } from './types.ts';
 
 /** How the pieces move on a board whatever else stands there, looked up instead of worked out. */
@@ -9,6 +9,8 @@ export interface Tables {
    * where there is none, and the position has its rim there. A river is jumped as if it were a step.
    */
   readonly steps: Int32Array;
+  /** At 64 · piece + square: the classes of what the piece may move onto from there, as bits. */
+  readonly enterable: Int32Array;
   /** At 64 · square + square of a rat: 6 bits set for each jump from the square that the rat blocks, so that or-ing makes it `GONE`. */
   readonly blocked: Int32Array;
   /** At 64 · piece + square: what the square then holds, as `capture.ts` writes it. */
@@ -28,11 +30,13 @@ function reach(layout: Layout, piece: Piece, from: number, direction: (typeof DI
 
 function makeTables(layout: Layout): Tables {
   const steps = new Int32Array(64 * ALL_PIECES.length);
+  const enterable = new Int32Array(64 * ALL_PIECES.length);
   const blocked = new Int32Array(64 * 64);
   const contents = new Uint8Array(64 * ALL_PIECES.length);
   for (let square = 0; square < SQUARES; square++) {
     for (const piece of ALL_PIECES) {
       contents[64 * piece + square] = contentOf(layout, piece, square);
+      enterable[64 * piece + square] = mayEnter(contentOf(layout, piece, square));
       DIRECTIONS.forEach((direction, d) => {
         steps[64 * piece + square]! |= reach(layout, piece, square, direction) << (6 * d);
       });
@@ -43,7 +47,7 @@ function makeTables(layout: Layout): Tables {
       }
     });
   }
-  return { steps, blocked, contents };
+  return { steps, enterable, blocked, contents };
 }
 
 export const TABLES: Readonly<Record<BoardName, Tables>> = {

@@ -1,5 +1,4 @@
 import {
-  hashKeys,
   type Move,
   type MoveList,
   type Outcome,
@@ -10,25 +9,11 @@ import {
   type Seat,
 } from '../../kernel/index.ts';
 import { ALL_PIECES, DENS, GONE, LAYOUTS, type Layout } from './board.ts';
-import { EMPTY, MAY_ENTER, RIM } from './capture.ts';
+import { EMPTY, RIM } from './capture.ts';
+import { CLASSIC_KEY, HIGH, LOW, QUIET_KEYS, QUIET_LIMIT, REPETITIONS, STOOD_KEYS, spell, TURN_KEY } from './key.ts';
 import { TABLES, type Tables } from './movement.ts';
-import {
-  type BoardName,
-  fromOf,
-  LETTERS,
-  LION,
-  PIECES,
-  type Piece,
-  pieceOf,
-  RAT,
-  REASONS,
-  TIGER,
-  toOf,
-} from './types.ts';
-
-/** Moves in a row without a capture, and times that a position stands, that make a draw. */
-export const QUIET_LIMIT = 50;
-export const REPETITIONS = 3;
+import { capturedIn, moveIn, packPlayed, pieceIn, quietIn, stoodIn } from './played.ts';
+import { type BoardName, fromOf, LION, PIECES, type Piece, pieceOf, RAT, REASONS, TIGER, toOf } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
 const [DEN, NO_MOVES, FIFTY_MOVES, REPETITION] = [0, 1, 2, 3] as const;
@@ -38,19 +23,6 @@ const RUNNING = -1;
 const MAX_PLIES = QUIET_LIMIT * (PIECES + 1);
 /** Eight pieces, four directions. */
 const MAX_MOVES = 32;
-
-// Keys: a piece on a square at 64 · piece + square; the seat to move; the count of quiet moves; how often the position has stood.
-const TURN_KEY = 64 * PIECES;
-const QUIET_KEYS = TURN_KEY + 1;
-const STOOD_KEYS = QUIET_KEYS + QUIET_LIMIT + 1;
-const KEYS = STOOD_KEYS + REPETITIONS + 1;
-const LOW = hashKeys(KEYS, 0x1a61);
-const HIGH = hashKeys(KEYS, 0x1a62);
-
-//  A played move:  times stood before 2 | quiet moves before 6 | captured 4 | piece 4 | from 6 | to 6
-//  Captured is 0 for none, else 1 + the kind.
-const packPlayed = (move: Move, piece: Piece, captured: number, quiet: number, stood: number): number =>
-  move | (piece << 12) | (captured << 16) | (quiet << 20) | (stood << 26);
 
 /** Where a position that is not the start begins. */
 export interface Setup {
@@ -74,9 +46,8 @@ export class JunglePosition implements Position {
   readonly #content = new Uint8Array(64);
   /** By piece. */
   readonly #squares = new Uint8Array(PIECES);
-  readonly #played = new Int32Array(MAX_PLIES);
-  /** By ply, two halves each: the keys of the pieces and the turn, which is what repetition compares. */
-  readonly #keys = new Int32Array(2 * MAX_PLIES + 2);
+  /** By ply: two halves of the key of pieces and turn, which is what repetition compares, and the move played there. */
+  readonly #history = new Int32Array(3 * MAX_PLIES);
   /** A den entered or a draw; that the next player cannot move is found when it is asked for. */
   #ending = RUNNING;
 
@@ -91,21 +62,25 @@ export class JunglePosition implements Position {
 
   static of(setup: Setup): JunglePosition {
     const position = new JunglePosition(LAYOUTS[setup.board]);
-    // The two boards differ in what may be played, so they differ in the hash.
-    let [low, high] = setup.board === 'spec' ? [0, 0] : [0x0c1a, 0x551c];
+    let [low, high] = [0, 0];
+    const hash = (key: number): void => {
+      low ^= LOW[key]!;
+      high ^= HIGH[key]!;
+    };
     position.#content[GONE] = RIM;
     for (const piece of ALL_PIECES) {
       const square = setup.squares[piece] ?? GONE;
       position.#squares[piece] = square;
       if (square === GONE) continue;
-      position.#content[square] = position.#tables.contents[64 * piece + square]!;
-      low ^= LOW[64 * piece + square]!;
-      high ^= HIGH[64 * piece + square]!;
+      position.#put(piece, square);
+      hash(64 * piece + square);
     }
+    if (setup.toMove === 1) hash(TURN_KEY);
+    if (setup.board === 'classic') hash(CLASSIC_KEY);
     position.toMove = setup.toMove;
     position.movesWithoutCapture = setup.movesWithoutCapture;
-    position.#keys[0] = setup.toMove ? low ^ LOW[TURN_KEY]! : low;
-    position.#keys[1] = setup.toMove ? high ^ HIGH[TURN_KEY]! : high;
+    position.#history[0] = low;
+    position.#history[1] = high;
     return position;
   }
 
@@ -115,25 +90,21 @@ export class JunglePosition implements Position {
   }
 
   get hashLow(): number {
-    return this.#keys[2 * this.ply]! ^ LOW[QUIET_KEYS + this.movesWithoutCapture]! ^ LOW[STOOD_KEYS + this.timesStood]!;
+    return (
+      this.#history[3 * this.ply]! ^ LOW[QUIET_KEYS + this.movesWithoutCapture]! ^ LOW[STOOD_KEYS + this.timesStood]!
+    );
   }
 
   get hashHigh(): number {
     return (
-      this.#keys[2 * this.ply + 1]! ^ HIGH[QUIET_KEYS + this.movesWithoutCapture]! ^ HIGH[STOOD_KEYS + this.timesStood]!
+      this.#history[3 * this.ply + 1]! ^
+      HIGH[QUIET_KEYS + this.movesWithoutCapture]! ^
+      HIGH[STOOD_KEYS + this.timesStood]!
     );
   }
 
-  /** The rows from the top, RED's letters large and BLUE's small, and who is to move. */
   get repetitionKey(): string {
-    const squares: string[] = Array.from({ length: SQUARES }, () => '.');
-    for (const piece of ALL_PIECES) {
-      const square = this.#squares[piece]!;
-      const letter = LETTERS[kindOf(piece)] as string;
-      if (square !== GONE) squares[square] = seatOf(piece) === 0 ? letter : letter.toLowerCase();
-    }
-    const rows = ROWS_FROM_TOP.map((row) => squares.slice(row * COLUMNS, (row + 1) * COLUMNS).join(''));
-    return `${rows.join('/')} ${SEAT_NAMES[this.toMove]}`;
+    return spell(this.#squares, this.toMove);
   }
 
   /** The square of a piece, or `GONE`. */
@@ -149,21 +120,26 @@ export class JunglePosition implements Position {
   moves(into: MoveList): void {
     into.reserve(MAX_MOVES);
     const items = into.items;
+    const content = this.#content;
+    const squares = this.#squares;
     let count = 0;
     if (this.#ending === RUNNING) {
       const end = pieceOf(this.toMove, 8);
       for (let piece = pieceOf(this.toMove, 0); piece < end; piece++) {
-        const from = this.#squares[piece]!;
+        const from = squares[piece]!;
         if (from === GONE) continue;
-        const enterable = MAY_ENTER[this.#content[from]! & 31]!;
-        let steps = this.#steps(piece, from);
+        const enterable = this.#tables.enterable[64 * piece + from]!;
+        const steps = this.#steps(piece, from);
         // Every step is written, and kept only if it may be made: cheaper than four branches that cannot be foreseen.
-        for (let d = 0; d < 4; d++) {
-          const to = steps & 63;
-          items[count] = (from << 6) | to;
-          count += (enterable >>> this.#content[to]!) & 1;
-          steps >>= 6;
-        }
+        const [up, down, left, right] = [steps & 63, (steps >> 6) & 63, (steps >> 12) & 63, steps >> 18];
+        items[count] = (from << 6) | up;
+        count += (enterable >>> content[up]!) & 1;
+        items[count] = (from << 6) | down;
+        count += (enterable >>> content[down]!) & 1;
+        items[count] = (from << 6) | left;
+        count += (enterable >>> content[left]!) & 1;
+        items[count] = (from << 6) | right;
+        count += (enterable >>> content[right]!) & 1;
       }
     }
     into.length = count;
@@ -180,31 +156,32 @@ export class JunglePosition implements Position {
   play(move: Move): void {
     const [from, to] = [fromOf(move), toOf(move)];
     const me = this.toMove;
-    const content = this.#content;
-    const piece = pieceOf(me, content[from]! >> 5);
-    const target = content[to]!;
+    const history = this.#history;
+    const at = 3 * this.ply;
+    const piece = pieceOf(me, this.#content[from]! >> 5);
+    const target = this.#content[to]!;
     let captured = 0;
     let quiet = this.movesWithoutCapture + 1;
-    let low = this.#keys[2 * this.ply]! ^ LOW[64 * piece + from]! ^ LOW[64 * piece + to]! ^ LOW[TURN_KEY]!;
-    let high = this.#keys[2 * this.ply + 1]! ^ HIGH[64 * piece + from]! ^ HIGH[64 * piece + to]! ^ HIGH[TURN_KEY]!;
+    let low = history[at]! ^ LOW[64 * piece + from]! ^ LOW[64 * piece + to]! ^ LOW[TURN_KEY]!;
+    let high = history[at + 1]! ^ HIGH[64 * piece + from]! ^ HIGH[64 * piece + to]! ^ HIGH[TURN_KEY]!;
 
     // 1. The pieces.
     if (target !== EMPTY) {
-      captured = 1 + (target >> 5);
-      quiet = 0;
       const victim = pieceOf(opponent(me), target >> 5);
+      captured = 1 + victim;
+      quiet = 0;
       this.#squares[victim] = GONE;
       low ^= LOW[64 * victim + to]!;
       high ^= HIGH[64 * victim + to]!;
     }
-    this.#squares[piece] = to;
-    content[from] = EMPTY;
-    content[to] = this.#tables.contents[64 * piece + to]!;
+    this.#content[from] = EMPTY;
+    this.#put(piece, to);
 
     // 2. The counts.
-    this.#played[this.ply++] = packPlayed(move, piece, captured, this.movesWithoutCapture, this.timesStood);
-    this.#keys[2 * this.ply] = low;
-    this.#keys[2 * this.ply + 1] = high;
+    history[at + 2] = packPlayed(move, piece, captured, this.movesWithoutCapture, this.timesStood);
+    history[at + 3] = low;
+    history[at + 4] = high;
+    this.ply++;
     this.toMove = opponent(me);
     this.movesWithoutCapture = quiet;
     const stood = 1 + this.#stoodBefore(low, high);
@@ -219,22 +196,16 @@ export class JunglePosition implements Position {
   }
 
   undo(): void {
-    const played = this.#played[--this.ply]!;
-    const [from, to] = [(played >> 6) & 63, played & 63];
-    const piece = (played >> 12) & 15;
-    const captured = (played >> 16) & 15;
-    const { contents } = this.#tables;
-    this.#squares[piece] = from;
-    this.#content[from] = contents[64 * piece + from]!;
-    this.#content[to] = EMPTY;
-    if (captured > 0) {
-      const victim = pieceOf(this.toMove, captured - 1);
-      this.#squares[victim] = to;
-      this.#content[to] = contents[64 * victim + to]!;
-    }
+    const played = this.#history[3 * --this.ply + 2]!;
+    const move = moveIn(played);
+    const piece = pieceIn(played);
+    const captured = capturedIn(played);
+    this.#put(piece, fromOf(move));
+    this.#content[toOf(move)] = EMPTY;
+    if (captured >= 0) this.#put(captured, toOf(move));
     this.toMove = opponent(this.toMove);
-    this.movesWithoutCapture = (played >> 20) & 63;
-    this.timesStood = played >> 26;
+    this.movesWithoutCapture = quietIn(played);
+    this.timesStood = stoodIn(played);
     this.#ending = RUNNING;
   }
 
@@ -246,26 +217,29 @@ export class JunglePosition implements Position {
     copy.timesStood = this.timesStood;
     copy.#content.set(this.#content);
     copy.#squares.set(this.#squares);
-    copy.#played.set(this.#played);
-    copy.#keys.set(this.#keys);
+    copy.#history.set(this.#history);
     copy.#ending = this.#ending;
     return copy as this;
   }
 
   /** The move that was played at that ply. */
   playedAt(ply: number): Move {
-    return this.#played[ply]! & 0xfff;
+    return moveIn(this.#history[3 * ply + 2]!);
   }
 
   /** The piece that moved at that ply. */
   movedAt(ply: number): Piece {
-    return (this.#played[ply]! >> 12) & 15;
+    return pieceIn(this.#history[3 * ply + 2]!);
   }
 
   /** The piece that was captured at that ply, or −1. */
   capturedAt(ply: number): Piece {
-    const captured = (this.#played[ply]! >> 16) & 15;
-    return captured > 0 ? pieceOf(this.movedAt(ply) < 8 ? 1 : 0, captured - 1) : -1;
+    return capturedIn(this.#history[3 * ply + 2]!);
+  }
+
+  #put(piece: Piece, square: number): void {
+    this.#squares[piece] = square;
+    this.#content[square] = this.#tables.contents[64 * piece + square]!;
   }
 
   /** The four squares that a piece reaches, jumps that a rat blocks left out. */
@@ -282,7 +256,7 @@ export class JunglePosition implements Position {
     const from = this.#squares[piece]!;
     if (from === GONE) return 0;
     const content = this.#content;
-    const enterable = MAY_ENTER[content[from]! & 31]!;
+    const enterable = this.#tables.enterable[64 * piece + from]!;
     const steps = this.#steps(piece, from);
     return (
       ((enterable >>> content[steps & 63]!) & 1) +
@@ -300,13 +274,12 @@ export class JunglePosition implements Position {
 
   /** How often the position with these keys has stood before. A capture cannot be undone by playing on, so none before it counts. */
   #stoodBefore(low: number, high: number): number {
-    const keys = this.#keys;
+    const history = this.#history;
     const oldest = Math.max(0, this.ply - this.movesWithoutCapture);
     // The same seat to move is two plies away, and each side needs two moves to come back.
     for (let ply = this.ply - 4; ply >= oldest; ply -= 2) {
-      if (keys[2 * ply] !== low || keys[2 * ply + 1] !== high) continue;
-      // It stood once more than when the move from there was made.
-      return this.#played[ply]! >> 26;
+      if (history[3 * ply] !== low || history[3 * ply + 1] !== high) continue;
+      return stoodIn(history[3 * ply + 2]!);
     }
     return 0;
   }

@@ -1,0 +1,42 @@
+import { defineGame, type Game, listed } from '../../kernel/index.ts';
+import { evaluate } from './evaluate.ts';
+import { format, read } from './notation.ts';
+import { parse, schema } from './options.ts';
+import { JunglePosition } from './position.ts';
+import { refusalAt, why } from './refusal.ts';
+import { saveCodec } from './save.ts';
+import { changes, paths, scene } from './scene.ts';
+import { UNDO_LIMIT } from './seed.ts';
+import { state } from './state.ts';
+import { type JungleOptions, SEAT_NAMES } from './types.ts';
+import { describe, words } from './words.ts';
+
+export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosition, JungleOptions>({
+  id: 'jungle',
+  rules: 1,
+  seats: SEAT_NAMES,
+  undoLimit: UNDO_LIMIT,
+  options: schema,
+  words,
+  unreadable: 'invalid-move',
+  codecs: [saveCodec],
+  parseOptions: parse,
+  start: ({ board }) => JunglePosition.start(board),
+  format,
+  read,
+  isLegal: listed,
+  why,
+  refusalAt,
+  describe,
+  state,
+  scene,
+  paths,
+  changes,
+  evaluate,
+});
+
+export { JunglePosition } from './position.ts';
+export { isFileName, saveCodec } from './save.ts';
+export * from './seed.ts';
+export type { BoardName, JungleOptions } from './types.ts';
+export { type Message, messages } from './words.ts';
