@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+// Under another name: the bundle brings a `createRequire` of its own.
+import { createRequire as requireFrom } from 'node:module';
+import { promisify } from 'node:util';
+import { type Game, games, type Options, Random } from '@quintet/engine';
+import { gameNamed } from '../args.ts';
+import { print, printJson, type Terminal } from '../terminal.ts';
+import { bytesPerPly, type Effort, measurePerft, measurePlayouts, rate, signature } from './measure.ts';
+
+export interface BenchSettings {
+  /** Only this game, measured in this process. */
+  readonly game?: string;
+  readonly json?: boolean;
+}
+
+/** Known counts, as the game's folder has them. */
+interface PerftCase {
+  readonly options: object;
+  readonly counts: readonly number[];
+}
+
+interface GameFigures {
+  readonly game: string;
+  readonly perft: { readonly options: object; readonly depth: number; readonly bulk: number; readonly plain: number };
+  readonly playoutsPerSecond: number;
+  readonly pliesPerSecond: number;
+  /** Plies for every thousand seeded random numbers drawn in the same time: a figure that hardly depends on the machine. */
+  readonly pliesPerThousandNumbers: number;
+  readonly bytesPerPly: number;
+  readonly signature: number;
+}
+
+const EFFORT: Effort = { rounds: 7, roundMilliseconds: 300 };
+/** A perft of about this size is long enough to measure and short enough to repeat. */
+const PERFT_NODES = 20_000_000;
+
+const packages = requireFrom(import.meta.url);
+
+/** Speed of the rules: `quintet bench engine`. */
+export async function benchEngine(terminal: Terminal, { game, json }: BenchSettings): Promise<void> {
+  if (!json) print(terminal, `Node ${process.versions.node}, one thread; medians of ${EFFORT.rounds} rounds\n`);
+  if (!json) print(terminal, row(HEADINGS));
+  for (const { id } of game === undefined ? games : [gameNamed(game)]) {
+    const figures = game === undefined ? await measureApart(id) : await measureGame(gameNamed(id), terminal.elapsed);
+    if (json) printJson(terminal, figures);
+    else print(terminal, row(cellsOf(figures)));
+  }
+}
+
+/** In a process of its own: code that has seen five games is compiled for all of them, and slower for each. */
+async function measureApart(id: string): Promise<GameFigures> {
+  const arguments_ = JSON.stringify(['bench', 'engine', '--game', id, '--json']);
+  const program = `process.exitCode = await (await import('${import.meta.url}')).main(${arguments_})`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  return JSON.parse(stdout);
+}
+
+async function measureGame(game: Game, elapsed: () => number): Promise<GameFigures> {
+  const cases: readonly PerftCase[] = JSON.parse(
+    await readFile(packages.resolve(`@quintet/engine/cases/${game.id}`), 'utf8'),
+  );
+  const [known] = cases;
+  if (!known) throw new Error(`${game.id} has no known counts`);
+  const depth = Math.max(1, known.counts.filter((count) => count <= PERFT_NODES).length);
+  const start = game.start(complete(game, known.options));
+  const speed = (bulk: boolean): number =>
+    measurePerft(start, depth, known.counts[depth - 1] as number, bulk, EFFORT, elapsed);
+
+  const random = new Random(1);
+  const numbers = rate(EFFORT, elapsed, () => {
+    for (let n = 0; n < 1000; n++) random.next();
+    return 1;
+  });
+  const options = complete(game, {});
+  const playouts = measurePlayouts(game, options, EFFORT, elapsed);
+  return {
+    game: game.id,
+    perft: { options: known.options, depth, bulk: speed(true), plain: speed(false) },
+    ...playouts,
+    pliesPerThousandNumbers: playouts.pliesPerSecond / numbers,
+    bytesPerPly: bytesPerPly(game, options),
+    signature: signature(game, options),
+  };
+}
+
+function complete(game: Game, given: object): Options {
+  const options = game.parseOptions(given);
+  if (!options.ok) throw new Error(`${game.id}: bad option ${options.error.key}`);
+  return options.value;
+}
+
+const HEADINGS = [
+  'game',
+  'perft',
+  'bulk nodes/s',
+  'nodes/s',
+  'playouts/s',
+  'plies/s',
+  'plies/1k rnd',
+  'bytes/ply',
+  'signature',
+];
+const WIDTHS = [8, 6, 14, 14, 12, 12, 13, 10, 10];
+
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, i) => (i === 0 ? cell.padEnd(WIDTHS[i] ?? 0) : cell.padStart(WIDTHS[i] ?? 0))).join('');
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+const cellsOf = (figures: GameFigures): string[] => [
+  figures.game,
+  String(figures.perft.depth),
+  whole(figures.perft.bulk),
+  whole(figures.perft.plain),
+  whole(figures.playoutsPerSecond),
+  whole(figures.pliesPerSecond),
+  figures.pliesPerThousandNumbers.toFixed(1),
+  figures.bytesPerPly.toFixed(2),
+  String(figures.signature),
+];
