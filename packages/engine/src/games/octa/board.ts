@@ -9,6 +9,9 @@ export const packCell = (state: number, arrow: number): number => (state << 3) |
 export const stateOf = (value: number): number => value >> 3;
 export const arrowOf = (value: number): number => value & 7;
 
+/** The arrow 45° on. */
+export const clockwise = (arrow: number): number => (arrow + 1) & 7;
+
 /** What the neighbour that is not there holds: the rim acts as a blocked cell does. */
 export const RIM = packCell(BLOCKED, 0);
 

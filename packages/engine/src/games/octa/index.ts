@@ -35,4 +35,5 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
 });
 
 export { OctaPosition } from './position.ts';
+export * from './seed.ts';
 export type { OctaOptions } from './types.ts';

@@ -8,7 +8,7 @@ import {
   type Position,
   type Seat,
 } from '../../kernel/index.ts';
-import { arrowOf, type Board, boardOf, packCell, RIM, stateOf } from './board.ts';
+import { arrowOf, type Board, boardOf, clockwise, packCell, RIM, stateOf } from './board.ts';
 import { BLOCKED, NEUTRAL, type OctaOptions, PASS, REASONS, type Reason } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
@@ -84,7 +84,7 @@ export class OctaPosition implements Position {
     position.toMove = setup.toMove;
     position.ply = setup.turnCount;
     for (let cell = 0; cell < board.count; cell++) {
-      const value = setup.cells[cell] ?? RIM;
+      const value = setup.cells[cell] as number;
       cells[cell] = value;
       position.#hash(cell, value);
       const state = stateOf(value);
@@ -210,7 +210,7 @@ export class OctaPosition implements Position {
     let cell = named;
     let value = this.#cells[cell]!;
     for (;;) {
-      const arrow = (value + 1) & 7;
+      const arrow = clockwise(arrowOf(value));
       this.#log[this.#logged++] = packTouched(cell, value);
       this.#put(cell, packCell(me + 1, arrow));
 

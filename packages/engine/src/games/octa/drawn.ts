@@ -1,0 +1,49 @@
+import { packCell, yOf } from './board.ts';
+import { OctaPosition, type Setup } from './position.ts';
+
+const OWNERS = '.12#';
+const ARROWS = '↑↗→↘↓↙←↖';
+
+/**
+ * A position from a drawing, for tests: rows from the north, each cell an owner (`.` neutral, `1`, `2`, `#` blocked) and
+ * an arrow, which is north when left out. The rules are those of a match that does not end soon, unless they are given.
+ */
+export function drawn(picture: string, given: Partial<Omit<Setup, 'cells' | 'size'>> = {}): OctaPosition {
+  const rows = picture.trim().split('\n').reverse();
+  const cells = rows.flatMap((row) =>
+    row
+      .trim()
+      .split(/\s+/)
+      .map(([owner = '', arrow = '↑']) => packCell(OWNERS.indexOf(owner), ARROWS.indexOf(arrow))),
+  );
+  return OctaPosition.of({
+    size: (rows.length - 1) / 2,
+    cells,
+    winCondition: 'TURN_LIMIT_MAJORITY',
+    turnLimit: 1000,
+    drawAfter: 0,
+    stopOnEnemy: false,
+    toMove: 0,
+    turnCount: 0,
+    ...given,
+  });
+}
+
+/** The drawing of a position, one line a row. */
+export function drawing(position: OctaPosition): string[] {
+  const { board } = position;
+  const symbol = (cell: number): string =>
+    `${OWNERS[position.stateAt(cell)]}${ARROWS[position.arrowAt(cell)]}`.replace('↑', '');
+  const lines = Array.from({ length: board.side }, () => [] as string[]);
+  for (let cell = 0; cell < board.count; cell++) {
+    lines[board.size - yOf(board, cell)]?.push(symbol(cell));
+  }
+  return lines.map((line) => line.join(' '));
+}
+
+/** The lines of a picture as `drawing` writes them. */
+export const lines = (picture: string): string[] =>
+  picture
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).join(' '));

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawn } from './drawn.ts';
+import { type OctaOptions, octa } from './index.ts';
+import { parse } from './options.ts';
+import { PASS } from './types.ts';
+
+const start = (given: object) => {
+  const parsed = parse(given);
+  if (!parsed.ok) throw new Error(parsed.error.key);
+  return octa.start(parsed.value as OctaOptions);
+};
+
+describe('move text', () => {
+  test('a cell is x,y, and the pass is pass', () => {
+    const position = start({});
+    expect(octa.read('0,0', position)).toBe(40);
+    expect(octa.read('-4,-4', position)).toBe(0);
+    expect(octa.read('4,-4', position)).toBe(8);
+    expect(octa.read('pass', position)).toBe(PASS);
+    expect(octa.format(79, position)).toBe('3,4');
+    expect(octa.format(PASS, position)).toBe('pass');
+  });
+
+  test('only the canonical text is a move text', () => {
+    const position = start({ size: 12 });
+    const bad = [
+      '',
+      '1',
+      '1,',
+      ',1',
+      '1,1,1',
+      '01,1',
+      '+1,1',
+      '-0,1',
+      '1,-0',
+      ' 1,1',
+      '1, 1',
+      '1,1\n',
+      '1.0,1',
+      '1e0,1',
+    ];
+    for (const text of [...bad, '１,1', 'PASS', 'pass ', 'null', '1;1', '--1,1']) {
+      expect(octa.refusal(position, text), text).toEqual({ code: 'not-a-move', detail: text });
+    }
+  });
+
+  test('a cell off the board is no move text', () => {
+    for (const text of ['2,0', '0,-2', '12,12', '100,0', '9007199254740993,0']) {
+      expect(octa.refusal(start({ size: 1 }), text)?.code).toBe('not-a-move');
+    }
+    expect(octa.refusal(start({ size: 12 }), '12,-12')?.code).toBe('not-your-cell');
+  });
+
+  test('every cell of every size round-trips', () => {
+    for (const size of [1, 4, 12]) {
+      const position = start({ size });
+      for (let cell = 0; cell < position.board.count; cell++) {
+        expect(octa.read(octa.format(cell, position), position)).toBe(cell);
+      }
+    }
+  });
+
+  test('no text makes the reader throw, and what it accepts is its own format', () => {
+    const position = start({});
+    const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9., e]{0,20}$/), fc.constant('pass'));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const move = octa.read(text, position);
+        if (move !== null) return octa.format(move, position) === text;
+        return octa.refusal(position, text)?.code === 'not-a-move';
+      }),
+    );
+  });
+});
+
+describe('a touch that leads nowhere', () => {
+  test('a cell that is not yours; a cell off the board; a pass that is not allowed', () => {
+    const position = start({});
+    expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
+    expect(octa.refusalAt(position, ['-1,-1'])).toEqual({ code: 'not-your-cell', detail: '-1,-1' });
+    expect(octa.refusalAt(position, ['9,9'])).toEqual({ code: 'not-a-move', detail: '9,9' });
+    expect(octa.refusalAt(position, ['pass'])).toEqual({ code: 'pass-not-allowed' });
+    expect(octa.refusalAt(position, [])).toMatchObject({ code: 'not-a-move' });
+  });
+
+  test('more than the one touch of a move', () => {
+    const position = start({});
+    expect(octa.refusalAt(position, ['1,1', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
+    expect(octa.refusalAt(position, ['0,0', '1,1'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
+  });
+
+  test('a player who must pass touches a cell', () => {
+    const position = drawn('. . .\n. 2 .\n. . .');
+    expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
+  });
+
+  test('after the end', () => {
+    const position = drawn('. . .\n. 1 .\n. . .', { turnCount: 9, turnLimit: 9 });
+    expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'game-over' });
+  });
+});

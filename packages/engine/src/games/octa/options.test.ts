@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type OptionFault, optionSentence } from '../../kernel/index.ts';
+import { octa } from './index.ts';
+import type { OctaOptions } from './types.ts';
+
+const value = (given: unknown): OctaOptions => {
+  const parsed = octa.parseOptions(given);
+  if (!parsed.ok) throw new Error(optionSentence(parsed.error, 'en'));
+  return parsed.value;
+};
+const fault = (given: unknown): OptionFault | null => {
+  const parsed = octa.parseOptions(given);
+  return parsed.ok ? null : parsed.error;
+};
+
+test('{} is a good match: every default', () => {
+  expect(value({})).toEqual({
+    size: 4,
+    winCondition: 'TURN_LIMIT_MAJORITY',
+    turnLimit: 60,
+    stopOnEnemy: false,
+    drawAfter: 1000,
+    arrows: 'mirrored',
+    seed: 1,
+    player1: [
+      [1, 1],
+      [2, 0],
+      [0, 2],
+    ],
+    player2: [
+      [-1, -1],
+      [-2, 0],
+      [0, -2],
+    ],
+    blocked: [],
+  });
+});
+
+describe('defaults that depend on other options', () => {
+  test('size 1: one cell each', () => {
+    expect(value({ size: 1 })).toMatchObject({ player1: [[1, 1]], player2: [[-1, -1]] });
+  });
+  test('player2 is player1, as given, with every sign changed, and 0 stays 0', () => {
+    const { player2 } = value({
+      player1: [
+        [3, -4],
+        [0, 1],
+      ],
+    });
+    expect(player2).toEqual([
+      [-3, 4],
+      [0, -1],
+    ]);
+    expect(Object.is(player2[1]?.[0], 0)).toBe(true);
+  });
+  test('a player2 that is given stands, whatever player1 is', () => {
+    expect(value({ player2: [[4, 4]] })).toMatchObject({
+      player1: [
+        [1, 1],
+        [2, 0],
+        [0, 2],
+      ],
+      player2: [[4, 4]],
+    });
+    expect(value({ size: 1, player2: [[0, 0]] })).toMatchObject({ player1: [[1, 1]], player2: [[0, 0]] });
+  });
+  test('complete options are their own completion', () => {
+    for (const given of [{}, { size: 1 }, { player1: [[0, 1]] }]) expect(value(value(given))).toEqual(value(given));
+  });
+});
+
+describe('ranges', () => {
+  test.each([
+    ['size', 1, 12],
+    ['turnLimit', 1, 10_000],
+    ['drawAfter', 0, 100_000],
+    ['seed', 0, 2 ** 32 - 1],
+  ])('%s: %i…%i', (key, minimum, maximum) => {
+    for (const good of [minimum, maximum]) expect(fault({ [key]: good })).toBe(null);
+    const expected = `integer ${minimum}…${maximum}`;
+    for (const bad of [minimum - 1, maximum + 1, 4.5, '4', null, true, [4]]) {
+      expect(fault({ [key]: bad })).toEqual({ key, problem: 'wrong-value', expected });
+    }
+  });
+
+  test.each([
+    ['winCondition', ['TURN_LIMIT_MAJORITY', 'ELIMINATION'], ['elimination', '', 0, null]],
+    ['arrows', ['mirrored', 'north'], ['NORTH', 'south', null]],
+    ['stopOnEnemy', [true, false], ['true', 0, null]],
+    [
+      'player1',
+      [
+        [[3, 3]],
+        [
+          [4, 4],
+          [0, 4],
+        ],
+      ],
+      [[], [[1]], [[1, 2, 3]], [[0.5, 1]], [1, 1], '1,1', null, {}],
+    ],
+    [
+      'player2',
+      [
+        [[3, 3]],
+        [
+          [4, 4],
+          [0, 4],
+        ],
+      ],
+      [[], [[1]], [[1, '2']], null],
+    ],
+    ['blocked', [[], [[0, 0]]], [[[0]], [[null, 0]], 0, null]],
+  ] as const)('%s: its values', (key, good, bad) => {
+    for (const each of good) expect(fault({ [key]: each })).toBe(null);
+    for (const each of bad) expect(fault({ [key]: each })).toMatchObject({ key, problem: 'wrong-value' });
+  });
+
+  test('options that the others make idle are still checked', () => {
+    expect(fault({ winCondition: 'ELIMINATION', turnLimit: 0 })?.key).toBe('turnLimit');
+    expect(fault({ arrows: 'north', seed: -1 })?.key).toBe('seed');
+    expect(fault({ drawAfter: -1 })?.key).toBe('drawAfter');
+  });
+
+  test('an unknown key is named, and what is no object is refused', () => {
+    expect(fault({ turnlimit: 60 })).toMatchObject({ key: 'turnlimit', problem: 'unknown-key' });
+    for (const bad of [null, 4, 'x', []]) expect(fault(bad)?.problem).toBe('not-an-object');
+  });
+});
+
+describe('cells', () => {
+  test.each(['player1', 'player2', 'blocked'])('%s: on the board', (key) => {
+    expect(
+      fault({
+        [key]: [
+          [0, 4],
+          [5, 0],
+        ],
+      }),
+    ).toEqual({ key, problem: 'off-board', expected: '5,0' });
+    expect(fault({ size: 12, [key]: [[12, -12]] })).toBe(null);
+    expect(fault({ size: 12, [key]: [[0, -13]] })).toEqual({ key, problem: 'off-board', expected: '0,-13' });
+  });
+
+  test.each([
+    [
+      'player1',
+      {
+        player1: [
+          [3, 3],
+          [3, 3],
+        ],
+      },
+    ],
+    [
+      'player2',
+      {
+        player2: [
+          [3, 3],
+          [3, 3],
+        ],
+      },
+    ],
+    ['player2', { player2: [[1, 1]] }],
+    [
+      'blocked',
+      {
+        blocked: [
+          [3, 3],
+          [3, 3],
+        ],
+      },
+    ],
+    ['blocked', { blocked: [[1, 1]] }],
+    ['blocked', { blocked: [[-2, 0]] }],
+  ])('no cell twice over the three lists: %s %j', (key, given) => {
+    expect(fault(given)).toMatchObject({ key, problem: 'cell-twice' });
+  });
+
+  test('a player1 that meets its own mirror image is named, for player2 was not given', () => {
+    expect(fault({ player1: [[0, 0]] })).toEqual({ key: 'player1', problem: 'cell-twice', expected: '0,0' });
+    expect(fault({ player1: [[0, 0]], player2: [[1, 0]] })).toBe(null);
+  });
+
+  test('the message names the key, in both languages', () => {
+    const twice = fault({ blocked: [[1, 1]] }) as OptionFault;
+    expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 is given twice');
+    expect(optionSentence(twice, 'zh')).toContain('blocked');
+  });
+});
+
+test('every option has a title and a description in both languages, and the schema its defaults', () => {
+  for (const [key, option] of Object.entries(octa.options.properties)) {
+    for (const text of [option.title, option.description, option['x-zh'].title, option['x-zh'].description]) {
+      expect(text, key).toMatch(/\S/);
+    }
+    expect(value({})[key as keyof OctaOptions]).toEqual(option.default);
+  }
+});
+
+test('nothing makes the parser throw, and what it accepts starts a match', () => {
+  const cells = fc.array(fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 3 }), { maxLength: 4 });
+  const options = fc.record(
+    {
+      size: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.anything()),
+      winCondition: fc.constantFrom('ELIMINATION', 'TURN_LIMIT_MAJORITY', 'x'),
+      seed: fc.oneof(fc.nat(), fc.double()),
+      player1: cells,
+      player2: cells,
+      blocked: fc.oneof(cells, fc.anything()),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(options, fc.anything()), (given) => {
+      const parsed = octa.parseOptions(given);
+      if (!parsed.ok) return optionSentence(parsed.error, 'en').length > 0;
+      const { size, player1, player2, blocked } = parsed.value;
+      const position = octa.start(parsed.value);
+      return (
+        position.board.size === size &&
+        position.cells(0) === player1.length &&
+        position.cells(1) === player2.length &&
+        octa.scene(position).tokens.length === (2 * size + 1) ** 2 - blocked.length
+      );
+    }),
+  );
+});
