@@ -1,0 +1,69 @@
+import { legalMoves, MoveList, type Seat } from '../../kernel/index.ts';
+import { format, read } from './notation.ts';
+import { parse } from './options.ts';
+import { BugsPosition } from './position.ts';
+import type { Stack } from './stacks.ts';
+import { type BugsOptions, PIECE_IDS } from './types.ts';
+
+export const optionsOf = (input: Partial<BugsOptions> = {}): BugsOptions => {
+  const parsed = parse(input);
+  if (!parsed.ok) throw new Error(`option ${parsed.error.key}`);
+  return parsed.value;
+};
+
+interface Around {
+  /** What stands on a drawn piece, from the bottom up: `{ wQ: 'bB1 wB1' }`. */
+  readonly on?: Readonly<Record<string, string>>;
+  readonly toMove?: Seat;
+  readonly turnNumber?: number;
+  readonly options?: Partial<BugsOptions>;
+}
+
+/**
+ * A position from a drawing, for tests. Four characters a hex, each row two to the right of the one above or to the left of
+ * it, so that neighbours look it; `·` is an empty hex. The first piece in the picture is on 0,0, to its right is 1,0, to
+ * its lower right 0,1.
+ */
+export function drawn(picture: string, { on = {}, toMove = 0, turnNumber = 12, options }: Around = {}): BugsPosition {
+  const found = picture
+    .split('\n')
+    .flatMap((line, row) => Array.from(line.matchAll(/\S+/g), ({ 0: id, index }) => ({ id, row, column: index })))
+    .filter(({ id }) => id !== '·');
+  const [first] = found;
+  if (!first) throw new Error('an empty picture');
+  const stacks = found.map(({ id, row, column }): Stack => {
+    const r = row - first.row;
+    const q = (column - first.column - 2 * r) / 4;
+    if (!Number.isInteger(q)) throw new Error(`${id} is not in line`);
+    return { q, r, pieces: [id, ...(on[id]?.split(' ') ?? [])].map(pieceOfId) };
+  });
+  return BugsPosition.of({ options: optionsOf(options), stacks: stacks as [Stack], toMove, turnNumber });
+}
+
+export const pieceOfId = (id: string): number => {
+  const piece = PIECE_IDS.indexOf(id);
+  if (piece < 1) throw new Error(`no piece ${id}`);
+  return piece;
+};
+
+/** The texts of all legal moves, sorted; with `from`, the goals of the moves from that hex. */
+export function textsOf(position: BugsPosition, from?: string): string[] {
+  const texts = legalMoves(position, new MoveList()).map((move) => format(move, position));
+  if (from === undefined) return texts.sort();
+  return texts.flatMap((text) => (text.startsWith(`${from}>`) ? [text.slice(from.length + 1)] : [])).sort();
+}
+
+/** Plays texts, separated by spaces, that must be legal. */
+export function play(position: BugsPosition, texts: string): BugsPosition {
+  for (const text of texts.split(' ')) {
+    const move = read(text, position);
+    if (move === null || !(position.isEmpty || textsOf(position).includes(text)))
+      throw new Error(`${text} is not legal`);
+    position.play(move);
+  }
+  return position;
+}
+
+/** From the start. */
+export const played = (texts: string, options: Partial<BugsOptions> = {}): BugsPosition =>
+  play(new BugsPosition(optionsOf(options)), texts);

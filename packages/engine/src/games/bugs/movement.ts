@@ -1,0 +1,80 @@
+/** Moves of the pieces in play. Whether a player may move at all is the position's to say. */
+import type { Seat } from '../../kernel/index.ts';
+import { CELL_MASK, STEPS } from './board.ts';
+import { type Hive, occupied } from './hive.ts';
+import { holdsTogether, jointsOf } from './pins.ts';
+import { SLIDES } from './ring.ts';
+import { anySlides, oneSlide, threeSlides } from './slides.ts';
+import { ANT, BEETLE, GRASSHOPPER, KIND_OF, leaving, QUEEN, SPIDER } from './types.ts';
+
+/** Writes all moves of a seat's pieces to `items` from `n` on; gives the new end. */
+export function movements(hive: Hive, seat: Seat, items: Int32Array, n: number): number {
+  const joints = jointsOf(hive);
+  const row = 16 * seat;
+  const last = row + hive.inPlay[row]!;
+  for (let i = row + 1; i <= last; i++) {
+    const piece = hive.inPlay[i]!;
+    const cell = hive.cell[piece]!;
+    if (hive.top[cell] !== piece) continue;
+    if (hive.level[piece] === 0 && holdsTogether(occupied(hive.ring[cell]!), cell, joints)) continue;
+    switch (KIND_OF[piece]) {
+      case QUEEN:
+        n = oneSlide(hive, cell, items, n);
+        break;
+      case SPIDER:
+        n = threeSlides(hive, seat, cell, items, n);
+        break;
+      case BEETLE:
+        n = beetleSteps(hive, piece, cell, items, n);
+        break;
+      case GRASSHOPPER:
+        n = jumps(hive, cell, items, n);
+        break;
+      case ANT:
+        n = anySlides(hive, seat, cell, items, n);
+        break;
+    }
+  }
+  return n;
+}
+
+/** In a straight line over one or more occupied hexes to the first empty one. */
+function jumps(hive: Hive, from: number, items: Int32Array, n: number): number {
+  const top = hive.top;
+  const around = occupied(hive.ring[from]!);
+  for (let direction = 0; direction < 6; direction++) {
+    if (((around >> direction) & 1) === 0) continue;
+    const step = STEPS[direction]!;
+    let to = (from + 2 * step) & CELL_MASK;
+    while (top[to] !== 0) to = (to + step) & CELL_MASK;
+    items[n++] = leaving(from) | to;
+  }
+  return n;
+}
+
+const heights = new Uint8Array(6);
+
+/**
+ * One step, up, down or level. From ground to ground it slides like the others; otherwise it may not pass between two
+ * stacks that are both higher than where it comes from and where it goes.
+ */
+function beetleSteps(hive: Hive, piece: number, from: number, items: Int32Array, n: number): number {
+  const ground = hive.level[piece]!;
+  const around = occupied(hive.ring[from]!);
+  const slides = ground === 0 ? SLIDES[around]! : 63;
+  for (let direction = 0; direction < 6; direction++) {
+    heights[direction] = (around >> direction) & 1 ? hive.height((from + STEPS[direction]!) & CELL_MASK) : 0;
+  }
+  for (let direction = 0; direction < 6; direction++) {
+    const goal = heights[direction]!;
+    if (goal === 0 && ((slides >> direction) & 1) === 0) continue;
+    const left = heights[direction === 5 ? 0 : direction + 1]!;
+    const right = heights[direction === 0 ? 5 : direction - 1]!;
+    const gate = left < right ? left : right;
+    const high = ground > goal ? ground : goal;
+    // A gate of height 1 between two hexes of height 0 is what `slides` has looked at already.
+    if (gate > high) continue;
+    items[n++] = leaving(from) | ((from + STEPS[direction]!) & CELL_MASK);
+  }
+  return n;
+}

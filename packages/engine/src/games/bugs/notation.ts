@@ -1,0 +1,71 @@
+import type { Move } from '../../kernel/index.ts';
+import type { BugsPosition } from './position.ts';
+import {
+  firstKind,
+  firstQ,
+  firstR,
+  fromOf,
+  KINDS,
+  type Kind,
+  PASS,
+  packFirst,
+  packMove,
+  packPlace,
+  placedKind,
+  TAG_FIRST,
+  TAG_MOVE,
+  TAG_PASS,
+  tagOf,
+  toOf,
+} from './types.ts';
+
+export const formatHex = (q: number, r: number): string => `${q},${r}`;
+
+export function formatCell(cell: number, position: BugsPosition): string {
+  const { q, r } = position.bearings.hexOf(cell);
+  return formatHex(q, r);
+}
+
+export function format(move: Move, position: BugsPosition): string {
+  switch (tagOf(move)) {
+    case TAG_PASS:
+      return 'pass';
+    case TAG_FIRST:
+      return `${KINDS[firstKind(move)]}@${formatHex(firstQ(move), firstR(move))}`;
+    case TAG_MOVE:
+      return `${formatCell(fromOf(move), position)}>${formatCell(toOf(move), position)}`;
+    default:
+      return `${KINDS[placedKind(move)]}@${formatCell(toOf(move), position)}`;
+  }
+}
+
+const INTEGER = '(0|-?[1-9]\\d{0,15})';
+const HEX = new RegExp(`^${INTEGER},${INTEGER}$`);
+
+/** A hex by its canonical text; null for anything else. */
+export function readHex(text: string): { readonly q: number; readonly r: number } | null {
+  const match = HEX.exec(text);
+  if (!match) return null;
+  const [q, r] = [Number(match[1]), Number(match[2])];
+  return Number.isSafeInteger(q) && Number.isSafeInteger(r) ? { q, r } : null;
+}
+
+/** Any two hexes and any kind make a move text; whether it can be played is another question. */
+export function read(text: string, position: BugsPosition): Move | null {
+  if (text === 'pass') return PASS;
+  const placing = text.indexOf('@');
+  if (placing >= 0) {
+    const kind = KINDS.indexOf(text.slice(0, placing) as Kind);
+    const hex = readHex(text.slice(placing + 1));
+    return kind < 0 || !hex ? null : placeAt(kind, hex.q, hex.r, position);
+  }
+  const moving = text.indexOf('>');
+  if (moving < 0) return null;
+  const from = readHex(text.slice(0, moving));
+  const to = readHex(text.slice(moving + 1));
+  return from && to ? packMove(position.bearings.cellAt(from.q, from.r), position.bearings.cellAt(to.q, to.r)) : null;
+}
+
+/** White's first piece is written down by true coordinates, all others by the cell of the grid. */
+const placeAt = (kind: number, q: number, r: number, position: BugsPosition): Move =>
+  position.isEmpty ? packFirst(kind, q, r) : packPlace(kind, position.bearings.cellAt(q, r));

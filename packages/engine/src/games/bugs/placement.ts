@@ -1,0 +1,62 @@
+/** Where a player may place a piece. */
+import type { Seat } from '../../kernel/index.ts';
+import { CELL_MASK } from './board.ts';
+import { type Hive, occupied, topsOf } from './hive.ts';
+import { FULL, STEP } from './ring.ts';
+import { inHand, KINDS, kindsIn, packFirst, packPlace } from './types.ts';
+
+/** 22 hexes have at most 90 others next to them. */
+export const MOST_HEXES = 90;
+const hexes = new Uint16Array(MOST_HEXES);
+
+/** Writes the placements of the kinds in `hand` to the front of `items`; gives how many. */
+export function listPlacements(hive: Hive, seat: Seat, hand: number, items: Int32Array): number {
+  if (hand === 0) return 0;
+  const isFirst = hive.inPlay[0] === 0;
+  const count = isFirst ? 1 : hexesFor(hive, seat);
+  let n = 0;
+  for (let kind = 0; kind < KINDS.length; kind++) {
+    if (inHand(hand, kind) === 0) continue;
+    // White's first piece: 0,0 stands for all hexes.
+    if (isFirst) items[n++] = packFirst(kind, 0, 0);
+    else for (let i = 0; i < count; i++) items[n++] = packPlace(kind, hexes[i]!);
+  }
+  return n;
+}
+
+/** How many they are: pieces of a kind in hand are all the same. */
+export function countPlacements(hive: Hive, seat: Seat, hand: number): number {
+  if (hand === 0) return 0;
+  return kindsIn(hand) * (hive.inPlay[0] === 0 ? 1 : hexesFor(hive, seat));
+}
+
+/** Writes the hexes to `hexes`, each once, and gives how many. */
+function hexesFor(hive: Hive, seat: Seat): number {
+  const inPlay = hive.inPlay;
+  const own = 16 * seat;
+  if (inPlay[own] === 0) return hexesBesideFirst(hive);
+  const last = own + inPlay[own]!;
+  let n = 0;
+  for (let i = own + 1; i <= last; i++) {
+    const piece = inPlay[i]!;
+    const cell = hive.cell[piece]!;
+    if (hive.top[cell] !== piece) continue;
+    for (let empty = FULL & ~occupied(hive.ring[cell]!); empty !== 0; empty &= empty - 1) {
+      const to = (cell + STEP[empty]!) & CELL_MASK;
+      const ring = hive.ring[to]!;
+      if (topsOf(ring, 1 - seat) !== 0) continue;
+      // A hex next to several of ours is taken once: from the one in its lowest direction.
+      const mine = topsOf(ring, seat);
+      if (((to + STEP[mine]!) & CELL_MASK) === cell) hexes[n++] = to;
+    }
+  }
+  return n;
+}
+
+/** Black's first piece: on one of the six hexes next to White's. */
+function hexesBesideFirst(hive: Hive): number {
+  const first = hive.cell[hive.inPlay[1]!]!;
+  let n = 0;
+  for (let around = FULL; around !== 0; around &= around - 1) hexes[n++] = (first + STEP[around]!) & CELL_MASK;
+  return n;
+}

@@ -1,0 +1,305 @@
+import {
+  type Move,
+  type MoveList,
+  type Outcome,
+  opponent,
+  outcomeIndex,
+  outcomeTable,
+  type Position,
+  type Seat,
+} from '../../kernel/index.ts';
+import { Bearings } from './bearings.ts';
+import { CELL_MASK, cellOf } from './board.ts';
+import { Hive, occupied } from './hive.ts';
+import { movements } from './movement.ts';
+import { countPlacements, listPlacements, MOST_HEXES } from './placement.ts';
+import { doubled, Repetition, stir } from './repetition.ts';
+import { COUNT, FULL } from './ring.ts';
+import { repetitionText, type Stack } from './stacks.ts';
+import {
+  type BugsOptions,
+  FULL_HAND,
+  firstKind,
+  firstQ,
+  firstR,
+  fromOf,
+  inHand,
+  KIND_OF,
+  oneOf,
+  PASS,
+  pieceOf,
+  placedKind,
+  QUEEN,
+  queenOf,
+  REASONS,
+  SUPPLY,
+  seatOf,
+  TAG_FIRST,
+  TAG_MOVE,
+  TAG_PASS,
+  TAG_PLACE,
+  tagOf,
+  toOf,
+} from './types.ts';
+
+const OUTCOMES = outcomeTable(REASONS);
+const SURROUNDED = 0;
+const BOTH_SURROUNDED = 1;
+const REPETITION = 2;
+
+/** From this turn of a player on, a Queen still in hand is all that may be played. */
+const QUEEN_DUE = 4;
+
+/** Five kinds to place and eleven pieces to move, each to any hex. */
+const MOST_MOVES = (5 + 11) * MOST_HEXES;
+const uncounted = new Int32Array(MOST_MOVES);
+
+/** Where a position that is not the start begins. */
+export interface Setup {
+  readonly options: BugsOptions;
+  /** At least one; the pieces of a kind in order of their numbers. */
+  readonly stacks: readonly [Stack, ...Stack[]];
+  readonly toMove: Seat;
+  readonly turnNumber: number;
+}
+
+export class BugsPosition implements Position {
+  readonly options: BugsOptions;
+  toMove: Seat = 0;
+  ply = 0;
+  /** The number of the own turn of the player to move, from 1. */
+  turnNumber = 1;
+  /** These two are for reading; only `play` and `undo` change them. */
+  readonly hive: Hive;
+  readonly bearings: Bearings;
+
+  #hand0 = FULL_HAND;
+  #hand1 = FULL_HAND;
+  /** Into OUTCOMES, −1 while the match runs. */
+  #outcome = -1;
+  readonly #repetition: Repetition;
+  #played: Int32Array;
+
+  constructor(options: BugsOptions, from?: BugsPosition) {
+    this.options = options;
+    this.hive = new Hive(from?.hive);
+    this.bearings = new Bearings(this.hive, from?.bearings);
+    this.#repetition = new Repetition(options.repetition, from ? from.#repetition : undefined);
+    this.#played = from ? from.#played.slice() : new Int32Array(64);
+    if (!from) return;
+    this.toMove = from.toMove;
+    this.ply = from.ply;
+    this.turnNumber = from.turnNumber;
+    this.#hand0 = from.#hand0;
+    this.#hand1 = from.#hand1;
+    this.#outcome = from.#outcome;
+  }
+
+  static of({ options, stacks, toMove, turnNumber }: Setup): BugsPosition {
+    const position = new BugsPosition(options);
+    for (const { q, r, pieces } of stacks) {
+      for (const piece of pieces) {
+        position.hive.add(piece, cellOf(q, r));
+        position.#addToHand(seatOf(piece), KIND_OF[piece]!, -1);
+      }
+    }
+    const [{ q, r, pieces }] = stacks;
+    position.bearings.start(pieces[0]!, q, r);
+    position.bearings.choose();
+    position.toMove = toMove;
+    position.turnNumber = turnNumber;
+    position.#rekey();
+    position.#repetition.push(true);
+    position.#judge();
+    return position;
+  }
+
+  get outcome(): Outcome | null {
+    return this.#outcome < 0 ? null : OUTCOMES[this.#outcome]!;
+  }
+
+  get hashLow(): number {
+    return this.#hash(this.#repetition.low, 0x3c6ef373);
+  }
+
+  get hashHigh(): number {
+    return this.#hash(this.#repetition.high, 0x51ed270b);
+  }
+
+  get repetitionKey(): string {
+    return repetitionText(this);
+  }
+
+  clone(): this {
+    return new BugsPosition(this.options, this) as this;
+  }
+
+  /** How many of a kind a player has left to place. */
+  inHand(seat: Seat, kind: number): number {
+    return inHand(seat === 0 ? this.#hand0 : this.#hand1, kind);
+  }
+
+  /** How many of the hexes around a player's Queen are occupied; 0 while she is in hand. */
+  aroundQueen(seat: Seat): number {
+    return COUNT[this.#queenRing(seat)]!;
+  }
+
+  /** Whether White's first piece is still to come. */
+  get isEmpty(): boolean {
+    return this.bearings.piece === 0;
+  }
+
+  /** Whether the player to move has yet to place a first piece. */
+  get isFirstPiece(): boolean {
+    return this.hive.count(this.toMove) === 0;
+  }
+
+  /** Only then may the player to move any piece. */
+  get hasQueenInPlay(): boolean {
+    return this.inHand(this.toMove, QUEEN) === 0;
+  }
+
+  /** Whether the player to move must place the Queen. */
+  get isQueenDue(): boolean {
+    return this.turnNumber >= QUEEN_DUE && !this.hasQueenInPlay;
+  }
+
+  get mustPass(): boolean {
+    return this.#outcome < 0 && this.#count() === 0;
+  }
+
+  moves(into: MoveList): void {
+    into.length = 0;
+    if (this.#outcome >= 0) return;
+    into.reserve(MOST_MOVES);
+    const items = into.items;
+    let n = listPlacements(this.hive, this.toMove, this.#placeable, items);
+    if (this.hasQueenInPlay) n = movements(this.hive, this.toMove, items, n);
+    if (n === 0) items[n++] = PASS;
+    into.length = n;
+  }
+
+  countMoves(): number {
+    return this.#outcome >= 0 ? 0 : this.#count() || 1;
+  }
+
+  play(move: Move): void {
+    if (this.ply === this.#played.length) this.#played = doubled(this.#played);
+    this.#played[this.ply++] = move;
+    const tag = tagOf(move);
+    if (tag === TAG_MOVE) this.#carry(fromOf(move), toOf(move));
+    else if (tag !== TAG_PASS) this.#bring(move, tag === TAG_FIRST);
+    this.toMove = opponent(this.toMove);
+    this.turnNumber += 1 - this.toMove;
+    this.#repetition.flipSide();
+    this.#repetition.push(tag === TAG_FIRST || tag === TAG_PLACE);
+    this.#judge();
+  }
+
+  undo(): void {
+    const move = this.#played[--this.ply]!;
+    const tag = tagOf(move);
+    this.#outcome = -1;
+    this.#repetition.pop();
+    this.turnNumber -= 1 - this.toMove;
+    this.toMove = opponent(this.toMove);
+    if (tag === TAG_MOVE) this.#carryBack(fromOf(move), toOf(move));
+    else if (tag !== TAG_PASS) this.#takeBack();
+  }
+
+  /** The kinds that may be placed now, as a hand. */
+  get #placeable(): number {
+    if (this.isQueenDue) return oneOf(QUEEN);
+    const hand = this.toMove === 0 ? this.#hand0 : this.#hand1;
+    return this.options.tournament && this.isFirstPiece ? hand & ~oneOf(QUEEN) : hand;
+  }
+
+  /** How many moves there are besides a pass. */
+  #count(): number {
+    const placements = countPlacements(this.hive, this.toMove, this.#placeable);
+    return this.hasQueenInPlay ? placements + movements(this.hive, this.toMove, uncounted, 0) : placements;
+  }
+
+  #carry(from: number, to: number): void {
+    const hive = this.hive;
+    const piece = hive.top[from]!;
+    const level = hive.level[piece]!;
+    hive.lift(piece);
+    hive.drop(piece, to);
+    if (piece === this.bearings.piece) {
+      this.bearings.shift(from, to);
+      this.#rekey();
+      return;
+    }
+    const here = this.bearings.cell;
+    this.#repetition.flip(piece, level, (from - here) & CELL_MASK);
+    this.#repetition.flip(piece, hive.level[piece]!, (to - here) & CELL_MASK);
+  }
+
+  #carryBack(from: number, to: number): void {
+    const piece = this.hive.top[to]!;
+    this.hive.lift(piece);
+    this.hive.drop(piece, from);
+    if (piece === this.bearings.piece) this.bearings.shift(to, from);
+  }
+
+  /** A piece comes into play. */
+  #bring(move: Move, isFirst: boolean): void {
+    const seat = this.toMove;
+    const kind = isFirst ? firstKind(move) : placedKind(move);
+    const piece = pieceOf(seat, kind, SUPPLY[kind]! - this.inHand(seat, kind));
+    const to = isFirst ? cellOf(firstQ(move), firstR(move)) : toOf(move);
+    this.hive.add(piece, to);
+    this.#addToHand(seat, kind, -1);
+    if (isFirst) this.bearings.start(piece, firstQ(move), firstR(move));
+    else if (kind === QUEEN && this.bearings.piece !== queenOf(0)) {
+      this.bearings.choose();
+      this.#rekey();
+      return;
+    }
+    this.#repetition.flip(piece, 0, (to - this.bearings.cell) & CELL_MASK);
+  }
+
+  #takeBack(): void {
+    const seat = this.toMove;
+    const piece = this.hive.inPlay[16 * seat + this.hive.count(seat)]!;
+    this.#addToHand(seat, KIND_OF[piece]!, 1);
+    if (piece === this.bearings.piece) {
+      if (this.ply === 0) this.bearings.start(0, 0, 0);
+      else this.bearings.choose(piece);
+    }
+    this.hive.remove(piece);
+  }
+
+  #addToHand(seat: Seat, kind: number, count: 1 | -1): void {
+    if (seat === 0) this.#hand0 += count * oneOf(kind);
+    else this.#hand1 += count * oneOf(kind);
+  }
+
+  /** The key from scratch, when what it is reckoned from has changed. */
+  #rekey(): void {
+    this.#repetition.rekey(this.hive, this.bearings.cell, this.toMove);
+  }
+
+  #queenRing(seat: number): number {
+    return occupied(this.hive.ring[this.hive.cell[queenOf(seat)]!]!);
+  }
+
+  #judge(): void {
+    const isWhiteLost = this.#queenRing(0) === FULL;
+    const isBlackLost = this.#queenRing(1) === FULL;
+    if (isWhiteLost && isBlackLost) this.#outcome = outcomeIndex(BOTH_SURROUNDED, null);
+    else if (isWhiteLost || isBlackLost) this.#outcome = outcomeIndex(SURROUNDED, isWhiteLost ? 1 : 0);
+    else if (this.#repetition.isDraw) this.#outcome = outcomeIndex(REPETITION, null);
+  }
+
+  /** The key's half, with what else decides the future: where the hive is, how often this stood, when a Queen is due. */
+  #hash(key: number, factor: number): number {
+    const isQueenAhead = inHand(this.#hand0, QUEEN) + inHand(this.#hand1, QUEEN) > 0;
+    const turn = isQueenAhead ? Math.min(this.turnNumber, QUEEN_DUE) : 0;
+    let hash = stir(key, factor) ^ this.bearings.q;
+    hash = stir(hash, factor) ^ this.bearings.r;
+    hash = stir(hash, factor) ^ (8 * this.#repetition.times + turn);
+    return stir(hash, factor);
+  }
+}

@@ -1,0 +1,87 @@
+import { type CommonCode, listed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
+import { NOWHERE } from './board.ts';
+import { occupied } from './hive.ts';
+import { formatCell, read, readHex } from './notation.ts';
+import { isPinned } from './pins.ts';
+import type { BugsPosition } from './position.ts';
+import { kindOfHand, PASS_TARGET } from './scene.ts';
+import {
+  type Code,
+  firstKind,
+  fromOf,
+  isNear,
+  KINDS,
+  placedKind,
+  QUEEN,
+  seatOf,
+  TAG_FIRST,
+  TAG_MOVE,
+  TAG_PASS,
+  tagOf,
+  toOf,
+} from './types.ts';
+
+type Fault = Refusal<Code | CommonCode>;
+
+/** White's first piece may stand on more hexes than are listed. */
+export function isLegal(position: BugsPosition, move: Move): boolean {
+  if (tagOf(move) !== TAG_FIRST) return listed(position, move);
+  return position.isEmpty && whyNotKind(position, firstKind(move)) === null && isNear(move);
+}
+
+/** The first reason that fits, in the order of the rules of record. */
+export function why(position: BugsPosition, move: Move): Fault {
+  const tag = tagOf(move);
+  if (tag === TAG_PASS) return refusal('pass-not-allowed');
+  if (tag === TAG_MOVE) return whyNotLifted(position, fromOf(move)) ?? at('cannot-reach', position, toOf(move));
+  const isFirst = tag === TAG_FIRST;
+  const fault = whyNotKind(position, isFirst ? firstKind(move) : placedKind(move));
+  if (fault) return fault;
+  if (isFirst) return refusal('too-far');
+  const hex = toOf(move);
+  if (position.hive.top[hex] !== 0) return at('occupied', position, hex);
+  return at(occupied(position.hive.ring[hex]!) === 0 ? 'must-touch' : 'touches-opponent', position, hex);
+}
+
+/** Why a kind may not be placed anywhere; null when it may. */
+function whyNotKind(position: BugsPosition, kind: number): Fault | null {
+  const name = KINDS[kind];
+  if (position.inHand(position.toMove, kind) === 0) return refusal('none-in-hand', name);
+  if (kind === QUEEN && position.options.tournament && position.isFirstPiece) return refusal('queen-not-first', name);
+  return position.isQueenDue && kind !== QUEEN ? refusal('queen-due', name) : null;
+}
+
+/** Why what is on a hex may not move at all; null when it might. */
+function whyNotLifted(position: BugsPosition, cell: number): Fault | null {
+  const piece = position.hive.top[cell]!;
+  if (piece === 0) return at('no-piece', position, cell);
+  if (seatOf(piece) !== position.toMove) return at('not-your-piece', position, cell);
+  if (position.isQueenDue) return at('queen-due', position, cell);
+  if (!position.hasQueenInPlay) return at('queen-not-placed', position, cell);
+  return isPinned(position.hive, piece) ? at('one-hive', position, cell) : null;
+}
+
+/** Names the hex, unless it is so far off that the move does not know it. */
+const at = (code: Code, position: BugsPosition, cell: number): Fault =>
+  refusal(code, cell === NOWHERE ? undefined : formatCell(cell, position));
+
+/** A hand and a hex make a placement, two hexes a move. */
+export function refusalAt(position: BugsPosition, picked: Path): Fault {
+  const [first = '', second] = picked;
+  if (position.outcome) return refusal('game-over');
+  if (picked.length > 2) return refusal('not-a-move');
+  if (first === PASS_TARGET) return refusal('pass-not-allowed');
+
+  const hand = kindOfHand(first);
+  if (hand?.isWaiting) return refusal('not-your-piece', KINDS[hand.kind]);
+  if (second !== undefined) {
+    const move = read(hand ? `${KINDS[hand.kind]}@${second}` : `${first}>${second}`, position);
+    return move === null ? refusal('not-a-move', second) : why(position, move);
+  }
+  // Of a kind that may be placed but nowhere, the hexes next to one's own are all next to the opponent's as well.
+  if (hand) return whyNotKind(position, hand.kind) ?? refusal('touches-opponent', KINDS[hand.kind]);
+  const hex = readHex(first);
+  if (!hex) return refusal('not-a-move', first);
+  const cell = position.bearings.cellAt(hex.q, hex.r);
+  return whyNotLifted(position, cell) ?? at('cannot-reach', position, cell);
+}

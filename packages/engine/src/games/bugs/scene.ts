@@ -1,0 +1,153 @@
+/**
+ * Targets: a hex is `q,r`. A kind in hand is `hand:ANT` for the player to move and `hand:BLACK:ANT` for the one who waits, so
+ * that every target is there once and `hand:…` always leads on for whoever may choose.
+ */
+import {
+  type Cell,
+  type Change,
+  type Control,
+  type Move,
+  type Path,
+  type Scene,
+  SEATS,
+  type Seat,
+  type Target,
+  type Token,
+} from '../../kernel/index.ts';
+import { neighbour } from './board.ts';
+import { formatCell, formatHex } from './notation.ts';
+import type { BugsPosition } from './position.ts';
+import {
+  firstKind,
+  firstQ,
+  firstR,
+  fromOf,
+  KIND_OF,
+  KINDS,
+  type Kind,
+  PIECE_IDS,
+  pieceOf,
+  placedKind,
+  SEAT_NAMES,
+  SUPPLY,
+  seatOf,
+  TAG_FIRST,
+  TAG_MOVE,
+  TAG_PASS,
+  tagOf,
+  toOf,
+} from './types.ts';
+import { wayOf } from './ways.ts';
+
+export const PASS_TARGET = 'pass';
+
+/** The hexes that Queens' neighbours can fill. */
+const AROUND = 6;
+
+const handTarget = (position: BugsPosition, seat: Seat, kind: number): Target =>
+  seat === position.toMove ? `hand:${KINDS[kind]}` : `hand:${SEAT_NAMES[seat]}:${KINDS[kind]}`;
+
+/** What a touched hand holds; null for what is no hand. */
+export function kindOfHand(target: Target): { readonly kind: number; readonly isWaiting: boolean } | null {
+  const [hand, ...rest] = target.split(':');
+  const kind = KINDS.indexOf(rest.at(-1) as Kind);
+  return hand === 'hand' && kind >= 0 ? { kind, isWaiting: rest.length > 1 } : null;
+}
+
+const token = (piece: number, cell: Target, level: number): Token => ({
+  id: PIECE_IDS[piece]!,
+  cell,
+  kind: KINDS[KIND_OF[piece]!]!,
+  seat: seatOf(piece),
+  level,
+  facing: 0,
+  marks: [],
+  glyph: PIECE_IDS[piece]!.slice(1),
+});
+
+const hexCell = (q: number, r: number): Cell => ({
+  target: formatHex(q, r),
+  x: q,
+  y: r,
+  terrain: 'plain',
+  seat: null,
+});
+
+/** The occupied hexes and all next to them, by rows; 0,0 while there are none. */
+function cells(position: BugsPosition): Cell[] {
+  const { hive } = position;
+  const shown = new Set<number>();
+  for (const piece of position.hive.pieces()) {
+    const cell = hive.cell[piece]!;
+    shown.add(cell);
+    for (let direction = 0; direction < 6; direction++) shown.add(neighbour(cell, direction));
+  }
+  if (shown.size === 0) return [hexCell(0, 0)];
+  return Array.from(shown, (cell) => position.bearings.hexOf(cell))
+    .sort((a, b) => a.r - b.r || a.q - b.q)
+    .map(({ q, r }) => hexCell(q, r));
+}
+
+function controls(position: BugsPosition): Control[] {
+  const hands = SEATS.flatMap((seat) =>
+    KINDS.map((kind, i): Control => {
+      const count = position.inHand(seat, i);
+      return { target: handTarget(position, seat, i), seat, kind, count, cost: null };
+    }),
+  );
+  if (!position.mustPass) return hands;
+  return [...hands, { target: PASS_TARGET, seat: position.toMove, kind: 'pass', count: null, cost: null }];
+}
+
+export function scene(position: BugsPosition): Scene {
+  const { hive } = position;
+  return {
+    shape: 'hex',
+    wraps: false,
+    columns: [],
+    rows: [],
+    cells: cells(position),
+    tokens: hive.pieces().map((piece) => token(piece, formatCell(hive.cell[piece]!, position), hive.level[piece]!)),
+    controls: controls(position),
+    gauges: SEATS.map((seat) => ({ seat, name: 'around-queen', value: position.aroundQueen(seat), max: AROUND })),
+    captured: [],
+  };
+}
+
+export function paths(position: BugsPosition, move: Move): Path[] {
+  const hex = (cell: number): Target => formatCell(cell, position);
+  switch (tagOf(move)) {
+    case TAG_PASS:
+      return [[PASS_TARGET]];
+    case TAG_FIRST:
+      return [[handTarget(position, position.toMove, firstKind(move)), formatHex(firstQ(move), firstR(move))]];
+    case TAG_MOVE:
+      return [[hex(fromOf(move)), hex(toOf(move))]];
+    default:
+      return [[handTarget(position, position.toMove, placedKind(move)), hex(toOf(move))]];
+  }
+}
+
+export function changes(before: BugsPosition, move: Move): Change[] {
+  const { hive, toMove } = before;
+  const hex = (cell: number): Target => formatCell(cell, before);
+  const comes = (kind: number, cell: Target): Change[] => {
+    const piece = pieceOf(toMove, kind, SUPPLY[kind]! - before.inHand(toMove, kind));
+    return [{ kind: 'appear', step: 0, token: token(piece, cell, 0) }];
+  };
+  switch (tagOf(move)) {
+    case TAG_PASS:
+      return [];
+    case TAG_FIRST:
+      return comes(firstKind(move), formatHex(firstQ(move), firstR(move)));
+    case TAG_MOVE: {
+      const piece = hive.top[fromOf(move)]!;
+      const to = toOf(move);
+      const { via, isJump } = wayOf(hive, piece, to);
+      const level = hive.height(to);
+      return [{ kind: 'move', step: 0, id: PIECE_IDS[piece]!, to: hex(to), level, via: via.map(hex), jump: isJump }];
+    }
+    default:
+      return comes(placedKind(move), hex(toOf(move)));
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * The interfaces of the BUGS document, in its words ("game" is what we call a match), thin over the one implementation of
+ * the rules.
+ */
+import { fail, fill, isObject, type Language, type Move, ok, type Result } from '../../kernel/index.ts';
+import { DIRECTIONS, distance } from './board.ts';
+import { formatHex } from './notation.ts';
+import type { BugsPosition } from './position.ts';
+import {
+  firstKind,
+  firstQ,
+  firstR,
+  fromOf,
+  KIND_OF,
+  KINDS,
+  placedKind,
+  TAG_FIRST,
+  TAG_MOVE,
+  TAG_PASS,
+  tagOf,
+  toOf,
+} from './types.ts';
+
+export const PieceType = {
+  QUEEN: 'QUEEN',
+  ANT: 'ANT',
+  SPIDER: 'SPIDER',
+  BEETLE: 'BEETLE',
+  GRASSHOPPER: 'GRASSHOPPER',
+} as const;
+export type PieceType = (typeof PieceType)[keyof typeof PieceType];
+
+export const PlayerColor = { WHITE: 'WHITE', BLACK: 'BLACK' } as const;
+export type PlayerColor = (typeof PlayerColor)[keyof typeof PlayerColor];
+
+export interface Piece {
+  readonly type: PieceType;
+  readonly color: PlayerColor;
+  readonly id: string;
+}
+
+export interface Game {
+  readonly game_id: string;
+  /** Stacks by `q,r`; the last piece is on top. */
+  readonly board: Readonly<Record<string, readonly Piece[]>>;
+  readonly current_turn: PlayerColor;
+  readonly turn_number: number;
+  readonly white_pieces_hand: Readonly<Record<PieceType, number>>;
+  readonly black_pieces_hand: Readonly<Record<PieceType, number>>;
+  readonly winner: PlayerColor | null;
+  readonly status: 'IN_PROGRESS' | 'FINISHED';
+}
+
+/** (q, r) */
+export type Hex = readonly [q: number, r: number];
+
+export interface MoveRequest {
+  readonly action: 'PLACE' | 'MOVE' | 'PASS';
+  readonly piece_type?: PieceType | null;
+  readonly from_hex?: Hex | null;
+  readonly to_hex?: Hex | null;
+}
+
+export const getNeighbors = ([q, r]: Hex): Hex[] => DIRECTIONS.map(([dq, dr]) => [q + dq, r + dr]);
+
+export const getDistance = ([q1, r1]: Hex, [q2, r2]: Hex): number => distance(q2 - q1, r2 - r1);
+
+/** Whether the hexes hang together; none at all do. */
+export function isConnected(hexes: Iterable<Hex>): boolean {
+  const waiting = new Map(Array.from(hexes, (hex) => [formatHex(...hex), hex]));
+  const [first] = waiting.values();
+  const reached = first ? [first] : [];
+  if (first) waiting.delete(formatHex(...first));
+  for (const hex of reached) {
+    for (const next of getNeighbors(hex)) if (waiting.delete(formatHex(...next))) reached.push(next);
+  }
+  return waiting.size === 0;
+}
+
+const FIELDS = ['action', 'piece_type', 'from_hex', 'to_hex'] as const;
+
+/** The field of a request that is missing or wrong; empty for a request that is no object. */
+export interface RequestFault {
+  readonly field: '' | (typeof FIELDS)[number];
+  readonly problem: keyof typeof PROBLEMS;
+}
+
+const PROBLEMS = {
+  'not-an-object': { en: 'the request must be a JSON object', zh: '请求必须是一个 JSON 对象' },
+  missing: { en: '"{field}" is missing', zh: '缺少 "{field}"' },
+  invalid: { en: '"{field}" is not valid', zh: '"{field}" 无效' },
+  'not-on-top': { en: '"{field}" is not what stands on top there', zh: '"{field}" 与该格顶层棋子不符' },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+
+export const requestSentence = ({ field, problem }: RequestFault, language: Language): string =>
+  fill(PROBLEMS[problem][language], { field });
+
+/** The move text that a request means. Whether it may be played is not asked here. */
+export function readRequest(json: unknown, position: BugsPosition): Result<string, RequestFault> {
+  if (!isObject(json)) return fail({ field: '', problem: 'not-an-object' });
+  switch (json.action ?? null) {
+    case 'PASS':
+      return ok('pass');
+    case 'PLACE': {
+      const type = json.piece_type ?? null;
+      if (type === null) return fail({ field: 'piece_type', problem: 'missing' });
+      if (!isPieceType(type)) return fail({ field: 'piece_type', problem: 'invalid' });
+      const to = readHexField(json, 'to_hex');
+      return to.ok ? ok(`${type}@${formatHex(...to.value)}`) : to;
+    }
+    case 'MOVE': {
+      const from = readHexField(json, 'from_hex');
+      if (!from.ok) return from;
+      const to = readHexField(json, 'to_hex');
+      if (!to.ok) return to;
+      const type = json.piece_type ?? null;
+      if (type !== null && type !== typeOnTop(position, from.value)) {
+        return fail({ field: 'piece_type', problem: isPieceType(type) ? 'not-on-top' : 'invalid' });
+      }
+      return ok(`${formatHex(...from.value)}>${formatHex(...to.value)}`);
+    }
+    case null:
+      return fail({ field: 'action', problem: 'missing' });
+    default:
+      return fail({ field: 'action', problem: 'invalid' });
+  }
+}
+
+/** The request that asks for a legal move. */
+export function writeRequest(move: Move, position: BugsPosition): MoveRequest {
+  const hex = (cell: number): Hex => {
+    const { q, r } = position.bearings.hexOf(cell);
+    return [q, r];
+  };
+  switch (tagOf(move)) {
+    case TAG_PASS:
+      return { action: 'PASS' };
+    case TAG_FIRST:
+      return { action: 'PLACE', piece_type: KINDS[firstKind(move)]!, to_hex: [firstQ(move), firstR(move)] };
+    case TAG_MOVE:
+      return { action: 'MOVE', from_hex: hex(fromOf(move)), to_hex: hex(toOf(move)) };
+    default:
+      return { action: 'PLACE', piece_type: KINDS[placedKind(move)]!, to_hex: hex(toOf(move)) };
+  }
+}
+
+const isPieceType = (value: unknown): value is PieceType => KINDS.some((kind) => kind === value);
+
+function readHexField(
+  json: Readonly<Record<string, unknown>>,
+  field: 'from_hex' | 'to_hex',
+): Result<Hex, RequestFault> {
+  const value = json[field] ?? null;
+  if (value === null) return fail({ field, problem: 'missing' });
+  if (!Array.isArray(value) || value.length !== 2 || !value.every(Number.isSafeInteger)) {
+    return fail({ field, problem: 'invalid' });
+  }
+  const [q, r] = value as [number, number];
+  return ok([q + 0, r + 0]);
+}
+
+function typeOnTop(position: BugsPosition, [q, r]: Hex): PieceType | null {
+  const top = position.hive.top[position.bearings.cellAt(q, r)]!;
+  return top === 0 ? null : KINDS[KIND_OF[top]!]!;
+}

@@ -1,0 +1,121 @@
+import type { Move, Seat } from '../../kernel/index.ts';
+
+export const KINDS = ['QUEEN', 'SPIDER', 'BEETLE', 'GRASSHOPPER', 'ANT'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const QUEEN = 0;
+export const SPIDER = 1;
+export const BEETLE = 2;
+export const GRASSHOPPER = 3;
+export const ANT = 4;
+
+export const SEAT_NAMES = ['WHITE', 'BLACK'] as const;
+
+export const LETTERS = ['Q', 'S', 'B', 'G', 'A'] as const;
+
+/** How many of each kind a player has. */
+export const SUPPLY = [1, 2, 2, 3, 3] as const;
+
+export const REASONS = ['surrounded', 'both-surrounded', 'repetition'] as const;
+export type Reason = (typeof REASONS)[number];
+export type WonReason = Extract<Reason, 'surrounded'>;
+export type DrawnReason = Exclude<Reason, WonReason>;
+
+export const CODES = [
+  'none-in-hand',
+  'queen-not-first',
+  'queen-due',
+  'occupied',
+  'must-touch',
+  'touches-opponent',
+  'too-far',
+  'no-piece',
+  'not-your-piece',
+  'queen-not-placed',
+  'one-hive',
+  'cannot-reach',
+  'pass-not-allowed',
+] as const;
+export type Code = (typeof CODES)[number];
+
+export type BugsOptions = { readonly tournament: boolean; readonly repetition: number };
+
+//  A piece is a byte:  seat 1 | index 4   with index 1 QUEEN, 2–3 SPIDER, 4–5 BEETLE, 6–8 GRASSHOPPER, 9–11 ANT
+//  0 is no piece. Pieces of a kind are numbered in the order they come into play.
+const FIRST_INDEX = [1, 2, 4, 6, 9] as const;
+const SEAT_SHIFT = 4;
+/** As many piece bytes as there can be. */
+export const PIECES = 32;
+/** Pieces of one player. */
+export const PER_SEAT = 11;
+
+/** The piece of that kind that comes into play as number `nth`, from 0. */
+export const pieceOf = (seat: number, kind: number, nth: number): number =>
+  (seat << SEAT_SHIFT) + FIRST_INDEX[kind]! + nth;
+export const seatOf = (piece: number): Seat => (piece >> SEAT_SHIFT) as Seat;
+export const queenOf = (seat: number): number => (seat << SEAT_SHIFT) + 1;
+
+/** Kind by piece. */
+export const KIND_OF: Uint8Array = new Uint8Array(PIECES);
+/** `wQ`, `wS1`, `bA3` … by piece. */
+export const PIECE_IDS: string[] = Array.from({ length: PIECES }, () => '');
+for (const seat of [0, 1]) {
+  SUPPLY.forEach((supply, kind) => {
+    for (let nth = 0; nth < supply; nth++) {
+      const piece = pieceOf(seat, kind, nth);
+      KIND_OF[piece] = kind;
+      PIECE_IDS[piece] = `${'wb'[seat]}${LETTERS[kind]}${kind === QUEEN ? '' : nth + 1}`;
+    }
+  });
+}
+
+//  A hand:  ANT 4 | GRASSHOPPER 4 | BEETLE 4 | SPIDER 4 | QUEEN 4   bits, each the number left
+export const FULL_HAND: number = SUPPLY.reduce((hand, supply, kind) => hand | (supply << (4 * kind)), 0);
+export const oneOf = (kind: number): number => 1 << (4 * kind);
+export const inHand = (hand: number, kind: number): number => (hand >> (4 * kind)) & 15;
+export const kindsIn = (hand: number): number => {
+  let count = 0;
+  for (let kinds = hand; kinds !== 0; kinds >>= 4) if ((kinds & 15) !== 0) count++;
+  return count;
+};
+
+//  A move:
+//    slide, climb or jump   0 | from 13 | to 13
+//    placement              1 | … | kind 3 | hex 13
+//    White's first piece    2 | kind 3 | q + 1000: 11 | r + 1000: 11      in true coordinates, there is no hive yet
+//    pass                   3 | 0
+//  with the tag above bit 26. A hex is a cell of the grid (see board.ts), or NOWHERE, which no legal move names.
+const TAG_SHIFT = 26;
+const HEX_BITS = 13;
+const HEX_MASK = (1 << HEX_BITS) - 1;
+export const TAG_MOVE = 0;
+export const TAG_PLACE = 1;
+export const TAG_FIRST = 2;
+export const TAG_PASS = 3;
+export const PASS: Move = TAG_PASS << TAG_SHIFT;
+
+export const tagOf = (move: Move): number => move >> TAG_SHIFT;
+
+export const packMove = (from: number, to: number): Move => (from << HEX_BITS) | to;
+export const packPlace = (kind: number, hex: number): Move => (TAG_PLACE << TAG_SHIFT) | (kind << HEX_BITS) | hex;
+/** The part of a move from that hex which its goal is added to. */
+export const leaving = (from: number): Move => from << HEX_BITS;
+export const fromOf = (move: Move): number => (move >> HEX_BITS) & HEX_MASK;
+export const toOf = (move: Move): number => move & HEX_MASK;
+/** Of a placement other than White's first. */
+export const placedKind = (move: Move): number => (move >> HEX_BITS) & 7;
+
+/** How far from 0,0 White's first piece may be, each way. */
+export const FIRST_LIMIT = 1000;
+const FIRST_BITS = 11;
+const FIRST_MASK = (1 << FIRST_BITS) - 1;
+const nearby = (coordinate: number): number =>
+  Math.abs(coordinate) <= FIRST_LIMIT ? coordinate + FIRST_LIMIT : FIRST_MASK;
+
+/** Too far a hex is kept as such: `isNear` says no. */
+export const packFirst = (kind: number, q: number, r: number): Move =>
+  (TAG_FIRST << TAG_SHIFT) | (kind << (2 * FIRST_BITS)) | (nearby(q) << FIRST_BITS) | nearby(r);
+export const firstKind = (move: Move): number => (move >> (2 * FIRST_BITS)) & 7;
+export const firstQ = (move: Move): number => ((move >> FIRST_BITS) & FIRST_MASK) - FIRST_LIMIT;
+export const firstR = (move: Move): number => (move & FIRST_MASK) - FIRST_LIMIT;
+export const isNear = (move: Move): boolean => firstQ(move) <= FIRST_LIMIT && firstR(move) <= FIRST_LIMIT;

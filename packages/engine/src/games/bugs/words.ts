@@ -1,0 +1,127 @@
+import {
+  COMMON_DRAWN,
+  COMMON_REFUSALS,
+  COMMON_WON,
+  fill,
+  type Language,
+  type Move,
+  type Words,
+} from '../../kernel/index.ts';
+import { format, formatCell } from './notation.ts';
+import type { BugsPosition } from './position.ts';
+import {
+  type Code,
+  type DrawnReason,
+  firstKind,
+  fromOf,
+  KIND_OF,
+  KINDS,
+  placedKind,
+  TAG_FIRST,
+  TAG_MOVE,
+  TAG_PASS,
+  tagOf,
+  toOf,
+  type WonReason,
+} from './types.ts';
+
+export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason>>> = {
+  en: {
+    name: 'Bugs',
+    tagline: 'No board, only bugs: surround the other Queen.',
+    seats: ['WHITE', 'BLACK'],
+    turn: '{seat} to move',
+    refusals: {
+      ...COMMON_REFUSALS.en,
+      'none-in-hand': 'You have none of these left to place',
+      'queen-not-first': 'The Queen may not be the first piece in this match',
+      'queen-due': 'Your Queen is due: place her now',
+      occupied: 'There is a piece on that hex already',
+      'must-touch': 'A piece must be placed next to the hive',
+      'touches-opponent': 'A piece may not be placed next to an opponent’s piece',
+      'too-far': 'The first piece may be at most 1000 hexes from 0,0 each way',
+      'no-piece': 'There is no piece on that hex',
+      'not-your-piece': 'That piece is your opponent’s',
+      'queen-not-placed': 'Place your Queen before you move a piece',
+      'one-hive': 'Without that piece the hive would fall apart',
+      'cannot-reach': 'That piece cannot get there',
+      'pass-not-allowed': 'You can move, so you may not pass',
+    },
+    won: { ...COMMON_WON.en, surrounded: '{winner} wins: {loser}’s Queen is surrounded' },
+    drawn: {
+      ...COMMON_DRAWN.en,
+      'both-surrounded': 'Draw: both Queens are surrounded',
+      repetition: 'Draw: the position has repeated',
+    },
+    names: {
+      QUEEN: 'Queen',
+      SPIDER: 'Spider',
+      BEETLE: 'Beetle',
+      GRASSHOPPER: 'Grasshopper',
+      ANT: 'Ant',
+      pass: 'Pass',
+      plain: 'hex',
+      'around-queen': 'Around the Queen',
+    },
+  },
+  zh: {
+    name: '虫虫棋',
+    tagline: '没有棋盘，只有昆虫：围住对方的蜂后。',
+    seats: ['白方', '黑方'],
+    turn: '轮到{seat}',
+    refusals: {
+      ...COMMON_REFUSALS.zh,
+      'none-in-hand': '手中已没有这种棋子',
+      'queen-not-first': '本局第一枚棋子不能是蜂后',
+      'queen-due': '现在必须放下蜂后',
+      occupied: '该格已有棋子',
+      'must-touch': '新棋子必须挨着蜂巢放置',
+      'touches-opponent': '新棋子不能挨着对方的棋子',
+      'too-far': '第一枚棋子的坐标不能超出 ±1000',
+      'no-piece': '该格没有棋子',
+      'not-your-piece': '那是对方的棋子',
+      'queen-not-placed': '放下蜂后之后才能移动棋子',
+      'one-hive': '拿走这枚棋子，蜂巢会断开',
+      'cannot-reach': '这枚棋子到不了那里',
+      'pass-not-allowed': '还有棋可走，不能停一手',
+    },
+    won: { ...COMMON_WON.zh, surrounded: '{winner}获胜：{loser}的蜂后被围住' },
+    drawn: {
+      ...COMMON_DRAWN.zh,
+      'both-surrounded': '和棋：双方蜂后同时被围住',
+      repetition: '和棋：局面重复',
+    },
+    names: {
+      QUEEN: '蜂后',
+      SPIDER: '蜘蛛',
+      BEETLE: '甲虫',
+      GRASSHOPPER: '蚱蜢',
+      ANT: '蚂蚁',
+      pass: '停一手',
+      plain: '格',
+      'around-queen': '蜂后周围',
+    },
+  },
+};
+
+const SENTENCES: Readonly<Record<Language, { readonly [kind in 'placed' | 'moved' | 'passed']: string }>> = {
+  en: { placed: '{seat} places {piece} at {to}', moved: '{seat} {piece} {from}→{to}', passed: '{seat} passes' },
+  zh: { placed: '{seat}在 {to} 放置{piece}', moved: '{seat}{piece} {from}→{to}', passed: '{seat}停一手' },
+};
+
+export function describe(before: BugsPosition, move: Move, language: Language): string {
+  const { seats, names } = words[language];
+  const sentences = SENTENCES[language];
+  const seat = seats[before.toMove];
+  const name = (kind: number): string => names[KINDS[kind]!]!;
+  const tag = tagOf(move);
+  if (tag === TAG_PASS) return fill(sentences.passed, { seat });
+  if (tag === TAG_MOVE) {
+    const piece = name(KIND_OF[before.hive.top[fromOf(move)]!]!);
+    const [from, to] = [formatCell(fromOf(move), before), formatCell(toOf(move), before)];
+    return fill(sentences.moved, { seat, piece, from, to });
+  }
+  const piece = name(tag === TAG_FIRST ? firstKind(move) : placedKind(move));
+  const to = format(move, before).split('@')[1]!;
+  return fill(sentences.placed, { seat, piece, to });
+}
