@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { gameIds } from './args.ts';
 import { Failure } from './failure.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
+import { type PlaySettings, runPlay } from './play/play.ts';
 import { serveEngine } from './protocol/engine.ts';
 import { type RulesSettings, runRules } from './rules.ts';
 import { printJson, processTerminal, type Terminal } from './terminal.ts';
@@ -32,7 +33,32 @@ function commandLine(terminal: Terminal): Command {
 }
 
 /** A new command is a line here. */
-const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [addPerft, addRules, addEngine];
+const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [addPlay, addPerft, addRules, addEngine];
+
+function addPlay(program: Command, terminal: Terminal): void {
+  program
+    .command('play [game]')
+    .description('play a match at this terminal; without GAME it asks which')
+    .option('--options <json>', 'the options of the match')
+    .option('--players <a,b>', 'who plays, first seat first: human or script:FILE', 'human,human')
+    .option('--load <file>', 'go on with a saved match')
+    .option('--lang <language>', 'en or zh; else as the system is set')
+    .option('--json', 'print a JSON object a line: the state after every change, at the end the record')
+    .option('--no-color', 'print without colours')
+    .addHelpText(
+      'after',
+      `
+GAME is one of ${gameIds()}. At the prompt type a move, or help.
+A script has one move text a line; # begins a comment. A seat whose script is through resigns.
+
+Examples:
+  quintet play jungle
+  quintet play octa --options '{"size":3}' --players human,script:moves.txt
+  printf 'E3-E4\\nsave match.json\\n' | quintet play jungle
+  quintet play --load match.json`,
+    )
+    .action((game: string | undefined, settings: PlaySettings) => runPlay(terminal, game, settings));
+}
 
 function addPerft(program: Command, terminal: Terminal): void {
   program

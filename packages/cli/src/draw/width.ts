@@ -47,9 +47,10 @@ export const padEnd = (text: string, columns: number): string => text + blank(co
 
 export const padStart = (text: string, columns: number): string => blank(columns - width(text)) + text;
 
+/** In the middle; where that is between two columns, on the right of it. */
 export function center(text: string, columns: number): string {
   const room = Math.max(0, columns - width(text));
-  return blank(room >> 1) + text + blank(room - (room >> 1));
+  return blank(room - (room >> 1)) + text + blank(room >> 1);
 }
 
 const CODE = new RegExp(`(${String.fromCharCode(27)}\\[[0-9;]*m)`);

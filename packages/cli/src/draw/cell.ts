@@ -1,0 +1,59 @@
+import type { Scene, Target, Token } from '@quintet/engine';
+import type { Paint } from './paint.ts';
+
+/** What is pointed out on the board: where the last move changed something, what is picked, what can be picked next. */
+export interface Marks {
+  readonly last: ReadonlySet<Target>;
+  readonly picked: ReadonlySet<Target>;
+  readonly next: ReadonlySet<Target>;
+}
+
+export const NO_MARKS: Marks = { last: new Set(), picked: new Set(), next: new Set() };
+
+/** How a board is to be drawn. */
+export interface Look {
+  readonly paint: Paint;
+  readonly marks: Marks;
+  /** A letter a seat, where the tokens of both look the same. */
+  readonly signs: readonly [string, string] | null;
+}
+
+/** The brackets around a cell; blanks where nothing is pointed out. */
+export function bracketsOf({ last, picked, next }: Marks, target: Target): readonly [string, string] {
+  if (picked.has(target)) return ['<', '>'];
+  if (next.has(target)) return ['(', ')'];
+  return last.has(target) ? ['[', ']'] : [' ', ' '];
+}
+
+/** The tokens of each cell, bottom first. */
+export function stacksOf(scene: Scene): ReadonlyMap<Target, readonly Token[]> {
+  const stacks = new Map<Target, Token[]>();
+  for (const token of scene.tokens) {
+    const stack = stacks.get(token.cell);
+    if (stack) stack.push(token);
+    else stacks.set(token.cell, [token]);
+  }
+  for (const stack of stacks.values()) stack.sort((a, b) => a.level - b.level);
+  return stacks;
+}
+
+const MARK_SIGN = '*';
+
+/** A token by its glyph, with its seat's letter where that is needed; a mark (frozen …) shows as a star. */
+export function label(token: Token, signs: Look['signs']): string {
+  const sign = signs ? (token.seat === null ? ' ' : signs[token.seat]) : '';
+  return `${sign}${token.glyph}${token.marks.length > 0 ? MARK_SIGN : ''}`;
+}
+
+/** Whether two seats' tokens can look the same, so that only colour would tell them apart. */
+export function needsSigns(scenes: readonly Scene[]): boolean {
+  const owners = new Map<string, Set<Token['seat']>>();
+  for (const { tokens } of scenes) {
+    for (const { glyph, seat } of tokens) {
+      const seats = owners.get(glyph);
+      if (seats) seats.add(seat);
+      else owners.set(glyph, new Set([seat]));
+    }
+  }
+  return [...owners.values()].some((seats) => seats.size > 1);
+}

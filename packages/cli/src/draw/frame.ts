@@ -1,0 +1,63 @@
+import { type Language, outcomeSentence, type Target, turnSentence } from '@quintet/engine';
+import { hostWords } from '../words.ts';
+import { type Look, needsSigns } from './cell.ts';
+import { drawHex } from './hex.ts';
+import type { Paint } from './paint.ts';
+import { seatSigns } from './paint.ts';
+import { drawPanel } from './panel.ts';
+import { history, lastCells, type Shown } from './shown.ts';
+import { drawSquare, type Room } from './square.ts';
+import { clip, padEnd, width } from './width.ts';
+
+export interface FrameSettings {
+  readonly language: Language;
+  readonly paint: Paint;
+  readonly room: Room;
+  readonly picked: readonly Target[];
+  readonly next: ReadonlySet<Target>;
+}
+
+const GAP = 3;
+const PANEL_COLUMNS = 30;
+const MOST_MOVES = 8;
+const FEWEST_MOVES = 3;
+
+/** A match as lines of text: the board, who plays, the last moves; side by side where there is room. */
+export function drawFrame(shown: Shown, { language, paint, room, picked, next }: FrameSettings): string[] {
+  const { game, position, outcome } = shown;
+  const words = game.words[language];
+  const scene = game.scene(position);
+  const marks = { last: lastCells(shown), picked: new Set(picked), next };
+  const signs = needsSigns([game.scene(startOf(shown)), scene]) ? seatSigns(game.seats) : null;
+  const look: Look = { paint, marks, signs };
+  const status = outcome ? outcomeSentence(words, outcome) : turnSentence(words, position.toMove);
+  const title = `${paint.color.bold(words.name)} ${paint.color.dim('·')} ${paint.color.bold(status)}`;
+
+  const draw = scene.shape === 'hex' ? drawHex : drawSquare;
+  const beside = draw(scene, look, { columns: room.columns - GAP - PANEL_COLUMNS, rows: room.rows - 1 });
+  const boardColumns = Math.max(0, ...beside.map(width));
+  const panelColumns = Math.min(room.columns - boardColumns - GAP, 60);
+  const fits = boardColumns > 0 && panelColumns >= PANEL_COLUMNS;
+  const board = fits ? beside : draw(scene, look, { columns: room.columns, rows: room.rows - 1 });
+  const toMove = outcome ? null : position.toMove;
+  const panel = drawPanel(scene, words, hostWords(language), look, toMove, fits ? panelColumns : room.columns);
+  const left = (fits ? board.length : room.rows - 1 - board.length) - panel.length - 1;
+  const moves = history(shown, language, Math.min(MOST_MOVES, Math.max(FEWEST_MOVES, left - 1)));
+  const side = [...panel, ...(moves.length > 0 ? [''] : []), ...moves.map((line) => `  ${line}`)];
+  const body = fits ? sideBySide(board, side) : [...board, '', ...side];
+  return [title, ...body].map((line) => clip(line, room.columns));
+}
+
+function startOf({ position, moves }: Shown): Shown['position'] {
+  const start = position.clone();
+  for (let n = 0; n < moves.length; n++) start.undo();
+  return start;
+}
+
+function sideBySide(left: readonly string[], right: readonly string[]): string[] {
+  const columns = Math.max(0, ...left.map(width)) + GAP;
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
+    const text = right[i];
+    return text ? padEnd(left[i] ?? '', columns) + text : (left[i] ?? '');
+  });
+}

@@ -1,0 +1,92 @@
+import type { Seat, Terrain } from '@quintet/engine';
+import picocolors from 'picocolors';
+
+type Style = (text: string) => string;
+export type Colors = ReturnType<typeof picocolors.createColors>;
+
+/** How things look. Without colour everything is still told apart by its sign. */
+export interface Paint {
+  readonly color: Colors;
+  /** A token of a seat, or of nobody. */
+  tile(seat: Seat | null): Style;
+  /** A seat's name in running text. */
+  name(seat: Seat): Style;
+  terrain(terrain: Terrain): Style;
+}
+
+/** What stands for a terrain where it cannot be coloured. */
+export const TERRAIN_SIGNS: Readonly<Record<Terrain, string>> = {
+  plain: '·',
+  water: '≈',
+  trap: '#',
+  den: '⌂',
+  blocked: '█',
+  sealed: '▒',
+};
+
+export function createPaint(enabled: boolean, seats: readonly [string, string]): Paint {
+  const color = picocolors.createColors(enabled);
+  const hues = seats.map((name, seat) => hueOf(color, name) ?? (seat === 0 ? red(color) : blue(color)));
+  const terrains: Readonly<Record<Terrain, Style>> = {
+    plain: color.dim,
+    water: (text) => color.bgCyan(color.black(text)),
+    trap: (text) => color.bgYellow(color.black(text)),
+    den: (text) => color.bgMagenta(color.whiteBright(text)),
+    blocked: color.blackBright,
+    sealed: (text) => color.bgBlackBright(color.whiteBright(text)),
+  };
+  return {
+    color,
+    tile: (seat) => (seat === null ? color.dim : (hues[seat]?.tile ?? String)),
+    name: (seat) => hues[seat]?.name ?? String,
+    terrain: (terrain) => terrains[terrain],
+  };
+}
+
+interface Hue {
+  readonly tile: Style;
+  readonly name: Style;
+}
+
+const red = (color: Colors): Hue => ({
+  tile: (text) => color.bgRed(color.bold(color.whiteBright(text))),
+  name: (text) => color.bold(color.redBright(text)),
+});
+const blue = (color: Colors): Hue => ({
+  tile: (text) => color.bgBlue(color.bold(color.whiteBright(text))),
+  name: (text) => color.bold(color.blueBright(text)),
+});
+
+/** A seat that is called by a colour has it. */
+function hueOf(color: Colors, name: string): Hue | null {
+  switch (name) {
+    case 'RED':
+      return red(color);
+    case 'BLUE':
+      return blue(color);
+    case 'WHITE':
+      return {
+        tile: (text) => color.bgWhiteBright(color.bold(color.black(text))),
+        name: (text) => color.bold(text),
+      };
+    case 'BLACK':
+      return {
+        tile: (text) => color.bgBlackBright(color.bold(color.whiteBright(text))),
+        name: (text) => color.bold(color.blackBright(text)),
+      };
+    default:
+      return null;
+  }
+}
+
+/**
+ * A letter a seat, for games whose pieces of both seats look the same: R and B of RED and BLUE, 1 and 2 of PLAYER_1 and
+ * PLAYER_2.
+ */
+export function seatSigns([first, second]: readonly [string, string]): readonly [string, string] {
+  for (const at of [0, -1]) {
+    const [a, b] = [first.at(at) ?? '', second.at(at) ?? ''];
+    if (a !== b && /^[\x21-\x7e]$/.test(a) && /^[\x21-\x7e]$/.test(b)) return [a, b];
+  }
+  return ['1', '2'];
+}

@@ -1,0 +1,52 @@
+import { type Control, type Gauge, type Scene, SEATS, type Seat, type Token, type Words } from '@quintet/engine';
+import { type Look, label, stacksOf } from './cell.ts';
+import { wrap } from './width.ts';
+
+export interface PanelWords {
+  readonly captured: string;
+  readonly stacks: string;
+}
+
+/** Who plays what, with how much: a few lines a seat, the one to move pointed at. */
+export function drawPanel(
+  scene: Scene,
+  words: Words,
+  host: PanelWords,
+  look: Look,
+  toMove: Seat | null,
+  columns: number,
+): string[] {
+  const lines = SEATS.flatMap((seat) => {
+    const sign = look.signs ? `${look.signs[seat]} ` : '';
+    const pointer = seat === toMove ? look.paint.color.bold('▶ ') : '  ';
+    const name = look.paint.name(seat)(`${sign}${words.seats[seat]}`);
+    const facts = [
+      ...scene.gauges.filter((gauge) => gauge.seat === seat).flatMap((gauge) => gaugeText(gauge, words)),
+      ...scene.controls.filter((control) => control.seat === seat).map((control) => controlText(control, words)),
+    ];
+    const lost = scene.captured.filter((token) => token.seat === seat);
+    if (lost.length > 0) facts.push(`${host.captured}: ${lost.map((token) => label(token, null)).join(' ')}`);
+    return [pointer + name, ...wrap(facts.join(' · '), columns - 4).map((line) => `    ${line}`)];
+  });
+  const stacks = stackLines(scene, look, columns);
+  return stacks.length > 0 ? [...lines, host.stacks, ...stacks] : lines;
+}
+
+/** A flag is named while it is up; a number may have a most. */
+function gaugeText({ name, value, max }: Gauge, { names }: Words): string[] {
+  const title = names[name] ?? name;
+  if (max === 1) return value > 0 ? [title] : [];
+  return [`${title} ${value}${max === null ? '' : `/${max}`}`];
+}
+
+function controlText({ kind, count, cost }: Control, { names }: Words): string {
+  const title = names[kind] ?? kind;
+  return `${title}${count === null ? '' : ` ×${count}`}${cost === null ? '' : ` (${cost})`}`;
+}
+
+/** What lies under what, bottom first. */
+function stackLines(scene: Scene, look: Look, columns: number): string[] {
+  const high = [...stacksOf(scene)].filter(([, stack]) => stack.length > 1);
+  const paint = (token: Token): string => look.paint.tile(token.seat)(label(token, look.signs));
+  return high.flatMap(([cell, stack]) => wrap(`    ${cell}: ${stack.map(paint).join(' < ')}`, columns));
+}

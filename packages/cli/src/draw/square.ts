@@ -1,0 +1,109 @@
+import type { Cell, Scene, Token } from '@quintet/engine';
+import { bracketsOf, type Look, label, stacksOf } from './cell.ts';
+import { TERRAIN_SIGNS } from './paint.ts';
+import { center, padStart, width } from './width.ts';
+
+export interface Room {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** A board of squares with its labels: with lines between the cells where there is room, else without. */
+export function drawSquare(scene: Scene, look: Look, room: Room): string[] {
+  const board = layOut(scene, look);
+  const lined =
+    scene.rows.length * 2 + 2 <= room.rows && board.margin + board.columns * (board.body + 3) < room.columns;
+  return lined ? withLines(scene, board) : withoutLines(board, room);
+}
+
+interface LaidOut {
+  /** Columns that the widest cell needs between its brackets. */
+  readonly body: number;
+  /** Columns of the row labels with a blank behind. */
+  readonly margin: number;
+  readonly columns: number;
+  readonly columnLabels: readonly string[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly cells: readonly ((squeezed: boolean, lined: boolean) => string)[];
+  }[];
+}
+
+function layOut(scene: Scene, look: Look): LaidOut {
+  const stacks = stacksOf(scene);
+  const text = (stack: readonly Token[]): string => {
+    const top = stack.at(-1);
+    return top ? label(top, look.signs) + (stack.length > 1 ? String(stack.length) : '') : '';
+  };
+  const body = Math.max(1, ...[...stacks.values()].map((stack) => width(text(stack))));
+  const labelWidth = Math.max(...scene.rows.map(width));
+  const byPlace = new Map(scene.cells.map((cell) => [`${cell.x},${cell.y}`, cell]));
+  return {
+    body,
+    margin: labelWidth + 1,
+    columns: scene.columns.length,
+    columnLabels: scene.columns,
+    rows: scene.rows.map((name, y) => ({
+      label: padStart(name, labelWidth),
+      cells: scene.columns.map((_, x) => {
+        const cell = byPlace.get(`${x},${y}`);
+        const stack = cell ? (stacks.get(cell.target) ?? []) : [];
+        return (squeezed, lined) =>
+          cell ? drawCell(cell, stack.at(-1), text(stack), body, look, squeezed, lined) : ' '.repeat(body + 2);
+      }),
+    })),
+  };
+}
+
+/** Brackets, or the terrain's sign, on both sides of the token; squeezed, on the left side only. */
+function drawCell(
+  { target, terrain }: Cell,
+  top: Token | undefined,
+  text: string,
+  body: number,
+  { paint, marks }: Look,
+  squeezed: boolean,
+  lined: boolean,
+): string {
+  const plain = terrain === 'plain';
+  const brackets = bracketsOf(marks, target);
+  const side = (bracket: string): string => {
+    if (bracket !== ' ') return paint.color.bold(bracket);
+    return plain ? ' ' : paint.terrain(terrain)(TERRAIN_SIGNS[terrain]);
+  };
+  const sign = plain && lined ? ' ' : TERRAIN_SIGNS[terrain];
+  const middle = top
+    ? paint.tile(top.seat)(center(text, body))
+    : paint.terrain(terrain)(plain ? center(sign, body) : sign.repeat(body));
+  return side(brackets[0]) + middle + (squeezed ? '' : side(brackets[1]));
+}
+
+function withoutLines({ body, margin, rows, columns, columnLabels }: LaidOut, room: Room): string[] {
+  const squeezed = margin + columns * (body + 2) > room.columns;
+  const cellWidth = body + (squeezed ? 1 : 2);
+  const head = columnLabels.map((text) => center(text, cellWidth)).join('');
+  return [
+    ' '.repeat(margin) + head.trimEnd(),
+    ...rows.map(({ label: name, cells }) => `${name} ${cells.map((cell) => cell(squeezed, false)).join('')}`),
+  ];
+}
+
+/** Broken lines where the edges of the board meet. */
+function withLines({ wraps }: Scene, { body, margin, rows, columnLabels }: LaidOut): string[] {
+  const bar = '─'.repeat(body + 2);
+  const rim = wraps ? '╌'.repeat(body + 2) : bar;
+  const post = wraps ? '╎' : '│';
+  const indent = ' '.repeat(margin);
+  const line = (left: string, joint: string, right: string, part: string): string =>
+    indent + left + columnLabels.map(() => part).join(joint) + right;
+  const lines = [
+    `${indent} ${columnLabels.map((text) => center(text, body + 2)).join(' ')}`.trimEnd(),
+    line('┌', '┬', '┐', rim),
+  ];
+  for (const [y, { label: name, cells }] of rows.entries()) {
+    if (y > 0) lines.push(line(wraps ? '╎' : '├', '┼', wraps ? '╎' : '┤', bar));
+    lines.push(`${name} ${post}${cells.map((cell) => cell(false, true)).join('│')}${post}`);
+  }
+  lines.push(line('└', '┴', '┘', rim));
+  return lines;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, link, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fail, fill, ok, type Result } from '@quintet/engine';
+import { errorCode, reasonOf } from './failure.ts';
+import type { HostWords } from './words.ts';
+
+/** In bytes. */
+export const MAX_FILE = 16_000_000;
+const MAX_NAME = 100;
+
+/** The text of a file, or one sentence why there is none. */
+export async function readText(file: string, words: HostWords): Promise<Result<string, string>> {
+  try {
+    const facts = await stat(file);
+    if (!facts.isFile()) return fail(words.notAFile);
+    if (facts.size > MAX_FILE) return fail(fill(words.tooLarge, { megabytes: String(MAX_FILE / 1e6) }));
+    return ok(await readFile(file, 'utf8'));
+  } catch (error) {
+    return fail(errorCode(error) === 'ENOENT' ? words.fileNotFound : reasonOf(error));
+  }
+}
+
+/** Why a file may not be called that; null when it may. The folder before it is not looked at. */
+export function nameFault(file: string, words: HostWords): string | null {
+  const name = path.basename(file);
+  if (name === '' || /[/]$/.test(file)) return words.nameEmpty;
+  if ([...name].length > MAX_NAME) return words.nameTooLong;
+  if (/^\.+$/.test(name)) return words.nameDots;
+  return /[/\\:*?"<>|\p{Cc}]/u.test(name) ? words.nameCharacters : null;
+}
+
+/** `x` is `x.json`: what is saved can be found again among the *.json. */
+export const withExtension = (file: string): string => (path.extname(file) === '' ? `${file}.json` : file);
+
+export const exists = (file: string): Promise<boolean> =>
+  access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Writes a whole file or nothing: to another name first. Unless `force`, a file of that name is left alone, also one that
+ * appears at the last moment.
+ */
+export async function writeWhole(
+  file: string,
+  text: string,
+  force: boolean,
+  words: HostWords,
+): Promise<Result<null, string>> {
+  const folder = path.dirname(file);
+  if (!(await isFolder(folder))) return fail(fill(words.noFolder, { folder }));
+  const part = path.join(folder, `.${randomUUID()}.part`);
+  try {
+    await writeFile(part, text, { flag: 'wx' });
+    if (force) await rename(part, file);
+    else await putInPlace(part, file);
+    return ok(null);
+  } catch (error) {
+    await unlink(part).catch(() => {});
+    return fail(errorCode(error) === 'EEXIST' ? fill(words.exists, { file: path.basename(file) }) : reasonOf(error));
+  }
+}
+
+/** A link fails where the name is taken, a rename would not; where there are no links we look before we rename. */
+async function putInPlace(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' || (await exists(file))) throw Object.assign(new Error(), { code: 'EEXIST' });
+    return rename(part, file);
+  }
+  await unlink(part);
+}
+
+const isFolder = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
+
+const MOST_LISTED = 99;
+
+/** The names of the *.json of a folder, newest first. */
+export async function savedFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(
+    (name) => /\.json$/i.test(name) && !name.startsWith('.'),
+  );
+  const dated = await Promise.all(
+    names.map(async (name) => {
+      const facts = await stat(path.join(folder, name)).catch(() => null);
+      return facts?.isFile() ? [{ name, time: facts.mtimeMs }] : [];
+    }),
+  );
+  return dated
+    .flat()
+    .sort((a, b) => b.time - a.time || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_LISTED)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,43 @@
+import { type Game, games, type Language } from '@quintet/engine';
+import picocolors from 'picocolors';
+import { padEnd, printable, width } from '../draw/width.ts';
+import type { Prompt } from '../prompt.ts';
+import { print, printJson, type Terminal } from '../terminal.ts';
+import { hostWords } from '../words.ts';
+import type { ViewSettings } from './cli-view.ts';
+
+/** Asks which game, by number or name; null when nobody answers. */
+export async function chooseGame(
+  terminal: Terminal,
+  prompt: Prompt,
+  { language, color, json, live }: ViewSettings,
+): Promise<Game | null> {
+  const words = hostWords(language);
+  if (json) printJson(terminal, { type: 'games', games: games.map(({ id }) => id) });
+  else print(terminal, gameList(language, color).join('\n'));
+  for (;;) {
+    const asked = await prompt.ask(words.chooseGame);
+    if ('none' in asked) {
+      if (live) print(terminal, '');
+      if (!json) print(terminal, `${words.endOfInput} ${words.goodbye}`);
+      return null;
+    }
+    const answer = printable(asked.line ?? '')
+      .trim()
+      .toLowerCase();
+    if (answer === 'quit' || answer === 'q') return null;
+    const game = games.find(({ id }, i) => id === answer || String(i + 1) === answer);
+    if (game) return game;
+    if (json) printJson(terminal, { type: 'note', message: words.noSuchGame });
+    else if (answer !== '') print(terminal, words.noSuchGame);
+  }
+}
+
+function gameList(language: Language, color: boolean): string[] {
+  const { bold, dim } = picocolors.createColors(color);
+  const columns = Math.max(...games.map(({ id }) => width(id))) + 2;
+  return games.flatMap(({ id, words: { [language]: words } }, i) => [
+    `  ${i + 1}  ${bold(padEnd(id, columns))}${words.name}`,
+    `     ${' '.repeat(columns)}${dim(words.tagline)}`,
+  ]);
+}

@@ -1,0 +1,163 @@
+import {
+  fill,
+  type Language,
+  legalMoves,
+  type Match,
+  MoveList,
+  type MoveProvider,
+  type Path,
+  type Refusal,
+  refusalSentence,
+  type View,
+} from '@quintet/engine';
+import type { Asked, Prompt } from '../prompt.ts';
+import { sizeOf, type Terminal } from '../terminal.ts';
+import { type HostWords, hostWords } from '../words.ts';
+import { type Display, NOTHING_PICKED, note } from './display.ts';
+import { JsonDisplay } from './json-display.ts';
+import { type Choices, namesOf, numbered } from './listing.ts';
+import { LiveDisplay } from './live-display.ts';
+import { pick } from './picking.ts';
+import { PlainDisplay } from './plain-display.ts';
+
+export interface ViewSettings {
+  readonly language: Language;
+  readonly color: boolean;
+  readonly live: boolean;
+  readonly json: boolean;
+}
+
+/** What became of a line: it is no command; it was done; it was done and the match is another one now. */
+export type Handled = 'not-a-command' | 'done' | 'changed';
+
+/** Whoever carries out the commands (undo, save …) that are typed instead of a move. */
+export interface CommandHandler {
+  command(line: string, match: Match): Promise<Handled>;
+  /** No more lines will come. May throw to end everything; else the player leaves the match. */
+  ended(asked: Extract<Asked, { none: unknown }>, match: Match): Promise<void>;
+}
+
+/** A match at the terminal: shows it, and lets a person choose by typing a move, picking targets, or a number from a list. */
+export class CLIView implements View, MoveProvider {
+  readonly words: HostWords;
+  readonly language: Language;
+  readonly color: boolean;
+  readonly display: Display;
+  readonly #terminal: Terminal;
+  #handler: CommandHandler | null = null;
+  #choices: readonly string[] = [];
+
+  constructor(terminal: Terminal, prompt: Prompt, { language, color, live, json }: ViewSettings) {
+    this.#terminal = terminal;
+    this.language = language;
+    this.color = color;
+    this.words = hostWords(language);
+    const Shown = live ? LiveDisplay : PlainDisplay;
+    this.display = json ? new JsonDisplay(terminal, prompt) : new Shown(terminal, prompt, language, color);
+  }
+
+  get columns(): number {
+    return sizeOf(this.#terminal).columns;
+  }
+
+  handle(handler: CommandHandler): void {
+    this.#handler = handler;
+  }
+
+  show(match: Match): void {
+    this.display.show(match, NOTHING_PICKED);
+  }
+
+  refuse(refusal: Refusal, { game }: Match): void {
+    const { code } = refusal;
+    const message = refusalSentence(game.words[this.language], refusal);
+    this.display.say({ type: 'refused', text: message, facts: { code, message } });
+  }
+
+  say(text: string): void {
+    this.display.say(note(text));
+  }
+
+  /** Shows a list; a number that is typed next stands for one of its lines. */
+  async offer(title: string, { text, lines }: Choices, type: 'moves' | 'targets' | 'files'): Promise<void> {
+    await this.display.page({ type, text: title === '' ? text : `${title}\n${text}`, facts: { [type]: lines } });
+    this.#choices = lines;
+  }
+
+  /** Asks until there is a move; null when the person leaves. */
+  async nextMove(match: Match): Promise<string | null> {
+    this.#choices = [];
+    this.#remarkOnlyMove(match);
+    let picked: Path = [];
+    for (;;) {
+      const line = await this.#line(match, picked);
+      if (line === null) return null;
+      const handled = (await this.#handler?.command(line, match)) ?? 'not-a-command';
+      if (handled === 'changed') return '';
+      if (handled === 'done') continue;
+      if (line === '') {
+        if (picked.length > 0) this.say(this.words.pickCleared);
+        picked = [];
+        this.show(match);
+        continue;
+      }
+      const result = pick(match, picked, line);
+      if (result.kind === 'move') return result.text;
+      if (result.kind === 'refused') this.refuse(result.refusal, match);
+      else {
+        picked = result.picked;
+        this.display.show(match, { picked, next: new Set(result.next) });
+        await this.#offerTargets(match, picked, result.next);
+      }
+    }
+  }
+
+  /** After the end only commands make sense: asks until one of them changes the match. */
+  async afterEnd(match: Match): Promise<void> {
+    this.#choices = [];
+    for (;;) {
+      const line = await this.#line(match, []);
+      if (line === null) return;
+      const handled = await this.#handler?.command(line, match);
+      if (handled === 'changed') return;
+      if (handled === 'not-a-command' && line !== '') this.say(this.words.matchOver);
+    }
+  }
+
+  /** The next line that says something, a number replaced by what it stands for; null at the end of input. */
+  async #line(match: Match, picked: Path): Promise<string | null> {
+    for (;;) {
+      const asked = await this.display.ask(this.#question(match, picked));
+      if ('none' in asked) {
+        await this.#handler?.ended(asked, match);
+        return null;
+      }
+      if (asked.line === null) {
+        this.say(this.words.tooLongLine);
+        continue;
+      }
+      const line = asked.line.trim();
+      if (!/^\d+$/.test(line)) return line;
+      const chosen = this.#choices[Number(line) - 1];
+      if (chosen !== undefined) return chosen;
+      this.say(fill(this.words.noNumber, { number: line.slice(0, 20) }));
+    }
+  }
+
+  #remarkOnlyMove({ game, position }: Match): void {
+    const [only, ...others] = legalMoves(position, new MoveList());
+    if (only === undefined || others.length > 0) return;
+    this.say(fill(this.words.onlyMove, { move: game.format(only, position) }));
+  }
+
+  #question({ game, position, outcome }: Match, picked: Path): string {
+    const who = outcome ? '' : game.words[this.language].seats[position.toMove];
+    return `${[who, ...picked].filter((part) => part !== '').join(' ')}> `;
+  }
+
+  #offerTargets(match: Match, picked: Path, next: readonly string[]): Promise<void> {
+    const naming = namesOf(match, this.language);
+    const title = fill(this.words.pickNext, { picked: picked.map(naming).join(' ') });
+    return this.offer(title, { text: numbered(next.map(naming), this.columns).join('\n'), lines: next }, 'targets');
+  }
+}

@@ -1,0 +1,103 @@
+import { fill, type Match, opponent, type Refusal, type Result, startMatch } from '@quintet/engine';
+import { history } from '../draw/shown.ts';
+import { padEnd, width } from '../draw/width.ts';
+import { renderMarkdown } from '../markdown.ts';
+import { rulesPage } from '../rules.ts';
+import { COMMAND_HELP } from '../words.ts';
+import type { Handled } from './cli-view.ts';
+import type { Host } from './host.ts';
+import { keep, load, save } from './keeping.ts';
+import { Left } from './left.ts';
+import { listMoves } from './listing.ts';
+
+type Run = (host: Host, args: string, match: Match) => Promise<Handled>;
+
+/** What can be typed instead of a move. */
+export const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  ['moves', moves],
+  ['undo', async (host) => moved(host, host.session.undo(host.loneSeat), host.words.undone)],
+  ['redo', async (host) => moved(host, host.session.redo(host.loneSeat), host.words.redone)],
+  ['save', save],
+  ['load', load],
+  ['resign', resign],
+  ['draw', draw],
+  ['history', showHistory],
+  ['rules', rules],
+  ['new', begin],
+  ['help', help],
+  ['?', help],
+  ['quit', quit],
+  ['exit', quit],
+]);
+
+async function moves({ view, words }: Host, _args: string, match: Match): Promise<Handled> {
+  if (match.outcome) view.say(words.noMoves);
+  else {
+    const choices = listMoves(match, view.language, view.columns);
+    const title = fill(words.movesTitle, { count: String(choices.lines.length) });
+    await view.offer(title, choices, 'moves');
+  }
+  return 'done';
+}
+
+async function moved(host: Host, result: Result<Match, Refusal>, done: string): Promise<Handled> {
+  if (result.ok) host.view.say(done);
+  else host.view.refuse(result.error, host.session.match);
+  return result.ok ? 'changed' : 'done';
+}
+
+async function resign(host: Host, _args: string, match: Match): Promise<Handled> {
+  if (host.end('resigned', match.position.toMove)) return 'changed';
+  host.view.say(host.words.matchOver);
+  return 'done';
+}
+
+async function draw(host: Host, _args: string, match: Match): Promise<Handled> {
+  const { view, words } = host;
+  const { game, position, outcome } = match;
+  const seats = game.words[view.language].seats;
+  if (outcome) view.say(words.matchOver);
+  else if (host.loneSeat !== undefined) view.say(words.drawAgainstScript);
+  else {
+    const question = fill(words.drawOffer, { seat: seats[position.toMove], other: seats[opponent(position.toMove)] });
+    if ((await host.agrees(question, false)) && host.end('agreement', null)) return 'changed';
+    view.say(words.drawDeclined);
+  }
+  return 'done';
+}
+
+async function showHistory({ view, words }: Host, _args: string, match: Match): Promise<Handled> {
+  const lines = history(match, view.language);
+  const facts = { history: lines };
+  await view.display.page({ type: 'history', text: lines.length > 0 ? lines.join('\n') : words.noHistory, facts });
+  return 'done';
+}
+
+async function rules({ view }: Host, _args: string, { game }: Match): Promise<Handled> {
+  const markdown = await rulesPage(game, view.language);
+  const text = renderMarkdown(markdown, Math.min(view.columns - 1, 100), view.color).join('\n');
+  await view.display.page({ type: 'rules', text, facts: { markdown } });
+  return 'done';
+}
+
+async function begin(host: Host, _args: string, match: Match): Promise<Handled> {
+  if (host.live && host.isUnsaved && !(await host.agrees(host.words.newConfirm, false))) return 'done';
+  host.session.load(startMatch(match.game, { options: match.options, players: match.players }));
+  host.markSaved();
+  host.view.say(host.words.newMatch);
+  return 'changed';
+}
+
+async function help({ view }: Host): Promise<Handled> {
+  const rows = COMMAND_HELP[view.language];
+  const columns = Math.max(...rows.map(([typed]) => width(typed))) + 2;
+  const lines = rows.map(([typed, does]) => (typed === '' ? `  ${does}` : `  ${padEnd(typed, columns)}${does}`));
+  await view.display.page({ type: 'help', text: lines.join('\n') });
+  return 'done';
+}
+
+async function quit(host: Host): Promise<Handled> {
+  if (!host.isUnsaved) throw new Left([host.words.goodbye]);
+  if (!host.live) throw new Left([host.words.unsaved]);
+  throw new Left([(await host.agrees(host.words.quitSave, true)) ? await keep(host) : host.words.goodbye]);
+}

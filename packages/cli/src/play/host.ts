@@ -1,0 +1,77 @@
+import type { Match, Outcome, Seat, Session } from '@quintet/engine';
+import type { Asked } from '../prompt.ts';
+import type { Terminal } from '../terminal.ts';
+import type { HostWords } from '../words.ts';
+import type { CLIView, CommandHandler, Handled } from './cli-view.ts';
+import { COMMANDS } from './commands.ts';
+import { keep } from './keeping.ts';
+import { Left } from './left.ts';
+
+/** A match at one terminal: the session that is played, and the commands that are typed instead of a move. */
+export class Host implements CommandHandler {
+  readonly terminal: Terminal;
+  readonly view: CLIView;
+  readonly session: Session;
+  /** Which seats are people's. */
+  readonly people: readonly [boolean, boolean];
+  /** Whether a person can be asked back; else what is doubtful is refused. */
+  readonly live: boolean;
+  #saved: number;
+
+  constructor(terminal: Terminal, view: CLIView, session: Session, people: readonly [boolean, boolean], live: boolean) {
+    this.terminal = terminal;
+    this.view = view;
+    this.session = session;
+    this.people = people;
+    this.live = live;
+    this.#saved = session.revision;
+    view.handle(this);
+  }
+
+  get words(): HostWords {
+    return this.view.words;
+  }
+
+  /** The one person against something that is none: undo goes back to their own last decision. */
+  get loneSeat(): Seat | undefined {
+    const [first, second] = this.people;
+    if (first === second) return undefined;
+    return first ? 0 : 1;
+  }
+
+  /** Whether leaving now would lose something. */
+  get isUnsaved(): boolean {
+    const { outcome, moves } = this.session.match;
+    return outcome === null && moves.length > 0 && this.#saved !== this.session.revision;
+  }
+
+  markSaved(): void {
+    this.#saved = this.session.revision;
+  }
+
+  async command(line: string, match: Match): Promise<Handled> {
+    const [word = ''] = line.split(/\s+/);
+    const run = COMMANDS.get(word.toLowerCase());
+    return run ? run(this, line.slice(word.length).trim(), match) : 'not-a-command';
+  }
+
+  /** Whether the person says yes; no answer is `otherwise`. */
+  async agrees(question: string, otherwise: boolean): Promise<boolean> {
+    const asked = await this.view.display.ask(question);
+    if ('none' in asked || asked.line === null) return false;
+    const answer = asked.line.trim().toLowerCase();
+    return answer === '' ? otherwise : ['y', 'yes', '是', '好'].includes(answer);
+  }
+
+  /** Ends the match: by resigning, or by agreement of both. */
+  end(reason: 'resigned' | 'agreement', by: Seat | null): Outcome | null {
+    const next = this.session.step({ end: reason, by, at: this.terminal.now().getTime() });
+    return next.ok ? next.value.outcome : null;
+  }
+
+  async ended({ none }: Extract<Asked, { none: unknown }>): Promise<void> {
+    const lead = none === 'end' && !this.live ? [this.words.endOfInput] : [];
+    if (!this.isUnsaved) throw new Left([...lead, this.words.goodbye]);
+    throw new Left([...lead, this.live ? await keep(this) : this.words.unsaved]);
+  }
+}

@@ -1,0 +1,47 @@
+import { type Match, snapshot, toMove, toRecord } from '@quintet/engine';
+import type { Asked, Prompt } from '../prompt.ts';
+import { printJson, type Terminal } from '../terminal.ts';
+import type { Display, Note, Selection } from './display.ts';
+
+/** One JSON object a line: the state after every change, what is refused and listed, at the end the record. */
+export class JsonDisplay implements Display {
+  readonly #terminal: Terminal;
+  readonly #prompt: Prompt;
+  #seen: Match | null = null;
+
+  constructor(terminal: Terminal, prompt: Prompt) {
+    this.#terminal = terminal;
+    this.#prompt = prompt;
+  }
+
+  show(match: Match, _selection: Selection): void {
+    if (match === this.#seen) return;
+    this.#seen = match;
+    const { game, position, outcome, moves } = match;
+    printJson(this.#terminal, {
+      type: 'state',
+      game: game.id,
+      ply: position.ply,
+      toMove: toMove(match),
+      lastMove: moves.at(-1)?.text ?? null,
+      outcome,
+      state: game.state(snapshot(match)),
+    });
+  }
+
+  say({ type, text, facts }: Note): void {
+    printJson(this.#terminal, { type, ...(facts ?? { message: text }) });
+  }
+
+  async page(note: Note): Promise<void> {
+    this.say(note);
+  }
+
+  ask(question: string): Promise<Asked> {
+    return this.#prompt.ask(question);
+  }
+
+  close(match: Match | null, _farewell: readonly string[]): void {
+    if (match) printJson(this.#terminal, { type: 'record', record: toRecord(match) });
+  }
+}

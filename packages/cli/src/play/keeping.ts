@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { fill } from '@quintet/engine';
+import { printable } from '../draw/width.ts';
+import { exists, nameFault, savedFiles, withExtension, writeWhole } from '../files.ts';
+import { inFolder, openMatch, saveText } from '../saves.ts';
+import type { Handled } from './cli-view.ts';
+import { note } from './display.ts';
+import type { Host } from './host.ts';
+import { numbered } from './listing.ts';
+
+/** `save [--force] [--format F] [FILE]`. */
+export async function save(host: Host, args: string): Promise<Handled> {
+  const { file, force, format } = readArguments(args);
+  const saved = saveText(host.session.match, format, host.terminal.now(), host.words);
+  if (!saved.ok) return saveFailed(host, saved.error);
+  await write(host, file === '' ? saved.value.defaultName : withExtension(file), saved.value.text, force);
+  return 'done';
+}
+
+async function write(host: Host, name: string, text: string, force: boolean): Promise<boolean> {
+  const { words, view } = host;
+  const fault = nameFault(name, words);
+  if (fault) {
+    saveFailed(host, fault);
+    return false;
+  }
+  const file = inFolder(host.terminal.folder, name);
+  const asks = !force && host.live && (await exists(file));
+  const may = force || (asks && (await host.agrees(fill(words.overwrite, { file: printable(name) }), false)));
+  const written = await writeWhole(file, text, may, words);
+  if (!written.ok) {
+    saveFailed(host, written.error);
+    return false;
+  }
+  host.markSaved();
+  const message = fill(words.saved, { file: printable(name) });
+  view.display.say(note(message, { message, file: name }));
+  return true;
+}
+
+function saveFailed(host: Host, reason: string): Handled {
+  host.view.say(fill(host.words.saveFailed, { reason }));
+  return 'done';
+}
+
+/** Saves the unfinished match under its default name, and says where it is. */
+export async function keep(host: Host): Promise<string> {
+  const { words, session, terminal } = host;
+  const saved = saveText(session.match, null, terminal.now(), words);
+  if (!saved.ok) return fill(words.saveFailed, { reason: saved.error });
+  const { defaultName: file, text } = saved.value;
+  const written = await writeWhole(inFolder(terminal.folder, file), text, false, words);
+  return written.ok ? fill(words.kept, { file }) : fill(words.saveFailed, { reason: written.error });
+}
+
+/** `load [FILE]`: without a name, the files to choose from. */
+export async function load(host: Host, file: string): Promise<Handled> {
+  const { view, words, terminal, session } = host;
+  if (file === '') return listFiles(host);
+  const named = inFolder(terminal.folder, file);
+  const found = (await exists(named)) ? named : withExtension(named);
+  const match = await openMatch(found, view.language);
+  if (!match.ok) {
+    view.say(match.error.message);
+    if (match.error.detail) view.say(`  ${printable(match.error.detail)}`);
+    return 'done';
+  }
+  session.load(match.value);
+  host.markSaved();
+  const message = fill(words.loaded, { file: printable(path.relative(terminal.folder, found) || file) });
+  view.display.say(note(message, { message, file: found }));
+  return 'changed';
+}
+
+async function listFiles({ view, words, terminal }: Host): Promise<Handled> {
+  const files = await savedFiles(terminal.folder);
+  if (files.length === 0) view.say(words.noFiles);
+  else {
+    const text = numbered(files.map(printable), view.columns).join('\n');
+    await view.offer(words.filesTitle, { text, lines: files.map((name) => `load ${name}`) }, 'files');
+  }
+  return 'done';
+}
+
+/** Flags anywhere; what is left is the file name, blanks and all. */
+function readArguments(args: string): { file: string; force: boolean; format: string | null } {
+  const format = /(?:^|\s)--format(?:=|\s+)(\S+)/.exec(args);
+  const force = /(?:^|\s)--force(?=\s|$)/;
+  const rest = format ? args.replace(format[0], ' ') : args;
+  return { file: rest.replace(force, ' ').trim(), force: force.test(args), format: format?.[1] ?? null };
+}

@@ -1,0 +1,57 @@
+import { type Language, legalMoves, type Match, MoveList, type Target } from '@quintet/engine';
+import { stacksOf } from '../draw/cell.ts';
+import { padEnd, padStart, width } from '../draw/width.ts';
+
+/** Numbered things to choose from: what is shown, and the line that each number stands for. */
+export interface Choices {
+  readonly text: string;
+  readonly lines: readonly string[];
+}
+
+/** Numbered items side by side in columns, as many as fit. */
+export function numbered(items: readonly string[], columns: number, first = 1): string[] {
+  const digits = String(first + items.length - 1).length;
+  const cells = items.map((item, i) => `${padStart(String(first + i), digits)} ${item}`);
+  const cellWidth = Math.max(0, ...cells.map(width)) + 3;
+  const perLine = Math.max(1, Math.floor((columns - 2) / cellWidth));
+  const lines: string[] = [];
+  for (let from = 0; from < cells.length; from += perLine) {
+    const row = cells.slice(from, from + perLine).map((cell) => padEnd(cell, cellWidth));
+    lines.push(`  ${row.join('')}`.trimEnd());
+  }
+  return lines;
+}
+
+/** The legal moves, those that begin with the same touch together under what is touched. */
+export function listMoves(match: Match, language: Language, columns: number): Choices {
+  const { game, position } = match;
+  const groups = new Map<Target, string[]>();
+  const moves = legalMoves(position, new MoveList()).map((move) => {
+    const [path = []] = game.paths(position, move);
+    return { text: game.format(move, position), first: path.length > 1 ? (path[0] ?? '') : '' };
+  });
+  for (const { text, first } of moves) groups.set(first, [...(groups.get(first) ?? []), text]);
+  const naming = namesOf(match, language);
+  const lines: string[] = [];
+  const texts: string[] = [];
+  for (const [first, group] of groups) {
+    if (first !== '') lines.push(naming(first));
+    lines.push(...numbered(group, columns, texts.length + 1));
+    texts.push(...group);
+  }
+  return { text: lines.join('\n'), lines: texts };
+}
+
+/** A target for people: `E3 Rat`, `Ant` for a piece in hand. */
+export function namesOf({ game, position }: Match, language: Language): (target: Target) => string {
+  const scene = game.scene(position);
+  const { names } = game.words[language];
+  const stacks = stacksOf(scene);
+  const controls = new Map(scene.controls.map((control) => [control.target, control]));
+  return (target) => {
+    const control = controls.get(target);
+    if (control) return names[control.kind] ?? control.kind;
+    const top = stacks.get(target)?.at(-1);
+    return top ? `${target} ${names[top.kind] ?? top.kind}` : target;
+  };
+}

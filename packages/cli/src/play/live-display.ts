@@ -1,0 +1,103 @@
+import type { Language, Match } from '@quintet/engine';
+import { drawFrame } from '../draw/frame.ts';
+import { createPaint } from '../draw/paint.ts';
+import { clip, wrap } from '../draw/width.ts';
+import type { Asked, Prompt } from '../prompt.ts';
+import { print, sizeOf, type Terminal } from '../terminal.ts';
+import { hostWords } from '../words.ts';
+import { type Display, NOTHING_PICKED, type Note, type Selection } from './display.ts';
+
+const ESC = '\u001b';
+const HOME = `${ESC}[H`;
+const CLEAR_LINE = `${ESC}[K`;
+const CLEAR_BELOW = `${ESC}[J`;
+
+/** A screen that is drawn again in place, with remarks between the board and the line that is typed. */
+export class LiveDisplay implements Display {
+  readonly #terminal: Terminal;
+  readonly #language: Language;
+  readonly #color: boolean;
+  readonly #prompt: Prompt;
+  readonly #onResize = (): void => this.#resized();
+  #match: Match | null = null;
+  #selection = NOTHING_PICKED;
+  #notes: string[] = [];
+  #question: string | null = null;
+
+  constructor(terminal: Terminal, prompt: Prompt, language: Language, color: boolean) {
+    this.#terminal = terminal;
+    this.#language = language;
+    this.#color = color;
+    this.#prompt = prompt;
+    terminal.output.on('resize', this.#onResize);
+    terminal.output.write(`${ESC}[2J`);
+  }
+
+  show(match: Match, selection: Selection): void {
+    this.#match = match;
+    this.#selection = selection;
+    this.#draw();
+  }
+
+  say({ text }: Note): void {
+    this.#notes.push(...text.split('\n'));
+    this.#draw();
+  }
+
+  /** Under the board if it fits there, else on pages of its own. */
+  async page(note: Note): Promise<void> {
+    const { columns, rows } = sizeOf(this.#terminal);
+    const lines = note.text.split('\n').flatMap((line) => wrap(line, columns - 1));
+    if (this.#board().length + lines.length + 1 <= rows) return this.say({ ...note, text: lines.join('\n') });
+    const words = hostWords(this.#language);
+    for (let from = 0; from < lines.length; from += rows - 1) {
+      this.#put(lines.slice(from, from + rows - 1));
+      const asked = await this.#prompt.ask(from + rows - 1 < lines.length ? words.more : words.back);
+      if ('none' in asked || asked.line?.trim().toLowerCase() === 'q') break;
+    }
+    this.#draw();
+  }
+
+  async ask(question: string): Promise<Asked> {
+    this.#question = question;
+    this.#draw();
+    const asked = await this.#prompt.ask(question);
+    this.#question = null;
+    this.#notes = [];
+    return asked;
+  }
+
+  close(match: Match | null, farewell: readonly string[]): void {
+    this.#terminal.output.off('resize', this.#onResize);
+    if (match) this.#match = match;
+    this.#selection = NOTHING_PICKED;
+    this.#notes = [];
+    this.#draw();
+    for (const line of farewell) print(this.#terminal, line);
+  }
+
+  #resized(): void {
+    this.#draw();
+    if (this.#question !== null) this.#terminal.output.write(this.#question);
+  }
+
+  #draw(): void {
+    const { columns } = sizeOf(this.#terminal);
+    this.#put([...this.#board(), ...this.#notes.flatMap((text) => wrap(text, columns - 1))]);
+  }
+
+  #board(): string[] {
+    if (!this.#match) return [];
+    const { columns, rows } = sizeOf(this.#terminal);
+    const paint = createPaint(this.#color, this.#match.game.seats);
+    // One line is for remarks, one for typing.
+    const room = { columns: columns - 1, rows: rows - 2 };
+    return drawFrame(this.#match, { language: this.#language, paint, room, ...this.#selection });
+  }
+
+  #put(lines: readonly string[]): void {
+    const { columns } = sizeOf(this.#terminal);
+    const text = lines.map((line) => `${clip(line, columns)}${CLEAR_LINE}\n`).join('');
+    this.#terminal.output.write(HOME + text + CLEAR_BELOW);
+  }
+}

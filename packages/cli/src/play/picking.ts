@@ -1,0 +1,77 @@
+import {
+  isComplete,
+  LANGUAGES,
+  legalMoves,
+  type Match,
+  type Move,
+  MoveList,
+  nextTargets,
+  type Path,
+  type Refusal,
+  type Scene,
+  type Target,
+} from '@quintet/engine';
+
+/** What a typed line comes to: a move, a selection that goes on, or why not. */
+export type Picking =
+  | { readonly kind: 'move'; readonly text: string }
+  | { readonly kind: 'picked'; readonly picked: Path; readonly next: readonly Target[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+type Running = Pick<Match, 'game' | 'position'>;
+
+/** Reads a line as a move text, else as targets that go on from what is picked, else as targets from the beginning. */
+export function pick(match: Running, picked: Path, line: string): Picking {
+  const { game, position } = match;
+  const parsed = game.parse(line, position);
+  if (parsed.ok) return { kind: 'move', text: line };
+  const words = line.split(/\s+/);
+  const going = touch(match, picked, words);
+  if (going.kind !== 'refused') return going;
+  const afresh = picked.length > 0 ? touch(match, [], words) : going;
+  if (afresh.kind !== 'refused') return afresh;
+  // A text that was read is refused for its own reason; else the touch that went wrong is.
+  const isText = parsed.error.code !== game.unreadable;
+  return { kind: 'refused', refusal: isText ? parsed.error : (going.refusal ?? parsed.error) };
+}
+
+type Touched = Exclude<Picking, { kind: 'refused' }> | { readonly kind: 'refused'; readonly refusal: Refusal | null };
+
+function touch({ game, position }: Running, picked: Path, words: readonly string[]): Touched {
+  const scene = game.scene(position);
+  const moves = legalMoves(position, new MoveList()).map((move) => ({ move, paths: game.paths(position, move) }));
+  const paths = moves.flatMap((each) => each.paths);
+  let path = picked;
+  for (const word of words) {
+    const found = find([...nextTargets(paths, path)], word, scene, game.words);
+    if (!found) {
+      const known = find(targetsOf(scene), word, scene, game.words);
+      return { kind: 'refused', refusal: known ? game.refusalAt(position, [...path, known]) : null };
+    }
+    path = [...path, found];
+  }
+  if (!isComplete(paths, path)) return { kind: 'picked', picked: path, next: [...nextTargets(paths, path)] };
+  const move = moves.find((each) => isComplete(each.paths, path))?.move as Move;
+  return { kind: 'move', text: game.format(move, position) };
+}
+
+const targetsOf = ({ cells, controls }: Scene): Target[] => [...cells, ...controls].map(({ target }) => target);
+
+type Names = Running['game']['words'];
+
+/** The one target that a word means: itself, in any case; `ant` for `hand:ANT`; or a control's name in any language. */
+function find(targets: readonly Target[], word: string, scene: Scene, words: Names): Target | null {
+  const same = (text: string | undefined): boolean => text?.toLowerCase() === word.toLowerCase();
+  const kindOf = new Map(scene.controls.map(({ target, kind }) => [target, kind]));
+  const isNamed = (target: Target): boolean => {
+    const kind = kindOf.get(target);
+    return kind !== undefined && LANGUAGES.some((language) => same(words[language].names[kind]));
+  };
+  const means = [same, (target: Target) => same(target.split(':').at(-1)), isNamed];
+  if (targets.includes(word)) return word;
+  for (const meant of means) {
+    const found = new Set(targets.filter(meant));
+    if (found.size === 1) return [...found][0] ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+import type { Language, Match } from '@quintet/engine';
+import { drawFrame } from '../draw/frame.ts';
+import { createPaint } from '../draw/paint.ts';
+import { printable } from '../draw/width.ts';
+import type { Asked, Prompt } from '../prompt.ts';
+import { print, sizeOf, type Terminal } from '../terminal.ts';
+import type { Display, Note, Selection } from './display.ts';
+
+/** One thing after another, without cursor codes: for pipes and files. What was read is shown, so that it makes sense later. */
+export class PlainDisplay implements Display {
+  readonly #terminal: Terminal;
+  readonly #language: Language;
+  readonly #color: boolean;
+  readonly #prompt: Prompt;
+  #seen: Match | null = null;
+
+  constructor(terminal: Terminal, prompt: Prompt, language: Language, color: boolean) {
+    this.#terminal = terminal;
+    this.#language = language;
+    this.#color = color;
+    this.#prompt = prompt;
+  }
+
+  /** The board is printed when the match has changed, and when something is to be picked next. */
+  show(match: Match, { picked, next }: Selection): void {
+    if (match === this.#seen && next.size === 0) return;
+    this.#seen = match;
+    const paint = createPaint(this.#color, match.game.seats);
+    const room = { columns: sizeOf(this.#terminal).columns, rows: 0 };
+    print(
+      this.#terminal,
+      ['', ...drawFrame(match, { language: this.#language, paint, room, picked, next })].join('\n'),
+    );
+  }
+
+  say({ text }: Note): void {
+    print(this.#terminal, text);
+  }
+
+  async page(note: Note): Promise<void> {
+    this.say(note);
+  }
+
+  async ask(question: string): Promise<Asked> {
+    const asked = await this.#prompt.ask(question);
+    if ('line' in asked && asked.line !== null) print(this.#terminal, question + printable(asked.line));
+    return asked;
+  }
+
+  close(_match: Match | null, farewell: readonly string[]): void {
+    for (const line of farewell) print(this.#terminal, line);
+  }
+}

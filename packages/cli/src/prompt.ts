@@ -1,0 +1,93 @@
+import { createInterface, type Interface } from 'node:readline';
+import { type Line, readLines } from './lines.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Why there is no more input: it ended, or the person wants to leave at once. */
+export type NoLine = 'end' | 'interrupt';
+export type Asked = { readonly line: Line } | { readonly none: NoLine };
+
+/** Where lines come from. */
+export interface Prompt {
+  ask(question: string): Promise<Asked>;
+  close(): void;
+}
+
+/** In bytes; nothing that is typed comes near. */
+export const MAX_INPUT_LINE = 10_000;
+
+/** `live` with a person at a terminal. There is one for a whole run: what it has read ahead would be lost with it. */
+export const createPrompt = (terminal: Terminal, live: boolean): Prompt =>
+  live ? new LivePrompt(terminal) : new PipedPrompt(terminal);
+
+/** A person at a terminal, with line editing and the lines typed before. */
+class LivePrompt implements Prompt {
+  readonly #readline: Interface;
+  #waiting: ((asked: Asked) => void) | null = null;
+  readonly #early: string[] = [];
+  #none: NoLine | null = null;
+
+  constructor({ input, output }: Terminal) {
+    this.#readline = createInterface({
+      input,
+      output,
+      terminal: true,
+      historySize: 200,
+      removeHistoryDuplicates: true,
+    });
+    this.#readline.on('line', (line) => {
+      if (this.#waiting) this.#answer({ line });
+      else this.#early.push(line);
+    });
+    this.#readline.on('SIGINT', () => this.#end('interrupt'));
+    this.#readline.on('close', () => this.#end('end'));
+  }
+
+  ask(question: string): Promise<Asked> {
+    const early = this.#early.shift();
+    if (early !== undefined) return Promise.resolve({ line: early });
+    if (this.#none) return Promise.resolve({ none: this.#none });
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+      this.#readline.setPrompt(question);
+      this.#readline.prompt();
+    });
+  }
+
+  close(): void {
+    this.#readline.close();
+  }
+
+  #end(none: NoLine): void {
+    this.#none ??= none;
+    this.#answer({ none: this.#none });
+  }
+
+  #answer(asked: Asked): void {
+    const resolve = this.#waiting;
+    this.#waiting = null;
+    resolve?.(asked);
+  }
+}
+
+/** A pipe or a file: lines as they come, nothing echoed. */
+class PipedPrompt implements Prompt {
+  readonly #chunks: AsyncGenerator<Line[]>;
+  readonly #lines: Line[] = [];
+
+  constructor({ input }: Terminal) {
+    this.#chunks = readLines(input, MAX_INPUT_LINE);
+  }
+
+  async ask(): Promise<Asked> {
+    while (this.#lines.length === 0) {
+      const { done, value } = await this.#chunks.next();
+      if (done) return { none: 'end' };
+      this.#lines.push(...value);
+    }
+    return { line: this.#lines.shift() as Line };
+  }
+
+  close(): void {
+    void this.#chunks.return(undefined);
+  }
+}
