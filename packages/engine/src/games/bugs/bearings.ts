@@ -2,6 +2,9 @@ import { cellOf, NOWHERE, qBetween, REACH, rBetween } from './board.ts';
 import type { Hive } from './hive.ts';
 import { queenOf } from './types.ts';
 
+const WHITE_QUEEN = queenOf(0);
+const BLACK_QUEEN = queenOf(1);
+
 /**
  * Where the hive truly is. One piece's own coordinates are kept while it moves, all others are reckoned from its cell.
  * The repetition key is reckoned from it as well, so it must not depend on piece numbers: it is White's Queen, else
@@ -42,7 +45,9 @@ export class Bearings {
   /** Goes over to the piece that it should be, `leaving` not considered; both still stand. */
   choose(leaving = 0): void {
     const { cell, inPlay } = this.#hive;
-    const best = [queenOf(0), queenOf(1)].find((queen) => queen !== leaving && cell[queen] !== NOWHERE) ?? inPlay[1]!;
+    let best = inPlay[1]!;
+    if (BLACK_QUEEN !== leaving && cell[BLACK_QUEEN] !== NOWHERE) best = BLACK_QUEEN;
+    if (WHITE_QUEEN !== leaving && cell[WHITE_QUEEN] !== NOWHERE) best = WHITE_QUEEN;
     this.shift(this.cell, cell[best]!);
     this.piece = best;
   }

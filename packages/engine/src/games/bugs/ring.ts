@@ -28,3 +28,8 @@ export const COUNT: Uint8Array = Uint8Array.from(
 export const STEP: Int32Array = Int32Array.from(
   table((set) => (set === 0 ? 0 : STEPS[[0, 1, 2, 3, 4, 5].findIndex((d) => bit(set, d))]!)),
 );
+
+/** All directions but the way back, after a step in the lowest direction of a set. */
+export const ONWARD: Uint8Array = Uint8Array.from(
+  table((set) => FULL & ~(1 << (([0, 1, 2, 3, 4, 5].findIndex((d) => bit(set, d)) + 3) % 6))),
+);
