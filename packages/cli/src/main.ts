@@ -5,6 +5,7 @@ import { Failure } from './failure.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
 import { type PlaySettings, runPlay } from './play/play.ts';
 import { serveEngine } from './protocol/engine.ts';
+import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { type RulesSettings, runRules } from './rules.ts';
 import { printJson, processTerminal, type Terminal } from './terminal.ts';
 
@@ -33,7 +34,13 @@ function commandLine(terminal: Terminal): Command {
 }
 
 /** A new command is a line here. */
-const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [addPlay, addPerft, addRules, addEngine];
+const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
+  addPlay,
+  addReplay,
+  addPerft,
+  addRules,
+  addEngine,
+];
 
 function addPlay(program: Command, terminal: Terminal): void {
   program
@@ -58,6 +65,28 @@ Examples:
   quintet play --load match.json`,
     )
     .action((game: string | undefined, settings: PlaySettings) => runPlay(terminal, game, settings));
+}
+
+function addReplay(program: Command, terminal: Terminal): void {
+  program
+    .command('replay <file>')
+    .description('show a saved match move by move')
+    .option('--to <n>', 'print the position after that many moves and end')
+    .option('--speed <factor>', '0.5, 1, 2 or 5 moves a second', '1')
+    .option('--lang <language>', 'en or zh; else as the system is set')
+    .option('--json', 'print a JSON object a line: every position, or the one of --to')
+    .option('--no-color', 'print without colours')
+    .addHelpText(
+      'after',
+      `
+Keys: space plays and pauses, ← → step, Home End, 1-4 or + - change the speed, r restarts, q quits.
+Through a pipe it prints the moves and the last position.
+
+Examples:
+  quintet replay match.json
+  quintet replay match.json --to 12`,
+    )
+    .action((file: string, settings: ReplaySettings) => runReplay(terminal, file, settings));
 }
 
 function addPerft(program: Command, terminal: Terminal): void {

@@ -16,6 +16,8 @@ export interface Look {
   readonly marks: Marks;
   /** A letter a seat, where the tokens of both look the same. */
   readonly signs: readonly [string, string] | null;
+  /** The game's names of things in the player's language. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** The brackets around a cell; blanks where nothing is pointed out. */
@@ -40,9 +42,15 @@ export function stacksOf(scene: Scene): ReadonlyMap<Target, readonly Token[]> {
 const MARK_SIGN = '*';
 
 /** A token by its glyph, with its seat's letter where that is needed; a mark (frozen …) shows as a star. */
-export function label(token: Token, signs: Look['signs']): string {
+export function label(token: Token, { signs, names }: Pick<Look, 'signs' | 'names'>): string {
   const sign = signs ? (token.seat === null ? ' ' : signs[token.seat]) : '';
-  return `${sign}${token.glyph}${token.marks.length > 0 ? MARK_SIGN : ''}`;
+  return `${sign}${glyphOf(token, names)}${token.marks.length > 0 ? MARK_SIGN : ''}`;
+}
+
+/** Where a piece's name is one character (鼠), it says more than a letter. */
+function glyphOf({ kind, glyph }: Token, names: Look['names']): string {
+  const name = names[kind] ?? '';
+  return /^[A-Za-z]$/.test(glyph) && /^\p{Script=Han}$/u.test(name) ? name : glyph;
 }
 
 /** Whether two seats' tokens can look the same, so that only colour would tell them apart. */

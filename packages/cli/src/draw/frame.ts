@@ -29,7 +29,7 @@ export function drawFrame(shown: Shown, { language, paint, room, picked, next }:
   const scene = game.scene(position);
   const marks = { last: lastCells(shown), picked: new Set(picked), next };
   const signs = needsSigns([game.scene(startOf(shown)), scene]) ? seatSigns(game.seats) : null;
-  const look: Look = { paint, marks, signs };
+  const look: Look = { paint, marks, signs, names: words.names };
   const status = outcome ? outcomeSentence(words, outcome) : turnSentence(words, position.toMove);
   const title = `${paint.color.bold(words.name)} ${paint.color.dim('·')} ${paint.color.bold(status)}`;
 

@@ -58,7 +58,7 @@ function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: L
     q,
     line: 2 * r + q,
     target,
-    text: top ? label(top, look.signs) + below : '',
+    text: top ? label(top, look) + below : '',
     brackets: bracketsOf(marks, target),
     paintText: top ? paint.tile(top.seat) : String,
     paintTarget: isNext ? paint.color.bold : paint.color.dim,

@@ -25,7 +25,8 @@ export function drawPanel(
       ...scene.controls.filter((control) => control.seat === seat).map((control) => controlText(control, words)),
     ];
     const lost = scene.captured.filter((token) => token.seat === seat);
-    if (lost.length > 0) facts.push(`${host.captured}: ${lost.map((token) => label(token, null)).join(' ')}`);
+    if (lost.length > 0)
+      facts.push(`${host.captured}: ${lost.map((token) => label(token, { ...look, signs: null })).join(' ')}`);
     return [pointer + name, ...wrap(facts.join(' · '), columns - 4).map((line) => `    ${line}`)];
   });
   const stacks = stackLines(scene, look, columns);
@@ -47,6 +48,6 @@ function controlText({ kind, count, cost }: Control, { names }: Words): string {
 /** What lies under what, bottom first. */
 function stackLines(scene: Scene, look: Look, columns: number): string[] {
   const high = [...stacksOf(scene)].filter(([, stack]) => stack.length > 1);
-  const paint = (token: Token): string => look.paint.tile(token.seat)(label(token, look.signs));
+  const paint = (token: Token): string => look.paint.tile(token.seat)(label(token, look));
   return high.flatMap(([cell, stack]) => wrap(`    ${cell}: ${stack.map(paint).join(' < ')}`, columns));
 }

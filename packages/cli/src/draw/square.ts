@@ -33,7 +33,7 @@ function layOut(scene: Scene, look: Look): LaidOut {
   const stacks = stacksOf(scene);
   const text = (stack: readonly Token[]): string => {
     const top = stack.at(-1);
-    return top ? label(top, look.signs) + (stack.length > 1 ? String(stack.length) : '') : '';
+    return top ? label(top, look) + (stack.length > 1 ? String(stack.length) : '') : '';
   };
   const body = Math.max(1, ...[...stacks.values()].map((stack) => width(text(stack))));
   const labelWidth = Math.max(...scene.rows.map(width));

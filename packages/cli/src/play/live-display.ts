@@ -1,16 +1,12 @@
 import type { Language, Match } from '@quintet/engine';
 import { drawFrame } from '../draw/frame.ts';
 import { createPaint } from '../draw/paint.ts';
-import { clip, wrap } from '../draw/width.ts';
+import { wrap } from '../draw/width.ts';
 import type { Asked, Prompt } from '../prompt.ts';
+import { Screen } from '../screen.ts';
 import { print, sizeOf, type Terminal } from '../terminal.ts';
 import { hostWords } from '../words.ts';
 import { type Display, NOTHING_PICKED, type Note, type Selection } from './display.ts';
-
-const ESC = '\u001b';
-const HOME = `${ESC}[H`;
-const CLEAR_LINE = `${ESC}[K`;
-const CLEAR_BELOW = `${ESC}[J`;
 
 /** A screen that is drawn again in place, with remarks between the board and the line that is typed. */
 export class LiveDisplay implements Display {
@@ -18,6 +14,7 @@ export class LiveDisplay implements Display {
   readonly #language: Language;
   readonly #color: boolean;
   readonly #prompt: Prompt;
+  readonly #screen: Screen;
   readonly #onResize = (): void => this.#resized();
   #match: Match | null = null;
   #selection = NOTHING_PICKED;
@@ -30,7 +27,7 @@ export class LiveDisplay implements Display {
     this.#color = color;
     this.#prompt = prompt;
     terminal.output.on('resize', this.#onResize);
-    terminal.output.write(`${ESC}[2J`);
+    this.#screen = new Screen(terminal);
   }
 
   show(match: Match, selection: Selection): void {
@@ -51,7 +48,7 @@ export class LiveDisplay implements Display {
     if (this.#board().length + lines.length + 1 <= rows) return this.say({ ...note, text: lines.join('\n') });
     const words = hostWords(this.#language);
     for (let from = 0; from < lines.length; from += rows - 1) {
-      this.#put(lines.slice(from, from + rows - 1));
+      this.#screen.put(lines.slice(from, from + rows - 1));
       const asked = await this.#prompt.ask(from + rows - 1 < lines.length ? words.more : words.back);
       if ('none' in asked || asked.line?.trim().toLowerCase() === 'q') break;
     }
@@ -83,7 +80,7 @@ export class LiveDisplay implements Display {
 
   #draw(): void {
     const { columns } = sizeOf(this.#terminal);
-    this.#put([...this.#board(), ...this.#notes.flatMap((text) => wrap(text, columns - 1))]);
+    this.#screen.put([...this.#board(), ...this.#notes.flatMap((text) => wrap(text, columns - 1))]);
   }
 
   #board(): string[] {
@@ -93,11 +90,5 @@ export class LiveDisplay implements Display {
     // One line is for remarks, one for typing.
     const room = { columns: columns - 1, rows: rows - 2 };
     return drawFrame(this.#match, { language: this.#language, paint, room, ...this.#selection });
-  }
-
-  #put(lines: readonly string[]): void {
-    const { columns } = sizeOf(this.#terminal);
-    const text = lines.map((line) => `${clip(line, columns)}${CLEAR_LINE}\n`).join('');
-    this.#terminal.output.write(HOME + text + CLEAR_BELOW);
   }
 }

@@ -1,0 +1,101 @@
+import { emitKeypressEvents, type Key } from 'node:readline';
+import { fill, type Language, type Match, Playback, Replay, SPEEDS } from '@quintet/engine';
+import { drawFrame } from '../draw/frame.ts';
+import { createPaint } from '../draw/paint.ts';
+import { Screen } from '../screen.ts';
+import { sizeOf, type Terminal } from '../terminal.ts';
+import { type HostWords, hostWords } from '../words.ts';
+import { shownAt } from './position.ts';
+
+export interface LiveSettings {
+  readonly language: Language;
+  readonly color: boolean;
+  readonly speed: number;
+}
+
+/** Plays a match on the screen, steered by keys, until the person quits. */
+export async function replayLive(terminal: Terminal, match: Match, settings: LiveSettings): Promise<void> {
+  const { language, color } = settings;
+  const words = hostWords(language);
+  const paint = createPaint(color, match.game.seats);
+  const replay = new Replay(match);
+  const screen = new Screen(terminal);
+  const draw = (): void => {
+    const { columns, rows } = sizeOf(terminal);
+    // Below the board: where it stands, the keys, and the line of the cursor.
+    const room = { columns: columns - 1, rows: rows - 3 };
+    const frame = drawFrame(shownAt(replay, playback.at), { language, paint, room, picked: [], next: new Set() });
+    screen.put([...frame, progress(playback, words), paint.color.dim(words.replayKeys)]);
+  };
+  const playback = new Playback({ first: 0, last: match.moves.length }, terminal.clock, draw);
+  playback.setSpeed(settings.speed);
+  playback.play();
+  draw();
+  terminal.output.on('resize', draw);
+  await keys(terminal, (key) => {
+    const stays = press(playback, key);
+    if (stays) draw();
+    return stays;
+  });
+  terminal.output.off('resize', draw);
+  playback.pause();
+}
+
+/** Gives every key to `press` until it says no or the input ends. */
+async function keys({ input }: Terminal, press: (key: Key) => boolean): Promise<void> {
+  emitKeypressEvents(input);
+  input.setRawMode?.(true);
+  await new Promise<void>((resolve) => {
+    input.on('keypress', (_text: string | undefined, key: Key) => {
+      if (!press(key)) resolve();
+    });
+    input.on('end', resolve);
+    input.resume();
+  });
+  input.removeAllListeners('keypress');
+  input.setRawMode?.(false);
+  input.pause();
+}
+
+/** Carries out a key; false for those that quit. */
+export function press(playback: Playback, { name, ctrl, sequence }: Key): boolean {
+  if (name === 'q' || name === 'escape' || (ctrl && (name === 'c' || name === 'd'))) return false;
+  const speed = SPEEDS[Number(sequence) - 1];
+  if (speed !== undefined) playback.setSpeed(speed);
+  else if (name === 'space') toggle(playback);
+  else if (name === 'right') step(playback, 1);
+  else if (name === 'left') step(playback, -1);
+  else if (name === 'home') step(playback, Number.NEGATIVE_INFINITY);
+  else if (name === 'end') step(playback, Number.POSITIVE_INFINITY);
+  else if (name === 'r') playback.restart();
+  else if (sequence === '+' || sequence === '=') changeSpeed(playback, 1);
+  else if (sequence === '-') changeSpeed(playback, -1);
+  return true;
+}
+
+function toggle(playback: Playback): void {
+  if (playback.isPlaying) playback.pause();
+  else playback.play();
+}
+
+/** A step by hand stops the playing. */
+function step(playback: Playback, by: number): void {
+  playback.pause();
+  playback.seek(playback.at + by);
+}
+
+function changeSpeed(playback: Playback, by: number): void {
+  const speeds: readonly number[] = SPEEDS;
+  const next = speeds[Math.min(Math.max(speeds.indexOf(playback.speed) + by, 0), speeds.length - 1)];
+  if (next !== undefined) playback.setSpeed(next);
+}
+
+const BAR_COLUMNS = 24;
+
+/** `Move 15 / 42  ████░░░░  2×  playing`. */
+export function progress({ at, last, speed, isPlaying }: Playback, words: HostWords): string {
+  const done = last === 0 ? BAR_COLUMNS : Math.round((BAR_COLUMNS * at) / last);
+  const bar = '█'.repeat(done) + '░'.repeat(BAR_COLUMNS - done);
+  const mode = isPlaying ? words.playing : at === last ? words.endOfRecord : words.paused;
+  return `${fill(words.moveOf, { at: String(at), last: String(last) })}  ${bar}  ${speed}×  ${mode}`;
+}
