@@ -1,0 +1,109 @@
+import { LINE, pack } from './types.ts';
+
+export const SIZE = 4;
+export const CELLS = SIZE * SIZE;
+
+/** A set of cells is 16 bits: cell c at bit c. */
+export const ALL = (1 << CELLS) - 1;
+
+export const cellAt = (row: number, column: number): number => SIZE * row + column;
+export const rowOf = (cell: number): number => cell >> 2;
+export const columnOf = (cell: number): number => cell & 3;
+
+export const isOnBoard = (row: number, column: number): boolean =>
+  Number.isInteger(row) && Number.isInteger(column) && row >= 0 && row < SIZE && column >= 0 && column < SIZE;
+
+/** The lowest cell of a set that is not empty. */
+export const lowest = (set: number): number => 31 - Math.clz32(set & -set);
+
+/** How many cells a set has. */
+export function sizeOf(set: number): number {
+  const pairs = set - ((set >> 1) & 0x5555);
+  const fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
+  const eights = (fours + (fours >> 4)) & 0x0f0f;
+  return (eights + (eights >> 8)) & 31;
+}
+
+export function cellsOf(set: number): number[] {
+  const cells: number[] = [];
+  for (let rest = set; rest !== 0; rest &= rest - 1) cells.push(lowest(rest));
+  return cells;
+}
+
+/** The orthogonal neighbours of a cell as a list: up, down, left, right. */
+export const neighboursOf = (cell: number): number[] =>
+  (
+    [
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+    ] as const
+  )
+    .map(([down, right]) => [rowOf(cell) + down, columnOf(cell) + right] as const)
+    .filter(([row, column]) => isOnBoard(row, column))
+    .map(([row, column]) => cellAt(row, column));
+
+const setOf = (cells: readonly number[]): number => cells.reduce((set, cell) => set | (1 << cell), 0);
+
+/** The orthogonal neighbours of each cell, as a set. */
+export const NEIGHBOURS: Int32Array = Int32Array.from({ length: CELLS }, (_, cell) => setOf(neighboursOf(cell)));
+
+/** The three left columns: where a cell has one to its right. */
+export const LEFT_THREE = 0x7777;
+
+/** Pairs of cells of a set that are orthogonally adjacent. */
+export const adjacentPairs = (set: number): number =>
+  sizeOf(set & (set >> SIZE)) + sizeOf(set & (set >> 1) & LEFT_THREE);
+
+export const LINE_TYPES = ['HORIZONTAL', 'VERTICAL', 'DIAGONAL'] as const;
+export type LineType = (typeof LINE_TYPES)[number];
+
+export interface Line {
+  /** In reading order. */
+  readonly cells: readonly [number, number, number];
+  readonly set: number;
+  readonly type: LineType;
+  readonly move: number;
+  /** Its bit in the number that `linesIn` gives. */
+  readonly bit: number;
+}
+
+//  Lines as bits:  diagonals 8 | vertical 8 | horizontal 16, each at the bit of its first cell in reading order.
+//  Diagonals to the right start in the two left columns, those to the left in the two right ones, so both share a byte.
+const VERTICAL_BITS = 16;
+const DIAGONAL_BITS = 24;
+
+/** The lines that a set of cells holds, all 24 at once. 0 when there is none; a power of two when there is one. */
+export const linesIn = (set: number): number =>
+  (set & (set >> 1) & (set >> 2) & 0x3333) |
+  ((set & (set >> 4) & (set >> 8)) << VERTICAL_BITS) |
+  (((set & (set >> 5) & (set >> 10) & 0x33) | (set & (set >> 3) & (set >> 6) & 0xcc)) << DIAGONAL_BITS);
+
+/** The 24 lines, ordered by comparing cell by cell. */
+export const LINES: readonly Line[] = Array.from({ length: CELLS }, (_, start) =>
+  (
+    [
+      [0, 1, 'HORIZONTAL', 0],
+      [1, -1, 'DIAGONAL', DIAGONAL_BITS],
+      [1, 0, 'VERTICAL', VERTICAL_BITS],
+      [1, 1, 'DIAGONAL', DIAGONAL_BITS],
+    ] as const
+  )
+    .filter(([down, right]) => isOnBoard(rowOf(start) + 2 * down, columnOf(start) + 2 * right))
+    .map(([down, right, type, bits]): Line => {
+      const step = cellAt(down, right);
+      const cells = [start, start + step, start + 2 * step] as const;
+      return { cells, set: setOf(cells), type, move: pack(LINE, ...cells), bit: bits + start };
+    }),
+).flat();
+
+/** The cells of the line at each bit of `linesIn`. */
+export const LINE_SETS: Int32Array = new Int32Array(32);
+for (const { bit, set } of LINES) LINE_SETS[bit] = set;
+
+/** The lines that a set of cells holds, in order. */
+export function linesOf(set: number): Line[] {
+  const found = linesIn(set);
+  return LINES.filter(({ bit }) => (found >>> bit) & 1);
+}

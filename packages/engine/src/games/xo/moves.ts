@@ -1,0 +1,89 @@
+import { ALL, adjacentPairs, CELLS, LEFT_THREE, lowest, NEIGHBOURS, SIZE, sizeOf } from './board.ts';
+import { COSTS, DISRUPT, DOUBLE, PASS, pack, SEAL, SHIFT } from './types.ts';
+
+/** More than any position has: 128 on the empty board. */
+export const MOST_MOVES = 256;
+
+// The lists are made by walking over few large sets of bits, each with its table of moves: the end of every short loop
+// is a branch that a processor cannot foresee, and those cost more than the moves themselves.
+
+//  Two neighbours as a bit:  one above the other 16 | side by side 16, each at the first of the two cells.
+//  Of two neighbours that a shift can lie between, one holds the piece and the other is open, so it lies one way only.
+const shiftsIn = (mine: number, open: number): number =>
+  (((mine & (open >> 1)) | (open & (mine >> 1))) & LEFT_THREE) |
+  (((mine & (open >> SIZE)) | (open & (mine >> SIZE))) << CELLS);
+
+/** The shift at each of these bits: first from the second cell to the first, then the other way. */
+const SHIFTS: Int32Array = Int32Array.from({ length: 4 * CELLS }, (_, i) => {
+  const first = i & 15;
+  const second = (first + (i & 16 ? SIZE : 1)) & 15;
+  return i < 2 * CELLS ? pack(SHIFT, second, first) : pack(SHIFT, first, second);
+});
+
+/** The 96 pairs of cells that are not adjacent, as moves; pair p is bit p & 31 of word p >> 5. */
+const PAIRS: Int32Array = Int32Array.from(
+  Array.from({ length: CELLS * CELLS }, (_, i) => [i >> 4, i & 15] as const).filter(
+    ([first, second]) => first < second && !((NEIGHBOURS[first]! >> second) & 1),
+  ),
+  ([first, second]) => pack(DOUBLE, first, second),
+);
+const PAIR_WORDS = 3;
+
+/** For each set of cells of the upper half, then of the lower half: the pairs that it blocks, three words each. */
+const BLOCKED: Int32Array = new Int32Array(2 * 256 * PAIR_WORDS);
+for (let i = 0; i < 512; i++) {
+  const set = i < 256 ? i : (i & 255) << 8;
+  PAIRS.forEach((pair, p) => {
+    const cells = (1 << (pair & 15)) | (1 << ((pair >> 4) & 15));
+    if (cells & set) BLOCKED[PAIR_WORDS * i + (p >> 5)]! |= 1 << (p & 31);
+  });
+}
+
+/**
+ * Writes all actions to the list, which has room for them, and gives their number. `open` are the cells without piece
+ * or seal, `exposed` the opponent's pieces that are not frozen.
+ */
+export function listActions(items: Int32Array, energy: number, open: number, mine: number, exposed: number): number {
+  const empty = sizeOf(open);
+  let n = 0;
+  // Seals are written behind the places; with too little energy they are left behind.
+  for (let rest = open; rest !== 0; rest &= rest - 1) {
+    const cell = lowest(rest);
+    items[n] = cell;
+    items[empty + n++] = pack(SEAL, cell);
+  }
+  if (energy >= COSTS.seal) n += empty;
+  for (let rest = energy >= COSTS.shift ? shiftsIn(mine, open) : 0; rest !== 0; rest &= rest - 1) {
+    const bit = lowest(rest);
+    items[n++] = SHIFTS[bit | (((mine >> (bit & 15)) & 1) << 5)]!;
+  }
+  for (let rest = energy >= COSTS.disrupt ? exposed : 0; rest !== 0; rest &= rest - 1) {
+    items[n++] = pack(DISRUPT, lowest(rest));
+  }
+  if (energy >= COSTS.double) {
+    const closed = ALL & ~open;
+    const upper = PAIR_WORDS * (closed & 255);
+    const lower = PAIR_WORDS * (256 + (closed >> 8));
+    for (let word = 0; word < PAIR_WORDS; word++) {
+      for (let rest = ~(BLOCKED[upper + word]! | BLOCKED[lower + word]!); rest !== 0; rest &= rest - 1) {
+        items[n++] = PAIRS[32 * word + lowest(rest)]!;
+      }
+    }
+  }
+  if (n === 0) items[n++] = pack(PASS);
+  return n;
+}
+
+/** The number of actions. */
+export function countActions(energy: number, open: number, mine: number, exposed: number): number {
+  const empty = sizeOf(open);
+  let count = empty;
+  if (energy >= COSTS.seal) count += empty;
+  if (energy >= COSTS.shift) {
+    const shifts = shiftsIn(mine, open);
+    count += sizeOf(shifts & ALL) + sizeOf(shifts >>> CELLS);
+  }
+  if (energy >= COSTS.disrupt) count += sizeOf(exposed);
+  if (energy >= COSTS.double) count += (empty * (empty - 1)) / 2 - adjacentPairs(open);
+  return count === 0 ? 1 : count;
+}

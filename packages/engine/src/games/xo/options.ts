@@ -1,0 +1,17 @@
+import { type OptionFault, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
+import { TURN_LIMIT } from './turn.ts';
+import type { XoOptions } from './types.ts';
+
+export const schema = optionsSchema({
+  drawAfter: {
+    type: 'integer',
+    minimum: TURN_LIMIT,
+    maximum: 10000,
+    default: 200,
+    title: 'Draw after',
+    description: 'Total turns after which a sudden death that is still level is a draw',
+    'x-zh': { title: '和棋回合数', description: '总回合数达到此数时，仍未分胜负的突然死亡判为和棋' },
+  },
+});
+
+export const parse = (input: unknown): Result<XoOptions, OptionFault> => parseOptions(schema, input);

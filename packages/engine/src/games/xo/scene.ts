@@ -1,0 +1,169 @@
+import type { Cell, Change, Control, Gauge, Move, Path, Scene, Seat, Token } from '../../kernel/index.ts';
+import { applyChanges, listed, SEATS } from '../../kernel/index.ts';
+import { CELLS, columnOf, rowOf, SIZE } from './board.ts';
+import { cellsOfMove, formatCell, kindName } from './notation.ts';
+import { MOST_ENERGY, OVERHEAT_TURNS, WINNING_POINTS } from './player.ts';
+import type { XoPosition } from './position.ts';
+import { TURN_LIMIT } from './turn.ts';
+import { COSTS, PASS, PLAYERS, pack, SKILLS } from './types.ts';
+
+const LABELS = Array.from({ length: SIZE }, (_, i) => String(i));
+const FROZEN = ['frozen'] as const;
+
+/** Pieces that were played are `p` and their number; those that stood there from the beginning, `c` and their first cell. */
+const idOf = (serial: number): string => (serial >= 0 ? `p${serial}` : `c${-1 - serial}`);
+
+const token = (id: string, cell: number, seat: Seat, frozen: boolean): Token => ({
+  id,
+  cell: formatCell(cell),
+  kind: PLAYERS[seat],
+  seat,
+  level: 0,
+  facing: 0,
+  marks: frozen ? FROZEN : [],
+  glyph: PLAYERS[seat],
+});
+
+function tokens(position: XoPosition): Token[] {
+  const found: Token[] = [];
+  for (let cell = 0; cell < CELLS; cell++) {
+    const seat = position.pieceAt(cell);
+    if (seat !== null) found.push(token(idOf(position.serialAt(cell)), cell, seat, position.isFrozen(cell)));
+  }
+  return found;
+}
+
+const cells = (position: XoPosition): Cell[] =>
+  Array.from({ length: CELLS }, (_, cell) => ({
+    target: formatCell(cell),
+    x: columnOf(cell),
+    y: rowOf(cell),
+    terrain: position.isSealed(cell) ? 'sealed' : 'plain',
+    seat: null,
+  }));
+
+/** The skills of the seat to move, whether it can pay for them or not; the lines to pick from; pass when it is due. */
+function controls(position: XoPosition): Control[] {
+  if (position.outcome) return [];
+  const seat = position.toMove;
+  const control = (target: string, kind: string, cost: number | null): Control => ({
+    target,
+    seat,
+    kind,
+    count: null,
+    cost,
+  });
+  return [
+    ...SKILLS.map((skill) => control(`skill:${skill}`, skill, COSTS[skill])),
+    ...position.choices().map(({ move }) => control(lineTarget(move), 'line', null)),
+    ...(listed(position, pack(PASS)) ? [control('pass', 'pass', null)] : []),
+  ];
+}
+
+function gauges(position: XoPosition): Gauge[] {
+  const lastTurn = position.isSuddenDeath ? position.drawAfter : TURN_LIMIT;
+  return SEATS.flatMap((seat) => {
+    const player = position.player(seat);
+    return [
+      { seat, name: 'points', value: player.score, max: WINNING_POINTS },
+      { seat, name: 'energy', value: player.energy, max: MOST_ENERGY },
+      { seat, name: 'priority', value: Number(player.hasPriorityTurn), max: 1 },
+      { seat, name: 'penalty', value: Number(player.hasDisruptPenalty), max: 1 },
+      { seat, name: 'overheat', value: player.consecutiveTurnsAtMaxEnergy, max: OVERHEAT_TURNS },
+      { seat, name: 'turns', value: position.totalTurns, max: lastTurn },
+      { seat, name: 'sudden-death', value: Number(position.isSuddenDeath), max: 1 },
+    ];
+  });
+}
+
+export const scene = (position: XoPosition): Scene => ({
+  shape: 'square',
+  wraps: false,
+  columns: LABELS,
+  rows: LABELS,
+  cells: cells(position),
+  tokens: tokens(position),
+  controls: controls(position),
+  gauges: gauges(position),
+  captured: [],
+});
+
+const lineTarget = (move: Move): string => `line:${cellsOfMove(move).map(formatCell).join(':')}`;
+
+/**
+ * A placement is one touch. A shift may leave its skill out: a piece of one's own is never a placement. A line is one
+ * touch beside the board, or its three cells, because lines share cells.
+ */
+export function paths(_position: XoPosition, move: Move): Path[] {
+  const kind = kindName(move);
+  const targets = cellsOfMove(move).map(formatCell);
+  switch (kind) {
+    case 'place':
+      return [targets];
+    case 'shift':
+      return [['skill:shift', ...targets], targets];
+    case 'double':
+      return [
+        ['skill:double', ...targets],
+        ['skill:double', ...targets.toReversed()],
+      ];
+    case 'line':
+      return [[lineTarget(move)], targets];
+    case 'pass':
+      return [['pass']];
+    default:
+      return [[`skill:${kind}`, ...targets]];
+  }
+}
+
+/** First the action, then the line goes, then pieces freeze as the turn ends, then others thaw as the next one starts. */
+export function changes(before: XoPosition, move: Move): Change[] {
+  const played = before.clone();
+  played.play(move);
+  const after = new Map(tokens(played).map((piece) => [piece.id, piece]));
+  const acted = action(before, move);
+  const cleared: Change[] = [];
+  const frozen: Change[] = [];
+  const thawed: Change[] = [];
+  for (const { id, marks } of applyChanges(tokens(before), acted)) {
+    const now = after.get(id);
+    if (!now) cleared.push({ kind: 'vanish', step: 0, id, why: 'cleared' });
+    else if (now.marks.length > marks.length) frozen.push({ kind: 'mark', step: 0, id, marks: now.marks });
+    else if (now.marks.length < marks.length) thawed.push({ kind: 'mark', step: 0, id, marks: now.marks });
+  }
+  return [acted, cleared, frozen, thawed]
+    .filter((group) => group.length > 0)
+    .flatMap((group, step) => group.map((change) => ({ ...change, step })));
+}
+
+/** The cells of the line that a move takes; none when it takes none, or leaves several to pick from. */
+export function takenLine(before: XoPosition, move: Move): readonly number[] {
+  if (kindName(move) === 'line') return cellsOfMove(move);
+  const acted = before.clone();
+  acted.act(move);
+  const [line, ...others] = acted.lines();
+  return line && others.length === 0 ? line.cells : [];
+}
+
+function action(before: XoPosition, move: Move): Change[] {
+  const [first = 0, second = 0] = cellsOfMove(move);
+  const seat = before.toMove;
+  const appear = (cell: number, serial: number): Change => ({
+    kind: 'appear',
+    step: 0,
+    token: token(idOf(serial), cell, seat, false),
+  });
+  const id = idOf(before.serialAt(first));
+  switch (kindName(move)) {
+    case 'place':
+      return [appear(first, 2 * before.ply)];
+    case 'double':
+      return [appear(first, 2 * before.ply), appear(second, 2 * before.ply + 1)];
+    case 'shift':
+      return [{ kind: 'move', step: 0, id, to: formatCell(second), level: 0, via: [], jump: false }];
+    case 'disrupt':
+      return [{ kind: 'vanish', step: 0, id, why: 'captured' }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  COMMON_DRAWN,
+  COMMON_REFUSALS,
+  COMMON_WON,
+  fill,
+  type Language,
+  type Move,
+  type Words,
+} from '../../kernel/index.ts';
+import { cellsOfMove, formatCell, kindName } from './notation.ts';
+import type { XoPosition } from './position.ts';
+import { takenLine } from './scene.ts';
+import type { Code, Kind, Reason } from './types.ts';
+
+type Won = Exclude<Reason, 'turn-cap'>;
+type Drawn = Extract<Reason, 'turn-cap'>;
+
+export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
+  en: {
+    name: 'XO Enchanted',
+    tagline: 'Three in a row with energy, skills and frost: the first to three points wins.',
+    seats: ['X', 'O'],
+    turn: '{seat} to move',
+    refusals: {
+      ...COMMON_REFUSALS.en,
+      'choose-line': 'Choose which of your lines to clear first',
+      'no-line': 'There is no such line to choose now',
+      'not-enough-energy': 'You do not have enough energy for that',
+      occupied: 'There is a piece in the way',
+      sealed: 'That cell is sealed',
+      'no-piece': 'There is no piece for that here',
+      'not-your-piece': 'That piece is not yours',
+      frozen: 'That piece is frozen and cannot be disrupted',
+      'not-adjacent': 'A piece shifts one cell up, down, left or right',
+      'adjacent-pair': 'The two cells must not be side by side',
+      'pass-not-allowed': 'You can only pass when nothing else is possible',
+    },
+    won: {
+      ...COMMON_WON.en,
+      'score-limit': '{winner} wins with three points',
+      'turn-limit': '{winner} wins with more points after 24 turns',
+      'sudden-death': '{winner} wins in sudden death',
+    },
+    drawn: { ...COMMON_DRAWN.en, 'turn-cap': 'Draw: the sudden death stayed level to the last turn' },
+    names: {
+      X: 'X',
+      O: 'O',
+      plain: 'cell',
+      sealed: 'sealed cell',
+      frozen: 'frozen',
+      seal: 'Seal',
+      shift: 'Shift',
+      disrupt: 'Disrupt',
+      double: 'Double Place',
+      line: 'Line',
+      pass: 'Pass',
+      points: 'Points',
+      energy: 'Energy',
+      priority: 'Priority Turn',
+      penalty: 'Disrupt penalty',
+      overheat: 'Turns ended at full energy',
+      turns: 'Turns',
+      'sudden-death': 'Sudden death',
+    },
+  },
+  zh: {
+    name: 'XO 魔法棋',
+    tagline: '三子连线，能量、技能与冰冻：先得三分者胜。',
+    seats: ['X', 'O'],
+    turn: '轮到 {seat}',
+    refusals: {
+      ...COMMON_REFUSALS.zh,
+      'choose-line': '请先选择要消除的连线',
+      'no-line': '现在没有这条连线可选',
+      'not-enough-energy': '能量不足',
+      occupied: '该格已有棋子',
+      sealed: '该格已被封印',
+      'no-piece': '这里没有可用的棋子',
+      'not-your-piece': '这不是您的棋子',
+      frozen: '该棋子已冰冻，不能被干扰',
+      'not-adjacent': '棋子只能向上下左右移动一格',
+      'adjacent-pair': '两格不能上下或左右相邻',
+      'pass-not-allowed': '只有无事可做时才能弃权',
+    },
+    won: {
+      ...COMMON_WON.zh,
+      'score-limit': '{winner} 得满三分获胜',
+      'turn-limit': '24 回合结束，{winner} 分数领先获胜',
+      'sudden-death': '{winner} 在突然死亡中获胜',
+    },
+    drawn: { ...COMMON_DRAWN.zh, 'turn-cap': '和棋：突然死亡到最后一回合仍未分胜负' },
+    names: {
+      X: 'X',
+      O: 'O',
+      plain: '格',
+      sealed: '封印的格',
+      frozen: '冰冻',
+      seal: '封印',
+      shift: '移动',
+      disrupt: '干扰',
+      double: '双落子',
+      line: '连线',
+      pass: '弃权',
+      points: '得分',
+      energy: '能量',
+      priority: '优先回合',
+      penalty: '干扰惩罚',
+      overheat: '满能量结束的回合',
+      turns: '回合',
+      'sudden-death': '突然死亡',
+    },
+  },
+};
+
+const SENTENCES: Readonly<Record<Language, Readonly<Record<Kind | 'scores', string>>>> = {
+  en: {
+    place: '{seat} places {cells}',
+    seal: '{seat} seals {cells}',
+    shift: '{seat} shifts {cells}',
+    disrupt: '{seat} disrupts {cells}',
+    double: '{seat} places {cells}',
+    line: '{seat} chooses a line',
+    pass: '{seat} passes',
+    scores: '{move} (scores, clearing {cells})',
+  },
+  zh: {
+    place: '{seat} 落子 {cells}',
+    seal: '{seat} 封印 {cells}',
+    shift: '{seat} 移动 {cells}',
+    disrupt: '{seat} 干扰 {cells}',
+    double: '{seat} 双落子 {cells}',
+    line: '{seat} 选择连线',
+    pass: '{seat} 弃权',
+    scores: '{move}（得分，消除 {cells}）',
+  },
+};
+
+const JOINTS: Partial<Record<Kind, string>> = { shift: '→', double: ' + ' };
+
+export function describe(before: XoPosition, move: Move, language: Language): string {
+  const kind = kindName(move);
+  const sentences = SENTENCES[language];
+  const sentence = fill(sentences[kind], {
+    seat: words[language].seats[before.toMove],
+    cells: cellsOfMove(move).map(formatCell).join(JOINTS[kind]),
+  });
+  const cells = takenLine(before, move).map(formatCell).join(' ');
+  return cells ? fill(sentences.scores, { move: sentence, cells }) : sentence;
+}
