@@ -1,5 +1,6 @@
-import type { Seat } from '../../kernel/index.ts';
+import { legalMoves, MoveList, type Seat } from '../../kernel/index.ts';
 import { ALL_PIECES, COLUMNS, GONE } from './board.ts';
+import { jungle } from './index.ts';
 import { JunglePosition } from './position.ts';
 import { type BoardName, LETTERS } from './types.ts';
 
@@ -24,8 +25,34 @@ export function drawn(
     const [row, ...symbols] = line.trim().split(/\s+/);
     symbols.forEach((symbol, column) => {
       const piece = SYMBOLS.indexOf(symbol);
-      if (piece >= 0) squares[piece] = (Number(row) - 1) * COLUMNS + column;
+      if (piece < 0) return;
+      if (squares[piece] !== GONE) throw new Error(`${symbol} is drawn twice`);
+      squares[piece] = (Number(row) - 1) * COLUMNS + column;
     });
   }
   return JunglePosition.of({ board, squares, toMove, movesWithoutCapture });
 }
+
+/** Plays texts through the checked door. */
+export function play(position: JunglePosition, ...texts: string[]): JunglePosition {
+  for (const text of texts) {
+    const parsed = jungle.parse(text, position);
+    if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
+    position.play(parsed.value);
+  }
+  return position;
+}
+
+/** Where the piece on a square may go, by name in alphabetical order. */
+export function goals(position: JunglePosition, from: string): string {
+  const texts = legalMoves(position, new MoveList()).map((move) => jungle.format(move, position));
+  return texts
+    .filter((text) => text.startsWith(from))
+    .map((text) => text.slice(3))
+    .sort()
+    .join(' ');
+}
+
+/** The code for a move text, or null when it may be played. */
+export const refused = (position: JunglePosition, text: string): string | null =>
+  jungle.refusal(position, text)?.code ?? null;

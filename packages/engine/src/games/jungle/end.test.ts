@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { type Outcome, outcomeSentence } from '../../kernel/index.ts';
+import matches from './cases/matches.json' with { type: 'json' };
+import { drawn, play, refused } from './drawn.ts';
+import { type BoardName, JunglePosition, jungle } from './index.ts';
+
+const start = (): JunglePosition => JunglePosition.start('spec');
+
+/** Four moves that lead back to where they began. */
+const CYCLE = ['D2-D3', 'D8-D7', 'D3-D2', 'D7-D8'];
+
+describe('den', () => {
+  test('who moves into the opponent’s den wins, with any piece', () => {
+    for (const letter of ['R', 'C', 'D', 'W', 'P', 'T', 'L', 'E']) {
+      const position = play(drawn(`8 . . . ${letter}\n5 . . . . c`), 'D8-D9');
+      expect(position.outcome).toEqual({ winner: 0, reason: 'den' });
+    }
+    expect(play(drawn('5 . . . W\n2 . . . c', { toMove: 1 }), 'D2-D1').outcome).toEqual({ winner: 1, reason: 'den' });
+  });
+
+  test('the match is over at once: no moves, and every text is refused', () => {
+    const position = play(drawn('8 . . . R\n5 . . . . c'), 'D8-D9');
+    expect(position.countMoves()).toBe(0);
+    expect(refused(position, 'E5-E6')).toBe('game-over');
+    expect(refused(position, 'nonsense')).toBe('game-over');
+    expect(position.toMove).toBe(1);
+  });
+
+  test('den before no-moves: the other has nothing left that could move', () => {
+    const position = play(drawn('9 c E\n8 L . . R'), 'D8-D9');
+    expect(position.outcome).toEqual({ winner: 0, reason: 'den' });
+  });
+
+  test('den before fifty-moves', () => {
+    const position = play(drawn('8 . . . R\n5 . . . . c', { movesWithoutCapture: 49 }), 'D8-D9');
+    expect(position.outcome?.reason).toBe('den');
+  });
+});
+
+describe('no-moves', () => {
+  const hemmed = (movesWithoutCapture = 0): JunglePosition => drawn('9 c E\n7 L', { movesWithoutCapture });
+
+  test('the mover wins when the next player has no legal move', () => {
+    const position = play(hemmed(), 'A7-A8');
+    expect(position.outcome).toEqual({ winner: 0, reason: 'no-moves' });
+    expect(position.countMoves()).toBe(0);
+    expect(refused(position, 'A9-A8')).toBe('game-over');
+  });
+
+  test('one legal move is enough to go on', () => {
+    expect(play(drawn('9 c E\n7 R'), 'A7-A8').outcome).toBe(null);
+  });
+
+  test('the mover wins when the next player has no piece', () => {
+    const position = play(drawn('5 . . . W c'), 'D5-E5');
+    expect(position.outcome).toEqual({ winner: 0, reason: 'no-moves' });
+  });
+
+  test('BLUE wins so, too', () => {
+    const position = play(drawn('3 . . . . . . l\n1 . . . . . e C', { toMove: 1 }), 'G3-G2');
+    expect(position.outcome).toEqual({ winner: 1, reason: 'no-moves' });
+  });
+
+  test('a piece whose only way is its own den is stuck', () => {
+    const position = play(drawn('9 . . . . c\n8 . . . . E L'), 'F8-F9');
+    expect(position.outcome).toEqual({ winner: 0, reason: 'no-moves' });
+  });
+
+  test('no-moves before fifty-moves', () => {
+    expect(play(hemmed(49), 'A7-A8').outcome?.reason).toBe('no-moves');
+  });
+
+  test('undo takes the ending back', () => {
+    const position = play(hemmed(49), 'A7-A8');
+    position.undo();
+    expect(position.outcome).toBe(null);
+    expect(position.movesWithoutCapture).toBe(49);
+  });
+});
+
+describe('fifty-moves', () => {
+  test('the fiftieth move in a row without a capture, both sides counted, is a draw', () => {
+    const position = drawn('9 c\n1 W', { movesWithoutCapture: 48 });
+    play(position, 'A1-B1');
+    expect(position.outcome).toBe(null);
+    play(position, 'A9-B9');
+    expect(position.outcome).toEqual({ winner: null, reason: 'fifty-moves' });
+    expect(position.movesWithoutCapture).toBe(50);
+  });
+
+  test('a capture as the fiftieth begins the count again', () => {
+    const position = play(drawn('9 c\n5 . . . W d', { movesWithoutCapture: 49 }), 'D5-E5');
+    expect(position.outcome).toBe(null);
+    expect(position.movesWithoutCapture).toBe(0);
+  });
+
+  test('fifty-moves before repetition, when both come with the same move', () => {
+    const position = drawn('8 . . . e\n5 c\n2 . . . E\n1 C', { movesWithoutCapture: 42 });
+    play(position, ...CYCLE, ...CYCLE);
+    expect(position.timesStood).toBe(3);
+    expect(position.outcome?.reason).toBe('fifty-moves');
+  });
+});
+
+describe('repetition', () => {
+  test('the third time that a position stands is a draw, the start counted', () => {
+    const position = play(start(), ...CYCLE);
+    expect(position.timesStood).toBe(2);
+    expect(position.outcome).toBe(null);
+    play(position, ...CYCLE.slice(0, 3));
+    expect(position.outcome).toBe(null);
+    play(position, 'D7-D8');
+    expect(position.outcome).toEqual({ winner: null, reason: 'repetition' });
+    expect(position.ply).toBe(8);
+  });
+
+  test('not only the start: any position, and not in a row', () => {
+    const position = play(start(), 'B3-B2', 'F7-F8', ...CYCLE, 'C3-C2', 'E7-E8', 'C2-C3', 'E8-E7');
+    expect(position.outcome).toEqual({ winner: null, reason: 'repetition' });
+  });
+
+  test('by another way round it is the same position', () => {
+    const position = drawn('9 c\n1 W');
+    play(position, 'A1-B1', 'A9-B9', 'B1-B2', 'B9-B8', 'B2-A2', 'B8-A8', 'A2-A1', 'A8-A9');
+    expect(position.timesStood).toBe(2);
+  });
+
+  test('with the other player to move it is another position', () => {
+    // One jump and eight steps back are nine moves: the lion alone can lose a move.
+    const lion = ['A3-A7', 'A7-B7', 'B7-C7', 'C7-C6', 'C6-C5', 'C5-C4', 'C4-C3', 'C3-B3', 'B3-A3'];
+    const cat = ['G9-G8', 'G8-G9'];
+    const position = drawn('9 . . . . . . c\n3 L');
+    const placement = position.repetitionKey.split(' ')[0];
+    lion.forEach((text, i) => {
+      play(position, text);
+      if (i < 8) play(position, cat[i % 2] as string);
+    });
+    expect(position.repetitionKey).toBe(`${placement} BLUE`);
+    expect(position.timesStood).toBe(1);
+  });
+
+  test('no-moves cannot come together with repetition: the first time would have ended the match', () => {
+    expect(play(drawn('9 c E\n7 L'), 'A7-A8').timesStood).toBe(1);
+  });
+
+  test('undo restores the count of moves without capture and the repetition count', () => {
+    const position = play(start(), ...CYCLE, ...CYCLE);
+    const counts = (): number[] => [position.movesWithoutCapture, position.timesStood];
+    expect(counts()).toEqual([8, 3]);
+    position.undo();
+    expect(counts()).toEqual([7, 2]);
+    expect(position.outcome).toBe(null);
+    for (let i = 0; i < 4; i++) position.undo();
+    expect(counts()).toEqual([3, 1]);
+    play(position, 'D7-D8');
+    expect(counts()).toEqual([4, 2]);
+  });
+
+  test('undo restores the count that a capture had ended', () => {
+    const position = play(start(), ...CYCLE, 'A3-A7');
+    expect(position.movesWithoutCapture).toBe(0);
+    position.undo();
+    expect([position.movesWithoutCapture, position.timesStood]).toEqual([4, 2]);
+    play(position, ...CYCLE);
+    expect(position.outcome?.reason).toBe('repetition');
+  });
+
+  test('the hash tells how often the position has stood, how long nothing was taken, and on which board', () => {
+    const once = drawn('9 c\n1 W', { movesWithoutCapture: 4 });
+    const twice = play(drawn('9 c\n1 W'), 'A1-B1', 'A9-B9', 'B1-A1', 'B9-A9');
+    expect(twice.repetitionKey).toBe(once.repetitionKey);
+    expect(twice.movesWithoutCapture).toBe(once.movesWithoutCapture);
+    expect(twice.hashLow).not.toBe(once.hashLow);
+    expect(twice.hashHigh).not.toBe(once.hashHigh);
+    expect(drawn('9 c\n1 W').hashLow).not.toBe(once.hashLow);
+    expect(drawn('9 c\n1 W', { board: 'classic' }).hashLow).not.toBe(drawn('9 c\n1 W').hashLow);
+    expect(drawn('9 c\n1 W', { toMove: 1 }).hashHigh).not.toBe(drawn('9 c\n1 W').hashHigh);
+  });
+});
+
+test('there is no draw by insufficient material: a Rat against a Rat goes on', () => {
+  expect(play(drawn('9 r\n1 R'), 'A1-A2').outcome).toBe(null);
+});
+
+describe('whole matches from the start, to each ending', () => {
+  test.each(matches)('$message', ({ outcome, message, board, moves }) => {
+    const texts = moves.split(' ');
+    const position = JunglePosition.start(board as BoardName);
+    for (const text of texts) {
+      expect(position.outcome).toBe(null);
+      play(position, text);
+    }
+    expect(position.outcome).toEqual(outcome);
+    expect(outcomeSentence(jungle.words.en, position.outcome as Outcome)).toBe(message);
+    while (position.ply > 0) position.undo();
+    expect(position.hashLow).toBe(JunglePosition.start(board as BoardName).hashLow);
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { optionSentence } from '../../kernel/index.ts';
+import { JunglePosition, jungle } from './index.ts';
+
+const position = JunglePosition.start('spec');
+
+describe('move texts', () => {
+  test('two squares and a hyphen, also when it captures', () => {
+    expect(jungle.read('E3-E4', position)).toBe((18 << 6) | 25);
+    expect(jungle.format((14 << 6) | 42, position)).toBe('A3-A7');
+  });
+
+  test('no text makes the reader throw, and what it accepts is its own format', () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^[A-H][0-9]-[A-H][0-9]$/),
+      fc.stringMatching(/^[A-Ga-g0-9→ -]{0,8}$/),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const move = jungle.read(text, position);
+        if (move === null) return jungle.refusal(position, text)?.code === 'invalid-move';
+        return jungle.format(move, position) === text;
+      }),
+    );
+  });
+
+  test('every pair of squares is a text, and no two share one', () => {
+    const texts = new Set<string>();
+    for (let from = 0; from < 63; from++)
+      for (let to = 0; to < 63; to++) texts.add(jungle.format((from << 6) | to, position));
+    expect(texts.size).toBe(63 * 63);
+    for (const text of texts) expect(jungle.format(jungle.read(text, position) as number, position)).toBe(text);
+  });
+});
+
+describe('options', () => {
+  test('board is spec unless told', () => {
+    expect(jungle.parseOptions({})).toEqual({ ok: true, value: { board: 'spec' } });
+  });
+
+  test('board may be classic', () => {
+    expect(jungle.parseOptions({ board: 'classic' })).toEqual({ ok: true, value: { board: 'classic' } });
+  });
+
+  test('anything else is refused with a message that names the key', () => {
+    const message = (input: unknown): string => {
+      const parsed = jungle.parseOptions(input);
+      return parsed.ok ? 'accepted' : optionSentence(parsed.error, 'en');
+    };
+    for (const board of ['Spec', '', 1, null, true, ['spec'], {}]) {
+      expect(message({ board })).toBe('option "board" must be: "spec" | "classic"');
+    }
+    expect(message({ river: 'spec' })).toBe('there is no option "river"; known: board');
+    for (const input of [null, [], 'spec', 7]) expect(message(input)).toBe('options must be a JSON object');
+  });
+
+  test('ten moves can be undone', () => {
+    expect(jungle.undoLimit).toBe(10);
+  });
+});

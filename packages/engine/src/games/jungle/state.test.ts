@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, outcomeSentence, turnSentence } from '../../kernel/index.ts';
+import { drawn, play } from './drawn.ts';
+import { JunglePosition, jungle, messages } from './index.ts';
+
+const start = (): JunglePosition => JunglePosition.start('spec');
+
+describe('the state as JSON', () => {
+  test('at the start: row 9 first, A to G', () => {
+    const none = [null, null, null, null, null, null, null];
+    expect(jungle.state({ position: start(), outcome: null, at: [] })).toEqual({
+      board: [
+        [null, null, null, null, 'BLUE_WOLF', null, null],
+        [null, null, null, 'BLUE_ELEPHANT', null, null, null],
+        ['BLUE_TIGER', 'BLUE_LEOPARD', 'BLUE_RAT', null, 'BLUE_CAT', 'BLUE_DOG', 'BLUE_LION'],
+        none,
+        none,
+        none,
+        ['RED_LION', 'RED_DOG', 'RED_CAT', null, 'RED_RAT', 'RED_LEOPARD', 'RED_TIGER'],
+        [null, null, null, 'RED_ELEPHANT', null, null, null],
+        [null, null, 'RED_WOLF', null, null, null, null],
+      ],
+      currentPlayer: 'RED',
+      moveCount: 0,
+      movesWithoutCapture: 0,
+      status: 'IN_PROGRESS',
+    });
+  });
+
+  test('after moves: the counts', () => {
+    const position = play(start(), 'E3-E4', 'E7-E6', 'A3-A7');
+    expect(jungle.state({ position, outcome: null, at: [] })).toMatchObject({
+      currentPlayer: 'BLUE',
+      moveCount: 3,
+      movesWithoutCapture: 0,
+    });
+  });
+
+  test('currentPlayer is who would move next, also after the end', () => {
+    const position = play(drawn('8 . . . R\n5 . . . . c'), 'D8-D9');
+    expect(jungle.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
+      currentPlayer: 'BLUE',
+      status: 'RED_WINS',
+    });
+  });
+
+  test('endings of the match are in the status', () => {
+    const status = (winner: 0 | 1 | null, reason: string): unknown => {
+      const state = jungle.state({ position: start(), outcome: { winner, reason }, at: [] });
+      return (state as { status: string }).status;
+    };
+    expect(status(1, 'resigned')).toBe('BLUE_WINS');
+    expect(status(0, 'abandoned')).toBe('RED_WINS');
+    expect(status(0, 'timeout')).toBe('RED_WINS');
+    expect(status(null, 'agreement')).toBe('DRAW');
+  });
+});
+
+describe('words', () => {
+  const { en, zh } = jungle.words;
+
+  test('messages to the letter', () => {
+    expect(turnSentence(en, 0)).toBe("RED's Turn");
+    expect(turnSentence(en, 1)).toBe("BLUE's Turn");
+    const ending = (winner: 0 | 1 | null, reason: string): string => outcomeSentence(en, { winner, reason });
+    expect(ending(0, 'den')).toBe('RED wins by entering the den!');
+    expect(ending(1, 'no-moves')).toBe('BLUE wins! Opponent has no legal moves.');
+    expect(ending(null, 'fifty-moves')).toBe('Draw by 50-move rule');
+    expect(ending(null, 'repetition')).toBe('Draw by threefold repetition');
+    expect(ending(null, 'agreement')).toBe('Draw by agreement');
+  });
+
+  test('messages about files and undo, to the letter', () => {
+    expect(messages.en).toEqual({
+      saved: 'Game saved successfully to {filename}',
+      'save-failed': 'Failed to save: {reason}',
+      loaded: 'Game loaded from {filename}',
+      'file-not-found': 'File not found',
+      'invalid-format': 'Invalid save file format',
+      corrupted: 'Corrupted save file',
+      undone: 'Move undone',
+      redone: 'Move redone',
+    });
+    expect(Object.keys(messages.zh)).toEqual(Object.keys(messages.en));
+  });
+
+  test('in Chinese', () => {
+    expect(turnSentence(zh, 0)).toBe('轮到红方');
+    expect(outcomeSentence(zh, { winner: 1, reason: 'no-moves' })).toBe('红方无棋可走，蓝方获胜！');
+  });
+
+  test('US9: describe', () => {
+    expect(jungle.describe(start(), jungle.read('E3-E4', start()) as number, 'en')).toBe('RED Rat E3→E4');
+    const position = drawn('5 . . . . c\n4 . . . . L');
+    const move = jungle.read('E4-E5', position) as number;
+    expect(jungle.describe(position, move, 'en')).toBe('RED Lion E4→E5 (captured BLUE Cat)');
+    expect(jungle.describe(position, move, 'zh')).toBe('红方 狮 E4→E5（吃蓝方猫）');
+    const blue = drawn('5 . . . . r\n4 . . . . E', { toMove: 1 });
+    expect(jungle.describe(blue, jungle.read('E5-E4', blue) as number, 'en')).toBe(
+      'BLUE Rat E5→E4 (captured RED Elephant)',
+    );
+  });
+
+  test('both languages have the same names', () => {
+    for (const language of LANGUAGES) {
+      expect(Object.keys(jungle.words[language].names)).toEqual(Object.keys(en.names));
+    }
+  });
+});
+
+describe('evaluation', () => {
+  test('the start is even', () => {
+    expect(jungle.evaluate(start())).toBe(0);
+    expect(jungle.evaluate(JunglePosition.start('classic'))).toBe(0);
+  });
+
+  test('from the side of the seat to move: more and stronger pieces, nearer to the other den, are better', () => {
+    expect(jungle.evaluate(drawn('9 c\n1 L'))).toBeGreaterThan(0);
+    expect(jungle.evaluate(drawn('9 c\n1 L', { toMove: 1 }))).toBe(-jungle.evaluate(drawn('9 c\n1 L')));
+    expect(jungle.evaluate(drawn('9 c\n5 L'))).toBeGreaterThan(jungle.evaluate(drawn('9 c\n1 L')));
+  });
+});
