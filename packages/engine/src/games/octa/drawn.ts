@@ -1,5 +1,8 @@
+import { legalMoves, MoveList } from '../../kernel/index.ts';
 import { packCell, yOf } from './board.ts';
+import { octa } from './index.ts';
 import { OctaPosition, type Setup } from './position.ts';
+import { CellState, type Direction, type GameCell, type GameMap, GraphGameMap } from './seed.ts';
 
 const OWNERS = '.12#';
 const ARROWS = '↑↗→↘↓↙←↖';
@@ -47,3 +50,45 @@ export const lines = (picture: string): string[] =>
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/).join(' '));
+
+/** The start with these options. */
+export function start(given: object = {}): OctaPosition {
+  const parsed = octa.parseOptions(given);
+  if (!parsed.ok) throw new Error(`bad option ${parsed.error.key}`);
+  return octa.start(parsed.value);
+}
+
+/** Plays texts through the checked door. */
+export function play(position: OctaPosition, ...moves: string[]): OctaPosition {
+  for (const text of moves) {
+    const parsed = octa.parse(text, position);
+    if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
+    position.play(parsed.value);
+  }
+  return position;
+}
+
+/** The legal moves as texts. */
+export const texts = (position: OctaPosition): string[] =>
+  legalMoves(position, new MoveList()).map((move) => octa.format(move, position));
+
+/** A cell that is there. */
+export const cellOf = (map: GameMap, x: number, y: number): GameCell => {
+  const cell = map.getCell({ x, y });
+  if (!cell) throw new Error(`no cell ${x},${y}`);
+  return cell;
+};
+
+/** A map with cells set: x, y, state, arrow. */
+export type Preset = readonly [x: number, y: number, state: CellState, direction: Direction];
+export function mapWith(size: number, ...presets: readonly Preset[]): GraphGameMap {
+  const map = new GraphGameMap(size);
+  for (const [x, y, state, direction] of presets) Object.assign(cellOf(map, x, y), { state, direction });
+  return map;
+}
+/** What of a map is not neutral. */
+export const shown = (map: GameMap): string[] =>
+  map
+    .getAllCells()
+    .filter(({ state }) => state !== CellState.NEUTRAL)
+    .map(({ coordinate: { x, y }, state, direction }) => `${x},${y} ${state} ${direction}`);

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawn } from './drawn.ts';
-import { type OctaOptions, octa } from './index.ts';
-import { parse } from './options.ts';
+import { drawn, start } from './drawn.ts';
+import { octa } from './index.ts';
 import { PASS } from './types.ts';
-
-const start = (given: object) => {
-  const parsed = parse(given);
-  if (!parsed.ok) throw new Error(parsed.error.key);
-  return octa.start(parsed.value as OctaOptions);
-};
 
 describe('move text', () => {
   test('a cell is x,y, and the pass is pass', () => {

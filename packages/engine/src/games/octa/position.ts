@@ -1,18 +1,7 @@
-import {
-  type Move,
-  type MoveList,
-  type Outcome,
-  opponent,
-  outcomeIndex,
-  outcomeTable,
-  type Position,
-  type Seat,
-} from '../../kernel/index.ts';
+import { type Move, type MoveList, type Outcome, opponent, type Position, type Seat } from '../../kernel/index.ts';
 import { arrowOf, type Board, boardOf, clockwise, packCell, RIM, stateOf } from './board.ts';
-import { BLOCKED, NEUTRAL, type OctaOptions, PASS, REASONS, type Reason } from './types.ts';
-
-const OUTCOMES = outcomeTable(REASONS);
-const RUNNING = -1;
+import { type Ending, type EndingOptions, endingOf, judge, outcomeAt, RUNNING, turnsLeft } from './ending.ts';
+import { BLOCKED, NEUTRAL, PASS } from './types.ts';
 
 /** What the turn and the turns that are left add to the hash. */
 const TURN = { low: 0x2c1b3c6d, high: 0x297a2d39 } as const;
@@ -23,25 +12,24 @@ const LEFT = { low: 0x9e3779b1 | 0, high: 0x85ebca77 | 0 } as const;
 const packTouched = (cell: number, value: number): number => cell | (value << 10);
 const cellOf = (entry: number): number => entry & 1023;
 const heldOf = (entry: number): number => entry >> 10;
-const LOG_CAPACITY = 256;
+const LOG_CAPACITY = 512;
 
 /** What of the options still matters after the start. */
-interface Rules {
+interface Rules extends Ending {
   readonly board: Board;
-  readonly eliminates: boolean;
-  /** The turn at which it ends at the latest; 0 for never. */
-  readonly limit: number;
   /** The states that stop a chain of either player, as bits; the mover's own comes on top. */
   readonly stops: number;
 }
 
 /** Where a position begins. */
-export type Setup = Pick<OctaOptions, 'size' | 'winCondition' | 'turnLimit' | 'stopOnEnemy' | 'drawAfter'> & {
+export interface Setup extends EndingOptions {
+  readonly size: number;
+  readonly stopOnEnemy: boolean;
   /** The bytes of all cells. */
   readonly cells: ArrayLike<number>;
   readonly toMove: Seat;
   readonly turnCount: number;
-};
+}
 
 export class OctaPosition implements Position {
   toMove: Seat = 0;
@@ -59,7 +47,7 @@ export class OctaPosition implements Position {
   #count1 = 0;
   #low = 0;
   #high = 0;
-  #outcome = RUNNING;
+  #standing = RUNNING;
 
   private constructor(rules: Rules, cells: Uint8Array, owned: Int32Array, log: Uint16Array) {
     this.#rules = rules;
@@ -70,13 +58,7 @@ export class OctaPosition implements Position {
 
   static of(setup: Setup): OctaPosition {
     const board = boardOf(setup.size);
-    const eliminates = setup.winCondition === 'ELIMINATION';
-    const rules: Rules = {
-      board,
-      eliminates,
-      limit: eliminates ? setup.drawAfter : setup.turnLimit,
-      stops: setup.stopOnEnemy ? 0b1110 : 1 << BLOCKED,
-    };
+    const rules = { ...endingOf(setup), board, stops: setup.stopOnEnemy ? 0b1110 : 1 << BLOCKED };
     const cells = new Uint8Array(board.count + 1);
     cells[board.count] = RIM;
     const owned = new Int32Array(2 * wordsOf(board));
@@ -90,20 +72,20 @@ export class OctaPosition implements Position {
       const state = stateOf(value);
       if (state === 1 || state === 2) position.#give(cell, (state - 1) as Seat);
     }
-    position.#outcome = position.#judge();
+    position.#standing = judge(rules, position.ply, position.#count0, position.#count1);
     return position;
   }
 
   get hashLow(): number {
-    return this.#low ^ (this.toMove * TURN.low) ^ Math.imul(this.#left(), LEFT.low);
+    return this.#low ^ (this.toMove * TURN.low) ^ Math.imul(turnsLeft(this.#rules, this.ply), LEFT.low);
   }
 
   get hashHigh(): number {
-    return this.#high ^ (this.toMove * TURN.high) ^ Math.imul(this.#left(), LEFT.high);
+    return this.#high ^ (this.toMove * TURN.high) ^ Math.imul(turnsLeft(this.#rules, this.ply), LEFT.high);
   }
 
   get outcome(): Outcome | null {
-    return this.#outcome === RUNNING ? null : OUTCOMES[this.#outcome]!;
+    return outcomeAt(this.#standing);
   }
 
   get board(): Board {
@@ -130,7 +112,7 @@ export class OctaPosition implements Position {
 
   moves(into: MoveList): void {
     into.clear();
-    if (this.#outcome !== RUNNING) return;
+    if (this.#standing !== RUNNING) return;
     if (this.cells(this.toMove) === 0) {
       into.push(PASS);
       return;
@@ -149,7 +131,7 @@ export class OctaPosition implements Position {
   }
 
   countMoves(): number {
-    return this.#outcome === RUNNING ? this.cells(this.toMove) || 1 : 0;
+    return this.#standing === RUNNING ? this.cells(this.toMove) || 1 : 0;
   }
 
   play(move: Move): void {
@@ -159,14 +141,14 @@ export class OctaPosition implements Position {
     this.#log[this.#logged++] = touched;
     this.toMove = opponent(me);
     this.ply++;
-    this.#outcome = this.#judge();
+    this.#standing = judge(this.#rules, this.ply, this.#count0, this.#count1);
   }
 
   undo(): void {
     const me = opponent(this.toMove);
     this.toMove = me;
     this.ply--;
-    this.#outcome = RUNNING;
+    this.#standing = RUNNING;
     let touched = this.#log[--this.#logged]!;
     while (touched-- > 0) {
       const entry = this.#log[--this.#logged]!;
@@ -189,7 +171,7 @@ export class OctaPosition implements Position {
     copy.#count1 = this.#count1;
     copy.#low = this.#low;
     copy.#high = this.#high;
-    copy.#outcome = this.#outcome;
+    copy.#standing = this.#standing;
     return copy as this;
   }
 
@@ -221,24 +203,6 @@ export class OctaPosition implements Position {
       if (state !== NEUTRAL) this.#take(cell, opponent(me));
       this.#give(cell, me);
     }
-  }
-
-  /** How it stands after a turn, as an index into the outcomes. Elimination is looked at before the turns are counted. */
-  #judge(): number {
-    const { eliminates, limit } = this.#rules;
-    const [cells0, cells1] = [this.#count0, this.#count1];
-    if (eliminates && this.ply > 0 && (cells0 === 0 || cells1 === 0)) {
-      return outcome('elimination', cells0 > 0 ? 0 : cells1 > 0 ? 1 : null);
-    }
-    if (limit === 0 || this.ply < limit) return RUNNING;
-    if (eliminates) return outcome('turn-cap', null);
-    return cells0 === cells1 ? outcome('tie', null) : outcome('majority', cells0 > cells1 ? 0 : 1);
-  }
-
-  /** What the count of turns still decides: without a limit, only whether elimination is looked at. */
-  #left(): number {
-    const { limit } = this.#rules;
-    return limit === 0 ? Math.min(this.ply, 1) : limit - this.ply;
   }
 
   #put(cell: number, value: number): void {
@@ -280,5 +244,3 @@ export class OctaPosition implements Position {
 
 /** Words of 32 bits for all cells. */
 const wordsOf = (board: Board): number => (board.count + 31) >> 5;
-
-const outcome = (reason: Reason, winner: Seat | null): number => outcomeIndex(REASONS.indexOf(reason), winner);

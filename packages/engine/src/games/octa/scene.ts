@@ -3,7 +3,7 @@ import { SEATS } from '../../kernel/index.ts';
 import { type Board, xOf, yOf } from './board.ts';
 import { cellText, format } from './notation.ts';
 import type { OctaPosition } from './position.ts';
-import { BLOCKED, NEUTRAL, PASS } from './types.ts';
+import { BLOCKED, NEUTRAL } from './types.ts';
 
 const GLYPHS = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'] as const;
 const glyphOf = (arrow: number): string => GLYPHS[arrow] as string;
@@ -82,5 +82,5 @@ export function changes(before: OctaPosition, move: Move): Change[] {
 export function played(before: OctaPosition, move: Move): { readonly after: OctaPosition; readonly touched: number[] } {
   const after = before.clone();
   after.play(move);
-  return { after, touched: move === PASS ? [] : after.lastTouched() };
+  return { after, touched: after.lastTouched() };
 }

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { optionsOf, randomTexts } from '../../testkit/random-match.ts';
+import { drawing, drawn, play, start, texts } from './drawn.ts';
+import { type OctaOptions, octa } from './index.ts';
+
+describe('the end by ELIMINATION', () => {
+  const ELIMINATION = { winCondition: 'ELIMINATION' } as const;
+  const oneLeft = `
+    .  2→ .
+    .  1↖ .
+    .  .  .`;
+
+  test('after a turn, a player with no cell has lost', () => {
+    expect(play(drawn(oneLeft, ELIMINATION), '0,0').outcome).toEqual({ winner: 0, reason: 'elimination' });
+    const other = drawn(oneLeft.replace('2', '3').replace('1', '2').replace('3', '1'), { ...ELIMINATION, toMove: 1 });
+    expect(play(other, '0,0').outcome).toEqual({ winner: 1, reason: 'elimination' });
+  });
+
+  test('undone, the match runs again', () => {
+    const position = play(drawn(oneLeft, ELIMINATION), '0,0');
+    position.undo();
+    expect(position.outcome).toBe(null);
+    expect(texts(position)).toEqual(['0,0']);
+  });
+
+  test('it is looked at first: on the last turn before drawAfter it wins, and is no tie', () => {
+    const position = drawn(oneLeft, { ...ELIMINATION, turnCount: 9, drawAfter: 10 });
+    expect(play(position, '0,0').outcome).toEqual({ winner: 0, reason: 'elimination' });
+  });
+
+  test('only after a turn: a board set up with nobody of one side has not ended (turnCount > 0)', () => {
+    const alone = '. . .\n. 1 .\n. . .';
+    expect(drawn(alone, ELIMINATION).outcome).toBe(null);
+    expect(play(drawn(alone, ELIMINATION), '0,0').outcome).toEqual({ winner: 0, reason: 'elimination' });
+    expect(drawn(alone, { ...ELIMINATION, turnCount: 1 }).outcome).toEqual({ winner: 0, reason: 'elimination' });
+  });
+
+  test('set up so, the player without a cell passes and has lost; with no cell on the board it is a tie', () => {
+    const alone = drawn('. . .\n. 1 .\n. . .', { ...ELIMINATION, toMove: 1 });
+    expect(play(alone, 'pass').outcome).toEqual({ winner: 0, reason: 'elimination' });
+    const none = drawn('. . .\n. . .\n. . .', ELIMINATION);
+    expect(play(none, 'pass').outcome).toEqual({ winner: null, reason: 'elimination' });
+  });
+
+  test('after drawAfter turns it is a tie, turn-cap; not one turn earlier', () => {
+    const position = start({ ...ELIMINATION, drawAfter: 2 });
+    play(position, '1,1');
+    expect(position.outcome).toBe(null);
+    play(position, '-1,-1');
+    expect(position.outcome).toEqual({ winner: null, reason: 'turn-cap' });
+  });
+
+  test('drawAfter 0: never; turns can be played and undone by the thousand', () => {
+    const options = optionsOf(octa, { ...ELIMINATION, drawAfter: 0, stopOnEnemy: true }) as OctaOptions;
+    const position = octa.start(options);
+    const before = { board: drawing(position), hash: [position.hashLow, position.hashHigh] };
+    play(position, ...randomTexts(octa, options, 1, 3000));
+    expect([position.ply, position.outcome]).toEqual([3000, null]);
+    while (position.ply > 0) position.undo();
+    expect({ board: drawing(position), hash: [position.hashLow, position.hashHigh] }).toEqual(before);
+  });
+
+  test('turnLimit is not used', () => {
+    expect(play(start({ ...ELIMINATION, turnLimit: 1 }), '1,1').outcome).toBe(null);
+  });
+
+  test('a random match on a small board is played to an elimination', () => {
+    const options = optionsOf(octa, { ...ELIMINATION, size: 1 }) as OctaOptions;
+    const endings = Array.from({ length: 20 }, (_, seed) => {
+      const position = octa.start(options);
+      return play(position, ...randomTexts(octa, options, seed)).outcome?.reason;
+    });
+    expect(endings).toContain('elimination');
+  });
+});
+
+describe('the end by TURN_LIMIT_MAJORITY', () => {
+  const board = `
+    .  .  .
+    1↖ .  2↖
+    .  .  .`;
+  const last = { turnCount: 59, turnLimit: 60 } as const;
+
+  test('when turnCount reaches turnLimit, more cells win', () => {
+    expect(play(drawn(board, last), '-1,0').outcome).toEqual({ winner: 0, reason: 'majority' });
+    expect(play(drawn(board, { ...last, toMove: 1 }), '1,0').outcome).toEqual({ winner: 1, reason: 'majority' });
+  });
+
+  test('equal is a tie', () => {
+    const position = drawn(board.replace('1↖', '1↙'), last);
+    expect(play(position, '-1,0').outcome).toEqual({ winner: null, reason: 'tie' });
+  });
+
+  test('not one turn earlier', () => {
+    expect(play(drawn(board, { turnCount: 58, turnLimit: 60 }), '-1,0').outcome).toBe(null);
+  });
+
+  test('after the last turn the players have switched as after any other', () => {
+    expect(play(drawn(board, last), '-1,0').toMove).toBe(1);
+  });
+
+  test('drawAfter is not used', () => {
+    expect(play(start({ drawAfter: 1 }), '1,1').outcome).toBe(null);
+  });
+
+  test('random matches last 60 turns by default', () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const options = optionsOf(octa) as OctaOptions;
+      const position = play(octa.start(options), ...randomTexts(octa, options, seed));
+      const [cells0, cells1] = [position.cells(0), position.cells(1)];
+      expect(position.ply).toBe(60);
+      expect(position.outcome).toEqual(
+        cells0 === cells1 ? { winner: null, reason: 'tie' } : { winner: cells0 > cells1 ? 0 : 1, reason: 'majority' },
+      );
+    }
+  });
+});
