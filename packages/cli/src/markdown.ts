@@ -1,5 +1,5 @@
 import picocolors from 'picocolors';
-import { padEnd, width, wrap } from './draw/width.ts';
+import { hanging, padEnd, width, wrap } from './draw/width.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -54,7 +54,7 @@ function renderBlock(block: string, columns: number, paint: Colors): string[] {
   const item = /^(\s*)(?:([-*+])|(\d+\.))\s+(.*)$/.exec(block);
   const lead = item ? `${item[1]}${item[3] ?? '•'} ` : '';
   const text = inline(item ? (item[4] ?? '') : block, paint);
-  return wrap(text, columns - width(lead)).map((line, i) => (i === 0 ? lead : ' '.repeat(width(lead))) + line);
+  return hanging(lead, text, columns);
 }
 
 const inline = (text: string, paint: Colors): string =>

@@ -7,7 +7,7 @@ import { seatSigns } from './paint.ts';
 import { drawPanel } from './panel.ts';
 import { history, lastCells, type Shown } from './shown.ts';
 import { drawSquare, type Room } from './square.ts';
-import { clip, padEnd, width } from './width.ts';
+import { clip, hanging, padEnd, width } from './width.ts';
 
 export interface FrameSettings {
   readonly language: Language;
@@ -18,9 +18,9 @@ export interface FrameSettings {
 }
 
 const GAP = 3;
-const PANEL_COLUMNS = 30;
+const PANEL_COLUMNS = 26;
 const MOST_MOVES = 8;
-const FEWEST_MOVES = 3;
+const FEWEST_LINES = 3;
 
 /** A match as lines of text: the board, who plays, the last moves; side by side where there is room. */
 export function drawFrame(shown: Shown, { language, paint, room, picked, next }: FrameSettings): string[] {
@@ -40,12 +40,25 @@ export function drawFrame(shown: Shown, { language, paint, room, picked, next }:
   const fits = boardColumns > 0 && panelColumns >= PANEL_COLUMNS;
   const board = fits ? beside : draw(scene, look, { columns: room.columns, rows: room.rows - 1 });
   const toMove = outcome ? null : position.toMove;
-  const panel = drawPanel(scene, words, hostWords(language), look, toMove, fits ? panelColumns : room.columns);
+  const columns = fits ? panelColumns : room.columns;
+  const panel = drawPanel(scene, words, hostWords(language), look, toMove, columns);
   const left = (fits ? board.length : room.rows - 1 - board.length) - panel.length - 1;
-  const moves = history(shown, language, Math.min(MOST_MOVES, Math.max(FEWEST_MOVES, left - 1)));
-  const side = [...panel, ...(moves.length > 0 ? [''] : []), ...moves.map((line) => `  ${line}`)];
+  const moves = recent(history(shown, language, MOST_MOVES), columns, Math.max(FEWEST_LINES, left));
+  const side = [...panel, ...(moves.length > 0 ? [''] : []), ...moves];
   const body = fits ? sideBySide(board, side) : [...board, '', ...side];
   return [title, ...body].map((line) => clip(line, room.columns));
+}
+
+/** The last moves in at most that many lines, but the very last in any case. */
+function recent(moves: readonly string[], columns: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const move of moves.toReversed()) {
+    const [number = ''] = /^\d+\. /.exec(move) ?? [];
+    const text = hanging(`  ${number}`, move.slice(number.length), columns);
+    if (lines.length > 0 && lines.length + text.length > most) break;
+    lines.unshift(...text);
+  }
+  return lines;
 }
 
 function startOf({ position, moves }: Shown): Shown['position'] {

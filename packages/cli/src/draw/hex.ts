@@ -61,7 +61,7 @@ function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: L
     text: top ? label(top, look) + below : '',
     brackets: bracketsOf(marks, target),
     paintText: top ? paint.tile(top.seat) : String,
-    paintTarget: isNext ? paint.color.bold : paint.color.dim,
+    paintTarget: isNext ? (text) => paint.color.bold(paint.color.green(text)) : paint.color.dim,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Control, type Gauge, type Scene, SEATS, type Seat, type Token, type Words } from '@quintet/engine';
 import { type Look, label, stacksOf } from './cell.ts';
-import { wrap } from './width.ts';
+import { flow, wrap } from './width.ts';
 
 export interface PanelWords {
   readonly captured: string;
@@ -27,7 +27,7 @@ export function drawPanel(
     const lost = scene.captured.filter((token) => token.seat === seat);
     if (lost.length > 0)
       facts.push(`${host.captured}: ${lost.map((token) => label(token, { ...look, signs: null })).join(' ')}`);
-    return [pointer + name, ...wrap(facts.join(' · '), columns - 4).map((line) => `    ${line}`)];
+    return [pointer + name, ...flow(facts, columns - 4).map((line) => `    ${line}`)];
   });
   const stacks = stackLines(scene, look, columns);
   return stacks.length > 0 ? [...lines, host.stacks, ...stacks] : lines;

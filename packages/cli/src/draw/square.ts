@@ -13,7 +13,7 @@ export function drawSquare(scene: Scene, look: Look, room: Room): string[] {
   const board = layOut(scene, look);
   const lined =
     scene.rows.length * 2 + 2 <= room.rows && board.margin + board.columns * (board.body + 3) < room.columns;
-  return lined ? withLines(scene, board) : withoutLines(board, room);
+  return lined ? withLines(scene, look.paint, board) : withoutLines(board, room);
 }
 
 interface LaidOut {
@@ -66,16 +66,18 @@ function drawCell(
   lined: boolean,
 ): string {
   const plain = terrain === 'plain';
-  const brackets = bracketsOf(marks, target);
+  const tile = paint.tile(top?.seat ?? null);
+  const isNext = marks.next.has(target);
   const side = (bracket: string): string => {
-    if (bracket !== ' ') return paint.color.bold(bracket);
-    return plain ? ' ' : paint.terrain(terrain)(TERRAIN_SIGNS[terrain]);
+    if (bracket !== ' ') return paint.color.bold(isNext ? paint.color.green(bracket) : bracket);
+    if (!plain) return paint.terrain(terrain)(TERRAIN_SIGNS[terrain]);
+    return top && lined ? tile(' ') : ' ';
   };
   const sign = plain && lined ? ' ' : TERRAIN_SIGNS[terrain];
-  const middle = top
-    ? paint.tile(top.seat)(center(text, body))
-    : paint.terrain(terrain)(plain ? center(sign, body) : sign.repeat(body));
-  return side(brackets[0]) + middle + (squeezed ? '' : side(brackets[1]));
+  const empty = plain ? center(sign, body) : sign.repeat(body);
+  const middle = top ? tile(center(text, body)) : paint.terrain(terrain)(empty);
+  const [left, right] = bracketsOf(marks, target);
+  return side(left) + middle + (squeezed ? '' : side(right));
 }
 
 function withoutLines({ body, margin, rows, columns, columnLabels }: LaidOut, room: Room): string[] {
@@ -89,20 +91,24 @@ function withoutLines({ body, margin, rows, columns, columnLabels }: LaidOut, ro
 }
 
 /** Broken lines where the edges of the board meet. */
-function withLines({ wraps }: Scene, { body, margin, rows, columnLabels }: LaidOut): string[] {
+function withLines(
+  { wraps }: Scene,
+  { color }: Look['paint'],
+  { body, margin, rows, columnLabels }: LaidOut,
+): string[] {
   const bar = '─'.repeat(body + 2);
   const rim = wraps ? '╌'.repeat(body + 2) : bar;
-  const post = wraps ? '╎' : '│';
+  const post = color.dim(wraps ? '╎' : '│');
   const indent = ' '.repeat(margin);
   const line = (left: string, joint: string, right: string, part: string): string =>
-    indent + left + columnLabels.map(() => part).join(joint) + right;
+    indent + color.dim(left + columnLabels.map(() => part).join(joint) + right);
   const lines = [
     `${indent} ${columnLabels.map((text) => center(text, body + 2)).join(' ')}`.trimEnd(),
     line('┌', '┬', '┐', rim),
   ];
   for (const [y, { label: name, cells }] of rows.entries()) {
     if (y > 0) lines.push(line(wraps ? '╎' : '├', '┼', wraps ? '╎' : '┤', bar));
-    lines.push(`${name} ${post}${cells.map((cell) => cell(false, true)).join('│')}${post}`);
+    lines.push(`${name} ${post}${cells.map((cell) => cell(false, true)).join(color.dim('│'))}${post}`);
   }
   lines.push(line('└', '┴', '┘', rim));
   return lines;

@@ -89,5 +89,20 @@ export function wrap(text: string, columns: number): string[] {
   return lines;
 }
 
+/** Items one after another with a dot between, none broken at the end of a line. */
+export function flow(items: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    if (last !== undefined && width(last) + 3 + width(item) <= columns) lines[lines.length - 1] = `${last} · ${item}`;
+    else lines.push(item);
+  }
+  return lines;
+}
+
+/** A text behind a lead, broken into lines that all begin where the first does. */
+export const hanging = (lead: string, text: string, columns: number): string[] =>
+  wrap(text, columns - width(lead)).map((line, i) => (i === 0 ? lead : blank(width(lead))) + line);
+
 /** Text from a file or a person without what would move the cursor or change colours. */
 export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');

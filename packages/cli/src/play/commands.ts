@@ -1,6 +1,6 @@
 import { fill, type Match, opponent, type Refusal, type Result, startMatch } from '@quintet/engine';
 import { history } from '../draw/shown.ts';
-import { padEnd, width } from '../draw/width.ts';
+import { hanging, padEnd, width } from '../draw/width.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { rulesPage } from '../rules.ts';
 import { COMMAND_HELP } from '../words.ts';
@@ -91,7 +91,9 @@ async function begin(host: Host, _args: string, match: Match): Promise<Handled> 
 async function help({ view }: Host): Promise<Handled> {
   const rows = COMMAND_HELP[view.language];
   const columns = Math.max(...rows.map(([typed]) => width(typed))) + 2;
-  const lines = rows.map(([typed, does]) => (typed === '' ? `  ${does}` : `  ${padEnd(typed, columns)}${does}`));
+  const lines = rows.flatMap(([typed, does]) =>
+    hanging(typed === '' ? '  ' : `  ${padEnd(typed, columns)}`, does, view.columns - 1),
+  );
   await view.display.page({ type: 'help', text: lines.join('\n') });
   return 'done';
 }

@@ -1,0 +1,33 @@
+import { type Game, legalMoves, type Match, MoveList, type Position, Random, startMatch, step } from '@quintet/engine';
+
+export function defaultMatch(game: Game): Match {
+  const options = game.parseOptions({});
+  if (!options.ok) throw new Error('defaults must be good');
+  return startMatch(game, { options: options.value });
+}
+
+/** A random match from the defaults: to its end, or `most` moves. */
+export function randomMatch(game: Game, seed: number, most: number): Match {
+  const random = new Random(seed);
+  const list = new MoveList();
+  const position: Position = defaultMatch(game).position;
+  const texts: string[] = [];
+  while (!position.outcome && texts.length < most) {
+    const moves = legalMoves(position, list);
+    const move = moves[random.below(moves.length)] as number;
+    texts.push(game.format(move, position));
+    position.play(move);
+  }
+  return played(game, texts);
+}
+
+/** A match with these moves, which must be legal. */
+export function played(game: Game, texts: readonly string[]): Match {
+  let match = defaultMatch(game);
+  for (const text of texts) {
+    const next = step(match, { move: text, at: null });
+    if (!next.ok) throw new Error(`${text}: ${next.error.code}`);
+    match = next.value;
+  }
+  return match;
+}
