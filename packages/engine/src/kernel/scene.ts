@@ -44,7 +44,8 @@ export interface Control {
 
 /** A number to show beside a player: points, energy, cells, placements left; flags are 0 or 1 with `max` 1. */
 export interface Gauge {
-  readonly seat: Seat;
+  /** null: of both, such as the turns that are played. */
+  readonly seat: Seat | null;
   readonly name: string;
   readonly value: number;
   readonly max: number | null;

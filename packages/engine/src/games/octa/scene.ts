@@ -31,12 +31,10 @@ const arrow = (position: OctaPosition, cell: number): Token => ({
   glyph: glyphOf(position.arrowAt(cell)),
 });
 
-/** Turns are counted for both together, so both show the same. */
-const gauges = (position: OctaPosition, playable: number): Gauge[] =>
-  SEATS.flatMap((seat) => [
-    { seat, name: 'cells', value: position.cells(seat), max: playable },
-    { seat, name: 'turns', value: position.ply, max: position.turnLimit },
-  ]);
+const gauges = (position: OctaPosition, playable: number): Gauge[] => [
+  ...SEATS.map((seat) => ({ seat, name: 'cells', value: position.cells(seat), max: playable })),
+  { seat: null, name: 'turns', value: position.ply, max: position.turnLimit },
+];
 
 const controls = (position: OctaPosition): Control[] =>
   position.outcome === null && position.cells(position.toMove) === 0

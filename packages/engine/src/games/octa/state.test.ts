@@ -138,9 +138,8 @@ describe('the scene', () => {
   test('gauges: the cells of each of those that can be owned, and the turns of the limit', () => {
     expect(scene.gauges).toEqual([
       { seat: 0, name: 'cells', value: 1, max: 8 },
-      { seat: 0, name: 'turns', value: 3, max: 9 },
       { seat: 1, name: 'cells', value: 1, max: 8 },
-      { seat: 1, name: 'turns', value: 3, max: 9 },
+      { seat: null, name: 'turns', value: 3, max: 9 },
     ]);
     const endless = octa.scene(drawn('. . .\n1 . 2\n. . .', { winCondition: 'ELIMINATION', drawAfter: 0 }));
     expect(endless.gauges.find(({ name }) => name === 'turns')?.max).toBe(null);
