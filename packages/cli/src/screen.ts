@@ -16,10 +16,13 @@ export class Screen {
     terminal.output.write(CLEAR);
   }
 
-  /** These lines from the top, nothing below; the cursor stands behind them. */
+  /** These lines from the top, nothing below; the cursor stands behind them. Of too many, the last. */
   put(lines: readonly string[]): void {
-    const { columns } = sizeOf(this.#terminal);
-    const text = lines.map((line) => `${clip(line, columns)}${CLEAR_LINE}\n`).join('');
+    const { columns, rows } = sizeOf(this.#terminal);
+    const text = lines
+      .slice(-Math.max(1, rows - 1))
+      .map((line) => `${clip(line, columns)}${CLEAR_LINE}\n`)
+      .join('');
     this.#terminal.output.write(HOME + text + CLEAR_BELOW);
   }
 }

@@ -55,13 +55,11 @@ function glyphOf({ kind, glyph }: Token, names: Look['names']): string {
 
 /** Whether two seats' tokens can look the same, so that only colour would tell them apart. */
 export function needsSigns(scenes: readonly Scene[]): boolean {
-  const owners = new Map<string, Set<Token['seat']>>();
-  for (const { tokens } of scenes) {
-    for (const { glyph, seat } of tokens) {
-      const seats = owners.get(glyph);
-      if (seats) seats.add(seat);
-      else owners.set(glyph, new Set([seat]));
-    }
+  const owners = new Map<string, Token['seat']>();
+  for (const { glyph, seat } of scenes.flatMap(({ tokens }) => tokens)) {
+    const owner = owners.get(glyph);
+    if (owner !== undefined && owner !== seat) return true;
+    owners.set(glyph, seat);
   }
-  return [...owners.values()].some((seats) => seats.size > 1);
+  return false;
 }

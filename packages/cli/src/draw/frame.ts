@@ -1,4 +1,12 @@
-import { type Language, outcomeSentence, type Target, turnSentence } from '@quintet/engine';
+import {
+  type Language,
+  legalMoves,
+  MoveList,
+  outcomeSentence,
+  type Scene,
+  type Target,
+  turnSentence,
+} from '@quintet/engine';
 import { hostWords } from '../words.ts';
 import { type Look, needsSigns } from './cell.ts';
 import { drawHex } from './hex.ts';
@@ -28,25 +36,25 @@ export function drawFrame(shown: Shown, { language, paint, room, picked, next }:
   const words = game.words[language];
   const scene = game.scene(position);
   const marks = { last: lastCells(shown), picked: new Set(picked), next };
-  const signs = needsSigns([game.scene(startOf(shown)), scene]) ? seatSigns(game.seats) : null;
+  const signs = needsSigns([...firstScenes(shown), scene]) ? seatSigns(game.seats) : null;
   const look: Look = { paint, marks, signs, names: words.names };
   const status = outcome ? outcomeSentence(words, outcome) : turnSentence(words, position.toMove);
   const title = `${paint.color.bold(words.name)} ${paint.color.dim('·')} ${paint.color.bold(status)}`;
 
   const draw = scene.shape === 'hex' ? drawHex : drawSquare;
-  const beside = draw(scene, look, { columns: room.columns - GAP - PANEL_COLUMNS, rows: room.rows - 1 });
-  const boardColumns = Math.max(0, ...beside.map(width));
-  const panelColumns = Math.min(room.columns - boardColumns - GAP, 60);
-  const fits = boardColumns > 0 && panelColumns >= PANEL_COLUMNS;
-  const board = fits ? beside : draw(scene, look, { columns: room.columns, rows: room.rows - 1 });
   const toMove = outcome ? null : position.toMove;
-  const columns = fits ? panelColumns : room.columns;
+  const beside = draw(scene, look, { ...room, columns: room.columns - GAP - PANEL_COLUMNS, rows: room.rows - 1 });
+  const boardColumns = Math.max(0, ...beside.map(width));
+  const fits = room.columns - boardColumns - GAP >= PANEL_COLUMNS;
+  const columns = fits ? Math.min(room.columns - boardColumns - GAP, 60) : room.columns;
   const panel = drawPanel(scene, words, hostWords(language), look, toMove, columns);
-  const left = (fits ? board.length : room.rows - 1 - board.length) - panel.length - 1;
+  const board = fits ? beside : draw(scene, look, { ...room, rows: room.rows - panel.length - FEWEST_LINES - 2 });
+  const left = (fits ? board.length : room.rows - 2 - board.length) - panel.length - 1;
   const moves = recent(history(shown, language, MOST_MOVES), columns, Math.max(FEWEST_LINES, left));
   const side = [...panel, ...(moves.length > 0 ? [''] : []), ...moves];
   const body = fits ? sideBySide(board, side) : [...board, '', ...side];
-  return [title, ...body].map((line) => clip(line, room.columns));
+  const lines = [title, ...body];
+  return room.scrolls ? lines : lines.map((line) => clip(line, room.columns));
 }
 
 /** The last moves in at most that many lines, but the very last in any case. */
@@ -61,10 +69,20 @@ function recent(moves: readonly string[], columns: number, most: number): string
   return lines;
 }
 
-function startOf({ position, moves }: Shown): Shown['position'] {
-  const start = position.clone();
-  for (let n = 0; n < moves.length; n++) start.undo();
-  return start;
+const FIRST_MOVES = 4;
+
+/** The start and a few moves from it, which show what the pieces of both look like where a board begins empty. */
+function firstScenes({ game, position, moves }: Shown): Scene[] {
+  const first = position.clone();
+  for (let n = 0; n < moves.length; n++) first.undo();
+  const scenes = [game.scene(first)];
+  for (let n = 0; n < FIRST_MOVES; n++) {
+    const [move] = legalMoves(first, new MoveList());
+    if (move === undefined) break;
+    first.play(move);
+    scenes.push(game.scene(first));
+  }
+  return scenes;
 }
 
 function sideBySide(left: readonly string[], right: readonly string[]): string[] {

@@ -17,7 +17,7 @@ export function drawHex(scene: Scene, look: Look, room: Room): string[] {
   const cells = scene.cells.map((cell) => describe(cell, stacks.get(cell.target) ?? [], look));
   const inner = Math.max(5, ...cells.map(({ text, target }) => Math.max(width(text), width(target)) + 2));
   const step = inner + 1;
-  const visible = cropped(cells, Math.floor((room.columns - 1) / step), look);
+  const visible = room.scrolls ? cells : cropped(cells, Math.floor((room.columns - 1) / step), room.rows, look);
   const canvas = new Canvas();
   const left = Math.min(...visible.map(({ q }) => q));
   const top = Math.min(...visible.map(({ line }) => line));
@@ -29,9 +29,7 @@ export function drawHex(scene: Scene, look: Look, room: Room): string[] {
     canvas.put(x + step, y, slope('\\'));
     canvas.put(x, y + 1, slope('\\'));
     canvas.put(x + step, y + 1, slope('/'));
-    const bold = look.paint.color.bold;
-    const middle = paintText(center(text, inner - 2));
-    canvas.put(x + 1, y, bold(brackets[0]) + middle + bold(brackets[1]), inner);
+    canvas.put(x + 1, y, paintText(brackets[0] + center(text, inner - 2) + brackets[1]), inner);
     canvas.put(x + 1, y + 1, paintTarget(center(target, inner)), inner);
   }
   return canvas.lines();
@@ -53,6 +51,7 @@ function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: L
   const top = stack.at(-1);
   const { paint, marks } = look;
   const isNext = marks.next.has(target);
+  const green = (text: string): string => paint.color.bold(paint.color.green(text));
   const below = stack.length > 1 ? `+${stack.length - 1}` : '';
   return {
     q,
@@ -60,19 +59,37 @@ function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: L
     target,
     text: top ? label(top, look) + below : '',
     brackets: bracketsOf(marks, target),
-    paintText: top ? paint.tile(top.seat) : String,
-    paintTarget: isNext ? (text) => paint.color.bold(paint.color.green(text)) : paint.color.dim,
+    paintText: top ? paint.tile(top.seat) : isNext ? green : paint.color.bold,
+    paintTarget: top ? paint.tile(top.seat) : isNext ? green : paint.color.dim,
   };
 }
 
-/** As many columns of hexes as fit, around the last move. */
-function cropped(cells: readonly DrawnHex[], columns: number, { marks }: Look): readonly DrawnHex[] {
-  const qs = cells.map(({ q }) => q);
-  const [first, last] = [Math.min(...qs), Math.max(...qs)];
-  if (last - first < columns) return cells;
-  const focus = cells.filter(({ target }) => marks.last.has(target) || marks.picked.has(target)).at(-1)?.q ?? 0;
-  const from = Math.max(first, Math.min(focus - (columns >> 1), last - columns + 1));
-  return cells.filter(({ q }) => q >= from && q < from + columns);
+/** As many columns and lines of hexes as fit, around what is picked or was moved last. */
+function cropped(cells: readonly DrawnHex[], columns: number, rows: number, { marks }: Look): readonly DrawnHex[] {
+  const focus =
+    cells.find(({ target }) => marks.picked.has(target)) ??
+    cells.findLast(({ target }) => marks.last.has(target)) ??
+    (cells[0] as DrawnHex);
+  const isInColumns = span(
+    cells.map(({ q }) => q),
+    columns,
+    focus.q,
+  );
+  // A hex takes two lines.
+  const isInLines = span(
+    cells.map(({ line }) => line),
+    rows - 1,
+    focus.line,
+  );
+  return cells.filter(({ q, line }) => isInColumns(q) && isInLines(line));
+}
+
+/** Which of the values are among `count` neighbouring ones around the focus. */
+function span(values: readonly number[], count: number, focus: number): (value: number) => boolean {
+  const [first, last] = [Math.min(...values), Math.max(...values)];
+  if (last - first < count) return () => true;
+  const from = Math.max(first, Math.min(focus - (count >> 1), last - count + 1));
+  return (value) => value >= from && value < from + count;
 }
 
 /** Text at places; what was put later on the same place wins. */

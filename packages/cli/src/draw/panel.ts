@@ -22,7 +22,9 @@ export function drawPanel(
     const name = look.paint.name(seat)(`${sign}${words.seats[seat]}`);
     const facts = [
       ...scene.gauges.filter((gauge) => gauge.seat === seat).flatMap((gauge) => gaugeText(gauge, words)),
-      ...scene.controls.filter((control) => control.seat === seat).map((control) => controlText(control, words)),
+      ...scene.controls
+        .filter((control) => control.seat === seat && control.count !== 0)
+        .map((control) => controlText(control, words)),
     ];
     const lost = scene.captured.filter((token) => token.seat === seat);
     if (lost.length > 0)

@@ -6,7 +6,12 @@ import { center, padStart, width } from './width.ts';
 export interface Room {
   readonly columns: number;
   readonly rows: number;
+  /** Whether more than that may be drawn, since nothing is drawn over it. */
+  readonly scrolls: boolean;
 }
+
+/** What is printed once and stays: narrow if it can be, whole in any case. */
+export const printed = (columns: number): Room => ({ columns, rows: 0, scrolls: true });
 
 /** A board of squares with its labels: with lines between the cells where there is room, else without. */
 export function drawSquare(scene: Scene, look: Look, room: Room): string[] {

@@ -88,7 +88,7 @@ export class LiveDisplay implements Display {
     const { columns, rows } = sizeOf(this.#terminal);
     const paint = createPaint(this.#color, this.#match.game.seats);
     // One line is for remarks, one for typing.
-    const room = { columns: columns - 1, rows: rows - 2 };
+    const room = { columns: columns - 1, rows: rows - 2, scrolls: false };
     return drawFrame(this.#match, { language: this.#language, paint, room, ...this.#selection });
   }
 }

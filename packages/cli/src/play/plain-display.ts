@@ -1,6 +1,7 @@
 import type { Language, Match } from '@quintet/engine';
 import { drawFrame } from '../draw/frame.ts';
 import { createPaint } from '../draw/paint.ts';
+import { printed } from '../draw/square.ts';
 import { printable } from '../draw/width.ts';
 import type { Asked, Prompt } from '../prompt.ts';
 import { print, sizeOf, type Terminal } from '../terminal.ts';
@@ -26,7 +27,7 @@ export class PlainDisplay implements Display {
     if (match === this.#seen && next.size === 0) return;
     this.#seen = match;
     const paint = createPaint(this.#color, match.game.seats);
-    const room = { columns: sizeOf(this.#terminal).columns, rows: 0 };
+    const room = printed(sizeOf(this.#terminal).columns);
     print(
       this.#terminal,
       ['', ...drawFrame(match, { language: this.#language, paint, room, picked, next })].join('\n'),

@@ -23,7 +23,7 @@ export async function replayLive(terminal: Terminal, match: Match, settings: Liv
   const draw = (): void => {
     const { columns, rows } = sizeOf(terminal);
     // Below the board: where it stands, the keys, and the line of the cursor.
-    const room = { columns: columns - 1, rows: rows - 3 };
+    const room = { columns: columns - 1, rows: rows - 3, scrolls: false };
     const frame = drawFrame(shownAt(replay, playback.at), { language, paint, room, picked: [], next: new Set() });
     screen.put([...frame, progress(playback, words), paint.color.dim(words.replayKeys)]);
   };

@@ -3,6 +3,7 @@ import { integer, languageFrom } from '../args.ts';
 import { drawFrame } from '../draw/frame.ts';
 import { createPaint } from '../draw/paint.ts';
 import { history } from '../draw/shown.ts';
+import { printed } from '../draw/square.ts';
 import { printable } from '../draw/width.ts';
 import { Failure, usage } from '../failure.ts';
 import { faultLine, inFolder, openMatch } from '../saves.ts';
@@ -51,7 +52,7 @@ function printStates(terminal: Terminal, match: Match, to: number | null): void 
 function printPosition(terminal: Terminal, match: Match, to: number | null, language: Language, color: boolean): void {
   const at = to ?? match.moves.length;
   const paint = createPaint(color, match.game.seats);
-  const room = { columns: sizeOf(terminal).columns, rows: 0 };
+  const room = printed(sizeOf(terminal).columns);
   const shown = shownAt(new Replay(match), at);
   const words = hostWords(language);
   if (to === null) for (const line of history(shown, language)) print(terminal, line);
