@@ -12,19 +12,47 @@ interface Subject {
   readonly symmetries: Readonly<Record<string, (text: string) => string>>;
 }
 
-/** Maps every pair of integers in a text. */
-const pairs =
+/** Maps every pair of integers in a text, and puts the cells of a list (`a+b`, `a:b:c`) back in reading order. */
+const cells =
   (map: (a: number, b: number) => readonly [number, number]) =>
-  (text: string): string =>
-    text.replace(/(-?\d+),(-?\d+)/g, (_, a, b) => map(Number(a), Number(b)).join(','));
+  (text: string): string => {
+    const mapped = text.replace(/(-?\d+),(-?\d+)/g, (_, a, b) => map(Number(a), Number(b)).join(','));
+    const [, verb, list] = /^(double|line) (.*)$/.exec(mapped) ?? [];
+    if (!verb || !list) return mapped;
+    const separator = verb === 'double' ? '+' : ':';
+    return `${verb} ${list.split(separator).sort().join(separator)}`;
+  };
 
-// One line a game.
+// One entry a game.
 const SUBJECTS: readonly Subject[] = [
+  {
+    game: 'octa',
+    options: [
+      {},
+      { size: 2, winCondition: 'ELIMINATION', stopOnEnemy: true, drawAfter: 80 },
+      { size: 1, turnLimit: 200, arrows: 'north', blocked: [[0, 0]] },
+    ],
+    plies: 3000,
+    symmetries: {},
+  },
+  {
+    game: 'bugs',
+    options: [{}, { tournament: true, repetition: 2 }, { repetition: 0 }],
+    plies: 2000,
+    symmetries: { 'sixth of a turn': cells((q, r) => [-r, q + r]), mirror: cells((q, r) => [r, q]) },
+  },
+  { game: 'jungle', options: [{}, { board: 'classic' }], plies: 3000, symmetries: {} },
   {
     game: 'ctor',
     options: [{}],
     plies: 3000,
-    symmetries: { transpose: pairs((x, y) => [y, x]), shift: pairs((x, y) => [(x + 3) % 10, (y + 7) % 10]) },
+    symmetries: { transpose: cells((x, y) => [y, x]), shift: cells((x, y) => [(x + 3) % 10, (y + 7) % 10]) },
+  },
+  {
+    game: 'xo',
+    options: [{}, { drawAfter: 24 }],
+    plies: 3000,
+    symmetries: { transpose: cells((r, c) => [c, r]), 'quarter turn': cells((r, c) => [c, 3 - r]) },
   },
 ];
 

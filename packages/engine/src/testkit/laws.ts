@@ -148,13 +148,13 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'the hash is the same however a position is reached: by playing, by loading, by undoing',
+    name: 'moves tried and taken back leave no trace in the hash',
     share: 0.2,
     check(game, options, seed, plies) {
-      walk(game, options, seed, plies, ({ position, move }) => {
+      walk(game, options, seed, plies, ({ position, moves, move }) => {
         if (move === null) return;
         const copy = position.clone();
-        for (const other of list.toArray().slice(0, 3)) {
+        for (const other of moves.slice(0, 3)) {
           copy.play(other);
           copy.undo();
         }
