@@ -43,12 +43,13 @@ export function drawFrame(shown: Shown, { language, paint, room, picked, next }:
 
   const draw = scene.shape === 'hex' ? drawHex : drawSquare;
   const toMove = outcome ? null : position.toMove;
-  const beside = draw(scene, look, { ...room, columns: room.columns - GAP - PANEL_COLUMNS, rows: room.rows - 1 });
-  const boardColumns = Math.max(0, ...beside.map(width));
+  const beside = { ...room, columns: room.columns - GAP - PANEL_COLUMNS, rows: room.rows - 1 };
+  const boardColumns = Math.max(0, ...draw(scene, look, { ...beside, scrolls: true }).map(width));
   const fits = room.columns - boardColumns - GAP >= PANEL_COLUMNS;
   const columns = fits ? Math.min(room.columns - boardColumns - GAP, 60) : room.columns;
   const panel = drawPanel(scene, words, hostWords(language), look, toMove, columns);
-  const board = fits ? beside : draw(scene, look, { ...room, rows: room.rows - panel.length - FEWEST_LINES - 2 });
+  const below = { ...room, rows: room.rows - panel.length - FEWEST_LINES - 2 };
+  const board = draw(scene, look, fits ? beside : below);
   const left = (fits ? board.length : room.rows - 2 - board.length) - panel.length - 1;
   const moves = recent(history(shown, language, MOST_MOVES), columns, Math.max(FEWEST_LINES, left));
   const side = [...panel, ...(moves.length > 0 ? [''] : []), ...moves];

@@ -17,7 +17,7 @@ export function drawHex(scene: Scene, look: Look, room: Room): string[] {
   const cells = scene.cells.map((cell) => describe(cell, stacks.get(cell.target) ?? [], look));
   const inner = Math.max(5, ...cells.map(({ text, target }) => Math.max(width(text), width(target)) + 2));
   const step = inner + 1;
-  const visible = room.scrolls ? cells : cropped(cells, Math.floor((room.columns - 1) / step), room.rows, look);
+  const visible = room.scrolls ? cells : fitting(cells, Math.floor((room.columns - 1) / step), room.rows, look);
   const canvas = new Canvas();
   const left = Math.min(...visible.map(({ q }) => q));
   const top = Math.min(...visible.map(({ line }) => line));
@@ -29,10 +29,12 @@ export function drawHex(scene: Scene, look: Look, room: Room): string[] {
     canvas.put(x + step, y, slope('\\'));
     canvas.put(x, y + 1, slope('\\'));
     canvas.put(x + step, y + 1, slope('/'));
-    canvas.put(x + 1, y, paintText(brackets[0] + center(text, inner - 2) + brackets[1]), inner);
+    const { bold } = look.paint.color;
+    canvas.put(x + 1, y, bold(brackets[0]) + paintText(center(text, inner - 2)) + bold(brackets[1]), inner);
     canvas.put(x + 1, y + 1, paintTarget(center(target, inner)), inner);
   }
-  return canvas.lines();
+  const hidden = cells.filter((cell) => cell.text !== '' && !visible.includes(cell)).length;
+  return hidden > 0 ? [...canvas.lines(), look.paint.color.dim(`… +${hidden}`)] : canvas.lines();
 }
 
 interface DrawnHex {
@@ -51,7 +53,6 @@ function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: L
   const top = stack.at(-1);
   const { paint, marks } = look;
   const isNext = marks.next.has(target);
-  const green = (text: string): string => paint.color.bold(paint.color.green(text));
   const below = stack.length > 1 ? `+${stack.length - 1}` : '';
   return {
     q,
@@ -59,30 +60,37 @@ function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: L
     target,
     text: top ? label(top, look) + below : '',
     brackets: bracketsOf(marks, target),
-    paintText: top ? paint.tile(top.seat) : isNext ? green : paint.color.bold,
-    paintTarget: top ? paint.tile(top.seat) : isNext ? green : paint.color.dim,
+    paintText: top ? paint.tile(top.seat) : String,
+    paintTarget: isNext ? (text) => paint.color.bold(paint.color.green(text)) : paint.color.dim,
   };
 }
 
-/** As many columns and lines of hexes as fit, around what is picked or was moved last. */
-function cropped(cells: readonly DrawnHex[], columns: number, rows: number, { marks }: Look): readonly DrawnHex[] {
-  const focus =
-    cells.find(({ target }) => marks.picked.has(target)) ??
-    cells.findLast(({ target }) => marks.last.has(target)) ??
-    (cells[0] as DrawnHex);
+/** Hexes that fit: all; else those that matter; else as many columns and lines as there is room for around the last move. */
+function fitting(cells: readonly DrawnHex[], columns: number, rows: number, { marks }: Look): readonly DrawnHex[] {
+  const isMarked = ({ target }: DrawnHex): boolean =>
+    marks.picked.has(target) || marks.last.has(target) || marks.next.has(target);
+  const some = cells.filter((cell) => cell.text !== '' || isMarked(cell));
+  for (const shown of [cells, some]) if (fits(shown, columns, rows)) return shown;
+  const focus = some.find(({ target }) => marks.picked.has(target)) ?? some.findLast(isMarked) ?? some[0];
+  if (!focus) return cells;
   const isInColumns = span(
-    cells.map(({ q }) => q),
+    some.map(({ q }) => q),
     columns,
     focus.q,
   );
-  // A hex takes two lines.
   const isInLines = span(
-    cells.map(({ line }) => line),
-    rows - 1,
+    some.map(({ line }) => line),
+    rows - 2,
     focus.line,
   );
-  return cells.filter(({ q, line }) => isInColumns(q) && isInLines(line));
+  return some.filter(({ q, line }) => isInColumns(q) && isInLines(line));
 }
+
+const extent = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+/** A hex takes two lines. */
+const fits = (cells: readonly DrawnHex[], columns: number, rows: number): boolean =>
+  extent(cells.map(({ q }) => q)) < columns && extent(cells.map(({ line }) => line)) + 2 <= rows;
 
 /** Which of the values are among `count` neighbouring ones around the focus. */
 function span(values: readonly number[], count: number, focus: number): (value: number) => boolean {
