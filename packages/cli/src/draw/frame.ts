@@ -48,7 +48,7 @@ export function drawFrame(shown: Shown, { language, paint, room, picked, next }:
   const fits = room.columns - boardColumns - GAP >= PANEL_COLUMNS;
   const columns = fits ? Math.min(room.columns - boardColumns - GAP, 60) : room.columns;
   const panel = drawPanel(scene, words, hostWords(language), look, toMove, columns);
-  const below = { ...room, rows: room.rows - panel.length - FEWEST_LINES - 2 };
+  const below = { ...room, rows: room.rows - panel.length - FEWEST_LINES - 3 };
   const board = draw(scene, look, fits ? beside : below);
   const left = (fits ? board.length : room.rows - 2 - board.length) - panel.length - 1;
   const moves = recent(history(shown, language, MOST_MOVES), columns, Math.max(FEWEST_LINES, left));

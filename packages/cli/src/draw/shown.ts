@@ -10,18 +10,21 @@ function earlier({ position }: Shown, moves: number): Position {
   return before;
 }
 
-/** Where the last move changed something. */
+/** Where the last move was made and changed something. */
 export function lastCells(shown: Shown): ReadonlySet<Target> {
   const last = shown.moves.at(-1);
   if (!last) return new Set();
   const before = earlier(shown, 1);
-  const cellOf = new Map(shown.game.scene(before).tokens.map(({ id, cell }) => [id, cell]));
+  const scene = shown.game.scene(before);
+  const cellOf = new Map(scene.tokens.map(({ id, cell }) => [id, cell]));
   const touched = shown.game.changes(before, last.move).flatMap((change) => {
     if (change.kind === 'appear') return [change.token.cell];
     const from = cellOf.get(change.id) ?? [];
     return change.kind === 'move' ? [from, change.to].flat() : from;
   });
-  return new Set(touched);
+  const cells = new Set(scene.cells.map(({ target }) => target));
+  const made = (shown.game.paths(before, last.move)[0] ?? []).filter((target) => cells.has(target));
+  return new Set([...made, ...touched]);
 }
 
 /** The last moves for people to read, numbered: `3. RED Rat E4→E5 (captured BLUE Cat)`. All of them without a count. */

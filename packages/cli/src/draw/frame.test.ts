@@ -1,0 +1,263 @@
+import { type Game, gameById, games } from '@quintet/engine';
+import { describe, expect, test } from 'vitest';
+import { played, randomMatch } from '../testkit/matches.ts';
+import { drawFrame, type FrameSettings } from './frame.ts';
+import { createPaint } from './paint.ts';
+import { printed } from './square.ts';
+import { width } from './width.ts';
+
+const game = (id: string): Game => gameById(id) as Game;
+const SMALL = { columns: 79, rows: 22, scrolls: false };
+
+function frame(id: string, texts: readonly string[], settings: Partial<FrameSettings> = {}): string {
+  const paint = createPaint(false, game(id).seats);
+  const all = { language: 'en', paint, room: printed(80), picked: [], next: new Set<string>(), ...settings } as const;
+  return `\n${drawFrame(played(game(id), texts), all)
+    .map((line) => line.trimEnd())
+    .join('\n')}\n`;
+}
+
+describe('a match as text, without colour', () => {
+  test('squares with the last move in brackets', () => {
+    expect(frame('ctor', ['3,4', '5,6', '6,6'])).toMatchInlineSnapshot(`
+      "
+      CTOR · First to place
+         0  1  2  3  4  5  6  7  8  9    ▶ First
+      0  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·        Score 0 · Pieces 1/100
+      1  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·        Placements left 2/2
+      2  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·      Second
+      3  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·        Score 0 · Pieces 2/100
+      4  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·        Placements left 0/2
+      5  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+      6  ·  ·  ·  ·  ·  ○ [○] ·  ·  ·      1. First 3,4
+      7  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·      2. Second 5,6
+      8  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·      3. Second 6,6
+      9  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+      "
+    `);
+  });
+
+  test('lines between the cells where there is room; broken at the rim of a board whose edges meet', () => {
+    expect(frame('ctor', ['3,4'], { room: { columns: 80, rows: 40, scrolls: false } })).toMatchInlineSnapshot(`
+      "
+      CTOR · Second to place
+          0   1   2   3   4   5   6   7   8   9       First
+        ┌╌╌╌┬╌╌╌┬╌╌╌┬╌╌╌┬╌╌╌┬╌╌╌┬╌╌╌┬╌╌╌┬╌╌╌┬╌╌╌┐       Score 0 · Pieces 1/100
+      0 ╎   │   │   │   │   │   │   │   │   │   ╎       Placements left 0/2
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎   ▶ Second
+      1 ╎   │   │   │   │   │   │   │   │   │   ╎       Score 0 · Pieces 0/100
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎       Placements left 2/2
+      2 ╎   │   │   │   │   │   │   │   │   │   ╎
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎     1. First 3,4
+      3 ╎   │   │   │   │   │   │   │   │   │   ╎
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎
+      4 ╎   │   │   │[●]│   │   │   │   │   │   ╎
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎
+      5 ╎   │   │   │   │   │   │   │   │   │   ╎
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎
+      6 ╎   │   │   │   │   │   │   │   │   │   ╎
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎
+      7 ╎   │   │   │   │   │   │   │   │   │   ╎
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎
+      8 ╎   │   │   │   │   │   │   │   │   │   ╎
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎
+      9 ╎   │   │   │   │   │   │   │   │   │   ╎
+        └╌╌╌┴╌╌╌┴╌╌╌┴╌╌╌┴╌╌╌┴╌╌╌┴╌╌╌┴╌╌╌┴╌╌╌┴╌╌╌┘
+      "
+    `);
+  });
+
+  test('terrain by its sign, seats by their letter, what was taken beside', () => {
+    expect(frame('jungle', ['A3-A7'], { room: SMALL })).toMatchInlineSnapshot(`
+      "
+      Jungle · BLUE's Turn
+           A    B    C    D    E    F    G       R RED
+        ┌────┬────┬────┬────┬────┬────┬────┐       Pieces 8/8
+      9 │    │    │####│⌂⌂⌂⌂│#BW#│    │    │       Moves without capture 0/50
+        ├────┼────┼────┼────┼────┼────┼────┤   ▶ B BLUE
+      8 │    │    │    │#BE#│    │    │    │       Pieces 7/8
+        ├────┼────┼────┼────┼────┼────┼────┤       Moves without capture 0/50
+      7 │[RL]│ BP │ BR │    │ BC │ BD │ BL │       Captured: T
+        ├────┼────┼────┼────┼────┼────┼────┤
+      6 │≈≈≈≈│≈≈≈≈│    │    │    │≈≈≈≈│≈≈≈≈│     1. RED Lion A3→A7 (captured BLUE
+        ├────┼────┼────┼────┼────┼────┼────┤        Tiger)
+      5 │≈≈≈≈│≈≈≈≈│    │    │    │≈≈≈≈│≈≈≈≈│
+        ├────┼────┼────┼────┼────┼────┼────┤
+      4 │≈≈≈≈│≈≈≈≈│    │    │    │≈≈≈≈│≈≈≈≈│
+        ├────┼────┼────┼────┼────┼────┼────┤
+      3 │[  ]│ RD │ RC │    │ RR │ RP │ RT │
+        ├────┼────┼────┼────┼────┼────┼────┤
+      2 │    │    │    │#RE#│    │    │    │
+        ├────┼────┼────┼────┼────┼────┼────┤
+      1 │    │    │#RW#│⌂⌂⌂⌂│####│    │    │
+        └────┴────┴────┴────┴────┴────┴────┘
+      "
+    `);
+  });
+
+  test('what is picked and what can be picked next', () => {
+    expect(frame('jungle', [], { picked: ['E3'], next: new Set(['E4', 'D3']) })).toMatchInlineSnapshot(`
+      "
+      Jungle · RED's Turn
+          A   B   C   D   E   F   G    ▶ R RED
+      9   ·   · ####⌂⌂⌂⌂#BW#  ·   ·        Pieces 8/8 · Moves without capture 0/50
+      8   ·   ·   · #BE#  ·   ·   ·      B BLUE
+      7  BT  BP  BR   ·  BC  BD  BL        Pieces 8/8 · Moves without capture 0/50
+      6 ≈≈≈≈≈≈≈≈  ·   ·   · ≈≈≈≈≈≈≈≈
+      5 ≈≈≈≈≈≈≈≈  ·   ·   · ≈≈≈≈≈≈≈≈
+      4 ≈≈≈≈≈≈≈≈  ·   · ( ·)≈≈≈≈≈≈≈≈
+      3  RL  RD  RC ( ·)<RR> RP  RT
+      2   ·   ·   · #RE#  ·   ·   ·
+      1   ·   · #RW#⌂⌂⌂⌂####  ·   ·
+      "
+    `);
+  });
+
+  test('in Chinese, pieces by their one-character names, aligned', () => {
+    expect(frame('jungle', ['E3-E4'], { language: 'zh', room: SMALL })).toMatchInlineSnapshot(`
+      "
+      斗兽棋 · 轮到蓝方
+           A     B     C     D     E     F     G        R 红方
+        ┌─────┬─────┬─────┬─────┬─────┬─────┬─────┐       棋子 8/8 · 未吃子步数 1/50
+      9 │     │     │#####│⌂⌂⌂⌂⌂│#B狼#│     │     │   ▶ B 蓝方
+        ├─────┼─────┼─────┼─────┼─────┼─────┼─────┤       棋子 8/8 · 未吃子步数 1/50
+      8 │     │     │     │#B象#│     │     │     │
+        ├─────┼─────┼─────┼─────┼─────┼─────┼─────┤     1. 红方 鼠 E3→E4
+      7 │ B虎 │ B豹 │ B鼠 │     │ B猫 │ B狗 │ B狮 │
+        ├─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+      6 │≈≈≈≈≈│≈≈≈≈≈│     │     │     │≈≈≈≈≈│≈≈≈≈≈│
+        ├─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+      5 │≈≈≈≈≈│≈≈≈≈≈│     │     │     │≈≈≈≈≈│≈≈≈≈≈│
+        ├─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+      4 │≈≈≈≈≈│≈≈≈≈≈│     │     │[R鼠]│≈≈≈≈≈│≈≈≈≈≈│
+        ├─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+      3 │ R狮 │ R狗 │ R猫 │     │[   ]│ R豹 │ R虎 │
+        ├─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+      2 │     │     │     │#R象#│     │     │     │
+        ├─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+      1 │     │     │#R狼#│⌂⌂⌂⌂⌂│#####│     │     │
+        └─────┴─────┴─────┴─────┴─────┴─────┴─────┘
+      "
+    `);
+  });
+
+  test('arrows of both seats are told apart by a number', () => {
+    expect(frame('octa', ['0,2'])).toMatchInlineSnapshot(`
+      "
+      Octa · Player 2 to turn an arrow
+          -4  -3  -2  -1   0   1   2   3   4      1 Player 1
+       4   ↖   ↗   ↑   ←   ↘   ↘   ↑   ↓   ↗        Cells 5/81
+       3   ↓   ↖   ↙   ↙   ↖   ↙   ↖   ↖   ↘    ▶ 2 Player 2
+       2   ←   →   ↑   ↖ [1↙]  ↙   ←   →   ↖        Cells 3/81
+       1   ↘   →   ↖ [1→][1←] 1→   ↑   ↗   ↙
+       0   ↗   ←  2↗   →   ↑   ←  1↙   →   ↙      1. Player 1: 0,2 → SW, captured 2
+      -1   ↗   ↙   ↓  2←   ↗   ↙   ↘   ←   ↖         cells
+      -2   ↘   ←   →   ↗  2↑   ↘   ↓   ←   →
+      -3   ↖   ↘   ↘   ↗   ↘   ↗   ↗   ↘   ↑
+      -4   ↙   ↑   ↓   ↖   ↖   →   ↓   ↙   ↘
+      "
+    `);
+  });
+
+  test('energy and skills beside the board', () => {
+    expect(frame('xo', ['place 1,1', 'seal 0,0'], { room: SMALL })).toMatchInlineSnapshot(`
+      "
+      XO Enchanted · X to move
+          0   1   2   3     ▶ X
+        ┌───┬───┬───┬───┐       Points 0/3 · Energy 4/5
+      0 │[▒]│   │   │   │       Turns ended at full energy 0/2 · Turns 2/24
+        ├───┼───┼───┼───┤       Seal (2) · Shift (2) · Disrupt (3) · Double Place (4)
+      1 │   │ X │   │   │     O
+        ├───┼───┼───┼───┤       Points 0/3 · Energy 2/5
+      2 │   │   │   │   │       Turns ended at full energy 0/2 · Turns 2/24
+        ├───┼───┼───┼───┤
+      3 │   │   │   │   │     1. X places 1,1
+        └───┴───┴───┴───┘     2. O seals 0,0
+      "
+    `);
+  });
+
+  test('hexes share their sides; hands beside', () => {
+    const texts = ['ANT@0,0', 'SPIDER@1,0', 'QUEEN@-1,0'];
+    expect(
+      frame('bugs', texts, { picked: ['hand:QUEEN'], next: new Set(['2,0', '2,-1', '1,1']) }),
+    ).toMatchInlineSnapshot(`
+      "
+      Bugs · BLACK to move
+              /       \\                             W WHITE
+      /       \\ -1,-1 /       \\                       Around the Queen 1/6 · Spider ×2
+      \\  -2,0 /[  WQ ]\\  0,-1 /       \\               Beetle ×2 · Grasshopper ×3
+      /       \\  -1,0 /  WA1  \\  1,-1 /(     )\\       Ant ×2
+      \\  -2,1 /       \\  0,0  /  BS1  \\  2,-1 /   ▶ B BLACK
+              \\  -1,1 /       \\  1,0  /(     )\\       Around the Queen 0/6 · Queen ×1
+                      \\  0,1  /(     )\\  2,0  /       Spider ×1 · Beetle ×2
+                              \\  1,1  /               Grasshopper ×3 · Ant ×3
+
+                                                    1. WHITE places Ant at 0,0
+                                                    2. BLACK places Spider at 1,0
+                                                    3. WHITE places Queen at -1,0
+      "
+    `);
+  });
+
+  test('a stack shows its top and how many are under it, and is listed bottom first', () => {
+    const texts = ['QUEEN@0,0', 'ANT@1,0', 'BEETLE@-1,0', 'QUEEN@2,0', '-1,0>0,0'];
+    expect(frame('bugs', texts)).toMatchInlineSnapshot(`
+      "
+      Bugs · BLACK to move
+              /       \\                             W WHITE
+      /[     ]\\  0,-1 /       \\                       Around the Queen 1/6 · Spider ×2
+      \\  -1,0 /[WB1+1]\\  1,-1 /       \\               Beetle ×1 · Grasshopper ×3
+      /       \\  0,0  /  BA1  \\  2,-1 /       \\       Ant ×3
+      \\  -1,1 /       \\  1,0  /   BQ  \\  3,-1 /   ▶ B BLACK
+              \\  0,1  /       \\  2,0  /       \\       Around the Queen 1/6 · Spider ×2
+                      \\  1,1  /       \\  3,0  /       Beetle ×2 · Grasshopper ×3
+                              \\  2,1  /               Ant ×2
+                                                    Stacks, bottom first
+                                                      0,0: WQ < WB1
+
+                                                    3. WHITE places Beetle at -1,0
+                                                    4. BLACK places Queen at 2,0
+                                                    5. WHITE Beetle -1,0→0,0
+      "
+    `);
+  });
+
+  test('the first hex of an empty board', () => {
+    expect(frame('bugs', [])).toMatchInlineSnapshot(`
+      "
+      Bugs · WHITE to move
+      /     \\   ▶ W WHITE
+      \\ 0,0 /       Around the Queen 0/6 · Queen ×1 · Spider ×2 · Beetle ×2
+                    Grasshopper ×3 · Ant ×3
+                  B BLACK
+                    Around the Queen 0/6 · Queen ×1 · Spider ×2 · Beetle ×2
+                    Grasshopper ×3 · Ant ×3
+      "
+    `);
+  });
+});
+
+describe('any match of any game', () => {
+  test.each(games.map((each) => [each.id, each] as const))('%s fits the screen in both languages', (_, each) => {
+    for (const plies of [0, 1, 7, 30, 90]) {
+      for (const language of ['en', 'zh'] as const) {
+        const match = randomMatch(each, plies, plies);
+        for (const room of [SMALL, { columns: 120, rows: 48, scrolls: false }]) {
+          const paint = createPaint(true, each.seats);
+          const lines = drawFrame(match, { language, paint, room, picked: [], next: new Set() });
+          expect(Math.max(...lines.map(width))).toBeLessThanOrEqual(room.columns);
+          expect(lines.length).toBeLessThanOrEqual(room.rows);
+        }
+      }
+    }
+  });
+
+  test.each(games.map((each) => [each.id, each] as const))('%s is whole on paper', (_, each) => {
+    const match = randomMatch(each, 5, 60);
+    const paint = createPaint(false, each.seats);
+    const text = drawFrame(match, { language: 'en', paint, room: printed(80), picked: [], next: new Set() }).join('\n');
+    for (const token of each.scene(match.position).tokens) expect(text).toContain(token.glyph);
+    expect(text).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,92 @@
+import { type Game, gameById, games, legalMoves, MoveList } from '@quintet/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultMatch, played, randomMatch } from '../testkit/matches.ts';
+import { listMoves, numbered } from './listing.ts';
+import { pick } from './picking.ts';
+
+const jungle = gameById('jungle') as Game;
+const bugs = gameById('bugs') as Game;
+
+describe('what a typed line means', () => {
+  test('a move text', () => {
+    expect(pick(defaultMatch(jungle), [], 'E3-E4')).toEqual({ kind: 'move', text: 'E3-E4' });
+  });
+
+  test('targets on one line or one after another, in any case', () => {
+    const match = defaultMatch(jungle);
+    expect(pick(match, [], 'e3 e4')).toEqual({ kind: 'move', text: 'E3-E4' });
+    expect(pick(match, [], 'e3')).toMatchObject({ kind: 'picked', picked: ['E3'] });
+    expect(pick(match, ['E3'], 'E4')).toEqual({ kind: 'move', text: 'E3-E4' });
+  });
+
+  test('another piece instead of a goal begins afresh', () => {
+    expect(pick(defaultMatch(jungle), ['E3'], 'C3')).toMatchObject({ kind: 'picked', picked: ['C3'] });
+  });
+
+  test('a piece in hand by its target, its last part or its name in any language', () => {
+    const match = defaultMatch(bugs);
+    for (const word of ['hand:ANT', 'HAND:ant', 'ant', bugs.words.zh.names.ANT as string]) {
+      expect(pick(match, [], `${word} 0,0`)).toEqual({ kind: 'move', text: 'ANT@0,0' });
+    }
+  });
+
+  test('a move text that may not be played is refused for its own reason', () => {
+    expect(pick(played(bugs, ['ANT@0,0']), [], 'ANT@0,0')).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'occupied' },
+    });
+  });
+
+  test('a touch that leads nowhere is refused for its own reason', () => {
+    const match = defaultMatch(jungle);
+    expect(pick(match, ['B3'], 'B4')).toMatchObject({ kind: 'refused', refusal: { code: 'cannot-enter-water' } });
+    expect(pick(match, [], 'C7')).toMatchObject({ kind: 'refused', refusal: { code: 'not-your-turn' } });
+  });
+
+  test('what is neither is no move text', () => {
+    for (const each of games) {
+      expect(pick(defaultMatch(each), [], 'nonsense here')).toMatchObject({
+        kind: 'refused',
+        refusal: { code: each.unreadable },
+      });
+    }
+  });
+
+  test.each(games.map((each) => [each.id, each] as const))(
+    '%s: every path of every legal move makes that move',
+    (_, each) => {
+      for (const seed of [1, 2]) {
+        const match = randomMatch(each, seed, 12);
+        const { position } = match;
+        for (const move of legalMoves(position, new MoveList())) {
+          for (const path of each.paths(position, move)) {
+            expect(pick(match, [], path.join(' '))).toEqual({ kind: 'move', text: each.format(move, position) });
+          }
+        }
+      }
+    },
+  );
+
+  test('no line makes it throw', () => {
+    const matches = games.map((each) => randomMatch(each, 3, 8));
+    fc.assert(
+      fc.property(fc.constantFrom(...matches), fc.string({ unit: 'binary' }), (match, line) => {
+        expect(pick(match, [], line).kind).toBeTypeOf('string');
+      }),
+    );
+  });
+});
+
+describe('lists to choose from', () => {
+  test('numbers go on over the groups, and stand for the moves', () => {
+    const { text, lines } = listMoves(defaultMatch(jungle), 'en', 60);
+    expect(lines).toHaveLength(16);
+    expect(text).toContain('E3 Rat');
+    for (const [i, move] of lines.entries()) expect(text).toMatch(new RegExp(`\\b${i + 1} ${move}\\b`));
+  });
+
+  test('columns as many as fit', () => {
+    expect(numbered(['aa', 'b', 'cc'], 16)).toEqual(['  1 aa   2 b', '  3 cc']);
+  });
+});
