@@ -139,6 +139,13 @@ describe('repetition', () => {
     expect(position.timesStood).toBe(1);
   });
 
+  test('when both have lost a move the position comes back after nine moves each', () => {
+    const red = ['A3-A7', 'A7-B7', 'B7-C7', 'C7-C6', 'C6-C5', 'C5-C4', 'C4-C3', 'C3-B3', 'B3-A3'];
+    const blue = ['G7-G3', 'G3-F3', 'F3-E3', 'E3-E4', 'E4-E5', 'E5-E6', 'E6-E7', 'E7-F7', 'F7-G7'];
+    const position = play(drawn('7 . . . . . . l\n3 L'), ...red.flatMap((text, i) => [text, blue[i] as string]));
+    expect([position.ply, position.timesStood]).toEqual([18, 2]);
+  });
+
   test('no-moves cannot come together with repetition: the first time would have ended the match', () => {
     expect(play(drawn('9 c E\n7 L'), 'A7-A8').timesStood).toBe(1);
   });
@@ -176,6 +183,17 @@ describe('repetition', () => {
     expect(drawn('9 c\n1 W', { board: 'classic' }).hashLow).not.toBe(drawn('9 c\n1 W').hashLow);
     expect(drawn('9 c\n1 W', { toMove: 1 }).hashHigh).not.toBe(drawn('9 c\n1 W').hashHigh);
   });
+});
+
+test('a clone has the ending, the counts and the history, and is independent', () => {
+  const position = play(start(), ...CYCLE, ...CYCLE);
+  const copy = position.clone();
+  expect(copy.outcome).toEqual({ winner: null, reason: 'repetition' });
+  copy.undo();
+  expect([copy.timesStood, copy.movesWithoutCapture, copy.outcome]).toEqual([2, 7, null]);
+  expect(position.outcome?.reason).toBe('repetition');
+  expect(play(copy.clone(), 'D7-D8').outcome?.reason).toBe('repetition');
+  expect(play(copy.clone(), 'D7-D6').clone().timesStood).toBe(1);
 });
 
 test('there is no draw by insufficient material: a Rat against a Rat goes on', () => {

@@ -107,6 +107,19 @@ describe('US3: capture', () => {
     const elephant = board.getPieceAt('C1') as Piece;
     expect(validator.canCapture(elephant, 'C9', 'D5')).toBe(false);
   });
+
+  test('canCapture, where the board keeps the two apart: a swimming Rat, and two that are both trapped', () => {
+    const swimming = new MoveValidator(new Board(drawn('5 . r\n1 W')));
+    for (const type of ['CAT', 'WOLF', 'LION', 'ELEPHANT'] as const) {
+      expect(swimming.canCapture(new Piece(type, 'RED', 'C5'), 'C5', 'B5'), type).toBe(false);
+    }
+    const rat = new Piece('RAT', 'RED', 'C5');
+    expect([swimming.canCapture(rat, 'C5', 'B5'), swimming.canCapture(rat, 'D8', 'B5')]).toEqual([true, false]);
+    const trapped = new MoveValidator(new Board(drawn('2 . . . r\n1 . . c . e')));
+    const elephant = new Piece('ELEPHANT', 'RED', 'D8');
+    expect(['C1', 'D2', 'E1'].map((square) => trapped.canCapture(elephant, 'D8', square))).toEqual([true, false, true]);
+    expect(['C1', 'D2', 'E1'].map((square) => trapped.canCapture(rat, 'D8', square))).toEqual([true, true, true]);
+  });
 });
 
 describe('US4: the end', () => {
