@@ -24,7 +24,7 @@ export const STEPS: Int32Array = Int32Array.from(DIRECTIONS, ([q, r]) => WIDTH *
 
 export const neighbour = (cell: number, direction: number): number => (cell + STEPS[direction]!) & CELL_MASK;
 
-export const cellOf = (q: number, r: number): number => (WIDTH * (q % WIDTH) + (r % WIDTH)) & CELL_MASK;
+export const cellOf = (q: number, r: number): number => (WIDTH * (q % WIDTH) + (r % CELLS)) & CELL_MASK;
 
 /** How far apart two cells of one hive are, as true differences of r and q: −32 … 31. */
 export const rBetween = (from: number, to: number): number => (((to - from) & (WIDTH - 1)) ^ 32) - 32;

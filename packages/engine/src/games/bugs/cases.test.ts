@@ -33,7 +33,18 @@ describe('known positions of other engines: legal moves', () => {
 });
 
 /** Not this player's; not of the base game; out of order; covered; on the ground of an occupied hex. */
-const NO_TEXT = ['bA1', 'wA1 wS1-', 'wM', 'bM wS1-', 'wG2 /wS1', 'bG2 bS1\\', 'wQ \\wS1', 'bQ bS1/', 'bB1 -bQ', 'wB1 /wS1'];
+const NO_TEXT = [
+  'bA1',
+  'wA1 wS1-',
+  'wM',
+  'bM wS1-',
+  'wG2 /wS1',
+  'bG2 bS1\\',
+  'wQ \\wS1',
+  'bQ bS1/',
+  'bB1 -bQ',
+  'wB1 /wS1',
+];
 
 describe('known positions of other engines: illegal moves', () => {
   known.illegal.forEach(({ game, move }, i) => {

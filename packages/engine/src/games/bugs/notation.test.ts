@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawn, played, textsOf } from './drawn.ts';
+import { bugs } from './index.ts';
+import { KINDS } from './types.ts';
+
+const start = () => bugs.start({ tournament: false, repetition: 3 });
+
+test('the texts: a placement, a move, a pass', () => {
+  const position = drawn('wA1 wQ  bQ');
+  for (const text of ['ANT@-1,0', '0,0>3,0']) {
+    const parsed = bugs.parse(text, position);
+    expect(parsed.ok && bugs.format(parsed.value, position)).toBe(text);
+  }
+  const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
+  const pass = bugs.parse('pass', stuck);
+  expect(pass.ok && bugs.format(pass.value, stuck)).toBe('pass');
+});
+
+describe('only the canonical text is a move text', () => {
+  const spellings = [
+    'ANT@-0,0',
+    'ANT@+1,0',
+    'ANT@01,0',
+    'ANT@1.0,0',
+    'ANT@1e3,0',
+    'ANT@1,0 ',
+    ' ANT@1,0',
+    'ANT@1, 0',
+    'ANT@1',
+    'ANT@1,0,0',
+    'ANT@1,0@2,0',
+    'ant@1,0',
+    'Ant@1,0',
+    'A@1,0',
+    '@1,0',
+    'ANT',
+    'ANT@',
+    'ANT@９,0',
+    'ANT@9007199254740992,0',
+    'ANT@99999999999999999,0',
+    '0,0-1,0',
+    '0,0>',
+    '>1,0',
+    '0,0>1,0>2,0',
+    '0,0 > 1,0',
+    '0,0>-0,0',
+    'PASS',
+    'pass ',
+    '',
+    '\n',
+    'ANT@1,0\n',
+  ];
+  for (const text of spellings) {
+    test(JSON.stringify(text), () => {
+      for (const position of [start(), drawn('wA1 wQ  bQ')]) {
+        expect(bugs.read(text, position)).toBe(null);
+        expect(bugs.refusal(position, text)?.code).toBe('not-a-move');
+      }
+    });
+  }
+});
+
+test('hexes of any size are move texts, though few are legal', () => {
+  const position = drawn('wA1 wQ  bQ');
+  for (const text of ['ANT@9007199254740991,-9007199254740991', '123456,0>0,0', '0,0>-4096,64']) {
+    expect(bugs.read(text, position)).not.toBe(null);
+    expect(bugs.refusal(position, text)).not.toBe(null);
+  }
+});
+
+const integer = fc.oneof(fc.integer({ min: -40, max: 40 }), fc.maxSafeInteger());
+const hex = fc.tuple(integer, integer).map(([q, r]) => `${q},${r}`);
+const textLike = fc.oneof(
+  fc.string(),
+  fc.stringMatching(/^[A-Z@>,\-0-9 ]{0,20}$/),
+  fc.tuple(fc.constantFrom(...KINDS), hex).map(([kind, at]) => `${kind}@${at}`),
+  fc.tuple(hex, hex).map(([from, to]) => `${from}>${to}`),
+);
+
+test('no text makes reading throw, and what is accepted round-trips', () => {
+  const positions = [start(), played('ANT@3,-2'), drawn('wA1 wQ  bQ  bA1'), drawn('wB1 wQ  bQ', { on: { wQ: 'bB1' } })];
+  fc.assert(
+    fc.property(textLike, fc.constantFrom(...positions), (text, position) => {
+      const parsed = bugs.parse(text, position);
+      if (parsed.ok) expect(bugs.format(parsed.value, position)).toBe(text);
+      else expect(bugs.words.en.refusals[parsed.error.code]).toBeTruthy();
+      if (parsed.ok && !position.isEmpty) expect(textsOf(position)).toContain(text);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('no touches make the reason throw', () => {
+  const position = drawn('wA1 wQ  bQ  bA1');
+  const target = fc.oneof(fc.string(), hex, fc.constantFrom('pass', 'hand:ANT', 'hand:BLACK:ANT', 'hand:', 'hand'));
+  fc.assert(
+    fc.property(fc.array(target, { maxLength: 3 }), (picked) => {
+      expect(bugs.words.en.refusals[bugs.refusalAt(position, picked).code]).toBeTruthy();
+    }),
+    { numRuns: 300 },
+  );
+});

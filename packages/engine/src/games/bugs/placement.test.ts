@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { drawn, play, played, textsOf } from './drawn.ts';
+import { bugs } from './index.ts';
+import { PIECE_IDS } from './types.ts';
+
+const code = (position: Parameters<typeof bugs.refusal>[0], text: string) => bugs.refusal(position, text)?.code ?? null;
+const kindsOffered = (texts: string[]) => [...new Set(texts.map((text) => text.split('@')[0]))].sort();
+
+describe('pieces', () => {
+  test('each player has 1 Queen, 2 Spiders, 2 Beetles, 3 Grasshoppers, 3 Ants', () => {
+    const position = played('ANT@0,0');
+    expect([0, 1, 2, 3, 4].map((kind) => position.inHand(1, kind))).toEqual([1, 2, 2, 3, 3]);
+    expect([0, 1, 2, 3, 4].map((kind) => position.inHand(0, kind))).toEqual([1, 2, 2, 3, 2]);
+  });
+
+  test('a piece’s id is colour, letter and number, by the order of coming into play', () => {
+    const position = played('ANT@0,0 SPIDER@1,0 SPIDER@-1,0 QUEEN@2,0 ANT@-1,1');
+    expect(position.hive.pieces().map((piece) => PIECE_IDS[piece])).toEqual(['wA1', 'wS1', 'wA2', 'bS1', 'bQ']);
+  });
+
+  test('identical pieces in hand are one choice', () => {
+    expect(textsOf(played('ANT@0,0 ANT@1,0')).filter((text) => text.startsWith('ANT'))).toHaveLength(3);
+  });
+});
+
+describe('White’s first piece', () => {
+  test('the list has 0,0 only', () => {
+    expect(textsOf(bugs.start({ tournament: false, repetition: 3 }))).toEqual([
+      'ANT@0,0',
+      'BEETLE@0,0',
+      'GRASSHOPPER@0,0',
+      'QUEEN@0,0',
+      'SPIDER@0,0',
+    ]);
+  });
+
+  test('any other hex with |q|, |r| ≤ 1000 is legal too, and is recorded and shown as it is', () => {
+    for (const hex of ['1000,-1000', '-1000,1000', '7,-3', '0,64']) {
+      const position = bugs.start({ tournament: false, repetition: 3 });
+      const text = `ANT@${hex}`;
+      const parsed = bugs.parse(text, position);
+      if (!parsed.ok) throw new Error(parsed.error.code);
+      expect(bugs.format(parsed.value, position)).toBe(text);
+      position.play(parsed.value);
+      expect(bugs.state({ position, outcome: null, at: [] })).toMatchObject({ board: { [hex]: [{ id: 'wA1' }] } });
+      const [q, r] = hex.split(',').map(Number) as [number, number];
+      expect(textsOf(position)).toContain(`QUEEN@${q + 1},${r}`);
+      position.undo();
+      expect(textsOf(position)).toContain('ANT@0,0');
+    }
+  });
+
+  test('beyond 1000 is too far', () => {
+    const position = bugs.start({ tournament: false, repetition: 3 });
+    for (const hex of ['1001,0', '0,-1001', '9007199254740991,0']) expect(code(position, `ANT@${hex}`)).toBe('too-far');
+  });
+
+  test('the limit is for this placement only', () => {
+    const position = played('ANT@1000,1000');
+    expect(textsOf(position)).toContain('ANT@1001,1000');
+    expect(textsOf(play(position, 'ANT@1001,1000'))).toContain('ANT@999,1000');
+  });
+});
+
+test('Black’s first piece: on one of the six hexes next to White’s', () => {
+  const spiders = textsOf(played('ANT@0,0')).filter((text) => text.startsWith('SPIDER'));
+  expect(spiders).toEqual(['-1,0', '-1,1', '0,-1', '0,1', '1,-1', '1,0'].map((hex) => `SPIDER@${hex}`).sort());
+});
+
+describe('after that', () => {
+  test('a new piece touches at least one of ours and none of the opponent’s', () => {
+    expect(textsOf(played('ANT@0,0 ANT@1,0')).filter((text) => text.startsWith('QUEEN'))).toEqual([
+      'QUEEN@-1,0',
+      'QUEEN@-1,1',
+      'QUEEN@0,-1',
+    ]);
+  });
+
+  test('only the top of a stack counts: under a Beetle a piece neither helps nor hinders', () => {
+    const picture = `
+      wA1 bA1 bQ`;
+    const hexes = (position: ReturnType<typeof drawn>) =>
+      textsOf(position).flatMap((text) => (text.startsWith('SPIDER@') ? [text.slice(7)] : []));
+    expect(hexes(drawn(picture, { on: { bA1: 'wB1' }, turnNumber: 3 }))).toEqual([
+      '-1,0',
+      '-1,1',
+      '0,-1',
+      '0,1',
+      '1,-1',
+    ]);
+    expect(hexes(drawn(picture, { on: { wA1: 'bB1' }, turnNumber: 3 }))).toEqual([]);
+    expect(hexes(drawn(picture, { on: { wA1: 'bB1' }, toMove: 1 }))).toContain('-1,0');
+  });
+});
+
+describe('the Queen is due on the 4th turn', () => {
+  const threeEach = 'ANT@0,0 ANT@1,0 ANT@-1,0 ANT@2,0 ANT@-2,0 ANT@3,0';
+
+  test('then placing her is the only kind of move', () => {
+    const position = played(threeEach);
+    expect(position.turnNumber).toBe(4);
+    expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
+    play(position, 'QUEEN@-3,0');
+    expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
+  });
+
+  test('not before', () => {
+    expect(kindsOffered(textsOf(played(threeEach.split(' ').slice(0, 5).join(' '))))).toContain('BEETLE');
+  });
+
+  test('on any later turn as well', () => {
+    const position = drawn('wA1 bA1 bQ', { turnNumber: 9 });
+    expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
+  });
+
+  // The Ant stands between two black pieces, so that every hex next to it touches one of them.
+  const between = 'bQ  wA1 bA1';
+
+  test('if there is no hex for her, the player passes', () => {
+    const position = drawn(between, { turnNumber: 4 });
+    expect(textsOf(position)).toEqual(['pass']);
+    expect(position.mustPass).toBe(true);
+  });
+
+  test('a pass counts as a turn', () => {
+    const position = drawn('bQ  wA1 bA1', { turnNumber: 3 });
+    play(position, 'pass 2,0>-1,0');
+    expect(position.turnNumber).toBe(4);
+    expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
+    position.undo();
+    position.undo();
+    expect(position.turnNumber).toBe(3);
+  });
+});
+
+describe('tournament', () => {
+  test('nobody may place the Queen as their first piece', () => {
+    const position = played('ANT@0,0', { tournament: true });
+    expect(code(position, 'QUEEN@1,0')).toBe('queen-not-first');
+    position.undo();
+    expect(code(position, 'QUEEN@0,0')).toBe('queen-not-first');
+    expect(kindsOffered(textsOf(position))).not.toContain('QUEEN');
+  });
+
+  test('as a second piece she may come', () => {
+    expect(kindsOffered(textsOf(played('ANT@0,0 ANT@1,0', { tournament: true })))).toContain('QUEEN');
+  });
+
+  test('without the option she may be the first', () => {
+    expect(textsOf(played('QUEEN@5,5'))).toContain('QUEEN@6,5');
+  });
+});

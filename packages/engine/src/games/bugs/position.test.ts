@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { MoveList, Random } from '../../kernel/index.ts';
+import { type ModelState, modelMoves } from './cases/model.ts';
+import { drawn, optionsOf, play, played, textsOf } from './drawn.ts';
+import { bugs } from './index.ts';
+import { BugsPosition } from './position.ts';
+
+const stateOf = (position: BugsPosition) => bugs.state({ position, outcome: position.outcome, at: [] });
+const hashOf = ({ hashLow, hashHigh }: BugsPosition) => `${hashLow} ${hashHigh}`;
+
+test('over random matches the moves are those of a slow and plain model', () => {
+  const random = new Random(21);
+  const list = new MoveList();
+  let withHoles = 0;
+  let withStacks = 0;
+  for (let match = 0; match < 4; match++) {
+    const position = new BugsPosition(optionsOf());
+    for (let ply = 0; ply < 160; ply++) {
+      if (position.outcome) break;
+      expect(textsOf(position)).toEqual(modelMoves(stateOf(position) as unknown as ModelState));
+      position.moves(list);
+      position.play(list.at(random.below(list.length)));
+      if (position.hive.hasHoles) withHoles++;
+      if (position.hive.pieces().some((piece) => position.hive.level[piece]! > 0)) withStacks++;
+    }
+  }
+  expect(withHoles).toBeGreaterThan(50);
+  expect(withStacks).toBeGreaterThan(100);
+});
+
+describe('a hive may wander', () => {
+  // Two Queens roll over each other, each pair of moves shifting both by one hex.
+  const directions = [
+    [1, 0],
+    [1, -1],
+    [0, -1],
+    [-1, 0],
+    [-1, 1],
+    [0, 1],
+  ] as const;
+  directions.forEach(([dq, dr], i) => {
+    test(`for thousands of hexes, past every wrap of the grid: direction ${dq},${dr}`, () => {
+      const [bq, br] = directions[(i + 1) % 6]!;
+      const position = played(`QUEEN@0,0 QUEEN@${bq},${br}`, { repetition: 0 });
+      const steps = 3000;
+      for (let step = 0; step < steps; step++) {
+        for (const [q, r] of [
+          [0, 0],
+          [bq, br],
+        ] as const) {
+          const text = `${q + step * dq},${r + step * dr}>${q + (step + 1) * dq},${r + (step + 1) * dr}`;
+          const parsed = bugs.parse(text, position);
+          if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
+          position.play(parsed.value);
+        }
+      }
+      const [q, r] = [steps * dq, steps * dr];
+      expect(stateOf(position)).toMatchObject({
+        board: { [`${q},${r}`]: [{ id: 'wQ' }], [`${q + bq},${r + br}`]: [{ id: 'bQ' }] },
+        turn_number: steps + 2,
+      });
+      expect(bugs.scene(position).tokens.map(({ cell }) => cell)).toEqual([`${q},${r}`, `${q + bq},${r + br}`]);
+      // What is 64 hexes off is not mistaken for what is here.
+      expect(bugs.refusal(position, `${q + 64},${r}>${q + 65},${r}`)?.code).toBe('no-piece');
+      expect(bugs.refusal(position, `${q},${r}>${q},${r + 64}`)?.code).toBe('cannot-reach');
+      expect(bugs.refusal(position, `ANT@${q},${r - 64}`)?.code).toBe('must-touch');
+      while (position.ply > 2) position.undo();
+      expect(stateOf(position)).toEqual(stateOf(played(`QUEEN@0,0 QUEEN@${bq},${br}`, { repetition: 0 })));
+      expect(hashOf(position)).toBe(hashOf(played(`QUEEN@0,0 QUEEN@${bq},${br}`, { repetition: 0 })));
+    });
+  });
+
+  test('a hive of 22 in a row, in any direction, is told apart from end to end', () => {
+    const order = ['QUEEN', 'SPIDER', 'SPIDER', 'BEETLE', 'BEETLE', 'GRASSHOPPER', 'GRASSHOPPER', 'GRASSHOPPER'];
+    const kinds = [...order, 'ANT', 'ANT', 'ANT'];
+    for (const [dq, dr] of directions) {
+      const hex = (n: number) => `${500 + n * dq},${-700 + n * dr}`;
+      const texts = kinds.flatMap((kind, i) => [`${kind}@${hex(-i)}`, `${kind}@${hex(i + 1)}`]);
+      const position = played(texts.join(' '));
+      expect(Object.keys((stateOf(position) as unknown as ModelState).board)).toHaveLength(22);
+      const goals = textsOf(position, hex(-10));
+      expect(goals).toContain(hex(12));
+      expect(goals).toEqual(
+        modelMoves(stateOf(position) as unknown as ModelState)
+          .filter((text) => text.startsWith(`${hex(-10)}>`))
+          .map((text) => text.split('>')[1]),
+      );
+    }
+  });
+});
+
+describe('hash', () => {
+  test('where the hive is decides the moves, so it is in the hash', () => {
+    const at = (hex: string, next: string) => hashOf(played(`QUEEN@${hex} QUEEN@${next}`));
+    expect(at('0,0', '1,0')).not.toBe(at('64,0', '65,0'));
+    expect(at('0,0', '1,0')).toBe(at('0,0', '1,0'));
+  });
+
+  test('orders of play that come to the same have the same hash', () => {
+    const one = played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0 SPIDER@0,-1 SPIDER@1,1');
+    const other = played('ANT@0,0 ANT@1,0 SPIDER@0,-1 SPIDER@1,1 QUEEN@-1,0 QUEEN@2,0');
+    expect(hashOf(one)).toBe(hashOf(other));
+    const blackFirst = played('ANT@0,0 ANT@1,0 SPIDER@0,-1 QUEEN@2,0 QUEEN@-1,0 SPIDER@1,1');
+    expect(hashOf(one)).toBe(hashOf(blackFirst));
+  });
+
+  test('how often the position has stood is in it', () => {
+    const start = 'ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0';
+    const position = played(start);
+    const first = hashOf(position);
+    play(position, '-1,0>-1,1 2,0>2,-1 -1,1>-1,0 2,-1>2,0');
+    expect(hashOf(position)).not.toBe(first);
+    const off = played(start, { repetition: 0 });
+    const before = hashOf(off);
+    play(off, '-1,0>-1,1 2,0>2,-1 -1,1>-1,0 2,-1>2,0');
+    expect(hashOf(off)).toBe(before);
+  });
+
+  test('when a Queen is due is in it, as long as one is in hand', () => {
+    const hashes = [2, 3, 4, 5].map((turnNumber) => hashOf(drawn('wA1 bQ', { turnNumber })));
+    expect(new Set(hashes.slice(0, 3)).size).toBe(3);
+    expect(hashes[2]).toBe(hashes[3]);
+    expect(hashOf(drawn('wQ  bQ', { turnNumber: 2 }))).toBe(hashOf(drawn('wQ  bQ', { turnNumber: 3 })));
+  });
+
+  test('who is to move, kinds, colours and heights are in it', () => {
+    const hashes = [
+      drawn('wQ  bQ  wB1'),
+      drawn('wQ  bQ  wB1', { toMove: 1 }),
+      drawn('wQ  bQ  bB1'),
+      drawn('wQ  bQ  wS1'),
+      drawn('wQ  bQ', { on: { bQ: 'wB1' } }),
+      drawn('wQ  bQ', { on: { wQ: 'wB1' } }),
+      drawn('wQ  bQ', { on: { wQ: 'bB1' } }),
+    ].map(hashOf);
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  test('different positions of random matches have different hashes', () => {
+    const random = new Random(5);
+    const list = new MoveList();
+    const keys = new Map<string, string>();
+    for (let match = 0; match < 8; match++) {
+      const position = new BugsPosition(optionsOf({ repetition: 0 }));
+      for (let ply = 0; ply < 300 && !position.outcome; ply++) {
+        position.moves(list);
+        position.play(list.at(random.below(list.length)));
+        const { q, r } = position.bearings;
+        const spelled = `${q},${r} ${position.repetitionKey} ${Math.min(position.turnNumber, 4)}`;
+        for (const half of [`low ${position.hashLow}`, `high ${position.hashHigh}`]) {
+          expect(keys.get(half) ?? spelled).toBe(spelled);
+          keys.set(half, spelled);
+        }
+      }
+    }
+  });
+});
+
+test('undo takes everything back, also past the growth of what is kept', () => {
+  const random = new Random(9);
+  const list = new MoveList();
+  const position = new BugsPosition(optionsOf({ repetition: 100 }));
+  const seen: { hash: string; moves: number[] }[] = [];
+  for (let ply = 0; ply < 700 && !position.outcome; ply++) {
+    position.moves(list);
+    seen.push({ hash: hashOf(position), moves: list.toArray() });
+    position.play(list.at(random.below(list.length)));
+  }
+  expect(seen.length).toBeGreaterThan(128);
+  while (position.ply > 0) {
+    position.undo();
+    position.moves(list);
+    expect({ hash: hashOf(position), moves: list.toArray() }).toEqual(seen[position.ply]);
+  }
+});
+
+test('a clone goes its own way', () => {
+  const position = played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0');
+  const copy = position.clone();
+  play(copy, '-1,0>-1,1');
+  expect(position.ply).toBe(4);
+  expect(textsOf(position)).toEqual(textsOf(played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0')));
+  copy.undo();
+  expect(hashOf(copy)).toBe(hashOf(position));
+});

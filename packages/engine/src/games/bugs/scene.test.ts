@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { applyChanges, type Change, LANGUAGES, type Token } from '../../kernel/index.ts';
+import { drawn, play, played } from './drawn.ts';
+import { bugs } from './index.ts';
+
+const moveOf = (position: Parameters<typeof bugs.parse>[1], text: string) => {
+  const parsed = bugs.parse(text, position);
+  if (!parsed.ok) throw new Error(parsed.error.code);
+  return parsed.value;
+};
+const changesOf = (position: Parameters<typeof bugs.parse>[1], text: string) =>
+  bugs.changes(position, moveOf(position, text));
+const viaOf = ([change]: readonly Change[]) => (change?.kind === 'move' ? change.via : null);
+const isJump = ([change]: readonly Change[]) => change?.kind === 'move' && change.jump;
+
+describe('scene', () => {
+  test('at the start: one hex to place on, full hands, nobody around a Queen', () => {
+    const scene = bugs.scene(bugs.start({ tournament: false, repetition: 3 }));
+    expect(scene).toMatchObject({ shape: 'hex', wraps: false, tokens: [], captured: [], columns: [], rows: [] });
+    expect(scene.cells).toEqual([{ target: '0,0', x: 0, y: 0, terrain: 'plain', seat: null }]);
+    expect(scene.controls).toHaveLength(10);
+    expect(scene.controls[0]).toEqual({ target: 'hand:QUEEN', seat: 0, kind: 'QUEEN', count: 1, cost: null });
+    expect(scene.controls[9]).toEqual({ target: 'hand:BLACK:ANT', seat: 1, kind: 'ANT', count: 3, cost: null });
+    expect(scene.gauges).toEqual([
+      { seat: 0, name: 'around-queen', value: 0, max: 6 },
+      { seat: 1, name: 'around-queen', value: 0, max: 6 },
+    ]);
+  });
+
+  test('the occupied hexes and those next to them', () => {
+    const { cells, tokens } = bugs.scene(played('ANT@2,1 QUEEN@3,1'));
+    // Row by row.
+    const targets = '2,0 3,0 4,0 1,1 2,1 3,1 4,1 1,2 2,2 3,2';
+    expect(cells.map(({ target }) => target)).toEqual(targets.split(' '));
+    expect(cells[0]).toEqual({ target: '2,0', x: 2, y: 0, terrain: 'plain', seat: null });
+    expect(tokens).toEqual([
+      { id: 'wA1', cell: '2,1', kind: 'ANT', seat: 0, level: 0, facing: 0, marks: [], glyph: 'A1' },
+      { id: 'bQ', cell: '3,1', kind: 'QUEEN', seat: 1, level: 0, facing: 0, marks: [], glyph: 'Q' },
+    ]);
+  });
+
+  test('the hand that may be touched is that of the player to move', () => {
+    const controls = bugs.scene(played('ANT@0,0')).controls;
+    expect(controls.filter(({ target }) => /^hand:[A-Z]+$/.test(target)).map(({ seat }) => seat)).toEqual([
+      1, 1, 1, 1, 1,
+    ]);
+    expect(controls.find(({ target }) => target === 'hand:WHITE:ANT')).toMatchObject({ seat: 0, count: 2 });
+  });
+
+  test('levels in a stack, neighbours around a Queen', () => {
+    const scene = bugs.scene(drawn('bA1 wQ  bQ', { on: { wQ: 'bB1 wB1' } }));
+    expect(scene.tokens.map(({ id, level }) => `${id} ${level}`).sort()).toEqual([
+      'bA1 0',
+      'bB1 1',
+      'bQ 0',
+      'wB1 2',
+      'wQ 0',
+    ]);
+    expect(scene.gauges.map(({ value }) => value)).toEqual([2, 1]);
+  });
+
+  test('a pass can be touched when there is nothing else', () => {
+    const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
+    expect(bugs.scene(stuck).controls.at(-1)).toEqual({
+      target: 'pass',
+      seat: 0,
+      kind: 'pass',
+      count: null,
+      cost: null,
+    });
+    expect(bugs.scene(drawn('wQ  bQ')).controls.some(({ target }) => target === 'pass')).toBe(false);
+    expect(bugs.paths(stuck, moveOf(stuck, 'pass'))).toEqual([['pass']]);
+    expect(bugs.changes(stuck, moveOf(stuck, 'pass'))).toEqual([]);
+  });
+
+  test('touches: a hand and a hex, or two hexes', () => {
+    const start = bugs.start({ tournament: false, repetition: 3 });
+    expect(bugs.paths(start, moveOf(start, 'ANT@4,5'))).toEqual([['hand:ANT', '4,5']]);
+    const position = drawn('wA1 wQ  bQ');
+    expect(bugs.paths(position, moveOf(position, 'ANT@-1,0'))).toEqual([['hand:ANT', '-1,0']]);
+    expect(bugs.paths(position, moveOf(position, '0,0>3,0'))).toEqual([['0,0', '3,0']]);
+  });
+});
+
+describe('what a move changes', () => {
+  test('a placement: the piece appears with its number', () => {
+    const position = drawn('wA1 wQ  bQ');
+    const token: Token = { id: 'wA2', cell: '-1,0', kind: 'ANT', seat: 0, level: 0, facing: 0, marks: [], glyph: 'A2' };
+    expect(changesOf(position, 'ANT@-1,0')).toEqual([{ kind: 'appear', step: 0, token }]);
+    const start = bugs.start({ tournament: false, repetition: 3 });
+    expect(changesOf(start, 'ANT@7,7')).toMatchObject([{ kind: 'appear', token: { id: 'wA1', cell: '7,7' } }]);
+  });
+
+  test('an Ant slides by a shortest way', () => {
+    const position = drawn('wA1 wQ  bQ');
+    expect(viaOf(changesOf(position, '0,0>3,-1'))).toEqual(['1,-1', '2,-1']);
+    expect(viaOf(changesOf(position, '0,0>0,1'))).toEqual([]);
+  });
+
+  test('a Spider by its three slides', () => {
+    expect(viaOf(changesOf(drawn('wS1 wQ  bA1 bQ'), '0,0>2,1'))).toEqual(['0,1', '1,1']);
+  });
+
+  test('a Grasshopper jumps over the hexes between', () => {
+    const changes = changesOf(drawn('wG1 wQ  bA1 bQ'), '0,0>4,0');
+    expect(viaOf(changes)).toEqual(['1,0', '2,0', '3,0']);
+    expect(isJump(changes)).toBe(true);
+  });
+
+  test('a Beetle climbs, a Queen steps', () => {
+    const position = drawn('wB1 wQ  bQ');
+    expect(changesOf(position, '0,0>1,0')).toEqual([
+      { kind: 'move', step: 0, id: 'wB1', to: '1,0', level: 1, via: [], jump: false },
+    ]);
+    expect(viaOf(changesOf(drawn('wQ  bQ'), '0,0>0,1'))).toEqual([]);
+  });
+
+  test('applied to the tokens they give the next scene', () => {
+    const position = drawn('wA1 wQ  bB1 bQ', { on: { wQ: 'wB1' } });
+    for (const text of ['0,0>4,0', '1,0>2,0', 'SPIDER@-1,0']) {
+      const changed = applyChanges(bugs.scene(position).tokens, changesOf(position, text));
+      const after = play(position.clone(), text);
+      expect(new Set(changed)).toEqual(new Set(bugs.scene(after).tokens));
+    }
+  });
+});
+
+test('describe, in both languages', () => {
+  const position = drawn('wA1 wQ  bQ');
+  const say = (of: typeof position, text: string) =>
+    LANGUAGES.map((language) => bugs.describe(of, moveOf(of, text), language));
+  expect(say(position, '0,0>3,-1')).toEqual(['WHITE Ant 0,0→3,-1', '白方蚂蚁 0,0→3,-1']);
+  expect(say(position, 'SPIDER@-1,0')).toEqual(['WHITE places Spider at -1,0', '白方在 -1,0 放置蜘蛛']);
+  expect(say(drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } }), 'pass')).toEqual(['WHITE passes', '白方停一手']);
+  const start = bugs.start({ tournament: false, repetition: 3 });
+  expect(say(start, 'BEETLE@3,4')).toEqual(['WHITE places Beetle at 3,4', '白方在 3,4 放置甲虫']);
+});
+
+describe('evaluate', () => {
+  test('even at the start, and from the side of whoever is to move', () => {
+    expect(bugs.evaluate(bugs.start({ tournament: false, repetition: 3 }))).toBe(0);
+    const picture = `
+      bA1 wQ  bA2
+        bS1 bQ`;
+    expect(bugs.evaluate(drawn(picture))).toBeLessThan(0);
+    expect(bugs.evaluate(drawn(picture, { toMove: 1 }))).toBe(-bugs.evaluate(drawn(picture)));
+  });
+
+  test('covered and pinned pieces weigh against their owner', () => {
+    const level = bugs.evaluate(drawn('wQ  bQ'));
+    expect(level).toBe(0);
+    expect(bugs.evaluate(drawn('wQ  bQ', { on: { wQ: 'bB1' } }))).toBeLessThan(level);
+    expect(bugs.evaluate(drawn('wA1 wQ  bQ  bA1'))).toBe(0);
+    // Both Queens have two neighbours; only White's is pinned.
+    const pinned = `
+      wA1 wQ  bQ
+            bA1`;
+    expect(bugs.evaluate(drawn(pinned))).toBeLessThan(0);
+  });
+});
