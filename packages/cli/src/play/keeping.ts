@@ -13,29 +13,24 @@ export async function save(host: Host, args: string): Promise<Handled> {
   const { file, force, format } = readArguments(args);
   const saved = saveText(host.session.match, format, host.terminal.now(), host.words);
   if (!saved.ok) return saveFailed(host, saved.error);
+  const fault = file === '' ? null : nameFault(file, host.words);
+  if (fault) return saveFailed(host, fault);
   await write(host, file === '' ? saved.value.defaultName : withExtension(file), saved.value.text, force);
   return 'done';
 }
 
-async function write(host: Host, name: string, text: string, force: boolean): Promise<boolean> {
+async function write(host: Host, name: string, text: string, force: boolean): Promise<void> {
   const { words, view } = host;
   const fault = nameFault(name, words);
-  if (fault) {
-    saveFailed(host, fault);
-    return false;
-  }
+  if (fault) return void saveFailed(host, fault);
   const file = inFolder(host.terminal.folder, name);
   const asks = !force && host.live && (await exists(file));
   const may = force || (asks && (await host.agrees(fill(words.overwrite, { file: printable(name) }), false)));
   const written = await writeWhole(file, text, may, words);
-  if (!written.ok) {
-    saveFailed(host, written.error);
-    return false;
-  }
+  if (!written.ok) return void saveFailed(host, written.error);
   host.markSaved();
   const message = fill(words.saved, { file: printable(name) });
   view.display.say(note(message, { message, file: name }));
-  return true;
 }
 
 function saveFailed(host: Host, reason: string): Handled {

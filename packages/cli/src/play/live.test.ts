@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { main } from '../main.ts';
+import { testTerminal } from '../testkit/terminal.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A person at a screen of 80 × 24: types after each thing that is waited for. */
+function sit(...argv: string[]) {
+  const keyboard = new PassThrough();
+  const terminal = testTerminal(keyboard, {
+    folder,
+    tty: { columns: 80, rows: 24 },
+    env: { TERM: 'xterm', NO_COLOR: '1' },
+  });
+  const ended = main(argv, terminal);
+  let read = 0;
+  return {
+    ended,
+    screen: () => stripVTControlCharacters(terminal.out()),
+    raw: () => terminal.out(),
+    /** Waits until the text is on the screen, from where the last one was found. */
+    async sees(text: string) {
+      await vi.waitFor(() => expect(stripVTControlCharacters(terminal.out()).slice(read)).toContain(text), {
+        timeout: 10_000,
+        interval: 5,
+      });
+      read = stripVTControlCharacters(terminal.out()).length;
+    },
+    types: (text: string) => keyboard.write(text),
+  };
+}
+
+describe('at a terminal', () => {
+  test('the board is drawn again in place', async () => {
+    const person = sit('play', 'jungle');
+    await person.sees('RED> ');
+    person.types('E3-E4\r');
+    await person.sees('BLUE> ');
+    expect(person.screen()).toContain('│[RR]│');
+    expect(person.raw()).toContain('\u001b[H');
+    person.types('resign\r');
+    await person.sees('RED wins: BLUE resigned');
+    person.types('quit\r');
+    expect(await person.ended).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('Ctrl-C and Ctrl-D keep an unfinished match, and say where', async () => {
+    for (const key of ['\u0003', '\u0004']) {
+      const person = sit('play', 'ctor');
+      await person.sees('First> ');
+      person.types('1,1\r');
+      await person.sees('Second> ');
+      person.types(key);
+      expect(await person.ended).toBe(0);
+      expect(person.screen()).toContain('The unfinished match is kept in ctor-20260102-030405.quintet.json');
+      expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
+      await rm(path.join(folder, 'ctor-20260102-030405.quintet.json'));
+    }
+  });
+
+  test('without a move there is nothing to keep', async () => {
+    const person = sit('play', 'ctor');
+    await person.sees('First> ');
+    person.types('\u0004');
+    expect(await person.ended).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('quit asks whether to save', async () => {
+    const person = sit('play', 'ctor');
+    await person.sees('First> ');
+    person.types('1,1\r');
+    await person.sees('Second> ');
+    person.types('quit\r');
+    await person.sees('Save the unfinished match first?');
+    person.types('n\r');
+    expect(await person.ended).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('before writing over a file it asks', async () => {
+    const person = sit('play', 'ctor');
+    await person.sees('First> ');
+    person.types('save x\r');
+    await person.sees('Game saved successfully to x.json');
+    person.types('save x\r');
+    await person.sees('Write over it?');
+    person.types('y\r');
+    await person.sees('Game saved successfully to x.json');
+    person.types('quit\r');
+    expect(await person.ended).toBe(0);
+  });
+
+  test('a long text comes in pages', async () => {
+    const person = sit('play', 'jungle');
+    await person.sees('RED> ');
+    person.types('rules\r');
+    await person.sees('Enter: more');
+    person.types('\r');
+    await person.sees('Enter:');
+    person.types('q\r');
+    await person.sees('RED> ');
+    person.types('quit\r');
+    expect(await person.ended).toBe(0);
+  });
+
+  test('choosing a game', async () => {
+    const person = sit('play');
+    await person.sees('Which game?');
+    person.types('ctor\r');
+    await person.sees('First> ');
+    person.types('\u0004');
+    expect(await person.ended).toBe(0);
+  });
+});

@@ -1,0 +1,284 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Game, gameById, games, loadMatch, toRecord } from '@quintet/engine';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { played } from '../testkit/matches.ts';
+import { run } from '../testkit/terminal.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Plays with these lines typed over a pipe. */
+const play = (args: readonly string[], ...lines: string[]) =>
+  run(['play', ...args], lines.map((line) => `${line}\n`).join(''), { folder });
+const saved = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+
+describe('over a pipe', () => {
+  test('the board comes after every move, without a code, and the end of input is said', async () => {
+    const { code, out } = await play(['jungle'], 'E3-E4');
+    expect(code).toBe(0);
+    expect(out).toContain("Jungle · RED's Turn");
+    expect(out).toContain("Jungle · BLUE's Turn");
+    expect(out).toContain('1. RED Rat E3→E4');
+    expect(out).toContain('End of input.\nThe match is not finished.');
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('targets one after another, with the next shown and numbered', async () => {
+    const { out } = await play(['jungle'], 'E3', '1', 'history');
+    expect(out).toContain('E3 Rat: next one of');
+    expect(out).toMatch(/1\. RED Rat E3→\w\d\n/);
+  });
+
+  test('an empty line clears what is picked', async () => {
+    const { out } = await play(['jungle'], 'E3', '', 'E4', 'history');
+    expect(out).toContain('Selection cleared');
+    expect(out).toContain('No move has been made yet');
+  });
+
+  test('a refused move says why and changes nothing', async () => {
+    const { out } = await play(['jungle'], 'B3-B4', 'history');
+    expect(out).toContain('Cannot enter water');
+    expect(out).toContain('No move has been made yet');
+  });
+
+  test('moves are listed, and a number picks one', async () => {
+    const { out } = await play(['ctor'], 'moves', '1', 'history');
+    expect(out).toContain('100 legal moves');
+    expect(out).toMatch(/1\. First \d,\d\n/);
+  });
+
+  test('a number without a list is no move', async () => {
+    expect((await play(['ctor'], '7')).out).toContain('There is no number 7 to pick');
+  });
+
+  test('undo and redo, as far as there is something', async () => {
+    const { out } = await play(['ctor'], 'undo', '1,1', 'undo', 'redo', 'redo');
+    const remarks = ['There is nothing to undo', 'Move undone', 'Move redone', 'There is nothing to redo'];
+    const places = remarks.map((remark) => out.indexOf(`${remark}\n`));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('resigning ends the match; it can be undone; then only commands make sense', async () => {
+    const { out } = await play(['jungle'], 'resign', 'E3-E4', 'undo', 'E3-E4');
+    expect(out).toContain('BLUE wins: RED resigned');
+    expect(out).toContain('The match is over. Type undo');
+    expect(out.indexOf('Move undone')).toBeLessThan(out.indexOf('1. RED Rat E3→E4'));
+  });
+
+  test('a draw needs the other side', async () => {
+    expect((await play(['jungle'], 'draw', 'n', 'history')).out).toContain('The draw is declined');
+    const { out } = await play(['jungle'], 'draw', 'y', 'save d');
+    expect(out).toContain('RED offers a draw. Does BLUE agree?');
+    expect(out).toContain('Jungle · Draw by agreement');
+    expect(await saved('d.json')).toMatchObject({ outcome: { winner: null, reason: 'agreement' } });
+  });
+
+  test('new begins again with the same options', async () => {
+    const { out } = await play(['octa', '--options', '{"size":1}'], '1,1', 'new', 'save o');
+    expect(out).toContain('A new match begins');
+    expect(await saved('o.json')).toMatchObject({ entries: [], options: { size: 1 } });
+  });
+
+  test('help and rules', async () => {
+    const { out } = await play(['ctor'], 'help', '?', 'rules');
+    expect(out).toContain('take a move back');
+    expect(out).toContain('Ten by ten cells');
+  });
+
+  test('an over-long line is no reason to stop', async () => {
+    const { out } = await play(['ctor'], 'x'.repeat(20_000), '1,1');
+    expect(out).toContain('That line is too long');
+    expect(out).toContain('1. First 1,1');
+  });
+
+  test('quit', async () => {
+    const { code, out } = await play(['ctor'], 'quit', '1,1');
+    expect(code).toBe(0);
+    expect(out).toContain('Good-bye.');
+    expect(out).not.toContain('1. First 1,1');
+  });
+});
+
+describe('saving and loading', () => {
+  test('under a name with the date, or the given one; loaded, it goes on', async () => {
+    const { out } = await play(['ctor'], '1,1', 'save', 'save mine', '2,2', 'load mine', 'history');
+    expect(out).toContain('Game saved successfully to ctor-20260102-030405.quintet.json');
+    expect(out).toContain('Game saved successfully to mine.json');
+    expect(out).toContain('Game loaded from mine.json');
+    expect(out.slice(out.indexOf('> history'))).not.toContain('2,2');
+    const record = await saved('mine.json');
+    expect(record).toMatchObject({
+      format: 'quintet/1',
+      game: 'ctor',
+      entries: [{ move: '1,1', at: expect.any(Number) }],
+    });
+    expect(loadMatch(record, games).ok).toBe(true);
+  });
+
+  test("in the game's own format where it has one", async () => {
+    const { out } = await play(
+      ['jungle'],
+      'E3-E4',
+      'save --format jungle/1',
+      'save --format=jungle/1 j.json',
+      'load j.json',
+    );
+    expect(out).toContain('Game saved successfully to jungle_game_20260102_030405.json');
+    expect(await saved('j.json')).toMatchObject({ format: 'jungle/1', moveCount: 1 });
+    expect(out).toContain('Game loaded from j.json');
+    const refused = await play(['ctor'], 'save --format jungle/1');
+    expect(refused.out).toContain('Failed to save: there is no format "jungle/1" for this game; known: quintet/1');
+  });
+
+  test('never over another file unless forced', async () => {
+    const { out } = await play(['ctor'], 'save x', '1,1', 'save x', 'save --force x');
+    expect(out).toContain('Failed to save: x.json exists already');
+    expect(await saved('x.json')).toMatchObject({ entries: [{ move: '1,1' }] });
+  });
+
+  test('bad names are refused with the reason', async () => {
+    const { out } = await play(['jungle'], 'save a?b.json', 'save ..', `save ${'x'.repeat(120)}`, 'save no/x.json');
+    expect(out.match(/Failed to save: /g)).toHaveLength(4);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('what cannot be loaded says so, to the letter, and the match goes on', async () => {
+    await writeFile(path.join(folder, 'text.json'), 'hello');
+    await writeFile(path.join(folder, 'other.json'), '{"a":1}');
+    const record = toRecord(played(gameById('ctor') as Game, ['1,1']));
+    const twice = { ...record, entries: [...record.entries, ...record.entries] };
+    await writeFile(path.join(folder, 'twice.json'), JSON.stringify(twice));
+    const { out } = await play(['jungle'], 'load none', 'load text', 'load other', 'load twice', 'E3-E4');
+    expect(out).toContain('> load none\nFile not found\n');
+    expect(out).toContain('> load text\nInvalid save file format\n');
+    expect(out).toContain('> load other\nInvalid save file format\n');
+    expect(out).toContain('> load twice\nCorrupted save file\n  after 1 moves:');
+    expect(out).toContain('1. RED Rat E3→E4');
+  });
+
+  test('load alone lists the files, and a number picks one', async () => {
+    expect((await play(['ctor'], 'load')).out).toContain('There is no *.json file here');
+    const { out } = await play(['ctor'], '1,1', 'save my file.json', 'undo', 'load', '1', 'history');
+    expect(out).toContain('  1 my file.json');
+    expect(out).toContain('Game loaded from my file.json');
+    expect(out.slice(out.indexOf('> history'))).toContain('1. First 1,1');
+  });
+
+  test('a file cannot move the cursor', async () => {
+    await writeFile(path.join(folder, 'evil.json'), '{"format":"quintet/1","game":"\\u001b[2J"}');
+    const { out } = await play(['ctor'], 'load evil');
+    expect(out).toContain('Invalid save file format');
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('--load goes on with a file of any game, or of the one that is named', async () => {
+    await play(['jungle'], 'E3-E4', 'save x');
+    expect((await play(['--load', 'x.json'], 'history')).out).toContain('1. RED Rat E3→E4');
+    expect(await play(['ctor', '--load', 'x.json'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is a match of jungle'),
+    });
+    expect(await play(['--load', 'none.json'])).toMatchObject({ code: 1, err: 'quintet: none.json: File not found\n' });
+    expect((await play(['--load', 'x.json', '--options', '{}'])).code).toBe(2);
+  });
+});
+
+describe('players', () => {
+  const script = (name: string, ...lines: string[]) => writeFile(path.join(folder, name), lines.join('\n'));
+
+  test('two scripts play without anybody; a script that is through resigns', async () => {
+    await script('a.txt', '# the first player', 'E3-E4', '', 'E4-E5  # on', '');
+    await script('b.txt', 'C7-C6');
+    const { code, out } = await play(['jungle', '--players', 'script:a.txt,script:b.txt']);
+    expect(code).toBe(0);
+    expect(out).toContain('Jungle · RED wins: BLUE resigned');
+    expect(out).toContain('3. RED Rat E4→E5');
+  });
+
+  test('undo against a script goes back to the own last decision, and the script answers anew', async () => {
+    await script('b.txt', 'C7-C6', 'C6-C5');
+    const { out } = await play(
+      ['jungle', '--players', 'human,script:b.txt'],
+      'E3-E4',
+      'undo',
+      'E3-D3',
+      'history',
+      'draw',
+    );
+    expect(out.slice(out.indexOf('> history'))).toContain('1. RED Rat E3→D3\n2. BLUE Rat C7→C6\n');
+    expect(out).toContain('A script does not agree to a draw');
+  });
+
+  test('a line that may not be played ends it, naming file and line', async () => {
+    await script('a.txt', '# nonsense', 'E3-E9');
+    const { code, err } = await play(['jungle', '--players', 'script:a.txt,human']);
+    expect(code).toBe(1);
+    expect(err).toContain('a.txt, line 2 "E3-E9": Invalid move (invalid-move)');
+  });
+
+  test('bad players are bad usage', async () => {
+    for (const players of ['human', 'human,human,human', 'human,robot', 'human,', 'script:,human']) {
+      expect((await play(['ctor', '--players', players])).code).toBe(2);
+    }
+    expect(await play(['ctor', '--players', 'human,3'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('bots are not there yet'),
+    });
+    expect((await play(['ctor', '--players', 'human,script:none.txt'])).code).toBe(1);
+  });
+});
+
+describe('choosing a game', () => {
+  test('all are listed with their lines; a number or a name chooses', async () => {
+    const { out } = await run(['play'], 'chess\nctor\n1,1\n', { folder });
+    for (const game of games) expect(out).toContain(game.words.en.tagline);
+    expect(out).toContain('There is no such game');
+    expect(out).toContain('1. First 1,1');
+    expect((await run(['play'], '1\n')).out).toContain(`${games[0]?.words.en.name} · `);
+  });
+
+  test('nobody there: it says so and ends well', async () => {
+    const { code, out } = await run(['play']);
+    expect(code).toBe(0);
+    expect(out).toContain('End of input. Good-bye.');
+  });
+
+  test('in the language of the system or the one asked for', async () => {
+    expect((await run(['play', 'jungle'], '', { env: { LANG: 'zh_CN.UTF-8' } })).out).toContain('斗兽棋 · 轮到');
+    expect((await run(['play', 'jungle', '--lang', 'en'], '', { env: { LC_ALL: 'zh_CN.UTF-8' } })).out).toContain(
+      "RED's Turn",
+    );
+    expect((await run(['play', 'jungle', '--lang', 'fr'])).code).toBe(2);
+  });
+});
+
+describe('as JSON', () => {
+  test('an object a line: states, refusals, lists, at last the record', async () => {
+    const { out } = await play(['ctor', '--json'], '1,1', '1,1', 'moves', 'undo', 'save x');
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ type }) => type)).toEqual([
+      'state',
+      'state',
+      'refused',
+      'moves',
+      'note',
+      'state',
+      'note',
+      'record',
+    ]);
+    expect(lines[1]).toMatchObject({ game: 'ctor', ply: 1, toMove: 1, lastMove: '1,1', outcome: null });
+    expect(lines[2]).toEqual({ type: 'refused', code: 'occupied', message: expect.any(String) });
+    expect(lines[3].moves).toHaveLength(99);
+    expect(lines[6]).toMatchObject({ file: 'x.json' });
+    expect(lines[7].record).toMatchObject({ format: 'quintet/1', entries: [] });
+  });
+});

@@ -1,0 +1,162 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { type Clock, type Game, gameById, games, Playback, snapshot, toRecord } from '@quintet/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from '../main.ts';
+import { played, randomMatch } from '../testkit/matches.ts';
+import { run, testTerminal } from '../testkit/terminal.ts';
+import { hostWords } from '../words.ts';
+import { press, progress } from './live.ts';
+
+const jungle = gameById('jungle') as Game;
+const TEXTS = ['E3-E4', 'C7-C6', 'E4-E5'];
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+  await writeFile(path.join(folder, 'x.json'), JSON.stringify(toRecord(played(jungle, TEXTS))));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A clock whose time passes when a test says so. */
+function handClock(): Clock & { pass(): void; readonly waits: number[] } {
+  const due: (() => void)[] = [];
+  const waits: number[] = [];
+  return {
+    waits,
+    after(milliseconds, then) {
+      waits.push(milliseconds);
+      due.push(then);
+      return () => {
+        due.splice(due.indexOf(then), 1);
+      };
+    },
+    pass: () => due.shift()?.(),
+  };
+}
+
+describe('through a pipe', () => {
+  test('all moves and the last position', async () => {
+    const { code, out } = await run(['replay', 'x.json'], '', { folder });
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^1\. RED Rat E3→E4\n2\. BLUE Rat C7→C6\n3\. RED Rat E4→E5\nMove 3 \/ 3\nJungle · BLUE's Turn\n/,
+    );
+  });
+
+  test('--to N is the position after N moves', async () => {
+    const { out } = await run(['replay', 'x.json', '--to', '1'], '', { folder });
+    expect(out).toMatch(/^Move 1 \/ 3\nJungle · BLUE's Turn\n/);
+    expect(out).toContain('[RR]');
+  });
+
+  test('--json gives every position, or the one of --to', async () => {
+    const { out } = await run(['replay', 'x.json', '--json'], '', { folder });
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ ply, move, toMove }) => [ply, move, toMove])).toEqual([
+      [0, null, 0],
+      [1, 'E3-E4', 1],
+      [2, 'C7-C6', 0],
+      [3, 'E4-E5', 1],
+    ]);
+    expect(lines[3].state).toEqual(JSON.parse(JSON.stringify(jungle.state(snapshot(played(jungle, TEXTS))))));
+    const one = await run(['replay', 'x.json', '--json', '--to', '2'], '', { folder });
+    expect(JSON.parse(one.out)).toEqual(lines[2]);
+  });
+
+  test("a game's own format is read too", async () => {
+    await run(['play', 'jungle'], 'E3-E4\nsave --format jungle/1 j.json\n', { folder });
+    expect((await run(['replay', 'j.json'], '', { folder })).out).toContain('1. RED Rat E3→E4\nMove 1 / 1\n');
+  });
+
+  test('bad arguments are 2, bad files 1', async () => {
+    for (const bad of [
+      ['--to', '4'],
+      ['--to', '-1'],
+      ['--to', 'x'],
+      ['--speed', '3'],
+    ]) {
+      expect((await run(['replay', 'x.json', ...bad], '', { folder })).code).toBe(2);
+    }
+    await writeFile(path.join(folder, 'bad.json'), '[');
+    expect(await run(['replay', 'none.json'], '', { folder })).toMatchObject({
+      code: 1,
+      err: 'quintet: none.json: File not found\n',
+    });
+    expect(await run(['replay', 'bad.json'], '', { folder })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Invalid save file format'),
+    });
+  });
+
+  test.each(games.map((game) => [game.id, game] as const))('%s: every position of a match', async (id, game) => {
+    const match = randomMatch(game, 4, 30);
+    await writeFile(path.join(folder, `${id}.json`), JSON.stringify(toRecord(match)));
+    const { out } = await run(['replay', `${id}.json`, '--json'], '', { folder });
+    const last = JSON.parse(out.trimEnd().split('\n').at(-1) as string);
+    expect(last.state).toEqual(JSON.parse(JSON.stringify(game.state(snapshot(match)))));
+  });
+});
+
+describe('keys', () => {
+  test('step, jump, play, pause, speed, restart', () => {
+    const clock = handClock();
+    const playback = new Playback({ first: 0, last: 3 }, clock, () => {});
+    const at = (name: string, sequence = name) => {
+      expect(press(playback, { name, sequence })).toBe(true);
+      return playback.at;
+    };
+    expect([at('right'), at('right'), at('left'), at('end'), at('right'), at('home'), at('left')]).toEqual([
+      1, 2, 1, 3, 3, 0, 0,
+    ]);
+    at('space', ' ');
+    expect(playback.isPlaying).toBe(true);
+    clock.pass();
+    expect(playback.at).toBe(1);
+    at('3');
+    expect(playback.speed).toBe(2);
+    at('+');
+    expect(playback.speed).toBe(5);
+    at('+');
+    at('-');
+    expect(playback.speed).toBe(2);
+    expect(at('r')).toBe(0);
+    expect(playback.isPlaying).toBe(false);
+    expect(at('z')).toBe(0);
+  });
+
+  test('q, Escape, Ctrl-C and Ctrl-D quit', () => {
+    const playback = new Playback({ first: 0, last: 3 }, handClock(), () => {});
+    for (const key of [{ name: 'q' }, { name: 'escape' }, { name: 'c', ctrl: true }, { name: 'd', ctrl: true }]) {
+      expect(press(playback, key)).toBe(false);
+    }
+  });
+
+  test('the bar', () => {
+    const playback = new Playback({ first: 0, last: 4 }, handClock(), () => {});
+    playback.seek(3);
+    expect(progress(playback, hostWords('en'))).toBe('Move 3 / 4  ██████████████████░░░░░░  1×  paused');
+  });
+});
+
+describe('at a terminal', () => {
+  test('it plays by the clock until the last move, and ends with q', async () => {
+    const keyboard = new PassThrough();
+    const clock = handClock();
+    const tty = { columns: 80, rows: 24 };
+    const terminal = testTerminal(keyboard, { folder, tty, clock, env: { TERM: 'xterm', NO_COLOR: '1' } });
+    const ended = main(['replay', 'x.json', '--speed', '2'], terminal);
+    const screen = () => stripVTControlCharacters(terminal.out());
+    await expect.poll(screen, { interval: 5 }).toContain('Move 0 / 3');
+    for (let n = 0; n < 3; n++) clock.pass();
+    await expect.poll(screen, { interval: 5 }).toContain('Move 3 / 3');
+    expect(new Set(clock.waits)).toEqual(new Set([500]));
+    keyboard.write('q');
+    expect(await ended).toBe(0);
+  });
+});
