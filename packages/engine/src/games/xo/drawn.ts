@@ -1,6 +1,6 @@
-import type { Seat } from '../../kernel/index.ts';
+import { MoveList, type Seat } from '../../kernel/index.ts';
 import { CELLS } from './board.ts';
-import { XoPosition } from './position.ts';
+import { XoPosition, xo } from './index.ts';
 import type { CellState, PlayerRecord } from './types.ts';
 
 /** What a picture does not show; `[x, o]` where it is given for both. */
@@ -51,4 +51,21 @@ export function drawn(picture: string, circumstances: Circumstances = {}): XoPos
     isSuddenDeath,
     isChoosing,
   });
+}
+
+/** Plays texts through the checked door, in place. */
+export function after(position: XoPosition, ...moves: readonly string[]): XoPosition {
+  for (const text of moves) {
+    const parsed = xo.parse(text, position);
+    if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
+    position.play(parsed.value);
+  }
+  return position;
+}
+
+/** The texts of all legal moves. */
+export function texts(position: XoPosition): string[] {
+  const list = new MoveList();
+  position.moves(list);
+  return list.toArray().map((move) => xo.format(move, position));
 }

@@ -1,5 +1,5 @@
 import { type Move, type MoveList, type Outcome, outcomeTable, type Position, type Seat } from '../../kernel/index.ts';
-import { ALL, CELLS, LINE_SETS, LINES, type Line, linesOf, lowest } from './board.ts';
+import { ALL, CELLS, LINES, type Line, linesIn, linesOf } from './board.ts';
 import { XoHistory } from './history.ts';
 import { countActions, listActions, MOST_MOVES } from './moves.ts';
 import { energyOf, packPlayer, playerRecord, pointsOf } from './player.ts';
@@ -123,7 +123,7 @@ export class XoPosition extends XoHistory implements Position {
       return countActions(energyOf(this.me), this.#open(), this.mine, this.theirs & ~this.frozen);
     }
     let count = 0;
-    for (let rest = this.scoringLines(); rest !== 0; rest &= rest - 1) count++;
+    for (let rest = linesIn(this.mine); rest !== 0; rest &= rest - 1) count++;
     return count;
   }
 
@@ -132,12 +132,8 @@ export class XoPosition extends XoHistory implements Position {
     if (this.isChoosing) this.takeLine((1 << firstOf(move)) | (1 << secondOf(move)) | (1 << thirdOf(move)));
     else {
       this.act(move);
-      const lines = this.scoringLines();
-      if ((lines & (lines - 1)) !== 0) {
-        this.isChoosing = true;
-        return;
-      }
-      if (lines !== 0) this.takeLine(LINE_SETS[lowest(lines)]!);
+      this.score();
+      if (this.isChoosing) return;
     }
     this.endTurn();
     if (this.ended === RUNNING) this.startTurn();
@@ -159,7 +155,7 @@ export class XoPosition extends XoHistory implements Position {
   }
 
   #listLines(items: Int32Array): number {
-    const found = this.scoringLines();
+    const found = linesIn(this.mine);
     let n = 0;
     for (const { bit, move } of LINES) if ((found >>> bit) & 1) items[n++] = move;
     return n;

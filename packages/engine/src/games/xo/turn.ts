@@ -1,5 +1,5 @@
 import { hashKeys, type Move, opponent, outcomeIndex, type Seat } from '../../kernel/index.ts';
-import { CELLS, linesIn, lowest } from './board.ts';
+import { CELLS, LINE_SETS, linesIn, lowest } from './board.ts';
 import {
   FIRST_PLAYER,
   PENALTY,
@@ -119,12 +119,15 @@ export class XoTurn {
     }
   }
 
-  /** Scoring: the mover's lines on the board now, as `linesIn` has them. */
-  scoringLines(): number {
-    return linesIn(this.mine);
+  /** Scoring: one line is taken at once, several are left to the mover's choice. */
+  score(): void {
+    const lines = linesIn(this.mine);
+    if (lines === 0) return;
+    if ((lines & (lines - 1)) === 0) this.takeLine(LINE_SETS[lowest(lines)]!);
+    else this.isChoosing = true;
   }
 
-  /** Scoring: the one line, or the one that was picked. */
+  /** Scoring: the only line, or the one that was picked. */
   takeLine(line: number): void {
     this.isChoosing = false;
     this.#lift(line);

@@ -135,14 +135,17 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Kind | 'scores', stri
   },
 };
 
-const JOINTS: Partial<Record<Kind, string>> = { shift: '→', double: ' + ' };
+const JOINTS: Readonly<Record<Language, Partial<Record<Kind, string>>>> = {
+  en: { shift: '→', double: ' and ' },
+  zh: { shift: '→', double: ' 和 ' },
+};
 
 export function describe(before: XoPosition, move: Move, language: Language): string {
   const kind = kindName(move);
   const sentences = SENTENCES[language];
   const sentence = fill(sentences[kind], {
     seat: words[language].seats[before.toMove],
-    cells: cellsOfMove(move).map(formatCell).join(JOINTS[kind]),
+    cells: cellsOfMove(move).map(formatCell).join(JOINTS[language][kind]),
   });
   const cells = takenLine(before, move).map(formatCell).join(' ');
   return cells ? fill(sentences.scores, { move: sentence, cells }) : sentence;

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { type Change, LANGUAGES } from '../../kernel/index.ts';
+import { after, drawn } from './drawn.ts';
+import { type XoPosition, xo } from './index.ts';
+
+const start = (): XoPosition => xo.start({ drawAfter: 200 });
+const moveOf = (position: XoPosition, text: string): number => xo.read(text, position) as number;
+const pathsOf = (position: XoPosition, text: string) => xo.paths(position, moveOf(position, text));
+const changesOf = (position: XoPosition, text: string) => xo.changes(position, moveOf(position, text));
+const brief = (changes: readonly Change[]): string[] =>
+  changes.map((change) => `${change.step} ${change.kind} ${change.kind === 'appear' ? change.token.id : change.id}`);
+const idAt = (position: XoPosition, cell: string) => xo.scene(position).tokens.find((token) => token.cell === cell)?.id;
+
+describe('tokens', () => {
+  test('a piece keeps its id while it shifts, and undo gives ids back', () => {
+    const position = drawn('X . . .  . . . .  . . . .  . . . .', { energy: [2, 4] });
+    after(position, 'shift 0,0>0,1', 'double 2,2+3,3', 'place 0,0');
+    expect(idAt(position, '0,1')).toBe('c0');
+    expect([idAt(position, '2,2'), idAt(position, '3,3'), idAt(position, '0,0')]).toEqual(['p2', 'p3', 'p4']);
+    position.undo();
+    expect(idAt(position, '0,0')).toBe(undefined);
+    position.undo();
+    position.undo();
+    expect(idAt(position, '0,0')).toBe('c0');
+  });
+
+  test('a cell that is emptied and filled again has another token', () => {
+    const position = drawn('X X . .  . . . .  . . . .  . . . .');
+    after(position, 'place 0,2', 'place 3,3', 'place 0,2');
+    expect(idAt(position, '0,2')).toBe('p4');
+  });
+
+  test('frozen pieces are marked, sealed cells are terrain', () => {
+    const scene = xo.scene(drawn('O! . . .  . # . .  . . . .  . . . .'));
+    expect(scene.tokens).toEqual([
+      { id: 'c0', cell: '0,0', kind: 'O', seat: 1, level: 0, facing: 0, marks: ['frozen'], glyph: 'O' },
+    ]);
+    expect(scene.cells.filter(({ terrain }) => terrain === 'sealed').map(({ target }) => target)).toEqual(['1,1']);
+    expect(scene.cells[6]).toEqual({ target: '1,2', x: 2, y: 1, terrain: 'plain', seat: null });
+  });
+});
+
+describe('controls and gauges', () => {
+  test('the skills of the seat to move with their costs', () => {
+    const position = after(start(), 'place 0,0');
+    expect(xo.scene(position).controls.map(({ target, seat, cost }) => [target, seat, cost])).toEqual([
+      ['skill:seal', 1, 2],
+      ['skill:shift', 1, 2],
+      ['skill:disrupt', 1, 3],
+      ['skill:double', 1, 4],
+    ]);
+  });
+
+  test('the lines to pick from, pass when it is due, nothing after the end', () => {
+    const controls = (position: XoPosition) => xo.scene(position).controls.map(({ target }) => target);
+    const choosing = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
+    expect(controls(choosing)).toEqual(expect.arrayContaining(['line:0,0:0,1:0,2', 'line:0,1:0,2:0,3']));
+    const full = drawn('X O! X O!  X O! X O!  O! X O! X  O! X O! X');
+    expect(controls(full)).toContain('pass');
+    expect(controls(start())).not.toContain('pass');
+    const over = after(drawn('X X . .  . . . .  . . . .  . . . .', { points: [2, 0] }), 'place 0,2');
+    expect(controls(over)).toEqual([]);
+  });
+
+  test('gauges of both seats', () => {
+    const position = drawn('. . . .  . . . .  . . . .  . . . .', {
+      energy: [2, 5],
+      points: [1, 2],
+      hot: [0, 1],
+      priority: [true, false],
+      penalty: [false, true],
+    });
+    const gauges = (seat: number) =>
+      Object.fromEntries(
+        xo
+          .scene(position)
+          .gauges.filter((gauge) => gauge.seat === seat)
+          .map(({ name, value, max }) => [name, `${value}/${max}`]),
+      );
+    const common = { turns: '10/24', 'sudden-death': '0/1' };
+    expect(gauges(0)).toEqual({
+      ...common,
+      points: '1/3',
+      energy: '2/5',
+      priority: '1/1',
+      penalty: '0/1',
+      overheat: '0/2',
+    });
+    expect(gauges(1)).toEqual({
+      ...common,
+      points: '2/3',
+      energy: '5/5',
+      priority: '0/1',
+      penalty: '1/1',
+      overheat: '1/2',
+    });
+  });
+
+  test('in sudden death the turns run to drawAfter', () => {
+    const position = drawn('. . . .  . . . .  . . . .  . . . .', { totalTurns: 30, isSuddenDeath: true });
+    const gauges = xo.scene(position).gauges.filter(({ seat }) => seat === 0);
+    expect(gauges.find(({ name }) => name === 'turns')).toMatchObject({ value: 30, max: 200 });
+    expect(gauges.find(({ name }) => name === 'sudden-death')).toMatchObject({ value: 1 });
+  });
+});
+
+describe('paths', () => {
+  test('of each kind of move', () => {
+    const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
+    expect(pathsOf(position, 'place 1,1')).toEqual([['1,1']]);
+    expect(pathsOf(position, 'seal 1,1')).toEqual([['skill:seal', '1,1']]);
+    expect(pathsOf(position, 'shift 0,0>0,1')).toEqual([
+      ['skill:shift', '0,0', '0,1'],
+      ['0,0', '0,1'],
+    ]);
+    expect(pathsOf(position, 'disrupt 0,3')).toEqual([['skill:disrupt', '0,3']]);
+    expect(pathsOf(position, 'double 1,1+2,2')).toEqual([
+      ['skill:double', '1,1', '2,2'],
+      ['skill:double', '2,2', '1,1'],
+    ]);
+    expect(pathsOf(position, 'line 0,0:0,1:0,2')).toEqual([['line:0,0:0,1:0,2'], ['0,0', '0,1', '0,2']]);
+    expect(pathsOf(position, 'pass')).toEqual([['pass']]);
+  });
+});
+
+describe('changes', () => {
+  test('the action, then the line goes, then pieces freeze, then others thaw', () => {
+    const position = drawn('X X . .  X2 . . .  O! . . .  . . . .', { totalTurns: 10 });
+    expect(brief(changesOf(position, 'place 0,2'))).toEqual([
+      '0 appear p0',
+      '1 vanish c0',
+      '1 vanish c1',
+      '1 vanish p0',
+      '2 mark c4',
+      '3 mark c8',
+    ]);
+  });
+
+  test('of each kind of move', () => {
+    const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
+    expect(brief(changesOf(position, 'double 1,1+3,3'))).toEqual(['0 appear p0', '0 appear p1']);
+    expect(changesOf(position, 'shift 0,0>0,1')).toEqual([
+      { kind: 'move', step: 0, id: 'c0', to: '0,1', level: 0, via: [], jump: false },
+    ]);
+    expect(changesOf(position, 'disrupt 0,3')).toEqual([{ kind: 'vanish', step: 0, id: 'c3', why: 'captured' }]);
+    expect(changesOf(position, 'seal 1,1')).toEqual([]);
+  });
+
+  test('a picked line goes at once', () => {
+    const position = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
+    expect(brief(changesOf(position, 'line 0,1:0,2:0,3'))).toEqual(['0 vanish c1', '0 vanish p0', '0 vanish c3']);
+  });
+});
+
+describe('words', () => {
+  const said = (position: XoPosition, text: string): string[] =>
+    LANGUAGES.map((language) => xo.describe(position, moveOf(position, text), language));
+
+  test('a sentence for each kind of move', () => {
+    const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
+    expect(said(position, 'place 1,1')).toEqual(['X places 1,1', 'X 落子 1,1']);
+    expect(said(position, 'seal 1,1')).toEqual(['X seals 1,1', 'X 封印 1,1']);
+    expect(said(position, 'shift 0,0>0,1')).toEqual(['X shifts 0,0→0,1', 'X 移动 0,0→0,1']);
+    expect(said(position, 'disrupt 0,3')).toEqual(['X disrupts 0,3', 'X 干扰 0,3']);
+    expect(said(position, 'double 1,1+2,3')).toEqual(['X places 1,1 and 2,3', 'X 双落子 1,1 和 2,3']);
+    const full = drawn('X O! X O!  X O! X O!  O! X O! X  O! X O! X');
+    expect(said(full, 'pass')).toEqual(['X passes', 'X 弃权']);
+  });
+
+  test('a move that scores says which line goes; one that leaves a choice does not', () => {
+    const one = drawn('X X . .  . . . .  . . . .  . . . .');
+    expect(said(one, 'place 0,2')).toEqual([
+      'X places 0,2 (scores, clearing 0,0 0,1 0,2)',
+      'X 落子 0,2（得分，消除 0,0 0,1 0,2）',
+    ]);
+    const two = drawn('X X . X  . . . .  . . . .  . . . .');
+    expect(said(two, 'place 0,2')).toEqual(['X places 0,2', 'X 落子 0,2']);
+    after(two, 'place 0,2');
+    expect(said(two, 'line 0,1:0,2:0,3')[0]).toBe('X chooses a line (scores, clearing 0,1 0,2 0,3)');
+  });
+});
+
+test('evaluate: points first, then energy, from the side to move', () => {
+  const blank = '. . . .  . . . .  . . . .  . . . .';
+  expect(xo.evaluate(drawn(blank, { points: [1, 0], energy: [0, 5] }))).toBeGreaterThan(0);
+  expect(xo.evaluate(drawn(blank, { points: [1, 0], energy: [0, 5], totalTurns: 11 }))).toBeLessThan(0);
+  expect(xo.evaluate(drawn(blank, { energy: [2, 1] }))).toBeGreaterThan(0);
+  expect(xo.evaluate(drawn(blank, { energy: [2, 2] }))).toBe(0);
+});
