@@ -1,4 +1,4 @@
-import { MoveList, type Seat } from '../../kernel/index.ts';
+import { type Move, MoveList, type Seat } from '../../kernel/index.ts';
 import { CELLS } from './board.ts';
 import { XoPosition, xo } from './index.ts';
 import type { CellState, PlayerRecord } from './types.ts';
@@ -68,4 +68,15 @@ export function texts(position: XoPosition): string[] {
   const list = new MoveList();
   position.moves(list);
   return list.toArray().map((move) => xo.format(move, position));
+}
+
+/** Plays the first of the moves that makes no line, so that a match can last. */
+export function playQuietly(position: XoPosition, moves: readonly Move[]): void {
+  const points = position.points(0) + position.points(1);
+  for (const move of moves) {
+    position.play(move);
+    if (!position.isChoosing && position.points(0) + position.points(1) === points) return;
+    position.undo();
+  }
+  throw new Error('every move makes a line');
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Move, MoveList, perft } from '../../kernel/index.ts';
+import { MoveList, perft } from '../../kernel/index.ts';
 import { randomTexts } from '../../testkit/random-match.ts';
 import cases from './cases/perft.json' with { type: 'json' };
-import { after, drawn, texts } from './drawn.ts';
+import { after, drawn, playQuietly, texts } from './drawn.ts';
 import { type XoPosition, xo } from './index.ts';
 
 const [X, O] = [0, 1] as const;
@@ -160,14 +160,3 @@ describe('whole matches', () => {
     expect([...reasons].sort()).toEqual(['score-limit', 'sudden-death', 'turn-limit']);
   });
 });
-
-/** Plays the first move that makes no line. */
-function playQuietly(position: XoPosition, moves: readonly Move[]): void {
-  const points = position.points(X) + position.points(O);
-  for (const move of moves) {
-    position.play(move);
-    if (!position.isChoosing && position.points(X) + position.points(O) === points) return;
-    position.undo();
-  }
-  throw new Error('every move makes a line');
-}

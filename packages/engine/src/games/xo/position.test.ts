@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MoveList, Random } from '../../kernel/index.ts';
-import { after, type Circumstances, drawn } from './drawn.ts';
+import { after, type Circumstances, drawn, playQuietly } from './drawn.ts';
 import { type XoPosition, xo } from './index.ts';
 
 const hash = (position: XoPosition): string => `${position.hashLow} ${position.hashHigh}`;
@@ -80,18 +80,12 @@ describe('undo and clone', () => {
 
   test('a match beyond the first stack is taken back step by step', () => {
     const position = xo.start({ drawAfter: 200 });
-    const random = new Random(7);
     const list = new MoveList();
     const seen: string[] = [];
-    for (position.moves(list); list.length > 0; position.moves(list)) {
+    while (!position.outcome) {
       seen.push(portrait(position));
-      // Without lines, so that the match lasts.
-      const moves = list.toArray().sort(() => random.next() - 0.5);
-      for (const move of moves) {
-        position.play(move);
-        if (!position.isChoosing && position.points(0) + position.points(1) === 0) break;
-        position.undo();
-      }
+      position.moves(list);
+      playQuietly(position, list.toArray());
     }
     expect(position.ply).toBeGreaterThan(100);
     while (position.ply > 0) {
