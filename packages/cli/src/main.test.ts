@@ -43,7 +43,7 @@ describe('exit codes', () => {
   });
 
   test('every command explains itself with an example', async () => {
-    for (const command of ['play', 'replay', 'perft', 'rules', 'engine']) {
+    for (const command of ['play', 'replay', 'perft', 'rules', 'engine', 'bench']) {
       const { out } = await run([command, '--help']);
       expect(out).toMatch(/Examples?:\n.*quintet/);
       expect(out).toContain('--json');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { gameIds } from './args.ts';
+import type { BenchSettings } from './bench/engine.ts';
 import { Failure } from './failure.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
 import { type PlaySettings, runPlay } from './play/play.ts';
@@ -8,6 +9,8 @@ import { serveEngine } from './protocol/engine.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { type RulesSettings, runRules } from './rules.ts';
 import { printJson, processTerminal, type Terminal } from './terminal.ts';
+
+export { CLIView } from './play/cli-view.ts';
 
 /** Runs `quintet …` and gives the exit code: 0 done, 2 bad usage, 1 anything else. */
 export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
@@ -40,6 +43,7 @@ const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addPerft,
   addRules,
   addEngine,
+  addBench,
 ];
 
 function addPlay(program: Command, terminal: Terminal): void {
@@ -135,6 +139,19 @@ Example:
   echo '{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"ctor"}}' | quintet engine`,
     )
     .action(() => serveEngine(terminal));
+}
+
+function addBench(program: Command, terminal: Terminal): void {
+  program
+    .command('bench [what]')
+    .description('measure how fast it is; without WHAT, everything')
+    .option('--game <game>', 'only this game')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  quintet bench engine\n  quintet bench engine --game bugs --json')
+    .action(async (what: string | undefined, settings: BenchSettings) => {
+      const { runBench } = await import('./bench/index.ts');
+      await runBench(terminal, what, settings);
+    });
 }
 
 /** The package's own version; the file lies one folder up from the source and from the bundle. */

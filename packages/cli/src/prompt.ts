@@ -6,9 +6,14 @@ import type { Terminal } from './terminal.ts';
 export type NoLine = 'end' | 'interrupt';
 export type Asked = { readonly line: Line } | { readonly none: NoLine };
 
+export type Complete = () => readonly string[];
+
 /** Where lines come from. */
 export interface Prompt {
-  ask(question: string): Promise<Asked>;
+  /** `complete` lists what the tab key may complete to, where there is one. */
+  ask(question: string, complete?: Complete): Promise<Asked>;
+  /** Shows the question and what is typed so far again, after the screen was drawn anew. */
+  repeat(): void;
   close(): void;
 }
 
@@ -25,14 +30,20 @@ class LivePrompt implements Prompt {
   #waiting: ((asked: Asked) => void) | null = null;
   readonly #early: string[] = [];
   #none: NoLine | null = null;
+  #complete: Complete = () => [];
 
   constructor({ input, output }: Terminal) {
+    const completer = (line: string): [string[], string] => {
+      const begun = line.toLowerCase();
+      return [this.#complete().filter((text) => text.toLowerCase().startsWith(begun)), line];
+    };
     this.#readline = createInterface({
       input,
       output,
       terminal: true,
       historySize: 200,
       removeHistoryDuplicates: true,
+      completer,
     });
     this.#readline.on('line', (line) => {
       if (this.#waiting) this.#answer({ line });
@@ -42,7 +53,8 @@ class LivePrompt implements Prompt {
     this.#readline.on('close', () => this.#end('end'));
   }
 
-  ask(question: string): Promise<Asked> {
+  ask(question: string, complete: Complete = () => []): Promise<Asked> {
+    this.#complete = complete;
     const early = this.#early.shift();
     if (early !== undefined) return Promise.resolve({ line: early });
     if (this.#none) return Promise.resolve({ none: this.#none });
@@ -51,6 +63,10 @@ class LivePrompt implements Prompt {
       this.#readline.setPrompt(question);
       this.#readline.prompt();
     });
+  }
+
+  repeat(): void {
+    if (this.#waiting) this.#readline.prompt(true);
   }
 
   close(): void {
@@ -86,6 +102,8 @@ class PipedPrompt implements Prompt {
     }
     return { line: this.#lines.shift() as Line };
   }
+
+  repeat(): void {}
 
   close(): void {
     void this.#chunks.return(undefined);

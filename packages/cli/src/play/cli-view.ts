@@ -5,6 +5,7 @@ import {
   type Match,
   MoveList,
   type MoveProvider,
+  nextTargets,
   type Path,
   type Refusal,
   refusalSentence,
@@ -32,6 +33,8 @@ export type Handled = 'not-a-command' | 'done' | 'changed';
 
 /** Whoever carries out the commands (undo, save …) that are typed instead of a move. */
 export interface CommandHandler {
+  /** The words that are commands. */
+  readonly commands: readonly string[];
   command(line: string, match: Match): Promise<Handled>;
   /** No more lines will come. May throw to end everything; else the player leaves the match. */
   ended(asked: Extract<Asked, { none: unknown }>, match: Match): Promise<void>;
@@ -127,7 +130,7 @@ export class CLIView implements View, MoveProvider {
   /** The next line that says something, a number replaced by what it stands for; null at the end of input. */
   async #line(match: Match, picked: Path): Promise<string | null> {
     for (;;) {
-      const asked = await this.display.ask(this.#question(match, picked));
+      const asked = await this.display.ask(this.#question(match, picked), () => this.#completions(match, picked));
       if ('none' in asked) {
         await this.#handler?.ended(asked, match);
         return null;
@@ -142,6 +145,14 @@ export class CLIView implements View, MoveProvider {
       if (chosen !== undefined) return chosen;
       this.say(fill(this.words.noNumber, { number: line.slice(0, 20) }));
     }
+  }
+
+  /** What can sensibly be typed: move texts, targets and commands. */
+  #completions({ game, position, outcome }: Match, picked: Path): string[] {
+    const moves = outcome ? [] : legalMoves(position, new MoveList());
+    const paths = moves.flatMap((move) => game.paths(position, move));
+    const texts = moves.map((move) => game.format(move, position));
+    return [...nextTargets(paths, picked), ...texts, ...(this.#handler?.commands ?? [])];
   }
 
   #remarkOnlyMove({ game, position }: Match): void {

@@ -1,5 +1,5 @@
 import type { JsonObject, Match, Target } from '@quintet/engine';
-import type { Asked } from '../prompt.ts';
+import type { Asked, Complete } from '../prompt.ts';
 
 /** What is picked so far, and what can be picked next. */
 export interface Selection {
@@ -26,7 +26,7 @@ export interface Display {
   say(note: Note): void;
   /** A longer text, with something to stop at where it would not fit. */
   page(note: Note): Promise<void>;
-  ask(question: string): Promise<Asked>;
+  ask(question: string, complete?: Complete): Promise<Asked>;
   /** The end of everything: what is left to say stays on the screen. */
   close(match: Match | null, farewell: readonly string[]): void;
 }

@@ -16,6 +16,7 @@ export class Host implements CommandHandler {
   readonly people: readonly [boolean, boolean];
   /** Whether a person can be asked back; else what is doubtful is refused. */
   readonly live: boolean;
+  readonly commands = [...COMMANDS.keys()];
   #saved: number;
 
   constructor(terminal: Terminal, view: CLIView, session: Session, people: readonly [boolean, boolean], live: boolean) {

@@ -2,7 +2,7 @@ import type { Language, Match } from '@quintet/engine';
 import { drawFrame } from '../draw/frame.ts';
 import { createPaint } from '../draw/paint.ts';
 import { wrap } from '../draw/width.ts';
-import type { Asked, Prompt } from '../prompt.ts';
+import type { Asked, Complete, Prompt } from '../prompt.ts';
 import { Screen } from '../screen.ts';
 import { print, sizeOf, type Terminal } from '../terminal.ts';
 import { hostWords } from '../words.ts';
@@ -19,7 +19,6 @@ export class LiveDisplay implements Display {
   #match: Match | null = null;
   #selection = NOTHING_PICKED;
   #notes: string[] = [];
-  #question: string | null = null;
 
   constructor(terminal: Terminal, prompt: Prompt, language: Language, color: boolean) {
     this.#terminal = terminal;
@@ -55,11 +54,9 @@ export class LiveDisplay implements Display {
     this.#draw();
   }
 
-  async ask(question: string): Promise<Asked> {
-    this.#question = question;
+  async ask(question: string, complete?: Complete): Promise<Asked> {
     this.#draw();
-    const asked = await this.#prompt.ask(question);
-    this.#question = null;
+    const asked = await this.#prompt.ask(question, complete);
     this.#notes = [];
     return asked;
   }
@@ -75,7 +72,7 @@ export class LiveDisplay implements Display {
 
   #resized(): void {
     this.#draw();
-    if (this.#question !== null) this.#terminal.output.write(this.#question);
+    this.#prompt.repeat();
   }
 
   #draw(): void {

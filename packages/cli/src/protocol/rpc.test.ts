@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { ask, call, testService as service } from '../testkit/calls.ts';
+import { answer } from './engine.ts';
+
+/** The code of an error, for tables. */
+const codeOf = (line: string | null): number => ask(service(), line).error.code;
+
+describe('requests', () => {
+  test('an answer repeats the id: string, number, fraction or null', () => {
+    for (const id of ['a', '', 7, -1, 0.5, null]) {
+      const line = JSON.stringify({ jsonrpc: '2.0', id, method: 'games' });
+      expect(ask(service(), line)).toMatchObject({ jsonrpc: '2.0', id, result: expect.any(Array) });
+    }
+  });
+
+  test('broken JSON and lines that were too long are −32700', () => {
+    for (const line of ['{', 'x', '{"jsonrpc":"2.0","id":1,"method":"games"', '\ufffd', null]) {
+      expect(codeOf(line)).toBe(-32700);
+    }
+    expect(codeOf('['.repeat(100_000))).toBe(-32700);
+    expect(ask(service(), '{').id).toBe(null);
+  });
+
+  test('what is no request is −32600', () => {
+    for (const line of [
+      '1',
+      'null',
+      '"games"',
+      '{}',
+      '{"jsonrpc":"1.0","id":1,"method":"games"}',
+      '{"id":1,"method":"games"}',
+    ]) {
+      expect(codeOf(line)).toBe(-32600);
+    }
+    expect(codeOf('{"jsonrpc":"2.0","id":1}')).toBe(-32600);
+    expect(codeOf('{"jsonrpc":"2.0","id":1,"method":7}')).toBe(-32600);
+  });
+
+  test('an id that is no string, number or null is −32600, and so is one that would come back changed', () => {
+    for (const id of ['{}', '[]', 'true', '1e400', '12345678901234567890']) {
+      expect(ask(service(), `{"jsonrpc":"2.0","id":${id},"method":"games"}`)).toMatchObject({
+        id: null,
+        error: { code: -32600 },
+      });
+    }
+  });
+
+  test('batches are refused, the empty one too', () => {
+    expect(codeOf('[]')).toBe(-32600);
+    expect(codeOf('[{"jsonrpc":"2.0","id":1,"method":"games"}]')).toBe(-32600);
+  });
+
+  test('a request without id is carried out and not answered, whatever becomes of it', () => {
+    const engine = service();
+    expect(answer(engine, '{"jsonrpc":"2.0","method":"new","params":{"game":"ctor"}}')).toBe(null);
+    expect(answer(engine, '{"jsonrpc":"2.0","method":"nonsense"}')).toBe(null);
+    expect(call(engine, 'state', { match: 'm1' }).result.ply).toBe(0);
+  });
+
+  test('blank lines are ignored', () => {
+    for (const line of ['', '  ', '\t\r']) expect(answer(service(), line)).toBe(null);
+  });
+
+  test('unknown methods are −32601, bestmove among them', () => {
+    for (const method of ['nonsense', 'bestmove', 'constructor', '__proto__', '']) {
+      expect(call(service(), method).error.code).toBe(-32601);
+    }
+  });
+});
+
+describe('parameters', () => {
+  test('go by name: a list, or no object at all, is −32602', () => {
+    for (const params of [['ctor'], [], 'ctor', 7, true])
+      expect(call(service(), 'new', params).error.code).toBe(-32602);
+    expect(call(service(), 'new', ['ctor']).error.message).toContain('{ game, options? }');
+  });
+
+  test('a missing and an unknown one are named', () => {
+    expect(call(service(), 'new', {}).error).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('"game"'),
+    });
+    expect(call(service(), 'games', { x: 1 }).error).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('"x"'),
+    });
+    expect(call(service(), 'new').error.code).toBe(-32602);
+  });
+
+  test('an unknown game names those there are', () => {
+    for (const game of ['chess', 7, null, '__proto__']) {
+      expect(call(service(), 'new', { game }).error).toMatchObject({
+        code: -32602,
+        message: expect.stringContaining('ctor'),
+      });
+    }
+  });
+
+  test('bad options are −32602 and name the key', () => {
+    const error = call(service(), 'new', { game: 'ctor', options: { size: 3 } }).error;
+    expect(error).toMatchObject({ code: -32602, data: { key: 'size', code: 'unknown-key' } });
+    expect(call(service(), 'new', { game: 'ctor', options: null }).error.code).toBe(-32602);
+  });
+
+  test('unknown matches are −32602 in every method that takes one', () => {
+    for (const method of ['legal', 'undo', 'redo', 'state', 'record', 'close']) {
+      for (const match of ['m9', 1, null]) expect(call(service(), method, { match }).error.code).toBe(-32602);
+    }
+    expect(call(service(), 'play', { match: 'm9', move: '0,0' }).error.code).toBe(-32602);
+  });
+});

@@ -1,0 +1,129 @@
+import { games } from '@quintet/engine';
+import { describe, expect, test } from 'vitest';
+import { call, testService as service } from '../testkit/calls.ts';
+import { MAX_DEPTH, MAX_MATCHES } from './service.ts';
+
+describe('methods', () => {
+  test('games: id, name, seats and the options as a schema', () => {
+    const { result } = call(service(), 'games');
+    expect(result.map(({ id }: { id: string }) => id)).toEqual(games.map(({ id }) => id));
+    expect(result.find(({ id }: { id: string }) => id === 'ctor')).toEqual({
+      id: 'ctor',
+      name: 'CTOR',
+      seats: ['First', 'Second'],
+      options: expect.objectContaining({ type: 'object', properties: {} }),
+    });
+  });
+
+  test('new, legal, play, state, undo, redo, record, close', () => {
+    const engine = service();
+    const { match, ...start } = call(engine, 'new', { game: 'ctor' }).result;
+    expect(start).toEqual({ ply: 0, toMove: 0, outcome: null, state: expect.objectContaining({ currentPlayer: 1 }) });
+    expect(call(engine, 'legal', { match }).result.moves).toHaveLength(100);
+
+    const after = call(engine, 'play', { match, move: '3,4' }).result;
+    expect(after).toEqual({ ply: 1, toMove: 1, outcome: null, state: expect.objectContaining({ currentPlayer: 2 }) });
+    expect(call(engine, 'legal', { match }).result.moves).not.toContain('3,4');
+    expect(call(engine, 'state', { match }).result).toEqual(after);
+    expect(call(engine, 'undo', { match }).result).toEqual(start);
+    expect(call(engine, 'redo', { match }).result).toEqual(after);
+    expect(call(engine, 'record', { match }).result).toMatchObject({
+      format: 'quintet/1',
+      game: 'ctor',
+      entries: [{ move: '3,4', at: null }],
+    });
+    expect(call(engine, 'close', { match }).result).toEqual({});
+    expect(call(engine, 'state', { match }).error.code).toBe(-32602);
+  });
+
+  test('a refused move is −32000 with code and sentence, and changes nothing', () => {
+    const engine = service();
+    const { match } = call(engine, 'new', { game: 'ctor' }).result;
+    call(engine, 'play', { match, move: '0,0' });
+    const before = call(engine, 'state', { match }).result;
+    const message = 'There is a piece on that cell already';
+    expect(call(engine, 'play', { match, move: '0,0' }).error).toEqual({
+      code: -32000,
+      message,
+      data: { code: 'occupied', message },
+    });
+    expect(call(engine, 'play', { match, move: 'x' }).error.data.code).toBe('not-a-move');
+    expect(call(engine, 'play', { match, move: 7 }).error.code).toBe(-32602);
+    expect(call(engine, 'state', { match }).result).toEqual(before);
+  });
+
+  test('nothing to undo and nothing to redo are −32000', () => {
+    const engine = service();
+    const { match } = call(engine, 'new', { game: 'ctor' }).result;
+    expect(call(engine, 'undo', { match }).error).toMatchObject({ code: -32000, data: { code: 'nothing-to-undo' } });
+    expect(call(engine, 'redo', { match }).error).toMatchObject({ code: -32000, data: { code: 'nothing-to-redo' } });
+  });
+
+  test('load goes on with a record; at the end toMove is null and there are no moves', () => {
+    const engine = service();
+    const { match } = call(engine, 'new', { game: 'ctor' }).result;
+    const record = call(engine, 'record', { match }).result;
+    const resigned = {
+      ...record,
+      entries: [
+        { move: '1,1', at: 5 },
+        { end: 'resigned', by: 1, at: null },
+      ],
+      outcome: { winner: 0, reason: 'resigned' },
+    };
+    const loaded = call(engine, 'load', { record: resigned }).result;
+    expect(loaded).toMatchObject({ match: 'm2', ply: 1, toMove: null, outcome: { winner: 0, reason: 'resigned' } });
+    expect(call(engine, 'legal', { match: 'm2' }).result).toEqual({ moves: [] });
+    expect(call(engine, 'play', { match: 'm2', move: '2,2' }).error).toMatchObject({
+      code: -32000,
+      data: { code: 'game-over' },
+    });
+    expect(call(engine, 'record', { match: 'm2' }).result).toEqual(resigned);
+  });
+
+  test('a record that is wrong is −32602 and says where', () => {
+    const engine = service();
+    for (const record of [null, 7, [], {}, { format: 'quintet/1', game: 'chess' }]) {
+      expect(call(engine, 'load', { record }).error.code).toBe(-32602);
+    }
+    const { match } = call(engine, 'new', { game: 'ctor' }).result;
+    const good = call(engine, 'record', { match }).result;
+    const bad = {
+      ...good,
+      entries: [
+        { move: '1,1', at: null },
+        { move: '1,1', at: null },
+      ],
+    };
+    expect(call(engine, 'load', { record: bad }).error).toMatchObject({
+      code: -32602,
+      data: { ply: 1, code: 'illegal-move' },
+    });
+  });
+
+  test('perft counts, from a position too; its depth is bounded', () => {
+    const engine = service();
+    expect(call(engine, 'perft', { game: 'ctor', depth: 2 }).result).toEqual({ nodes: 9900, ms: 1 });
+    expect(call(engine, 'perft', { game: 'ctor', moves: ['0,0', '1,1'], depth: 1 }).result.nodes).toBe(98);
+    expect(call(engine, 'perft', { game: 'ctor', depth: 0 }).result.nodes).toBe(1);
+    for (const depth of [-1, 1.5, '2', null, MAX_DEPTH + 1]) {
+      expect(call(engine, 'perft', { game: 'ctor', depth }).error.code).toBe(-32602);
+    }
+    expect(call(engine, 'perft', { game: 'ctor', moves: '0,0', depth: 1 }).error.code).toBe(-32602);
+    expect(call(engine, 'perft', { game: 'ctor', moves: ['0,0', '0,0'], depth: 1 }).error).toMatchObject({
+      code: -32000,
+      data: { code: 'occupied' },
+    });
+  });
+
+  test('there is a limit of open matches', () => {
+    const engine = service();
+    for (let n = 0; n < MAX_MATCHES; n++) engine.call('new', { game: 'ctor' });
+    expect(call(engine, 'new', { game: 'ctor' }).error).toMatchObject({
+      code: -32000,
+      data: { code: 'too-many-matches' },
+    });
+    call(engine, 'close', { match: 'm1' });
+    expect(call(engine, 'new', { game: 'ctor' }).result.match).toBe(`m${MAX_MATCHES + 1}`);
+  });
+});
