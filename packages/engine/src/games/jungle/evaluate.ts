@@ -3,7 +3,7 @@ import { ALL_PIECES, columnOf, DENS, GONE, rowOf, SQUARES } from './board.ts';
 import type { JunglePosition } from './position.ts';
 import { kindOf, seatOf } from './types.ts';
 
-/** By kind, in hundredths of a cat's worth of 2: the rat is worth more than its rank, since it alone stops the elephant and the jumps. */
+/** By kind. The rat is worth more than its rank: it alone stops the elephant and the jumps. */
 const VALUES = [500, 200, 300, 400, 500, 800, 900, 1000] as const;
 
 /** For each step nearer to the other den. */
@@ -20,7 +20,7 @@ const DISTANCES: Uint8Array = Uint8Array.from(
   SEATS.flatMap((seat) => Array.from({ length: 64 }, (_, square) => (square < SQUARES ? distance(square, seat) : 0))),
 );
 
-/** The unit is a hundredth of a rank: what is on the board, and how far it has come. */
+/** The unit is a rank: what is on the board, and how far it has come. */
 export function evaluate(position: JunglePosition): number {
   let red = 0;
   for (const piece of ALL_PIECES) {

@@ -11,9 +11,9 @@ import {
 import { ALL_PIECES, DENS, GONE, LAYOUTS, type Layout } from './board.ts';
 import { EMPTY, RIM } from './capture.ts';
 import { CLASSIC_KEY, HIGH, LOW, QUIET_KEYS, QUIET_LIMIT, REPETITIONS, STOOD_KEYS, spell, TURN_KEY } from './key.ts';
-import { TABLES, type Tables } from './movement.ts';
+import { canJump, TABLES, type Tables } from './movement.ts';
 import { capturedIn, moveIn, packPlayed, pieceIn, quietIn, stoodIn } from './played.ts';
-import { type BoardName, fromOf, LION, PIECES, type Piece, pieceOf, RAT, REASONS, TIGER, toOf } from './types.ts';
+import { type BoardName, fromOf, kindOf, PIECES, type Piece, pieceOf, RAT, REASONS, toOf } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
 const [DEN, NO_MOVES, FIFTY_MOVES, REPETITION] = [0, 1, 2, 3] as const;
@@ -48,7 +48,7 @@ export class JunglePosition implements Position {
   readonly #squares = new Uint8Array(PIECES);
   /** By ply: two halves of the key of pieces and turn, which is what repetition compares, and the move played there. */
   readonly #history = new Int32Array(3 * MAX_PLIES);
-  /** A den entered or a draw; that the next player cannot move is found when it is asked for. */
+  /** A den entered or a draw; that the next player has no move is found when it is asked for. */
   #ending = RUNNING;
 
   private constructor(layout: Layout) {
@@ -130,15 +130,19 @@ export class JunglePosition implements Position {
         if (from === GONE) continue;
         const enterable = this.#tables.enterable[64 * piece + from]!;
         const steps = this.#steps(piece, from);
+        const base = from << 6;
         // Every step is written, and kept only if it may be made: cheaper than four branches that cannot be foreseen.
-        const [up, down, left, right] = [steps & 63, (steps >> 6) & 63, (steps >> 12) & 63, steps >> 18];
-        items[count] = (from << 6) | up;
+        const up = steps & 63;
+        const down = (steps >> 6) & 63;
+        const left = (steps >> 12) & 63;
+        const right = steps >> 18;
+        items[count] = base | up;
         count += (enterable >>> content[up]!) & 1;
-        items[count] = (from << 6) | down;
+        items[count] = base | down;
         count += (enterable >>> content[down]!) & 1;
-        items[count] = (from << 6) | left;
+        items[count] = base | left;
         count += (enterable >>> content[left]!) & 1;
-        items[count] = (from << 6) | right;
+        items[count] = base | right;
         count += (enterable >>> content[right]!) & 1;
       }
     }
@@ -146,15 +150,16 @@ export class JunglePosition implements Position {
   }
 
   countMoves(): number {
-    let count = 0;
     if (this.#ending !== RUNNING) return 0;
+    let count = 0;
     const end = pieceOf(this.toMove, 8);
     for (let piece = pieceOf(this.toMove, 0); piece < end; piece++) count += this.#countSteps(piece);
     return count;
   }
 
   play(move: Move): void {
-    const [from, to] = [fromOf(move), toOf(move)];
+    const from = fromOf(move);
+    const to = toOf(move);
     const me = this.toMove;
     const history = this.#history;
     const at = 3 * this.ply;
@@ -246,8 +251,7 @@ export class JunglePosition implements Position {
   #steps(piece: Piece, from: number): number {
     const { steps, blocked } = this.#tables;
     const free = steps[64 * piece + from]!;
-    const kind = piece & 7;
-    if (kind !== TIGER && kind !== LION) return free;
+    if (!canJump(kindOf(piece))) return free;
     const squares = this.#squares;
     return free | blocked[64 * from + squares[RAT]!]! | blocked[64 * from + squares[8 + RAT]!]!;
   }
@@ -272,14 +276,13 @@ export class JunglePosition implements Position {
     return false;
   }
 
-  /** How often the position with these keys has stood before. A capture cannot be undone by playing on, so none before it counts. */
+  /** How often the position with these keys has stood before; what is captured stays so, so it is looked for only since then. */
   #stoodBefore(low: number, high: number): number {
     const history = this.#history;
     const oldest = Math.max(0, this.ply - this.movesWithoutCapture);
     // The same seat to move is two plies away, and each side needs two moves to come back.
     for (let ply = this.ply - 4; ply >= oldest; ply -= 2) {
-      if (history[3 * ply] !== low || history[3 * ply + 1] !== high) continue;
-      return stoodIn(history[3 * ply + 2]!);
+      if (history[3 * ply] === low && history[3 * ply + 1] === high) return stoodIn(history[3 * ply + 2]!);
     }
     return 0;
   }
