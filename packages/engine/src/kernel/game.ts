@@ -46,7 +46,7 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   isLegal(position: P, move: Move): boolean;
   /** Why a move that was read and is not legal may not be played, in a running match. The code that fits first. */
   why(position: P, move: Move): Refusal;
-  /** Why a touch leads nowhere, when `picked` begins no legal move's path. */
+  /** Why a touch leads nowhere, when `picked` begins no legal move's path, in a running match. */
   refusalAt(position: P, picked: Path): Refusal;
 
   /** A move for people to read. */
@@ -86,6 +86,7 @@ export function defineGame<P extends Position, O extends Options>(parts: GamePar
   return {
     ...parts,
     parse,
+    refusalAt: (position, picked) => (position.outcome ? refusal('game-over') : parts.refusalAt(position, picked)),
     refusal(position, text) {
       const parsed = parse(text, position);
       return parsed.ok ? null : parsed.error;

@@ -3,21 +3,27 @@
  * but is still part of the line. Redo lasts until something new is done.
  */
 export class History<T> {
-  readonly #limit: number;
-  readonly #done: T[];
+  readonly #limit: number | null;
+  readonly #counts: (item: T) => boolean;
+  readonly #done: T[] = [];
   readonly #undone: T[] = [];
-  #undoable: number;
+  #undoable = 0;
 
-  /** `limit` null is no limit. Of what is loaded, the last `limit` can be undone. */
-  constructor(limit: number | null, done: readonly T[] = []) {
-    this.#limit = limit ?? Number.POSITIVE_INFINITY;
-    this.#done = [...done];
-    this.#undoable = Math.min(this.#limit, done.length);
+  /** `limit` null is no limit. Of what is loaded, the last `limit` can be undone. What does not count is free. */
+  constructor(limit: number | null, done: readonly T[] = [], counts: (item: T) => boolean = () => true) {
+    this.#limit = limit;
+    this.#counts = counts;
+    for (const item of done) this.#forward(item);
   }
 
   /** All that is done and not undone, oldest first. */
   get done(): readonly T[] {
     return this.#done;
+  }
+
+  /** How many can be undone in a row. */
+  get undoable(): number {
+    return this.#undoable;
   }
 
   get canUndo(): boolean {
@@ -52,6 +58,8 @@ export class History<T> {
 
   #forward(item: T): void {
     this.#done.push(item);
-    this.#undoable = Math.min(this.#limit, this.#undoable + 1);
+    this.#undoable++;
+    if (this.#limit === null) return;
+    while (this.#done.slice(-this.#undoable).filter(this.#counts).length > this.#limit) this.#undoable--;
   }
 }

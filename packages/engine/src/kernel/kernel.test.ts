@@ -130,6 +130,11 @@ describe('history', () => {
     expect([history.undo(), history.undo()]).toEqual([6, undefined]);
     expect(history.done).toEqual([1, 2]);
   });
+  test('what does not count is free: it can be undone besides', () => {
+    const history = new History<number>(2, [1, 2, 3, -4], (item) => item > 0);
+    expect(history.undoable).toBe(3);
+    expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([-4, 3, 2, undefined]);
+  });
 });
 
 test('a stamp for names of files is local time', () => {

@@ -80,6 +80,33 @@ describe('by the clock', () => {
     expect(shown).toEqual([3, 0, 1]);
   });
 
+  test('whoever is shown a step may pause there, and sees that it plays', () => {
+    const seen: boolean[] = [];
+    const watched: Playback = new Playback({ first: 0, last: 4 }, clock, (at) => {
+      seen.push(watched.isPlaying);
+      if (at === 2) watched.pause();
+    });
+    watched.play();
+    clock.pass(9000);
+    expect([watched.at, watched.isPlaying]).toEqual([2, false]);
+    watched.play();
+    clock.pass(9000);
+    expect(watched.at).toBe(4);
+    expect(seen).toEqual([true, true, true, false]);
+  });
+
+  test('a speed or another start chosen while a step is shown leaves one clock running, not two', () => {
+    const steps: number[] = [];
+    const watched: Playback = new Playback({ first: 0, last: 9 }, clock, (at) => {
+      steps.push(clock.now);
+      if (at === 1) watched.setSpeed(2);
+      if (at === 2) watched.play();
+    });
+    watched.play();
+    clock.pass(2500);
+    expect(steps).toEqual([1000, 1500, 2000, 2500]);
+  });
+
   test('restart goes back and stands still', () => {
     playback.play();
     clock.pass(2000);

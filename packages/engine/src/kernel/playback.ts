@@ -82,10 +82,12 @@ export class Playback {
 
   #schedule(): void {
     if (this.#at >= this.last) return;
-    this.#cancel = this.#clock.after(MOVE_MILLISECONDS / this.#speed, () => {
-      this.#cancel = null;
+    const cancel = this.#clock.after(MOVE_MILLISECONDS / this.#speed, () => {
+      if (this.#at + 1 === this.last) this.#cancel = null;
       this.stepForward();
-      this.#schedule();
+      // Whoever is shown the step may pause there, or play at another speed: then this run is over.
+      if (this.#cancel === cancel) this.#schedule();
     });
+    this.#cancel = cancel;
   }
 }

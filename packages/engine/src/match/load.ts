@@ -112,7 +112,7 @@ const shown = (item: unknown): string => JSON.stringify(item)?.slice(0, 80) ?? S
 
 const isInteger = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= least;
-const isTime = (value: unknown): value is number | null => value === null || isInteger(value, 0);
+const isTime = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
 const isSeat = (value: unknown): value is Seat => value === 0 || value === 1;
 const isCount = (value: unknown): value is number | null => value === null || isInteger(value, 0);
 

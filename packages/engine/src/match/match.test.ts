@@ -131,6 +131,27 @@ describe('a session', () => {
     expect(texts(made.match)).toEqual([]);
   });
 
+  test('with a seat that has decided nothing yet, or not within reach, there is nothing to undo', () => {
+    const made = session('0,0');
+    expect(made.undo(1)).toEqual({ ok: false, error: { code: 'nothing-to-undo' } });
+    expect(texts(made.match)).toEqual(['0,0']);
+    const limited = new Session(startMatch(ctor, { options: {}, terms: { undoLimit: 2 } }));
+    for (const move of ['0,0', '1,1', '2,2']) limited.step({ move, at: null });
+    expect(limited.undo(0).ok).toBe(false);
+    expect(limited.undo(1).ok).toBe(true);
+    expect([texts(limited.match), limited.canRedo]).toEqual([['0,0', '1,1'], true]);
+  });
+
+  test('an ending takes nothing from the limit of moves', () => {
+    const made = new Session(startMatch(ctor, { options: {}, terms: { undoLimit: 2 } }));
+    for (const move of ['0,0', '1,1', '2,2']) made.step({ move, at: null });
+    made.step({ end: 'resigned', by: 0, at: null });
+    for (const one of [made, new Session(made.match)]) {
+      while (one.undo().ok);
+      expect(texts(one.match)).toEqual(['0,0']);
+    }
+  });
+
   test('an ending can be undone, and the match goes on', () => {
     const made = session('0,0');
     made.step({ end: 'resigned', by: 0, at: null });

@@ -39,12 +39,14 @@ export class Session<P extends Position = Position> {
 
   /** Takes back one move (or the ending); with a seat, back to that seat's own last decision. */
   undo(seat?: Seat): Result<Match<P>, Refusal> {
-    if (!this.canUndo) return fail(refusal('nothing-to-undo'));
     let match = straighten(this.#match);
+    let steps = 0;
     do {
-      this.#history.undo();
+      if (steps === this.#history.undoable) return fail(refusal('nothing-to-undo'));
       match = withoutLast(match);
-    } while (this.canUndo && seat !== undefined && match.position.toMove !== seat);
+      steps++;
+    } while (seat !== undefined && match.position.toMove !== seat);
+    for (; steps > 0; steps--) this.#history.undo();
     return ok(this.#set(match));
   }
 
@@ -71,7 +73,9 @@ export class Session<P extends Position = Position> {
   }
 }
 
-const historyOf = (match: Match): History<Entry> => new History(match.terms.undoLimit, straighten(match).entries);
+/** The limit is one of moves: an ending can be undone besides. */
+const historyOf = (match: Match): History<Entry> =>
+  new History<Entry>(match.terms.undoLimit, straighten(match).entries, (entry) => 'move' in entry);
 
 function withoutLast<P extends Position>(match: Match<P>): Match<P> {
   const entries = match.entries.slice(0, -1);

@@ -78,7 +78,10 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position }) => {
         if (!position.outcome) return;
-        for (const text of ['', 'pass', '0,0', 'A1-A2']) expect(game.refusal(position, text)?.code).toBe('game-over');
+        for (const text of ['', 'pass', '0,0', 'A1-A2']) {
+          expect(game.refusal(position, text)?.code).toBe('game-over');
+          expect(game.refusalAt(position, [text]).code).toBe('game-over');
+        }
       });
     },
   },

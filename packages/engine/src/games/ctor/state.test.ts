@@ -93,9 +93,11 @@ test('describe: who, where, and what was captured', () => {
   expect(ctor.describe(position, 99, 'en')).toBe('First 9,9');
 });
 
-test('a touch on an occupied cell says so', () => {
+test('a touch that leads nowhere says why', () => {
   const position = drawn('1 . 2');
   expect(ctor.refusalAt(position, ['0,0'])).toEqual({ code: 'occupied', detail: '0,0' });
+  expect(ctor.refusalAt(position, ['zz'])).toEqual({ code: 'not-a-move', detail: 'zz' });
+  expect(ctor.refusalAt(position, ['1,0', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
 });
 
 test('an evaluation is the lead in pieces', () => {

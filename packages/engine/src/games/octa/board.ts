@@ -67,7 +67,9 @@ type Grid = Pick<Board, 'size' | 'side'>;
 
 /** The number of the cell; null off the board. */
 export const cellAt = ({ size, side }: Grid, x: number, y: number): number | null =>
-  Math.abs(x) <= size && Math.abs(y) <= size ? (y + size) * side + (x + size) : null;
+  isWithin(size, x) && isWithin(size, y) ? (y + size) * side + (x + size) : null;
+const isWithin = (size: number, coordinate: number): boolean =>
+  Number.isInteger(coordinate) && Math.abs(coordinate) <= size;
 export const xOf = ({ size, side }: Grid, cell: number): number => (cell % side) - size;
 export const yOf = ({ size, side }: Grid, cell: number): number => Math.floor(cell / side) - size;
 

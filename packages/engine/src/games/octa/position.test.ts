@@ -11,7 +11,7 @@ describe('the hash', () => {
   const hash = (position: OctaPosition): string => `${position.hashLow} ${position.hashHigh}`;
   const board = '. . .\n1 . 2\n. . .';
 
-  test('knows the turns that are left, whose turn it is, every arrow and every state; each half does', () => {
+  test('knows the rules, the turns that are left, whose turn it is, every arrow and every state; each half does', () => {
     const others = [
       drawn(board),
       drawn(board, { toMove: 1 }),
@@ -20,6 +20,8 @@ describe('the hash', () => {
       drawn('.→ . .\n1 . 2\n. . .'),
       drawn('. . .\n2 . 1\n. . .'),
       drawn('# . .\n1 . 2\n. . .'),
+      drawn(board, { stopOnEnemy: true }),
+      drawn(board, { winCondition: 'ELIMINATION', drawAfter: 60 }),
     ];
     expect(new Set(others.map(({ hashLow }) => hashLow)).size).toBe(others.length);
     expect(new Set(others.map(({ hashHigh }) => hashHigh)).size).toBe(others.length);

@@ -3,9 +3,10 @@ import { arrowOf, type Board, boardOf, clockwise, packCell, RIM, stateOf } from 
 import { type Ending, type EndingOptions, endingOf, judge, outcomeAt, RUNNING, turnsLeft } from './ending.ts';
 import { BLOCKED, NEUTRAL, PASS } from './types.ts';
 
-/** What the turn and the turns that are left add to the hash. */
+/** What the turn, the turns that are left and the rules of the match add to the hash. */
 const TURN = { low: 0x2c1b3c6d, high: 0x297a2d39 } as const;
 const LEFT = { low: 0x9e3779b1 | 0, high: 0x85ebca77 | 0 } as const;
+const RULES = { low: 0x5851f42d, high: 0x14057b7f } as const;
 
 //  An entry of the log:  byte that the cell held before 5 | cell 10
 //  A turn is an entry for each cell that it touched, in order, and then how many these are.
@@ -65,6 +66,9 @@ export class OctaPosition implements Position {
     const position = new OctaPosition(rules, cells, owned, new Uint16Array(LOG_CAPACITY));
     position.toMove = setup.toMove;
     position.ply = setup.turnCount;
+    const kind = Number(setup.stopOnEnemy) + 2 * Number(rules.eliminates) + 4 * Number(rules.limit === 0);
+    position.#low = Math.imul(kind, RULES.low);
+    position.#high = Math.imul(kind, RULES.high);
     for (let cell = 0; cell < board.count; cell++) {
       const value = setup.cells[cell] as number;
       cells[cell] = value;

@@ -8,7 +8,6 @@ export const why = (position: OctaPosition, move: Move): Refusal<Code> =>
 
 /** Every move is one touch: that one is wrong, or nothing more was to be touched. */
 export function refusalAt(position: OctaPosition, picked: Path): Refusal {
-  if (position.outcome) return refusal('game-over');
   const [first = '', ...rest] = picked;
   const move = read(first, position);
   if (move === null) return refusal('not-a-move', first);

@@ -34,6 +34,7 @@ describe('GraphGameMap', () => {
       [3, 0],
       [0, -3],
       [0.5, 0],
+      [0, 0.2],
       [Number.NaN, 0],
     ] as const)
       expect(map.getCell({ x, y })).toBe(null);
