@@ -1,15 +1,7 @@
 import type { Seat } from '../../kernel/index.ts';
 import { CELL_MASK, CELLS, NOWHERE } from './board.ts';
-import { ARCS, FULL } from './ring.ts';
+import { ARCS, BOTH_BITS, ringBit } from './ring.ts';
 import { PIECES, seatOf } from './types.ts';
-
-//  A ring, 12 bits:  neighbours with a BLACK top 6 | with a WHITE top 6
-/** All occupied neighbours of a ring. */
-export const occupied = (ring: number): number => (ring | (ring >> 6)) & FULL;
-export const topsOf = (ring: number, seat: number): number => (seat === 0 ? ring & FULL : ring >> 6);
-/** What a top of that seat adds to its neighbours' rings, before it is shifted to the direction. */
-export const ringBit = (seat: number): number => 1 + 63 * seat;
-const BOTH_BITS = 65;
 
 /** The pieces in play and where they stand. Knows no turns: what may move, and when, is for others to say. */
 export class Hive {
@@ -81,7 +73,7 @@ export class Hive {
     this.under[piece] = below;
     if (below === 0) {
       this.level[piece] = 0;
-      this.euler += 1 - ARCS[occupied(this.ring[cell]!)]!;
+      this.euler += 1 - ARCS[this.ring[cell]!]!;
       this.toggle(cell, ringBit(seatOf(piece)));
     } else {
       this.level[piece] = this.level[below]! + 1;
@@ -95,7 +87,7 @@ export class Hive {
     const below = this.under[piece]!;
     this.top[cell] = below;
     if (below === 0) {
-      this.euler -= 1 - ARCS[occupied(this.ring[cell]!)]!;
+      this.euler -= 1 - ARCS[this.ring[cell]!]!;
       this.toggle(cell, ringBit(seatOf(piece)));
     } else if (((below ^ piece) & 16) !== 0) {
       this.toggle(cell, BOTH_BITS);

@@ -1,9 +1,9 @@
 /** Moves of the pieces in play. Whether a player may move at all is the position's to say. */
 import type { Seat } from '../../kernel/index.ts';
 import { CELL_MASK, STEPS } from './board.ts';
-import { type Hive, occupied } from './hive.ts';
+import type { Hive } from './hive.ts';
 import { holdsTogether, jointsOf } from './pins.ts';
-import { SLIDES } from './ring.ts';
+import { FULL, occupied, SLIDES } from './ring.ts';
 import { anySlides, oneSlide, threeSlides } from './slides.ts';
 import { ANT, BEETLE, GRASSHOPPER, KIND_OF, leaving, QUEEN, SPIDER } from './types.ts';
 
@@ -16,7 +16,7 @@ export function movements(hive: Hive, seat: Seat, items: Int32Array, n: number):
     const piece = hive.inPlay[i]!;
     const cell = hive.cell[piece]!;
     if (hive.top[cell] !== piece) continue;
-    if (hive.level[piece] === 0 && holdsTogether(occupied(hive.ring[cell]!), cell, joints)) continue;
+    if (hive.level[piece] === 0 && holdsTogether(hive.ring[cell]!, cell, joints)) continue;
     switch (KIND_OF[piece]) {
       case QUEEN:
         n = oneSlide(hive, cell, items, n);
@@ -60,8 +60,9 @@ const heights = new Uint8Array(6);
  */
 function beetleSteps(hive: Hive, piece: number, from: number, items: Int32Array, n: number): number {
   const ground = hive.level[piece]!;
-  const around = occupied(hive.ring[from]!);
-  const slides = ground === 0 ? SLIDES[around]! : 63;
+  const ring = hive.ring[from]!;
+  const around = occupied(ring);
+  const slides = ground === 0 ? SLIDES[ring]! : FULL;
   for (let direction = 0; direction < 6; direction++) {
     heights[direction] = (around >> direction) & 1 ? hive.height((from + STEPS[direction]!) & CELL_MASK) : 0;
   }

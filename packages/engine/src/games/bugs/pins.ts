@@ -1,7 +1,7 @@
 /** One Hive: which pieces hold it together, so that they may not be lifted off the ground. */
 import { CELL_MASK, CELLS } from './board.ts';
-import { type Hive, occupied } from './hive.ts';
-import { ARCS, STEP } from './ring.ts';
+import type { Hive } from './hive.ts';
+import { ARCS, occupied, STEP } from './ring.ts';
 import { PIECES } from './types.ts';
 
 /**
@@ -27,7 +27,7 @@ export function jointsOf(hive: Hive): Uint8Array | null {
 /** A piece that stands on another leaves the hex occupied. */
 export const isPinned = (hive: Hive, piece: number): boolean => {
   const cell = hive.cell[piece]!;
-  return hive.level[piece] === 0 && holdsTogether(occupied(hive.ring[cell]!), cell, jointsOf(hive));
+  return hive.level[piece] === 0 && holdsTogether(hive.ring[cell]!, cell, jointsOf(hive));
 };
 
 const joints = new Uint8Array(CELLS);

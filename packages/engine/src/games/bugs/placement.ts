@@ -1,8 +1,8 @@
 /** Where a player may place a piece. */
 import type { Seat } from '../../kernel/index.ts';
 import { CELL_MASK } from './board.ts';
-import { type Hive, occupied, topsOf } from './hive.ts';
-import { FULL, STEP } from './ring.ts';
+import type { Hive } from './hive.ts';
+import { FULL, occupied, STEP, topsOf } from './ring.ts';
 import { inHand, KINDS, kindsIn, packFirst, packPlace } from './types.ts';
 
 /** 22 hexes have at most 90 others next to them. */

@@ -10,11 +10,11 @@ import {
 } from '../../kernel/index.ts';
 import { Bearings } from './bearings.ts';
 import { CELL_MASK, cellOf } from './board.ts';
-import { Hive, occupied } from './hive.ts';
+import { Hive } from './hive.ts';
 import { movements } from './movement.ts';
 import { countPlacements, listPlacements, MOST_HEXES } from './placement.ts';
 import { doubled, Repetition, stir } from './repetition.ts';
-import { COUNT, FULL } from './ring.ts';
+import { COUNT } from './ring.ts';
 import { repetitionText, type Stack } from './stacks.ts';
 import {
   type BugsOptions,
@@ -46,6 +46,9 @@ const OUTCOMES = outcomeTable(REASONS);
 const SURROUNDED = 0;
 const BOTH_SURROUNDED = 1;
 const REPETITION = 2;
+
+/** Occupied hexes around a Queen that make her surrounded. */
+export const AROUND = 6;
 
 /** From this turn of a player on, a Queen still in hand is all that may be played. */
 const QUEEN_DUE = 4;
@@ -141,7 +144,7 @@ export class BugsPosition implements Position {
 
   /** How many of the hexes around a player's Queen are occupied; 0 while she is in hand. */
   aroundQueen(seat: Seat): number {
-    return COUNT[this.#queenRing(seat)]!;
+    return COUNT[this.hive.ring[this.hive.cell[queenOf(seat)]!]!]!;
   }
 
   /** Whether White's first piece is still to come. */
@@ -281,13 +284,9 @@ export class BugsPosition implements Position {
     this.#repetition.rekey(this.hive, this.bearings.cell, this.toMove);
   }
 
-  #queenRing(seat: number): number {
-    return occupied(this.hive.ring[this.hive.cell[queenOf(seat)]!]!);
-  }
-
   #judge(): void {
-    const isWhiteLost = this.#queenRing(0) === FULL;
-    const isBlackLost = this.#queenRing(1) === FULL;
+    const isWhiteLost = this.aroundQueen(0) === AROUND;
+    const isBlackLost = this.aroundQueen(1) === AROUND;
     if (isWhiteLost && isBlackLost) this.#outcome = outcomeIndex(BOTH_SURROUNDED, null);
     else if (isWhiteLost || isBlackLost) this.#outcome = outcomeIndex(SURROUNDED, isWhiteLost ? 1 : 0);
     else if (this.#repetition.isDraw) this.#outcome = outcomeIndex(REPETITION, null);

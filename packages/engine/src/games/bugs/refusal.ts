@@ -1,6 +1,5 @@
 import { type CommonCode, listed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
 import { NOWHERE } from './board.ts';
-import { occupied } from './hive.ts';
 import { formatCell, read, readHex } from './notation.ts';
 import { isPinned } from './pins.ts';
 import type { BugsPosition } from './position.ts';
@@ -40,7 +39,7 @@ export function why(position: BugsPosition, move: Move): Fault {
   if (isFirst) return refusal('too-far');
   const hex = toOf(move);
   if (position.hive.top[hex] !== 0) return at('occupied', position, hex);
-  return at(occupied(position.hive.ring[hex]!) === 0 ? 'must-touch' : 'touches-opponent', position, hex);
+  return at(position.hive.ring[hex] === 0 ? 'must-touch' : 'touches-opponent', position, hex);
 }
 
 /** Why a kind may not be placed anywhere; null when it may. */

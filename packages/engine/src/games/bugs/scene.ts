@@ -16,7 +16,7 @@ import {
 } from '../../kernel/index.ts';
 import { neighbour } from './board.ts';
 import { formatCell, formatHex } from './notation.ts';
-import type { BugsPosition } from './position.ts';
+import { AROUND, type BugsPosition } from './position.ts';
 import {
   firstKind,
   firstQ,
@@ -40,9 +40,6 @@ import {
 import { wayOf } from './ways.ts';
 
 export const PASS_TARGET = 'pass';
-
-/** The hexes that Queens' neighbours can fill. */
-const AROUND = 6;
 
 const handTarget = (position: BugsPosition, seat: Seat, kind: number): Target =>
   seat === position.toMove ? `hand:${KINDS[kind]}` : `hand:${SEAT_NAMES[seat]}:${KINDS[kind]}`;

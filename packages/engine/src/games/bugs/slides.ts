@@ -1,14 +1,14 @@
 /** Sliding along the ground: Queen, Spider, Ant. Each writes its moves to `items` from `n` on and gives the new end. */
 import { CELL_MASK, CELLS } from './board.ts';
-import { type Hive, occupied, ringBit } from './hive.ts';
+import type { Hive } from './hive.ts';
 import { MOST_HEXES } from './placement.ts';
-import { ONWARD, SLIDES, STEP } from './ring.ts';
+import { ONWARD, ringBit, SLIDES, STEP } from './ring.ts';
 import { leaving } from './types.ts';
 
 /** All slides of one step. The mover is in no ring of its own, so it need not be lifted. */
 export function oneSlide(hive: Hive, from: number, items: Int32Array, n: number): number {
   const move = leaving(from);
-  for (let open = SLIDES[occupied(hive.ring[from]!)]!; open !== 0; open &= open - 1) {
+  for (let open = SLIDES[hive.ring[from]!]!; open !== 0; open &= open - 1) {
     items[n++] = move | ((from + STEP[open]!) & CELL_MASK);
   }
   return n;
@@ -25,7 +25,7 @@ export function anySlides(hive: Hive, seat: number, from: number, items: Int32Ar
   hive.toggle(from, ringBit(seat));
   marks[from] = mark;
   let cell = from;
-  let open = SLIDES[occupied(ring[from]!)]!;
+  let open = SLIDES[ring[from]!]!;
   let waiting = 0;
   for (;;) {
     if (open === 0) {
@@ -45,7 +45,7 @@ export function anySlides(hive: Hive, seat: number, from: number, items: Int32Ar
       forkCells[waiting] = cell;
       forkOpen[waiting++] = left;
     }
-    open = SLIDES[occupied(ring[to]!)]! & ONWARD[open]!;
+    open = SLIDES[ring[to]!]! & ONWARD[open]!;
     cell = to;
   }
   hive.toggle(from, ringBit(seat));
@@ -59,11 +59,11 @@ export function threeSlides(hive: Hive, seat: number, from: number, items: Int32
   const mark = freshMark();
   hive.toggle(from, ringBit(seat));
   marks[from] = mark;
-  for (let first = SLIDES[occupied(ring[from]!)]!; first !== 0; first &= first - 1) {
+  for (let first = SLIDES[ring[from]!]!; first !== 0; first &= first - 1) {
     const one = (from + STEP[first]!) & CELL_MASK;
-    for (let second = SLIDES[occupied(ring[one]!)]! & ONWARD[first]!; second !== 0; second &= second - 1) {
+    for (let second = SLIDES[ring[one]!]! & ONWARD[first]!; second !== 0; second &= second - 1) {
       const two = (one + STEP[second]!) & CELL_MASK;
-      for (let third = SLIDES[occupied(ring[two]!)]! & ONWARD[second]!; third !== 0; third &= third - 1) {
+      for (let third = SLIDES[ring[two]!]! & ONWARD[second]!; third !== 0; third &= third - 1) {
         const to = (two + STEP[third]!) & CELL_MASK;
         if (marks[to] === mark) continue;
         marks[to] = mark;

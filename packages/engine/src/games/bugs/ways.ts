@@ -1,7 +1,7 @@
 /** The way that a move takes, for showing it: the hexes passed between start and goal. */
 import { CELL_MASK, STEPS } from './board.ts';
-import { type Hive, occupied, ringBit } from './hive.ts';
-import { SLIDES } from './ring.ts';
+import type { Hive } from './hive.ts';
+import { ringBit, SLIDES } from './ring.ts';
 import { ANT, GRASSHOPPER, KIND_OF, SPIDER, seatOf } from './types.ts';
 
 export interface Way {
@@ -48,7 +48,7 @@ function lifted<T>(hive: Hive, piece: number, find: () => T): T {
 }
 
 function slidesFrom(hive: Hive, cell: number): number[] {
-  const open = SLIDES[occupied(hive.ring[cell]!)]!;
+  const open = SLIDES[hive.ring[cell]!]!;
   return Array.from(STEPS)
     .filter((_, direction) => (open >> direction) & 1)
     .map((step) => (cell + step) & CELL_MASK);
