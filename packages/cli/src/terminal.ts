@@ -22,7 +22,7 @@ export interface Terminal {
   readonly clock: Clock;
 }
 
-export const systemClock: Clock = {
+const systemClock: Clock = {
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds);
     return () => clearTimeout(timer);

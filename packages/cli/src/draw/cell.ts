@@ -8,8 +8,6 @@ export interface Marks {
   readonly next: ReadonlySet<Target>;
 }
 
-export const NO_MARKS: Marks = { last: new Set(), picked: new Set(), next: new Set() };
-
 /** How a board is to be drawn. */
 export interface Look {
   readonly paint: Paint;

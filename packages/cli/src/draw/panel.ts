@@ -1,17 +1,13 @@
 import { type Control, type Gauge, type Scene, SEATS, type Seat, type Token, type Words } from '@quintet/engine';
+import type { HostWords } from '../words.ts';
 import { type Look, label, stacksOf } from './cell.ts';
 import { flow, wrap } from './width.ts';
-
-export interface PanelWords {
-  readonly captured: string;
-  readonly stacks: string;
-}
 
 /** Who plays what, with how much: a few lines a seat, the one to move pointed at. */
 export function drawPanel(
   scene: Scene,
   words: Words,
-  host: PanelWords,
+  host: HostWords,
   look: Look,
   toMove: Seat | null,
   columns: number,

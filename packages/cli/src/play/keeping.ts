@@ -43,9 +43,17 @@ export async function keep(host: Host): Promise<string> {
   const { words, session, terminal } = host;
   const saved = saveText(session.match, null, terminal.now(), words);
   if (!saved.ok) return fill(words.saveFailed, { reason: saved.error });
-  const { defaultName: file, text } = saved.value;
+  const { defaultName, text } = saved.value;
+  const file = await freeName(terminal.folder, defaultName);
   const written = await writeWhole(inFolder(terminal.folder, file), text, false, words);
   return written.ok ? fill(words.kept, { file }) : fill(words.saveFailed, { reason: written.error });
+}
+
+/** The name, or with a number behind what comes before its first dot. */
+async function freeName(folder: string, name: string): Promise<string> {
+  let free = name;
+  for (let n = 2; await exists(inFolder(folder, free)); n++) free = name.replace('.', `-${n}.`);
+  return free;
 }
 
 /** `load [FILE]`: without a name, the files to choose from. */

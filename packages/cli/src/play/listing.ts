@@ -8,9 +8,9 @@ export interface Choices {
   readonly lines: readonly string[];
 }
 
-/** Numbered items side by side in columns, as many as fit. */
-export function numbered(items: readonly string[], columns: number, first = 1): string[] {
-  const digits = String(first + items.length - 1).length;
+/** Numbered items side by side in columns, as many as fit; `last` is the highest number of the whole list. */
+export function numbered(items: readonly string[], columns: number, first = 1, last = items.length): string[] {
+  const digits = String(last).length;
   const cells = items.map((item, i) => `${padStart(String(first + i), digits)} ${item}`);
   const cellWidth = Math.max(0, ...cells.map(width)) + 3;
   const perLine = Math.max(1, Math.floor((columns - 2) / cellWidth));
@@ -32,11 +32,13 @@ export function listMoves(match: Match, language: Language, columns: number): Ch
   });
   for (const { text, first } of moves) groups.set(first, [...(groups.get(first) ?? []), text]);
   const naming = namesOf(match, language);
+  const lead = Math.max(...[...groups.keys()].map((first) => (first === '' ? 0 : width(naming(first)) + 2)));
   const lines: string[] = [];
   const texts: string[] = [];
   for (const [first, group] of groups) {
-    if (first !== '') lines.push(naming(first));
-    lines.push(...numbered(group, columns, texts.length + 1));
+    const rows = numbered(group, columns - lead, texts.length + 1, moves.length);
+    const name = first === '' ? '' : `  ${naming(first)}`;
+    lines.push(...rows.map((row, i) => padEnd(i === 0 ? name : '', lead) + row));
     texts.push(...group);
   }
   return { text: lines.join('\n'), lines: texts };

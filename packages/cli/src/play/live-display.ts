@@ -19,6 +19,8 @@ export class LiveDisplay implements Display {
   #match: Match | null = null;
   #selection = NOTHING_PICKED;
   #notes: string[] = [];
+  /** Typed at the end of a page, for the next question. */
+  #ahead: Asked | null = null;
 
   constructor(terminal: Terminal, prompt: Prompt, language: Language, color: boolean) {
     this.#terminal = terminal;
@@ -49,14 +51,20 @@ export class LiveDisplay implements Display {
     for (let from = 0; from < lines.length; from += rows - 1) {
       this.#screen.put(lines.slice(from, from + rows - 1));
       const asked = await this.#prompt.ask(from + rows - 1 < lines.length ? words.more : words.back);
-      if ('none' in asked || asked.line?.trim().toLowerCase() === 'q') break;
+      if ('none' in asked) break;
+      const typed = asked.line?.trim() ?? '';
+      if (typed === '') continue;
+      // Anything but q is the answer to what is shown: a number from a list, say.
+      if (typed.toLowerCase() !== 'q') this.#ahead = asked;
+      break;
     }
     this.#draw();
   }
 
   async ask(question: string, complete?: Complete): Promise<Asked> {
     this.#draw();
-    const asked = await this.#prompt.ask(question, complete);
+    const asked = this.#ahead ?? (await this.#prompt.ask(question, complete));
+    this.#ahead = null;
     this.#notes = [];
     return asked;
   }

@@ -114,6 +114,20 @@ describe('at a terminal', () => {
     expect(await person.ended).toBe(0);
   });
 
+  test('a number at the end of a page picks from its list', async () => {
+    const person = sit('play', 'jungle');
+    await person.sees('RED> ');
+    person.types('moves\r');
+    await person.sees('Enter: back');
+    person.types('1\r');
+    await person.sees('BLUE> ');
+    expect(person.screen()).toContain('1. RED ');
+    person.types('resign\r');
+    await person.sees('BLUE resigned');
+    person.types('quit\r');
+    expect(await person.ended).toBe(0);
+  });
+
   test('choosing a game', async () => {
     const person = sit('play');
     await person.sees('Which game?');

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Match,
@@ -10,7 +9,9 @@ import {
   type Seat,
 } from '@quintet/engine';
 import { printable } from '../draw/width.ts';
-import { Failure, reasonOf, usage } from '../failure.ts';
+import { Failure, usage } from '../failure.ts';
+import { readText } from '../files.ts';
+import { hostWords } from '../words.ts';
 
 /** Who was asked for at a seat: a person, or a list of moves. */
 export type Seated = { readonly kind: 'human' } | { readonly kind: 'script'; readonly file: string };
@@ -52,11 +53,9 @@ export function readScript(text: string): ScriptLine[] {
  * loading need no care. A line that may not be played ends everything: a script cannot choose again.
  */
 export async function scriptFrom(file: string, seat: Seat): Promise<MoveProvider> {
-  const lines = readScript(
-    await readFile(file, 'utf8').catch((error) => {
-      throw new Failure(`cannot read the script ${file}: ${reasonOf(error)}`);
-    }),
-  );
+  const text = await readText(file, hostWords('en'));
+  if (!text.ok) throw new Failure(`script ${file}: ${text.error}`);
+  const lines = readScript(text.value);
   return {
     nextMove: async (match) => {
       const next = lines[movesOf(match, seat)];
