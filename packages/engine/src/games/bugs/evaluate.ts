@@ -1,5 +1,5 @@
 import { opponent, type Seat } from '../../kernel/index.ts';
-import { isPinned } from './pins.ts';
+import { isPinned, jointsOf } from './pins.ts';
 import type { BugsPosition } from './position.ts';
 import { queenOf } from './types.ts';
 
@@ -17,10 +17,14 @@ export const evaluate = (position: BugsPosition): number =>
 /** How badly a player stands. */
 function plight(position: BugsPosition, seat: Seat): number {
   const { hive } = position;
+  const { inPlay, cell, top } = hive;
+  const joints = jointsOf(hive);
   let sum = NEIGHBOUR * position.aroundQueen(seat);
-  for (const piece of position.hive.pieces(seat)) {
-    if (hive.top[hive.cell[piece]!] !== piece) sum += COVERED;
-    else if (isPinned(hive, piece)) sum += piece === queenOf(seat) ? PINNED_QUEEN : PINNED;
+  const last = 16 * seat + hive.count(seat);
+  for (let i = 16 * seat + 1; i <= last; i++) {
+    const piece = inPlay[i]!;
+    if (top[cell[piece]!] !== piece) sum += COVERED;
+    else if (isPinned(hive, piece, joints)) sum += piece === queenOf(seat) ? PINNED_QUEEN : PINNED;
   }
   return sum;
 }

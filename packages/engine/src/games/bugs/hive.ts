@@ -30,7 +30,7 @@ export class Hive {
     this.euler = from ? from.euler : 0;
   }
 
-  /** Whether every empty hex is outside: then a hex whose neighbours form two arcs or more holds the hive together. */
+  /** Whether the hive encloses empty hexes. */
   get hasHoles(): boolean {
     return this.euler < 1;
   }

@@ -9,14 +9,15 @@ import { ANT, BEETLE, GRASSHOPPER, KIND_OF, leaving, QUEEN, SPIDER } from './typ
 
 /** Writes all moves of a seat's pieces to `items` from `n` on; gives the new end. */
 export function movements(hive: Hive, seat: Seat, items: Int32Array, n: number): number {
+  const { inPlay, cell: cells, top, ring, level } = hive;
   const joints = jointsOf(hive);
   const row = 16 * seat;
-  const last = row + hive.inPlay[row]!;
+  const last = row + inPlay[row]!;
   for (let i = row + 1; i <= last; i++) {
-    const piece = hive.inPlay[i]!;
-    const cell = hive.cell[piece]!;
-    if (hive.top[cell] !== piece) continue;
-    if (hive.level[piece] === 0 && holdsTogether(hive.ring[cell]!, cell, joints)) continue;
+    const piece = inPlay[i]!;
+    const cell = cells[piece]!;
+    if (top[cell] !== piece) continue;
+    if (level[piece] === 0 && holdsTogether(ring[cell]!, cell, joints)) continue;
     switch (KIND_OF[piece]) {
       case QUEEN:
         n = oneSlide(hive, cell, items, n);

@@ -24,11 +24,11 @@ export function jointsOf(hive: Hive): Uint8Array | null {
   return joints;
 }
 
-/** A piece that stands on another leaves the hex occupied. */
-export const isPinned = (hive: Hive, piece: number): boolean => {
+/** Whether a piece on top of its stack may not be lifted; one that stands on another leaves the hex occupied. */
+export function isPinned(hive: Hive, piece: number, joints = jointsOf(hive)): boolean {
   const cell = hive.cell[piece]!;
-  return hive.level[piece] === 0 && holdsTogether(hive.ring[cell]!, cell, jointsOf(hive));
-};
+  return hive.level[piece] === 0 && holdsTogether(hive.ring[cell]!, cell, joints);
+}
 
 const joints = new Uint8Array(CELLS);
 /** By cell: when the walk came there, from 1; 0 is not yet. */

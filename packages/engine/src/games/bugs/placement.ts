@@ -5,8 +5,8 @@ import type { Hive } from './hive.ts';
 import { FULL, occupied, STEP, topsOf } from './ring.ts';
 import { inHand, KINDS, kindsIn, packFirst, packPlace } from './types.ts';
 
-/** 22 hexes have at most 90 others next to them. */
-export const MOST_HEXES = 90;
+/** How many hexes can be next to a hive of 22: one has six, each further one takes one of them and adds at most three. */
+export const MOST_HEXES = 6 + 21 * 2;
 const hexes = new Uint16Array(MOST_HEXES);
 
 /** Writes the placements of the kinds in `hand` to the front of `items`; gives how many. */
@@ -32,22 +32,21 @@ export function countPlacements(hive: Hive, seat: Seat, hand: number): number {
 
 /** Writes the hexes to `hexes`, each once, and gives how many. */
 function hexesFor(hive: Hive, seat: Seat): number {
-  const inPlay = hive.inPlay;
+  const { inPlay, cell: cells, top, ring: rings } = hive;
   const own = 16 * seat;
   if (inPlay[own] === 0) return hexesBesideFirst(hive);
   const last = own + inPlay[own]!;
   let n = 0;
   for (let i = own + 1; i <= last; i++) {
     const piece = inPlay[i]!;
-    const cell = hive.cell[piece]!;
-    if (hive.top[cell] !== piece) continue;
-    for (let empty = FULL & ~occupied(hive.ring[cell]!); empty !== 0; empty &= empty - 1) {
+    const cell = cells[piece]!;
+    if (top[cell] !== piece) continue;
+    for (let empty = FULL & ~occupied(rings[cell]!); empty !== 0; empty &= empty - 1) {
       const to = (cell + STEP[empty]!) & CELL_MASK;
-      const ring = hive.ring[to]!;
+      const ring = rings[to]!;
       if (topsOf(ring, 1 - seat) !== 0) continue;
       // A hex next to several of ours is taken once: from the one in its lowest direction.
-      const mine = topsOf(ring, seat);
-      if (((to + STEP[mine]!) & CELL_MASK) === cell) hexes[n++] = to;
+      if (((to + STEP[topsOf(ring, seat)]!) & CELL_MASK) === cell) hexes[n++] = to;
     }
   }
   return n;

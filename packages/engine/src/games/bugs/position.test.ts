@@ -174,6 +174,22 @@ test('undo takes everything back, also past the growth of what is kept', () => {
   }
 });
 
+test('a Queen that becomes what all is reckoned from, and is taken back', () => {
+  for (const text of ['QUEEN@-1,0', 'QUEEN@4,0']) {
+    const position = drawn('wA1 bA1 bA2 bS1', { turnNumber: 2, toMove: text === 'QUEEN@4,0' ? 1 : 0 });
+    const before = [hashOf(position), ...textsOf(position)];
+    play(position, text);
+    expect(textsOf(position).length).toBeGreaterThan(0);
+    position.undo();
+    expect([hashOf(position), ...textsOf(position)]).toEqual(before);
+  }
+  const both = played('ANT@0,0 ANT@1,0 ANT@-1,0 QUEEN@2,0');
+  const before = [hashOf(both), ...textsOf(both)];
+  play(both, 'QUEEN@-2,0');
+  both.undo();
+  expect([hashOf(both), ...textsOf(both)]).toEqual(before);
+});
+
 test('a clone goes its own way', () => {
   const position = played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0');
   const copy = position.clone();

@@ -207,7 +207,7 @@ export class BugsPosition implements Position {
     this.turnNumber -= 1 - this.toMove;
     this.toMove = opponent(this.toMove);
     if (tag === TAG_MOVE) this.#carryBack(fromOf(move), toOf(move));
-    else if (tag !== TAG_PASS) this.#takeBack();
+    else if (tag !== TAG_PASS) this.#takeBack(tag === TAG_FIRST);
   }
 
   /** The kinds that may be placed now, as a hand. */
@@ -263,14 +263,12 @@ export class BugsPosition implements Position {
     this.#repetition.flip(piece, 0, (to - this.bearings.cell) & CELL_MASK);
   }
 
-  #takeBack(): void {
+  #takeBack(isFirst: boolean): void {
     const seat = this.toMove;
     const piece = this.hive.inPlay[16 * seat + this.hive.count(seat)]!;
     this.#addToHand(seat, KIND_OF[piece]!, 1);
-    if (piece === this.bearings.piece) {
-      if (this.ply === 0) this.bearings.start(0, 0, 0);
-      else this.bearings.choose(piece);
-    }
+    if (isFirst) this.bearings.start(0, 0, 0);
+    else if (piece === this.bearings.piece) this.bearings.choose(piece);
     this.hive.remove(piece);
   }
 

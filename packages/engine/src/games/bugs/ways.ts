@@ -1,5 +1,5 @@
 /** The way that a move takes, for showing it: the hexes passed between start and goal. */
-import { CELL_MASK, STEPS } from './board.ts';
+import { CELL_MASK, distance, qBetween, rBetween, STEPS, WIDTH } from './board.ts';
 import type { Hive } from './hive.ts';
 import { ringBit, SLIDES } from './ring.ts';
 import { ANT, GRASSHOPPER, KIND_OF, SPIDER, seatOf } from './types.ts';
@@ -26,14 +26,10 @@ export function wayOf(hive: Hive, piece: number, to: number): Way {
 }
 
 function line(from: number, to: number): number[] {
-  for (const step of STEPS) {
-    const via: number[] = [];
-    for (let cell = (from + step) & CELL_MASK; via.length < STEPS.length * 4; cell = (cell + step) & CELL_MASK) {
-      if (cell === to) return via;
-      via.push(cell);
-    }
-  }
-  return [];
+  const [q, r] = [qBetween(from, to), rBetween(from, to)];
+  const length = distance(q, r);
+  const step = (WIDTH * q + r) / length;
+  return Array.from({ length: length - 1 }, (_, i) => (from + (i + 1) * step) & CELL_MASK);
 }
 
 /** Rings tell slides with the mover lifted off the ground. */
