@@ -1,6 +1,14 @@
-import { type Game, gameById, games, LANGUAGES, type Language, type Options, optionSentence } from '@quintet/engine';
+import {
+  type Game,
+  gameById,
+  games,
+  LANGUAGES,
+  type Language,
+  type Options,
+  optionSentence,
+  parseJson,
+} from '@quintet/engine';
 import { usage } from './failure.ts';
-import { parseJson } from './json.ts';
 
 export const gameIds = (): string => games.map(({ id }) => id).join(', ');
 

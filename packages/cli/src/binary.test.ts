@@ -61,7 +61,7 @@ describe('a match of each game', () => {
         .split('\n')
         .map((line) => JSON.parse(line));
       const record = loadMatch(JSON.parse(await readFile(path.join(folder, file), 'utf8')), games);
-      if (!record.ok) throw new Error(record.error.detail);
+      if (!record.ok) throw new Error(record.error.code);
       expect(contentHash(record.value)).toBe(contentHash(match));
       expect(record.value.outcome).toEqual(match.outcome);
       const state = JSON.parse(JSON.stringify(game.state(snapshot(record.value))));

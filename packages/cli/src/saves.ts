@@ -11,12 +11,12 @@ import {
   loadSentence,
   type Match,
   ok,
+  parseJson,
   type Result,
   recordFileName,
   toRecord,
 } from '@quintet/engine';
 import { readText } from './files.ts';
-import { parseJson } from './json.ts';
 import { type HostWords, hostWords } from './words.ts';
 
 /** Why a file is no match: the sentence, and what exactly is wrong where that is known. */
@@ -45,10 +45,10 @@ export async function openMatch(file: string, language: Language): Promise<Resul
 }
 
 function faultOf(fault: LoadFault, words: HostWords, language: Language): OpenFault {
-  // The game's own format comes with the whole sentence.
-  if (fault.code === 'bad-save') return { message: fault.detail, detail: null };
+  const sentence = loadSentence(fault, language);
+  if (fault.code === 'invalid-file' || fault.code === 'corrupted-file') return { message: sentence, detail: null };
   const message = SHAPES.has(fault.code) ? words.invalidFile : words.corruptedFile;
-  return { message, detail: loadSentence(fault, language) };
+  return { message, detail: sentence };
 }
 
 export const faultLine = ({ message, detail }: OpenFault): string => (detail ? `${message}: ${detail}` : message);

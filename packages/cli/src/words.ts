@@ -1,15 +1,8 @@
-import type { Language } from '@quintet/engine';
+import { HOST_MESSAGES, type Language } from '@quintet/engine';
 
-/** What the host says, whatever the game. Jungle's page fixes the English of saving, loading, undo and redo. */
+/** What the host says, whatever the game. */
 const en = {
-  saved: 'Game saved successfully to {file}',
-  saveFailed: 'Failed to save: {reason}',
-  loaded: 'Game loaded from {file}',
-  undone: 'Move undone',
-  redone: 'Move redone',
-  fileNotFound: 'File not found',
-  invalidFile: 'Invalid save file format',
-  corruptedFile: 'Corrupted save file',
+  ...HOST_MESSAGES.en,
 
   nameEmpty: 'the file name is empty',
   nameTooLong: 'the file name is longer than 100 characters',
@@ -60,14 +53,7 @@ const en = {
 export type HostWords = Readonly<Record<keyof typeof en, string>>;
 
 const zh: HostWords = {
-  saved: '对局已保存到 {file}',
-  saveFailed: '保存失败：{reason}',
-  loaded: '已从 {file} 载入对局',
-  undone: '已撤销一步',
-  redone: '已重做一步',
-  fileNotFound: '找不到文件',
-  invalidFile: '存档格式无效',
-  corruptedFile: '存档已损坏',
+  ...HOST_MESSAGES.zh,
 
   nameEmpty: '文件名为空',
   nameTooLong: '文件名超过 100 个字符',

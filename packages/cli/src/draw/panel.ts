@@ -27,6 +27,8 @@ export function drawPanel(
       facts.push(`${host.captured}: ${lost.map((token) => label(token, { ...look, signs: null })).join(' ')}`);
     return [pointer + name, ...flow(facts, columns - 4).map((line) => `    ${line}`)];
   });
+  const shared = scene.gauges.filter(({ seat }) => seat === null).flatMap((gauge) => gaugeText(gauge, words));
+  lines.push(...flow(shared, columns - 2).map((line) => `  ${line}`));
   const stacks = stackLines(scene, look, columns);
   return stacks.length > 0 ? [...lines, host.stacks, ...stacks] : lines;
 }

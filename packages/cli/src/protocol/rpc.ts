@@ -1,5 +1,4 @@
-import { fail, isObject, type Json, ok, type Result } from '@quintet/engine';
-import { parseJson } from '../json.ts';
+import { fail, isObject, type Json, ok, parseJson, type Result } from '@quintet/engine';
 import type { Line } from '../lines.ts';
 
 /** The error codes of JSON-RPC 2.0, and the one of ours. */

@@ -14,10 +14,9 @@ export interface SavedMatch {
   readonly savedAt: number;
 }
 
-/** Why a file cannot be read: the sentence, and the ply at which it goes wrong where that is known. */
+/** Why a file cannot be read: not of the format at all, or not what its moves lead to; and at which ply, where that is known. */
 export interface CodecFault {
-  readonly code: 'invalid-format' | 'corrupted';
-  readonly message: string;
+  readonly code: 'invalid-file' | 'corrupted-file';
   readonly ply: number | null;
 }
 

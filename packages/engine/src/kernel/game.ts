@@ -75,14 +75,20 @@ export function listed(position: Position, move: Move): boolean {
 }
 const scratch = new MoveList();
 
+/** What tells a legal text from all others. */
+export type Door<P extends Position> = Pick<GameParts<P>, 'read' | 'isLegal' | 'why' | 'unreadable'>;
+
+/** The checked door. Legality is asked of the list of moves; why not, only once that has said no. */
+export function parseMove<P extends Position>(door: Door<P>, text: string, position: P): Result<Move, Refusal> {
+  if (position.outcome) return fail(refusal('game-over'));
+  const move = door.read(text, position);
+  if (move === null) return fail(refusal(door.unreadable, text.slice(0, 80)));
+  return door.isLegal(position, move) ? ok(move) : fail(door.why(position, move));
+}
+
 /** Adds to a game's parts what is the same in every game. */
 export function defineGame<P extends Position, O extends Options>(parts: GameParts<P, O>): Game<P, O> {
-  const parse = (text: string, position: P): Result<Move, Refusal> => {
-    if (position.outcome) return fail(refusal('game-over'));
-    const move = parts.read(text, position);
-    if (move === null) return fail(refusal(parts.unreadable, text.slice(0, 80)));
-    return parts.isLegal(position, move) ? ok(move) : fail(parts.why(position, move));
-  };
+  const parse = (text: string, position: P): Result<Move, Refusal> => parseMove(parts, text, position);
   return {
     ...parts,
     parse,

@@ -1,3 +1,5 @@
+import { fail, ok, type Result } from './result.ts';
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -13,4 +15,33 @@ export function canonical(value: Json): string {
     .sort()
     .map((key) => `${JSON.stringify(key)}:${canonical(object[key] as Json)}`);
   return `{${members.join(',')}}`;
+}
+
+/** Deeper than anything of ours, and far less than what exhausts the stack of whoever walks it. */
+const MAX_DEPTH = 100;
+
+/** JSON from outside: the border that texts of files and sockets come in by. The error is a few words for people. */
+export function parseJson(text: string): Result<unknown, string> {
+  if (isDeep(text)) return fail(`nested more than ${MAX_DEPTH} deep`);
+  try {
+    return ok(JSON.parse(text));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (inString) {
+      if (char === '\\') i++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '[' || char === '{') {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (char === ']' || char === '}') depth--;
+  }
+  return false;
 }

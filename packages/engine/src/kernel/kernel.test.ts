@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
 import { History } from './history.ts';
-import { canonical, type Json } from './json.ts';
+import { canonical, type Json, parseJson } from './json.ts';
 import { MoveList } from './move-list.ts';
 import { outcomeIndex, outcomeTable } from './outcome.ts';
 import { divide, perft } from './perft.ts';
@@ -25,6 +25,21 @@ describe('canonical JSON (RFC 8785)', () => {
         expect(JSON.parse(canonical(value as Json))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
+  });
+});
+
+describe('JSON from outside', () => {
+  test('a value, or a few words why not', () => {
+    expect(parseJson('{"a":[1,"]["]}')).toEqual({ ok: true, value: { a: [1, ']['] } });
+    expect(parseJson('{"a":')).toMatchObject({ ok: false });
+  });
+  test('no deeper than a hundred', () => {
+    expect(parseJson('['.repeat(100) + ']'.repeat(100)).ok).toBe(true);
+    expect(parseJson('['.repeat(101) + ']'.repeat(101))).toEqual({ ok: false, error: 'nested more than 100 deep' });
+    expect(parseJson(`"${'['.repeat(200)}\\"${'{'.repeat(200)}"`).ok).toBe(true);
+  });
+  test('no text makes it throw', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof parseJson(text).ok === 'boolean'));
   });
 });
 

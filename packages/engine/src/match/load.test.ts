@@ -37,7 +37,7 @@ const fault = (change: (draft: Draft) => unknown): LoadFault => {
 
 test('a record loads whole: line, takebacks, ending, players, terms', () => {
   const loaded = loadRecord(record(), [ctor]);
-  if (!loaded.ok) throw new Error(loaded.error.detail);
+  if (!loaded.ok) throw new Error(loaded.error.code);
   expect(loaded.value.moves.map(({ text }) => text)).toEqual(['0,0', '1,1', '4,4']);
   expect(loaded.value.outcome).toEqual({ winner: 1, reason: 'resigned' });
   expect(toRecord(loaded.value)).toEqual(record());
@@ -92,7 +92,7 @@ describe('every corruption is named', () => {
   ])('%s', (_, change, code, detail) => {
     const found = fault(change);
     expect(found).toMatchObject({ code, ply: null });
-    expect(found.detail).toContain(detail);
+    expect(found.detail.en).toContain(detail);
   });
 });
 
@@ -123,10 +123,8 @@ describe('and what goes wrong on the way, with the ply', () => {
     const found = fault((draft) => {
       draft.entries[2] = { move: '1,1', at: 3 };
     });
-    expect(loadSentence(found, 'en')).toBe(
-      'after 2 moves: {"move":"1,1","at":3}: occupied (There is a piece on that cell already)',
-    );
-    expect(loadSentence(found, 'zh')).toContain('第 2 步之后');
+    expect(loadSentence(found, 'en')).toBe('after 2 moves: 1,1: There is a piece on that cell already');
+    expect(loadSentence(found, 'zh')).toBe('第 2 步之后：1,1: 该格已有棋子');
     expect(
       loadSentence(
         fault(() => null),
@@ -180,13 +178,25 @@ describe("a game's own format", () => {
     expect(loadMatch('toy', [withCodec(ok({ ...saved, outcome: invented }))]).ok).toBe(false);
   });
 
-  test('its own sentence is passed on', () => {
-    const found = faultOf(
-      loadMatch('toy', [withCodec(fail({ code: 'corrupted', message: 'Corrupted save file', ply: 3 }))]),
-    );
-    expect(found).toMatchObject({ code: 'bad-save', ply: 3 });
-    expect(loadSentence(found, 'en')).toBe('Corrupted save file');
+  test('what is wrong with it is said in each language', () => {
+    const corrupted = faultOf(loadMatch('toy', [withCodec(fail({ code: 'corrupted-file', ply: 3 }))]));
+    expect(corrupted).toMatchObject({ code: 'corrupted-file', ply: 3 });
+    expect(loadSentence(corrupted, 'en')).toBe('Corrupted save file');
+    const invalid = faultOf(loadMatch('toy', [withCodec(fail({ code: 'invalid-file', ply: null }))]));
+    expect([loadSentence(invalid, 'en'), loadSentence(invalid, 'zh')]).toEqual([
+      'Invalid save file format',
+      '存档格式无效',
+    ]);
   });
+});
+
+test('an entry that is nested without end is named, not walked into', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+  expect(fault((draft) => ({ ...draft, entries: [{ move: deep, at: 1 }] }))).toMatchObject({
+    code: 'bad-entry',
+    ply: 0,
+  });
+  expect(fault((draft) => ({ ...draft, game: deep }))).toMatchObject({ code: 'unknown-game' });
 });
 
 test('no JSON makes loading throw', () => {

@@ -4,6 +4,7 @@ import {
   fail,
   fill,
   type Game,
+  HOST_MESSAGES,
   isObject,
   type Language,
   type Outcome,
@@ -23,25 +24,32 @@ const FAULTS = {
   'unknown-game': { en: 'there is no game "{detail}"', zh: '没有游戏 "{detail}"' },
   'newer-rules': { en: 'played by newer rules (version {detail})', zh: '按更新的规则（版本 {detail}）进行' },
   'bad-options': { en: '{detail}', zh: '{detail}' },
-  'bad-entry': { en: 'after {ply} moves: {detail}', zh: '第 {ply} 步之后：{detail}' },
+  'bad-entry': { en: 'after {ply} moves: no such entry: {detail}', zh: '第 {ply} 步之后：没有这样的条目：{detail}' },
   'illegal-move': { en: 'after {ply} moves: {detail}', zh: '第 {ply} 步之后：{detail}' },
   'wrong-outcome': {
     en: 'after {ply} moves: the ending is not what the moves lead to',
     zh: '第 {ply} 步之后：结局与着法不符',
   },
-  'bad-save': { en: '{detail}', zh: '{detail}' },
+  'invalid-file': { en: HOST_MESSAGES.en.invalidFile, zh: HOST_MESSAGES.zh.invalidFile },
+  'corrupted-file': { en: HOST_MESSAGES.en.corruptedFile, zh: HOST_MESSAGES.zh.corruptedFile },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /** Why a file is not a match: what is wrong, and after how many moves. Nothing is half loaded. */
 export interface LoadFault {
   readonly code: keyof typeof FAULTS;
   readonly ply: number | null;
-  /** The field, the move text or the game's own sentence. */
-  readonly detail: string;
+  /** The field, the entry or the game's own sentence, in each language. */
+  readonly detail: Readonly<Record<Language, string>>;
 }
 
 export const loadSentence = ({ code, ply, detail }: LoadFault, language: Language): string =>
-  fill(FAULTS[code][language], { ply: String(ply ?? 0), detail });
+  fill(FAULTS[code][language], { ply: String(ply ?? 0), detail: detail[language] });
+
+const fault = (
+  code: LoadFault['code'],
+  ply: number | null,
+  detail: (language: Language) => string,
+): Result<never, LoadFault> => fail({ code, ply, detail: { en: detail('en'), zh: detail('zh') } });
 
 /** A match from any JSON that one of the games can read: our record, or a game's own save format. */
 export function loadMatch(json: unknown, games: readonly Game[]): Result<Match, LoadFault> {
@@ -49,21 +57,22 @@ export function loadMatch(json: unknown, games: readonly Game[]): Result<Match, 
   const found = codecs.find(({ codec }) => codec.recognises(json));
   if (!found) return loadRecord(json, games);
   const decoded = found.codec.decode(json);
-  if (!decoded.ok) return fail({ code: 'bad-save', ply: decoded.error.ply, detail: decoded.error.message });
+  if (!decoded.ok) return fault(decoded.error.code, decoded.error.ply, () => found.codec.format);
   return fromSaved(found.game, decoded.value);
 }
 
 /** A match from a record, every field checked and every move played. */
 export function loadRecord(json: unknown, games: readonly Game[]): Result<Match, LoadFault> {
-  const not = (detail: string): Result<never, LoadFault> => fail({ code: 'not-a-record', ply: null, detail });
+  const not = (what: string): Result<never, LoadFault> => fault('not-a-record', null, () => what);
   if (!isObject(json)) return not('{ "format": "quintet/1", … }');
   if (json.format !== FORMAT) return not(`format ≠ "${FORMAT}"`);
   const game = games.find(({ id }) => id === json.game);
-  if (!game) return fail({ code: 'unknown-game', ply: null, detail: String(json.game) });
+  if (!game) return fault('unknown-game', null, () => brief(json.game));
   if (!isInteger(json.rules, 1)) return not('rules');
-  if (json.rules > game.rules) return fail({ code: 'newer-rules', ply: null, detail: String(json.rules) });
+  const { rules } = json;
+  if (rules > game.rules) return fault('newer-rules', null, () => brief(rules));
   const options = game.parseOptions(json.options);
-  if (!options.ok) return fail({ code: 'bad-options', ply: null, detail: optionSentence(options.error, 'en') });
+  if (!options.ok) return fault('bad-options', null, (language) => optionSentence(options.error, language));
   const terms = readTerms(json.terms);
   if (!terms) return not('terms');
   const players = readPlayers(json.players);
@@ -86,15 +95,14 @@ function replayed(start: Match, items: readonly unknown[], outcome: Outcome | nu
   const folded = fold(start, entries);
   const { ply } = folded;
   if (!folded.result.ok) {
-    const { code } = folded.result.error;
-    const sentence = refusalSentence(start.game.words.en, folded.result.error);
-    const detail = `${shown(items[folded.entries])}: ${code} (${sentence})`;
-    return fail({ code: 'illegal-move', ply, detail });
+    const { error } = folded.result;
+    const entry = shown(items[folded.entries]);
+    return fault('illegal-move', ply, (language) => `${entry}: ${refusalSentence(start.game.words[language], error)}`);
   }
-  if (entries.length < items.length) return fail({ code: 'bad-entry', ply, detail: shown(items[entries.length]) });
+  if (entries.length < items.length) return fault('bad-entry', ply, () => shown(items[entries.length]));
   const match = folded.result.value;
   const agrees = match.outcome?.winner === outcome?.winner && match.outcome?.reason === outcome?.reason;
-  return agrees ? ok(match) : fail({ code: 'wrong-outcome', ply, detail: JSON.stringify(outcome) });
+  return agrees ? ok(match) : fault('wrong-outcome', ply, () => brief(outcome?.reason));
 }
 
 /** What another format says, as a match: an ending that the moves do not bring about is the match's own. */
@@ -108,7 +116,9 @@ function fromSaved(game: Game<Position>, saved: SavedMatch): Result<Match, LoadF
   return replayed(startMatch(game, { options: saved.options }), entries, saved.outcome);
 }
 
-const shown = (item: unknown): string => JSON.stringify(item)?.slice(0, 80) ?? String(item);
+/** What an entry says, short and without walking into what may be deep. */
+const shown = (item: unknown): string => (isObject(item) ? brief(item.move ?? item.takeback ?? item.end) : brief(item));
+const brief = (value: unknown): string => (typeof value === 'object' && value ? '…' : String(value).slice(0, 80));
 
 const isInteger = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= least;

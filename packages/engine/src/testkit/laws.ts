@@ -176,7 +176,7 @@ export const LAWS: readonly Law[] = [
       const match = result.value;
       const json: unknown = JSON.parse(JSON.stringify(toRecord(match)));
       const loaded = loadRecord(json, [game]);
-      if (!loaded.ok) throw new Error(loaded.error.detail);
+      if (!loaded.ok) throw new Error(loaded.error.code);
       expect(toRecord(loaded.value)).toEqual(toRecord(match));
       expect(contentHash(loaded.value)).toBe(contentHash(match));
       expect(portrait(game, loaded.value.position)).toEqual(portrait(game, match.position));

@@ -1,9 +1,9 @@
-import { defineGame, type Game, listed } from '../../kernel/index.ts';
+import { defineGame, type Game } from '../../kernel/index.ts';
 import { evaluate } from './evaluate.ts';
-import { format, read } from './notation.ts';
+import { format } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { JunglePosition } from './position.ts';
-import { refusalAt, why } from './refusal.ts';
+import { DOOR, refusalAt } from './refusal.ts';
 import { saveCodec } from './save.ts';
 import { changes, paths, scene } from './scene.ts';
 import { UNDO_LIMIT } from './seed.ts';
@@ -18,14 +18,11 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   undoLimit: UNDO_LIMIT,
   options: schema,
   words,
-  unreadable: 'invalid-move',
   codecs: [saveCodec],
   parseOptions: parse,
   start: ({ board }) => JunglePosition.start(board),
   format,
-  read,
-  isLegal: listed,
-  why,
+  ...DOOR,
   refusalAt,
   describe,
   state,
@@ -39,4 +36,3 @@ export { JunglePosition } from './position.ts';
 export { isFileName, saveCodec } from './save.ts';
 export * from './seed.ts';
 export type { BoardName, JungleOptions } from './types.ts';
-export { type Message, messages } from './words.ts';

@@ -1,4 +1,4 @@
-import { type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
+import { type Door, listed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
 import { crossingBetween, DIRECTIONS, neighbour, SQUARE_NAMES, squareNamed } from './board.ts';
 import { canJump } from './movement.ts';
 import { format, read } from './notation.ts';
@@ -28,10 +28,11 @@ export function why(position: JunglePosition, move: Move): Refusal<Code> {
 }
 
 export function refusalAt(position: JunglePosition, picked: Path): Refusal {
-  if (position.outcome) return refusal('game-over');
   const move = read(picked.join('-'));
   if (move !== null && picked.length === 2) return why(position, move);
   const piece = position.pieceAt(squareNamed(picked[0] ?? ''));
   const isTheirs = piece >= 0 && seatOf(piece) !== position.toMove;
   return isTheirs ? refusal('not-your-turn', picked[0]) : refusal('invalid-move', picked.at(-1));
 }
+
+export const DOOR: Door<JunglePosition> = { read, isLegal: listed, why, unreadable: 'invalid-move' };

@@ -69,7 +69,7 @@ describe('no file breaks the reader', () => {
         const isOfItsKind =
           (other === null && /^board|captured$|winner$/.test(path)) ||
           (other === 'x' && path.startsWith('positionHistory'));
-        expect(codeOf(file), `${path} ${JSON.stringify(other)}`).toBe(isOfItsKind ? 'corrupted' : 'invalid-format');
+        expect(codeOf(file), `${path} ${JSON.stringify(other)}`).toBe(isOfItsKind ? 'corrupted-file' : 'invalid-file');
       }
       set(value);
     }
@@ -81,7 +81,7 @@ describe('no file breaks the reader', () => {
       // A file of another format is none of ours, and any time is as good as another.
       if (path === 'format' || path === 'timestamp') continue;
       set(otherOfItsKind(path, value));
-      expect(codeOf(file), path).toBe('corrupted');
+      expect(codeOf(file), path).toBe('corrupted-file');
       set(value);
     }
   });

@@ -18,7 +18,6 @@ import { parse } from './options.ts';
 import { FORMAT, fileOf, replay, type SaveFile } from './save-write.ts';
 import type { MoveEntry } from './state.ts';
 import { PIECE_NAMES, REASONS, SEAT_NAMES } from './types.ts';
-import { messages } from './words.ts';
 
 type Check = (value: unknown) => boolean;
 type Shape<T> = { readonly [Key in keyof T]: Check };
@@ -73,22 +72,22 @@ type Readable = Pick<SaveFile, (typeof REQUIRED)[number]> & Partial<SaveFile>;
 
 /** A value that no such file can hold is a wrong format; values that do not agree with the moves are a corrupted file. */
 export function decode(json: unknown): Result<SavedMatch, CodecFault> {
-  if (!fits(json, FILE, REQUIRED)) return fault('invalid-format', null);
+  if (!fits(json, FILE, REQUIRED)) return fault('invalid-file', null);
   const file = json as Readable;
   const options = parse(file.options === undefined ? {} : file.options);
   const savedAt = instant(file.timestamp);
-  if (!options.ok || savedAt === null) return fault('invalid-format', null);
+  if (!options.ok || savedAt === null) return fault('invalid-file', null);
 
   const moves = file.moveHistory.map(({ from, to }) => `${from}-${to}`);
   const played = replay(options.value.board, moves);
-  if (!played.ok) return fault('corrupted', played.error);
+  if (!played.ok) return fault('corrupted-file', played.error);
 
   const own = played.value.position.outcome;
   const outcome = file.outcome === undefined ? own : file.outcome && outcomeOf(file.outcome);
   const expected = fileOf(options.value, played.value, outcome, savedAt);
   const wrong = file.moveHistory.findIndex((entry, ply) => !agree(entry, expected.moveHistory[ply], ENTRY_KEYS));
-  if (wrong >= 0) return fault('corrupted', wrong);
-  if (!agree(file, expected, COMPARED) || !isEnding(own, outcome)) return fault('corrupted', null);
+  if (wrong >= 0) return fault('corrupted-file', wrong);
+  if (!agree(file, expected, COMPARED) || !isEnding(own, outcome)) return fault('corrupted-file', null);
   return ok({ options: options.value, moves, outcome, savedAt });
 }
 
@@ -123,5 +122,4 @@ function instant(value: unknown): number | null {
   return Number.isNaN(at) || day !== Number(match[2]) ? null : at;
 }
 
-const fault = (code: CodecFault['code'], ply: number | null): Result<never, CodecFault> =>
-  fail({ code, message: messages.en[code], ply });
+const fault = (code: CodecFault['code'], ply: number | null): Result<never, CodecFault> => fail({ code, ply });

@@ -19,15 +19,15 @@ const written = (saved: SavedMatch = running): Loose => JSON.parse(JSON.stringif
 
 const decoded = (json: unknown): SavedMatch => {
   const result = saveCodec.decode(json);
-  if (!result.ok) throw new Error(result.error.message);
+  if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
 const faultOf = (json: unknown): CodecFault | null => {
   const result = saveCodec.decode(json);
   return result.ok ? null : result.error;
 };
-const INVALID: CodecFault = { code: 'invalid-format', message: 'Invalid save file format', ply: null };
-const corrupted = (ply: number | null): CodecFault => ({ code: 'corrupted', message: 'Corrupted save file', ply });
+const INVALID: CodecFault = { code: 'invalid-file', ply: null };
+const corrupted = (ply: number | null): CodecFault => ({ code: 'corrupted-file', ply });
 
 describe('US5: what is written', () => {
   test('everything, row 9 first', () => {

@@ -1,4 +1,4 @@
-import { isObject, type SaveCodec } from '../../kernel/index.ts';
+import { isObject, type SaveCodec, stamp } from '../../kernel/index.ts';
 import { decode, REQUIRED } from './save-read.ts';
 import { encode, FORMAT } from './save-write.ts';
 
@@ -11,15 +11,10 @@ export const saveCodec: SaveCodec = {
     if (Object.hasOwn(json, 'format')) return json.format === FORMAT;
     return REQUIRED.every((key) => Object.hasOwn(json, key));
   },
-  fileName(at) {
-    const date = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
-    return `jungle_game_${date}_${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}.json`;
-  },
+  fileName: (at) => `jungle_game_${stamp(at, '_')}.json`,
   encode,
   decode,
 };
-
-const two = (number: number): string => String(number).padStart(2, '0');
 
 /** 1 to 100 characters that every file system takes, and not only dots. */
 export const isFileName = (name: string): boolean => /^[^/\\:*?"<>|\p{Cc}]{1,100}$/u.test(name) && !/^\.+$/.test(name);

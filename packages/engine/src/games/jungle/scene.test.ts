@@ -67,9 +67,8 @@ describe('scene', () => {
     const { gauges } = jungle.scene(play(start(), 'A3-A7', 'E7-E6'));
     expect(gauges).toEqual([
       { seat: 0, name: 'pieces', value: 8, max: 8 },
-      { seat: 0, name: 'quiet', value: 1, max: 50 },
       { seat: 1, name: 'pieces', value: 7, max: 8 },
-      { seat: 1, name: 'quiet', value: 1, max: 50 },
+      { seat: null, name: 'quiet', value: 1, max: 50 },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import {
   type Path,
   type Scene,
   SEATS,
+  type Seat,
   type Token,
 } from '../../kernel/index.ts';
 import {
@@ -59,10 +60,11 @@ const token = (piece: Piece, square: number): Token => ({
 const onBoard = (position: JunglePosition): Piece[] => ALL_PIECES.filter((piece) => position.squareOf(piece) !== GONE);
 
 function gauges(position: JunglePosition): Gauge[] {
-  return SEATS.flatMap((seat) => [
-    { seat, name: 'pieces', value: onBoard(position).filter((piece) => seatOf(piece) === seat).length, max: 8 },
-    { seat, name: 'quiet', value: position.movesWithoutCapture, max: QUIET_LIMIT },
-  ]);
+  const count = (seat: Seat): number => onBoard(position).filter((piece) => seatOf(piece) === seat).length;
+  return [
+    ...SEATS.map((seat) => ({ seat, name: 'pieces', value: count(seat), max: 8 })),
+    { seat: null, name: 'quiet', value: position.movesWithoutCapture, max: QUIET_LIMIT },
+  ];
 }
 
 function captured(position: JunglePosition): Token[] {

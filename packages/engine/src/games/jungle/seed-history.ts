@@ -1,18 +1,16 @@
 import {
-  fail,
   History,
   type Language,
-  listed,
   ok,
   outcomeSentence,
+  parseMove,
   type Refusal,
   type Result,
-  refusal,
   turnSentence,
 } from '../../kernel/index.ts';
 import { read } from './notation.ts';
 import { JunglePosition } from './position.ts';
-import { why } from './refusal.ts';
+import { DOOR } from './refusal.ts';
 import { Board, type Player } from './seed-model.ts';
 import { entryAt, type MoveEntry, type Status, statusOf } from './state.ts';
 import { type BoardName, PIECE_NAMES, SEAT_NAMES } from './types.ts';
@@ -131,11 +129,9 @@ export class GameState {
 
   #play(from: string, to: string): Result<Move, Refusal> {
     const position = this.#position;
-    if (position.outcome) return fail(refusal('game-over'));
-    const move = read(`${from}-${to}`);
-    if (move === null) return fail(refusal('invalid-move', `${from}-${to}`));
-    if (!listed(position, move)) return fail(why(position, move));
-    position.play(move);
+    const move = parseMove(DOOR, `${from}-${to}`, position);
+    if (!move.ok) return move;
+    position.play(move.value);
     return ok(entryAt(position, position.ply - 1));
   }
 }

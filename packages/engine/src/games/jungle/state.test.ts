@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, outcomeSentence, turnSentence } from '../../kernel/index.ts';
+import { HOST_MESSAGES, LANGUAGES, outcomeSentence, turnSentence } from '../../kernel/index.ts';
 import { drawn, play } from './drawn.ts';
-import { JunglePosition, jungle, messages } from './index.ts';
+import { JunglePosition, jungle } from './index.ts';
 
 const start = (): JunglePosition => JunglePosition.start('spec');
 
@@ -71,17 +71,17 @@ describe('words', () => {
   });
 
   test('messages about files and undo, to the letter', () => {
-    expect(messages.en).toEqual({
-      saved: 'Game saved successfully to {filename}',
-      'save-failed': 'Failed to save: {reason}',
-      loaded: 'Game loaded from {filename}',
-      'file-not-found': 'File not found',
-      'invalid-format': 'Invalid save file format',
-      corrupted: 'Corrupted save file',
+    expect(HOST_MESSAGES.en).toEqual({
+      saved: 'Game saved successfully to {file}',
+      saveFailed: 'Failed to save: {reason}',
+      loaded: 'Game loaded from {file}',
       undone: 'Move undone',
       redone: 'Move redone',
+      fileNotFound: 'File not found',
+      invalidFile: 'Invalid save file format',
+      corruptedFile: 'Corrupted save file',
     });
-    expect(Object.keys(messages.zh)).toEqual(Object.keys(messages.en));
+    expect(Object.keys(HOST_MESSAGES.zh)).toEqual(Object.keys(HOST_MESSAGES.en));
   });
 
   test('in Chinese', () => {

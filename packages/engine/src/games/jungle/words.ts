@@ -110,29 +110,6 @@ export type Message =
   | 'undone'
   | 'redone';
 
-export const messages: Readonly<Record<Language, Readonly<Record<Message, string>>>> = {
-  en: {
-    saved: 'Game saved successfully to {filename}',
-    'save-failed': 'Failed to save: {reason}',
-    loaded: 'Game loaded from {filename}',
-    'file-not-found': 'File not found',
-    'invalid-format': 'Invalid save file format',
-    corrupted: 'Corrupted save file',
-    undone: 'Move undone',
-    redone: 'Move redone',
-  },
-  zh: {
-    saved: '游戏已保存到 {filename}',
-    'save-failed': '保存失败：{reason}',
-    loaded: '已从 {filename} 载入游戏',
-    'file-not-found': '找不到文件',
-    'invalid-format': '存档格式无效',
-    corrupted: '存档已损坏',
-    undone: '已撤销一步',
-    redone: '已重做一步',
-  },
-};
-
 const SENTENCES: Readonly<Record<Language, { readonly moved: string; readonly captured: string }>> = {
   en: { moved: '{seat} {piece} {from}→{to}', captured: '{seat} {piece} {from}→{to} (captured {loser} {victim})' },
   zh: { moved: '{seat} {piece} {from}→{to}', captured: '{seat} {piece} {from}→{to}（吃{loser}{victim}）' },
