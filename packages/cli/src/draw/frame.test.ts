@@ -165,14 +165,15 @@ describe('a match as text, without colour', () => {
       XO Enchanted · X to move
           0   1   2   3     ▶ X
         ┌───┬───┬───┬───┐       Points 0/3 · Energy 4/5
-      0 │[▒]│   │   │   │       Turns ended at full energy 0/2 · Turns 2/24
-        ├───┼───┼───┼───┤       Seal (2) · Shift (2) · Disrupt (3) · Double Place (4)
+      0 │[▒]│   │   │   │       Turns ended at full energy 0/2 · Seal (2) · Shift (2)
+        ├───┼───┼───┼───┤       Disrupt (3) · Double Place (4)
       1 │   │ X │   │   │     O
         ├───┼───┼───┼───┤       Points 0/3 · Energy 2/5
-      2 │   │   │   │   │       Turns ended at full energy 0/2 · Turns 2/24
-        ├───┼───┼───┼───┤
-      3 │   │   │   │   │     1. X places 1,1
-        └───┴───┴───┴───┘     2. O seals 0,0
+      2 │   │   │   │   │       Turns ended at full energy 0/2
+        ├───┼───┼───┼───┤     Turns 2/24
+      3 │   │   │   │   │
+        └───┴───┴───┴───┘     1. X places 1,1
+                              2. O seals 0,0
       "
     `);
   });

@@ -19,6 +19,7 @@ export function lastCells(shown: Shown): ReadonlySet<Target> {
   const cellOf = new Map(scene.tokens.map(({ id, cell }) => [id, cell]));
   const touched = shown.game.changes(before, last.move).flatMap((change) => {
     if (change.kind === 'appear') return [change.token.cell];
+    if (change.kind === 'terrain') return [change.cell];
     const from = cellOf.get(change.id) ?? [];
     return change.kind === 'move' ? [from, change.to].flat() : from;
   });

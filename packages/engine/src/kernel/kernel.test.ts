@@ -8,7 +8,7 @@ import { outcomeIndex, outcomeTable } from './outcome.ts';
 import { divide, perft } from './perft.ts';
 import { legalMoves } from './position.ts';
 import { Random } from './random.ts';
-import { applyChanges, type Token } from './scene.ts';
+import { applyChanges, applyTerrain, type Token } from './scene.ts';
 import { isComplete, nextTargets } from './selection.ts';
 import { stamp } from './stamp.ts';
 import { outcomeSentence, refusalSentence, turnSentence } from './words.ts';
@@ -122,6 +122,15 @@ describe('changes', () => {
       { ...token, cell: 'b', level: 1, facing: 45, seat: 1, marks: ['frozen'], glyph: 'i' },
       { ...token, id: 'new' },
     ]);
+  });
+  test('terrain', () => {
+    const cell = { target: 'a', x: 0, y: 0, terrain: 'plain', seat: null } as const;
+    const changes = [{ kind: 'terrain', step: 0, cell: 'a', terrain: 'sealed' }] as const;
+    expect([...applyTerrain([cell, { ...cell, target: 'b' }], changes)]).toEqual([
+      ['a', 'sealed'],
+      ['b', 'plain'],
+    ]);
+    expect(applyChanges([token], changes)).toEqual([token]);
   });
   test('what is not there cannot change', () => {
     expect(() => applyChanges([], [{ kind: 'mark', step: 0, id: 't', marks: [] }])).toThrow('no token t');

@@ -69,7 +69,7 @@ export interface Scene {
 
 /**
  * One thing that a move changes, for motion that explains it. Changes of equal `step` happen together, steps one after
- * the other. Applied in order to the tokens of the scene before, they give the tokens of the scene after.
+ * the other. Applied in order to the tokens and the terrain of the scene before, they give those of the scene after.
  */
 export type Change =
   | { readonly kind: 'appear'; readonly step: number; readonly token: Token }
@@ -93,7 +93,8 @@ export type Change =
       readonly glyph: string;
     }
   | { readonly kind: 'claim'; readonly step: number; readonly id: string; readonly seat: Seat; readonly glyph: string }
-  | { readonly kind: 'mark'; readonly step: number; readonly id: string; readonly marks: readonly string[] };
+  | { readonly kind: 'mark'; readonly step: number; readonly id: string; readonly marks: readonly string[] }
+  | { readonly kind: 'terrain'; readonly step: number; readonly cell: Target; readonly terrain: Terrain };
 
 /** The tokens after the changes, in no particular order. */
 export function applyChanges(tokens: readonly Token[], changes: readonly Change[]): Token[] {
@@ -123,7 +124,16 @@ export function applyChanges(tokens: readonly Token[], changes: readonly Change[
       case 'mark':
         alter(change.id, { marks: change.marks });
         break;
+      case 'terrain':
+        break;
     }
   }
   return [...byId.values()];
+}
+
+/** The terrain of the cells after the changes, by target. */
+export function applyTerrain(cells: readonly Cell[], changes: readonly Change[]): Map<Target, Terrain> {
+  const terrain = new Map(cells.map((cell) => [cell.target, cell.terrain]));
+  for (const change of changes) if (change.kind === 'terrain') terrain.set(change.cell, change.terrain);
+  return terrain;
 }

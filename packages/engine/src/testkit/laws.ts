@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import {
   applyChanges,
+  applyTerrain,
   type Game,
   type Json,
   LANGUAGES,
@@ -193,12 +194,16 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves, move }) => {
         if (move === null) return;
-        const before = game.scene(position).tokens;
+        const before = game.scene(position);
         for (const tried of [move, moves[0]!, moves.at(-1)!]) {
-          const after = position.clone();
-          after.play(tried);
-          const changed = applyChanges(before, game.changes(position, tried));
-          expect(byId(changed)).toEqual(byId(game.scene(after).tokens));
+          const played = position.clone();
+          played.play(tried);
+          const after = game.scene(played);
+          const changes = game.changes(position, tried);
+          expect(byId(applyChanges(before.tokens, changes))).toEqual(byId(after.tokens));
+          const terrain = applyTerrain(before.cells, changes);
+          const stay = after.cells.filter(({ target }) => terrain.has(target));
+          expect(stay.map(({ target }) => terrain.get(target))).toEqual(stay.map((cell) => cell.terrain));
         }
       });
     },

@@ -8,7 +8,11 @@ const moveOf = (position: XoPosition, text: string): number => xo.read(text, pos
 const pathsOf = (position: XoPosition, text: string) => xo.paths(position, moveOf(position, text));
 const changesOf = (position: XoPosition, text: string) => xo.changes(position, moveOf(position, text));
 const brief = (changes: readonly Change[]): string[] =>
-  changes.map((change) => `${change.step} ${change.kind} ${change.kind === 'appear' ? change.token.id : change.id}`);
+  changes.map((change) => `${change.step} ${change.kind} ${whatOf(change)}`);
+function whatOf(change: Change): string {
+  if (change.kind === 'terrain') return `${change.cell} ${change.terrain}`;
+  return change.kind === 'appear' ? change.token.id : change.id;
+}
 const idAt = (position: XoPosition, cell: string) => xo.scene(position).tokens.find((token) => token.cell === cell)?.id;
 
 describe('tokens', () => {
@@ -62,7 +66,7 @@ describe('controls and gauges', () => {
     expect(controls(over)).toEqual([]);
   });
 
-  test('gauges of both seats', () => {
+  test('gauges of each seat, and of both', () => {
     const position = drawn('. . . .  . . . .  . . . .  . . . .', {
       energy: [2, 5],
       points: [1, 2],
@@ -70,16 +74,15 @@ describe('controls and gauges', () => {
       priority: [true, false],
       penalty: [false, true],
     });
-    const gauges = (seat: number) =>
+    const gauges = (seat: number | null) =>
       Object.fromEntries(
         xo
           .scene(position)
           .gauges.filter((gauge) => gauge.seat === seat)
           .map(({ name, value, max }) => [name, `${value}/${max}`]),
       );
-    const common = { turns: '10/24', 'sudden-death': '0/1' };
+    expect(gauges(null)).toEqual({ turns: '10/24', 'sudden-death': '0/1' });
     expect(gauges(0)).toEqual({
-      ...common,
       points: '1/3',
       energy: '2/5',
       priority: '1/1',
@@ -87,7 +90,6 @@ describe('controls and gauges', () => {
       overheat: '0/2',
     });
     expect(gauges(1)).toEqual({
-      ...common,
       points: '2/3',
       energy: '5/5',
       priority: '0/1',
@@ -98,7 +100,7 @@ describe('controls and gauges', () => {
 
   test('in sudden death the turns run to drawAfter', () => {
     const position = drawn('. . . .  . . . .  . . . .  . . . .', { totalTurns: 30, isSuddenDeath: true });
-    const gauges = xo.scene(position).gauges.filter(({ seat }) => seat === 0);
+    const gauges = xo.scene(position).gauges.filter(({ seat }) => seat === null);
     expect(gauges.find(({ name }) => name === 'turns')).toMatchObject({ value: 30, max: 200 });
     expect(gauges.find(({ name }) => name === 'sudden-death')).toMatchObject({ value: 1 });
   });
@@ -143,7 +145,13 @@ describe('changes', () => {
       { kind: 'move', step: 0, id: 'c0', to: '0,1', level: 0, via: [], jump: false },
     ]);
     expect(changesOf(position, 'disrupt 0,3')).toEqual([{ kind: 'vanish', step: 0, id: 'c3', why: 'captured' }]);
-    expect(changesOf(position, 'seal 1,1')).toEqual([]);
+    expect(brief(changesOf(position, 'seal 1,1'))).toEqual(['0 terrain 1,1 sealed']);
+  });
+
+  test('a seal opens as the turn after the next one starts', () => {
+    const position = start();
+    position.play(moveOf(position, 'seal 1,1'));
+    expect(brief(changesOf(position, 'place 0,0')).at(-1)).toBe('1 terrain 1,1 plain');
   });
 
   test('a picked line goes at once', () => {

@@ -62,7 +62,7 @@ function controls(position: XoPosition): Control[] {
 
 function gauges(position: XoPosition): Gauge[] {
   const lastTurn = position.isSuddenDeath ? position.drawAfter : TURN_LIMIT;
-  return SEATS.flatMap((seat) => {
+  const bySeat = SEATS.flatMap((seat) => {
     const player = position.player(seat);
     return [
       { seat, name: 'points', value: player.score, max: WINNING_POINTS },
@@ -70,10 +70,13 @@ function gauges(position: XoPosition): Gauge[] {
       { seat, name: 'priority', value: Number(player.hasPriorityTurn), max: 1 },
       { seat, name: 'penalty', value: Number(player.hasDisruptPenalty), max: 1 },
       { seat, name: 'overheat', value: player.consecutiveTurnsAtMaxEnergy, max: OVERHEAT_TURNS },
-      { seat, name: 'turns', value: position.totalTurns, max: lastTurn },
-      { seat, name: 'sudden-death', value: Number(position.isSuddenDeath), max: 1 },
     ];
   });
+  return [
+    ...bySeat,
+    { seat: null, name: 'turns', value: position.totalTurns, max: lastTurn },
+    { seat: null, name: 'sudden-death', value: Number(position.isSuddenDeath), max: 1 },
+  ];
 }
 
 export const scene = (position: XoPosition): Scene => ({
@@ -116,7 +119,7 @@ export function paths(_position: XoPosition, move: Move): Path[] {
   }
 }
 
-/** First the action, then the line goes, then pieces freeze as the turn ends, then others thaw as the next one starts. */
+/** First the action, then the line goes, then pieces freeze as the turn ends, then others thaw and seals open as the next one starts. */
 export function changes(before: XoPosition, move: Move): Change[] {
   const played = before.clone();
   played.play(move);
@@ -124,14 +127,18 @@ export function changes(before: XoPosition, move: Move): Change[] {
   const acted = action(before, move);
   const cleared: Change[] = [];
   const frozen: Change[] = [];
-  const thawed: Change[] = [];
+  const started: Change[] = [];
   for (const { id, marks } of applyChanges(tokens(before), acted)) {
     const now = after.get(id);
     if (!now) cleared.push({ kind: 'vanish', step: 0, id, why: 'cleared' });
     else if (now.marks.length > marks.length) frozen.push({ kind: 'mark', step: 0, id, marks: now.marks });
-    else if (now.marks.length < marks.length) thawed.push({ kind: 'mark', step: 0, id, marks: now.marks });
+    else if (now.marks.length < marks.length) started.push({ kind: 'mark', step: 0, id, marks: now.marks });
   }
-  return [acted, cleared, frozen, thawed]
+  for (let cell = 0; cell < CELLS; cell++) {
+    if (!before.isSealed(cell) || played.isSealed(cell)) continue;
+    started.push({ kind: 'terrain', step: 0, cell: formatCell(cell), terrain: 'plain' });
+  }
+  return [acted, cleared, frozen, started]
     .filter((group) => group.length > 0)
     .flatMap((group, step) => group.map((change) => ({ ...change, step })));
 }
@@ -163,6 +170,8 @@ function action(before: XoPosition, move: Move): Change[] {
       return [{ kind: 'move', step: 0, id, to: formatCell(second), level: 0, via: [], jump: false }];
     case 'disrupt':
       return [{ kind: 'vanish', step: 0, id, why: 'captured' }];
+    case 'seal':
+      return [{ kind: 'terrain', step: 0, cell: formatCell(first), terrain: 'sealed' }];
     default:
       return [];
   }
