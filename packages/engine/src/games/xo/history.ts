@@ -1,17 +1,17 @@
 import type { Move, Seat } from '../../kernel/index.ts';
 import { ALL, CELLS } from './board.ts';
-import { FRAME, RUNNING, TURN_WORDS, XoTurn } from './turn.ts';
+import { FRAME, RUNNING, XoTurn } from './turn.ts';
 import { DOUBLE, firstOf, kindOf, PLACE, SHIFT, secondOf } from './types.ts';
 
-// The words of a frame after the cells' turns; the last is the move played.
-const PIECES = TURN_WORDS;
-const SEALED_FROZEN = TURN_WORDS + 1;
-const ME = TURN_WORDS + 2;
-const THEM = TURN_WORDS + 3;
-const TURN = TURN_WORDS + 4;
-const SUM_LOW = TURN_WORDS + 5;
-const SUM_HIGH = TURN_WORDS + 6;
-const PLAYED = TURN_WORDS + 7;
+// The words of a frame: the position before the move; the last word is the move, with `moved` above it.
+const PIECES = 0;
+const SEALED_FROZEN = 1;
+const ONES_TWOS = 2;
+const FOURS_EIGHTS = 3;
+const ME = 4;
+const THEM = 5;
+const TURN = 6;
+const PLAYED = 7;
 
 //  The turn in one word:  total turns 28 | over 1 | sudden death 1 | choosing a line 1 | seat to move 1
 const CHOOSING = 2;
@@ -23,19 +23,18 @@ const TOTAL_TURNS_AT = 4;
 export class XoHistory extends XoTurn {
   ply = 0;
 
-  /** Writes down this position and the move played on it; the next frame begins with the same turns of the cells. */
+  /** Writes down this position and the move played on it. */
   protected remember(move: Move): void {
-    if (this.top + 2 * FRAME > this.stack.length) this.#grow();
+    if (this.top === this.stack.length) this.#grow();
     const { stack, top } = this;
-    for (let word = top; word < top + TURN_WORDS; word++) stack[word + FRAME] = stack[word]!;
     stack[top + PIECES] = this.mine | (this.theirs << CELLS);
     stack[top + SEALED_FROZEN] = this.sealed | (this.frozen << CELLS);
+    stack[top + ONES_TWOS] = this.ones | (this.twos << CELLS);
+    stack[top + FOURS_EIGHTS] = this.fours | (this.eights << CELLS);
     stack[top + ME] = this.me;
     stack[top + THEM] = this.them;
     stack[top + TURN] = this.turnWord();
-    stack[top + SUM_LOW] = this.sumLow;
-    stack[top + SUM_HIGH] = this.sumHigh;
-    stack[top + PLAYED] = move;
+    stack[top + PLAYED] = move | (this.moved << CELLS);
     this.top = top + FRAME;
     this.ply++;
   }
@@ -50,6 +49,13 @@ export class XoHistory extends XoTurn {
     const cells = stack[top + SEALED_FROZEN]!;
     this.sealed = cells & ALL;
     this.frozen = cells >>> CELLS;
+    const low = stack[top + ONES_TWOS]!;
+    this.ones = low & ALL;
+    this.twos = low >>> CELLS;
+    const high = stack[top + FOURS_EIGHTS]!;
+    this.fours = high & ALL;
+    this.eights = high >>> CELLS;
+    this.moved = stack[top + PLAYED]! >>> CELLS;
     this.me = stack[top + ME]!;
     this.them = stack[top + THEM]!;
     const turn = stack[top + TURN]!;
@@ -57,8 +63,6 @@ export class XoHistory extends XoTurn {
     this.isChoosing = (turn & CHOOSING) !== 0;
     this.isSuddenDeath = (turn & SUDDEN_DEATH) !== 0;
     this.totalTurns = turn >> TOTAL_TURNS_AT;
-    this.sumLow = stack[top + SUM_LOW]!;
-    this.sumHigh = stack[top + SUM_HIGH]!;
     this.ended = RUNNING;
   }
 
@@ -69,7 +73,7 @@ export class XoHistory extends XoTurn {
   serialAt(cell: number): number {
     let at = cell;
     for (let ply = this.ply - 1; ply >= 0; ply--) {
-      const move = this.stack[FRAME * ply + PLAYED]!;
+      const move = this.stack[FRAME * ply + PLAYED]! & ALL;
       const kind = kindOf(move);
       if (kind === SHIFT && secondOf(move) === at) at = firstOf(move);
       else if ((kind === PLACE || kind === DOUBLE) && firstOf(move) === at) return 2 * ply;
@@ -95,11 +99,14 @@ export class XoHistory extends XoTurn {
     this.theirs = other.theirs;
     this.sealed = other.sealed;
     this.frozen = other.frozen;
+    this.moved = other.moved;
+    this.ones = other.ones;
+    this.twos = other.twos;
+    this.fours = other.fours;
+    this.eights = other.eights;
     this.me = other.me;
     this.them = other.them;
     this.ended = other.ended;
-    this.sumLow = other.sumLow;
-    this.sumHigh = other.sumHigh;
   }
 
   #grow(): void {

@@ -2,7 +2,7 @@ import { type Move, type MoveList, type Outcome, outcomeTable, type Position, ty
 import { ALL, CELLS, LINES, type Line, linesIn, linesOf } from './board.ts';
 import { XoHistory } from './history.ts';
 import { countActions, listActions, MOST_MOVES } from './moves.ts';
-import { energyOf, packPlayer, playerRecord, pointsOf } from './player.ts';
+import { energyOf, packPlayer, playerRecord, pointsOf, turnsOf } from './player.ts';
 import { RUNNING } from './turn.ts';
 import {
   type CellState,
@@ -16,9 +16,14 @@ import {
 } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
+/** Turns that a cell can count. */
+const MOST_COUNTED = 15;
 const EMPTY: CellState = Object.freeze({ kind: 'empty' });
 
-/** Where a position that is not the start begins; in a running match the Start of the turn has been done. */
+/**
+ * Where a position that is not the start begins; in a running match the Start of the turn has been done. No match goes
+ * beyond the turns that a cell can count; what is given beyond is taken as that many.
+ */
 export interface Setup {
   readonly drawAfter: number;
   readonly cells: readonly CellState[];
@@ -60,11 +65,11 @@ export class XoPosition extends XoHistory implements Position {
   }
 
   get hashLow(): number {
-    return this.#mixed(this.sumLow, 0x85ebca6b);
+    return this.#mixed(0x85ebca6b);
   }
 
   get hashHigh(): number {
-    return this.#mixed(this.sumHigh, 0xc2b2ae35);
+    return this.#mixed(0xc2b2ae35);
   }
 
   player(seat: Seat): PlayerRecord {
@@ -80,10 +85,13 @@ export class XoPosition extends XoHistory implements Position {
   }
 
   cell(cell: number): CellState {
-    if (this.isSealed(cell)) return { kind: 'sealed', expiresAtTurn: this.turnAt(cell) };
+    const count = this.countAt(cell);
+    if (this.isSealed(cell)) return { kind: 'sealed', expiresAtTurn: this.totalTurns + count };
     const seat = this.pieceAt(cell);
     if (seat === null) return EMPTY;
-    return { kind: 'piece', owner: PLAYERS[seat], lastMovedTurn: this.turnAt(cell), frozen: this.isFrozen(cell) };
+    const turns = turnsOf(this.#packed(seat));
+    const lastMovedTurn = (this.moved >> cell) & 1 ? turns + 1 : turns - count;
+    return { kind: 'piece', owner: PLAYERS[seat], lastMovedTurn, frozen: this.isFrozen(cell) };
   }
 
   /** The seat whose piece stands there. */
@@ -166,25 +174,33 @@ export class XoPosition extends XoHistory implements Position {
     const bit = 1 << cell;
     if (state.kind === 'sealed') {
       this.sealed |= bit;
-      this.note(cell, state.expiresAtTurn);
+      this.setCount(cell, inRange(state.expiresAtTurn - this.totalTurns));
       return;
     }
-    if (state.owner === PLAYERS[this.toMove]) this.mine |= bit;
+    const isMine = state.owner === PLAYERS[this.toMove];
+    const age = turnsOf(isMine ? this.me : this.them) - state.lastMovedTurn;
+    if (isMine) this.mine |= bit;
     else this.theirs |= bit;
+    if (isMine && age < 0) this.moved |= bit;
     if (state.frozen) this.frozen |= bit;
-    this.note(cell, state.lastMovedTurn);
+    this.setCount(cell, inRange(age));
   }
 
-  /** Half of the hash: to the sum of the cells' turns comes all the rest that decides the future. */
-  #mixed(sum: number, multiplier: number): number {
-    let hash = mix(sum, this.mine | (this.theirs << CELLS), multiplier);
+  /** Half of the hash, from everything that decides the future. */
+  #mixed(multiplier: number): number {
+    let hash = mix(this.drawAfter, this.mine | (this.theirs << CELLS), multiplier);
     hash = mix(hash, this.sealed | (this.frozen << CELLS), multiplier);
+    hash = mix(hash, this.ones | (this.twos << CELLS), multiplier);
+    hash = mix(hash, this.fours | (this.eights << CELLS), multiplier);
     hash = mix(hash, this.me, multiplier);
     hash = mix(hash, this.them, multiplier);
     hash = mix(hash, this.turnWord(), multiplier);
-    return mix(hash, this.drawAfter, multiplier);
+    return mix(hash, this.moved, multiplier);
   }
 }
+
+/** As far as a cell counts. */
+const inRange = (count: number): number => Math.min(Math.max(count, 0), MOST_COUNTED);
 
 /** Takes a word into a hash. For a given word it loses nothing, for a given hash neither. */
 function mix(hash: number, word: number, multiplier: number): number {

@@ -252,6 +252,31 @@ describe('engine', () => {
     expect(codeOf(() => rules.applyAction(before, new PlaceAction(X, at(0, 7))))).toBe('not-a-move');
   });
 
+  test('states made by hand: a piece that is frozen in its owner’s turn may be shifted, and has thawed then', () => {
+    const made = state(BLANK);
+    const board = made.board.withCell(at(0, 0), Cell.Piece(X, 2, true));
+    const from = new GameState(board, made.xState, made.oState, X, 10, 'NORMAL');
+    const next = engine.executeAction(from, new ShiftAction(X, at(0, 0), at(0, 1)));
+    expect(next.board.getCell(at(0, 1))).toEqual(Cell.Piece(X, 6, false));
+    const placed = engine.executeAction(next, new PlaceAction(O, at(0, 0)));
+    expect(placed.board.getCell(at(0, 0))).toEqual(Cell.Piece(O, 6, false));
+  });
+
+  test('states made by hand: what no match reaches is counted up to 15 turns', () => {
+    const made = state(BLANK, { xState: player({ ownerTurnCount: 60 }) });
+    const board = made.board.withCell(at(0, 0), Cell.Piece(X, 9, false)).withCell(at(3, 3), Cell.Sealed(99));
+    let next = new GameState(board, made.xState, made.oState, X, 10, 'NORMAL');
+    next = engine.executeAction(next, new PlaceAction(X, at(1, 2)));
+    expect(next.board.getCell(at(0, 0))).toEqual(Cell.Piece(X, 61 - 15, true));
+    expect(next.board.getCell(at(3, 3))).toEqual(Cell.Sealed(25));
+    // Eight, seven, … down to none: every step of the count.
+    const cells = [at(2, 0), at(2, 3), at(0, 1), at(1, 0), at(1, 3), at(3, 1), at(0, 3), at(3, 0)];
+    for (const [i, cell] of cells.entries()) {
+      next = engine.executeAction(next, new PlaceAction(i % 2 ? X : O, cell));
+      expect(next.board.getCell(at(3, 3))).toEqual(Cell.Sealed(25));
+    }
+  });
+
   test('states made by hand keep their numbers: an old piece, a long seal', () => {
     const made = new GameState(
       new GridBoard().withCell(at(0, 0), Cell.Piece(X, 0, false)).withCell(at(3, 3), Cell.Sealed(14)),

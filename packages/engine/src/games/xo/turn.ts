@@ -1,5 +1,5 @@
-import { hashKeys, type Move, opponent, outcomeIndex, type Seat } from '../../kernel/index.ts';
-import { CELLS, LINE_SETS, linesIn, lowest } from './board.ts';
+import { type Move, opponent, outcomeIndex, type Seat } from '../../kernel/index.ts';
+import { LINE_SETS, linesIn, lowest } from './board.ts';
 import {
   FIRST_PLAYER,
   PENALTY,
@@ -10,7 +10,6 @@ import {
   SECOND_PLAYER,
   scored,
   turned,
-  turnsOf,
   WINNING_POINTS,
 } from './player.ts';
 import { COSTS, DISRUPT, DOUBLE, firstOf, KINDS, kindOf, PASS, REASONS, SEAL, SHIFT, secondOf } from './types.ts';
@@ -18,10 +17,7 @@ import { COSTS, DISRUPT, DOUBLE, firstOf, KINDS, kindOf, PASS, REASONS, SEAL, SH
 /** Turns after which more points win. */
 export const TURN_LIMIT = 24;
 
-/** Own turns without moving that freeze a piece. */
-const FREEZING_TURNS = 3;
-
-/** A seal stands from its own turn t until a turn that starts at t + 2: it blocks the opponent's next turn. */
+/** A seal made in turn t opens when a turn starts at t + 2: it blocks the opponent's next turn. */
 const SEAL_TURNS = 2;
 
 const COST = Int32Array.from(KINDS, (kind) => COSTS[kind]);
@@ -29,15 +25,9 @@ const COST = Int32Array.from(KINDS, (kind) => COSTS[kind]);
 /** `ended` while the match runs. */
 export const RUNNING = -1;
 
-//  A frame, one for each ply: for each cell its turn (`lastMovedTurn` of a piece, `expiresAtTurn` of a seal, left over
-//  where there is neither), two in a word; then the rest of the position, written down when a move is played on it.
-export const FRAME = 16;
-export const TURN_WORDS = 8;
-const FRAMES = 32;
-
-/** Odd multipliers of the cells' turns, one set for each half of the hash. */
-const LOW = hashKeys(CELLS, 0x0411).map((key) => key | 1);
-const HIGH = hashKeys(CELLS, 0x0412).map((key) => key | 1);
+/** The words of a frame of the stack: one frame a ply. */
+export const FRAME = 8;
+const FRAMES = 40;
 
 /** The data of a position, and the phases that a turn is made of: Start, Action, Scoring, End. */
 export class XoTurn {
@@ -54,17 +44,25 @@ export class XoTurn {
   protected theirs = 0;
   protected sealed = 0;
   protected frozen = 0;
+  /** The mover's pieces that were placed or shifted in this turn; empty but while a line is to be picked. */
+  protected moved = 0;
+  /**
+   * A number 0 … 15 for each cell, bit by bit: the cells whose number has that bit. Of a piece, the own turns that its
+   * owner has ended since it was moved; of a seal, the turns until it opens; 0 where there is neither. Kept as sets,
+   * the numbers of all cells go up and down at once. In a match they stay below 4; a piece beyond 15 stays there.
+   */
+  protected ones = 0;
+  protected twos = 0;
+  protected fours = 0;
+  protected eights = 0;
   /** The players' states, packed. */
   protected me = FIRST_PLAYER;
   protected them = SECOND_PLAYER;
   /** Index of the outcome, or `RUNNING`. */
   protected ended = RUNNING;
   protected stack: Int32Array;
-  /** Where the frame of this position begins. */
+  /** Where the next frame goes. */
   protected top = 0;
-  /** Of all cells that hold something: turn × multiplier, summed up. */
-  protected sumLow = 0;
-  protected sumHigh = 0;
 
   constructor(drawAfter: number, stack: Int32Array = new Int32Array(FRAME * FRAMES)) {
     this.drawAfter = drawAfter;
@@ -73,19 +71,10 @@ export class XoTurn {
 
   /** Start: seals whose time is over open, own frozen pieces thaw, then overheat and gain. */
   startTurn(): void {
-    for (let rest = this.sealed; rest !== 0; rest &= rest - 1) {
-      const cell = lowest(rest);
-      if (this.turnAt(cell) > this.totalTurns) continue;
-      this.sealed &= ~(1 << cell);
-      this.#forget(cell);
-    }
+    this.sealed &= this.#counting();
     const thawing = this.frozen & this.mine;
     this.frozen &= ~thawing;
-    for (let rest = thawing; rest !== 0; rest &= rest - 1) {
-      const cell = lowest(rest);
-      this.#forget(cell);
-      this.note(cell, turnsOf(this.me));
-    }
+    this.#reset(thawing);
     this.me = refreshed(this.me);
   }
 
@@ -97,11 +86,11 @@ export class XoTurn {
     switch (kind) {
       case SEAL:
         this.sealed |= 1 << cell;
-        this.note(cell, this.totalTurns + SEAL_TURNS);
+        this.setCount(cell, SEAL_TURNS);
         return;
       case DISRUPT:
         this.theirs &= ~(1 << cell);
-        this.#forget(cell);
+        this.#reset(1 << cell);
         this.me |= PENALTY;
         return;
       case SHIFT:
@@ -139,11 +128,10 @@ export class XoTurn {
   endTurn(): void {
     this.me = turned(this.me);
     this.totalTurns++;
-    const due = turnsOf(this.me) - FREEZING_TURNS;
-    for (let rest = this.mine; rest !== 0; rest &= rest - 1) {
-      const cell = lowest(rest);
-      this.frozen |= ((this.turnAt(cell) - due - 1) >>> 31) << cell;
-    }
+    this.#countUp(this.mine & ~this.moved);
+    this.#countDown(this.sealed);
+    this.frozen |= this.mine & this.#atLeastThree();
+    this.moved = 0;
     this.judge();
     if (this.ended === RUNNING) this.#changeSides();
   }
@@ -164,36 +152,67 @@ export class XoTurn {
     }
   }
 
-  protected turnAt(cell: number): number {
-    return (this.stack[this.top + (cell >> 1)]! << (16 - ((cell & 1) << 4))) >> 16;
+  protected countAt(cell: number): number {
+    const bit = (set: number): number => (set >> cell) & 1;
+    return bit(this.ones) | (bit(this.twos) << 1) | (bit(this.fours) << 2) | (bit(this.eights) << 3);
   }
 
-  /** Writes down the turn of a cell that held nothing. */
-  protected note(cell: number, turn: number): void {
-    const word = this.top + (cell >> 1);
-    const shift = (cell & 1) << 4;
-    this.stack[word] = (this.stack[word]! & ~(0xffff << shift)) | ((turn & 0xffff) << shift);
-    this.sumLow = (this.sumLow + Math.imul(turn, LOW[cell]!)) | 0;
-    this.sumHigh = (this.sumHigh + Math.imul(turn, HIGH[cell]!)) | 0;
+  /** For a cell whose number is 0. */
+  protected setCount(cell: number, count: number): void {
+    this.ones |= (count & 1) << cell;
+    this.twos |= ((count >> 1) & 1) << cell;
+    this.fours |= ((count >> 2) & 1) << cell;
+    this.eights |= ((count >> 3) & 1) << cell;
   }
 
-  /** Takes the turn of a cell that is being emptied out of the hash. */
-  #forget(cell: number): void {
-    const turn = this.turnAt(cell);
-    this.sumLow = (this.sumLow - Math.imul(turn, LOW[cell]!)) | 0;
-    this.sumHigh = (this.sumHigh - Math.imul(turn, HIGH[cell]!)) | 0;
+  #reset(set: number): void {
+    this.ones &= ~set;
+    this.twos &= ~set;
+    this.fours &= ~set;
+    this.eights &= ~set;
   }
 
-  /** A new or shifted piece of the mover: its turn is the one being played. */
+  #countUp(set: number): void {
+    const ones = set & ~(this.ones & this.twos & this.fours & this.eights);
+    const twos = ones & this.ones;
+    const fours = twos & this.twos;
+    this.eights ^= fours & this.fours;
+    this.fours ^= fours;
+    this.twos ^= twos;
+    this.ones ^= ones;
+  }
+
+  #countDown(set: number): void {
+    const ones = set & this.#counting();
+    const twos = ones & ~this.ones;
+    const fours = twos & ~this.twos;
+    this.eights ^= fours & ~this.fours;
+    this.fours ^= fours;
+    this.twos ^= twos;
+    this.ones ^= ones;
+  }
+
+  /** The cells whose number is not 0. */
+  #counting(): number {
+    return this.ones | this.twos | this.fours | this.eights;
+  }
+
+  /** The cells whose number freezes a piece: it has not been moved for three turns of its owner. */
+  #atLeastThree(): number {
+    return (this.ones & this.twos) | this.fours | this.eights;
+  }
+
+  /** A new or shifted piece of the mover. */
   #put(cell: number): void {
     this.mine |= 1 << cell;
-    this.note(cell, turnsOf(this.me) + 1);
+    this.moved |= 1 << cell;
   }
 
   #lift(set: number): void {
     this.mine &= ~set;
+    this.moved &= ~set;
     this.frozen &= ~set;
-    for (let rest = set; rest !== 0; rest &= rest - 1) this.#forget(lowest(rest));
+    this.#reset(set);
   }
 
   #changeSides(): void {
