@@ -113,7 +113,7 @@ describe('repetition', () => {
     expect(position.outcome).toEqual(drawnBy);
   });
 
-  test('kinds, colours and heights count', () => {
+  test('kinds, colours, heights and the order in a stack count', () => {
     const keys = [
       drawn('wQ  bQ  wA1'),
       drawn('wQ  bQ  wS1'),
@@ -121,6 +121,8 @@ describe('repetition', () => {
       drawn('wQ  bQ', { on: { bQ: 'wB1' } }),
       drawn('wQ  bQ  wB1'),
       drawn('wQ  bQ', { on: { wQ: 'wB1' } }),
+      drawn('wQ  bQ', { on: { wQ: 'wB1 bB1' } }),
+      drawn('wQ  bQ', { on: { wQ: 'bB1 wB1' } }),
       drawn('wQ  bQ  wA1', { toMove: 1 }),
     ].map((position) => position.repetitionKey);
     expect(new Set(keys).size).toBe(keys.length);

@@ -47,6 +47,8 @@ describe('White’s first piece', () => {
       expect(textsOf(position)).toContain(`QUEEN@${q + 1},${r}`);
       position.undo();
       expect(textsOf(position)).toContain('ANT@0,0');
+      expect(position.isEmpty).toBe(true);
+      expect(bugs.refusal(position, 'ANT@8,8')).toBe(null);
     }
   });
 
@@ -130,6 +132,10 @@ describe('the Queen is due on the 4th turn', () => {
     position.undo();
     position.undo();
     expect(position.turnNumber).toBe(3);
+    // Black's as well.
+    const black = drawn('wQ  bA1 wA1', { turnNumber: 3, toMove: 1 });
+    expect(play(black, 'pass').turnNumber).toBe(4);
+    expect(kindsOffered(textsOf(play(black, '2,0>-1,0')))).toEqual(['QUEEN']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MoveList, Random } from '../../kernel/index.ts';
-import { type ModelState, modelMoves } from './cases/model.ts';
+import { type ModelState, modelHasHoles, modelMoves } from './cases/model.ts';
 import { drawn, optionsOf, play, played, textsOf } from './drawn.ts';
 import { bugs } from './index.ts';
 import { BugsPosition } from './position.ts';
@@ -20,6 +20,7 @@ test('over random matches the moves are those of a slow and plain model', () => 
       expect(textsOf(position)).toEqual(modelMoves(stateOf(position) as unknown as ModelState));
       position.moves(list);
       position.play(list.at(random.below(list.length)));
+      expect(position.hive.hasHoles).toBe(modelHasHoles(stateOf(position) as unknown as ModelState));
       if (position.hive.hasHoles) withHoles++;
       if (position.hive.pieces().some((piece) => position.hive.level[piece]! > 0)) withStacks++;
     }
@@ -132,6 +133,8 @@ describe('hash', () => {
       drawn('wQ  bQ', { on: { bQ: 'wB1' } }),
       drawn('wQ  bQ', { on: { wQ: 'wB1' } }),
       drawn('wQ  bQ', { on: { wQ: 'bB1' } }),
+      drawn('wQ  bQ', { on: { wQ: 'bB1 wB1' } }),
+      drawn('wQ  bQ', { on: { wQ: 'wB1 bB1' } }),
     ].map(hashOf);
     expect(new Set(hashes).size).toBe(hashes.length);
   });

@@ -68,6 +68,15 @@ function goals(type: string, board: Board, from: string): string[] {
   }
 }
 
+/** Whether the hive encloses empty hexes: only then do those next to it not hang together. */
+export function modelHasHoles(state: ModelState): boolean {
+  const hexes = Object.keys(state.board);
+  const rim = new Set(hexes.flatMap(around).filter((hex) => !(hex in state.board)));
+  const reached = new Set([...rim].slice(0, 1));
+  for (const hex of reached) for (const next of around(hex)) if (rim.has(next)) reached.add(next);
+  return reached.size < rim.size;
+}
+
 /** The texts of all legal moves, sorted, in a running match without options. */
 export function modelMoves(state: ModelState): string[] {
   const me = state.current_turn;
