@@ -1,5 +1,6 @@
 // What each npm script does.
 import { importBundle } from './build.mjs';
+import { installPeers } from './install.mjs';
 import { nodeRemark } from './node-version.mjs';
 import { Expected, runTool } from './process.mjs';
 import { installed, ready } from './ready.mjs';
@@ -13,6 +14,7 @@ const COMMANDS = {
   },
   bench: async (args) => {
     await ready('start', say);
+    if (args.includes('--peers')) await installPeers(say);
     return cli(['bench', ...args]);
   },
   test: async (args) => {

@@ -12,6 +12,7 @@ import { Expected, root, runNpm, seconds } from './process.mjs';
 const NODE_MODULES = path.join(root, 'node_modules');
 const STAMP = path.join(NODE_MODULES, '.quintet.json');
 const LOCKFILE = path.join(root, 'package-lock.json');
+const QUIETLY = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 const INSTALLED = path.join(NODE_MODULES, '.package-lock.json');
 
 /** @param {Level} level */
@@ -33,12 +34,24 @@ export async function install(wanted, say) {
   say(level === 'full' ? 'installing dependencies' : 'installing what running needs');
   rmSync(STAMP, { force: true });
   // `--include=dev` because NODE_ENV=production would leave the bundler out; no dependency needs its install script.
-  const args = ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  const { code } = await runNpm([...args, '--loglevel=error', ...(level === 'full' ? [] : runningWorkspaces())]);
+  const args = ['ci', '--include=dev', ...QUIETLY];
+  const { code } = await runNpm([...args, ...(level === 'full' ? [] : runningWorkspaces())]);
   if (code > 128) throw new Expected('interrupted: the next run installs again', code);
   if (code > 0) throw new Expected(`npm ci failed with exit code ${code}: see above (it needs the npm registry)`);
   writeStamp(level);
   say(`installed in ${seconds(since)}`);
+}
+
+/**
+ * The engines that ours is measured beside have a folder and a lockfile of their own: nothing else needs them.
+ * @param {import('./process.mjs').Say} say
+ */
+export async function installPeers(say) {
+  const folder = path.join(root, 'bench');
+  if (existsSync(path.join(folder, 'node_modules'))) return;
+  say('installing the engines to measure ours beside');
+  const { code } = await runNpm(['ci', '--prefix', folder, ...QUIETLY]);
+  if (code > 0) throw new Expected(`npm ci in bench failed with exit code ${code}: see above`);
 }
 
 const runningWorkspaces = () =>

@@ -147,6 +147,7 @@ function addBench(program: Command, terminal: Terminal): void {
     .description('measure how fast it is; without WHAT, everything')
     .option('--game <game>', 'only this game')
     .option('--json', 'print JSON')
+    .option('--peers', 'other engines as well, as far as they are installed')
     .addHelpText('after', '\nExamples:\n  quintet bench engine\n  quintet bench engine --game bugs --json')
     .action(async (what: string | undefined, settings: BenchSettings) => {
       const { runBench } = await import('./bench/index.ts');

@@ -7,10 +7,13 @@ import { type Game, games, type Options, Random } from '@quintet/engine';
 import { gameNamed } from '../args.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
 import { bytesPerPly, type Effort, measurePerft, measurePlayouts, rate, signature } from './measure.ts';
+import { measurePeers, type PeerFigures } from './peers.ts';
 
 export interface BenchSettings {
   /** Only this game, measured in this process. */
   readonly game?: string;
+  /** Other engines as well, in the same run. */
+  readonly peers?: boolean;
   readonly json?: boolean;
 }
 
@@ -38,15 +41,25 @@ const PERFT_NODES = 20_000_000;
 const packages = requireFrom(import.meta.url);
 
 /** Speed of the rules: `quintet bench engine`. */
-export async function benchEngine(terminal: Terminal, { game, json }: BenchSettings): Promise<void> {
+export async function benchEngine(terminal: Terminal, { game, json, peers }: BenchSettings): Promise<void> {
   if (!json) print(terminal, `Node ${process.versions.node}, one thread; medians of ${EFFORT.rounds} rounds\n`);
   if (!json) print(terminal, row(HEADINGS));
+  const ours = new Map<string, GameFigures>();
   for (const { id } of game === undefined ? games : [gameNamed(game)]) {
     const figures = game === undefined ? await measureApart(id) : await measureGame(gameNamed(id), terminal.elapsed);
+    ours.set(id, figures);
     if (json) printJson(terminal, figures);
     else print(terminal, row(cellsOf(figures)));
   }
+  for (const figures of peers ? await measurePeers() : []) {
+    const times = (ours.get(figures.game)?.pliesPerSecond ?? 0) / figures.pliesPerSecond;
+    if (json) printJson(terminal, { ...figures, times });
+    else print(terminal, peerLine(figures, times));
+  }
 }
+
+const peerLine = ({ peer, game, pliesPerSecond }: PeerFigures, times: number): string =>
+  `\n${peer}, ${game}: ${whole(pliesPerSecond)} plies/s; ours is ${whole(times)} times as fast`;
 
 /** In a process of its own: code that has seen five games is compiled for all of them, and slower for each. */
 async function measureApart(id: string): Promise<GameFigures> {

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Failure } from '../failure.ts';
+
+/** What a peer's program prints: another engine at random playouts of one of our games. */
+export interface PeerFigures {
+  readonly peer: string;
+  readonly game: string;
+  readonly pliesPerSecond: number;
+}
+
+/** Runs every peer of the repository's `bench` folder, one after the other. */
+export async function measurePeers(): Promise<PeerFigures[]> {
+  // From packages/cli/dist, where the bundle lies.
+  const folder = fileURLToPath(new URL('../../../bench/', import.meta.url));
+  if (!existsSync(path.join(folder, 'node_modules'))) {
+    throw new Failure('the peers are not installed: npm run bench -- engine --peers does it');
+  }
+  const figures: PeerFigures[] = [];
+  for (const program of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) {
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, program)]);
+    figures.push(JSON.parse(stdout));
+  }
+  return figures;
+}
