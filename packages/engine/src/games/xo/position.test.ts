@@ -54,6 +54,14 @@ describe('hash', () => {
     expect(new Set(positions.map((position) => position.hashHigh)).size).toBe(positions.length);
   });
 
+  test('while a line is to be picked, which piece was moved is in it', () => {
+    const right = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
+    const left = after(drawn('X . X X  . . . .  . . . .  . . . .'), 'place 0,1');
+    expect([right.isChoosing, left.isChoosing]).toEqual([true, true]);
+    expect(right.hashLow).not.toBe(left.hashLow);
+    expect(right.hashHigh).not.toBe(left.hashHigh);
+  });
+
   test('positions of random matches share a hash only when their states are equal', () => {
     const random = new Random(1);
     const list = new MoveList();

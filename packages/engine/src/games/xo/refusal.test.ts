@@ -146,6 +146,8 @@ describe('codes of touches that lead nowhere', () => {
     [['pass'], 'pass-not-allowed'],
     [['skill:seal', 'skill:seal'], 'not-a-move'],
     [['skill:fly'], 'not-a-move'],
+    [['skill:seal', '2,2', '2,3'], 'not-a-move'],
+    [['2,2', '2,3'], 'not-a-move'],
     [[], 'not-a-move'],
   ])('%j: %s', (picked, code) => {
     expect(touch(rich(), ...picked)).toBe(code);

@@ -1,4 +1,4 @@
-import { type Move, type Path, type Refusal, refusal, type Target } from '../../kernel/index.ts';
+import { type Move, opponent, type Path, type Refusal, refusal, type Target } from '../../kernel/index.ts';
 import { CELLS, neighboursOf } from './board.ts';
 import { cellsOfMove, formatCell, kindName } from './notation.ts';
 import type { XoPosition } from './position.ts';
@@ -9,7 +9,7 @@ import {
   DISRUPT,
   DOUBLE,
   firstOf,
-  type Kind,
+  kindOf,
   PASS,
   PLACE,
   pack,
@@ -31,33 +31,38 @@ export function why(position: XoPosition, move: Move): Refusal<Code> {
   if (position.isChoosing && kind !== 'line') return refusal('choose-line');
   if (kind === 'line') return refusal('no-line', cellsOfMove(move).map(formatCell).join(':'));
   if (position.energy(position.toMove) < COSTS[kind]) return refusal('not-enough-energy', kind);
-  const [piece, ...goals] = PARTS[kind](move);
+  const goals = goalsOf(move);
   for (const goal of goals) if (position.pieceAt(goal) !== null) return refusal('occupied', formatCell(goal));
   for (const goal of goals) if (position.isSealed(goal)) return refusal('sealed', formatCell(goal));
-  if (piece !== null && piece !== undefined) {
-    const owner = position.pieceAt(piece);
-    const at = formatCell(piece);
-    const isMine = owner === position.toMove;
-    if (owner === null || (kind === 'disrupt' && isMine)) return refusal('no-piece', at);
-    if (kind === 'disrupt') return refusal('frozen', at);
-    return isMine ? refusal('not-adjacent', formatCell(secondOf(move))) : refusal('not-your-piece', at);
+
+  const at = formatCell(firstOf(move));
+  const owner = position.pieceAt(firstOf(move));
+  switch (kind) {
+    case 'shift':
+      if (owner === null) return refusal('no-piece', at);
+      if (owner !== position.toMove) return refusal('not-your-piece', at);
+      return refusal('not-adjacent', formatCell(secondOf(move)));
+    case 'disrupt':
+      return refusal(owner === opponent(position.toMove) ? 'frozen' : 'no-piece', at);
+    case 'double':
+      return refusal('adjacent-pair');
+    default:
+      return refusal('pass-not-allowed');
   }
-  return kind === 'double' ? refusal('adjacent-pair') : refusal('pass-not-allowed');
 }
 
-/** What each kind of move needs: a cell with a piece to act on (or null), then cells that must be open. */
-const PARTS: Readonly<Record<Kind, (move: Move) => readonly [number | null, ...number[]]>> = {
-  place: (move) => [null, firstOf(move)],
-  seal: (move) => [null, firstOf(move)],
-  shift: (move) => [firstOf(move), secondOf(move)],
-  disrupt: (move) => [firstOf(move)],
-  double: (move) => [null, firstOf(move), secondOf(move)],
-  line: () => [null],
-  pass: () => [null],
-};
+/** The cells that a move needs to be open. */
+function goalsOf(move: Move): number[] {
+  const cells = cellsOfMove(move);
+  if (kindOf(move) === DISRUPT) return [];
+  return kindOf(move) === SHIFT ? cells.slice(1) : cells;
+}
 
 const CELL_TARGETS: readonly Target[] = Array.from({ length: CELLS }, (_, cell) => formatCell(cell));
 const ALL_CELLS: readonly number[] = CELL_TARGETS.map((_, cell) => cell);
+
+/** The cells that are touched after a skill. */
+const TOUCHES: Readonly<Record<Skill, number>> = { seal: 1, shift: 2, disrupt: 1, double: 2 };
 
 /** Of all moves that the selection may have been meant for, the refusal of the one that comes nearest to being legal. */
 export function refusalAt(position: XoPosition, picked: Path): Refusal<Code | 'game-over' | 'not-a-move'> {
@@ -70,7 +75,7 @@ export function refusalAt(position: XoPosition, picked: Path): Refusal<Code | 'g
   const skill = SKILLS.find((name) => picked[0] === `skill:${name}`);
   const cells = (skill ? picked.slice(1) : picked).map((target) => CELL_TARGETS.indexOf(target));
   if (picked[0] === 'pass') return why(position, pack(PASS));
-  if (cells.includes(-1)) return refusal('not-a-move', last);
+  if (cells.includes(-1) || cells.length > (skill ? TOUCHES[skill] : 2)) return refusal('not-a-move', last);
   if (skill === 'double' && cells.length === 2 && cells[0] === cells[1]) return refusal('occupied', last);
   const meant = skill ? meantBySkill(position, skill, cells) : meantByCells(position, cells);
   const codes = meant.map((move) => CODES.indexOf(why(position, move).code));
@@ -81,7 +86,8 @@ export function refusalAt(position: XoPosition, picked: Path): Refusal<Code | 'g
 /** A piece of one's own begins a shift, any other cell is to be placed on. */
 function meantByCells(position: XoPosition, [cell, goal]: readonly number[]): Move[] {
   if (cell === undefined) return [];
-  return position.pieceAt(cell) === position.toMove ? shifts(cell, goal) : [pack(PLACE, cell)];
+  if (position.pieceAt(cell) === position.toMove) return shifts(cell, goal);
+  return goal === undefined ? [pack(PLACE, cell)] : [];
 }
 
 function meantBySkill(position: XoPosition, skill: Skill, [cell, goal]: readonly number[]): Move[] {

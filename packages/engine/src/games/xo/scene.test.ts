@@ -172,7 +172,7 @@ describe('words', () => {
     expect(said(position, 'disrupt 0,3')).toEqual(['X disrupts 0,3', 'X 干扰 0,3']);
     expect(said(position, 'double 1,1+2,3')).toEqual(['X places 1,1 and 2,3', 'X 双落子 1,1 和 2,3']);
     const full = drawn('X O! X O!  X O! X O!  O! X O! X  O! X O! X');
-    expect(said(full, 'pass')).toEqual(['X passes', 'X 弃权']);
+    expect(said(full, 'pass')).toEqual(['X passes', 'X 停一手']);
   });
 
   test('a move that scores says which line goes; one that leaves a choice does not', () => {

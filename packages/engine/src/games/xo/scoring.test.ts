@@ -84,6 +84,7 @@ describe('several lines', () => {
     expect([position.ply, position.toMove]).toEqual([2, O]);
     position.undo();
     expect(texts(position)).toEqual(['line 0,1:1,1:2,1', 'line 1,0:1,1:1,2']);
+    expect(position.cell(5)).toEqual({ kind: 'piece', owner: 'X', lastMovedTurn: 6, frozen: false });
     position.undo();
     expect([position.ply, position.toMove, position.isChoosing]).toEqual([0, X, false]);
     expect(texts(position)).toContain('place 1,1');

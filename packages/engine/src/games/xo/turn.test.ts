@@ -271,6 +271,15 @@ describe('frost', () => {
     expect(at(position, 0, 1)).toMatchObject({ frozen: false, lastMovedTurn: 6 });
   });
 
+  test('what leaves a cell takes its frost along', () => {
+    const position = after(
+      drawn('X! . . .  . . . .  . . . .  . . . .', { energy: [2, 0] }),
+      'shift 0,0>0,1',
+      'place 0,0',
+    );
+    expect([position.isFrozen(0), position.isFrozen(1)]).toEqual([false, false]);
+  });
+
   test('a piece that leaves with a line does not freeze its cell', () => {
     const position = after(drawn('X2 X2 . .  . . . .  . . . .  . . . .'), 'place 0,2');
     expect([0, 1, 2].map((cell) => position.isFrozen(cell))).toEqual([false, false, false]);

@@ -210,7 +210,6 @@ export class XoTurn {
 
   #lift(set: number): void {
     this.mine &= ~set;
-    this.moved &= ~set;
     this.frozen &= ~set;
     this.#reset(set);
   }

@@ -80,7 +80,7 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
       frozen: '该棋子已冰冻，不能被干扰',
       'not-adjacent': '棋子只能向上下左右移动一格',
       'adjacent-pair': '两格不能上下或左右相邻',
-      'pass-not-allowed': '只有无事可做时才能弃权',
+      'pass-not-allowed': '只有无事可做时才能停一手',
     },
     won: {
       ...COMMON_WON.zh,
@@ -100,7 +100,7 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
       disrupt: '干扰',
       double: '双落子',
       line: '连线',
-      pass: '弃权',
+      pass: '停一手',
       points: '得分',
       energy: '能量',
       priority: '优先回合',
@@ -130,7 +130,7 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Kind | 'scores', stri
     disrupt: '{seat} 干扰 {cells}',
     double: '{seat} 双落子 {cells}',
     line: '{seat} 选择连线',
-    pass: '{seat} 弃权',
+    pass: '{seat} 停一手',
     scores: '{move}（得分，消除 {cells}）',
   },
 };
