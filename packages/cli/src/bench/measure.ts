@@ -80,9 +80,9 @@ export function bytesPerPly(game: Game, options: Options): number {
   const start = game.start(options);
   const list = new MoveList(4096);
   const random = new Random(7);
-  const walk = (matches: number): number => {
+  const walk = (least: number): number => {
     let plies = 0;
-    for (let n = 0; n < matches; n++) {
+    while (plies < least) {
       for (let ply = 0; ply < PLY_CAP; ply++) {
         start.moves(list);
         if (list.length === 0) break;
@@ -93,13 +93,12 @@ export function bytesPerPly(game: Game, options: Options): number {
     }
     return plies;
   };
-  // Twice, so that stacks have grown and the code is compiled.
-  walk(300);
-  walk(300);
+  // First a while without looking, so that stacks have grown and the code is compiled.
+  walk(200_000);
   const profiler = new GCProfiler();
   profiler.start();
   const before = process.memoryUsage().heapUsed;
-  const plies = walk(1000);
+  const plies = walk(1_000_000);
   const grown = process.memoryUsage().heapUsed - before;
   const collected = profiler
     .stop()

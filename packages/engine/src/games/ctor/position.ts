@@ -40,6 +40,13 @@ const IS_SURROUNDED = SEATS.map((seat) =>
   ),
 );
 
+/** One more piece next to the cell: 1 if the piece there is now surrounded. */
+function touch(cells: Uint16Array, cell: number, one: number, isSurrounded: Uint8Array): number {
+  const value = cells[cell]! + one;
+  cells[cell] = value;
+  return isSurrounded[value]!;
+}
+
 //  A played move:  start of its turn 7 | first turn 1 | placements left 2 | mover 1 | captures 8 | cell 7
 //  The captures are bits over the neighbours of the cell.
 const packPlayed = (cell: number, captures: number, turn: number): number => cell | (captures << 7) | (turn << 15);
@@ -66,15 +73,23 @@ export class CtorPosition implements Position {
   /** Until First's first placement. */
   isFirstTurn = true;
 
-  readonly #cells = new Uint16Array(CELLS);
+  readonly #cells: Uint16Array;
   /** The empty cells in no order, and where each cell is (or was last) among them. */
-  readonly #empty = new Int32Array(ALL_CELLS);
-  readonly #place = new Uint8Array(ALL_CELLS);
-  readonly #played = new Int32Array(CELLS);
+  readonly #empty: Int32Array;
+  readonly #place: Uint8Array;
+  readonly #played: Int32Array;
   #emptyCount = CELLS;
   #pieces0 = 0;
   #points0 = 0;
   #points1 = 0;
+
+  /** The start, or a copy of the boards of another position. */
+  constructor(from?: CtorPosition) {
+    this.#cells = from ? new Uint16Array(from.#cells) : new Uint16Array(CELLS);
+    this.#empty = new Int32Array(from ? from.#empty : ALL_CELLS);
+    this.#place = new Uint8Array(from ? from.#place : ALL_CELLS);
+    this.#played = from ? new Int32Array(from.#played) : new Int32Array(CELLS);
+  }
 
   static of(setup: Setup): CtorPosition {
     const position = new CtorPosition();
@@ -159,7 +174,7 @@ export class CtorPosition implements Position {
   }
 
   clone(): this {
-    const copy = new CtorPosition();
+    const copy = new CtorPosition(this);
     copy.toMove = this.toMove;
     copy.ply = this.ply;
     copy.hashLow = this.hashLow;
@@ -167,10 +182,6 @@ export class CtorPosition implements Position {
     copy.placementsLeft = this.placementsLeft;
     copy.turnStart = this.turnStart;
     copy.isFirstTurn = this.isFirstTurn;
-    copy.#cells.set(this.#cells);
-    copy.#empty.set(this.#empty);
-    copy.#place.set(this.#place);
-    copy.#played.set(this.#played);
     copy.#emptyCount = this.#emptyCount;
     copy.#pieces0 = this.#pieces0;
     copy.#points0 = this.#points0;
@@ -207,18 +218,21 @@ export class CtorPosition implements Position {
     this.#place[cell] = hole;
   }
 
-  /** Puts a piece on an empty cell; gives the neighbours that it surrounds, as bits. */
+  /** Puts a piece on an empty cell; gives the neighbours that it surrounds, as bits. Unrolled: an eighth of all time. */
   #put(cell: number, seat: number): number {
     const cells = this.#cells;
-    const isSurrounded = IS_SURROUNDED[seat]!;
     const one = 1 << shiftOf(seat);
-    let surrounded = 0;
-    for (let k = 0; k < 8; k++) {
-      const next = NEIGHBOURS[8 * cell + k]!;
-      const value = cells[next]! + one;
-      cells[next] = value;
-      surrounded |= isSurrounded[value]! << k;
-    }
+    const table = IS_SURROUNDED[seat]!;
+    const at = 8 * cell;
+    const surrounded =
+      touch(cells, NEIGHBOURS[at]!, one, table) |
+      (touch(cells, NEIGHBOURS[at + 1]!, one, table) << 1) |
+      (touch(cells, NEIGHBOURS[at + 2]!, one, table) << 2) |
+      (touch(cells, NEIGHBOURS[at + 3]!, one, table) << 3) |
+      (touch(cells, NEIGHBOURS[at + 4]!, one, table) << 4) |
+      (touch(cells, NEIGHBOURS[at + 5]!, one, table) << 5) |
+      (touch(cells, NEIGHBOURS[at + 6]!, one, table) << 6) |
+      (touch(cells, NEIGHBOURS[at + 7]!, one, table) << 7);
     this.#own(cell, seat, 1);
     return surrounded;
   }
@@ -232,7 +246,7 @@ export class CtorPosition implements Position {
 
   #own(cell: number, seat: number, sign: 1 | -1): void {
     this.#cells[cell]! += sign * (seat + 1);
-    if (seat === 0) this.#pieces0 += sign;
+    this.#pieces0 += sign * (1 - seat);
     this.hashLow ^= LOW[CELLS * seat + cell]!;
     this.hashHigh ^= HIGH[CELLS * seat + cell]!;
   }
