@@ -91,6 +91,7 @@ test('sentences name the key and what is expected, in both languages', () => {
     return parsed.ok ? '' : optionSentence(parsed.error, language);
   };
   expect(sentence({ size: 99 }, 'en')).toBe('option "size" must be: integer 0…12, not 1');
+  expect(sentence({ size: 99 }, 'zh')).toBe('选项 "size" 必须是：整数 0…12, 不含 1');
   expect(sentence({ arrows: 'up' }, 'en')).toBe('option "arrows" must be: "north" | "mirrored"');
   expect(sentence({ cells: 1 }, 'zh')).toBe('选项 "cells" 必须是：[[x, y], …] (1…3)');
   expect(sentence({ stop: 1 }, 'en')).toBe('option "stop" must be: true | false');

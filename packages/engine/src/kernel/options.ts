@@ -82,8 +82,14 @@ export interface OptionFault {
   readonly expected: string;
 }
 
+/** What `expected` has in braces. */
+const TERMS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { integer: 'integer', not: 'not' },
+  zh: { integer: '整数', not: '不含' },
+};
+
 export const optionSentence = ({ key, problem, expected }: OptionFault, language: Language): string =>
-  fill(PROBLEMS[problem][language], { key, expected });
+  fill(PROBLEMS[problem][language], { key, expected: fill(expected, TERMS[language]) });
 
 /** Only the given keys, each checked on its own; what the keys mean together is the game's to check. */
 export function checkOptions(schema: OptionsSchema, input: unknown): Result<JsonObject, OptionFault> {
@@ -138,8 +144,8 @@ function readOption(option: OptionSchema, value: unknown): Json | undefined {
 function expectation(option: OptionSchema): string {
   switch (option.type) {
     case 'integer': {
-      const range = `integer ${option.minimum}…${option.maximum}`;
-      return option.not ? `${range}, not ${option.not.const}` : range;
+      const range = `{integer} ${option.minimum}…${option.maximum}`;
+      return option.not ? `${range}, {not} ${option.not.const}` : range;
     }
     case 'boolean':
       return 'true | false';

@@ -78,7 +78,7 @@ describe('ranges', () => {
     ['seed', 0, 2 ** 32 - 1],
   ])('%s: %i…%i', (key, minimum, maximum) => {
     for (const good of [minimum, maximum]) expect(fault({ [key]: good })).toBe(null);
-    const expected = `integer ${minimum}…${maximum}`;
+    const expected = `{integer} ${minimum}…${maximum}`;
     for (const bad of [minimum - 1, maximum + 1, 4.5, '4', null, true, [4]]) {
       expect(fault({ [key]: bad })).toEqual({ key, problem: 'wrong-value', expected });
     }

@@ -62,14 +62,10 @@ export class Position {
 
 export type Cell = CellState;
 export const Cell = {
-  Empty: (): Cell => ({ kind: 'empty' }),
-  Piece: (owner: PlayerId, lastMovedTurn: number, frozen: boolean): Cell => ({
-    kind: 'piece',
-    owner,
-    lastMovedTurn,
-    frozen,
-  }),
-  Sealed: (expiresAtTurn: number): Cell => ({ kind: 'sealed', expiresAtTurn }),
+  Empty: (): Cell => Object.freeze({ kind: 'empty' }),
+  Piece: (owner: PlayerId, lastMovedTurn: number, frozen: boolean): Cell =>
+    Object.freeze({ kind: 'piece', owner, lastMovedTurn, frozen }),
+  Sealed: (expiresAtTurn: number): Cell => Object.freeze({ kind: 'sealed', expiresAtTurn }),
 } as const;
 
 export class ScoringLine {
@@ -111,7 +107,7 @@ export class GridBoard implements Board {
 
   /** The empty board, unless the 16 cells are given in reading order. */
   constructor(cells: readonly Cell[] = Array.from({ length: CELLS }, Cell.Empty)) {
-    this.#cells = [...cells];
+    this.#cells = cells.map((cell) => Object.freeze({ ...cell }));
   }
 
   getCell(pos: Position): Cell {
@@ -222,7 +218,7 @@ export class GameState {
     this.currentPlayer = currentPlayer;
     this.totalTurns = totalTurns;
     this.phase = phase;
-    this.pendingLines = pendingLines;
+    this.pendingLines = pendingLines && Object.freeze([...pendingLines]);
     Object.freeze(this);
   }
 

@@ -437,3 +437,21 @@ describe("the document's critical scenarios", () => {
     });
   });
 });
+
+test('states are immutable to the last cell, also where somebody keeps what they were made from', () => {
+  const own: { -readonly [K in keyof Extract<Cell, { kind: 'piece' }>]: Extract<Cell, { kind: 'piece' }>[K] } = {
+    kind: 'piece',
+    owner: 'X',
+    lastMovedTurn: 1,
+    frozen: false,
+  };
+  const kept = new GridBoard().withCell(at(0, 0), own);
+  own.owner = 'O';
+  expect(kept.getCell(at(0, 0))).toMatchObject({ owner: 'X' });
+
+  const placed = engine.executeAction(engine.startGame(), new PlaceAction(X, at(0, 0)));
+  const cells = [at(0, 0), at(1, 1)].map((pos) => placed.board.getCell(pos));
+  for (const part of [placed, placed.xState, ...cells, Cell.Sealed(3), Cell.Piece('O', 1, true)]) {
+    expect(Object.isFrozen(part)).toBe(true);
+  }
+});

@@ -1,0 +1,45 @@
+import { gameById, games, type Options } from '@quintet/engine';
+import { describe, expect, test } from 'vitest';
+import { bytesPerPly, measurePerft, measurePlayouts, rate, signature } from './measure.ts';
+
+const optionsOf = (id: string): Options => {
+  const parsed = gameById(id)?.parseOptions({});
+  if (!parsed?.ok) throw new Error(id);
+  return parsed.value;
+};
+
+/** What fixed random matches list. A change here means that the rules play differently: then `rules` must go up. */
+const SIGNATURES: Readonly<Record<string, number>> = { octa: 5485, bugs: 136443, jungle: 9104, ctor: 25250, xo: 3593 };
+
+test.each(games.map((game) => [game.id, game] as const))('the signature of %s', (id, game) => {
+  expect(signature(game, optionsOf(id))).toBe(SIGNATURES[id]);
+});
+
+describe('measuring', () => {
+  /** A clock that is a millisecond later at every look. */
+  const ticking = (): (() => number) => {
+    let now = 0;
+    return () => ++now;
+  };
+  const effort = { rounds: 3, roundMilliseconds: 4 };
+  const ctor = games.find(({ id }) => id === 'ctor')!;
+
+  test('a rate is work a second', () => {
+    expect(rate(effort, ticking(), () => 5)).toBe((1000 * 3 * 5) / 5);
+  });
+
+  test('playouts are whole matches', () => {
+    const { pliesPerSecond, playoutsPerSecond } = measurePlayouts(ctor, {}, effort, ticking());
+    expect(pliesPerSecond / playoutsPerSecond).toBe(100);
+  });
+
+  test('a perft that does not give the known count is no measurement', () => {
+    expect(() => measurePerft(ctor.start({}), 2, 9901, true, effort, ticking())).toThrow(
+      'perft 2 gives 9900, not 9901',
+    );
+  });
+
+  test('the moves of CTOR allocate next to nothing', () => {
+    expect(bytesPerPly(ctor, {})).toBeLessThan(8);
+  });
+});
