@@ -2,3 +2,4 @@
 export { gameById, games } from './games/index.ts';
 export * from './kernel/index.ts';
 export * from './match/index.ts';
+export * from './search/index.ts';

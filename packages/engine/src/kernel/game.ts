@@ -1,3 +1,4 @@
+import type { BotSpec } from './bot.ts';
 import type { SaveCodec } from './codec.ts';
 import type { Json } from './json.ts';
 import { type Move, MoveList } from './move-list.ts';
@@ -34,6 +35,8 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   readonly unreadable: string;
   /** Other file formats. */
   readonly codecs: readonly SaveCodec[];
+  /** How its bots think. */
+  readonly bot: BotSpec;
 
   parseOptions(input: unknown): Result<O, OptionFault>;
   start(options: O): P;
@@ -59,6 +62,8 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   changes(before: P, move: Move): readonly Change[];
   /** In hundredths of the game's unit from the side of the seat to move; only for a running match. */
   evaluate(position: P): number;
+  /** Whether a legal move may change the score at a stroke, so that search follows it beyond its depth. */
+  isNoisy(position: P, move: Move): boolean;
 }
 
 export interface Game<P extends Position = Position, O extends Options = Options> extends GameParts<P, O> {

@@ -1,3 +1,4 @@
+export * from './bot.ts';
 export * from './codec.ts';
 export * from './game.ts';
 export * from './history.ts';

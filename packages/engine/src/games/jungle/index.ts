@@ -1,4 +1,5 @@
 import { defineGame, type Game } from '../../kernel/index.ts';
+import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
 import { format } from './notation.ts';
 import { parse, schema } from './options.ts';
@@ -30,6 +31,8 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   paths,
   changes,
   evaluate,
+  isNoisy,
+  bot,
 });
 
 export { JunglePosition } from './position.ts';

@@ -117,6 +117,11 @@ export class JunglePosition implements Position {
     return this.#squares.indexOf(square);
   }
 
+  /** Whether a legal move takes a piece. */
+  isCapture(move: Move): boolean {
+    return this.#content[toOf(move)] !== EMPTY;
+  }
+
   moves(into: MoveList): void {
     into.reserve(MAX_MOVES);
     const items = into.items;

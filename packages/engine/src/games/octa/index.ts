@@ -1,5 +1,6 @@
 import { defineGame, type Game, listed } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
+import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
@@ -32,6 +33,8 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
   paths,
   changes,
   evaluate,
+  isNoisy,
+  bot,
 });
 
 export { OctaPosition } from './position.ts';

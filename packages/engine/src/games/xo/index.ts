@@ -1,4 +1,5 @@
 import { defineGame, type Game, listed } from '../../kernel/index.ts';
+import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
@@ -31,6 +32,8 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
   paths,
   changes,
   evaluate,
+  isNoisy,
+  bot,
 });
 
 export { XoPosition } from './position.ts';

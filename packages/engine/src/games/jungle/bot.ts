@@ -1,0 +1,23 @@
+import type { BotSpec, Move } from '../../kernel/index.ts';
+import { DENS } from './board.ts';
+import type { JunglePosition } from './position.ts';
+import { toOf } from './types.ts';
+
+/** A capture, or a step into the den. */
+export const isNoisy = (position: JunglePosition, move: Move): boolean =>
+  position.isCapture(move) || DENS.includes(toOf(move));
+
+export const bot: BotSpec = {
+  method: 'alpha-beta',
+  playout: { plies: 30, lead: 300 },
+  levels: [
+    { nodes: 100, depth: 1, oversight: 35 },
+    { nodes: 400, depth: 2, oversight: 15 },
+    { nodes: 1_000, depth: null, oversight: 5 },
+    { nodes: 4_000, depth: null, oversight: 0 },
+    { nodes: 16_000, depth: null, oversight: 0 },
+    { nodes: 64_000, depth: null, oversight: 0 },
+    { nodes: 250_000, depth: null, oversight: 0 },
+    { nodes: 1_000_000, depth: null, oversight: 0 },
+  ],
+};

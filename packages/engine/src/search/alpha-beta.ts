@@ -1,0 +1,211 @@
+import { legalMoves, type Move, MoveList, type Position } from '../kernel/index.ts';
+import { Order } from './order.ts';
+import { AT_LEAST, AT_MOST, EXACT, Table } from './table.ts';
+import { FORCED, FORCED_LEAST, type Found, type Judge, type Limit, type Search } from './types.ts';
+
+const MOST_PLIES = 96;
+/** How far beyond the depth noisy moves are followed. */
+const NOISY_PLIES = 8;
+/** Nodes between two questions whether it is over. */
+const ASK_EVERY = 2048;
+const INFINITE = 2 * FORCED;
+
+/**
+ * Iterative deepening with principal variation search. In some games a seat moves twice, so a child's score changes
+ * its sign only where the seat does.
+ */
+export class AlphaBeta<P extends Position> implements Search<P> {
+  readonly #judge: Judge<P>;
+  readonly #table: Table;
+  readonly #order = new Order(MOST_PLIES + 1);
+  readonly #lists = Array.from({ length: MOST_PLIES + 1 }, () => new MoveList());
+  /** The expected line from each ply on, a row a ply, its length first. */
+  readonly #lines = new Int32Array((MOST_PLIES + 1) * (MOST_PLIES + 2));
+  #position!: P;
+  #limit!: Limit;
+  #nodes = 0;
+  #stopped = false;
+
+  constructor(judge: Judge<P>, tableBits = 18) {
+    this.#judge = judge;
+    this.#table = new Table(tableBits);
+  }
+
+  /** Forgets everything: the same search then gives the same answer again. */
+  clear(): void {
+    this.#table.clear();
+    this.#order.clear();
+  }
+
+  best(position: P, limit: Limit, among?: readonly Move[], told?: (found: Found) => void): Found {
+    this.#position = position.clone();
+    this.#limit = limit;
+    this.#nodes = 0;
+    this.#stopped = false;
+    const moves = among ? [...among] : legalMoves(this.#position, new MoveList());
+    let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, line: moves.slice(0, 1) };
+    const deepest = Math.min(limit.depth ?? MOST_PLIES, MOST_PLIES);
+    for (let depth = 1; depth <= deepest; depth++) {
+      const next = this.#root(moves, depth, found);
+      if (!next) break;
+      found = next;
+      told?.(found);
+      if (this.#stopped || Math.abs(found.score) >= FORCED - depth || moves.length === 1) break;
+    }
+    return { ...found, nodes: this.#nodes };
+  }
+
+  /** One depth. When it is stopped on the way, what is better than before still counts. */
+  #root(moves: Move[], depth: number, before: Found): Found | null {
+    const position = this.#position;
+    const seat = position.toMove;
+    moves.sort((a, b) => Number(b === before.move) - Number(a === before.move));
+    let found: Found | null = null;
+    let alpha = -INFINITE;
+    for (const [index, move] of moves.entries()) {
+      position.play(move);
+      const sign = position.toMove === seat ? 1 : -1;
+      let score = 0;
+      if (index === 0) score = this.#child(sign, depth - 1, -INFINITE, INFINITE, 1);
+      else {
+        score = this.#child(sign, depth - 1, alpha, alpha + 1, 1);
+        if (score > alpha && !this.#stopped) score = this.#child(sign, depth - 1, alpha, INFINITE, 1);
+      }
+      position.undo();
+      if (this.#stopped) break;
+      if (score <= alpha) continue;
+      alpha = score;
+      found = { move, score, depth, nodes: this.#nodes, line: [move, ...this.#lineFrom(1)] };
+    }
+    if (found) this.#promote(moves, found.move);
+    return found;
+  }
+
+  #promote(moves: Move[], best: Move): void {
+    moves.splice(moves.indexOf(best), 1);
+    moves.unshift(best);
+  }
+
+  /** A child's score, from the side of the parent's seat. */
+  #child(sign: number, depth: number, alpha: number, beta: number, ply: number): number {
+    return sign > 0 ? this.#visit(depth, alpha, beta, ply) : -this.#visit(depth, -beta, -alpha, ply);
+  }
+
+  #visit(depth: number, alpha: number, beta: number, ply: number): number {
+    const position = this.#position;
+    this.#lines[ply * (MOST_PLIES + 2)] = 0;
+
+    // 1. Is it over: the search, or the match?
+    if (++this.#nodes % ASK_EVERY === 0 && this.#limit.isOver?.()) this.#stopped = true;
+    if (this.#nodes >= this.#limit.nodes) this.#stopped = true;
+    if (this.#stopped) return 0;
+    const outcome = position.outcome;
+    if (outcome) {
+      if (outcome.winner === null) return 0;
+      return outcome.winner === position.toMove ? FORCED - ply : ply - FORCED;
+    }
+    if (ply >= MOST_PLIES) return this.#judge.evaluate(position);
+    if (depth <= 0) return this.#quiet(alpha, beta, ply, NOISY_PLIES);
+
+    // 2. Is it known?
+    const { hashLow, hashHigh } = position;
+    let first = -1;
+    if (this.#table.find(hashLow, hashHigh)) {
+      first = this.#table.move;
+      if (this.#table.depth >= depth && beta - alpha === 1) {
+        const score = fromTable(this.#table.score, ply);
+        const bound = this.#table.bound;
+        if (bound === EXACT || (bound === AT_LEAST && score >= beta) || (bound === AT_MOST && score <= alpha)) {
+          return score;
+        }
+      }
+    }
+
+    // 3. The moves, the likeliest first; late quiet ones less deep, unless they surprise.
+    const seat = position.toMove;
+    const list = this.#lists[ply]!;
+    position.moves(list);
+    const order = this.#order;
+    order.score(list, seat, ply, first, (move) => this.#judge.isNoisy(position, move));
+    let best = -INFINITE;
+    let bestMove = -1;
+    let low = alpha;
+    for (let i = 0; i < list.length; i++) {
+      const move = order.pick(list, ply, i);
+      const isLate = i >= 4 && depth >= 3 && order.isQuiet(ply, i);
+      position.play(move);
+      const sign = position.toMove === seat ? 1 : -1;
+      let score: number;
+      if (i === 0) score = this.#child(sign, depth - 1, low, beta, ply + 1);
+      else {
+        const reduction = isLate ? (i >= 16 ? 2 : 1) : 0;
+        score = this.#child(sign, depth - 1 - reduction, low, low + 1, ply + 1);
+        if (score > low && reduction > 0) score = this.#child(sign, depth - 1, low, low + 1, ply + 1);
+        if (score > low && score < beta) score = this.#child(sign, depth - 1, low, beta, ply + 1);
+      }
+      position.undo();
+      if (this.#stopped) return 0;
+      if (score <= best) continue;
+      best = score;
+      bestMove = move;
+      if (score <= low) continue;
+      low = score;
+      this.#extend(ply, move);
+      if (score < beta) continue;
+      if (order.isQuiet(ply, i) || i === 0) order.reward(seat, move, ply, depth);
+      break;
+    }
+
+    // 4. What is known now.
+    const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
+    this.#table.keep(hashLow, hashHigh, bestMove, toTable(best, ply), depth, bound);
+    return best;
+  }
+
+  /** Beyond the depth only noisy moves are followed: the seat to move may also leave them all. */
+  #quiet(alpha: number, beta: number, ply: number, plies: number): number {
+    const position = this.#position;
+    const standing = this.#judge.evaluate(position);
+    if (standing >= beta || plies === 0 || ply >= MOST_PLIES) return standing;
+    const seat = position.toMove;
+    const list = this.#lists[ply]!;
+    position.moves(list);
+    let best = standing;
+    for (let i = 0; i < list.length; i++) {
+      const move = list.items[i]!;
+      if (!this.#judge.isNoisy(position, move)) continue;
+      position.play(move);
+      this.#nodes++;
+      const low = Math.max(alpha, best);
+      const isSame = position.toMove === seat;
+      const outcome = position.outcome;
+      let score: number;
+      if (outcome) score = outcome.winner === null ? 0 : outcome.winner === seat ? FORCED - ply - 1 : ply + 1 - FORCED;
+      else score = isSame ? this.#quiet(low, beta, ply + 1, plies - 1) : -this.#quiet(-beta, -low, ply + 1, plies - 1);
+      position.undo();
+      if (score > best) best = score;
+      if (best >= beta) break;
+    }
+    return best;
+  }
+
+  /** The move and the line behind it become the line of this ply. */
+  #extend(ply: number, move: Move): void {
+    const [row, next] = [ply * (MOST_PLIES + 2), (ply + 1) * (MOST_PLIES + 2)];
+    const length = ply < MOST_PLIES ? this.#lines[next]! : 0;
+    this.#lines[row] = length + 1;
+    this.#lines[row + 1] = move;
+    for (let i = 1; i <= length; i++) this.#lines[row + 1 + i] = this.#lines[next + i]!;
+  }
+
+  #lineFrom(ply: number): Move[] {
+    const row = ply * (MOST_PLIES + 2);
+    return Array.from(this.#lines.subarray(row + 1, row + 1 + this.#lines[row]!));
+  }
+}
+
+/** In the table a forced result is counted from its own position, in the search from the root. */
+const toTable = (score: number, ply: number): number =>
+  score >= FORCED_LEAST ? score + ply : score <= -FORCED_LEAST ? score - ply : score;
+const fromTable = (score: number, ply: number): number =>
+  score >= FORCED_LEAST ? score - ply : score <= -FORCED_LEAST ? score + ply : score;

@@ -1,0 +1,51 @@
+import { type BotLevel, type Game, type Level, type Move, MoveList, type Position, Random } from '../kernel/index.ts';
+import { AlphaBeta } from './alpha-beta.ts';
+import { TreeSearch } from './tree.ts';
+import type { Found, Limit, Search } from './types.ts';
+
+/** The search that a game's bots use, with room for that many nodes. With the same seed it gives the same answers. */
+export function searchOf<P extends Position>(game: Game<P>, nodes: number, seed: number): Search<P> {
+  if (game.bot.method === 'tree') return new TreeSearch(game, game.bot.playout, seed);
+  return new AlphaBeta(game, Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes)))));
+}
+
+export const levelOf = (game: Game, level: Level): BotLevel => game.bot.levels[level - 1] as BotLevel;
+
+/** A player that is a program: of a level, with a seed, so that a match can be played again exactly. */
+export class Bot<P extends Position = Position> {
+  readonly #game: Game<P>;
+  readonly #level: BotLevel;
+  readonly #seed: number;
+
+  constructor(game: Game<P>, level: Level, seed: number) {
+    this.#game = game;
+    this.#level = levelOf(game as unknown as Game, level);
+    this.#seed = seed;
+  }
+
+  /** The move that it chooses in a running match; always one, also when it is told to stop at once. */
+  choose(position: P, isOver?: () => boolean, told?: (found: Found) => void): Found {
+    const { nodes, depth } = this.#level;
+    const random = new Random(this.#seed ^ Math.imul(position.hashLow, 0x9e3779b1) ^ position.ply);
+    const limit: Limit = { nodes, ...(depth === null ? {} : { depth }), ...(isOver ? { isOver } : {}) };
+    const among = this.#noticed(position, random);
+    return searchOf(this.#game, nodes, random.int32()).best(position, limit, among, told);
+  }
+
+  /** The moves that it notices, in an order of its own; never none. */
+  #noticed(position: P, random: Random): Move[] {
+    const list = new MoveList();
+    position.moves(list);
+    const moves = shuffled(list.toArray(), random);
+    const noticed = moves.filter(() => random.below(100) >= this.#level.oversight);
+    return noticed.length > 0 ? noticed : moves.slice(0, 1);
+  }
+}
+
+function shuffled(moves: Move[], random: Random): Move[] {
+  for (let i = moves.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [moves[i], moves[j]] = [moves[j]!, moves[i]!];
+  }
+  return moves;
+}

@@ -1,0 +1,4 @@
+export * from './alpha-beta.ts';
+export * from './bot.ts';
+export * from './tree.ts';
+export * from './types.ts';

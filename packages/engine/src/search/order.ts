@@ -1,0 +1,75 @@
+import type { Move, MoveList, Seat } from '../kernel/index.ts';
+
+/** Moves of a game are integers of any layout; these many places tell them apart well enough for ordering. */
+const PLACES = 1 << 13;
+const placeOf = (seat: Seat, move: Move): number =>
+  ((Math.imul(move, 0x9e3779b1) >>> 20) & (PLACES / 2 - 1)) | (seat * (PLACES / 2));
+
+const FIRST = 1 << 30;
+const NOISY = 1 << 28;
+const KILLER = 1 << 27;
+const MOST_HISTORY = 1 << 26;
+
+/** Which moves to look at first: the table's, then noisy ones, then killers of this ply, then what cut off often. */
+export class Order {
+  readonly #history = new Int32Array(PLACES);
+  readonly #killers: Int32Array;
+  readonly #scores: Int32Array[];
+
+  constructor(plies: number) {
+    this.#killers = new Int32Array(2 * plies).fill(-1);
+    this.#scores = Array.from({ length: plies }, () => new Int32Array(256));
+  }
+
+  clear(): void {
+    this.#history.fill(0);
+    this.#killers.fill(-1);
+  }
+
+  /** Gives every move of the list its score; `isNoisy` is asked for each. */
+  score(list: MoveList, seat: Seat, ply: number, first: Move, isNoisy: (move: Move) => boolean): void {
+    let scores = this.#scores[ply]!;
+    if (scores.length < list.length) {
+      scores = new Int32Array(2 * list.length);
+      this.#scores[ply] = scores;
+    }
+    const [one, other] = [this.#killers[2 * ply]!, this.#killers[2 * ply + 1]!];
+    for (let i = 0; i < list.length; i++) {
+      const move = list.items[i]!;
+      const history = this.#history[placeOf(seat, move)]!;
+      if (move === first) scores[i] = FIRST;
+      else if (isNoisy(move)) scores[i] = NOISY + history;
+      else if (move === one || move === other) scores[i] = KILLER;
+      else scores[i] = history;
+    }
+  }
+
+  /** Brings the best of the moves from `index` on to that place, and gives it. */
+  pick(list: MoveList, ply: number, index: number): Move {
+    const scores = this.#scores[ply]!;
+    const items = list.items;
+    let best = index;
+    for (let i = index + 1; i < list.length; i++) if (scores[i]! > scores[best]!) best = i;
+    const [move, score] = [items[best]!, scores[best]!];
+    items[best] = items[index]!;
+    scores[best] = scores[index]!;
+    items[index] = move;
+    scores[index] = score;
+    return move;
+  }
+
+  /** Whether the move at that place was scored as quiet: neither the table's, nor noisy, nor a killer. */
+  isQuiet(ply: number, index: number): boolean {
+    return this.#scores[ply]![index]! < KILLER;
+  }
+
+  /** The move was so good that the others need no look. */
+  reward(seat: Seat, move: Move, ply: number, depth: number): void {
+    if (this.#killers[2 * ply] !== move) {
+      this.#killers[2 * ply + 1] = this.#killers[2 * ply]!;
+      this.#killers[2 * ply] = move;
+    }
+    const place = placeOf(seat, move);
+    this.#history[place] = Math.min(MOST_HISTORY, this.#history[place]! + depth * depth);
+  }
+}

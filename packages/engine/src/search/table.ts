@@ -1,0 +1,60 @@
+import type { Move } from '../kernel/index.ts';
+
+export const EXACT = 1;
+export const AT_LEAST = 2;
+export const AT_MOST = 3;
+
+//  An entry, four words:  hash low | hash high | move | score 18, depth 8, bound 2
+const ENTRY = 4;
+const OFFSET = 131_072;
+const pack = (score: number, depth: number, bound: number): number => ((score + OFFSET) << 10) | (depth << 2) | bound;
+
+/** What was found out about positions, by their hash. A newer entry takes the place of an older one that looked less far. */
+export class Table {
+  readonly #entries: Int32Array;
+  readonly #mask: number;
+  #found = 0;
+
+  constructor(bits: number) {
+    this.#entries = new Int32Array(ENTRY << bits);
+    this.#mask = (1 << bits) - 1;
+  }
+
+  clear(): void {
+    this.#entries.fill(0);
+  }
+
+  /** Looks the position up; then `move`, `score`, `depth` and `bound` tell of it. */
+  find(low: number, high: number): boolean {
+    const at = ENTRY * (low & this.#mask);
+    this.#found = at;
+    return this.#entries[at] === low && this.#entries[at + 1] === high && this.#entries[at + 3] !== 0;
+  }
+
+  get move(): Move {
+    return this.#entries[this.#found + 2]!;
+  }
+
+  get score(): number {
+    return (this.#entries[this.#found + 3]! >>> 10) - OFFSET;
+  }
+
+  get depth(): number {
+    return (this.#entries[this.#found + 3]! >> 2) & 255;
+  }
+
+  get bound(): number {
+    return this.#entries[this.#found + 3]! & 3;
+  }
+
+  keep(low: number, high: number, move: Move, score: number, depth: number, bound: number): void {
+    const entries = this.#entries;
+    const at = ENTRY * (low & this.#mask);
+    const isSame = entries[at] === low && entries[at + 1] === high;
+    if (isSame && bound !== EXACT && ((entries[at + 3]! >> 2) & 255) > depth) return;
+    entries[at] = low;
+    entries[at + 1] = high;
+    entries[at + 2] = move;
+    entries[at + 3] = pack(score, depth, bound);
+  }
+}

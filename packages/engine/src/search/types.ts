@@ -1,0 +1,40 @@
+import type { Move, Position } from '../kernel/index.ts';
+
+/** A forced result is ±(FORCED − plies until it), from the side of the seat to move. */
+export const FORCED = 100_000;
+/** Beyond this a score is a forced result: no evaluation comes near. */
+export const FORCED_LEAST = 90_000;
+
+/** All that a search knows of a game. */
+export interface Judge<P extends Position = Position> {
+  /** Hundredths of the game's unit, from the side of the seat to move. */
+  evaluate(position: P): number;
+  /** Whether a move may change the score at a stroke, so that it is looked at further when the depth is used up. */
+  isNoisy(position: P, move: Move): boolean;
+}
+
+/** When to stop. Nodes make a search equally strong on every machine and repeatable. */
+export interface Limit {
+  readonly nodes: number;
+  /** In plies; none when left out. */
+  readonly depth?: number;
+  /** Asked now and then: true stops the search, with the best so far. The host's clock and its stop button. */
+  readonly isOver?: () => boolean;
+}
+
+export interface Found {
+  readonly move: Move;
+  readonly score: number;
+  readonly depth: number;
+  readonly nodes: number;
+  /** The moves that are expected, this one first. */
+  readonly line: readonly Move[];
+}
+
+export interface Search<P extends Position = Position> {
+  /**
+   * The best move of a running match. `among` are the legal moves that are considered, in the order in which equals are
+   * preferred; all when left out. `told` hears of every better answer on the way. The position is left as it is.
+   */
+  best(position: P, limit: Limit, among?: readonly Move[], told?: (found: Found) => void): Found;
+}
