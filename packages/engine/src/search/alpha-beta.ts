@@ -24,6 +24,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   #position!: P;
   #limit!: Limit;
   #nodes = 0;
+  /** The count of nodes at which to ask whether it is over. */
+  #askAt = 0;
   #stopped = false;
 
   constructor(judge: Judge<P>, tableBits = 18) {
@@ -41,6 +43,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#position = position.clone();
     this.#limit = limit;
     this.#nodes = 0;
+    this.#askAt = 0;
     this.#stopped = false;
     const moves = among ? [...among] : legalMoves(this.#position, new MoveList());
     let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, line: moves.slice(0, 1) };
@@ -50,7 +53,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       if (!next) break;
       found = next;
       told?.(found);
-      if (this.#stopped || Math.abs(found.score) >= FORCED - depth || moves.length === 1) break;
+      if (this.#stopped || Math.abs(found.score) >= FORCED - depth) break;
     }
     return { ...found, nodes: this.#nodes };
   }
@@ -86,6 +89,12 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     moves.unshift(best);
   }
 
+  #ask(): void {
+    const { nodes, isOver } = this.#limit;
+    if (this.#nodes >= nodes || isOver?.()) this.#stopped = true;
+    this.#askAt = Math.min(nodes, this.#nodes + ASK_EVERY);
+  }
+
   /** A child's score, from the side of the parent's seat. */
   #child(sign: number, depth: number, alpha: number, beta: number, ply: number): number {
     return sign > 0 ? this.#visit(depth, alpha, beta, ply) : -this.#visit(depth, -beta, -alpha, ply);
@@ -96,8 +105,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#lines[ply * (MOST_PLIES + 2)] = 0;
 
     // 1. Is it over: the search, or the match?
-    if (++this.#nodes % ASK_EVERY === 0 && this.#limit.isOver?.()) this.#stopped = true;
-    if (this.#nodes >= this.#limit.nodes) this.#stopped = true;
+    if (++this.#nodes >= this.#askAt) this.#ask();
     if (this.#stopped) return 0;
     const outcome = position.outcome;
     if (outcome) {
@@ -175,7 +183,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       const move = list.items[i]!;
       if (!this.#judge.isNoisy(position, move)) continue;
       position.play(move);
-      this.#nodes++;
+      if (++this.#nodes >= this.#askAt) this.#ask();
       const low = Math.max(alpha, best);
       const isSame = position.toMove === seat;
       const outcome = position.outcome;
@@ -184,7 +192,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       else score = isSame ? this.#quiet(low, beta, ply + 1, plies - 1) : -this.#quiet(-beta, -low, ply + 1, plies - 1);
       position.undo();
       if (score > best) best = score;
-      if (best >= beta) break;
+      if (best >= beta || this.#stopped) break;
     }
     return best;
   }

@@ -29,7 +29,9 @@ export class Bot<P extends Position = Position> {
     const random = new Random(this.#seed ^ Math.imul(position.hashLow, 0x9e3779b1) ^ position.ply);
     const limit: Limit = { nodes, ...(depth === null ? {} : { depth }), ...(isOver ? { isOver } : {}) };
     const among = this.#noticed(position, random);
-    return searchOf(this.#game, nodes, random.int32()).best(position, limit, among, told);
+    // An only move needs no thought.
+    const within = among.length === 1 ? { nodes: 1, depth: 1 } : limit;
+    return searchOf(this.#game, nodes, random.int32()).best(position, within, among, told);
   }
 
   /** The moves that it notices, in an order of its own; never none. */

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { drawn as drawnCtor } from '../games/ctor/drawn.ts';
+import { gameById, games } from '../games/index.ts';
+import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
+import { type Game, legalMoves, MoveList, type Position } from '../kernel/index.ts';
+import { optionsOf, randomTexts, walk } from '../testkit/random-match.ts';
+import { AlphaBeta } from './alpha-beta.ts';
+import { FORCED, FORCED_LEAST, type Found, type Judge } from './types.ts';
+
+const gameOf = (id: string): Game => gameById(id) as Game;
+const ctor = gameOf('ctor');
+const jungle = gameOf('jungle');
+
+/** Positions from random matches, a few dozen plies apart. */
+function samples(game: Game, count: number, seed = 1, options: unknown = {}): Position[] {
+  const found: Position[] = [];
+  walk(game, optionsOf(game, options), seed, 37 * count, ({ position, move }) => {
+    if (move !== null && position.ply % 37 === 11 && found.length < count) found.push(position.clone());
+  });
+  return found;
+}
+
+/** What a search must find, by looking at everything: no bounds, no table, no order. */
+function minimax(judge: Judge, position: Position, depth: number, ply = 0): number {
+  const { outcome, toMove } = position;
+  if (outcome) return outcome.winner === null ? 0 : outcome.winner === toMove ? FORCED - ply : ply - FORCED;
+  if (depth === 0) return judge.evaluate(position);
+  let best = Number.NEGATIVE_INFINITY;
+  for (const move of legalMoves(position, new MoveList())) {
+    position.play(move);
+    const sign = position.toMove === toMove ? 1 : -1;
+    best = Math.max(best, sign * minimax(judge, position, depth - 1, ply + 1));
+    position.undo();
+  }
+  return best;
+}
+
+/** Without what is followed beyond the depth. */
+const calm = (game: Game): Judge => ({ evaluate: (position) => game.evaluate(position), isNoisy: () => false });
+
+/** The position at the end of a line, if every move of it is legal. */
+function along(position: Position, { line }: Found): Position {
+  const end = position.clone();
+  for (const move of line) {
+    expect(legalMoves(end, new MoveList())).toContain(move);
+    end.play(move);
+  }
+  return end;
+}
+
+describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
+  const depths = [1, 2];
+
+  test('small depths: the same score as looking at everything', () => {
+    const judge = calm(game);
+    for (const position of samples(game, 6)) {
+      for (const depth of depths) {
+        const found = new AlphaBeta(judge, 10).best(position, { nodes: 1e9, depth });
+        expect(found.score).toBe(minimax(judge, position, depth));
+        expect(found.depth).toBeLessThanOrEqual(depth);
+      }
+    }
+  });
+
+  test('the score is what stands at the end of the line', () => {
+    const judge = calm(game);
+    for (const position of samples(game, 4, 2)) {
+      const found = new AlphaBeta(judge).best(position, { nodes: 20_000 });
+      expect(found.line[0]).toBe(found.move);
+      const end = along(position, found);
+      // A line may be cut short where the table knew the rest.
+      if (end.outcome || found.line.length === found.depth) {
+        const sign = end.toMove === position.toMove ? 1 : -1;
+        const plies = found.line.length;
+        expect(found.score).toBe(sign * minimax(judge, end, 0, plies));
+      }
+    }
+  });
+
+  test('the position is left as it was', () => {
+    const [position] = samples(game, 1, 3) as [Position];
+    const before = [position.ply, position.hashLow, position.hashHigh, legalMoves(position, new MoveList())];
+    new AlphaBeta(game).best(position, { nodes: 2000 });
+    expect([position.ply, position.hashLow, position.hashHigh, legalMoves(position, new MoveList())]).toEqual(before);
+  });
+
+  test('nodes: never much more than the limit, and the whole of it where there is more to see', () => {
+    for (const position of samples(game, 4, 4)) {
+      for (const nodes of [1, 10, 500, 5000]) {
+        const found = new AlphaBeta(game).best(position, { nodes });
+        expect(found.nodes).toBeLessThanOrEqual(nodes + 16);
+        if (Math.abs(found.score) < FORCED_LEAST) expect(found.nodes).toBeGreaterThanOrEqual(nodes);
+        expect(legalMoves(position, new MoveList())).toContain(found.move);
+      }
+    }
+  });
+
+  test('told to stop at once, it answers with a legal move that is considered', () => {
+    const [position] = samples(game, 1, 5) as [Position];
+    const moves = legalMoves(position, new MoveList());
+    expect(moves).toContain(new AlphaBeta(game).best(position, { nodes: 1e9, isOver: () => true }).move);
+    const among = moves.slice(-2);
+    expect(among).toContain(new AlphaBeta(game).best(position, { nodes: 1e9, isOver: () => true }, among).move);
+  });
+
+  test('stopped on the way, it has the best so far, and is asked often enough', () => {
+    const [position] = samples(game, 1, 6) as [Position];
+    let asked = 0;
+    const found = new AlphaBeta(game).best(position, { nodes: 1e9, isOver: () => ++asked === 10 });
+    expect(found.depth).toBeGreaterThan(0);
+    expect(found.nodes).toBeLessThan(50_000);
+  });
+
+  test('a search that forgets gives the same answer again, node for node', () => {
+    const [position] = samples(game, 1, 7) as [Position];
+    const search = new AlphaBeta(game);
+    const first = search.best(position, { nodes: 10_000 });
+    search.clear();
+    expect(search.best(position, { nodes: 10_000 })).toEqual(first);
+    expect(new AlphaBeta(game).best(position, { nodes: 10_000 })).toEqual(first);
+  });
+
+  test('every deeper answer is told, the last is the one given', () => {
+    const [position] = samples(game, 1, 8) as [Position];
+    const told: Found[] = [];
+    const found = new AlphaBeta(game).best(position, { nodes: 5000 }, undefined, (better) => told.push(better));
+    const depths = told.map(({ depth }) => depth);
+    expect(depths).toEqual(depths.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toMatchObject({ move: found.move, score: found.score, depth: found.depth, line: found.line });
+  });
+});
+
+describe('forced results', () => {
+  const full = (row: string): string => Array(9).fill('1 2 1 2 1 2 1 2 1 2').join('\n').concat(`\n${row}`);
+
+  test('the rest of a board, where a seat moves twice: to the end, with its distance', () => {
+    for (const toMove of [0, 1] as const) {
+      for (const left of [1, 2]) {
+        const position = drawnCtor(full('1 2 1 2 1 . . . . .'), toMove, left);
+        const truth = minimax(ctor, position, 9);
+        expect(Math.abs(truth) >= FORCED_LEAST || truth === 0).toBe(true);
+        const found = new AlphaBeta(ctor).best(position, { nodes: 100_000 });
+        expect(found.score).toBe(truth);
+        const end = along(position, found);
+        if (truth !== 0) expect(FORCED - Math.abs(truth)).toBe(end.ply - position.ply);
+      }
+    }
+  });
+
+  test.each(['octa', 'ctor', 'xo'])('%s: shortly before the end, the same as looking at everything', (id) => {
+    const game = gameOf(id);
+    let forced = 0;
+    for (let seed = 1; seed <= 12; seed++) {
+      const position = game.start(optionsOf(game));
+      for (const text of randomTexts(game, optionsOf(game), seed).slice(0, -2)) {
+        position.play(game.read(text, position) as number);
+      }
+      const truth = minimax(calm(game), position, 2);
+      if (Math.abs(truth) < FORCED_LEAST) continue;
+      forced++;
+      expect(new AlphaBeta(game).best(position, { nodes: 20_000 }).score).toBe(truth);
+    }
+    expect(forced).toBeGreaterThan(0);
+  });
+
+  test('a step into the den: in one, and in three when it is two steps away', () => {
+    const one = drawnJungle(
+      `
+      9 . . . . . . .
+      8 . . . L . . .
+      1 . . . . . . e`,
+    );
+    const found = new AlphaBeta(jungle).best(one, { nodes: 10_000 });
+    expect([jungle.format(found.move, one), found.score]).toEqual(['D8-D9', FORCED - 1]);
+    const two = drawnJungle(
+      `
+      9 . . . . . . .
+      7 . . . L . . .
+      1 . . . . . . e`,
+    );
+    const further = new AlphaBeta(jungle).best(two, { nodes: 10_000 });
+    expect([jungle.format(further.move, two), further.score]).toEqual(['D7-D8', FORCED - 3]);
+  });
+
+  test('a loss that cannot be helped is put off as long as it goes', () => {
+    const position = drawnJungle(
+      `
+      9 e . . . . . .
+      8 . . . L . . .
+      1 . . . . . . .`,
+      { toMove: 1 },
+    );
+    expect(new AlphaBeta(jungle).best(position, { nodes: 10_000 }).score).toBe(2 - FORCED);
+  });
+
+  test('beyond the depth captures are followed', () => {
+    // The dog can be taken, but what takes it is taken back.
+    const position = drawnJungle(
+      `
+      5 . . . . . . .
+      4 . . . t . . .
+      3 . . . d . . .
+      2 . . . W . . .
+      1 . . . . . . L`,
+    );
+    const shallow = new AlphaBeta(calm(jungle)).best(position, { nodes: 10_000, depth: 1 });
+    expect(jungle.format(shallow.move, position)).toBe('D2-D3');
+    const found = new AlphaBeta(jungle).best(position, { nodes: 10_000, depth: 1 });
+    expect(jungle.format(found.move, position)).not.toBe('D2-D3');
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { gameById, games } from '../games/index.ts';
+import { drawn } from '../games/jungle/drawn.ts';
+import { type Game, legalMoves, MoveList } from '../kernel/index.ts';
+import { type Match, startMatch, step } from '../match/index.ts';
+import { optionsOf, randomTexts } from '../testkit/random-match.ts';
+import { analyse, MARKS, winningChance } from './analysis.ts';
+import { bestLines } from './analysis-lines.ts';
+import { FORCED, type Found } from './types.ts';
+
+const jungle = gameById('jungle') as Game;
+const xo = gameById('xo') as Game;
+
+function played(game: Game, texts: readonly string[]): Match {
+  let match = startMatch(game, { options: optionsOf(game) });
+  for (const text of texts) {
+    const next = step(match, { move: text, at: null });
+    if (!next.ok) throw new Error(next.error.code);
+    match = next.value;
+  }
+  return match;
+}
+
+const randomMatch = (game: Game, seed: number, plies: number): Match =>
+  played(game, randomTexts(game, optionsOf(game), seed, plies));
+
+describe('a score as a chance', () => {
+  test('even is a half, a lead of the playouts three to one, a forced result certain', () => {
+    const { lead } = jungle.bot.playout;
+    expect([0, lead, -lead].map((score) => winningChance(jungle, score))).toEqual([0.5, 0.75, 0.25]);
+    expect([FORCED - 40, 40 - FORCED].map((score) => winningChance(jungle, score))).toEqual([1, 0]);
+  });
+});
+
+describe.each(games.map((game) => [game.id, game] as const))('%s: a match', (_id, game) => {
+  test('every ply from the last to the first, with a legal best move, scored from the first seat', () => {
+    const match = randomMatch(game, 3, 9);
+    const plies = [...analyse(match, { nodes: 300 })];
+    expect(plies.map(({ ply }) => ply)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(plies.map(({ played }) => played)).toEqual([null, ...match.moves.map(({ move }) => move).toReversed()]);
+    const position = match.position.clone();
+    for (const { ply, toMove, best, score, loss, chance, mark } of plies) {
+      while (position.ply > ply) position.undo();
+      expect(toMove).toBe(position.toMove);
+      expect(legalMoves(position, new MoveList())).toContain(best?.move);
+      expect(score).toBe(toMove === 0 ? best?.score : 0 - (best?.score ?? 0));
+      expect(chance).toBe(winningChance(game, score));
+      expect(loss).toBeGreaterThanOrEqual(0);
+      expect(mark === null).toBe(loss < 0.05);
+    }
+  });
+
+  test('the same again', () => {
+    const match = randomMatch(game, 4, 4);
+    expect([...analyse(match, { nodes: 200 }, 7)]).toEqual([...analyse(match, { nodes: 200 }, 7)]);
+  });
+});
+
+describe('marks', () => {
+  test('by the winning chance that a move gave away', () => {
+    expect(MARKS.map(({ mark }) => mark)).toEqual(['blunder', 'mistake', 'inaccuracy']);
+  });
+
+  test('the first seat lets a win go by: a blunder; the second takes it: none', () => {
+    const start = drawn(
+      `
+      9 . . . . . . .
+      8 . . . L . . .
+      2 . . . l . . .`,
+    );
+    const game: Game = { ...jungle, start: () => start.clone() };
+    const moves = ['D8-C8', 'D2-D1'].map((text) => ({ move: jungle.read(text, start) as number }));
+    const [end, second, first] = [...analyse({ game, options: {}, moves }, { nodes: 3000 })];
+    expect(end).toMatchObject({ ply: 2, best: null, score: -FORCED, chance: 0, played: null, mark: null });
+    expect(second).toMatchObject({ ply: 1, toMove: 1, score: 1 - FORCED, loss: 0, mark: null });
+    expect(first).toMatchObject({ ply: 0, toMove: 0, score: FORCED - 1, chance: 1, loss: 1, mark: 'blunder' });
+  });
+
+  test('the best move loses nothing, whatever is found out later', () => {
+    const match = randomMatch(xo, 5, 12);
+    for (const { best, played, loss } of analyse(match, { nodes: 500 }))
+      if (played === best?.move) expect(loss).toBe(0);
+  });
+});
+
+describe('stopping', () => {
+  test('the host simply takes no more', () => {
+    const plies = analyse(randomMatch(xo, 1, 8), { nodes: 100 });
+    expect(plies.next().value?.ply).toBe(8);
+    plies.return();
+    expect(plies.next().done).toBe(true);
+  });
+
+  test('stopped at once there is nothing; on the way, what there was', () => {
+    const match = randomMatch(jungle, 1, 8);
+    expect([...analyse(match, { nodes: 1e6, isOver: () => true })]).toEqual([]);
+    let asked = 0;
+    const some = [...analyse(match, { nodes: 1000, isOver: () => ++asked > 6 })];
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(9);
+  });
+});
+
+describe('several lines', () => {
+  test.each(games.map((game) => [game.id, game] as const))('%s: different moves, the best first', (_id, game) => {
+    const { position } = randomMatch(game, 2, 12);
+    const lines = bestLines(game, position, { nodes: 9000 }, 3);
+    expect(new Set(lines.map(({ move }) => move)).size).toBe(3);
+    expect(lines.map(({ score }) => score)).toEqual(lines.map(({ score }) => score).toSorted((a, b) => b - a));
+    expect(lines.reduce((sum, { nodes }) => sum + nodes, 0)).toBeLessThan(9000 + 600);
+    for (const { move, line } of lines) {
+      expect(line[0]).toBe(move);
+      expect(legalMoves(position, new MoveList())).toContain(move);
+    }
+  });
+
+  test('one line is the plain search', () => {
+    const { position } = randomMatch(xo, 2, 12);
+    const told: (readonly Found[])[] = [];
+    const [line] = bestLines(xo, position, { nodes: 2000 }, 1, 0, (lines) => told.push(lines));
+    expect(told.at(-1)).toMatchObject([{ move: line?.move, score: line?.score }]);
+  });
+
+  test('as many as there are moves, and it ends where there is nothing more to see', () => {
+    const won = drawn(
+      `
+      9 . . . . . . .
+      8 . . . L . . .`,
+    );
+    const lines = bestLines(jungle, won, { nodes: Number.POSITIVE_INFINITY, depth: 3 }, 10);
+    expect(lines.map(({ move }) => jungle.format(move, won)).toSorted()).toEqual(['D8-C8', 'D8-D7', 'D8-D9', 'D8-E8']);
+    expect(lines[0]?.score).toBe(FORCED - 1);
+  });
+
+  test('stopped, it has all the lines of the round before; at once, a legal move', () => {
+    const { position } = randomMatch(xo, 2, 12);
+    let rounds = 0;
+    const lines = bestLines(
+      xo,
+      position,
+      { nodes: Number.POSITIVE_INFINITY, isOver: () => rounds >= 2 },
+      3,
+      0,
+      () => rounds++,
+    );
+    expect(lines).toHaveLength(3);
+    const [only, ...others] = bestLines(xo, position, { nodes: 1e6, isOver: () => true }, 3);
+    expect(others).toEqual([]);
+    expect(legalMoves(position, new MoveList())).toContain(only?.move);
+  });
+});
