@@ -39,3 +39,5 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
 export { BugsPosition } from './position.ts';
 export * from './seed.ts';
 export type { BugsOptions } from './types.ts';
+export * from './uhp.ts';
+export * from './uhp-game.ts';
