@@ -1,4 +1,5 @@
-// The command line as one file: packages/cli/dist/quintet.mjs, rebuilt when something that went into it has changed.
+// The command line as packages/cli/dist/quintet.mjs and its threads as worker.mjs beside it, rebuilt when something that
+// went into them has changed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { Expected, root, seconds } from './process.mjs';
 
 const DIST = path.join(root, 'packages/cli/dist');
 const BUNDLE = path.join(DIST, 'quintet.mjs');
+const WORKER = path.join(DIST, 'worker.mjs');
 const STAMP = path.join(DIST, 'inputs.json');
 
 /** @returns {Promise<{ main(argv: string[]): Promise<number> }>} */
@@ -29,7 +31,7 @@ export function isBuilt() {
     touched = true;
   }
   if (touched) tryToWrite(STAMP, JSON.stringify(inputs));
-  return statSync(BUNDLE, { throwIfNoEntry: false }) !== undefined;
+  return [BUNDLE, WORKER].every((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
 }
 
 /** @param {import('./process.mjs').Say} say */
@@ -39,8 +41,9 @@ export async function build(say) {
   const built = await esbuild
     .build({
       absWorkingDir: root,
-      entryPoints: ['packages/cli/src/main.ts'],
-      outfile: BUNDLE,
+      entryPoints: { quintet: 'packages/cli/src/main.ts', worker: 'packages/cli/src/worker.ts' },
+      outdir: DIST,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
       platform: 'node',
       format: 'esm',

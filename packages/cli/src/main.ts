@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addArena } from './arena/commands.ts';
 import { gameIds } from './args.ts';
 import type { BenchSettings } from './bench/engine.ts';
 import { Failure } from './failure.ts';
@@ -44,6 +45,7 @@ const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addRules,
   addEngine,
   addBench,
+  addArena,
 ];
 
 function addPlay(program: Command, terminal: Terminal): void {

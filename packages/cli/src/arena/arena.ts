@@ -1,0 +1,129 @@
+import {
+  botSignature,
+  eloDifference,
+  formatContender,
+  matchesOf,
+  type Pairing,
+  scoreOf,
+  strengthOf,
+} from '@quintet/engine';
+import { gameNamed, optionsFrom } from '../args.ts';
+import { print, printJson, type Terminal } from '../terminal.ts';
+import { type Hire, hireThread } from '../threads.ts';
+import { Pool } from './pool.ts';
+import { Progress } from './progress.ts';
+import { eloText, frequencies, mean, percent, seatText } from './report.ts';
+import { ADJUDICATED, playSeries, type Series, type SeriesResult } from './series.ts';
+import {
+  type CommonSettings,
+  contender,
+  fileFrom,
+  gamesFrom,
+  openingsFrom,
+  pliesFrom,
+  seedFrom,
+  testFrom,
+  workersFrom,
+} from './settings.ts';
+
+export interface ArenaSettings extends CommonSettings {
+  readonly a?: string;
+  readonly b?: string;
+  readonly sprt?: string | true;
+}
+
+const GAMES = 100;
+
+/** Two contenders play many matches: `quintet arena GAME --a 3 --b 5`. */
+export async function runArena(
+  terminal: Terminal,
+  gameName: string,
+  settings: ArenaSettings,
+  hire: Hire = hireThread,
+): Promise<void> {
+  const series = await seriesFrom(terminal, gameName, settings);
+  const since = terminal.elapsed();
+  let say = (line: string): void => void terminal.errors.write(`${line}\n`);
+  const pool = new Pool(hire, workersFrom(settings.workers, series.matches), (line) => say(line));
+  const progressFrom = (before: number): Progress => {
+    const progress = new Progress(terminal, titleOf(series), series.matches, before);
+    say = (line) => progress.say(line);
+    return progress;
+  };
+  try {
+    const result = await playSeries(series, pool, fileFrom(terminal, settings.out), progressFrom);
+    const ms = terminal.elapsed() - since;
+    if (settings.json) printJson(terminal, { ...summaryOf(series, result), ms });
+    else printResult(terminal, series, result, ms);
+  } finally {
+    pool.close();
+  }
+}
+
+async function seriesFrom(terminal: Terminal, gameName: string, settings: ArenaSettings): Promise<Series> {
+  const game = gameNamed(gameName);
+  const options = optionsFrom(game, settings.options, 'en');
+  const matches = gamesFrom(settings.games, GAMES);
+  const seed = seedFrom(settings.seed);
+  const pairing: Pairing = {
+    game: game.id,
+    options,
+    a: contender(settings.a, '--a'),
+    b: contender(settings.b, '--b'),
+    seed,
+    mostPlies: pliesFrom(settings.plies),
+  };
+  const test = testFrom(settings.sprt);
+  const openings = await openingsFrom(terminal, game, options, settings.openings, seed, Math.ceil(matches / 2));
+  const signature = botSignature(game, options);
+  return { game, pairing, openings: openings.texts, openingsFrom: openings.from, matches, test, signature };
+}
+
+const titleOf = ({ game, pairing }: Series): string =>
+  `${game.id} ${formatContender(pairing.a)} v ${formatContender(pairing.b)}`;
+
+/** Everything that came out, but for the single matches. */
+export function summaryOf(series: Series, { matches, tally, bySeat, test }: SeriesResult) {
+  const { game, pairing } = series;
+  return {
+    game: game.id,
+    options: pairing.options,
+    a: strengthOf(game, pairing.a),
+    b: strengthOf(game, pairing.b),
+    openings: series.openingsFrom,
+    seed: pairing.seed,
+    mostPlies: pairing.mostPlies,
+    bots: series.signature,
+    matches: matchesOf(tally),
+    ...tally,
+    score: scoreOf(tally),
+    ...eloDifference(tally),
+    bySeat: bySeat.map((each) => ({ ...each, score: scoreOf(each) })),
+    reasons: Object.fromEntries(frequencies(matches.map(({ reason }) => reason))),
+    plies: mean(matches.map(({ plies }) => plies)),
+    sprt: series.test && test ? { ...series.test, ...test } : null,
+  };
+}
+
+function printResult(terminal: Terminal, series: Series, result: SeriesResult, ms: number): void {
+  const { matches, tally, bySeat, test } = result;
+  const { wins, draws, losses } = tally;
+  const count = matchesOf(tally);
+  const reasons = frequencies(matches.map(({ reason }) => reason));
+  print(terminal, `${titleOf(series)}: ${count} matches, openings ${series.openingsFrom}, seed ${series.pairing.seed}`);
+  print(terminal, `  score     ${percent(scoreOf(tally))}: ${wins} won, ${draws} drawn, ${losses} lost`);
+  print(terminal, `  Elo       ${eloText(tally)}`);
+  print(terminal, `  by seat   first ${seatText(bySeat[0])}, second ${seatText(bySeat[1])}`);
+  print(terminal, `  endings   ${reasons.map(([reason, times]) => `${reason} ${times}`).join(', ')}`);
+  print(terminal, `  length    ${mean(matches.map(({ plies }) => plies)).toFixed(1)} plies on average`);
+  if (reasons.some(([reason]) => reason === ADJUDICATED)) {
+    print(terminal, `            ${ADJUDICATED}: a draw after ${series.pairing.mostPlies} plies`);
+  }
+  if (series.test && test) {
+    const verdict = { elo0: `not better than ${series.test.elo0}`, elo1: `better than ${series.test.elo0}` };
+    const said = test.accepted ? `${verdict[test.accepted]} Elo (risk 5 %)` : 'undecided';
+    const range = `${series.test.elo0} or ${series.test.elo1} Elo`;
+    print(terminal, `  SPRT      ${range}: ${said}; ratio ${test.ratio.toFixed(2)} of ±${test.bound.toFixed(2)}`);
+  }
+  print(terminal, `  time      ${(ms / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,68 @@
+import type { Terminal } from '../terminal.ts';
+
+/** Between two lines where there is no terminal to draw on, and between two drawings where there is; in milliseconds. */
+const LINE_EVERY = 30_000;
+const DRAW_EVERY = 100;
+const BAR = 24;
+
+/** How far a long command is: a bar on a terminal, a line now and then elsewhere. On the error stream, for people only. */
+export class Progress {
+  readonly #terminal: Terminal;
+  readonly #label: string;
+  readonly #total: number;
+  readonly #before: number;
+  readonly #since: number;
+  readonly #isTty: boolean;
+  #shownAt: number;
+  #done: number;
+
+  /** `before` were done in an earlier run: they tell nothing of the speed of this one. */
+  constructor(terminal: Terminal, label: string, total: number, before: number) {
+    this.#terminal = terminal;
+    this.#label = label;
+    this.#total = total;
+    this.#before = before;
+    this.#done = before;
+    this.#since = terminal.elapsed();
+    this.#shownAt = this.#since;
+    this.#isTty = (terminal.errors as { isTTY?: boolean }).isTTY === true;
+    if (before > 0) this.say(`${label}: goes on after ${before} of ${total}`);
+  }
+
+  /** One more is done; `state` is what has come out so far. */
+  step(state: string): void {
+    this.#done++;
+    const now = this.#terminal.elapsed();
+    if (now - this.#shownAt < (this.#isTty ? DRAW_EVERY : LINE_EVERY)) return;
+    this.#shownAt = now;
+    const line = `${this.#label} ${this.#done}/${this.#total}  ${state}  ${this.#left(now)}`;
+    this.#terminal.errors.write(this.#isTty ? `\r\x1b[2K${this.#bar()} ${line}` : `${line}\n`);
+  }
+
+  /** A line of its own, beside the bar. */
+  say(line: string): void {
+    this.#terminal.errors.write(`${this.#isTty ? '\r\x1b[2K' : ''}${line}\n`);
+  }
+
+  close(): void {
+    if (this.#isTty) this.#terminal.errors.write('\r\x1b[2K');
+  }
+
+  #bar(): string {
+    const full = Math.round((BAR * this.#done) / Math.max(1, this.#total));
+    return `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
+  }
+
+  #left(now: number): string {
+    const each = (now - this.#since) / (this.#done - this.#before);
+    return `about ${duration(each * (this.#total - this.#done))} left`;
+  }
+}
+
+/** `1:05:09` or `0:42`. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const tail = `${h > 0 ? String(m).padStart(2, '0') : m}:${String(s).padStart(2, '0')}`;
+  return h > 0 ? `${h}:${tail}` : tail;
+}

@@ -1,0 +1,123 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import {
+  ARENA_PLIES,
+  CONTENDERS,
+  type Contender,
+  type Game,
+  OPENING_LENGTH,
+  type OpeningLength,
+  type Options,
+  parseContender,
+  randomOpenings,
+  refusalSentence,
+  type SequentialTest,
+  sha256,
+} from '@quintet/engine';
+import { integer } from '../args.ts';
+import { Failure, usage } from '../failure.ts';
+import { readText } from '../files.ts';
+import type { Terminal } from '../terminal.ts';
+import { hostWords } from '../words.ts';
+
+/** What arena, ladder and selfplay are all asked for. */
+export interface CommonSettings {
+  readonly games?: string;
+  readonly options?: string;
+  readonly openings?: string;
+  readonly plies?: string;
+  readonly seed?: string;
+  readonly workers?: string;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+export function contender(text: string | undefined, name: string): Contender {
+  const parsed = text === undefined ? null : parseContender(text);
+  if (!parsed) throw usage(`${name} must be ${CONTENDERS}${text === undefined ? '' : `, not "${text}"`}`);
+  return parsed;
+}
+
+export const seedFrom = (text: string | undefined): number => integer(text ?? '1', '--seed', 0, 2 ** 31 - 1);
+
+export const gamesFrom = (text: string | undefined, otherwise: number): number =>
+  text === undefined ? otherwise : integer(text, '--games', 1, 1_000_000);
+
+export const pliesFrom = (text: string | undefined): number =>
+  text === undefined ? ARENA_PLIES : integer(text, '--plies', 1, 100_000);
+
+/** All cores, unless told otherwise, and never more than there is to do. */
+export const workersFrom = (text: string | undefined, jobs: number): number =>
+  Math.max(1, Math.min(jobs, text === undefined ? availableParallelism() : integer(text, '--workers', 1, 256)));
+
+export const fileFrom = (terminal: Terminal, file: string | undefined): string | null =>
+  file === undefined ? null : path.resolve(terminal.folder, file);
+
+/** `--sprt` alone asks whether a is better at all, or by 30 Elo; `--sprt 0,10` sets both. */
+export function testFrom(text: string | true | undefined): SequentialTest | null {
+  if (text === undefined) return null;
+  const [elo0, elo1] = text === true ? [0, 30] : text.split(',').map(Number);
+  const isTest = Number.isFinite(elo0) && Number.isFinite(elo1) && Number(elo0) < Number(elo1);
+  if (!isTest) throw usage(`--sprt needs two differences of Elo, the smaller first, as in 0,30, not "${text}"`);
+  return { elo0: Number(elo0), elo1: Number(elo1), risk: 0.05 };
+}
+
+export interface Openings {
+  readonly texts: readonly (readonly string[])[];
+  /** A few words that tell these openings from others. */
+  readonly from: string;
+}
+
+/** `count` random ones, of the length that is asked for, or those of a file. */
+export async function openingsFrom(
+  terminal: Terminal,
+  game: Game,
+  options: Options,
+  asked: string | undefined,
+  seed: number,
+  count: number,
+): Promise<Openings> {
+  const length = asked === undefined ? OPENING_LENGTH : lengthFrom(asked);
+  if (length) {
+    const texts = randomOpenings(game, options, length, seed, count);
+    return { texts, from: `random ${length.least}-${length.most}` };
+  }
+  const file = path.resolve(terminal.folder, asked as string);
+  const text = await readText(file, hostWords('en'));
+  if (!text.ok) throw new Failure(`--openings ${asked}: ${text.error} (a number, a range as in 2-6, or a file)`);
+  return {
+    texts: openingsIn(game, options, text.value, asked as string),
+    from: `file ${sha256(text.value).slice(0, 16)}`,
+  };
+}
+
+function lengthFrom(text: string): OpeningLength | null {
+  const parts = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(text);
+  if (!parts) return null;
+  const [least, most] = [Number(parts[1]), Number(parts[2] ?? parts[1])];
+  if (least > most) throw usage(`--openings ${text}: the smaller number comes first`);
+  return { least, most };
+}
+
+/** One opening a line, its moves with ; between them; # begins a comment. */
+function openingsIn(game: Game, options: Options, text: string, file: string): string[][] {
+  const openings = text.split(/\r?\n/).flatMap((line, at) => {
+    const moves = line
+      .replace(/#.*/, '')
+      .split(';')
+      .map((move) => move.trim())
+      .filter((move) => move !== '');
+    const position = game.start(options);
+    for (const move of moves) {
+      const parsed = game.parse(move, position);
+      if (!parsed.ok) {
+        throw usage(`${file}, line ${at + 1} "${move}": ${refusalSentence(game.words.en, parsed.error)}`);
+      }
+      position.play(parsed.value);
+    }
+    if (position.outcome) throw usage(`${file}, line ${at + 1}: the match is over after these moves`);
+    return moves.length > 0 ? [moves] : [];
+  });
+  if (openings.length === 0) throw usage(`${file} has no opening`);
+  return openings;
+}

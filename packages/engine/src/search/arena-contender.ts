@@ -1,0 +1,111 @@
+import {
+  type BotLevel,
+  type BotSpec,
+  type Game,
+  type JsonObject,
+  LEVELS,
+  type Level,
+  legalMoves,
+  type Move,
+  MoveList,
+  type Position,
+  Random,
+} from '../kernel/index.ts';
+import { Bot } from './bot.ts';
+import { FORCED } from './types.ts';
+
+/** Who plays in the arena: a level, a search of so many nodes, or one of two yardsticks. */
+export type Contender =
+  | { readonly kind: 'level'; readonly level: Level }
+  /** `method` is the game's own when null. */
+  | { readonly kind: 'nodes'; readonly nodes: number; readonly method: BotSpec['method'] | null }
+  | { readonly kind: 'random' }
+  /** Looks one move ahead. */
+  | { readonly kind: 'greedy' };
+
+export const CONTENDERS = 'a level from 1 to 8, random, greedy, or nodes as in 20000n, alpha-beta:20000n, tree:500n';
+
+/** `3`, `random`, `greedy`, `20000n`, `tree:500n`; null for anything else. */
+export function parseContender(text: string): Contender | null {
+  if (text === 'random' || text === 'greedy') return { kind: text };
+  const level = LEVELS.find((known) => String(known) === text);
+  if (level) return { kind: 'level', level };
+  const parts = /^(?:(alpha-beta|tree):)?([1-9]\d{0,8})n$/.exec(text);
+  if (!parts) return null;
+  return { kind: 'nodes', nodes: Number(parts[2]), method: (parts[1] as BotSpec['method'] | undefined) ?? null };
+}
+
+export function formatContender(contender: Contender): string {
+  if (contender.kind === 'level') return String(contender.level);
+  if (contender.kind === 'nodes')
+    return `${contender.method === null ? '' : `${contender.method}:`}${contender.nodes}n`;
+  return contender.kind;
+}
+
+/** All that decides how strong a contender is in this game, but for the program itself: `botSignature` is for that. */
+export function strengthOf(game: Game, contender: Contender): JsonObject {
+  if (contender.kind === 'level') {
+    return { ...contender, method: game.bot.method, ...(game.bot.levels[contender.level - 1] as BotLevel) };
+  }
+  return contender.kind === 'nodes' ? { ...contender, method: contender.method ?? game.bot.method } : { ...contender };
+}
+
+/** Chooses a move of a running match, always; the same one for the same seed. */
+export type Chooser = (position: Position) => Move;
+
+export function chooserOf(game: Game, contender: Contender, seed: number): Chooser {
+  if (contender.kind === 'random') return randomChooser(seed);
+  if (contender.kind === 'greedy') return greedyChooser(game, seed);
+  const bot = botOf(game, contender, seed);
+  return (position) => bot.choose(position).move;
+}
+
+/** Those contenders that search. */
+export type Searcher = Extract<Contender, { kind: 'level' | 'nodes' }>;
+
+export const botOf = (game: Game, searcher: Searcher, seed: number): Bot =>
+  searcher.kind === 'level'
+    ? new Bot(game, searcher.level, seed)
+    : new Bot({ ...game, bot: unlevelled(game.bot, searcher.nodes, searcher.method) }, 1, seed);
+
+/** The game's bots with one level only: its strongest, of other size. */
+const unlevelled = (spec: BotSpec, nodes: number, method: BotSpec['method'] | null): BotSpec => ({
+  ...spec,
+  method: method ?? spec.method,
+  levels: [{ ...(spec.levels.at(-1) as BotLevel), nodes, depth: null, oversight: 0 }],
+});
+
+function randomChooser(seed: number): Chooser {
+  const random = new Random(seed);
+  const list = new MoveList();
+  return (position) => {
+    position.moves(list);
+    return list.at(random.below(list.length));
+  };
+}
+
+function greedyChooser(game: Game, seed: number): Chooser {
+  const random = new Random(seed);
+  const list = new MoveList();
+  return (original) => {
+    const position = original.clone();
+    const seat = position.toMove;
+    const scored = legalMoves(position, list).map((move) => {
+      position.play(move);
+      const { outcome } = position;
+      const sign = position.toMove === seat ? 1 : -1;
+      const score = outcome
+        ? outcome.winner === null
+          ? 0
+          : outcome.winner === seat
+            ? FORCED
+            : -FORCED
+        : sign * game.evaluate(position);
+      position.undo();
+      return { move, score };
+    });
+    const most = Math.max(...scored.map(({ score }) => score));
+    const best = scored.filter(({ score }) => score === most);
+    return best[random.below(best.length)]!.move;
+  };
+}

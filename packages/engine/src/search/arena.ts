@@ -1,0 +1,99 @@
+import {
+  canonical,
+  type Game,
+  type Options,
+  type Outcome,
+  type Position,
+  Random,
+  type Seat,
+  sha256,
+} from '../kernel/index.ts';
+import { type Contender, chooserOf } from './arena-contender.ts';
+import { OPENING_LENGTH, randomOpenings } from './arena-opening.ts';
+import { searchOf } from './bot.ts';
+
+/** One match to play between programs: all of it, so that anyone anywhere plays the same match. */
+export interface MatchJob {
+  readonly game: string;
+  /** Complete, as the game's parser gives them. */
+  readonly options: Options;
+  /** Move texts to begin with. */
+  readonly opening: readonly string[];
+  /** By seat. */
+  readonly contenders: readonly [Contender, Contender];
+  readonly seed: number;
+  /** A match of so many plies is adjudicated a draw. */
+  readonly mostPlies: number;
+}
+
+export interface MatchPlayed {
+  readonly moves: readonly string[];
+  /** How many legal moves there were before each move. */
+  readonly choices: readonly number[];
+  /** Null where the match was adjudicated a draw. */
+  readonly outcome: Outcome | null;
+}
+
+/** Far beyond what bots need; only wandering reaches it. */
+export const ARENA_PLIES = 600;
+
+/** Plays a match. An opening that is not legal is a bug of the caller's, and thrown. */
+export function playJob(game: Game, job: MatchJob): MatchPlayed {
+  const position = game.start(job.options);
+  const choosers = job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat)));
+  const moves: string[] = [];
+  const choices: number[] = [];
+  while (!position.outcome && moves.length < job.mostPlies) {
+    const begun = job.opening[moves.length];
+    const move = begun === undefined ? choosers[position.toMove]!(position) : legal(game, begun, position);
+    moves.push(game.format(move, position));
+    choices.push(position.countMoves());
+    position.play(move);
+  }
+  return { moves, choices, outcome: position.outcome };
+}
+
+function legal(game: Game, text: string, position: Position): number {
+  const parsed = game.parse(text, position);
+  if (!parsed.ok) throw new Error(`opening: ${text}: ${parsed.error.code}`);
+  return parsed.value;
+}
+
+/** What an arena is about; match `index` follows from it. */
+export interface Pairing {
+  readonly game: string;
+  readonly options: Options;
+  readonly a: Contender;
+  readonly b: Contender;
+  readonly seed: number;
+  readonly mostPlies: number;
+}
+
+/** The seat of side a: each opening is played twice, a first in the even match and second in the odd one. */
+export const seatOfA = (index: number): Seat => (index % 2) as Seat;
+
+/** Match `index` of an arena. With fewer openings than pairs of matches they come round again, with other seeds. */
+export function pairingJob(pairing: Pairing, openings: readonly (readonly string[])[], index: number): MatchJob {
+  const { game, options, a, b, seed, mostPlies } = pairing;
+  const opening = openings[Math.floor(index / 2) % Math.max(1, openings.length)] ?? [];
+  const contenders: [Contender, Contender] = seatOfA(index) === 0 ? [a, b] : [b, a];
+  return { game, options, opening, contenders, seed: seedFor(seed, index), mostPlies };
+}
+
+/** A seed of its own for each `index`. */
+export const seedFor = (seed: number, index: number): number =>
+  new Random(seed ^ Math.imul(index + 1, 0x9e3779b1)).int32();
+
+/** Nodes for each look of the signature. */
+const SIGNATURE_NODES = 500;
+
+/** Changes when the game's bots think otherwise with the same nodes: results from before and after do not belong together. */
+export function botSignature(game: Game, options: Options): string {
+  const looks = randomOpenings(game, options, OPENING_LENGTH, 1, 8).map((opening) => {
+    const position = game.start(options);
+    for (const text of opening) position.play(legal(game, text, position));
+    const { score, nodes, line } = searchOf(game, SIGNATURE_NODES, 1).best(position, { nodes: SIGNATURE_NODES });
+    return [score, nodes, ...line];
+  });
+  return sha256(canonical([game.id, game.rules, game.bot.method, options, looks])).slice(0, 16);
+}
