@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 // Under another name: the bundle brings a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
-import { promisify } from 'node:util';
 import { type Game, games, type Options, Random } from '@quintet/engine';
 import { gameNamed } from '../args.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
+import { measureApart } from './apart.ts';
 import { bytesPerPly, type Effort, measurePerft, measurePlayouts, rate, signature } from './measure.ts';
 import { measurePeers, type PeerFigures } from './peers.ts';
 
@@ -46,7 +45,10 @@ export async function benchEngine(terminal: Terminal, { game, json, peers }: Ben
   if (!json) print(terminal, row(HEADINGS));
   const ours = new Map<string, GameFigures>();
   for (const { id } of game === undefined ? games : [gameNamed(game)]) {
-    const figures = game === undefined ? await measureApart(id) : await measureGame(gameNamed(id), terminal.elapsed);
+    const figures =
+      game === undefined
+        ? await measureApart<GameFigures>('engine', id)
+        : await measureGame(gameNamed(id), terminal.elapsed);
     ours.set(id, figures);
     if (json) printJson(terminal, figures);
     else print(terminal, row(cellsOf(figures)));
@@ -60,14 +62,6 @@ export async function benchEngine(terminal: Terminal, { game, json, peers }: Ben
 
 const peerLine = ({ peer, game, pliesPerSecond }: PeerFigures, times: number): string =>
   `\n${peer}, ${game}: ${whole(pliesPerSecond)} plies/s; ours is ${whole(times)} times as fast`;
-
-/** In a process of its own: code that has seen five games is compiled for all of them, and slower for each. */
-async function measureApart(id: string): Promise<GameFigures> {
-  const arguments_ = JSON.stringify(['bench', 'engine', '--game', id, '--json']);
-  const program = `process.exitCode = await (await import('${import.meta.url}')).main(${arguments_})`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
-  return JSON.parse(stdout);
-}
 
 async function measureGame(game: Game, elapsed: () => number): Promise<GameFigures> {
   const cases: readonly PerftCase[] = JSON.parse(

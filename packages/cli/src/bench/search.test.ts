@@ -1,0 +1,36 @@
+import { games } from '@quintet/engine';
+import { describe, expect, test } from 'vitest';
+import { run } from '../testkit/terminal.ts';
+import { measureSearch, middle, searchSignature } from './search.ts';
+
+describe.each(games.map((game) => [game.id, game] as const))('%s', (id, game) => {
+  test('a running match in its middle, always the same', () => {
+    const position = middle(game, 5);
+    expect(position.outcome).toBe(null);
+    expect([middle(game, 5).hashLow, middle(game, 5).hashHigh]).toEqual([position.hashLow, position.hashHigh]);
+    expect(middle(game, 6).hashLow).not.toBe(position.hashLow);
+  });
+
+  test('the signature is the same in every run', () => {
+    const signature = searchSignature(game, { signatureDepth: 2 });
+    expect(signature).toBeGreaterThan(0);
+    expect(searchSignature(game, { signatureDepth: 2 })).toBe(signature);
+  });
+
+  test('nodes a second by the clock that is handed in', () => {
+    let now = 0;
+    const ticking = (): number => {
+      now += 10;
+      return now;
+    };
+    const figures = measureSearch(game, { rounds: 1, nodes: 500, signatureDepth: 1 }, ticking);
+    expect(figures).toMatchObject({ game: id, method: game.bot.method });
+    expect(figures.nodesPerSecond).toBeGreaterThanOrEqual(50_000);
+    expect(figures.nodesPerSecond).toBeLessThan(52_000);
+    expect(figures.depth).toBeGreaterThan(0);
+  });
+});
+
+test('an unknown bench names those there are', async () => {
+  expect(await run(['bench', 'dance'])).toMatchObject({ code: 2, err: expect.stringContaining('engine, search') });
+});

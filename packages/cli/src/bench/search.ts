@@ -1,0 +1,109 @@
+import {
+  AlphaBeta,
+  FORCED_LEAST,
+  type Game,
+  games,
+  legalMoves,
+  MoveList,
+  type Position,
+  Random,
+  searchOf,
+} from '@quintet/engine';
+import { gameNamed, optionsFrom } from '../args.ts';
+import { print, printJson, type Terminal } from '../terminal.ts';
+import { measureApart } from './apart.ts';
+import type { BenchSettings } from './engine.ts';
+
+export interface SearchFigures {
+  readonly game: string;
+  readonly method: string;
+  readonly nodesPerSecond: number;
+  /** In plies, within the nodes of `Effort`. */
+  readonly depth: number;
+  /** Nodes of alpha-beta to a fixed depth in fixed positions: the same in every run, and after every change that is none. */
+  readonly signature: number;
+}
+
+export interface SearchEffort {
+  /** Of which the median counts, after one that does not. */
+  readonly rounds: number;
+  readonly nodes: number;
+  readonly signatureDepth: number;
+}
+
+const EFFORT: SearchEffort = { rounds: 5, nodes: 1_000_000, signatureDepth: 4 };
+const SEED = 2026;
+const MIDDLE_PLY = 24;
+const SIGNATURE_POSITIONS = 3;
+
+/** Speed of the bots' search: `quintet bench search`. */
+export async function benchSearch(terminal: Terminal, { game, json }: BenchSettings): Promise<void> {
+  if (!json) {
+    print(terminal, `Node ${process.versions.node}, one thread; ${EFFORT.nodes.toLocaleString('en')} nodes, medians\n`);
+    print(terminal, row(['game', 'method', 'nodes/s', 'depth', 'signature']));
+  }
+  for (const { id } of game === undefined ? games : [gameNamed(game)]) {
+    const figures =
+      game === undefined
+        ? await measureApart<SearchFigures>('search', id)
+        : measureSearch(gameNamed(id), EFFORT, terminal.elapsed);
+    if (json) printJson(terminal, figures);
+    else print(terminal, row(cellsOf(figures)));
+  }
+}
+
+export function measureSearch(game: Game, effort: SearchEffort, elapsed: () => number): SearchFigures {
+  const position = middle(game, SEED);
+  const look = () => {
+    const search = searchOf(game, effort.nodes, SEED);
+    const since = elapsed();
+    const { nodes, depth } = search.best(position, { nodes: effort.nodes });
+    return { speed: (1000 * nodes) / (elapsed() - since), depth };
+  };
+  look();
+  const rounds = Array.from({ length: effort.rounds }, look).sort((a, b) => a.speed - b.speed);
+  const { speed, depth } = rounds[rounds.length >> 1] ?? { speed: 0, depth: 0 };
+  const { method } = game.bot;
+  return { game: game.id, method, nodesPerSecond: speed, depth, signature: searchSignature(game, effort) };
+}
+
+export function searchSignature(game: Game, { signatureDepth }: Pick<SearchEffort, 'signatureDepth'>): number {
+  let nodes = 0;
+  for (let seed = SEED; seed < SEED + SIGNATURE_POSITIONS; seed++) {
+    const limit = { nodes: Number.POSITIVE_INFINITY, depth: signatureDepth };
+    nodes += new AlphaBeta(game).best(middle(game, seed), limit).nodes;
+  }
+  return nodes;
+}
+
+/**
+ * A match of random moves in its middle, with nothing decided yet. Moves are picked by their texts in order, so that their
+ * layout does not matter.
+ */
+export function middle(game: Game, seed: number): Position {
+  const random = new Random(seed);
+  const list = new MoveList();
+  for (;;) {
+    const position = game.start(optionsFrom(game, undefined, 'en'));
+    while (!position.outcome && position.ply < 3 * MIDDLE_PLY) {
+      const texts = legalMoves(position, list).map((move) => ({ move, text: game.format(move, position) }));
+      texts.sort((a, b) => (a.text < b.text ? -1 : 1));
+      position.play((texts[random.below(texts.length)] as { move: number }).move);
+    }
+    for (let ply = Math.floor(position.ply / 3); position.ply > ply; ) position.undo();
+    const { score } = new AlphaBeta(game, 10).best(position, { nodes: 1000 });
+    if (Math.abs(score) < FORCED_LEAST) return position;
+  }
+}
+
+const WIDTHS = [8, 12, 14, 8, 12];
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, i) => (i < 2 ? cell.padEnd(WIDTHS[i] ?? 0) : cell.padStart(WIDTHS[i] ?? 0))).join('');
+
+const cellsOf = ({ game, method, nodesPerSecond, depth, signature }: SearchFigures): string[] => [
+  game,
+  method,
+  Math.round(nodesPerSecond).toLocaleString('en'),
+  String(depth),
+  String(signature),
+];
