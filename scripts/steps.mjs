@@ -47,6 +47,10 @@ export async function unitTests({ args, coverage = false, config = 'tests/vitest
   if (code > 128) return code;
   if (code !== 0 && failed === 0) console.log('every test that ran has passed, yet the run failed: see above');
   console.log(`${passed} passed, ${failed} failed`);
+  if (code === 0 && passed === 0) {
+    console.log('no test matched: a file is named by a part of its path, a test by -t and a part of its name');
+    return 1;
+  }
   return code;
 }
 

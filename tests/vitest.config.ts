@@ -13,6 +13,7 @@ export default defineConfig({
   ],
   test: {
     include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
+    setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     testTimeout: 60_000,
     pool: 'threads',
     coverage: {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type Position, perft } from '../../kernel/index.ts';
 import { randomTexts } from '../../testkit/random-match.ts';
 import { cellAt } from './board.ts';
-import cases from './cases/perft.json' with { type: 'json' };
 import { drawn } from './drawn.ts';
 import { type CtorPosition, ctor } from './index.ts';
 
@@ -198,11 +197,8 @@ describe('the end', () => {
   });
 });
 
-test.each(cases)('perft $options', ({ counts }) => {
-  counts.forEach((count, i) => {
-    expect(perft(start(), i + 1)).toBe(count);
-  });
-  expect(perft(start(), 2, false)).toBe(counts[1]);
+test('perft without bulk counting plays the last move too', () => {
+  expect(perft(start(), 2, false)).toBe(9900);
 });
 
 test('options: none, and an unknown key is named', () => {
