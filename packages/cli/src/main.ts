@@ -10,6 +10,7 @@ import { serveEngine } from './protocol/engine.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { type RulesSettings, runRules } from './rules.ts';
 import { printJson, processTerminal, type Terminal } from './terminal.ts';
+import { addUhp } from './uhp/command.ts';
 
 export { CLIView } from './play/cli-view.ts';
 
@@ -44,6 +45,7 @@ const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addPerft,
   addRules,
   addEngine,
+  addUhp,
   addBench,
   addArena,
 ];

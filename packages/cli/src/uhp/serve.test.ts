@@ -1,0 +1,79 @@
+import { PassThrough, Writable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { run, testTerminal } from '../testkit/terminal.ts';
+import { MAX_LINE, serveUhp } from './serve.ts';
+
+async function serve(input: string | Buffer): Promise<string[]> {
+  const { code, out, err } = await run(['uhp'], input);
+  expect([code, err]).toEqual([0, '']);
+  return out.split('\n').slice(0, -1);
+}
+/** The answers, each without its ok. */
+const answersIn = (lines: readonly string[]): string[] =>
+  `${lines.join('\n')}\n`
+    .split(/^ok\n/m)
+    .slice(0, -1)
+    .map((text) => text.trimEnd());
+
+describe('quintet uhp', () => {
+  test('says who it is before anything is asked, with the version of the package', async () => {
+    const [id, closed, ...rest] = await serve('');
+    expect(id).toMatch(/^id Quintet v\d+\.\d+\.\d+/);
+    expect([closed, rest]).toEqual(['ok', []]);
+  });
+
+  test('answers come in order, each closed by ok; blank lines are no commands, Windows line ends are ends', async () => {
+    const answers = answersIn(await serve('newgame\r\n\n  \nplay wS1\r\nx\nbestmove depth 1'));
+    expect(answers.slice(1, 4)).toEqual([
+      'Base;NotStarted;White[1]',
+      'Base;InProgress;Black[1];wS1',
+      'err "x" is no command; help lists them',
+    ]);
+    expect(answers[4]).toMatch(/^b[SBGA]1 \W?wS1\W?$/);
+  });
+
+  test('exit ends it, whatever comes behind', async () => {
+    expect(await serve('exit\nnewgame\n')).toHaveLength(2);
+  });
+
+  test('a line over the limit is an error, and the next is answered', async () => {
+    const answers = answersIn(await serve(`newgame ${'x'.repeat(MAX_LINE)}\nnewgame\n`));
+    expect(answers.slice(1)).toEqual(['err that line is too long', 'Base;NotStarted;White[1]']);
+  });
+
+  test('bytes that are no text are answered, too', async () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0x00, 0x1b, 0x85, 0x0a]), Buffer.from('newgame\n')]);
+    const answers = answersIn(await serve(bytes));
+    expect(answers[1]).toMatch(/^err "\?+" is no command/);
+    expect(answers[2]).toBe('Base;NotStarted;White[1]');
+  });
+
+  test('explains itself with an example', async () => {
+    const { code, out } = await run(['uhp', '--help']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/Examples?:\n.*quintet uhp/);
+  });
+});
+
+test('it waits for a slow reader before it goes on', async () => {
+  const input = new PassThrough();
+  const taken: string[] = [];
+  let release: (() => void) | undefined;
+  const output = new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      taken.push(text);
+      release = done;
+    },
+  });
+  const served = serveUhp({ ...testTerminal(input), output }, '0.0.0');
+  input.end('newgame\nplay wS1\nplay bS1 wS1-\n');
+  const seen: number[] = [];
+  for (const _ of [1, 2, 3, 4]) {
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.push(taken.length);
+    release?.();
+  }
+  await served;
+  expect(seen).toEqual([1, 2, 3, 4]);
+});
