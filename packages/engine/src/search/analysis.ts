@@ -45,7 +45,7 @@ export function winningChance(game: Pick<Game, 'bot'>, score: number): number {
 /**
  * Every position of a match, each searched with the limit, from the last to the first: what was found out about the end
  * helps with what led there, and whatever comes out is complete. The host takes one after the other, shows and stops as
- * it likes; a search that `isOver` ends is the last.
+ * it likes; when `isOver` allows no look at all, it ends.
  */
 export function* analyse<P extends Position>(
   { game, options, moves }: Played<P>,
@@ -66,7 +66,6 @@ export function* analyse<P extends Position>(
     const given = chanceAfter === null || played === best?.move ? 0 : forFirst(toMove, chance - chanceAfter);
     const loss = Math.max(0, given);
     yield { ply, toMove, score, chance, best, played, loss, mark: markOf(loss) };
-    if (limit.isOver?.()) return;
     chanceAfter = chance;
     if (ply > 0) position.undo();
   }

@@ -1,7 +1,8 @@
-import type { Game, Options, Position } from '../kernel/index.ts';
+import type { Game, Options } from '../kernel/index.ts';
+import { type AnalysisJob, type LinesJob, type PlyTexts, runAnalysis, runLines } from './analysis-serve.ts';
 import { type MatchJob, type MatchPlayed, playJob } from './arena.ts';
 import { botOf, type Searcher } from './arena-contender.ts';
-import type { Found } from './types.ts';
+import { type FoundTexts, inTexts } from './found-texts.ts';
 
 /** Where requests come from and answers go: a thread of Node's, a worker of a browser, a pair of functions. */
 export interface WorkPort {
@@ -23,23 +24,18 @@ export interface SearchJob {
   readonly stop: Int32Array | null;
 }
 
-/** `Found` in move texts. */
-export interface FoundTexts {
-  readonly move: string;
-  readonly score: number;
-  readonly depth: number;
-  readonly nodes: number;
-  readonly line: readonly string[];
-}
-
 export type WorkRequest =
   | { readonly id: number; readonly kind: 'match'; readonly job: MatchJob }
-  | { readonly id: number; readonly kind: 'search'; readonly job: SearchJob };
+  | { readonly id: number; readonly kind: 'search'; readonly job: SearchJob }
+  | { readonly id: number; readonly kind: 'lines'; readonly job: LinesJob }
+  | { readonly id: number; readonly kind: 'analysis'; readonly job: AnalysisJob };
+
+export type WorkDone = MatchPlayed | FoundTexts | readonly FoundTexts[] | readonly PlyTexts[];
 
 /** To each request one `done` or `failed`, before it any number of `progress`. */
 export type WorkReply =
-  | { readonly id: number; readonly kind: 'done'; readonly value: MatchPlayed | FoundTexts }
-  | { readonly id: number; readonly kind: 'progress'; readonly value: FoundTexts }
+  | { readonly id: number; readonly kind: 'done'; readonly value: WorkDone }
+  | { readonly id: number; readonly kind: 'progress'; readonly value: FoundTexts | readonly FoundTexts[] | PlyTexts }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string };
 
 /** Answers requests one after the other, as they come. `now` is the host's clock, in milliseconds. */
@@ -49,15 +45,27 @@ export function serve(port: WorkPort, games: readonly Game[], now: () => number)
     try {
       const game = games.find((known) => known.id === request.job.game);
       if (!game) throw new Error(`there is no game "${request.job.game}"`);
-      const value =
-        request.kind === 'match'
-          ? playJob(game, request.job)
-          : search(game, request.job, now, (found) => port.post({ id, kind: 'progress', value: found }));
-      port.post({ id, kind: 'done', value });
+      port.post({ id, kind: 'done', value: work(game, request, port, now) });
     } catch (error) {
       port.post({ id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
   });
+}
+
+function work(game: Game, request: WorkRequest, port: WorkPort, now: () => number): WorkDone {
+  const { id } = request;
+  const told = (value: FoundTexts | readonly FoundTexts[] | PlyTexts): void =>
+    port.post({ id, kind: 'progress', value });
+  switch (request.kind) {
+    case 'match':
+      return playJob(game, request.job);
+    case 'search':
+      return search(game, request.job, now, told);
+    case 'lines':
+      return runLines(game, request.job, { now, told });
+    case 'analysis':
+      return runAnalysis(game, request.job, { now, told });
+  }
 }
 
 function search(game: Game, job: SearchJob, now: () => number, told: (found: FoundTexts) => void): FoundTexts {
@@ -73,14 +81,4 @@ function search(game: Game, job: SearchJob, now: () => number, told: (found: Fou
   const isOver = (): boolean => (stop !== null && Atomics.load(stop, 0) !== 0) || now() >= end;
   const found = botOf(game, job.searcher, job.seed).choose(position, isOver, (so) => told(inTexts(game, position, so)));
   return inTexts(game, position, found);
-}
-
-function inTexts(game: Game, root: Position, { score, depth, nodes, line }: Found): FoundTexts {
-  const position = root.clone();
-  const texts = line.map((move) => {
-    const text = game.format(move, position);
-    position.play(move);
-    return text;
-  });
-  return { move: texts[0] as string, score, depth, nodes, line: texts };
 }
