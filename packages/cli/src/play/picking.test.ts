@@ -31,6 +31,25 @@ describe('what a typed line means', () => {
     }
   });
 
+  test('a move text in any case and with any blanks', () => {
+    for (const line of ['e3-e4', 'E3 - E4', 'e3- e4', 'E3E4', 'e3>e4']) {
+      expect(pick(defaultMatch(jungle), [], line)).toEqual({ kind: 'move', text: 'E3-E4' });
+    }
+    expect(pick(defaultMatch(bugs), [], 'ant @ 0, 0')).toEqual({ kind: 'move', text: 'ANT@0,0' });
+    expect(pick(defaultMatch(gameById('xo') as Game), [], 'Place  0,0')).toEqual({ kind: 'move', text: 'place 0,0' });
+  });
+
+  test('careless writing never turns one move into another', () => {
+    const match = played(bugs, ['QUEEN@0,0', 'QUEEN@1,0']);
+    expect(pick(match, [], 'ANT@-1,0').kind).toBe('move');
+    expect(pick(match, [], 'ant@1,0')).toMatchObject({ kind: 'refused', refusal: { code: 'occupied' } });
+    expect(pick(match, [], 'ant10').kind).toBe('refused');
+    expect(pick(defaultMatch(jungle), [], 'b3 - b4')).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'cannot-enter-water' },
+    });
+  });
+
   test('a move text that may not be played is refused for its own reason', () => {
     expect(pick(played(bugs, ['ANT@0,0']), [], 'ANT@0,0')).toMatchObject({
       kind: 'refused',

@@ -20,7 +20,10 @@ export type Picking =
 
 type Running = Pick<Match, 'game' | 'position'>;
 
-/** Reads a line as a move text, else as targets that go on from what is picked, else as targets from the beginning. */
+/**
+ * Reads a line as a move text, else as targets that go on from what is picked, else as targets from the beginning, else as
+ * a legal move's text written carelessly.
+ */
 export function pick(match: Running, picked: Path, line: string): Picking {
   const { game, position } = match;
   const parsed = game.parse(line, position);
@@ -30,10 +33,35 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   if (going.kind !== 'refused') return going;
   const afresh = picked.length > 0 ? touch(match, [], words) : going;
   if (afresh.kind !== 'refused') return afresh;
+  const careless = carelessly(match, line);
+  if (careless !== null) return { kind: 'move', text: careless };
   // A text that was read is refused for its own reason; else the touch that went wrong is.
-  const isText = parsed.error.code !== game.unreadable;
-  return { kind: 'refused', refusal: isText ? parsed.error : (going.refusal ?? parsed.error) };
+  const isRead = ({ code }: Refusal): boolean => code !== game.unreadable;
+  const own = [line, line.toUpperCase(), line.toLowerCase()]
+    .flatMap((text) => [text, text.replace(/\s+/g, '')])
+    .map((text) => game.refusal(position, text))
+    .find((refusal) => refusal !== null && isRead(refusal));
+  return { kind: 'refused', refusal: own ?? going.refusal ?? parsed.error };
 }
+
+/** The one legal move whose text the line is but for case, blanks, and signs between a letter and a number (`e3e4`). */
+function carelessly({ game, position }: Running, line: string): string | null {
+  const texts = legalMoves(position, new MoveList()).map((move) => game.format(move, position));
+  for (const fold of [folded, (text: string) => folded(text).replace(BETWEEN_LETTER_AND_NUMBER, '')]) {
+    const [found, ...others] = texts.filter((text) => fold(text) === fold(line));
+    if (found !== undefined) return others.length === 0 ? found : null;
+  }
+  return null;
+}
+
+/** A blank between two numbers stays: `1 11` and `11 1` are not the same. */
+const folded = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/(?<!\d)\s+|\s+(?!\d|\s)/g, '');
+
+const BETWEEN_LETTER_AND_NUMBER = /(?<=\d)[^\p{L}\d](?=\p{L})|(?<=\p{L})[^\p{L}\d](?=\d)/gu;
 
 type Touched = Exclude<Picking, { kind: 'refused' }> | { readonly kind: 'refused'; readonly refusal: Refusal | null };
 
