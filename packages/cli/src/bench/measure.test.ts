@@ -11,8 +11,8 @@ const optionsOf = (id: string): Options => {
 /** What fixed random matches list. A change here means that the rules play differently: then `rules` must go up. */
 const SIGNATURES: Readonly<Record<string, number>> = { octa: 5485, bugs: 136443, jungle: 9104, ctor: 25250, xo: 3593 };
 
-test.each(games.map((game) => [game.id, game] as const))('the signature of %s', (id, game) => {
-  expect(signature(game, optionsOf(id))).toBe(SIGNATURES[id]);
+test.each(Object.entries(SIGNATURES))('the signature of %s', (id, known) => {
+  expect(signature(gameById(id)!, optionsOf(id))).toBe(known);
 });
 
 describe('measuring', () => {
