@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { addArena } from './arena/commands.ts';
+import { addArena, addLadder, addSelfplay } from './arena/commands.ts';
 import { gameIds } from './args.ts';
 import type { BenchSettings } from './bench/engine.ts';
 import { Failure } from './failure.ts';
@@ -48,6 +48,8 @@ const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addUhp,
   addBench,
   addArena,
+  addLadder,
+  addSelfplay,
 ];
 
 function addPlay(program: Command, terminal: Terminal): void {

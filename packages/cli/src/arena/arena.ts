@@ -1,19 +1,11 @@
-import {
-  botSignature,
-  eloDifference,
-  formatContender,
-  matchesOf,
-  type Pairing,
-  scoreOf,
-  strengthOf,
-} from '@quintet/engine';
+import { ADJUDICATED, botSignature, formatContender, matchesOf, type Pairing, scoreOf } from '@quintet/engine';
 import { gameNamed, optionsFrom } from '../args.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
 import { type Hire, hireThread } from '../threads.ts';
 import { Pool } from './pool.ts';
 import { Progress } from './progress.ts';
 import { eloText, frequencies, mean, percent, seatText } from './report.ts';
-import { ADJUDICATED, playSeries, type Series, type SeriesResult } from './series.ts';
+import { playSeries, type Series, type SeriesResult } from './series.ts';
 import {
   type CommonSettings,
   contender,
@@ -25,6 +17,7 @@ import {
   testFrom,
   workersFrom,
 } from './settings.ts';
+import { summaryOf } from './summary.ts';
 
 export interface ArenaSettings extends CommonSettings {
   readonly a?: string;
@@ -81,29 +74,6 @@ async function seriesFrom(terminal: Terminal, gameName: string, settings: ArenaS
 
 const titleOf = ({ game, pairing }: Series): string =>
   `${game.id} ${formatContender(pairing.a)} v ${formatContender(pairing.b)}`;
-
-/** Everything that came out, but for the single matches. */
-export function summaryOf(series: Series, { matches, tally, bySeat, test }: SeriesResult) {
-  const { game, pairing } = series;
-  return {
-    game: game.id,
-    options: pairing.options,
-    a: strengthOf(game, pairing.a),
-    b: strengthOf(game, pairing.b),
-    openings: series.openingsFrom,
-    seed: pairing.seed,
-    mostPlies: pairing.mostPlies,
-    bots: series.signature,
-    matches: matchesOf(tally),
-    ...tally,
-    score: scoreOf(tally),
-    ...eloDifference(tally),
-    bySeat: bySeat.map((each) => ({ ...each, score: scoreOf(each) })),
-    reasons: Object.fromEntries(frequencies(matches.map(({ reason }) => reason))),
-    plies: mean(matches.map(({ plies }) => plies)),
-    sprt: series.test && test ? { ...series.test, ...test } : null,
-  };
-}
 
 function printResult(terminal: Terminal, series: Series, result: SeriesResult, ms: number): void {
   const { matches, tally, bySeat, test } = result;

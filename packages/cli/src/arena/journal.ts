@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { canonical, isObject, type Json, type JsonObject, parseJson, type Seat } from '@quintet/engine';
 import { Failure, reasonOf } from '../failure.ts';
 import { exists, readText, writeWhole } from '../files.ts';
@@ -56,6 +56,12 @@ export async function openJournal(file: string, settings: JsonObject): Promise<J
   };
 }
 
+/** Removes a file of the arena's that was begun with other settings: for files that are nobody's but ours. */
+export async function dropOtherJournal(file: string, settings: JsonObject): Promise<void> {
+  const was = (await exists(file)) ? await readHead(file) : null;
+  if (was && firstDifference(was.settings, settings)) await unlink(file);
+}
+
 /** Appends one line after the other, however many are handed in at once. */
 function inTurn<T>(handle: FileHandle, lineOf: (item: T) => string): (item: T) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -72,18 +78,11 @@ async function write(file: string, text: string): Promise<void> {
 
 async function read(file: string, settings: JsonObject): Promise<Map<number, Kept>> {
   const kept = new Map<number, Kept>();
-  if (!(await exists(file))) return kept;
-  const text = await readText(file, hostWords('en'));
-  if (!text.ok) throw new Failure(`${file}: ${text.error}`);
-  if (text.value === '') return kept;
-  const [first = '', ...lines] = text.value.split('\n');
-  const head = parseJson(`${first}]}`);
-  if (!head.ok || !isObject(head.value) || head.value.format !== ARENA_FORMAT || !isObject(head.value.settings)) {
-    throw new Failure(`${file} is not a file of the arena's; it is left as it is`);
-  }
-  const other = firstDifference(head.value.settings as JsonObject, settings);
+  const was = (await exists(file)) ? await readHead(file) : null;
+  if (!was) return kept;
+  const other = firstDifference(was.settings, settings);
   if (other) throw new Failure(`${file} was begun with other settings (${other}); take another file, or delete it`);
-  for (const line of lines) {
+  for (const line of was.lines) {
     const match = keptIn(line);
     // The end, or where it was cut off.
     if (!match) break;
@@ -92,7 +91,21 @@ async function read(file: string, settings: JsonObject): Promise<Map<number, Kep
   return kept;
 }
 
-function firstDifference(was: JsonObject, is: JsonObject): string | null {
+/** The settings of a file and the lines behind them; null where it is empty. */
+async function readHead(file: string): Promise<{ settings: JsonObject; lines: string[] } | null> {
+  const text = await readText(file, hostWords('en'));
+  if (!text.ok) throw new Failure(`${file}: ${text.error}`);
+  if (text.value === '') return null;
+  const [first = '', ...lines] = text.value.split('\n');
+  const head = parseJson(`${first}]}`);
+  if (!head.ok || !isObject(head.value) || head.value.format !== ARENA_FORMAT || !isObject(head.value.settings)) {
+    throw new Failure(`${file} is not a file of the arena's; it is left as it is`);
+  }
+  return { settings: head.value.settings as JsonObject, lines };
+}
+
+/** A setting that is not the same, as it was and as it is; null where all are. */
+export function firstDifference(was: JsonObject, is: JsonObject): string | null {
   const key = [...new Set([...Object.keys(is), ...Object.keys(was)])].find(
     (name) => canonical(was[name] ?? null) !== canonical(is[name] ?? null),
   );

@@ -1,9 +1,9 @@
 import {
+  ADJUDICATED,
   counted,
   type Game,
   type JsonObject,
   type MatchPlayed,
-  matchesOf,
   NO_MATCHES,
   type Pairing,
   pairingJob,
@@ -19,6 +19,7 @@ import { FORGETFUL, type Journal, type Kept, openJournal } from './journal.ts';
 import type { Pool } from './pool.ts';
 import type { Progress } from './progress.ts';
 import { standing } from './report.ts';
+import { summaryOf } from './summary.ts';
 
 /** Two contenders and how they meet. */
 export interface Series {
@@ -44,7 +45,7 @@ export interface SeriesResult {
 }
 
 /** What a file of matches is about. How many there are to be is not in it: more can be asked for later. */
-const settingsOf = ({ game, pairing, openingsFrom, signature }: Series): JsonObject => ({
+export const settingsOf = ({ game, pairing, openingsFrom, signature }: Series): JsonObject => ({
   game: game.id,
   rules: game.rules,
   options: pairing.options,
@@ -55,8 +56,6 @@ const settingsOf = ({ game, pairing, openingsFrom, signature }: Series): JsonObj
   mostPlies: pairing.mostPlies,
   bots: signature,
 });
-
-export const ADJUDICATED = 'adjudicated';
 
 const keptOf = (index: number, { moves, outcome }: MatchPlayed): Kept => ({
   index,
@@ -85,7 +84,7 @@ export async function playSeries(
     await playRest(series, pool, journal, done, score, progress).finally(() => progress.close());
     const all = [...new Map([...journal.kept, ...done]).values()].sort((x, y) => x.index - y.index);
     const result = resultOf(series, done, score);
-    await journal.finish(all, { ...result, matches: matchesOf(result.tally) } as unknown as JsonObject);
+    await journal.finish(all, summaryOf(series, result));
     return result;
   } finally {
     await journal.close();

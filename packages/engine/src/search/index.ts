@@ -3,6 +3,7 @@ export * from './analysis.ts';
 export * from './analysis-lines.ts';
 export * from './analysis-serve.ts';
 export * from './arena.ts';
+export * from './arena-balance.ts';
 export * from './arena-contender.ts';
 export * from './arena-opening.ts';
 export * from './bot.ts';

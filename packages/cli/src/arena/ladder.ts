@@ -1,0 +1,150 @@
+import { unlink } from 'node:fs/promises';
+import {
+  botSignature,
+  type Game,
+  type JsonObject,
+  LEVELS,
+  type Level,
+  type Options,
+  type Pairing,
+} from '@quintet/engine';
+import { gameNamed, optionsFrom } from '../args.ts';
+import { usage } from '../failure.ts';
+import { print, printJson, type Terminal } from '../terminal.ts';
+import { type Hire, hireThread } from '../threads.ts';
+import { dropOtherJournal } from './journal.ts';
+import { findRung, type Ladder, ladderOf, type Rung, readRungs, rungOf, writeLadder } from './ladder-file.ts';
+import { Pool } from './pool.ts';
+import { Progress } from './progress.ts';
+import { percent, signed } from './report.ts';
+import { playSeries, type Series, settingsOf } from './series.ts';
+import {
+  type CommonSettings,
+  fileFrom,
+  gamesFrom,
+  openingsFrom,
+  pliesFrom,
+  seedFrom,
+  workersFrom,
+} from './settings.ts';
+
+export interface LadderSettings extends CommonSettings {
+  readonly levels?: string;
+}
+
+/** The strongest levels take minutes a match. */
+const GAMES = 100;
+const GAMES_OF_STRONG = 40;
+const STRONG: Level = 7;
+
+/** Measures each level against the one below: `quintet ladder GAME`. */
+export async function runLadder(
+  terminal: Terminal,
+  gameName: string,
+  asked: LadderSettings,
+  hire: Hire = hireThread,
+): Promise<void> {
+  const game = gameNamed(gameName);
+  const options = optionsFrom(game, asked.options, 'en');
+  const pairs = pairsOf(levelsFrom(asked.levels));
+  const wanted = (level: Level): number => gamesFrom(asked.games, level < STRONG ? GAMES : GAMES_OF_STRONG);
+  const common = await commonOf(terminal, game, options, asked, Math.max(...pairs.map(([a]) => wanted(a))));
+  const file = fileFrom(terminal, asked.out);
+  let say = (line: string): void => void terminal.errors.write(`${line}\n`);
+  const rungs = file === null ? [] : await readRungs(file, common.settings, say);
+  const ladder = (): Ladder => ladderOf(game, commandOf(game, asked), common.settings, rungs);
+  const pool = new Pool(hire, workersFrom(asked.workers, Math.max(...pairs.map(([a]) => wanted(a)))), (line) =>
+    say(line),
+  );
+  try {
+    for (const [a, b] of pairs) {
+      const matches = wanted(a);
+      const before = findRung(game, rungs, a, b);
+      if (before && before.matches >= matches) {
+        say(`${game.id} ${a} v ${b}: measured already`);
+        continue;
+      }
+      const series = common.series(a, b, matches);
+      const part = file === null ? null : `${file}.${a}v${b}.part`;
+      if (part !== null) await dropOtherJournal(part, settingsOf(series));
+      const result = await playSeries(series, pool, part, (done) => {
+        const progress = new Progress(terminal, `${game.id} ${a} v ${b}`, matches, done);
+        say = (line) => progress.say(line);
+        return progress;
+      });
+      if (before) rungs.splice(rungs.indexOf(before), 1);
+      const rung = rungOf(series, result);
+      rungs.push(rung);
+      say(rungLine(rung));
+      if (file !== null) await writeLadder(file, ladder());
+      if (part !== null) await unlink(part);
+    }
+  } finally {
+    pool.close();
+  }
+  if (asked.json) printJson(terminal, ladder());
+  else printLadder(terminal, game, ladder());
+}
+
+/** `1-8`, or part of it. */
+function levelsFrom(text = '1-8'): Level[] {
+  const [, low, high] = /^([1-8])-([1-8])$/.exec(text) ?? [];
+  const levels = LEVELS.filter((level) => level >= Number(low) && level <= Number(high));
+  if (levels.length < 2) throw usage(`--levels needs at least two levels, as in 1-8, not "${text}"`);
+  return levels;
+}
+
+/** Neighbours, the stronger first; and 3 v 1, which tells whether a beginner has something to climb to. */
+function pairsOf(levels: readonly Level[]): [Level, Level][] {
+  const neighbours = levels.slice(1).map((level, i): [Level, Level] => [level, levels[i] as Level]);
+  const hasBoth = levels.includes(3) && levels.includes(1);
+  return hasBoth ? [...neighbours, [3, 1]] : neighbours;
+}
+
+const commandOf = (game: Game, { games, levels, options, openings, plies, seed }: LadderSettings): string =>
+  Object.entries({ games, levels, options: options && `'${options}'`, openings, plies, seed }).reduce(
+    (command, [name, value]) => (value === undefined ? command : `${command} --${name} ${value}`),
+    `quintet ladder ${game.id}`,
+  );
+
+interface Common {
+  readonly settings: JsonObject;
+  series(a: Level, b: Level, matches: number): Series;
+}
+
+async function commonOf(
+  terminal: Terminal,
+  game: Game,
+  options: Options,
+  asked: LadderSettings,
+  most: number,
+): Promise<Common> {
+  const seed = seedFrom(asked.seed);
+  const mostPlies = pliesFrom(asked.plies);
+  const openings = await openingsFrom(terminal, game, options, asked.openings, seed, Math.ceil(most / 2));
+  const bots = botSignature(game, options);
+  return {
+    settings: { game: game.id, rules: game.rules, options, openings: openings.from, seed, mostPlies, bots },
+    series(a, b, matches) {
+      const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
+      const pairing: Pairing = { game: game.id, options, ...sides, seed, mostPlies };
+      const { texts, from } = openings;
+      return { game, pairing, openings: texts, openingsFrom: from, matches, test: null, signature: bots };
+    },
+  };
+}
+
+function printLadder(terminal: Terminal, game: Game, { levels, rungs }: Ladder): void {
+  print(terminal, `${game.id}: levels, Elo above the lowest`);
+  for (const { level, nodes, elo } of levels) {
+    print(terminal, `  ${level}  ${elo === null ? '–' : signed(Number(elo)).padStart(6)}  ${nodes} nodes`);
+  }
+  for (const rung of rungs) print(terminal, rungLine(rung));
+}
+
+function rungLine(rung: Rung): string {
+  const { a, b, matches, wins, draws, losses, score, scoreFirst, scoreSecond, elo, low, high } = rung;
+  const interval = `${low === null ? '−∞' : signed(low)} … ${high === null ? '+∞' : signed(high)}`;
+  const bySeat = `first ${percent(scoreFirst)}, second ${percent(scoreSecond)}`;
+  return `  ${a.level} v ${b.level}  ${percent(score).padStart(7)} of ${matches} (+${wins} =${draws} −${losses}; ${bySeat})  Elo ${signed(elo)} (${interval})`;
+}

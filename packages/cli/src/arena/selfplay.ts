@@ -1,0 +1,177 @@
+import { open } from 'node:fs/promises';
+import {
+  type Balance,
+  BalanceCount,
+  type Contender,
+  type Entry,
+  formatContender,
+  type Game,
+  type MatchJob,
+  type MatchPlayed,
+  type MatchRecord,
+  type Options,
+  type Player,
+  scoreOf,
+  seedFor,
+  startMatch,
+  toRecord,
+} from '@quintet/engine';
+import { gameNamed, optionsFrom } from '../args.ts';
+import { Failure, reasonOf } from '../failure.ts';
+import { writeWhole } from '../files.ts';
+import { print, printJson, type Terminal } from '../terminal.ts';
+import { type Hire, hireThread } from '../threads.ts';
+import { hostWords } from '../words.ts';
+import { plotOf } from './plot.ts';
+import { Pool } from './pool.ts';
+import { Progress } from './progress.ts';
+import { percent } from './report.ts';
+import {
+  type CommonSettings,
+  contender,
+  fileFrom,
+  gamesFrom,
+  openingsFrom,
+  pliesFrom,
+  seedFrom,
+  workersFrom,
+} from './settings.ts';
+
+export interface SelfplaySettings extends CommonSettings {
+  readonly level?: string;
+  readonly plot?: string;
+}
+
+const GAMES = 100;
+
+/** A bot plays itself, and everything is written down: `quintet selfplay GAME`. */
+export async function runSelfplay(
+  terminal: Terminal,
+  gameName: string,
+  settings: SelfplaySettings,
+  hire: Hire = hireThread,
+): Promise<void> {
+  const game = gameNamed(gameName);
+  const options = optionsFrom(game, settings.options, 'en');
+  const matches = gamesFrom(settings.games, GAMES);
+  const seed = seedFrom(settings.seed);
+  const bot = contender(settings.level ?? '3', '--level');
+  const mostPlies = pliesFrom(settings.plies);
+  const openings = await openingsFrom(terminal, game, options, settings.openings ?? '0', seed, matches);
+  const jobOf = (index: number): MatchJob => ({
+    game: game.id,
+    options,
+    opening: openings.texts[index % openings.texts.length] ?? [],
+    contenders: [bot, bot],
+    seed: seedFor(seed, index),
+    mostPlies,
+  });
+
+  const title = `${game.id} level ${formatContender(bot)}`;
+  const progress = new Progress(terminal, title, matches, 0);
+  const pool = new Pool(hire, workersFrom(settings.workers, matches), (line) => progress.say(line));
+  const records = await openRecords(fileFrom(terminal, settings.out));
+  const balance = new BalanceCount();
+  try {
+    await playInOrder(pool, matches, jobOf, async (played) => {
+      balance.add(played);
+      await records.write(recordOf(game, options, bot, played));
+      const { wins, losses } = balance.first;
+      progress.step(`first ${wins}, second ${losses}`);
+    });
+  } finally {
+    progress.close();
+    pool.close();
+    await records.close();
+  }
+
+  const summary = balance.summary();
+  const about = { game: game.id, options, level: formatContender(bot), seed, openings: openings.from, mostPlies };
+  const plot = fileFrom(terminal, settings.plot);
+  if (plot !== null) await writePlot(plot, plotOf(game, `${title}, ${matches} matches, seed ${seed}`, summary));
+  if (settings.json) printJson(terminal, { ...about, ...summary });
+  else printBalance(terminal, game, `${title}: ${matches} matches, seed ${seed}`, summary);
+}
+
+/** Plays on all workers and hands out the matches in the order of their index. */
+async function playInOrder(
+  pool: Pool,
+  matches: number,
+  jobOf: (index: number) => MatchJob,
+  take: (played: MatchPlayed) => Promise<void>,
+): Promise<void> {
+  const ahead = new Map<number, MatchPlayed>();
+  let next = 0;
+  let due = 0;
+  let taking: Promise<void> = Promise.resolve();
+  const takeDue = async (): Promise<void> => {
+    for (let played = ahead.get(due); played; played = ahead.get(due)) {
+      ahead.delete(due++);
+      await take(played);
+    }
+  };
+  const lane = async (): Promise<void> => {
+    while (next < matches) {
+      const index = next++;
+      ahead.set(index, await pool.play(jobOf(index)));
+      taking = taking.then(takeDue);
+      await taking;
+    }
+  };
+  await Promise.all(Array.from({ length: pool.size }, lane));
+}
+
+/** A match that was cut off ends as both agree that it is a draw. */
+function recordOf(game: Game, options: Options, bot: Contender, { moves, outcome }: MatchPlayed): MatchRecord {
+  const player: Player =
+    bot.kind === 'level' ? { name: null, level: bot.level } : { name: formatContender(bot), level: null };
+  const played: Entry[] = moves.map((move) => ({ move, at: null }));
+  const entries: Entry[] = outcome ? played : [...played, { end: 'agreement', by: null, at: null }];
+  const match = startMatch(game, { options, players: [player, player] });
+  return toRecord({ ...match, entries, outcome: outcome ?? { winner: null, reason: 'agreement' } });
+}
+
+interface Records {
+  write(record: MatchRecord): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openRecords(file: string | null): Promise<Records> {
+  if (file === null) return { write: async () => {}, close: async () => {} };
+  const handle = await open(file, 'w').catch((error) => {
+    throw new Failure(`${file}: ${reasonOf(error)}`);
+  });
+  return {
+    write: (record) => handle.appendFile(`${JSON.stringify(record)}\n`),
+    close: () => handle.close(),
+  };
+}
+
+async function writePlot(file: string, svg: string): Promise<void> {
+  const written = await writeWhole(file, svg, true, hostWords('en'));
+  if (!written.ok) throw new Failure(`${file}: ${written.error}`);
+}
+
+function printBalance(terminal: Terminal, game: Game, title: string, balance: Balance): void {
+  const { matches, distinct, first, adjudicated, length, branching, reasons, beginnings } = balance;
+  const share = (count: number): string => `${count} (${percent(count / matches)})`;
+  const [one, two] = game.seats;
+  print(terminal, `${title}, ${distinct} of them different`);
+  print(
+    terminal,
+    `  wins       ${one} ${share(first.wins)}, ${two} ${share(first.losses)}, draws ${share(first.draws)}`,
+  );
+  print(terminal, `  first seat ${percent(scoreOf(first))}`);
+  const quarters = `half between ${length.lowerQuarter} and ${length.upperQuarter}`;
+  print(
+    terminal,
+    `  length     ${length.mean.toFixed(1)} plies, median ${length.median}, ${quarters}, ${length.least} to ${length.most}`,
+  );
+  print(terminal, `  branching  ${branching.mean.toFixed(1)} moves a position, ${branching.most} at most`);
+  print(terminal, `  endings    ${reasons.map((each) => `${each.reason} ${share(each.matches)}`).join(', ')}`);
+  if (adjudicated > 0) print(terminal, `             adjudicated: too long, in the record a draw by agreement`);
+  print(terminal, '  beginnings');
+  for (const { moves, matches: times, score } of beginnings) {
+    print(terminal, `    ${moves.join(' ').padEnd(24)} ${share(times).padStart(14)}, first seat ${percent(score)}`);
+  }
+}
