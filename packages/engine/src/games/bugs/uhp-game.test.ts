@@ -59,6 +59,8 @@ describe('game strings', () => {
     const [text] = legalMoves(denied.position, new MoveList()).map((move) => formatUhp(move, denied.position));
     expect(denied.play(text!)).toBeNull();
     expect(parsed(denied.format()).format()).toBe(denied.format());
+    const wrong = denied.format().concat(';x');
+    expect(faultOf(wrong)).toMatchObject({ error: { code: 'move', given: 'x', refusal: { code: 'not-a-move' } } });
     expect(parseUhpGame(drawnGame, 0)).toMatchObject({ error: { code: 'state', is: 'InProgress' } });
   });
 });

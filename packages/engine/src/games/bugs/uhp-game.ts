@@ -72,11 +72,14 @@ export function parseUhpGame(text: string, repetition: number): Result<UhpGame, 
   if (turn === undefined) return fail({ code: 'header', given: text });
 
   const header = { state, turn };
-  const game = replayed(new UhpGame(repetition), header, moves);
-  if (game.ok || repetition === 0) return game;
+  const game = new UhpGame(repetition);
+  const fault = replay(game, header, moves);
+  if (!fault) return ok(game);
+  if (game.position.outcome?.reason !== 'repetition') return fail(fault);
   // Not everybody draws by repetition: a string that goes on behind one, or denies it, is of a match without that rule.
-  const unruled = replayed(new UhpGame(0), header, moves);
-  return unruled.ok ? unruled : game;
+  const unruled = new UhpGame(0);
+  const still = replay(unruled, header, moves);
+  return still ? fail(still) : ok(unruled);
 }
 
 interface Header {
@@ -84,12 +87,13 @@ interface Header {
   readonly turn: string;
 }
 
-function replayed(game: UhpGame, { state, turn }: Header, moves: readonly string[]): Result<UhpGame, UhpGameFault> {
+/** Plays the moves; says what is wrong with the string, null when nothing is. */
+function replay(game: UhpGame, { state, turn }: Header, moves: readonly string[]): UhpGameFault | null {
   for (const [index, given] of moves.entries()) {
     const refusal = game.play(given);
-    if (refusal) return fail({ code: 'move', given, number: index + 1, refusal });
+    if (refusal) return { code: 'move', given, number: index + 1, refusal };
   }
-  if (turn.toLowerCase() !== game.turn.toLowerCase()) return fail({ code: 'turn', given: turn, is: game.turn });
-  if (state.toLowerCase() !== game.state.toLowerCase()) return fail({ code: 'state', given: state, is: game.state });
-  return ok(game);
+  if (turn.toLowerCase() !== game.turn.toLowerCase()) return { code: 'turn', given: turn, is: game.turn };
+  if (state.toLowerCase() !== game.state.toLowerCase()) return { code: 'state', given: state, is: game.state };
+  return null;
 }

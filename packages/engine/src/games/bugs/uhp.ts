@@ -111,14 +111,15 @@ function readPlace(place: string, hive: Hive): Result<number, UhpRefusal> {
 }
 const PLACE = /^([-/\\]?)(\w+)([-/\\]?)$/;
 
-/** A piece by its name, in capitals or not; the only one of its kind may have a number. 0 for anything else. */
+/** A piece by its name, in capitals or not; the only one of its kind may be called number 1. 0 for anything else. */
 function readPiece(name: string): number {
-  const [, colour = '', letter = '', number = ''] = /^([wb])([a-z])([1-9]?)$/i.exec(name) ?? [];
-  const id = `${colour.toLowerCase()}${letter.toUpperCase()}`;
-  const alone = PIECE_IDS.indexOf(id);
-  if (alone > 0) return number === '' || number === '1' ? alone : 0;
-  return Math.max(0, PIECE_IDS.indexOf(`${id}${number || '?'}`));
+  const [, colour, letter, number] = NAME.exec(name) ?? [];
+  if (colour === undefined || letter === undefined) return 0;
+  const kind = `${colour.toLowerCase()}${letter.toUpperCase()}`;
+  const id = number === '1' && PIECE_IDS.includes(kind) ? kind : `${kind}${number}`;
+  return Math.max(0, PIECE_IDS.indexOf(id));
 }
+const NAME = /^([wb])([a-z])([1-9]?)$/i;
 
 /** The piece of a kind that the player to move would place next; of one that is used up, what would come after the last. */
 const nextOf = (kind: number, position: BugsPosition): number =>
