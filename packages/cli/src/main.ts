@@ -139,7 +139,8 @@ function addEngine(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-Methods: games, new, load, legal, play, undo, redo, state, record, perft, close.
+Methods: games, new, load, legal, play, undo, redo, state, record, bestmove, analyse, stop, perft, close.
+During a search other requests are answered, and progress is told with the id of the request.
 
 Example:
   echo '{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"ctor"}}' | quintet engine`,
@@ -154,7 +155,7 @@ function addBench(program: Command, terminal: Terminal): void {
     .option('--game <game>', 'only this game')
     .option('--json', 'print JSON')
     .option('--peers', 'other engines as well, as far as they are installed')
-    .addHelpText('after', '\nExamples:\n  quintet bench engine\n  quintet bench engine --game bugs --json')
+    .addHelpText('after', '\nExamples:\n  quintet bench engine\n  quintet bench search --game bugs --json')
     .action(async (what: string | undefined, settings: BenchSettings) => {
       const { runBench } = await import('./bench/index.ts');
       await runBench(terminal, what, settings);

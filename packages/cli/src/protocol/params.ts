@@ -65,6 +65,35 @@ export function readInteger(params: Params, name: string, least: number, most: n
   return fits ? ok(value as number) : bad(`${name} must be an integer from ${least} to ${most}`);
 }
 
+/** An integer that may be left out. */
+export function readCount(
+  params: Params,
+  name: string,
+  least: number,
+  most: number,
+  otherwise: number,
+): Result<number, RpcError> {
+  return params[name] === undefined ? ok(otherwise) : readInteger(params, name, least, most);
+}
+
+export function readFlag(params: Params, name: string): Result<boolean, RpcError> {
+  const value = params[name] === undefined ? false : params[name];
+  return typeof value === 'boolean' ? ok(value) : bad(`${name} must be true or false`);
+}
+
+/** The one of these that is given; all of them together or none are refused. */
+export function readOneOf(
+  params: Params,
+  ranges: Readonly<Record<string, readonly [least: number, most: number]>>,
+): Result<{ readonly name: string; readonly value: number }, RpcError> {
+  const names = Object.keys(ranges);
+  const [name, ...others] = names.filter((each) => params[each] !== undefined);
+  if (name === undefined || others.length > 0) return bad(`one of ${names.join(', ')} must be given`);
+  const [least, most] = ranges[name] as readonly [number, number];
+  const value = readInteger(params, name, least, most);
+  return value.ok ? ok({ name, value: value.value }) : value;
+}
+
 export function refused(game: Game, refusal: Refusal): Result<never, RpcError> {
   const message = refusalSentence(game.words.en, refusal);
   return fail(rpcError(CODES.refused, message, { code: refusal.code, message }));

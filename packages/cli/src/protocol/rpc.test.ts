@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { ask, call, testService as service } from '../testkit/calls.ts';
-import { answer } from './engine.ts';
 
 /** The code of an error, for tables. */
 const codeOf = (line: string | null): number => ask(service(), line).error.code;
@@ -52,17 +51,17 @@ describe('requests', () => {
 
   test('a request without id is carried out and not answered, whatever becomes of it', () => {
     const engine = service();
-    expect(answer(engine, '{"jsonrpc":"2.0","method":"new","params":{"game":"ctor"}}')).toBe(null);
-    expect(answer(engine, '{"jsonrpc":"2.0","method":"nonsense"}')).toBe(null);
+    expect(ask(engine, '{"jsonrpc":"2.0","method":"new","params":{"game":"ctor"}}')).toBe(null);
+    expect(ask(engine, '{"jsonrpc":"2.0","method":"nonsense"}')).toBe(null);
     expect(call(engine, 'state', { match: 'm1' }).result.ply).toBe(0);
   });
 
   test('blank lines are ignored', () => {
-    for (const line of ['', '  ', '\t\r']) expect(answer(service(), line)).toBe(null);
+    for (const line of ['', '  ', '\t\r']) expect(ask(service(), line)).toBe(null);
   });
 
-  test('unknown methods are −32601, bestmove among them', () => {
-    for (const method of ['nonsense', 'bestmove', 'constructor', '__proto__', '']) {
+  test('unknown methods are −32601', () => {
+    for (const method of ['nonsense', 'Bestmove', 'constructor', '__proto__', '']) {
       expect(call(service(), method).error.code).toBe(-32601);
     }
   });
@@ -103,7 +102,7 @@ describe('parameters', () => {
   });
 
   test('unknown matches are −32602 in every method that takes one', () => {
-    for (const method of ['legal', 'undo', 'redo', 'state', 'record', 'close']) {
+    for (const method of ['legal', 'undo', 'redo', 'state', 'record', 'close', 'bestmove', 'analyse']) {
       for (const match of ['m9', 1, null]) expect(call(service(), method, { match }).error.code).toBe(-32602);
     }
     expect(call(service(), 'play', { match: 'm9', move: '0,0' }).error.code).toBe(-32602);

@@ -61,3 +61,7 @@ const isId = (value: unknown): value is Id =>
 export const formatResult = (id: Id, result: Json): string => JSON.stringify({ jsonrpc: '2.0', id, result });
 
 export const formatError = (id: Id, error: RpcError): string => JSON.stringify({ jsonrpc: '2.0', id, error });
+
+/** Told on the way to an answer: which request it belongs to is in the parameters. */
+export const formatNotification = (method: string, params: Json): string =>
+  JSON.stringify({ jsonrpc: '2.0', method, params });

@@ -118,7 +118,7 @@ describe('methods', () => {
 
   test('there is a limit of open matches', () => {
     const engine = service();
-    for (let n = 0; n < MAX_MATCHES; n++) engine.call('new', { game: 'ctor' });
+    for (let n = 0; n < MAX_MATCHES; n++) call(engine, 'new', { game: 'ctor' });
     expect(call(engine, 'new', { game: 'ctor' }).error).toMatchObject({
       code: -32000,
       data: { code: 'too-many-matches' },

@@ -15,6 +15,7 @@ import {
   toMove,
   toRecord,
 } from '@quintet/engine';
+import type { Thinking } from '../thinking.ts';
 import {
   type Params,
   readGame,
@@ -28,15 +29,18 @@ import {
   unloadable,
 } from './params.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
+import { type Asker, Searches } from './searches.ts';
 
 export const MAX_MATCHES = 10_000;
 /** A count holds up everything behind it, so that its depth is bounded. */
 export const MAX_DEPTH = 12;
 
 type Answer = Result<Json, RpcError>;
+/** Searches take a while and are answered later; everything else at once. */
+export type Answered = Answer | Promise<Answer>;
 interface Method {
   readonly takes: Signature;
-  run(params: Params): Answer;
+  run(params: Params, asker: Asker): Answered;
 }
 
 /** The methods of the engine protocol over the matches that are open. Knows no streams and no clock but the one for `perft`. */
@@ -47,11 +51,15 @@ export class EngineService {
   readonly #methods: ReadonlyMap<string, Method>;
 
   /** `elapsed` gives milliseconds from some start. */
-  constructor(elapsed: () => number) {
+  constructor(elapsed: () => number, thinking: Thinking) {
     this.#elapsed = elapsed;
-    const onMatch = (run: (session: Session, params: Params) => Answer, ...takes: Signature): Method => ({
+    const searches = new Searches(thinking);
+    const onMatch = (
+      run: (session: Session, params: Params, asker: Asker) => Answered,
+      ...takes: Signature
+    ): Method => ({
       takes: ['match', ...takes],
-      run: (params) => this.#withMatch(params, run),
+      run: (params, asker) => this.#withMatch(params, (session) => run(session, params, asker)),
     });
     this.#methods = new Map<string, Method>([
       ['games', { takes: [], run: () => ok(listGames()) }],
@@ -63,19 +71,22 @@ export class EngineService {
       ['redo', onMatch((session) => changed(session, session.redo()))],
       ['state', onMatch(({ match }) => ok(status(match)))],
       ['record', onMatch(({ match }) => ok(toRecord(match) as unknown as Json))],
+      ['bestmove', onMatch(({ match }, ...rest) => searches.bestMove(match, ...rest), ...Searches.BEST_MOVE)],
+      ['analyse', onMatch(({ match }, ...rest) => searches.analyse(match, ...rest), ...Searches.ANALYSE)],
+      ['stop', { takes: ['id'], run: (params) => searches.stop(params) }],
       ['perft', { takes: ['game', 'options?', 'moves?', 'depth'], run: (params) => this.#perft(params) }],
       ['close', { takes: ['match'], run: (params) => this.#close(params) }],
     ]);
   }
 
-  call(name: string, params: unknown): Answer {
+  call(name: string, params: unknown, asker: Asker): Answered {
     const method = this.#methods.get(name);
     if (!method) {
       const known = [...this.#methods.keys()].join(', ');
       return fail(rpcError(CODES.unknownMethod, `unknown method "${name.slice(0, 80)}"; known: ${known}`));
     }
     const read = readParams(name, method.takes, params);
-    return read.ok ? method.run(read.value) : read;
+    return read.ok ? method.run(read.value, asker) : read;
   }
 
   #new(params: Params): Answer {
@@ -104,9 +115,9 @@ export class EngineService {
     return typeof match === 'string' && this.#matches.delete(match) ? ok({}) : unknownMatch();
   }
 
-  #withMatch(params: Params, run: (session: Session, params: Params) => Answer): Answer {
+  #withMatch(params: Params, run: (session: Session) => Answered): Answered {
     const session = typeof params.match === 'string' ? this.#matches.get(params.match) : undefined;
-    return session ? run(session, params) : unknownMatch();
+    return session ? run(session) : unknownMatch();
   }
 
   #perft(params: Params): Answer {

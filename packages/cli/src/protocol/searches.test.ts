@@ -1,0 +1,201 @@
+import { PassThrough } from 'node:stream';
+import { games } from '@quintet/engine';
+import { describe, expect, test, vi } from 'vitest';
+import { call, search, testService } from '../testkit/calls.ts';
+import { hireHere, hireIdle } from '../testkit/hire.ts';
+import { testTerminal } from '../testkit/terminal.ts';
+import type { Hire } from '../threads.ts';
+import { serveEngine } from './engine.ts';
+import { MAX_LINES, MAX_NODES, MAX_TIME } from './searches.ts';
+
+/** An engine with a match `m1` of the game. */
+function engineWith(game = 'ctor', moves: readonly string[] = []) {
+  const engine = testService(hireHere);
+  call(engine, 'new', { game });
+  for (const move of moves) call(engine, 'play', { match: 'm1', move });
+  return engine;
+}
+
+/** A match in which the one to move has resigned. */
+function finished() {
+  const engine = testService(hireHere);
+  call(engine, 'new', { game: 'ctor' });
+  const record = call(engine, 'record', { match: 'm1' }).result;
+  const entries = [
+    { move: '1,1', at: null },
+    { end: 'resigned', by: 1, at: null },
+  ];
+  call(engine, 'load', { record: { ...record, entries, outcome: { winner: 0, reason: 'resigned' } } });
+  return engine;
+}
+
+describe('bestmove', () => {
+  test.each(games.map(({ id }) => [id]))('%s: a legal move, its line as texts that can be played', async (id) => {
+    const engine = engineWith(id);
+    const { result, told } = await search(engine, 'bestmove', { match: 'm1', nodes: 300, seed: 4 }, 'a');
+    expect(Object.keys(result)).toEqual(['move', 'score', 'depth', 'nodes', 'line']);
+    expect(result.line[0]).toBe(result.move);
+    expect(call(engine, 'state', { match: 'm1' }).result.ply).toBe(0);
+    for (const move of result.line) expect(call(engine, 'play', { match: 'm1', move }).error).toBeUndefined();
+    expect(told.at(-1)).toEqual({
+      jsonrpc: '2.0',
+      method: 'progress',
+      params: { id: 'a', ...result, nodes: expect.any(Number) },
+    });
+  });
+
+  test('by level and by time; the same seed, the same move', async () => {
+    const best = async (params: object) => (await search(engineWith(), 'bestmove', { match: 'm1', ...params })).result;
+    expect(await best({ level: 1, seed: 5 })).toEqual(await best({ level: 1, seed: 5 }));
+    const moves = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => (await best({ level: 1, seed })).move));
+    expect(new Set(moves).size).toBeGreaterThan(1);
+  });
+
+  test('one limit, neither none nor two, each within its range', () => {
+    const codes = (params: object) => call(engineWith(), 'bestmove', { match: 'm1', ...params }).error.code;
+    for (const bad of [
+      {},
+      { level: 3, nodes: 10 },
+      { level: 0 },
+      { level: 9 },
+      { level: '3' },
+      { nodes: 0 },
+      { nodes: MAX_NODES + 1 },
+      { nodes: 1.5 },
+      { ms: 0 },
+      { ms: MAX_TIME + 1 },
+      { ms: null },
+      { nodes: 10, seed: -1 },
+      { nodes: 10, seed: 'x' },
+      { nodes: 10, depth: 3 },
+    ]) {
+      expect(codes(bad)).toBe(-32602);
+    }
+  });
+
+  test('in a finished match −32000 game-over', () => {
+    expect(call(finished(), 'bestmove', { match: 'm2', nodes: 10 }).error).toMatchObject({
+      code: -32000,
+      data: { code: 'game-over' },
+    });
+    expect(call(finished(), 'analyse', { match: 'm2', nodes: 10 }).error.data.code).toBe('game-over');
+  });
+
+  test('is about the match as it stood, whatever is played meanwhile', async () => {
+    const engine = engineWith();
+    const before = search(engine, 'bestmove', { match: 'm1', nodes: 300 });
+    call(engine, 'play', { match: 'm1', move: '4,4' });
+    call(engine, 'close', { match: 'm1' });
+    const again = search(engineWith(), 'bestmove', { match: 'm1', nodes: 300 });
+    expect((await before).result).toEqual((await again).result);
+  });
+
+  test('a worker that fails is −32603, and the next is asked', async () => {
+    let hired = 0;
+    const hire: Hire = (employer) => {
+      if (++hired > 3) return hireHere(employer);
+      return { post: () => setImmediate(() => employer.crashed('boom')), end: () => {} };
+    };
+    const engine = testService(hire);
+    call(engine, 'new', { game: 'ctor' });
+    expect((await search(engine, 'bestmove', { match: 'm1', nodes: 50 })).error).toMatchObject({
+      code: -32603,
+      message: expect.stringContaining('boom'),
+    });
+    expect((await search(engine, 'bestmove', { match: 'm1', nodes: 50 })).result.move).toEqual(expect.any(String));
+  });
+});
+
+describe('analyse', () => {
+  test('several lines of a position, the best first, told in rounds', async () => {
+    const engine = engineWith('xo');
+    const { result, told } = await search(engine, 'analyse', { match: 'm1', nodes: 20_000, lines: 3 });
+    expect(result).toMatchObject({ ply: 0, toMove: 0 });
+    expect(new Set(result.lines.map(({ move }: { move: string }) => move)).size).toBe(3);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told[0]).toMatchObject({ method: 'progress', params: { id: 1, lines: expect.any(Array) } });
+    const { result: one } = await search(engine, 'analyse', { match: 'm1', nodes: 500 });
+    expect(one.lines).toHaveLength(1);
+  });
+
+  test('a whole match: every ply with score, best move, loss and mark, also when it is over', async () => {
+    const { result, told } = await search(finished(), 'analyse', { match: 'm2', nodes: 200, whole: true });
+    const best = { move: expect.any(String), line: expect.any(Array) };
+    expect(result.plies).toMatchObject([
+      { ply: 0, toMove: 0, move: '1,1', score: expect.any(Number), loss: expect.any(Number), best },
+      { ply: 1, toMove: 1, move: null, mark: null, loss: 0, best },
+    ]);
+    expect(told.map(({ params }: { params: { ply: number } }) => params.ply)).toEqual([1, 0]);
+  });
+
+  test('bad parameters are −32602', () => {
+    for (const bad of [
+      {},
+      { level: 3 },
+      { nodes: 10, ms: 10 },
+      { nodes: 10, lines: 0 },
+      { nodes: 10, lines: MAX_LINES + 1 },
+      { nodes: 10, whole: 1 },
+      { nodes: 10, whole: true, lines: 2 },
+    ]) {
+      expect(call(engineWith(), 'analyse', { match: 'm1', ...bad }).error.code).toBe(-32602);
+    }
+  });
+});
+
+describe('stop', () => {
+  test('ends a search with the best so far, by the id of its request', async () => {
+    const engine = engineWith();
+    const endless = search(engine, 'bestmove', { match: 'm1', nodes: MAX_NODES }, 'long');
+    expect(call(engine, 'stop', { id: 'other' }).result).toEqual({ stopped: false });
+    expect(call(engine, 'stop', { id: 'long' }).result).toEqual({ stopped: true });
+    expect((await endless).result).toMatchObject({ move: expect.any(String), nodes: expect.any(Number) });
+    expect(call(engine, 'stop', { id: 'long' }).result).toEqual({ stopped: false });
+  });
+
+  test('1 is not "1"; without id it is bad', () => {
+    const engine = testService(hireIdle);
+    call(engine, 'new', { game: 'ctor' });
+    void search(engine, 'bestmove', { match: 'm1', nodes: 10 }, 1);
+    expect(call(engine, 'stop', { id: '1' }).result).toEqual({ stopped: false });
+    expect(call(engine, 'stop', { id: 1 }).result).toEqual({ stopped: true });
+    expect(call(engine, 'stop', {}).error.code).toBe(-32602);
+  });
+});
+
+describe('over streams', () => {
+  const line = (id: number | string, method: string, params = {}): string =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+
+  test('other requests are answered during a search; the end of input waits for it', async () => {
+    const input = new PassThrough();
+    const terminal = testTerminal(input);
+    const served = serveEngine(terminal, hireHere);
+    input.end(
+      line(1, 'new', { game: 'ctor' }) +
+        line(2, 'bestmove', { match: 'm1', nodes: 200 }) +
+        line(3, 'state', { match: 'm1' }),
+    );
+    await served;
+    await vi.waitFor(() => expect(terminal.out().split('\n').length).toBeGreaterThan(4));
+    const answers = terminal
+      .out()
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    expect(answers.filter(({ id }) => id !== undefined).map(({ id }) => id)).toEqual([1, 3, 2]);
+    expect(answers.some(({ method }) => method === 'progress')).toBe(true);
+  });
+
+  test('a search that is only notified is not carried out: nobody would hear of it', async () => {
+    const input = new PassThrough();
+    const terminal = testTerminal(input);
+    const hire = vi.fn(hireHere);
+    const served = serveEngine(terminal, hire);
+    input.end(
+      `${line(1, 'new', { game: 'ctor' })}{"jsonrpc":"2.0","method":"bestmove","params":{"match":"m1","nodes":10}}\n`,
+    );
+    await served;
+    expect(hire).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,115 @@
+import { fail, type Json, LEVELS, type Level, type Match, ok, type Result, refusal } from '@quintet/engine';
+import { jobOf, type Thinking, type Thought, TIME_CAP } from '../thinking.ts';
+import { type Params, readCount, readFlag, readOneOf, refused, type Signature } from './params.ts';
+import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';
+
+export const MAX_NODES = 1_000_000_000;
+/** In milliseconds. */
+export const MAX_TIME = 600_000;
+export const MAX_LINES = 50;
+const MAX_SEED = 2 ** 31 - 1;
+
+const NODES = [1, MAX_NODES] as const;
+const TIME = [1, MAX_TIME] as const;
+
+type Answer = Result<Json, RpcError>;
+
+/** Who asks: the request's id, undefined for a notification, and where it hears of what is found on the way. */
+export interface Asker {
+  readonly id: Id | undefined;
+  progress(params: Json): void;
+}
+
+/** The searches that are under way. Each is about the match as it stood when it was asked for. */
+export class Searches {
+  static readonly BEST_MOVE: Signature = ['level?', 'nodes?', 'ms?', 'seed?'];
+  static readonly ANALYSE: Signature = ['nodes?', 'ms?', 'lines?', 'whole?', 'seed?'];
+  readonly #thinking: Thinking;
+  readonly #running = new Map<Id, Set<Thought<unknown>>>();
+
+  constructor(thinking: Thinking) {
+    this.#thinking = thinking;
+  }
+
+  bestMove(match: Match, params: Params, asker: Asker): Answer | Promise<Answer> {
+    const limit = readOneOf(params, { level: [1, LEVELS.length], nodes: NODES, ms: TIME });
+    if (!limit.ok) return limit;
+    const seed = readCount(params, 'seed', 0, MAX_SEED, 0);
+    if (!seed.ok) return seed;
+    if (match.outcome) return refused(match.game, refusal('game-over'));
+    const { name, value } = limit.value;
+    const job = {
+      ...jobOf(match),
+      searcher:
+        name === 'level'
+          ? ({ kind: 'level', level: value as Level } as const)
+          : ({ kind: 'nodes', nodes: name === 'nodes' ? value : MAX_NODES, method: null } as const),
+      seed: seed.value,
+      milliseconds: name === 'ms' ? value : name === 'level' ? TIME_CAP : null,
+    };
+    return this.#run(asker, (told) => this.#thinking.start('search', job, (found) => told({ ...found })), plain);
+  }
+
+  analyse(match: Match, params: Params, asker: Asker): Answer | Promise<Answer> {
+    const limit = readOneOf(params, { nodes: NODES, ms: TIME });
+    if (!limit.ok) return limit;
+    const count = readCount(params, 'lines', 1, MAX_LINES, 1);
+    if (!count.ok) return count;
+    const whole = readFlag(params, 'whole');
+    if (!whole.ok) return whole;
+    const seed = readCount(params, 'seed', 0, MAX_SEED, 0);
+    if (!seed.ok) return seed;
+    if (whole.value && params.lines !== undefined) {
+      return fail(rpcError(CODES.badParameters, 'lines are of one position, not of the whole match'));
+    }
+    if (match.outcome && !whole.value) return refused(match.game, refusal('game-over'));
+    const { name, value } = limit.value;
+    const job = {
+      ...jobOf(match),
+      nodes: name === 'nodes' ? value : null,
+      milliseconds: name === 'ms' ? value : null,
+      seed: seed.value,
+    };
+    return whole.value
+      ? this.#run(
+          asker,
+          (told) => this.#thinking.start('analysis', job, (ply) => told(plain(ply) as object)),
+          (plies) => plain({ plies }),
+        )
+      : this.#run(
+          asker,
+          (told) => this.#thinking.start('lines', { ...job, count: count.value }, (lines) => told({ lines })),
+          (lines) => plain({ ply: match.position.ply, toMove: match.position.toMove, lines }),
+        );
+  }
+
+  /** Ends a search early; it answers with the best so far. An id that is not searched for is no fault: it may be through. */
+  stop({ id }: Params): Answer {
+    const thoughts = this.#running.get(id as Id) ?? [];
+    for (const thought of thoughts) thought.stop();
+    return ok({ stopped: this.#running.has(id as Id) });
+  }
+
+  async #run<T>(
+    { id, progress }: Asker,
+    start: (told: (params: object) => void) => Thought<T>,
+    shown: (value: T) => Json,
+  ): Promise<Answer> {
+    // Nobody would hear the answer, and a search changes nothing.
+    if (id === undefined) return ok(null);
+    const thought = start((params) => progress({ id, ...params } as Json));
+    const same = this.#running.get(id) ?? new Set();
+    this.#running.set(id, same.add(thought));
+    try {
+      return ok(shown(await thought.answer));
+    } catch (error) {
+      return fail(rpcError(CODES.internal, `the search failed: ${error instanceof Error ? error.message : error}`));
+    } finally {
+      same.delete(thought);
+      if (same.size === 0) this.#running.delete(id);
+    }
+  }
+}
+
+/** Interfaces of numbers, texts and lists are JSON, but the compiler cannot know. */
+const plain = (value: object): Json => value as unknown as Json;
