@@ -1,9 +1,9 @@
-import { type Game, gameById, games } from '@quintet/engine';
+import { type Game, gameById, games, startMatch } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { played, randomMatch } from '../testkit/matches.ts';
 import { drawFrame, type FrameSettings } from './frame.ts';
 import { createPaint } from './paint.ts';
-import { printed } from './square.ts';
+import { printed } from './room.ts';
 import { width } from './width.ts';
 
 const game = (id: string): Game => gameById(id) as Game;
@@ -251,6 +251,35 @@ describe('any match of any game', () => {
           expect(lines.length).toBeLessThanOrEqual(room.rows);
         }
       }
+    }
+  });
+
+  test('nothing that would fit beside or below the board is hidden', () => {
+    const bugs = game('bugs');
+    for (let seed = 1; seed <= 20; seed++) {
+      const match = randomMatch(bugs, seed, 14);
+      const paint = createPaint(false, bugs.seats);
+      const lines = drawFrame(match, { language: 'en', paint, room: SMALL, picked: [], next: new Set() });
+      const text = lines.join('\n');
+      const cells = new Set(bugs.scene(match.position).tokens.map(({ cell }) => cell));
+      const missing = [...cells].filter((cell) => !text.includes(` ${cell} `));
+      expect([seed, missing, text.includes('not shown')]).toEqual([seed, [], false]);
+    }
+  });
+
+  test('what does not fit is counted, and the status stays', () => {
+    const octa = game('octa');
+    const options = octa.parseOptions({ size: 12 });
+    if (!options.ok) throw new Error('a good size');
+    const match = startMatch(octa, { options: options.value });
+    const paint = createPaint(false, octa.seats);
+    for (const language of ['en', 'zh'] as const) {
+      const lines = drawFrame(match, { language, paint, room: SMALL, picked: ['0,0'], next: new Set() });
+      expect(lines.length).toBeLessThanOrEqual(SMALL.rows);
+      expect(lines[0]).toContain(octa.words[language].name);
+      const rows = lines.filter((line) => /^ *-?\d+ .*[←→↑↓]/.test(line)).length;
+      expect(lines[1]).toContain(language === 'en' ? `${25 - rows} rows not shown: make the window larger` : '未显示');
+      expect(lines.join('\n')).toMatch(/<[12 ]?[←-↙]>?/);
     }
   });
 

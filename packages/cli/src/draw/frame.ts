@@ -1,4 +1,5 @@
 import {
+  fill,
   type Language,
   legalMoves,
   MoveList,
@@ -7,14 +8,15 @@ import {
   type Target,
   turnSentence,
 } from '@quintet/engine';
-import { hostWords } from '../words.ts';
+import { type HostWords, hostWords } from '../words.ts';
 import { type Look, needsSigns } from './cell.ts';
 import { drawHex } from './hex.ts';
 import type { Paint } from './paint.ts';
 import { seatSigns } from './paint.ts';
 import { drawPanel } from './panel.ts';
+import type { DrawnBoard, Hidden, Room } from './room.ts';
 import { history, lastCells, type Shown } from './shown.ts';
-import { drawSquare, type Room } from './square.ts';
+import { drawSquare } from './square.ts';
 import { clip, hanging, padEnd, width } from './width.ts';
 
 export interface FrameSettings {
@@ -27,13 +29,16 @@ export interface FrameSettings {
 
 const GAP = 3;
 const PANEL_COLUMNS = 26;
+const MOST_PANEL_COLUMNS = 60;
 const MOST_MOVES = 8;
 const FEWEST_LINES = 3;
 
 /** A match as lines of text: the board, who plays, the last moves; side by side where there is room. */
-export function drawFrame(shown: Shown, { language, paint, room, picked, next }: FrameSettings): string[] {
+export function drawFrame(shown: Shown, settings: FrameSettings): string[] {
+  const { language, paint, room, picked, next } = settings;
   const { game, position, outcome } = shown;
   const words = game.words[language];
+  const host = hostWords(language);
   const scene = game.scene(position);
   const marks = { last: lastCells(shown), picked: new Set(picked), next };
   const signs = needsSigns([...firstScenes(shown), scene]) ? seatSigns(game.seats) : null;
@@ -41,30 +46,64 @@ export function drawFrame(shown: Shown, { language, paint, room, picked, next }:
   const status = outcome ? outcomeSentence(words, outcome) : turnSentence(words, position.toMove);
   const title = `${paint.color.bold(words.name)} ${paint.color.dim('·')} ${paint.color.bold(status)}`;
 
-  const draw = scene.shape === 'hex' ? drawHex : drawSquare;
   const toMove = outcome ? null : position.toMove;
-  const beside = { ...room, columns: room.columns - GAP - PANEL_COLUMNS, rows: room.rows - 1 };
-  const boardColumns = Math.max(0, ...draw(scene, look, { ...beside, scrolls: true }).map(width));
-  const fits = room.columns - boardColumns - GAP >= PANEL_COLUMNS;
-  const columns = fits ? Math.min(room.columns - boardColumns - GAP, 60) : room.columns;
-  const panel = drawPanel(scene, words, hostWords(language), look, toMove, columns);
-  const below = { ...room, rows: room.rows - panel.length - FEWEST_LINES - 3 };
-  const board = draw(scene, look, fits ? beside : below);
-  const left = (fits ? board.length : room.rows - 2 - board.length) - panel.length - 1;
-  const moves = recent(history(shown, language, MOST_MOVES), columns, Math.max(FEWEST_LINES, left));
+  const panelIn = (columns: number): string[] => drawPanel(scene, words, host, look, toMove, columns);
+  const { board, beside, columns, panel } = layOut(scene, look, room, panelIn);
+  const top = [title, ...hiddenLines(board.hidden, host).map((line) => paint.color.dim(line))];
+  const free = room.rows - top.length - panel.length - (beside ? 1 : board.lines.length + 2);
+  const wanted = Math.max(FEWEST_LINES, beside ? board.lines.length - panel.length - 1 : free);
+  const moves = recent(history(shown, language, MOST_MOVES), columns, room.scrolls ? wanted : Math.min(wanted, free));
   const side = [...panel, ...(moves.length > 0 ? [''] : []), ...moves];
-  const body = fits ? sideBySide(board, side) : [...board, '', ...side];
-  const lines = [title, ...body];
-  return room.scrolls ? lines : lines.map((line) => clip(line, room.columns));
+  const lines = [...top, ...(beside ? sideBySide(board.lines, side) : [...board.lines, '', ...side])];
+  return room.scrolls ? lines : lines.slice(0, Math.max(1, room.rows)).map((line) => clip(line, room.columns));
 }
 
-/** The last moves in at most that many lines, but the very last in any case. */
+interface Layout {
+  readonly board: DrawnBoard;
+  /** Whether the panel stands beside the board, or below. */
+  readonly beside: boolean;
+  readonly panel: readonly string[];
+  /** Of the panel. */
+  readonly columns: number;
+}
+
+/** Beside or below, whichever hides nothing; else what hides least. */
+function layOut(scene: Scene, look: Look, room: Room, panelIn: (columns: number) => string[]): Layout {
+  const draw = scene.shape === 'hex' ? drawHex : drawSquare;
+  const narrow = { ...room, columns: room.columns - GAP - PANEL_COLUMNS, rows: room.rows - 1 };
+  const left = draw(scene, look, narrow);
+  const free = room.columns - Math.max(0, ...left.lines.map(width)) - GAP;
+  const columns = Math.min(free, MOST_PANEL_COLUMNS);
+  const right = panelIn(columns);
+  const mayBeBeside = free >= PANEL_COLUMNS && (room.scrolls || right.length < room.rows);
+  const beside: Layout | null = mayBeBeside ? { board: left, beside: true, panel: right, columns } : null;
+  if (beside && hiddenCount(beside) === 0) return beside;
+
+  const panel = panelIn(room.columns);
+  const rows = Math.max(FEWEST_LINES, room.rows - panel.length - 2);
+  const above = draw(scene, look, { ...room, rows });
+  const below: Layout = { board: above, beside: false, panel, columns: room.columns };
+  return beside && hiddenCount(beside) <= hiddenCount(below) ? beside : below;
+}
+
+const hiddenCount = ({ board: { hidden } }: Layout): number => hidden.pieces + hidden.rows + hidden.columns;
+
+function hiddenLines({ pieces, rows, columns }: Hidden, host: HostWords): string[] {
+  const parts = [
+    pieces > 0 ? fill(host.hiddenPieces, { count: String(pieces) }) : [],
+    rows > 0 ? fill(host.hiddenRows, { count: String(rows) }) : [],
+    columns > 0 ? fill(host.hiddenColumns, { count: String(columns) }) : [],
+  ].flat();
+  return parts.length > 0 ? [fill(host.notShown, { what: parts.join(', ') })] : [];
+}
+
+/** The last moves that have room in that many lines. */
 function recent(moves: readonly string[], columns: number, most: number): string[] {
   const lines: string[] = [];
   for (const move of moves.toReversed()) {
     const [number = ''] = /^\d+\. /.exec(move) ?? [];
     const text = hanging(`  ${number}`, move.slice(number.length), columns);
-    if (lines.length > 0 && lines.length + text.length > most) break;
+    if (lines.length + text.length > most) break;
     lines.unshift(...text);
   }
   return lines;

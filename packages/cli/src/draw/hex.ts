@@ -1,6 +1,6 @@
 import type { Cell, Scene, Target, Token } from '@quintet/engine';
 import { bracketsOf, type Look, label, stacksOf } from './cell.ts';
-import type { Room } from './square.ts';
+import { type DrawnBoard, NOTHING_HIDDEN, type Room, span } from './room.ts';
 import { center, width } from './width.ts';
 
 /**
@@ -11,13 +11,14 @@ import { center, width } from './width.ts';
  *     \ 0,0 / bA1 \
  *     / 0,1 \ 1,0 /
  */
-export function drawHex(scene: Scene, look: Look, room: Room): string[] {
+export function drawHex(scene: Scene, look: Look, room: Room): DrawnBoard {
   const stacks = stacksOf(scene);
-  if (scene.cells.length === 0) return [];
+  if (scene.cells.length === 0) return { lines: [], hidden: NOTHING_HIDDEN };
   const cells = scene.cells.map((cell) => describe(cell, stacks.get(cell.target) ?? [], look));
   const inner = Math.max(5, ...cells.map(({ text, target }) => Math.max(width(text), width(target)) + 2));
   const step = inner + 1;
-  const visible = room.scrolls ? cells : fitting(cells, Math.floor((room.columns - 1) / step), room.rows, look);
+  const columns = Math.max(1, Math.floor((room.columns - 1) / step));
+  const visible = room.scrolls ? cells : fitting(cells, columns, room.rows, look);
   const canvas = new Canvas();
   const left = Math.min(...visible.map(({ q }) => q));
   const top = Math.min(...visible.map(({ line }) => line));
@@ -33,8 +34,9 @@ export function drawHex(scene: Scene, look: Look, room: Room): string[] {
     canvas.put(x + 1, y, bold(brackets[0]) + paintText(center(text, inner - 2)) + bold(brackets[1]), inner);
     canvas.put(x + 1, y + 1, paintTarget(center(target, inner)), inner);
   }
-  const hidden = cells.filter((cell) => cell.text !== '' && !visible.includes(cell)).length;
-  return hidden > 0 ? [...canvas.lines(), look.paint.color.dim(`… +${hidden}`)] : canvas.lines();
+  const isWanted = ({ text, target }: DrawnHex): boolean => text !== '' || look.marks.next.has(target);
+  const pieces = cells.filter((cell) => isWanted(cell) && !visible.includes(cell)).length;
+  return { lines: canvas.lines(), hidden: { ...NOTHING_HIDDEN, pieces } };
 }
 
 interface DrawnHex {
@@ -80,7 +82,7 @@ function fitting(cells: readonly DrawnHex[], columns: number, rows: number, { ma
   );
   const isInLines = span(
     some.map(({ line }) => line),
-    rows - 2,
+    Math.max(1, rows - 2),
     focus.line,
   );
   return some.filter(({ q, line }) => isInColumns(q) && isInLines(line));
@@ -91,14 +93,6 @@ const extent = (values: readonly number[]): number => Math.max(...values) - Math
 /** A hex takes two lines. */
 const fits = (cells: readonly DrawnHex[], columns: number, rows: number): boolean =>
   extent(cells.map(({ q }) => q)) < columns && extent(cells.map(({ line }) => line)) + 2 <= rows;
-
-/** Which of the values are among `count` neighbouring ones around the focus. */
-function span(values: readonly number[], count: number, focus: number): (value: number) => boolean {
-  const [first, last] = [Math.min(...values), Math.max(...values)];
-  if (last - first < count) return () => true;
-  const from = Math.max(first, Math.min(focus - (count >> 1), last - count + 1));
-  return (value) => value >= from && value < from + count;
-}
 
 /** Text at places; what was put later on the same place wins. */
 class Canvas {

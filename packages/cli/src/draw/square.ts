@@ -1,24 +1,43 @@
 import type { Cell, Scene, Token } from '@quintet/engine';
 import { bracketsOf, type Look, label, stacksOf } from './cell.ts';
 import { TERRAIN_SIGNS } from './paint.ts';
+import { type DrawnBoard, type Hidden, NOTHING_HIDDEN, type Room, span } from './room.ts';
 import { center, padStart, width } from './width.ts';
 
-export interface Room {
-  readonly columns: number;
-  readonly rows: number;
-  /** Whether more than that may be drawn, since nothing is drawn over it. */
-  readonly scrolls: boolean;
-}
-
-/** What is printed once and stays: narrow if it can be, whole in any case. */
-export const printed = (columns: number): Room => ({ columns, rows: 0, scrolls: true });
-
 /** A board of squares with its labels: with lines between the cells where there is room, else without. */
-export function drawSquare(scene: Scene, look: Look, room: Room): string[] {
+export function drawSquare(scene: Scene, look: Look, room: Room): DrawnBoard {
   const board = layOut(scene, look);
   const lined =
     scene.rows.length * 2 + 2 <= room.rows && board.margin + board.columns * (board.body + 3) < room.columns;
-  return lined ? withLines(scene, look.paint, board) : withoutLines(board, room);
+  if (lined) return { lines: withLines(scene, look.paint, board), hidden: NOTHING_HIDDEN };
+  const { part, hidden } = room.scrolls ? { part: board, hidden: NOTHING_HIDDEN } : fitting(board, scene, look, room);
+  return { lines: withoutLines(part, room), hidden };
+}
+
+/** As many rows and columns as there is room for, around what is picked or was played last. */
+function fitting(board: LaidOut, scene: Scene, { marks }: Look, room: Room): { part: LaidOut; hidden: Hidden } {
+  const [focus] = [marks.picked, marks.last, marks.next].flatMap((targets) =>
+    scene.cells.filter(({ target }) => targets.has(target)),
+  );
+  const columnCount = Math.max(1, Math.floor((room.columns - board.margin) / (board.body + 1)));
+  // The labels take a row, and what is hidden another.
+  const isWhole = columnCount >= board.columns && board.rows.length < room.rows;
+  const rowCount = isWhole ? board.rows.length : Math.max(1, room.rows - 2);
+  const isRow = span([...board.rows.keys()], rowCount, focus?.y ?? 0);
+  const isColumn = span([...board.columnLabels.keys()], columnCount, focus?.x ?? 0);
+  const inColumns = <T>(items: readonly T[]): readonly T[] => items.filter((_, x) => isColumn(x));
+  const columnLabels = inColumns(board.columnLabels);
+  const rows = board.rows
+    .filter((_, y) => isRow(y))
+    .map(({ label: name, cells }) => ({ label: name, cells: inColumns(cells) }));
+  return {
+    part: { ...board, rows, columnLabels, columns: columnLabels.length },
+    hidden: {
+      ...NOTHING_HIDDEN,
+      rows: board.rows.length - rows.length,
+      columns: board.columns - columnLabels.length,
+    },
+  };
 }
 
 interface LaidOut {

@@ -1,8 +1,8 @@
 import { type Game, games, type Language } from '@quintet/engine';
 import picocolors from 'picocolors';
-import { padEnd, printable, width } from '../draw/width.ts';
+import { hanging, padEnd, printable, width } from '../draw/width.ts';
 import type { Prompt } from '../prompt.ts';
-import { print, printJson, type Terminal } from '../terminal.ts';
+import { print, printJson, sizeOf, type Terminal } from '../terminal.ts';
 import { hostWords } from '../words.ts';
 import type { ViewSettings } from './cli-view.ts';
 
@@ -14,7 +14,7 @@ export async function chooseGame(
 ): Promise<Game | null> {
   const words = hostWords(language);
   if (json) printJson(terminal, { type: 'games', games: games.map(({ id }) => id) });
-  else print(terminal, gameList(language, color).join('\n'));
+  else print(terminal, gameList(language, color, sizeOf(terminal).columns - 1).join('\n'));
   for (;;) {
     const asked = await prompt.ask(words.chooseGame);
     if ('none' in asked) {
@@ -33,11 +33,11 @@ export async function chooseGame(
   }
 }
 
-function gameList(language: Language, color: boolean): string[] {
+function gameList(language: Language, color: boolean, most: number): string[] {
   const { bold, dim } = picocolors.createColors(color);
   const columns = Math.max(...games.map(({ id }) => width(id))) + 2;
   return games.flatMap(({ id, words: { [language]: words } }, i) => [
     `  ${i + 1}  ${bold(padEnd(id, columns))}${words.name}`,
-    `     ${' '.repeat(columns)}${dim(words.tagline)}`,
+    ...hanging(' '.repeat(columns + 5), words.tagline, most).map(dim),
   ]);
 }

@@ -8,6 +8,8 @@ import { print, sizeOf, type Terminal } from '../terminal.ts';
 import { hostWords } from '../words.ts';
 import { type Display, NOTHING_PICKED, type Note, type Selection } from './display.ts';
 
+const FEWEST_BOARD_ROWS = 8;
+
 /** A screen that is drawn again in place, with remarks between the board and the line that is typed. */
 export class LiveDisplay implements Display {
   readonly #terminal: Terminal;
@@ -75,7 +77,8 @@ export class LiveDisplay implements Display {
     this.#selection = NOTHING_PICKED;
     this.#notes = [];
     this.#draw();
-    for (const line of farewell) print(this.#terminal, line);
+    const { columns } = sizeOf(this.#terminal);
+    for (const line of farewell.flatMap((text) => wrap(text, columns - 1))) print(this.#terminal, line);
   }
 
   #resized(): void {
@@ -84,16 +87,20 @@ export class LiveDisplay implements Display {
   }
 
   #draw(): void {
-    const { columns } = sizeOf(this.#terminal);
-    this.#screen.put([...this.#board(), ...this.#notes.flatMap((text) => wrap(text, columns - 1))]);
+    const { columns, rows } = sizeOf(this.#terminal);
+    const notes = this.#notes.flatMap((text) => wrap(text, columns - 1));
+    // The board makes room, so that who is to move stays in sight; but some of it is seen in any case.
+    const most = Math.max(1, rows - 1 - FEWEST_BOARD_ROWS);
+    const shown = notes.slice(-most);
+    this.#screen.put([...this.#board(shown.length), ...shown]);
   }
 
-  #board(): string[] {
+  #board(remarks = 0): string[] {
     if (!this.#match) return [];
     const { columns, rows } = sizeOf(this.#terminal);
     const paint = createPaint(this.#color, this.#match.game.seats);
-    // One line is for remarks, one for typing.
-    const room = { columns: columns - 1, rows: rows - 2, scrolls: false };
+    // A line at least is for remarks, one for typing.
+    const room = { columns: columns - 1, rows: rows - 1 - Math.max(1, remarks), scrolls: false };
     return drawFrame(this.#match, { language: this.#language, paint, room, ...this.#selection });
   }
 }

@@ -62,7 +62,8 @@ describe('at a terminal', () => {
       await person.sees('Second> ');
       person.types(key);
       expect(await person.ended).toBe(0);
-      expect(person.screen()).toContain('The unfinished match is kept in ctor-20260102-030405.quintet.json');
+      expect(person.screen()).toMatch(/The unfinished match is kept in\s+ctor-20260102-030405\.quintet\.json\./);
+      expect(person.screen()).toMatch(/npx quintet play --load\s+ctor-20260102-030405\.quintet\.json/);
       expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
       await rm(path.join(folder, 'ctor-20260102-030405.quintet.json'));
     }

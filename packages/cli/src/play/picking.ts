@@ -59,7 +59,8 @@ const folded = (text: string): string =>
   text
     .trim()
     .toLowerCase()
-    .replace(/(?<!\d)\s+|\s+(?!\d|\s)/g, '');
+    .replace(/\s+/g, ' ')
+    .replace(/(?<!\d) | (?!\d)/g, '');
 
 const BETWEEN_LETTER_AND_NUMBER = /(?<=\d)[^\p{L}\d](?=\p{L})|(?<=\p{L})[^\p{L}\d](?=\d)/gu;
 

@@ -1,7 +1,7 @@
 import type { Language, Match } from '@quintet/engine';
 import { drawFrame } from '../draw/frame.ts';
 import { createPaint } from '../draw/paint.ts';
-import { printed } from '../draw/square.ts';
+import { printed } from '../draw/room.ts';
 import { printable } from '../draw/width.ts';
 import type { Asked, Prompt } from '../prompt.ts';
 import { print, sizeOf, type Terminal } from '../terminal.ts';

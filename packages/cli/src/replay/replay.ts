@@ -2,8 +2,8 @@ import { fill, type Language, type Match, Replay, SPEEDS, toMove } from '@quinte
 import { integer, languageFrom } from '../args.ts';
 import { drawFrame } from '../draw/frame.ts';
 import { createPaint } from '../draw/paint.ts';
+import { printed } from '../draw/room.ts';
 import { history } from '../draw/shown.ts';
-import { printed } from '../draw/square.ts';
 import { printable } from '../draw/width.ts';
 import { Failure, usage } from '../failure.ts';
 import { faultLine, inFolder, openMatch } from '../saves.ts';
