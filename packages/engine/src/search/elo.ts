@@ -34,7 +34,7 @@ export const expectedScore = (elo: number): number => 1 / (1 + 10 ** (-elo / 400
 
 /** The difference that a score stands for; none for 0 and 1. */
 export const eloOfScore = (score: number): number | null =>
-  score <= 0 || score >= 1 ? null : -400 * Math.log10(1 / score - 1);
+  score <= 0 || score >= 1 ? null : 400 * Math.log10(score / (1 - score));
 
 export interface EloDifference {
   /** A clean sweep counts as if half a match had been lost, since no finite difference explains it. */

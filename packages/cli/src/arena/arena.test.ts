@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireHere } from '../testkit/hire.ts';
+import { testTerminal } from '../testkit/terminal.ts';
+import type { Hire } from '../threads.ts';
+import { type ArenaSettings, runArena } from './arena.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const SMALL: ArenaSettings = { a: '40n', b: 'random', games: '8', options: '{}', seed: '3', json: true };
+
+async function arena(settings: ArenaSettings, hire: Hire = hireHere, game = 'xo') {
+  const terminal = testTerminal(new PassThrough(), { folder });
+  await runArena(terminal, game, settings, hire);
+  await new Promise((resolve) => setImmediate(resolve));
+  return { out: terminal.out(), err: terminal.err() };
+}
+
+/** All that came out but the time it took. */
+async function result(settings: ArenaSettings, hire: Hire = hireHere) {
+  const { ms: _, ...rest } = JSON.parse((await arena(settings, hire)).out);
+  return rest;
+}
+
+/** Counts the matches that are really played. */
+function countingHire(): { hire: Hire; played: () => number } {
+  let played = 0;
+  const hire: Hire = (employer) => {
+    const thread = hireHere(employer);
+    return {
+      ...thread,
+      post(request) {
+        played++;
+        thread.post(request);
+      },
+    };
+  };
+  return { hire, played: () => played };
+}
+
+const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
+
+describe('the result', () => {
+  test('is the same with any number of workers', async () => {
+    const one = await result({ ...SMALL, workers: '1' });
+    expect(one).toMatchObject({ game: 'xo', matches: 8, seed: 3, openings: 'random 2-6', sprt: null });
+    expect(one.wins + one.draws + one.losses).toBe(8);
+    expect(
+      one.bySeat.map((each: { wins: number; draws: number; losses: number }) => each.wins + each.draws + each.losses),
+    ).toEqual([4, 4]);
+    expect(await result({ ...SMALL, workers: '2' })).toEqual(one);
+    expect(await result({ ...SMALL, workers: '5' })).toEqual(one);
+    expect(await result({ ...SMALL, seed: '4' })).not.toEqual(one);
+  });
+
+  test('for people: score, Elo with its interval, seats, endings', async () => {
+    const { out, err } = await arena({ ...SMALL, json: false });
+    expect(out).toMatch(/^xo 40n v random: 8 matches, openings random 2-6, seed 3\n/);
+    expect(out).toMatch(/Elo {7}[+−]\d+ \(95 %: [+−][\d∞]+ … [+−][\d∞]+\)\n/);
+    expect(out).toMatch(/first [\d.]+ % of 4, second [\d.]+ % of 4\n/);
+    expect(err).toBe('');
+  });
+
+  test('a match that is too long is a draw, and that is said', async () => {
+    const { out } = await arena({ ...SMALL, json: false, plies: '7' });
+    expect(out).toContain('8 drawn');
+    expect(out).toContain('adjudicated: a draw after 7 plies');
+  });
+
+  test('the openings of a file come in turn; one that is not legal names its line', async () => {
+    await writeFile(path.join(folder, 'openings.txt'), '# the corner\n0,0; 1,1\n\n5,5\n');
+    const kept = await result({ ...SMALL, openings: 'openings.txt', games: '4' }).catch(
+      (error: Error) => error.message,
+    );
+    expect(kept).toMatch(/openings\.txt, line 2 "0,0"/);
+    const terminal = testTerminal(new PassThrough(), { folder });
+    await runArena(terminal, 'ctor', { ...SMALL, openings: 'openings.txt', games: '4', plies: '5' }, hireHere);
+    expect(JSON.parse(terminal.out())).toMatchObject({ matches: 4, openings: expect.stringMatching(/^file /) });
+    await expect(arena({ ...SMALL, openings: 'missing.txt' })).rejects.toThrow('--openings missing.txt');
+  });
+
+  test('--sprt stops at the same match whatever the number of workers', async () => {
+    const asked: ArenaSettings = { ...SMALL, a: '60n', games: '60', sprt: '0,200' };
+    const one = await result({ ...asked, workers: '1' });
+    expect(one.sprt).toMatchObject({ elo0: 0, elo1: 200, accepted: 'elo1' });
+    expect(one.matches).toBeLessThan(60);
+    expect(one.matches % 2).toBe(0);
+    expect(await result({ ...asked, workers: '3' })).toEqual(one);
+  });
+});
+
+describe('the file', () => {
+  test('is one JSON document when all is done', async () => {
+    const whole = await result({ ...SMALL, out: 'whole.json' });
+    const file = JSON.parse(await read('whole.json'));
+    expect(file.format).toBe('quintet-arena/1');
+    expect(file.matches.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(file.result).toEqual(whole);
+  });
+
+  test('cut off at any place, a rerun plays the rest and comes to the same', async () => {
+    const whole = await result({ ...SMALL, out: 'cut.json' });
+    const text = await read('cut.json');
+    const lines = text.split('\n');
+    const head = `${lines[0]}\n`;
+    for (const at of [head.length, head.length + 10, text.indexOf(lines[4] as string) + 5, text.length - 20]) {
+      await writeFile(path.join(folder, 'cut.json'), text.slice(0, at));
+      const { hire, played } = countingHire();
+      expect(await result({ ...SMALL, out: 'cut.json' }, hire)).toEqual(whole);
+      const before = lines
+        .slice(1, 9)
+        .filter((line) => at >= text.indexOf(line) + line.replace(/,$/, '').length).length;
+      expect(played()).toBe(8 - before);
+      expect(await read('cut.json')).toBe(text);
+    }
+  });
+
+  test('more matches can be asked for later', async () => {
+    await result({ ...SMALL, games: '4', out: 'more.json' });
+    const { hire, played } = countingHire();
+    expect(await result({ ...SMALL, out: 'more.json' }, hire)).toEqual(await result(SMALL));
+    expect(played()).toBe(4);
+  });
+
+  test('with other settings it is refused, and left as it is', async () => {
+    await result({ ...SMALL, games: '2', out: 'other.json' });
+    const text = await read('other.json');
+    for (const other of [{ b: 'greedy' }, { seed: '9' }, { openings: '1' }, { options: '{"drawAfter":150}' }]) {
+      await expect(arena({ ...SMALL, ...other, out: 'other.json' })).rejects.toThrow('other settings');
+    }
+    expect(await read('other.json')).toBe(text);
+  });
+
+  test('of another kind it is refused, and left as it is', async () => {
+    await writeFile(path.join(folder, 'notes.json'), '{"mine":true}\n');
+    await expect(arena({ ...SMALL, out: 'notes.json' })).rejects.toThrow('not a file of the arena');
+    expect(await read('notes.json')).toBe('{"mine":true}\n');
+    await expect(arena({ ...SMALL, out: 'no/such/x.json' })).rejects.toThrow('no folder');
+  });
+});
+
+describe('bad usage', () => {
+  test.each<[string, ArenaSettings]>([
+    ['--b must be', { a: '3' }],
+    ['not "9"', { a: '9', b: '1' }],
+    ['--games must be', { ...SMALL, games: '0' }],
+    ['--sprt needs', { ...SMALL, sprt: '30,0' }],
+    ['smaller number', { ...SMALL, openings: '6-2' }],
+    ['--workers must be', { ...SMALL, workers: '0' }],
+  ])('%s', async (message, settings) => {
+    await expect(arena(settings)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireHere } from '../testkit/hire.ts';
+import { testTerminal } from '../testkit/terminal.ts';
+import type { Hire } from '../threads.ts';
+import { type LadderSettings, runLadder } from './ladder.ts';
+import type { Ladder } from './ladder-file.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Matches of a few moves, so that high levels cost little. */
+const SMALL: LadderSettings = { games: '2', levels: '1-3', plies: '8', openings: '6' };
+
+async function ladder(settings: LadderSettings, hire: Hire = hireHere) {
+  const terminal = testTerminal(new PassThrough(), { folder });
+  await runLadder(terminal, 'xo', settings, hire);
+  await new Promise((resolve) => setImmediate(resolve));
+  return { out: terminal.out(), err: terminal.err() };
+}
+
+const never: Hire = () => {
+  throw new Error('nothing was to be played');
+};
+
+const read = async (name: string): Promise<Ladder> => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+
+describe('the ladder', () => {
+  test('has each level against the one below, and 3 against 1', async () => {
+    const { out } = await ladder({ ...SMALL, out: 'ladder.json' });
+    for (const pair of ['2 v 1', '3 v 2', '3 v 1']) expect(out).toMatch(new RegExp(`${pair} +[\\d.]+ % of 2 `));
+    const made = await read('ladder.json');
+    expect(made).toMatchObject({
+      format: 'quintet-ladder/1',
+      command: 'quintet ladder xo --games 2 --levels 1-3 --openings 6 --plies 8',
+      settings: { game: 'xo', seed: 1, mostPlies: 8 },
+    });
+    expect(made.rungs.map(({ a, b }) => [a.level, b.level])).toEqual([
+      [2, 1],
+      [3, 1],
+      [3, 2],
+    ]);
+    for (const { matches, a, elo, low } of made.rungs) {
+      expect([matches, typeof a.nodes, typeof elo]).toEqual([2, 'number', 'number']);
+      expect(low === null || low <= elo).toBe(true);
+    }
+    const [above, , next] = made.rungs;
+    expect(made.levels.map(({ level, elo }) => [level, elo])).toEqual([
+      [1, 0],
+      [2, Math.round(above?.elo ?? 0)],
+      [3, Math.round((above?.elo ?? 0) + (next?.elo ?? 0))],
+    ]);
+    expect(await readdir(folder)).toEqual(['ladder.json']);
+  });
+
+  test('what is measured is not measured again; what is missing is', async () => {
+    await ladder({ ...SMALL, levels: '1-2', out: 'grows.json' });
+    const { err } = await ladder({ ...SMALL, levels: '1-2', out: 'grows.json' }, never);
+    expect(err).toContain('2 v 1: measured already');
+    await ladder({ ...SMALL, levels: '2-3', out: 'grows.json' });
+    expect((await read('grows.json')).levels.map(({ level }) => level)).toEqual([1, 2, 3]);
+    expect((await read('grows.json')).rungs).toHaveLength(2);
+  });
+
+  test('a pair that was interrupted goes on, and comes to the same', async () => {
+    await ladder({ ...SMALL, levels: '1-2', games: '4', out: 'whole.json' });
+    let left = 3;
+    const strike: Hire = (employer) => {
+      const thread = hireHere(employer);
+      return {
+        ...thread,
+        post: (request) => (left-- > 0 ? thread.post(request) : setImmediate(() => employer.crashed('strike'))),
+      };
+    };
+    const asked = { ...SMALL, levels: '1-2', games: '4', workers: '1', out: 'parts.json' };
+    await expect(ladder(asked, strike)).rejects.toThrow('strike');
+    expect(await readdir(folder)).toContain('parts.json.2v1.part');
+    const { err } = await ladder(asked);
+    expect(err).toContain('goes on after 3 of 4');
+    expect(await read('parts.json')).toEqual(await read('whole.json'));
+    expect(await readdir(folder)).not.toContain('parts.json.2v1.part');
+  });
+
+  test('levels that have changed, or other bots, are measured again; other settings are refused', async () => {
+    await ladder({ ...SMALL, levels: '1-2', out: 'old.json' });
+    const made = await read('old.json');
+    const put = (changed: unknown): Promise<void> => writeFile(path.join(folder, 'old.json'), JSON.stringify(changed));
+    await put({ ...made, rungs: made.rungs.map((rung) => ({ ...rung, a: { ...rung.a, nodes: 7 } })) });
+    await ladder({ ...SMALL, levels: '1-2', out: 'old.json' });
+    expect(await read('old.json')).toEqual(made);
+    await put({ ...made, settings: { ...made.settings, bots: 'others' } });
+    const { err } = await ladder({ ...SMALL, levels: '1-2', out: 'old.json' });
+    expect(err).toContain('the bots have changed');
+    expect(await read('old.json')).toEqual(made);
+    await expect(ladder({ ...SMALL, seed: '2', out: 'old.json' }, never)).rejects.toThrow(
+      'other settings (seed: 1, now 2)',
+    );
+    await put({});
+    await expect(ladder({ ...SMALL, out: 'old.json' }, never)).rejects.toThrow('not a ladder');
+  });
+
+  test('--json gives it whole; --levels needs two', async () => {
+    const { out } = await ladder({ ...SMALL, levels: '1-2', json: true });
+    expect(JSON.parse(out)).toMatchObject({ rungs: [{ a: { level: 2 }, b: { level: 1 } }] });
+    await expect(ladder({ ...SMALL, levels: '3-3' })).rejects.toMatchObject({ exitCode: 2 });
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { type Game, gameById, games, loadMatch, type MatchPlayed } from '@quintet/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireHere } from '../testkit/hire.ts';
+import { testTerminal } from '../testkit/terminal.ts';
+import type { Hire } from '../threads.ts';
+import { plotOf, ticks } from './plot.ts';
+import { runSelfplay, type SelfplaySettings } from './selfplay.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function selfplay(game: string, settings: SelfplaySettings, hire: Hire = hireHere): Promise<string> {
+  const terminal = testTerminal(new PassThrough(), { folder });
+  await runSelfplay(terminal, game, settings, hire);
+  await new Promise((resolve) => setImmediate(resolve));
+  return terminal.out();
+}
+
+const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
+
+/** Answers in the wrong order: the first request last. */
+const hireBackwards = (): Hire => {
+  const held: (() => void)[] = [];
+  return (employer) =>
+    hireHere({
+      ...employer,
+      replied(reply) {
+        held.push(() => employer.replied(reply));
+        if (held.length === 3) for (const release of held.splice(0).reverse()) release();
+      },
+    });
+};
+
+describe('records', () => {
+  test.each(games.map(({ id }) => [id]))('%s: one a line, each loads, with its end', async (id) => {
+    await selfplay(id, { games: '3', level: '1', plies: '40', out: `${id}.jsonl` });
+    const lines = (await read(`${id}.jsonl`)).trimEnd().split('\n');
+    expect(lines).toHaveLength(3);
+    for (const line of lines) {
+      const match = loadMatch(JSON.parse(line), games);
+      if (!match.ok) throw new Error(match.error.code);
+      expect(match.value.outcome).not.toBeNull();
+      expect(match.value.players.map(({ level }) => level)).toEqual([1, 1]);
+      expect(match.value.moves.length).toBeLessThanOrEqual(40);
+    }
+  });
+
+  test('come in the order of their index, the same again, whoever was done first', async () => {
+    const settings = { games: '6', level: 'random', plies: '30', seed: '8' };
+    await selfplay('jungle', { ...settings, workers: '1', out: 'one.jsonl' });
+    await selfplay('jungle', { ...settings, workers: '3', out: 'three.jsonl' }, hireBackwards());
+    const one = await read('one.jsonl');
+    expect(new Set(one.trimEnd().split('\n')).size).toBe(6);
+    expect(await read('three.jsonl')).toBe(one);
+    await selfplay('jungle', { ...settings, seed: '9', out: 'other.jsonl' });
+    expect(await read('other.jsonl')).not.toBe(one);
+  });
+
+  test('begin with random moves where that is asked for', async () => {
+    const json = JSON.parse(
+      await selfplay('ctor', { games: '8', level: '20n', openings: '2', plies: '6', json: true }),
+    );
+    expect(json).toMatchObject({ openings: 'random 2-2', matches: 8, adjudicated: 8, first: { draws: 8 } });
+    expect(json.beginnings).toHaveLength(8);
+  });
+});
+
+describe('the summary', () => {
+  test('as text', async () => {
+    const out = await selfplay('xo', { games: '4', level: 'random', seed: '2' });
+    expect(out).toMatch(/^xo level random: 4 matches, seed 2, 4 of them different\n/);
+    for (const word of ['wins ', 'length ', 'branching ', 'endings ', 'beginnings']) expect(out).toContain(`  ${word}`);
+  });
+
+  test('as a picture: every figure labelled, nothing outside, names escaped', async () => {
+    await selfplay('xo', { games: '4', level: 'random', plot: 'xo.svg' });
+    const svg = await read('xo.svg');
+    for (const label of ['Results', 'Endings', 'Length', 'Branching', 'plies', 'matches', 'ply', 'median']) {
+      expect(svg).toContain(label);
+    }
+    expect(svg).not.toMatch(/NaN|Infinity|undefined|width="-/);
+    expect(svg.match(/<g /g)?.length).toBe(svg.match(/<\/g>/g)?.length);
+    const { BalanceCount } = await import('@quintet/engine');
+    const count = new BalanceCount();
+    const only: MatchPlayed = { moves: ['<a>&'], choices: [1], outcome: { winner: 0, reason: 'won' } };
+    count.add(only);
+    const escaped = plotOf(gameById('xo') as Game, 'a "b"', count.summary());
+    expect(escaped).toContain('&lt;a&gt;&amp;');
+    expect(escaped).not.toMatch(/NaN|<a>/);
+  });
+
+  test.each([
+    [0, 10, [0, 2, 4, 6, 8, 10]],
+    [0, 3, [0, 1, 2, 3]],
+    [17, 93, [20, 40, 60, 80, 100]],
+    [0, 0, [0]],
+  ])('ticks from %d to %d', (least, most, expected) => {
+    expect(ticks(least, most)).toEqual(expected);
+  });
+});

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { WorkReply, WorkRequest } from '@quintet/engine';
+import { beforeAll, expect, test } from 'vitest';
+import { hireHere } from '../testkit/hire.ts';
+import { run, testTerminal } from '../testkit/terminal.ts';
+import { hireThread } from '../threads.ts';
+import { runArena } from './arena.ts';
+
+const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
+const quintet = (...args: string[]) => promisify(execFile)(process.execPath, [BINARY, ...args]);
+
+// Builds the worker, where it has changed.
+beforeAll(async () => void (await quintet('--version')));
+
+test('the binary plays on threads what is played without', async () => {
+  const settings = { a: '60n', b: 'greedy', games: '4', plies: '30' };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const { stdout } = await quintet('arena', 'octa', ...args, '--workers', '2', '--json');
+  const terminal = testTerminal(new PassThrough());
+  await runArena(terminal, 'octa', { ...settings, json: true }, hireHere);
+  expect({ ...JSON.parse(stdout), ms: 0 }).toEqual({ ...JSON.parse(terminal.out()), ms: 0 });
+});
+
+test('a thread that throws says why, once', async () => {
+  const said: string[] = [];
+  await new Promise<void>((resolve) => {
+    const thread = hireThread({
+      replied: () => {},
+      crashed(why) {
+        said.push(why);
+        resolve();
+      },
+    });
+    thread.post(null as unknown as WorkRequest);
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/null/);
+});
+
+test('a thread thinks, and stops when the shared word is set', async () => {
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const replies: WorkReply['kind'][] = [];
+  await new Promise<void>((resolve, reject) => {
+    const thread = hireThread({
+      replied(reply) {
+        replies.push(reply.kind);
+        if (reply.kind === 'progress') Atomics.store(stop, 0, 1);
+        else {
+          thread.end();
+          resolve();
+        }
+      },
+      crashed: reject,
+    });
+    const searcher = { kind: 'nodes', nodes: 999_999_999, method: 'alpha-beta' } as const;
+    const job = { game: 'ctor', options: {}, moves: [], searcher, seed: 1, milliseconds: null, stop };
+    thread.post({ id: 1, kind: 'search', job });
+  });
+  expect(replies[0]).toBe('progress');
+  expect(replies.at(-1)).toBe('done');
+});
+
+test('every command explains itself with an example', async () => {
+  for (const command of ['arena', 'ladder', 'selfplay']) {
+    const { code, out } = await run([command, '--help']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/Examples:\n.*quintet/);
+    for (const option of ['--json', '--workers', '--seed', '--out']) expect(out).toContain(option);
+  }
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { gameById, games } from '../games/index.ts';
+import type { Game } from '../kernel/index.ts';
+import { optionsOf, walk } from '../testkit/random-match.ts';
+import { botSignature, type MatchJob, type Pairing, pairingJob, playJob, seatOfA } from './arena.ts';
+import { ADJUDICATED, BalanceCount } from './arena-balance.ts';
+import { chooserOf, formatContender, parseContender, strengthOf } from './arena-contender.ts';
+import { randomOpenings } from './arena-opening.ts';
+
+const named = (id: string): Game => gameById(id) as Game;
+const table = games.map((game) => [game.id, game] as const);
+const random = { kind: 'random' } as const;
+const nodes = (count: number) => ({ kind: 'nodes', nodes: count, method: null }) as const;
+
+const job = (game: Game, more: Partial<MatchJob> = {}): MatchJob => ({
+  game: game.id,
+  options: optionsOf(game),
+  opening: [],
+  contenders: [nodes(60), random],
+  seed: 5,
+  mostPlies: 60,
+  ...more,
+});
+
+describe('contenders', () => {
+  test.each(['1', '8', 'random', 'greedy', '20000n', 'tree:500n', 'alpha-beta:1n'])(
+    '%s is read and written',
+    (text) => {
+      const contender = parseContender(text);
+      expect(contender && formatContender(contender)).toBe(text);
+    },
+  );
+
+  test.each(['0', '9', '', 'n', '0n', '20000', 'Random', 'mcts:5n', '1.5n', '9999999999n'])('%s is none', (text) => {
+    expect(parseContender(text)).toBeNull();
+  });
+
+  test('the strength of a level is its limits, that of nodes has the method filled in', () => {
+    const { bot } = named('ctor');
+    expect(strengthOf(named('ctor'), { kind: 'level', level: 2 })).toMatchObject({ level: 2, ...bot.levels[1] });
+    expect(strengthOf(named('ctor'), nodes(7))).toEqual({ kind: 'nodes', nodes: 7, method: bot.method });
+    expect(strengthOf(named('ctor'), random)).toEqual(random);
+  });
+
+  test.each(table)(
+    '%s: all of them choose legal moves, the same for the same seed, and leave the position alone',
+    (_, game) => {
+      const position = game.start(optionsOf(game));
+      const before = [position.hashLow, position.hashHigh, position.ply];
+      for (const text of ['1', '50n', 'tree:20n', 'random', 'greedy']) {
+        const contender = parseContender(text);
+        if (!contender) throw new Error(text);
+        const move = chooserOf(game, contender, 3)(position);
+        expect(game.isLegal(position, move)).toBe(true);
+        expect(chooserOf(game, contender, 3)(position)).toBe(move);
+        expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
+      }
+    },
+  );
+
+  test.each(['octa', 'jungle', 'xo'])('%s: the greedy one wins where a move wins', (id) => {
+    const game = named(id);
+    const choose = chooserOf(game, { kind: 'greedy' }, 1);
+    let found = 0;
+    walk(game, optionsOf(game), 4, 1500, ({ position, moves, move }) => {
+      if (move === null || moves.length > 200) return;
+      const seat = position.toMove;
+      const wins = (each: number): boolean => {
+        position.play(each);
+        const isWon = position.outcome?.winner === seat;
+        position.undo();
+        return isWon;
+      };
+      if (!moves.some(wins)) return;
+      found++;
+      expect(wins(choose(position))).toBe(true);
+    });
+    expect(found).toBeGreaterThan(0);
+  });
+});
+
+describe('openings', () => {
+  const length = { least: 2, most: 5 };
+
+  test.each(table)('%s: legal, of the length asked for, with a match to play; all different', (_, game) => {
+    const options = optionsOf(game);
+    const openings = randomOpenings(game, options, length, 9, 20);
+    const places = new Set<string>();
+    for (const opening of openings) {
+      expect(opening.length).toBeGreaterThanOrEqual(2);
+      expect(opening.length).toBeLessThanOrEqual(5);
+      const position = game.start(options);
+      for (const text of opening) {
+        const move = game.parse(text, position);
+        if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
+        position.play(move.value);
+      }
+      expect(position.outcome).toBeNull();
+      places.add(`${position.hashLow}:${position.hashHigh}`);
+    }
+    expect(places.size).toBe(20);
+    expect(new Set(openings.map((opening) => opening.length)).size).toBeGreaterThan(1);
+  });
+
+  test('the same for the same seed, others for another; a longer list begins with the shorter', () => {
+    const [game, options] = [named('ctor'), optionsOf(named('ctor'))];
+    const ten = randomOpenings(game, options, length, 1, 10);
+    expect(randomOpenings(game, options, length, 1, 30).slice(0, 10)).toEqual(ten);
+    expect(randomOpenings(game, options, length, 2, 10)).not.toEqual(ten);
+  });
+
+  test('where there are too few they come again, rather than none', () => {
+    const game = named('jungle');
+    expect(randomOpenings(game, optionsOf(game), { least: 0, most: 0 }, 1, 3)).toEqual([[], [], []]);
+  });
+
+  test('each is played from both sides', () => {
+    const [a, b] = [nodes(10), random];
+    const pairing: Pairing = { game: 'ctor', options: {}, a, b, seed: 1, mostPlies: 9 };
+    const jobs = [0, 1, 2, 3, 4].map((index) => pairingJob(pairing, [['0,0'], ['1,1']], index));
+    expect(jobs.map(({ opening }) => opening[0])).toEqual(['0,0', '0,0', '1,1', '1,1', '0,0']);
+    expect(jobs.map(({ contenders }) => contenders.indexOf(a))).toEqual([0, 1, 0, 1, 0]);
+    expect([0, 1, 2, 3, 4].map(seatOfA)).toEqual([0, 1, 0, 1, 0]);
+    expect(new Set(jobs.map(({ seed }) => seed)).size).toBe(5);
+  });
+});
+
+describe('a match between programs', () => {
+  test.each(table)('%s: goes the same way again, from its opening, with what there was to choose', (_, game) => {
+    const options = optionsOf(game);
+    const [opening = []] = randomOpenings(game, options, { least: 3, most: 3 }, 2, 1);
+    const played = playJob(game, job(game, { opening, mostPlies: 12 }));
+    expect(playJob(game, job(game, { opening, mostPlies: 12 }))).toEqual(played);
+    expect(played.moves.slice(0, 3)).toEqual(opening);
+    expect(played.moves).toHaveLength(12);
+    expect(played.outcome).toBeNull();
+    expect(played.choices[0]).toBe(game.start(options).countMoves());
+    expect(played.choices).toHaveLength(12);
+  });
+
+  test('a search beats random play, from either seat', () => {
+    const game = named('xo');
+    const winners = [0, 1].map((seat) => {
+      const contenders = seat === 0 ? ([nodes(200), random] as const) : ([random, nodes(200)] as const);
+      return playJob(game, job(game, { contenders, mostPlies: 400 })).outcome?.winner;
+    });
+    expect(winners).toEqual([0, 1]);
+  });
+
+  test('an opening that is not legal is a bug', () => {
+    expect(() => playJob(named('ctor'), job(named('ctor'), { opening: ['0,0', '0,0'] }))).toThrow('occupied');
+  });
+});
+
+describe('the signature of the bots', () => {
+  test.each(table)('%s: stands still, and changes with the evaluation', (_, game) => {
+    const signature = botSignature(game, optionsOf(game));
+    expect(signature).toMatch(/^[0-9a-f]{16}$/);
+    expect(botSignature(game, optionsOf(game))).toBe(signature);
+    const other = { ...game, evaluate: (position: never) => game.evaluate(position) + 1 };
+    expect(botSignature(other, optionsOf(game))).not.toBe(signature);
+  });
+});
+
+describe('balance', () => {
+  const played = (winner: 0 | 1 | null, reason: string, moves: string[], choices: number[]) => ({
+    moves,
+    choices,
+    outcome: reason === ADJUDICATED ? null : { winner, reason },
+  });
+
+  test('counts seats, lengths, choices, endings and beginnings', () => {
+    const count = new BalanceCount();
+    count.add(played(0, 'won', ['a', 'b', 'c'], [4, 3, 2]));
+    count.add(played(0, 'won', ['a', 'b', 'c'], [4, 3, 2]));
+    count.add(played(1, 'lost', ['a', 'b', 'd', 'e', 'f'], [4, 3, 2, 9, 1]));
+    count.add(played(null, ADJUDICATED, ['x'], [4]));
+    expect(count.first).toEqual({ wins: 2, draws: 1, losses: 1 });
+    const summary = count.summary();
+    expect(summary).toMatchObject({
+      matches: 4,
+      distinct: 3,
+      adjudicated: 1,
+      length: { mean: 3, least: 1, median: 3, most: 5 },
+      branching: { mean: 41 / 12, most: 9, byPly: [4, 3, 2, 9, 1] },
+      reasons: [
+        { reason: 'won', matches: 2 },
+        { reason: ADJUDICATED, matches: 1 },
+        { reason: 'lost', matches: 1 },
+      ],
+      beginnings: [
+        { moves: ['a', 'b'], matches: 3, score: 2 / 3 },
+        { moves: ['x'], matches: 1, score: 0.5 },
+      ],
+    });
+    expect(summary.lengths.map(({ from, count: matches }) => [from, matches])).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 2],
+      [4, 0],
+      [5, 1],
+    ]);
+  });
+
+  test('bins hold every length, however far they lie apart; nothing is nothing', () => {
+    const count = new BalanceCount();
+    for (let length = 1; length <= 600; length += 7) {
+      count.add(
+        played(
+          0,
+          'won',
+          Array.from({ length }, (_, i) => `${i}`),
+          [],
+        ),
+      );
+    }
+    const { lengths, matches } = count.summary();
+    expect(lengths.reduce((total, bin) => total + bin.count, 0)).toBe(matches);
+    expect(lengths.length).toBeLessThanOrEqual(25);
+    expect(new BalanceCount().summary()).toMatchObject({ matches: 0, length: { mean: 0, most: 0 }, reasons: [] });
+  });
+});

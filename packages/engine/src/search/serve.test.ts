@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { games } from '../games/index.ts';
+import { playJob } from './arena.ts';
+import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
+
+/** What is answered to requests; the clock gains `tick` milliseconds whenever it is looked at. */
+function answers(requests: readonly WorkRequest[], tick = 0): WorkReply[] {
+  const replies: WorkReply[] = [];
+  let time = 0;
+  const now = (): number => {
+    time += tick;
+    return time;
+  };
+  serve(
+    {
+      post: (reply) => void replies.push(reply),
+      listen(listener) {
+        for (const request of requests) listener(request);
+      },
+    },
+    games,
+    now,
+  );
+  return replies;
+}
+
+const search = (more: Partial<SearchJob> = {}): WorkRequest => ({
+  id: 7,
+  kind: 'search',
+  job: {
+    game: 'ctor',
+    options: {},
+    moves: ['4,4'],
+    searcher: { kind: 'nodes', nodes: 3000, method: 'alpha-beta' },
+    seed: 1,
+    milliseconds: null,
+    stop: null,
+    ...more,
+  },
+});
+
+test('a search tells of every better answer, then gives the last, in move texts', () => {
+  const replies = answers([search()]);
+  expect(replies.at(-1)).toMatchObject({ id: 7, kind: 'done', value: { depth: expect.any(Number) } });
+  expect(replies.slice(0, -1).map(({ kind }) => kind)).toContain('progress');
+  const last = replies.at(-1);
+  if (last?.kind !== 'done' || !('line' in last.value)) throw new Error('no answer');
+  expect(last.value.line[0]).toBe(last.value.move);
+  expect(answers([search()])).toEqual(replies);
+});
+
+test('a search always answers, also when there is no time left or it was stopped before it began', () => {
+  const huge = { kind: 'nodes', nodes: 999_999_999, method: 'alpha-beta' } as const;
+  for (const job of [
+    { searcher: huge, milliseconds: 5 },
+    { searcher: huge, milliseconds: 0 },
+    { searcher: huge, stop: Int32Array.of(1) },
+    { searcher: { ...huge, method: 'tree' }, stop: Int32Array.of(1) } as const,
+  ]) {
+    expect(answers([search(job)], 1).at(-1)).toMatchObject({ kind: 'done', value: { move: expect.any(String) } });
+  }
+});
+
+test('a match is played as it would be here', () => {
+  const [game] = games;
+  if (!game) throw new Error('no games');
+  const options = game.parseOptions({});
+  if (!options.ok) throw new Error('defaults must be good');
+  const job = {
+    game: game.id,
+    options: options.value,
+    opening: [],
+    contenders: [{ kind: 'level', level: 1 }, { kind: 'random' }],
+    seed: 2,
+    mostPlies: 20,
+  } as const;
+  expect(answers([{ id: 1, kind: 'match', job }])).toEqual([{ id: 1, kind: 'done', value: playJob(game, job) }]);
+});
+
+test('what cannot be done is answered too, and the next request is served', () => {
+  const replies = answers([
+    search({ game: 'chess' }),
+    search({ moves: ['4,4', '4,4'] }),
+    search({ moves: ['nonsense'] }),
+    search(),
+  ]);
+  expect(replies.filter(({ kind }) => kind === 'failed').map((reply) => 'message' in reply && reply.message)).toEqual([
+    'there is no game "chess"',
+    '4,4: occupied',
+    expect.stringContaining('nonsense'),
+  ]);
+  expect(replies.at(-1)?.kind).toBe('done');
+});
