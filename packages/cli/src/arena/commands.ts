@@ -11,7 +11,7 @@ export function addArena(program: Command, terminal: Terminal): void {
   program
     .command('arena <game>')
     .description('let two bots play many matches, and tell how much better one is')
-    .requiredOption('--a <bot>', 'a level from 1 to 8, random, greedy, or nodes as in 20000n or tree:500n')
+    .requiredOption('--a <bot>', 'a level from 1 to 8, random, greedy, nodes as in 20000n, or time as in tree:50ms')
     .requiredOption('--b <bot>', 'its opponent')
     .option('--games <n>', 'how many matches; each opening is played twice, seats swapped', '100')
     .option('--options <json>', 'the options of the matches')
@@ -26,12 +26,12 @@ export function addArena(program: Command, terminal: Terminal): void {
       'after',
       `
 GAME is one of ${gameIds()}. A file of openings has one a line, moves with ; between them.
-The same settings and seed give the same result, with any number of threads.
+The same settings and seed give the same result, with any number of threads, unless somebody plays by time.
 
 Examples:
   quintet arena jungle --a 6 --b 3 --games 100
   quintet arena ctor --a 20000n --b 5000n --sprt --out ctor.json
-  quintet arena octa --a tree:500n --b alpha-beta:20000n --games 40`,
+  quintet arena octa --a tree:50ms --b alpha-beta:50ms --games 40`,
     )
     .action(async (game: string, settings: ArenaSettings) => {
       const { runArena } = await import('./arena.ts');

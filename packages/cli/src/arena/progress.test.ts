@@ -25,7 +25,7 @@ test('without a terminal, a line every half minute, with what is left by the spe
   const progress = new Progress(terminal, 'xo 3 v 1', 100, 40);
   for (let second = 1; second <= 60; second++) {
     at(1000 * second);
-    if (second % 2 === 0) progress.step('even');
+    if (second % 2 === 0) progress.step(() => 'even');
   }
   progress.close();
   expect(await shown()).toBe(
@@ -42,7 +42,7 @@ test('on a terminal a bar that is drawn over itself and leaves nothing behind', 
   const { terminal, at, shown } = timed(true);
   const progress = new Progress(terminal, 'xo', 2, 0);
   at(1000);
-  progress.step('+1');
+  progress.step(() => '+1');
   progress.say('a worker has crashed');
   progress.close();
   expect(await shown()).toBe(

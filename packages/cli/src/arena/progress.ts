@@ -29,13 +29,13 @@ export class Progress {
     if (before > 0) this.say(`${label}: goes on after ${before} of ${total}`);
   }
 
-  /** One more is done; `state` is what has come out so far. */
-  step(state: string): void {
+  /** One more is done; `state` tells what has come out so far. */
+  step(state: () => string): void {
     this.#done++;
     const now = this.#terminal.elapsed();
     if (now - this.#shownAt < (this.#isTty ? DRAW_EVERY : LINE_EVERY)) return;
     this.#shownAt = now;
-    const line = `${this.#label} ${this.#done}/${this.#total}  ${state}  ${this.#left(now)}`;
+    const line = `${this.#label} ${this.#done}/${this.#total}  ${state()}  ${this.#left(now)}`;
     this.#terminal.errors.write(this.#isTty ? `\r\x1b[2K${this.#bar()} ${line}` : `${line}\n`);
   }
 

@@ -76,8 +76,7 @@ export async function runSelfplay(
     await playInOrder(pool, matches, jobOf, async (played) => {
       balance.add(played);
       await records.write(recordOf(game, options, bot, played));
-      const { wins, losses } = balance.first;
-      progress.step(`first ${wins}, second ${losses}`);
+      progress.step(() => `first ${balance.first.wins}, second ${balance.first.losses}`);
     });
   } finally {
     progress.close();

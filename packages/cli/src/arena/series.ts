@@ -109,7 +109,7 @@ async function playRest(
       done.set(index, match);
       await journal.keep(match);
       score.add(done);
-      progress.step(standing(tallyOf(done.values()).tally));
+      progress.step(() => standing(tallyOf(done.values()).tally));
     }
   };
   await Promise.all(Array.from({ length: pool.size }, lane));

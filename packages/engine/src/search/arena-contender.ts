@@ -14,32 +14,37 @@ import {
 import { Bot } from './bot.ts';
 import { FORCED } from './types.ts';
 
-/** Who plays in the arena: a level, a search of so many nodes, or one of two yardsticks. */
+/** Who plays in the arena: a level, a search of so many nodes or so long, or one of two yardsticks. */
 export type Contender =
   | { readonly kind: 'level'; readonly level: Level }
   /** `method` is the game's own when null. */
   | { readonly kind: 'nodes'; readonly nodes: number; readonly method: BotSpec['method'] | null }
+  /** As many nodes as the time allows: to compare methods; what comes out is another time another. */
+  | { readonly kind: 'time'; readonly milliseconds: number; readonly method: BotSpec['method'] | null }
   | { readonly kind: 'random' }
   /** Looks one move ahead. */
   | { readonly kind: 'greedy' };
 
-export const CONTENDERS = 'a level from 1 to 8, random, greedy, or nodes as in 20000n, alpha-beta:20000n, tree:500n';
+export const CONTENDERS =
+  'a level from 1 to 8, random, greedy, or nodes or time as in 20000n, tree:500n, alpha-beta:50ms';
 
 /** `3`, `random`, `greedy`, `20000n`, `tree:500n`; null for anything else. */
 export function parseContender(text: string): Contender | null {
   if (text === 'random' || text === 'greedy') return { kind: text };
   const level = LEVELS.find((known) => String(known) === text);
   if (level) return { kind: 'level', level };
-  const parts = /^(?:(alpha-beta|tree):)?([1-9]\d{0,8})n$/.exec(text);
-  if (!parts) return null;
-  return { kind: 'nodes', nodes: Number(parts[2]), method: (parts[1] as BotSpec['method'] | undefined) ?? null };
+  const [, name, count, unit] = /^(?:(alpha-beta|tree):)?([1-9]\d{0,8})(n|ms)$/.exec(text) ?? [];
+  if (!unit) return null;
+  const method = (name as BotSpec['method'] | undefined) ?? null;
+  if (unit === 'n') return { kind: 'nodes', nodes: Number(count), method };
+  return { kind: 'time', milliseconds: Number(count), method };
 }
 
 export function formatContender(contender: Contender): string {
   if (contender.kind === 'level') return String(contender.level);
-  if (contender.kind === 'nodes')
-    return `${contender.method === null ? '' : `${contender.method}:`}${contender.nodes}n`;
-  return contender.kind;
+  if (contender.kind === 'random' || contender.kind === 'greedy') return contender.kind;
+  const size = contender.kind === 'nodes' ? `${contender.nodes}n` : `${contender.milliseconds}ms`;
+  return contender.method === null ? size : `${contender.method}:${size}`;
 }
 
 /** All that decides how strong a contender is in this game, but for the program itself: `botSignature` is for that. */
@@ -47,18 +52,30 @@ export function strengthOf(game: Game, contender: Contender): JsonObject {
   if (contender.kind === 'level') {
     return { ...contender, method: game.bot.method, ...(game.bot.levels[contender.level - 1] as BotLevel) };
   }
-  return contender.kind === 'nodes' ? { ...contender, method: contender.method ?? game.bot.method } : { ...contender };
+  return 'method' in contender ? { ...contender, method: contender.method ?? game.bot.method } : { ...contender };
 }
 
 /** Chooses a move of a running match, always; the same one for the same seed. */
 export type Chooser = (position: Position) => Move;
 
-export function chooserOf(game: Game, contender: Contender, seed: number): Chooser {
+/** `now` is the host's clock in milliseconds, for those that play by time. */
+export function chooserOf(game: Game, contender: Contender, seed: number, now: () => number): Chooser {
   if (contender.kind === 'random') return randomChooser(seed);
   if (contender.kind === 'greedy') return greedyChooser(game, seed);
-  const bot = botOf(game, contender, seed);
-  return (position) => bot.choose(position).move;
+  if (contender.kind !== 'time') {
+    const bot = botOf(game, contender, seed);
+    return (position) => bot.choose(position).move;
+  }
+  const { milliseconds, method } = contender;
+  const bot = botOf(game, { kind: 'nodes', nodes: MANY, method }, seed);
+  return (position) => {
+    const end = now() + milliseconds;
+    return bot.choose(position, () => now() >= end).move;
+  };
 }
+
+/** More nodes than there is time for. */
+const MANY = 999_999_999;
 
 /** Those contenders that search. */
 export type Searcher = Extract<Contender, { kind: 'level' | 'nodes' }>;

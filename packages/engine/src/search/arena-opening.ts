@@ -25,6 +25,8 @@ export function randomOpenings(
 ): string[][] {
   const random = new Random(seed);
   const seen = new Set<string>();
+  // Once there is nothing new to be found, it is not looked for again.
+  let isExhausted = false;
   return Array.from({ length: count }, () => {
     let usable: string[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -33,10 +35,11 @@ export function randomOpenings(
       if (!texts || isWonAtOnce(position)) continue;
       usable = texts;
       const place = `${position.hashLow}:${position.hashHigh}`;
-      if (seen.has(place)) continue;
+      const isNew = !seen.has(place);
       seen.add(place);
-      break;
+      if (isNew || isExhausted) return usable;
     }
+    isExhausted = true;
     return usable;
   });
 }

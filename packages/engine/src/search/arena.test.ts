@@ -12,6 +12,9 @@ const table = games.map((game) => [game.id, game] as const);
 const random = { kind: 'random' } as const;
 const nodes = (count: number) => ({ kind: 'nodes', nodes: count, method: null }) as const;
 
+/** A clock that does not move. */
+const still = (): number => 0;
+
 const job = (game: Game, more: Partial<MatchJob> = {}): MatchJob => ({
   game: game.id,
   options: optionsOf(game),
@@ -23,7 +26,7 @@ const job = (game: Game, more: Partial<MatchJob> = {}): MatchJob => ({
 });
 
 describe('contenders', () => {
-  test.each(['1', '8', 'random', 'greedy', '20000n', 'tree:500n', 'alpha-beta:1n'])(
+  test.each(['1', '8', 'random', 'greedy', '20000n', 'tree:500n', 'alpha-beta:1n', '50ms', 'tree:9ms'])(
     '%s is read and written',
     (text) => {
       const contender = parseContender(text);
@@ -39,6 +42,9 @@ describe('contenders', () => {
     const { bot } = named('ctor');
     expect(strengthOf(named('ctor'), { kind: 'level', level: 2 })).toMatchObject({ level: 2, ...bot.levels[1] });
     expect(strengthOf(named('ctor'), nodes(7))).toEqual({ kind: 'nodes', nodes: 7, method: bot.method });
+    expect(strengthOf(named('ctor'), { kind: 'time', milliseconds: 9, method: 'tree' })).toMatchObject({
+      method: 'tree',
+    });
     expect(strengthOf(named('ctor'), random)).toEqual(random);
   });
 
@@ -50,17 +56,25 @@ describe('contenders', () => {
       for (const text of ['1', '50n', 'tree:20n', 'random', 'greedy']) {
         const contender = parseContender(text);
         if (!contender) throw new Error(text);
-        const move = chooserOf(game, contender, 3)(position);
+        const move = chooserOf(game, contender, 3, still)(position);
         expect(game.isLegal(position, move)).toBe(true);
-        expect(chooserOf(game, contender, 3)(position)).toBe(move);
+        expect(chooserOf(game, contender, 3, still)(position)).toBe(move);
         expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
       }
     },
   );
 
+  test('who plays by time stops when it is over, by the clock of the host', () => {
+    const game = named('ctor');
+    let looks = 0;
+    const choose = chooserOf(game, { kind: 'time', milliseconds: 5, method: 'alpha-beta' }, 1, () => looks++);
+    expect(game.isLegal(game.start({}), choose(game.start({})))).toBe(true);
+    expect(looks).toBe(6);
+  });
+
   test.each(['octa', 'jungle', 'xo'])('%s: the greedy one wins where a move wins', (id) => {
     const game = named(id);
-    const choose = chooserOf(game, { kind: 'greedy' }, 1);
+    const choose = chooserOf(game, { kind: 'greedy' }, 1, still);
     let found = 0;
     walk(game, optionsOf(game), 4, 1500, ({ position, moves, move }) => {
       if (move === null || moves.length > 200) return;
@@ -112,6 +126,9 @@ describe('openings', () => {
   test('where there are too few they come again, rather than none', () => {
     const game = named('jungle');
     expect(randomOpenings(game, optionsOf(game), { least: 0, most: 0 }, 1, 3)).toEqual([[], [], []]);
+    const single = randomOpenings(game, optionsOf(game), { least: 1, most: 1 }, 1, 60);
+    expect(new Set(single.map((opening) => opening.join())).size).toBe(16);
+    expect(single.every((opening) => opening.length === 1)).toBe(true);
   });
 
   test('each is played from both sides', () => {
@@ -129,8 +146,8 @@ describe('a match between programs', () => {
   test.each(table)('%s: goes the same way again, from its opening, with what there was to choose', (_, game) => {
     const options = optionsOf(game);
     const [opening = []] = randomOpenings(game, options, { least: 3, most: 3 }, 2, 1);
-    const played = playJob(game, job(game, { opening, mostPlies: 12 }));
-    expect(playJob(game, job(game, { opening, mostPlies: 12 }))).toEqual(played);
+    const played = playJob(game, job(game, { opening, mostPlies: 12 }), still);
+    expect(playJob(game, job(game, { opening, mostPlies: 12 }), still)).toEqual(played);
     expect(played.moves.slice(0, 3)).toEqual(opening);
     expect(played.moves).toHaveLength(12);
     expect(played.outcome).toBeNull();
@@ -142,13 +159,13 @@ describe('a match between programs', () => {
     const game = named('xo');
     const winners = [0, 1].map((seat) => {
       const contenders = seat === 0 ? ([nodes(200), random] as const) : ([random, nodes(200)] as const);
-      return playJob(game, job(game, { contenders, mostPlies: 400 })).outcome?.winner;
+      return playJob(game, job(game, { contenders, mostPlies: 400 }), still).outcome?.winner;
     });
     expect(winners).toEqual([0, 1]);
   });
 
   test('an opening that is not legal is a bug', () => {
-    expect(() => playJob(named('ctor'), job(named('ctor'), { opening: ['0,0', '0,0'] }))).toThrow('occupied');
+    expect(() => playJob(named('ctor'), job(named('ctor'), { opening: ['0,0', '0,0'] }), still)).toThrow('occupied');
   });
 });
 

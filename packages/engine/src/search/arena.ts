@@ -37,10 +37,10 @@ export interface MatchPlayed {
 /** Far beyond what bots need; only wandering reaches it. */
 export const ARENA_PLIES = 600;
 
-/** Plays a match. An opening that is not legal is a bug of the caller's, and thrown. */
-export function playJob(game: Game, job: MatchJob): MatchPlayed {
+/** Plays a match; `now` is the host's clock, in milliseconds. An opening that is not legal is the caller's bug, and thrown. */
+export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlayed {
   const position = game.start(job.options);
-  const choosers = job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat)));
+  const choosers = job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now));
   const moves: string[] = [];
   const choices: number[] = [];
   while (!position.outcome && moves.length < job.mostPlies) {

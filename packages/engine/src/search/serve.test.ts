@@ -74,7 +74,9 @@ test('a match is played as it would be here', () => {
     seed: 2,
     mostPlies: 20,
   } as const;
-  expect(answers([{ id: 1, kind: 'match', job }])).toEqual([{ id: 1, kind: 'done', value: playJob(game, job) }]);
+  expect(answers([{ id: 1, kind: 'match', job }])).toEqual([
+    { id: 1, kind: 'done', value: playJob(game, job, () => 0) },
+  ]);
 });
 
 test('what cannot be done is answered too, and the next request is served', () => {

@@ -58,7 +58,7 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
     port.post({ id, kind: 'progress', value });
   switch (request.kind) {
     case 'match':
-      return playJob(game, request.job);
+      return playJob(game, request.job, now);
     case 'search':
       return search(game, request.job, now, told);
     case 'lines':
