@@ -8,6 +8,11 @@ export class Failure extends Error {
   }
 }
 
+/** Ends a command whose faults have been told one by one: only the exit code is left. */
+export class Told extends Error {
+  readonly exitCode = 1;
+}
+
 export const usage = (message: string): Failure => new Failure(message, 2);
 
 /** Why the system refused, in a few words: `ENOENT: no such file or directory, open 'x'` is `no such file or directory`. */

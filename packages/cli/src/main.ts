@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addArena, addLadder, addSelfplay } from './arena/commands.ts';
 import { gameIds } from './args.ts';
 import type { BenchSettings } from './bench/engine.ts';
-import { Failure } from './failure.ts';
+import { Failure, Told } from './failure.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
 import { type PlaySettings, runPlay } from './play/play.ts';
 import { serveEngine } from './protocol/engine.ts';
@@ -66,6 +66,7 @@ function addPlay(program: Command, terminal: Terminal): void {
       'after',
       `
 GAME is one of ${gameIds()}. At the prompt type a move, or help.
+Through a pipe the exit code is 1 if a line was refused or the match could not be saved.
 A script has one move text a line; # begins a comment. A seat whose script is through resigns.
 
 Examples:
@@ -175,6 +176,7 @@ function report(error: unknown, json: boolean, terminal: Terminal): number {
     if (json) printJson(terminal, { error: { exitCode: 2, message: error.message.replace(/^error: /, '') } });
     return 2;
   }
+  if (error instanceof Told) return error.exitCode;
   const exitCode = error instanceof Failure ? error.exitCode : 1;
   const message = error instanceof Error ? error.message : String(error);
   terminal.errors.write(`quintet: ${message}\n`);

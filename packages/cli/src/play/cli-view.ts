@@ -45,15 +45,19 @@ export class CLIView implements View, MoveProvider {
   readonly words: HostWords;
   readonly language: Language;
   readonly color: boolean;
+  readonly live: boolean;
   readonly display: Display;
   readonly #terminal: Terminal;
   #handler: CommandHandler | null = null;
   #choices: readonly string[] = [];
+  #isGreeted = false;
+  #hasRefused = false;
 
   constructor(terminal: Terminal, prompt: Prompt, { language, color, live, json }: ViewSettings) {
     this.#terminal = terminal;
     this.language = language;
     this.color = color;
+    this.live = live;
     this.words = hostWords(language);
     const Shown = live ? LiveDisplay : PlainDisplay;
     this.display = json ? new JsonDisplay(terminal, prompt) : new Shown(terminal, prompt, language, color);
@@ -61,6 +65,11 @@ export class CLIView implements View, MoveProvider {
 
   get columns(): number {
     return sizeOf(this.#terminal).columns;
+  }
+
+  /** Whether a line could not be done as it was typed. */
+  get hasRefused(): boolean {
+    return this.#hasRefused;
   }
 
   handle(handler: CommandHandler): void {
@@ -74,11 +83,19 @@ export class CLIView implements View, MoveProvider {
   refuse(refusal: Refusal, { game }: Match): void {
     const { code } = refusal;
     const message = refusalSentence(game.words[this.language], refusal);
-    this.display.say({ type: 'refused', text: message, facts: { code, message } });
+    const text = code === game.unreadable ? `${message}\n${this.words.whatToType}` : message;
+    this.display.say({ type: 'refused', text, facts: { code, message } });
+    this.#hasRefused = true;
   }
 
   say(text: string): void {
     this.display.say(note(text));
+  }
+
+  /** Says why a line could not be done. */
+  complain(text: string): void {
+    this.say(text);
+    this.#hasRefused = true;
   }
 
   /** Shows a list; a number that is typed next stands for one of its lines. */
@@ -90,20 +107,22 @@ export class CLIView implements View, MoveProvider {
   /** Asks until there is a move; null when the person leaves. */
   async nextMove(match: Match): Promise<string | null> {
     this.#choices = [];
+    this.#greet(match);
     this.#remarkOnlyMove(match);
     let picked: Path = [];
     for (;;) {
       const line = await this.#line(match, picked);
       if (line === null) return null;
-      const handled = (await this.#handler?.command(line, match)) ?? 'not-a-command';
-      if (handled === 'changed') return '';
-      if (handled === 'done') continue;
-      if (line === '') {
+      const clears = line === '' || (picked.length > 0 && line.toLowerCase() === 'undo');
+      if (clears) {
         if (picked.length > 0) this.say(this.words.pickCleared);
         picked = [];
         this.show(match);
         continue;
       }
+      const handled = (await this.#handler?.command(line, match)) ?? 'not-a-command';
+      if (handled === 'changed') return '';
+      if (handled === 'done') continue;
       const result = pick(match, picked, line);
       if (result.kind === 'move') return result.text;
       if (result.kind === 'refused') this.refuse(result.refusal, match);
@@ -118,12 +137,13 @@ export class CLIView implements View, MoveProvider {
   /** After the end only commands make sense: asks until one of them changes the match. */
   async afterEnd(match: Match): Promise<void> {
     this.#choices = [];
+    if (this.live) this.say(this.words.matchOver);
     for (;;) {
       const line = await this.#line(match, []);
       if (line === null) return;
       const handled = await this.#handler?.command(line, match);
       if (handled === 'changed') return;
-      if (handled === 'not-a-command' && line !== '') this.say(this.words.matchOver);
+      if (handled === 'not-a-command' && line !== '') this.complain(this.words.matchOver);
     }
   }
 
@@ -136,14 +156,14 @@ export class CLIView implements View, MoveProvider {
         return null;
       }
       if (asked.line === null) {
-        this.say(this.words.tooLongLine);
+        this.complain(this.words.tooLongLine);
         continue;
       }
       const line = asked.line.trim();
       if (!/^\d+$/.test(line)) return line;
       const chosen = this.#choices[Number(line) - 1];
       if (chosen !== undefined) return chosen;
-      this.say(fill(this.words.noNumber, { number: line.slice(0, 20) }));
+      this.complain(fill(this.words.noNumber, { number: line.slice(0, 20) }));
     }
   }
 
@@ -155,15 +175,26 @@ export class CLIView implements View, MoveProvider {
     return [...nextTargets(paths, picked), ...texts, ...(this.#handler?.commands ?? [])];
   }
 
+  /** At the first move that is asked for: what can be typed. */
+  #greet({ game, position }: Match): void {
+    if (this.#isGreeted) return;
+    this.#isGreeted = true;
+    const [move] = legalMoves(position, new MoveList());
+    if (this.live && move !== undefined) {
+      this.say(fill(this.words.firstHint, { move: game.format(move, position) }));
+    }
+  }
+
   #remarkOnlyMove({ game, position }: Match): void {
     const [only, ...others] = legalMoves(position, new MoveList());
     if (only === undefined || others.length > 0) return;
     this.say(fill(this.words.onlyMove, { move: game.format(only, position) }));
   }
 
-  #question({ game, position, outcome }: Match, picked: Path): string {
+  #question(match: Match, picked: Path): string {
+    const { game, position, outcome } = match;
     const who = outcome ? '' : game.words[this.language].seats[position.toMove];
-    return `${[who, ...picked].filter((part) => part !== '').join(' ')}> `;
+    return `${[who, ...picked.map(namesOf(match, this.language))].filter((part) => part !== '').join(' ')}> `;
   }
 
   #offerTargets(match: Match, picked: Path, next: readonly string[]): Promise<void> {

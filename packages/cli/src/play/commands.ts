@@ -15,7 +15,7 @@ type Run = (host: Host, args: string, match: Match) => Promise<Handled>;
 /** What can be typed instead of a move. */
 export const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['moves', moves],
-  ['undo', async (host) => moved(host, host.session.undo(host.loneSeat), host.words.undone)],
+  ['undo', undo],
   ['redo', async (host) => moved(host, host.session.redo(host.loneSeat), host.words.redone)],
   ['save', save],
   ['load', load],
@@ -40,6 +40,15 @@ async function moves({ view, words }: Host, _args: string, match: Match): Promis
   return 'done';
 }
 
+async function undo(host: Host): Promise<Handled> {
+  const { session, view, words } = host;
+  const handled = await moved(host, session.undo(host.loneSeat), words.undone);
+  const { moves, terms } = session.match;
+  const isAtLimit = handled === 'done' && !session.canUndo && moves.length > 0 && terms.undoLimit !== null;
+  if (isAtLimit) view.say(fill(words.undoLimit, { count: String(terms.undoLimit) }));
+  return handled;
+}
+
 async function moved(host: Host, result: Result<Match, Refusal>, done: string): Promise<Handled> {
   if (result.ok) host.view.say(done);
   else host.view.refuse(result.error, host.session.match);
@@ -48,7 +57,7 @@ async function moved(host: Host, result: Result<Match, Refusal>, done: string): 
 
 async function resign(host: Host, _args: string, match: Match): Promise<Handled> {
   if (host.end('resigned', match.position.toMove)) return 'changed';
-  host.view.say(host.words.matchOver);
+  host.view.complain(host.words.matchOver);
   return 'done';
 }
 
@@ -56,7 +65,7 @@ async function draw(host: Host, _args: string, match: Match): Promise<Handled> {
   const { view, words } = host;
   const { game, position, outcome } = match;
   const seats = game.words[view.language].seats;
-  if (outcome) view.say(words.matchOver);
+  if (outcome) view.complain(words.matchOver);
   else if (host.loneSeat !== undefined) view.say(words.drawAgainstScript);
   else {
     const question = fill(words.drawOffer, { seat: seats[position.toMove], other: seats[opponent(position.toMove)] });
@@ -81,7 +90,8 @@ async function rules({ view }: Host, _args: string, { game }: Match): Promise<Ha
 }
 
 async function begin(host: Host, _args: string, match: Match): Promise<Handled> {
-  if (host.live && host.isUnsaved && !(await host.agrees(host.words.newConfirm, false))) return 'done';
+  if (host.live && !match.outcome && host.isUnsaved && !(await host.agrees(host.words.newConfirm, false)))
+    return 'done';
   host.session.load(startMatch(match.game, { options: match.options, players: match.players }));
   host.markSaved();
   host.view.say(host.words.newMatch);
@@ -99,7 +109,9 @@ async function help({ view }: Host): Promise<Handled> {
 }
 
 async function quit(host: Host): Promise<Handled> {
-  if (!host.isUnsaved) throw new Left([host.words.goodbye]);
-  if (!host.live) throw new Left([host.words.unsaved]);
-  throw new Left([(await host.agrees(host.words.quitSave, true)) ? await keep(host) : host.words.goodbye]);
+  const { words, session, live, isUnsaved } = host;
+  if (!isUnsaved) throw new Left([words.goodbye]);
+  if (!live) throw new Left([host.loss]);
+  const question = session.match.outcome ? words.quitSaveOver : words.quitSave;
+  throw new Left([(await host.agrees(question, true)) ? await keep(host) : words.goodbye]);
 }

@@ -42,8 +42,12 @@ export class Host implements CommandHandler {
 
   /** Whether leaving now would lose something. */
   get isUnsaved(): boolean {
-    const { outcome, moves } = this.session.match;
-    return outcome === null && moves.length > 0 && this.#saved !== this.session.revision;
+    return this.session.match.moves.length > 0 && this.#saved !== this.session.revision;
+  }
+
+  /** What there is to say where an unsaved match is left and nobody can be asked: of a finished one all is printed. */
+  get loss(): string {
+    return this.session.match.outcome ? this.words.goodbye : this.words.unsaved;
   }
 
   markSaved(): void {
@@ -73,6 +77,6 @@ export class Host implements CommandHandler {
   async ended({ none }: Extract<Asked, { none: unknown }>): Promise<void> {
     const lead = none === 'end' && !this.live ? [this.words.endOfInput] : [];
     if (!this.isUnsaved) throw new Left([...lead, this.words.goodbye]);
-    throw new Left([...lead, this.live ? await keep(this) : this.words.unsaved]);
+    throw new Left([...lead, this.live ? await keep(this) : this.loss]);
   }
 }

@@ -34,11 +34,11 @@ async function write(host: Host, name: string, text: string, force: boolean): Pr
 }
 
 function saveFailed(host: Host, reason: string): Handled {
-  host.view.say(fill(host.words.saveFailed, { reason }));
+  host.view.complain(fill(host.words.saveFailed, { reason }));
   return 'done';
 }
 
-/** Saves the unfinished match under its default name, and says where it is. */
+/** Saves the match under its default name, and says where it is. */
 export async function keep(host: Host): Promise<string> {
   const { words, session, terminal } = host;
   const saved = saveText(session.match, null, terminal.now(), words);
@@ -46,7 +46,8 @@ export async function keep(host: Host): Promise<string> {
   const { defaultName, text } = saved.value;
   const file = await freeName(terminal.folder, defaultName);
   const written = await writeWhole(inFolder(terminal.folder, file), text, false, words);
-  return written.ok ? fill(words.kept, { file }) : fill(words.saveFailed, { reason: written.error });
+  const kept = session.match.outcome ? words.keptOver : words.kept;
+  return written.ok ? fill(kept, { file }) : fill(words.saveFailed, { reason: written.error });
 }
 
 /** The name, or with a number behind what comes before its first dot. */
@@ -64,7 +65,7 @@ export async function load(host: Host, file: string): Promise<Handled> {
   const found = (await exists(named)) ? named : withExtension(named);
   const match = await openMatch(found, view.language);
   if (!match.ok) {
-    view.say(match.error.message);
+    view.complain(match.error.message);
     if (match.error.detail) view.say(`  ${printable(match.error.detail)}`);
     return 'done';
   }

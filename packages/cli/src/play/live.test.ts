@@ -48,10 +48,45 @@ describe('at a terminal', () => {
     expect(person.screen()).toContain('│[RR]│');
     expect(person.raw()).toContain('\u001b[H');
     person.types('resign\r');
-    await person.sees('RED wins: BLUE resigned');
+    await person.sees('The match is over. Type undo');
+    expect(person.screen()).toContain('RED wins: BLUE resigned');
     person.types('quit\r');
+    await person.sees('Save the match for replay?');
+    person.types('n\r');
     expect(await person.ended).toBe(0);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('what can be typed is said at the beginning, and when a line makes no sense', async () => {
+    const person = sit('play', 'jungle');
+    await person.sees('RED> ');
+    expect(person.screen()).toContain('Type a move such as');
+    person.types('nonsense\r');
+    await person.sees('Type moves for a list');
+    person.types('quit\r');
+    expect(await person.ended).toBe(0);
+  });
+
+  test('a finished match is kept, too', async () => {
+    const person = sit('play', 'ctor');
+    await person.sees('First> ');
+    person.types('1,1\r');
+    await person.sees('Second> ');
+    person.types('resign\r');
+    await person.sees('The match is over.');
+    person.types('\u0003');
+    expect(await person.ended).toBe(0);
+    expect(person.screen()).toMatch(/To see it again: npx\s+quintet replay/);
+    expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
+  });
+
+  test('the prompt names what is picked', async () => {
+    const person = sit('play', 'bugs');
+    await person.sees('WHITE> ');
+    person.types('ant\r');
+    await person.sees('WHITE Ant> ');
+    person.types('quit\r');
+    expect(await person.ended).toBe(0);
   });
 
   test('Ctrl-C and Ctrl-D keep an unfinished match, and say where', async () => {
@@ -126,6 +161,8 @@ describe('at a terminal', () => {
     person.types('resign\r');
     await person.sees('BLUE resigned');
     person.types('quit\r');
+    await person.sees('Save the match for replay?');
+    person.types('n\r');
     expect(await person.ended).toBe(0);
   });
 

@@ -24,7 +24,7 @@ describe('over a pipe', () => {
     expect(out).toContain("Jungle · RED's Turn");
     expect(out).toContain("Jungle · BLUE's Turn");
     expect(out).toContain('1. RED Rat E3→E4');
-    expect(out).toContain('End of input.\nThe match is not finished.');
+    expect(out).toContain('End of input.\nThe match is neither finished nor saved.');
     expect(out).not.toContain('\u001b');
   });
 
@@ -38,6 +38,29 @@ describe('over a pipe', () => {
     const { out } = await play(['jungle'], 'E3', '', 'E4', 'history');
     expect(out).toContain('Selection cleared');
     expect(out).toContain('No move has been made yet');
+  });
+
+  test('undo with something picked takes back the pick alone', async () => {
+    const { out } = await play(['jungle'], 'E3-E4', 'C7', 'undo', 'history');
+    expect(out).toContain('Selection cleared');
+    expect(out.slice(out.indexOf('> history'))).toContain('1. RED Rat E3→E4');
+  });
+
+  test('where only so many moves can be undone, it says so', async () => {
+    const red = ['A3-A2', 'A2-A1', 'A1-B1', 'B1-B2', 'B2-C2', 'E3-E4'];
+    const blue = ['G7-G8', 'G8-G9', 'G9-F9', 'F9-F8', 'F8-E8', 'C7-C6'];
+    const moves = red.flatMap((move, i) => [move, blue[i] as string]);
+    const undos = Array.from({ length: 11 }, () => 'undo');
+    const { out } = await play(['jungle'], ...moves, ...undos);
+    expect(out).toContain('There is nothing to undo\nOnly the last 10 moves can be undone\n');
+    expect((await play(['jungle'], 'undo')).out).not.toContain('Only the last');
+  });
+
+  test('a line that is refused, or a save that fails, shows in the exit code', async () => {
+    expect((await play(['jungle'], 'E3-E4', 'moves', 'save x')).code).toBe(0);
+    for (const line of ['E3-E9', 'nonsense', '77', 'load nothing', 'save a?b', 'save x', 'undo']) {
+      expect([line, await play(['jungle'], line)]).toMatchObject([line, { code: 1, err: '' }]);
+    }
   });
 
   test('a refused move says why and changes nothing', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@quintet/engine';
 import { gameNamed, languageFrom, optionsFrom } from '../args.ts';
 import { printable } from '../draw/width.ts';
-import { Failure, usage } from '../failure.ts';
+import { Failure, Told, usage } from '../failure.ts';
 import { createPrompt, type Prompt } from '../prompt.ts';
 import { faultLine, inFolder, openMatch } from '../saves.ts';
 import { hasColor, isLive, type Terminal } from '../terminal.ts';
@@ -72,6 +72,7 @@ async function playOn(host: Host, providers: readonly [MoveProvider, MoveProvide
     view.display.close(session.match, error instanceof Left ? error.farewell : []);
     if (!(error instanceof Left)) throw error;
   }
+  if (!view.live && view.hasRefused) throw new Told();
 }
 
 /** The match that the command line asks for; null when it leaves the game open. */
