@@ -20,8 +20,11 @@ export type Hire = (employer: Employer) => Thread;
 const WORKER = new URL('../dist/worker.mjs', import.meta.url);
 
 /** A thread of Node's that runs the bundled worker. */
-export const hireThread: Hire = (employer) => {
-  const worker = new Worker(WORKER, { execArgv: [], name: 'quintet' });
+export const hireThread: Hire = (employer) => hireFrom(WORKER, employer);
+
+/** A thread of Node's that runs this file: the bundled worker of some build. */
+export function hireFrom(file: URL, employer: Employer): Thread {
+  const worker = new Worker(file, { execArgv: [], name: 'quintet' });
   let isOver = false;
   const crashed = (why: string): void => {
     if (isOver) return;
@@ -39,4 +42,4 @@ export const hireThread: Hire = (employer) => {
       void worker.terminate();
     },
   };
-};
+}

@@ -1,7 +1,9 @@
 import { ADJUDICATED, botSignature, formatContender, matchesOf, type Pairing, scoreOf } from '@quintet/engine';
 import { gameNamed, optionsFrom } from '../args.ts';
+import { usage } from '../failure.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
 import { type Hire, hireThread } from '../threads.ts';
+import { hireDuel, rivalFrom, searches } from './duel.ts';
 import { Pool } from './pool.ts';
 import { Progress } from './progress.ts';
 import { eloText, frequencies, mean, percent, seatText } from './report.ts';
@@ -23,6 +25,7 @@ export interface ArenaSettings extends CommonSettings {
   readonly a?: string;
   readonly b?: string;
   readonly sprt?: string | true;
+  readonly rival?: string;
 }
 
 const GAMES = 100;
@@ -34,10 +37,12 @@ export async function runArena(
   settings: ArenaSettings,
   hire: Hire = hireThread,
 ): Promise<void> {
-  const series = await seriesFrom(terminal, gameName, settings);
+  const rival = await rivalFrom(fileFrom(terminal, settings.rival));
+  const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
+  const seated = rival ? hireDuel(hire, rival.hire, series.pairing.b) : hire;
   const since = terminal.elapsed();
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const pool = new Pool(hire, workersFrom(settings.workers, series.matches), (line) => say(line));
+  const pool = new Pool(seated, workersFrom(settings.workers, series.matches), (line) => say(line));
   const progressFrom = (before: number): Progress => {
     const progress = new Progress(terminal, titleOf(series), series.matches, before);
     say = (line) => progress.say(line);
@@ -53,7 +58,12 @@ export async function runArena(
   }
 }
 
-async function seriesFrom(terminal: Terminal, gameName: string, settings: ArenaSettings): Promise<Series> {
+async function seriesFrom(
+  terminal: Terminal,
+  gameName: string,
+  settings: ArenaSettings,
+  rival: string | null,
+): Promise<Series> {
   const game = gameNamed(gameName);
   const options = optionsFrom(game, settings.options, 'en');
   const matches = gamesFrom(settings.games, GAMES);
@@ -66,14 +76,17 @@ async function seriesFrom(terminal: Terminal, gameName: string, settings: ArenaS
     seed,
     mostPlies: pliesFrom(settings.plies),
   };
+  if (rival !== null && !(searches(pairing.a) && searches(pairing.b))) {
+    throw usage('with --rival both sides must search: levels, nodes or time');
+  }
   const test = testFrom(settings.sprt);
   const openings = await openingsFrom(terminal, game, options, settings.openings, seed, Math.ceil(matches / 2));
   const signature = botSignature(game, options);
-  return { game, pairing, openings: openings.texts, openingsFrom: openings.from, matches, test, signature };
+  return { game, pairing, openings: openings.texts, openingsFrom: openings.from, matches, test, signature, rival };
 }
 
-const titleOf = ({ game, pairing }: Series): string =>
-  `${game.id} ${formatContender(pairing.a)} v ${formatContender(pairing.b)}`;
+const titleOf = ({ game, pairing, rival }: Series): string =>
+  `${game.id} ${formatContender(pairing.a)} v ${formatContender(pairing.b)}${rival === null ? '' : ` of build ${rival}`}`;
 
 function printResult(terminal: Terminal, series: Series, result: SeriesResult, ms: number): void {
   const { matches, tally, bySeat, test } = result;

@@ -13,6 +13,7 @@ export function addArena(program: Command, terminal: Terminal): void {
     .description('let two bots play many matches, and tell how much better one is')
     .requiredOption('--a <bot>', 'a level from 1 to 8, random, greedy, nodes as in 20000n, or time as in tree:50ms')
     .requiredOption('--b <bot>', 'its opponent')
+    .option('--rival <file>', 'b thinks with another build: the dist/worker.mjs of another checkout')
     .option('--games <n>', 'how many matches; each opening is played twice, seats swapped', '100')
     .option('--options <json>', 'the options of the matches')
     .option('--openings <n|file>', 'random moves to begin with, as in 4 or 2-6, or a file of openings', '2-6')
@@ -31,6 +32,7 @@ The same settings and seed give the same result, with any number of threads, unl
 Examples:
   quintet arena jungle --a 6 --b 3 --games 100
   quintet arena ctor --a 20000n --b 5000n --sprt --out ctor.json
+  quintet arena ctor --a 5000n --b 5000n --rival ../old/packages/cli/dist/worker.mjs --sprt
   quintet arena octa --a tree:50ms --b alpha-beta:50ms --games 40`,
     )
     .action(async (game: string, settings: ArenaSettings) => {

@@ -129,7 +129,7 @@ async function commonOf(
       const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
       const pairing: Pairing = { game: game.id, options, ...sides, seed, mostPlies };
       const { texts, from } = openings;
-      return { game, pairing, openings: texts, openingsFrom: from, matches, test: null, signature: bots };
+      return { game, pairing, openings: texts, openingsFrom: from, matches, test: null, signature: bots, rival: null };
     },
   };
 }

@@ -34,6 +34,8 @@ export interface Series {
   readonly test: SequentialTest | null;
   /** Of the game's bots: results of other bots do not belong here. */
   readonly signature: string;
+  /** What tells the build that side b thinks with from others; null is this one. */
+  readonly rival: string | null;
 }
 
 export interface SeriesResult {
@@ -45,7 +47,7 @@ export interface SeriesResult {
 }
 
 /** What a file of matches is about. How many there are to be is not in it: more can be asked for later. */
-export const settingsOf = ({ game, pairing, openingsFrom, signature }: Series): JsonObject => ({
+export const settingsOf = ({ game, pairing, openingsFrom, signature, rival }: Series): JsonObject => ({
   game: game.id,
   rules: game.rules,
   options: pairing.options,
@@ -55,6 +57,7 @@ export const settingsOf = ({ game, pairing, openingsFrom, signature }: Series): 
   seed: pairing.seed,
   mostPlies: pairing.mostPlies,
   bots: signature,
+  rival,
 });
 
 const keptOf = (index: number, { moves, outcome }: MatchPlayed): Kept => ({

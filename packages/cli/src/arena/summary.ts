@@ -14,6 +14,7 @@ export function summaryOf(series: Series, { matches, tally, bySeat, test }: Seri
     seed: pairing.seed,
     mostPlies: pairing.mostPlies,
     bots: series.signature,
+    rival: series.rival,
     matches: matchesOf(tally),
     ...tally,
     score: scoreOf(tally),

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { type Contender, type MatchJob, type MatchPlayed, seatOfA } from '@quintet/engine';
+import { describe, expect, test } from 'vitest';
+import { hireHere } from '../testkit/hire.ts';
+import { testTerminal } from '../testkit/terminal.ts';
+import type { Hire } from '../threads.ts';
+import { runArena } from './arena.ts';
+import { hireDuel, rivalFrom } from './duel.ts';
+import { Pool } from './pool.ts';
+
+const a: Contender = { kind: 'nodes', nodes: 30, method: null };
+const b: Contender = { kind: 'level', level: 1 };
+
+const job = (index: number): MatchJob => ({
+  game: 'ctor',
+  options: {},
+  opening: ['4,4', '4,5'],
+  contenders: seatOfA(index) === 0 ? [a, b] : [b, a],
+  seed: index,
+  mostPlies: 12,
+});
+
+async function played(hire: Hire, jobs: readonly MatchJob[]): Promise<MatchPlayed[]> {
+  const pool = new Pool(hire, 2, () => {});
+  return Promise.all(jobs.map((each) => pool.play(each))).finally(() => pool.close());
+}
+
+/** Notes for which moves it was asked, and may crash at one of them. */
+function watched(crashAt = Number.POSITIVE_INFINITY): { hire: Hire; asked: number[] } {
+  const asked: number[] = [];
+  const hire: Hire = (employer) => {
+    const thread = hireHere(employer);
+    return {
+      ...thread,
+      post(request) {
+        if (request.kind === 'search') asked.push(request.job.moves.length);
+        if (asked.length === crashAt) setImmediate(() => employer.crashed('gone'));
+        else thread.post(request);
+      },
+    };
+  };
+  return { hire, asked };
+}
+
+describe('two builds against each other', () => {
+  test('play, when they are the same, what one plays alone', async () => {
+    const jobs = [job(0), job(1), job(2)];
+    expect(await played(hireDuel(hireHere, hireHere, b), jobs)).toEqual(await played(hireHere, jobs));
+  });
+
+  test('the rival thinks for side b only, whichever seat that has', async () => {
+    const [own, rival] = [watched(), watched()];
+    // In ctor the first turn has one move, every other two: plies 1, 2, 5, 6, 9, 10 are the second seat's.
+    await played(hireDuel(own.hire, rival.hire, b), [{ ...job(0) }]);
+    expect(rival.asked).toEqual([2, 5, 6, 9, 10]);
+    expect(own.asked).toEqual([3, 4, 7, 8, 11]);
+    await played(hireDuel(own.hire, rival.hire, b), [{ ...job(1) }]);
+    expect(rival.asked.slice(5)).toEqual([3, 4, 7, 8, 11]);
+  });
+
+  test('a crash of either is one of the worker: the match is begun again', async () => {
+    const rival = watched(3);
+    expect(await played(hireDuel(hireHere, rival.hire, b), [job(0)])).toEqual(await played(hireHere, [job(0)]));
+    expect(rival.asked).toEqual([2, 5, 6, 2, 5, 6, 9, 10]);
+  });
+
+  test('a rival that answers with what is no legal move is an error', async () => {
+    const liar: Hire = (employer) => ({
+      post: () =>
+        void setImmediate(() =>
+          employer.replied({
+            id: 0,
+            kind: 'done',
+            value: { move: '4,4', score: 0, depth: 1, nodes: 1, line: ['4,4'] },
+          }),
+        ),
+      end: () => {},
+    });
+    await expect(played(hireDuel(hireHere, liar, b), [job(0)])).rejects.toThrow('after 2 moves: 4,4: occupied');
+  });
+
+  test('by time, the time goes to the worker', async () => {
+    const timed: Contender = { kind: 'time', milliseconds: 0, method: null };
+    const [match] = await played(hireDuel(hireHere, hireHere, timed), [{ ...job(0), contenders: [a, timed] }]);
+    expect(match?.moves).toHaveLength(12);
+  });
+
+  test('the build is told apart by its contents; both sides must search', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+    const file = path.join(folder, 'worker.mjs');
+    await writeFile(file, 'one');
+    const one = await rivalFrom(file);
+    await writeFile(file, 'two');
+    expect((await rivalFrom(file))?.signature).not.toBe(one?.signature);
+    const terminal = testTerminal(new PassThrough(), { folder });
+    const settings = { a: '9n', b: 'random', rival: 'worker.mjs' };
+    await expect(runArena(terminal, 'ctor', settings, hireHere)).rejects.toThrow('both sides must search');
+    await expect(runArena(terminal, 'ctor', { ...settings, rival: 'none.mjs' }, hireHere)).rejects.toThrow(
+      'no such file',
+    );
+    await rm(folder, { recursive: true });
+  });
+});
