@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_FILE, nameFault, readText, savedFiles, withExtension, writeWhole } from './files.ts';
+import { jsonFiles, MAX_FILE, nameFault, readText, withExtension, writeWhole } from './files.ts';
 import { hostWords } from './words.ts';
 
 const words = hostWords('en');
@@ -70,6 +70,6 @@ describe('reading', () => {
       await writeFile(path.join(folder, name), '');
       await utimes(path.join(folder, name), 1000, [1000, 3000, 2000, 4000, 5000][i] as number);
     }
-    expect(await savedFiles(folder)).toEqual(['new.json', 'middle.JSON', 'old.json']);
+    expect(await jsonFiles(folder)).toEqual(['new.json', 'middle.JSON', 'old.json']);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, link, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { access, link, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, fill, ok, type Result } from '@quintet/engine';
 import { errorCode, reasonOf } from './failure.ts';
@@ -81,10 +81,23 @@ const isFolder = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-const MOST_LISTED = 99;
+/** The first bytes of a file as text, and how many it has in all; null where it cannot be read. */
+export async function peek(file: string, bytes: number): Promise<{ head: string; size: number } | null> {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return { head: buffer.toString('utf8', 0, bytesRead), size };
+  } catch {
+    return null;
+  } finally {
+    await handle.close();
+  }
+}
 
 /** The names of the *.json of a folder, newest first. */
-export async function savedFiles(folder: string): Promise<string[]> {
+export async function jsonFiles(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter(
     (name) => /\.json$/i.test(name) && !name.startsWith('.'),
   );
@@ -97,6 +110,5 @@ export async function savedFiles(folder: string): Promise<string[]> {
   return dated
     .flat()
     .sort((a, b) => b.time - a.time || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_LISTED)
     .map(({ name }) => name);
 }

@@ -26,7 +26,7 @@ export async function main(argv: readonly string[], terminal: Terminal = process
 
 function commandLine(terminal: Terminal): Command {
   const program = new Command('quintet')
-    .description('Five two-player abstract strategy games in a terminal, and for other programs')
+    .description('Two-player abstract strategy games in a terminal, and for other programs')
     .version(version(), '-V, --version', 'print the version')
     .exitOverride()
     .configureOutput({

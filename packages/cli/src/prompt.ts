@@ -31,8 +31,9 @@ class LivePrompt implements Prompt {
   readonly #early: string[] = [];
   #none: NoLine | null = null;
   #complete: Complete = () => [];
+  readonly #stopListening: () => void;
 
-  constructor({ input, output }: Terminal) {
+  constructor({ input, output, onEnding }: Terminal) {
     const completer = (line: string): [string[], string] => {
       const begun = line.toLowerCase();
       return [this.#complete().filter((text) => text.toLowerCase().startsWith(begun)), line];
@@ -51,6 +52,7 @@ class LivePrompt implements Prompt {
     });
     this.#readline.on('SIGINT', () => this.#end('interrupt'));
     this.#readline.on('close', () => this.#end('end'));
+    this.#stopListening = onEnding(() => this.#end('interrupt'));
   }
 
   ask(question: string, complete: Complete = () => []): Promise<Asked> {
@@ -70,6 +72,7 @@ class LivePrompt implements Prompt {
   }
 
   close(): void {
+    this.#stopListening();
     this.#readline.close();
   }
 

@@ -16,7 +16,7 @@ import {
   recordFileName,
   toRecord,
 } from '@quintet/engine';
-import { readText } from './files.ts';
+import { jsonFiles, peek, readText } from './files.ts';
 import { type HostWords, hostWords } from './words.ts';
 
 /** Why a file is no match: the sentence, and what exactly is wrong where that is known. */
@@ -52,6 +52,31 @@ function faultOf(fault: LoadFault, words: HostWords, language: Language): OpenFa
 }
 
 export const faultLine = ({ message, detail }: OpenFault): string => (detail ? `${message}: ${detail}` : message);
+
+const MOST_LISTED = 99;
+const HEAD = 1000;
+/** In bytes; larger ones are not read to see what they are. */
+const SMALL = 500_000;
+
+/** The files of a folder that look like matches, newest first. */
+export async function matchFiles(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await jsonFiles(folder)) {
+    if (found.length === MOST_LISTED) break;
+    if (await looksLikeMatch(inFolder(folder, name))) found.push(name);
+  }
+  return found;
+}
+
+async function looksLikeMatch(file: string): Promise<boolean> {
+  const seen = await peek(file, HEAD);
+  if (!seen) return false;
+  if (seen.head.includes(`"${FORMAT}"`)) return true;
+  if (seen.size > SMALL) return false;
+  const text = await readText(file, hostWords('en'));
+  const json = text.ok ? parseJson(text.value.replace(/^\ufeff/, '')) : text;
+  return json.ok && games.some(({ codecs }) => codecs.some((codec) => codec.recognises(json.value)));
+}
 
 export interface SavedText {
   /** The name for a file that was given none. */

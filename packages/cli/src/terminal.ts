@@ -20,6 +20,8 @@ export interface Terminal {
   /** For measuring: milliseconds from some start. */
   elapsed(): number;
   readonly clock: Clock;
+  /** Calls back when the system wants this to end (the window is closed, the machine shuts down); the result stops that. */
+  onEnding(then: () => void): () => void;
 }
 
 const systemClock: Clock = {
@@ -33,7 +35,8 @@ export function processTerminal(): Terminal {
   // Whoever reads us may stop at any time (`quintet rules jungle | head`): that is no fault of ours.
   process.stdout.on('error', (error) => {
     if (errorCode(error) === 'EPIPE') process.exit(0);
-    throw error;
+    // The window is gone: what is to be saved still can be.
+    if (errorCode(error) !== 'EIO') throw error;
   });
   return {
     input: process.stdin,
@@ -44,6 +47,14 @@ export function processTerminal(): Terminal {
     now: () => new Date(),
     elapsed: () => performance.now(),
     clock: systemClock,
+    onEnding(then) {
+      const signals = ['SIGTERM', 'SIGHUP'] as const;
+      // Once: what does not listen to the first is ended by the second.
+      for (const signal of signals) process.once(signal, then);
+      return () => {
+        for (const signal of signals) process.off(signal, then);
+      };
+    },
   };
 }
 

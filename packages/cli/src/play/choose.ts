@@ -1,4 +1,4 @@
-import { type Game, games, type Language } from '@quintet/engine';
+import { type Game, games, LANGUAGES, type Language } from '@quintet/engine';
 import picocolors from 'picocolors';
 import { hanging, padEnd, printable, width } from '../draw/width.ts';
 import type { Prompt } from '../prompt.ts';
@@ -19,18 +19,29 @@ export async function chooseGame(
     const asked = await prompt.ask(words.chooseGame);
     if ('none' in asked) {
       if (live) print(terminal, '');
-      if (!json) print(terminal, `${words.endOfInput} ${words.goodbye}`);
+      const lead = asked.none === 'end' && !live ? `${words.endOfInput} ` : '';
+      if (!json) print(terminal, lead + words.goodbye);
       return null;
     }
     const answer = printable(asked.line ?? '')
       .trim()
       .toLowerCase();
     if (answer === 'quit' || answer === 'q') return null;
-    const game = games.find(({ id }, i) => id === answer || String(i + 1) === answer);
+    const game = games[Number(answer) - 1] ?? gameCalled(answer);
     if (game) return game;
     if (json) printJson(terminal, { type: 'note', message: words.noSuchGame });
     else if (answer !== '') print(terminal, words.noSuchGame);
   }
+}
+
+/** By its id or its name in any language, or by how one of them alone begins. */
+function gameCalled(answer: string): Game | null {
+  if (answer === '') return null;
+  const calls = ({ id, words }: Game): string[] =>
+    [id, ...LANGUAGES.map((language) => words[language].name)].map((name) => name.toLowerCase());
+  const exact = games.find((game) => calls(game).includes(answer));
+  const [begun, ...others] = games.filter((game) => calls(game).some((name) => name.startsWith(answer)));
+  return exact ?? (others.length === 0 ? (begun ?? null) : null);
 }
 
 function gameList(language: Language, color: boolean, most: number): string[] {

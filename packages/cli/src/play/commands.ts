@@ -1,4 +1,16 @@
-import { fill, type Match, opponent, type Refusal, type Result, startMatch } from '@quintet/engine';
+import {
+  fill,
+  type Language,
+  legalMoves,
+  type Match,
+  MoveList,
+  opponent,
+  type Refusal,
+  type Result,
+  startMatch,
+  TERRAINS,
+} from '@quintet/engine';
+import { TERRAIN_SIGNS } from '../draw/paint.ts';
 import { history } from '../draw/shown.ts';
 import { hanging, padEnd, width } from '../draw/width.ts';
 import { renderMarkdown } from '../markdown.ts';
@@ -34,7 +46,8 @@ async function moves({ view, words }: Host, _args: string, match: Match): Promis
   if (match.outcome) view.say(words.noMoves);
   else {
     const choices = listMoves(match, view.language, view.columns);
-    const title = fill(words.movesTitle, { count: String(choices.lines.length) });
+    const count = choices.lines.length;
+    const title = count === 1 ? words.movesTitleOne : fill(words.movesTitle, { count: String(count) });
     await view.offer(title, choices, 'moves');
   }
   return 'done';
@@ -98,14 +111,39 @@ async function begin(host: Host, _args: string, match: Match): Promise<Handled> 
   return 'changed';
 }
 
-async function help({ view }: Host): Promise<Handled> {
-  const rows = COMMAND_HELP[view.language];
+async function help({ view }: Host, _args: string, match: Match): Promise<Handled> {
+  const example = exampleOf(match);
+  const signs = terrainLegend(match, view.language);
+  const rows: readonly (readonly [string, string])[] = [
+    ...COMMAND_HELP[view.language]
+      // Where one touch makes a move, its text says it all.
+      .filter(([typed]) => typed !== '{path}' || example.path !== example.move)
+      .map(([typed, does]) => [fill(typed, example), does] as const),
+    ...(signs === '' ? [] : [['', signs] as const]),
+  ];
   const columns = Math.max(...rows.map(([typed]) => width(typed))) + 2;
   const lines = rows.flatMap(([typed, does]) =>
     hanging(typed === '' ? '  ' : `  ${padEnd(typed, columns)}`, does, view.columns - 1),
   );
   await view.display.page({ type: 'help', text: lines.join('\n') });
   return 'done';
+}
+
+/** A move that could be made now, or at the start where the match is over: its text, and what is touched for it. */
+function exampleOf({ game, position, options, outcome }: Match): { move: string; path: string } {
+  const at = outcome ? game.start(options) : position;
+  const [move = 0] = legalMoves(at, new MoveList());
+  const [path = []] = game.paths(at, move);
+  return { move: game.format(move, at), path: path.map((target) => target.split(':').at(-1)).join(' ') };
+}
+
+/** What the signs of the board's places mean. */
+function terrainLegend({ game, position }: Match, language: Language): string {
+  const { names } = game.words[language];
+  if (game.scene(position).shape === 'hex') return '';
+  return TERRAINS.filter((terrain) => terrain !== 'plain' && names[terrain] !== undefined)
+    .map((terrain) => `${TERRAIN_SIGNS[terrain]} ${names[terrain]}`)
+    .join(' · ');
 }
 
 async function quit(host: Host): Promise<Handled> {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fill } from '@quintet/engine';
 import { printable } from '../draw/width.ts';
-import { exists, nameFault, savedFiles, withExtension, writeWhole } from '../files.ts';
-import { inFolder, openMatch, saveText } from '../saves.ts';
+import { exists, nameFault, withExtension, writeWhole } from '../files.ts';
+import { inFolder, matchFiles, openMatch, saveText } from '../saves.ts';
 import type { Handled } from './cli-view.ts';
 import { note } from './display.ts';
 import type { Host } from './host.ts';
@@ -77,7 +77,7 @@ export async function load(host: Host, file: string): Promise<Handled> {
 }
 
 async function listFiles({ view, words, terminal }: Host): Promise<Handled> {
-  const files = await savedFiles(terminal.folder);
+  const files = await matchFiles(terminal.folder);
   if (files.length === 0) view.say(words.noFiles);
   else {
     const text = numbered(files.map(printable), view.columns).join('\n');

@@ -30,6 +30,7 @@ export function listMoves(match: Match, language: Language, columns: number): Ch
     const [path = []] = game.paths(position, move);
     return { text: game.format(move, position), first: path.length > 1 ? (path[0] ?? '') : '' };
   });
+  moves.sort((a, b) => naturally(a.text, b.text));
   for (const { text, first } of moves) groups.set(first, [...(groups.get(first) ?? []), text]);
   const naming = namesOf(match, language);
   const lead = Math.max(...[...groups.keys()].map((first) => (first === '' ? 0 : width(naming(first)) + 2)));
@@ -43,6 +44,23 @@ export function listMoves(match: Match, language: Language, columns: number): Ch
   }
   return { text: lines.join('\n'), lines: texts };
 }
+
+/** Numbers in a text by their value: `2,10` after `2,9`, `-1,0` before `0,0`. */
+function naturally(a: string, b: string): number {
+  const [as, bs] = [partsOf(a), partsOf(b)];
+  for (const [i, part] of as.entries()) {
+    const other = bs[i];
+    if (other === undefined) return 1;
+    const [n, m] = [Number(part), Number(other)];
+    if (!Number.isNaN(n) && !Number.isNaN(m)) {
+      if (n !== m) return n - m;
+    } else if (part !== other) return part < other ? -1 : 1;
+  }
+  return as.length - bs.length;
+}
+
+/** A minus belongs to a number unless it stands between two things. */
+const partsOf = (text: string): string[] => text.match(/(?<![\p{L}\d])-\d+|\d+|[^\d\s]/gu) ?? [];
 
 /** A target for people: `E3 Rat`, `Ant` for a piece in hand. */
 export function namesOf({ game, position }: Match, language: Language): (target: Target) => string {

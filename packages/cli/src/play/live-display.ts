@@ -9,6 +9,8 @@ import { hostWords } from '../words.ts';
 import { type Display, NOTHING_PICKED, type Note, type Selection } from './display.ts';
 
 const FEWEST_BOARD_ROWS = 8;
+/** What a number picks from. */
+const LISTS: ReadonlySet<Note['type']> = new Set(['moves', 'targets', 'files']);
 
 /** A screen that is drawn again in place, with remarks between the board and the line that is typed. */
 export class LiveDisplay implements Display {
@@ -49,10 +51,11 @@ export class LiveDisplay implements Display {
     const { columns, rows } = sizeOf(this.#terminal);
     const lines = note.text.split('\n').flatMap((line) => wrap(line, columns - 1));
     if (this.#board().length + lines.length + 1 <= rows) return this.say({ ...note, text: lines.join('\n') });
-    const words = hostWords(this.#language);
+    const { more, back, moreOrNumber, backOrNumber } = hostWords(this.#language);
+    const [onward, last] = LISTS.has(note.type) ? [moreOrNumber, backOrNumber] : [more, back];
     for (let from = 0; from < lines.length; from += rows - 1) {
       this.#screen.put(lines.slice(from, from + rows - 1));
-      const asked = await this.#prompt.ask(from + rows - 1 < lines.length ? words.more : words.back);
+      const asked = await this.#prompt.ask(from + rows - 1 < lines.length ? onward : last);
       if ('none' in asked) break;
       const typed = asked.line?.trim() ?? '';
       if (typed === '') continue;

@@ -36,6 +36,7 @@ function sit(...argv: string[]) {
       read = stripVTControlCharacters(terminal.out()).length;
     },
     types: (text: string) => keyboard.write(text),
+    end: () => terminal.end(),
   };
 }
 
@@ -102,6 +103,16 @@ describe('at a terminal', () => {
       expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
       await rm(path.join(folder, 'ctor-20260102-030405.quintet.json'));
     }
+  });
+
+  test('a closed window keeps an unfinished match', async () => {
+    const person = sit('play', 'ctor');
+    await person.sees('First> ');
+    person.types('1,1\r');
+    await person.sees('Second> ');
+    person.end();
+    expect(await person.ended).toBe(0);
+    expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
   });
 
   test('without a move there is nothing to keep', async () => {

@@ -105,6 +105,12 @@ describe('lists to choose from', () => {
     for (const [i, move] of lines.entries()) expect(text).toMatch(new RegExp(`\\b${i + 1} ${move}\\b`));
   });
 
+  test('moves in their natural order', () => {
+    const { lines } = listMoves(played(bugs, ['QUEEN@0,0', 'QUEEN@1,0']), 'en', 80);
+    const ants = lines.filter((text) => text.startsWith('ANT@'));
+    expect(ants).toEqual(['ANT@-1,0', 'ANT@-1,1', 'ANT@0,-1']);
+  });
+
   test('columns as many as fit', () => {
     expect(numbered(['aa', 'b', 'cc'], 16)).toEqual(['  1 aa   2 b', '  3 cc']);
   });

@@ -111,7 +111,18 @@ describe('over a pipe', () => {
   test('help and rules', async () => {
     const { out } = await play(['ctor'], 'help', '?', 'rules');
     expect(out).toContain('take a move back');
+    expect(out).toContain('0,0  ');
+    expect(out).not.toContain('{');
     expect(out).toContain('Ten by ten cells');
+  });
+
+  test('help shows a move of this match, and what the signs on the board mean', async () => {
+    const jungle = (await play(['jungle'], 'help')).out;
+    expect(jungle).toMatch(/^ {2}[A-G]\d-[A-G]\d {2,}a move text/m);
+    expect(jungle).toMatch(/^ {2}[A-G]\d [A-G]\d {2,}targets one after another/m);
+    expect(jungle).toContain('≈ water · # trap · ⌂ ');
+    expect((await play(['bugs'], 'help')).out).toMatch(/^ {2}QUEEN 0,0 {2,}targets/m);
+    expect((await play(['ctor'], 'help')).out).not.toContain('targets one after another');
   });
 
   test('an over-long line is no reason to stop', async () => {
@@ -186,8 +197,14 @@ describe('saving and loading', () => {
   });
 
   test('load alone lists the files, and a number picks one', async () => {
-    expect((await play(['ctor'], 'load')).out).toContain('There is no *.json file here');
+    expect((await play(['ctor'], 'load')).out).toContain('There is no saved match here');
+    await writeFile(path.join(folder, 'package.json'), '{"name":"x"}');
+    await writeFile(path.join(folder, 'broken.json'), '{');
     const { out } = await play(['ctor'], '1,1', 'save my file.json', 'undo', 'load', '1', 'history');
+    expect(out).not.toContain('package.json');
+    expect(out).not.toContain('broken.json');
+    const other = await play(['jungle'], 'save --format jungle/1 other.json', 'load');
+    expect(other.out).toMatch(/^ {2}\d other\.json/m);
     expect(out).toContain('  1 my file.json');
     expect(out).toContain('Game loaded from my file.json');
     expect(out.slice(out.indexOf('> history'))).toContain('1. First 1,1');
@@ -266,6 +283,14 @@ describe('choosing a game', () => {
     expect(out).toContain('There is no such game');
     expect(out).toContain('1. First 1,1');
     expect((await run(['play'], '1\n')).out).toContain(`${games[0]?.words.en.name} · `);
+  });
+
+  test('by name in either language, or how it alone begins', async () => {
+    for (const game of games) {
+      for (const typed of [game.words.en.name.toUpperCase(), game.words.zh.name, game.id.slice(0, -1)]) {
+        expect((await run(['play'], `${typed}\n`)).out).toContain(`\n${game.words.en.name} · `);
+      }
+    }
   });
 
   test('nobody there: it says so and ends well', async () => {

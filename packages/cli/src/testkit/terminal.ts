@@ -12,6 +12,8 @@ export interface Ran {
 export interface TestTerminal extends Terminal {
   readonly out: () => string;
   readonly err: () => string;
+  /** As if the system wanted it to end. */
+  readonly end: () => void;
 }
 
 export interface TestSettings {
@@ -43,6 +45,7 @@ export function testTerminal(input: NodeJS.ReadableStream, settings: TestSetting
     Object.assign(out, { isTTY: true, ...tty });
   }
   let elapsed = 0;
+  const endings = new Set<() => void>();
   return {
     input,
     output: out,
@@ -54,6 +57,13 @@ export function testTerminal(input: NodeJS.ReadableStream, settings: TestSetting
     clock,
     out: () => kept.out,
     err: () => kept.err,
+    onEnding(then) {
+      endings.add(then);
+      return () => endings.delete(then);
+    },
+    end: () => {
+      for (const then of endings) then();
+    },
   };
 }
 
