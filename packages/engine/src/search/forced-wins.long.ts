@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import known from '../games/bugs/cases/known.json' with { type: 'json' };
+import { bugs, parseUhp, parseUhpGame } from '../games/bugs/index.ts';
+import { AlphaBeta } from './alpha-beta.ts';
+
+/** About two seconds on the machine that this was built on. */
+const NODES = 1_000_000;
+
+known.puzzles.forEach(({ kind, plies, game, best }, i) => {
+  test(`Bugs ${i + 1}: ${kind} in ${plies}`, () => {
+    const read = parseUhpGame(game, 0);
+    if (!read.ok) throw new Error(read.error.code);
+    const { position } = read.value;
+    const { move } = new AlphaBeta(bugs, 20).best(position, { nodes: NODES });
+    expect(parseUhp(best, position)).toEqual({ ok: true, value: move });
+  });
+});
