@@ -131,7 +131,9 @@ function frame(
       (value) =>
         `${rule(left, y(value), right, y(value))}${text(left - 8, y(value) + 4, String(value), { anchor: 'end', fill: FAINT })}`,
     ),
-    ...ticks(...xs).map((value) => text(x(value), bottom + 18, String(value), { anchor: 'middle', fill: FAINT })),
+    ...ticks(...xs)
+      .filter((value) => value <= xs[1])
+      .map((value) => text(x(value), bottom + 18, String(value), { anchor: 'middle', fill: FAINT })),
     rule(left, bottom, right, bottom, FAINT),
     text((left + right) / 2, bottom + 38, names[0], { anchor: 'middle', fill: FAINT }),
     `<g transform="translate(10 ${rounded((top + bottom) / 2)}) rotate(-90)">${text(0, 0, names[1], { anchor: 'middle', fill: FAINT })}</g>`,

@@ -38,7 +38,7 @@ export interface Balance {
   /** In plies. */
   readonly length: Spread;
   readonly lengths: readonly Bin[];
-  /** Legal moves a position: over all positions, and ply by ply as long as a twentieth of the matches goes on. */
+  /** Legal moves a position: over all positions, and ply by ply as long as a quarter of the matches goes on. */
   readonly branching: { readonly mean: number; readonly most: number; readonly byPly: readonly number[] };
   /** By how often they were. */
   readonly reasons: readonly { readonly reason: string; readonly matches: number }[];
@@ -52,7 +52,8 @@ export const ADJUDICATED = 'adjudicated';
 const BEGINNING = 2;
 const MOST_BEGINNINGS = 12;
 const MOST_BINS = 24;
-const ENOUGH = 1 / 20;
+/** A mean over fewer of the matches is noise. */
+const ENOUGH = 1 / 4;
 
 /** Takes matches one by one, so that they need not all be kept. */
 export class BalanceCount {
