@@ -57,8 +57,10 @@ function addPlay(program: Command, terminal: Terminal): void {
     .command('play [game]')
     .description('play a match at this terminal; without GAME it asks which')
     .option('--options <json>', 'the options of the match')
-    .option('--players <a,b>', 'who plays, first seat first: human or script:FILE', 'human,human')
+    .option('--players <a,b>', 'who plays, first seat first: human, a level from 1 to 8, or script:FILE')
     .option('--load <file>', 'go on with a saved match')
+    .option('--seed <n>', 'of the bots: the same seed, the same moves; else another one every time')
+    .option('--analysis', 'show what the bots think')
     .option('--lang <language>', 'en or zh; else as the system is set')
     .option('--json', 'print a JSON object a line: the state after every change, at the end the record')
     .option('--no-color', 'print without colours')
@@ -66,11 +68,12 @@ function addPlay(program: Command, terminal: Terminal): void {
       'after',
       `
 GAME is one of ${gameIds()}. At the prompt type a move, or help.
+Without --players two people play, and a saved match is played on by those who played it.
 Through a pipe the exit code is 1 if a line was refused or the match could not be saved.
 A script has one move text a line; # begins a comment. A seat whose script is through resigns.
 
 Examples:
-  quintet play jungle
+  quintet play jungle --players human,3
   quintet play octa --options '{"size":3}' --players human,script:moves.txt
   printf 'E3-E4\\nsave match.json\\n' | quintet play jungle
   quintet play --load match.json`,

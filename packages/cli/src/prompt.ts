@@ -12,6 +12,8 @@ export type Complete = () => readonly string[];
 export interface Prompt {
   /** `complete` lists what the tab key may complete to, where there is one. */
   ask(question: string, complete?: Complete): Promise<Asked>;
+  /** Nobody waits for the answer any more; what is typed so far stays for the next question. */
+  cancel(): void;
   /** Shows the question and what is typed so far again, after the screen was drawn anew. */
   repeat(): void;
   close(): void;
@@ -63,8 +65,13 @@ class LivePrompt implements Prompt {
     return new Promise((resolve) => {
       this.#waiting = resolve;
       this.#readline.setPrompt(question);
-      this.#readline.prompt();
+      // What is typed already stays, and so does the place in it.
+      this.#readline.prompt(true);
     });
+  }
+
+  cancel(): void {
+    this.#waiting = null;
   }
 
   repeat(): void {
@@ -105,6 +112,8 @@ class PipedPrompt implements Prompt {
     }
     return { line: this.#lines.shift() as Line };
   }
+
+  cancel(): void {}
 
   repeat(): void {}
 

@@ -47,7 +47,7 @@ export function drawFrame(shown: Shown, settings: FrameSettings): string[] {
   const title = `${paint.color.bold(words.name)} ${paint.color.dim('·')} ${paint.color.bold(status)}`;
 
   const toMove = outcome ? null : position.toMove;
-  const panelIn = (columns: number): string[] => drawPanel(scene, words, host, look, toMove, columns);
+  const panelIn = (columns: number): string[] => drawPanel(scene, words, host, look, toMove, columns, shown.players);
   const { board, beside, columns, panel } = layOut(scene, look, room, panelIn);
   const top = [title, ...hiddenLines(board.hidden, host).map((line) => paint.color.dim(line))];
   const free = room.rows - top.length - panel.length - (beside ? 1 : board.lines.length + 2);

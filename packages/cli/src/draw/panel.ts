@@ -1,4 +1,14 @@
-import { type Control, type Gauge, type Scene, SEATS, type Seat, type Token, type Words } from '@quintet/engine';
+import {
+  type Control,
+  fill,
+  type Gauge,
+  type Player,
+  type Scene,
+  SEATS,
+  type Seat,
+  type Token,
+  type Words,
+} from '@quintet/engine';
 import type { HostWords } from '../words.ts';
 import { type Look, label, stacksOf } from './cell.ts';
 import { flow, wrap } from './width.ts';
@@ -11,6 +21,7 @@ export function drawPanel(
   look: Look,
   toMove: Seat | null,
   columns: number,
+  players: readonly [Player, Player],
 ): string[] {
   const lines = SEATS.flatMap((seat) => {
     const sign = look.signs ? `${look.signs[seat]} ` : '';
@@ -25,7 +36,9 @@ export function drawPanel(
     const lost = scene.captured.filter((token) => token.seat === seat);
     if (lost.length > 0)
       facts.push(`${host.captured}: ${lost.map((token) => label(token, { ...look, signs: null })).join(' ')}`);
-    return [pointer + name, ...flow(facts, columns - 4).map((line) => `    ${line}`)];
+    const { level } = players[seat];
+    const bot = level === null ? '' : look.paint.color.dim(` · ${fill(host.level, { level: String(level) })}`);
+    return [pointer + name + bot, ...flow(facts, columns - 4).map((line) => `    ${line}`)];
   });
   const shared = scene.gauges.filter(({ seat }) => seat === null).flatMap((gauge) => gaugeText(gauge, words));
   lines.push(...flow(shared, columns - 2).map((line) => `  ${line}`));

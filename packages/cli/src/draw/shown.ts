@@ -1,7 +1,7 @@
 import type { Language, Match, Position, Target } from '@quintet/engine';
 
 /** What of a match is on the screen: a match as it stands, or a replay at some move. */
-export type Shown = Pick<Match, 'game' | 'position' | 'outcome' | 'moves'>;
+export type Shown = Pick<Match, 'game' | 'position' | 'outcome' | 'moves' | 'players'>;
 
 /** The position some moves ago, on its own. */
 function earlier({ position }: Shown, moves: number): Position {

@@ -1,6 +1,7 @@
 import {
   fill,
   type Language,
+  type Level,
   legalMoves,
   type Match,
   MoveList,
@@ -134,6 +135,31 @@ export class CLIView implements View, MoveProvider {
     }
   }
 
+  /**
+   * Carries out commands while a bot chooses. Gives its choice, or null when a command has changed the match meanwhile.
+   */
+  async during<T>(match: Match, level: Level, choice: Promise<T>): Promise<T | null> {
+    const seat = match.game.words[this.language].seats[match.position.toMove];
+    const question = fill(this.words.thinking, { seat, level: String(level) });
+    // What goes wrong is told like a choice: nobody may be waiting for it when it does.
+    const chosen = choice.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    for (;;) {
+      const next = await Promise.race([chosen, this.#line(match, [], question)]);
+      if (next === null) return null;
+      if (typeof next === 'object') {
+        this.display.dismiss();
+        if ('error' in next) throw next.error;
+        return next.value;
+      }
+      const handled = (await this.#handler?.command(next, match)) ?? 'not-a-command';
+      if (handled === 'changed') return null;
+      if (handled === 'not-a-command' && next !== '') this.say(this.words.thinkingWait);
+    }
+  }
+
   /** After the end only commands make sense: asks until one of them changes the match. */
   async afterEnd(match: Match): Promise<void> {
     this.#choices = [];
@@ -148,9 +174,9 @@ export class CLIView implements View, MoveProvider {
   }
 
   /** The next line that says something, a number replaced by what it stands for; null at the end of input. */
-  async #line(match: Match, picked: Path): Promise<string | null> {
+  async #line(match: Match, picked: Path, question = this.#question(match, picked)): Promise<string | null> {
     for (;;) {
-      const asked = await this.display.ask(this.#question(match, picked), () => this.#completions(match, picked));
+      const asked = await this.display.ask(question, () => this.#completions(match, picked));
       if ('none' in asked) {
         await this.#handler?.ended(asked, match);
         return null;

@@ -16,6 +16,7 @@ import { hanging, padEnd, width } from '../draw/width.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { rulesPage } from '../rules.ts';
 import { COMMAND_HELP } from '../words.ts';
+import { adviseOn, agreesToDraw, hintLine } from './bot.ts';
 import type { Handled } from './cli-view.ts';
 import type { Host } from './host.ts';
 import { keep, load, save } from './keeping.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['moves', moves],
   ['undo', undo],
   ['redo', async (host) => moved(host, host.session.redo(host.loneSeat), host.words.redone)],
+  ['hint', hint],
   ['save', save],
   ['load', load],
   ['resign', resign],
@@ -68,24 +70,44 @@ async function moved(host: Host, result: Result<Match, Refusal>, done: string): 
   return result.ok ? 'changed' : 'done';
 }
 
+async function hint(host: Host, _args: string, match: Match): Promise<Handled> {
+  const { view, words, brain } = host;
+  const { outcome, position } = match;
+  if (outcome) view.complain(words.matchOver);
+  else if (host.seats[position.toMove].kind !== 'human') view.say(words.hintNotNow);
+  else {
+    const found = await adviseOn(brain, match);
+    view.display.say({ type: 'hint', text: hintLine(words, found), facts: { ...found } });
+  }
+  return 'done';
+}
+
 async function resign(host: Host, _args: string, match: Match): Promise<Handled> {
-  if (host.end('resigned', match.position.toMove)) return 'changed';
+  if (host.end('resigned', host.speaker(match))) return 'changed';
   host.view.complain(host.words.matchOver);
   return 'done';
 }
 
 async function draw(host: Host, _args: string, match: Match): Promise<Handled> {
   const { view, words } = host;
-  const { game, position, outcome } = match;
-  const seats = game.words[view.language].seats;
-  if (outcome) view.complain(words.matchOver);
-  else if (host.loneSeat !== undefined) view.say(words.drawAgainstScript);
-  else {
-    const question = fill(words.drawOffer, { seat: seats[position.toMove], other: seats[opponent(position.toMove)] });
-    if ((await host.agrees(question, false)) && host.end('agreement', null)) return 'changed';
+  if (match.outcome) view.complain(words.matchOver);
+  else if (host.loneSeat !== undefined && host.levelAt(opponent(host.loneSeat)) === null) {
+    view.say(words.drawAgainstScript);
+  } else {
+    if ((await isDrawAgreed(host, match)) && host.end('agreement', null)) return 'changed';
     view.say(words.drawDeclined);
   }
   return 'done';
+}
+
+async function isDrawAgreed(host: Host, match: Match): Promise<boolean> {
+  const { view, words, brain } = host;
+  const seat = host.speaker(match);
+  const other = opponent(seat);
+  const level = host.levelAt(other);
+  if (level !== null) return agreesToDraw(brain, match, other, level);
+  const seats = match.game.words[view.language].seats;
+  return host.agrees(fill(words.drawOffer, { seat: seats[seat], other: seats[other] }), false);
 }
 
 async function showHistory({ view, words }: Host, _args: string, match: Match): Promise<Handled> {

@@ -1,30 +1,30 @@
-import type { Match, Outcome, Seat, Session } from '@quintet/engine';
+import type { Level, Match, Outcome, Seat, Session } from '@quintet/engine';
 import type { Asked } from '../prompt.ts';
 import type { Terminal } from '../terminal.ts';
 import type { HostWords } from '../words.ts';
+import type { Brain } from './bot.ts';
 import type { CLIView, CommandHandler, Handled } from './cli-view.ts';
 import { COMMANDS } from './commands.ts';
 import { keep } from './keeping.ts';
 import { Left } from './left.ts';
+import type { Seats } from './players.ts';
 
 /** A match at one terminal: the session that is played, and the commands that are typed instead of a move. */
 export class Host implements CommandHandler {
   readonly terminal: Terminal;
   readonly view: CLIView;
   readonly session: Session;
-  /** Which seats are people's. */
-  readonly people: readonly [boolean, boolean];
-  /** Whether a person can be asked back; else what is doubtful is refused. */
-  readonly live: boolean;
+  readonly seats: Seats;
+  readonly brain: Brain;
   readonly commands = [...COMMANDS.keys()];
   #saved: number;
 
-  constructor(terminal: Terminal, view: CLIView, session: Session, people: readonly [boolean, boolean], live: boolean) {
+  constructor(terminal: Terminal, view: CLIView, session: Session, seats: Seats, brain: Brain) {
     this.terminal = terminal;
     this.view = view;
     this.session = session;
-    this.people = people;
-    this.live = live;
+    this.seats = seats;
+    this.brain = brain;
     this.#saved = session.revision;
     view.handle(this);
   }
@@ -33,11 +33,31 @@ export class Host implements CommandHandler {
     return this.view.words;
   }
 
+  /** Whether a person can be asked back; else what is doubtful is refused. */
+  get live(): boolean {
+    return this.brain.live;
+  }
+
+  get hasPeople(): boolean {
+    return this.seats.some(({ kind }) => kind === 'human');
+  }
+
   /** The one person against something that is none: undo goes back to their own last decision. */
   get loneSeat(): Seat | undefined {
-    const [first, second] = this.people;
+    const [first, second] = this.seats.map(({ kind }) => kind === 'human');
     if (first === second) return undefined;
     return first ? 0 : 1;
+  }
+
+  /** Who gives up or offers a draw: the one person, else whoever is to move. */
+  speaker({ position }: Match): Seat {
+    return this.loneSeat ?? position.toMove;
+  }
+
+  /** The level of the bot at a seat; null where there is none. */
+  levelAt(seat: Seat): Level | null {
+    const seated = this.seats[seat];
+    return seated.kind === 'bot' ? seated.level : null;
   }
 
   /** Whether leaving now would lose something. */

@@ -33,12 +33,18 @@ export class JsonDisplay implements Display {
     printJson(this.#terminal, { type, ...(facts ?? { message: text }) });
   }
 
+  status(): void {}
+
   async page(note: Note): Promise<void> {
     this.say(note);
   }
 
   ask(question: string): Promise<Asked> {
     return this.#prompt.ask(question);
+  }
+
+  dismiss(): void {
+    this.#prompt.cancel();
   }
 
   close(match: Match | null, _farewell: readonly string[]): void {

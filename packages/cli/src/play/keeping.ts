@@ -7,6 +7,7 @@ import type { Handled } from './cli-view.ts';
 import { note } from './display.ts';
 import type { Host } from './host.ts';
 import { numbered } from './listing.ts';
+import { withPlayers } from './players.ts';
 
 /** `save [--force] [--format F] [FILE]`. */
 export async function save(host: Host, args: string): Promise<Handled> {
@@ -69,7 +70,7 @@ export async function load(host: Host, file: string): Promise<Handled> {
     if (match.error.detail) view.say(`  ${printable(match.error.detail)}`);
     return 'done';
   }
-  session.load(match.value);
+  session.load(withPlayers(match.value, host.seats));
   host.markSaved();
   const message = fill(words.loaded, { file: printable(path.relative(terminal.folder, found) || file) });
   view.display.say(note(message, { message, file: found }));

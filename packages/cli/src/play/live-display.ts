@@ -23,6 +23,7 @@ export class LiveDisplay implements Display {
   #match: Match | null = null;
   #selection = NOTHING_PICKED;
   #notes: string[] = [];
+  #status: readonly string[] = [];
   /** Typed at the end of a page, for the next question. */
   #ahead: Asked | null = null;
 
@@ -44,6 +45,11 @@ export class LiveDisplay implements Display {
   say({ text }: Note): void {
     this.#notes.push(...text.split('\n'));
     this.#draw();
+  }
+
+  status(text: string | null): void {
+    this.#status = text === null ? [] : [text];
+    this.#resized();
   }
 
   /** Under the board if it fits there, else on pages of its own. */
@@ -74,6 +80,11 @@ export class LiveDisplay implements Display {
     return asked;
   }
 
+  dismiss(): void {
+    this.#prompt.cancel();
+    this.#notes = [];
+  }
+
   close(match: Match | null, farewell: readonly string[]): void {
     this.#terminal.output.off('resize', this.#onResize);
     if (match) this.#match = match;
@@ -91,7 +102,7 @@ export class LiveDisplay implements Display {
 
   #draw(): void {
     const { columns, rows } = sizeOf(this.#terminal);
-    const notes = this.#notes.flatMap((text) => wrap(text, columns - 1));
+    const notes = [...this.#notes, ...this.#status].flatMap((text) => wrap(text, columns - 1));
     // The board makes room, so that who is to move stays in sight; but some of it is seen in any case.
     const most = Math.max(1, rows - 1 - FEWEST_BOARD_ROWS);
     const shown = notes.slice(-most);

@@ -38,6 +38,8 @@ export class PlainDisplay implements Display {
     print(this.#terminal, text);
   }
 
+  status(): void {}
+
   async page(note: Note): Promise<void> {
     this.say(note);
   }
@@ -46,6 +48,10 @@ export class PlainDisplay implements Display {
     const asked = await this.#prompt.ask(question);
     if ('line' in asked && asked.line !== null) print(this.#terminal, question + printable(asked.line));
     return asked;
+  }
+
+  dismiss(): void {
+    this.#prompt.cancel();
   }
 
   close(_match: Match | null, farewell: readonly string[]): void {

@@ -266,10 +266,12 @@ describe('players', () => {
     for (const players of ['human', 'human,human,human', 'human,robot', 'human,', 'script:,human']) {
       expect((await play(['ctor', '--players', players])).code).toBe(2);
     }
-    expect(await play(['ctor', '--players', 'human,3'])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('bots are not there yet'),
-    });
+    for (const level of ['0', '9', '03', '-1', '1.5']) {
+      expect(await play(['ctor', '--players', `human,${level}`])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('a level from 1 to 8'),
+      });
+    }
     expect((await play(['ctor', '--players', 'human,script:none.txt'])).code).toBe(1);
   });
 });

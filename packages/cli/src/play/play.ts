@@ -9,29 +9,41 @@ import {
   Session,
   startMatch,
 } from '@quintet/engine';
-import { gameNamed, languageFrom, optionsFrom } from '../args.ts';
+import { gameNamed, integer, languageFrom, optionsFrom } from '../args.ts';
 import { printable } from '../draw/width.ts';
 import { Failure, Told, usage } from '../failure.ts';
 import { createPrompt, type Prompt } from '../prompt.ts';
 import { faultLine, inFolder, openMatch } from '../saves.ts';
 import { hasColor, isLive, type Terminal } from '../terminal.ts';
+import { Thinking } from '../thinking.ts';
+import { type Hire, hireThread } from '../threads.ts';
+import { BotProvider, type Brain } from './bot.ts';
 import { chooseGame } from './choose.ts';
 import { CLIView, type ViewSettings } from './cli-view.ts';
 import { Host } from './host.ts';
 import { Left } from './left.ts';
-import { playerOf, readPlayers, type Seated, scriptFrom } from './players.ts';
+import { readPlayers, type Seats, scriptFrom, seatsOf, withPlayers } from './players.ts';
 
 export interface PlaySettings {
   readonly options?: string;
-  readonly players: string;
+  readonly players?: string;
   readonly load?: string;
+  readonly seed?: string;
+  readonly analysis?: boolean;
   readonly lang?: string;
   readonly json?: boolean;
   readonly color: boolean;
 }
 
+const MOST_SEED = 2 ** 31 - 1;
+
 /** `quintet play [GAME]`: a match at this terminal, to its end or until somebody leaves. */
-export async function runPlay(terminal: Terminal, name: string | undefined, settings: PlaySettings): Promise<void> {
+export async function runPlay(
+  terminal: Terminal,
+  name: string | undefined,
+  settings: PlaySettings,
+  hire: Hire = hireThread,
+): Promise<void> {
   const json = settings.json === true;
   const look: ViewSettings = {
     language: languageFrom(settings.lang, terminal.env),
@@ -39,34 +51,54 @@ export async function runPlay(terminal: Terminal, name: string | undefined, sett
     live: isLive(terminal) && !json,
     json,
   };
-  const seated = readPlayers(settings.players);
-  const scripts = await Promise.all(
-    seated.map((each, seat) =>
-      each.kind === 'script' ? scriptFrom(inFolder(terminal.folder, each.file), seat as Seat) : null,
-    ),
-  );
-  const given = await givenMatch(terminal, name, settings, seated, look.language);
+  const seed = seedFrom(settings.seed, terminal);
+  const asked = settings.players === undefined ? null : readPlayers(settings.players);
+  const scripts = await scriptsOf(terminal, asked);
+  const given = await givenMatch(terminal, name, settings, look.language);
   const prompt = createPrompt(terminal, look.live);
+  const thinking = new Thinking(hire);
   try {
-    const match = given ?? (await chosenMatch(terminal, prompt, settings, seated, look));
+    const match = given ?? (await chosenMatch(terminal, prompt, settings, look));
     if (!match) return;
+    const seats = asked ?? seatsOf(match);
     const view = new CLIView(terminal, prompt, look);
-    const people = seated.map(({ kind }) => kind === 'human') as [boolean, boolean];
-    const host = new Host(terminal, view, new Session(match), people, look.live);
-    await playOn(host, scripts.map((script) => script ?? view) as [MoveProvider, MoveProvider]);
+    const brain = { thinking, seed, analysis: settings.analysis === true, live: look.live };
+    const host = new Host(terminal, view, new Session(withPlayers(match, seats)), seats, brain);
+    await playOn(host, providersOf(seats, scripts, view, brain));
   } finally {
+    thinking.close();
     prompt.close();
   }
 }
 
+/** As asked for, else another one every time. */
+const seedFrom = (text: string | undefined, terminal: Terminal): number =>
+  text === undefined ? terminal.now().getTime() % MOST_SEED : integer(text, '--seed', 0, MOST_SEED);
+
+type Providers = readonly [MoveProvider, MoveProvider];
+
+const scriptsOf = (terminal: Terminal, seats: Seats | null): Promise<(MoveProvider | null)[]> =>
+  Promise.all(
+    (seats ?? []).map((each, seat) =>
+      each.kind === 'script' ? scriptFrom(inFolder(terminal.folder, each.file), seat as Seat) : null,
+    ),
+  );
+
+const providersOf = (seats: Seats, scripts: (MoveProvider | null)[], view: CLIView, brain: Brain): Providers =>
+  seats.map((each, seat) => {
+    // Two bots of a level need not think alike.
+    const own = { ...brain, seed: (brain.seed + seat) % MOST_SEED };
+    return each.kind === 'bot' ? new BotProvider(own, each.level, view) : (scripts[seat] ?? view);
+  }) as unknown as Providers;
+
 /** Match after match, until the person leaves; without a person, the one match. */
-async function playOn(host: Host, providers: readonly [MoveProvider, MoveProvider]): Promise<void> {
+async function playOn(host: Host, providers: Providers): Promise<void> {
   const { session, view, terminal } = host;
   try {
     do {
       await playMatch(session, providers, view, () => terminal.now().getTime());
-      if (host.people.includes(true)) await view.afterEnd(session.match);
-    } while (host.people.includes(true));
+      if (host.hasPeople) await view.afterEnd(session.match);
+    } while (host.hasPeople);
     view.display.close(session.match, []);
   } catch (error) {
     view.display.close(session.match, error instanceof Left ? error.farewell : []);
@@ -80,11 +112,10 @@ async function givenMatch(
   terminal: Terminal,
   name: string | undefined,
   { options, load }: PlaySettings,
-  seated: readonly [Seated, Seated],
   language: Language,
 ): Promise<Match | null> {
   const game = name === undefined ? null : gameNamed(name);
-  if (load === undefined) return game && newMatch(game, optionsFrom(game, options, language), seated);
+  if (load === undefined) return game && newMatch(game, optionsFrom(game, options, language));
   if (options !== undefined) throw usage('--options go with a new match, not with --load');
   const match = await openMatch(inFolder(terminal.folder, load), language);
   if (!match.ok) throw new Failure(`${load}: ${printable(faultLine(match.error))}`);
@@ -97,12 +128,10 @@ async function chosenMatch(
   terminal: Terminal,
   prompt: Prompt,
   { options }: PlaySettings,
-  seated: readonly [Seated, Seated],
   look: ViewSettings,
 ): Promise<Match | null> {
   const game = await chooseGame(terminal, prompt, look);
-  return game && newMatch(game, optionsFrom(game, options, look.language), seated);
+  return game && newMatch(game, optionsFrom(game, options, look.language));
 }
 
-const newMatch = (game: Game, options: Options, [first, second]: readonly [Seated, Seated]): Match =>
-  startMatch(game, { options, players: [playerOf(first), playerOf(second)] });
+const newMatch = (game: Game, options: Options): Match => startMatch(game, { options });

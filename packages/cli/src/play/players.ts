@@ -1,5 +1,7 @@
 import path from 'node:path';
 import {
+  LEVELS,
+  type Level,
   type Match,
   type MoveProvider,
   PERSON,
@@ -13,11 +15,17 @@ import { Failure, usage } from '../failure.ts';
 import { readText } from '../files.ts';
 import { hostWords } from '../words.ts';
 
-/** Who was asked for at a seat: a person, or a list of moves. */
-export type Seated = { readonly kind: 'human' } | { readonly kind: 'script'; readonly file: string };
+/** Who was asked for at a seat: a person, a bot, or a list of moves. */
+export type Seated =
+  | { readonly kind: 'human' }
+  | { readonly kind: 'bot'; readonly level: Level }
+  | { readonly kind: 'script'; readonly file: string };
+export type Seats = readonly [Seated, Seated];
 
-/** `human`, `script:FILE`, in seat order with a comma between. */
-export function readPlayers(text: string): readonly [Seated, Seated] {
+const PLAYER = `human, a level from ${LEVELS[0]} to ${LEVELS.length}, or script:FILE`;
+
+/** `human`, a level, `script:FILE`, in seat order with a comma between. */
+export function readPlayers(text: string): Seats {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length !== 2) throw usage(`--players needs two players with a comma between, not "${text}"`);
   return parts.map(readPlayer) as [Seated, Seated];
@@ -25,14 +33,31 @@ export function readPlayers(text: string): readonly [Seated, Seated] {
 
 function readPlayer(text: string): Seated {
   if (text === 'human') return { kind: 'human' };
-  if (/^[1-8]$/.test(text)) throw usage(`level ${text}: bots are not there yet; a player is human or script:FILE`);
+  const level = LEVELS.find((known) => String(known) === text);
+  if (level !== undefined) return { kind: 'bot', level };
   const file = /^script:(.+)$/.exec(text)?.[1];
-  if (!file) throw usage(`a player is human or script:FILE, not "${text}"`);
+  if (!file) throw usage(`a player is ${PLAYER}, not "${text}"`);
   return { kind: 'script', file };
 }
 
-export const playerOf = (seated: Seated): Player =>
-  seated.kind === 'human' ? PERSON : { name: `script:${path.basename(seated.file)}`.slice(0, 100), level: null };
+/** Those who have played a match play on. */
+export const seatsOf = ({ players }: Match): Seats =>
+  players.map(({ level }) => {
+    const known = LEVELS.find((each) => each === level);
+    return known === undefined ? { kind: 'human' } : { kind: 'bot', level: known };
+  }) as unknown as Seats;
+
+/** The match with these players from now on; a person keeps the name that is in it. */
+export const withPlayers = (match: Match, seats: Seats): Match => {
+  const player = (seat: Seat): Player => playerOf(seats[seat], match.players[seat]);
+  return { ...match, players: [player(0), player(1)] };
+};
+
+function playerOf(seated: Seated, before: Player): Player {
+  if (seated.kind === 'bot') return { name: null, level: seated.level };
+  if (seated.kind === 'script') return { name: `script:${path.basename(seated.file)}`.slice(0, 100), level: null };
+  return before.level === null ? before : PERSON;
+}
 
 interface ScriptLine {
   readonly text: string;

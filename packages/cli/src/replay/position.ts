@@ -5,5 +5,6 @@ import type { Shown } from '../draw/shown.ts';
 export function shownAt(replay: Replay, at: number): Shown {
   replay.seek(at);
   const { position, outcome } = replay.snapshot;
-  return { game: replay.match.game, position, outcome, moves: replay.match.moves.slice(0, at) };
+  const { game, players, moves } = replay.match;
+  return { game, players, position, outcome, moves: moves.slice(0, at) };
 }

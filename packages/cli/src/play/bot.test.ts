@@ -1,0 +1,291 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { FORCED, type Game, gameById, games, loadMatch, type Match, toRecord } from '@quintet/engine';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Told } from '../failure.ts';
+import { hireHere, hireIdle } from '../testkit/hire.ts';
+import { played } from '../testkit/matches.ts';
+import { testTerminal } from '../testkit/terminal.ts';
+import type { Hire } from '../threads.ts';
+import { hostWords } from '../words.ts';
+import { scoreText } from './bot.ts';
+import { type PlaySettings, runPlay } from './play.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+type Settings = Partial<PlaySettings> & { readonly hire?: Hire };
+
+/** Plays with these lines typed over a pipe. */
+async function play(game: string, { hire = hireHere, ...settings }: Settings, ...lines: string[]): Promise<string> {
+  const input = new PassThrough();
+  input.end(lines.map((line) => `${line}\n`).join(''));
+  const terminal = testTerminal(input, { folder });
+  await runPlay(terminal, game, { color: false, seed: '7', ...settings }, hire).catch((error) => {
+    if (!(error instanceof Told)) throw error;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  return terminal.out();
+}
+
+async function saved(name: string): Promise<Match> {
+  const match = loadMatch(JSON.parse(await readFile(path.join(folder, name), 'utf8')), games);
+  if (!match.ok) throw new Error(match.error.code);
+  return match.value;
+}
+
+const textsOf = ({ moves }: Match): string[] => moves.map(({ text }) => text);
+
+describe('a person against a bot', () => {
+  test('it answers; its level is on the board and in the record', async () => {
+    const out = await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x');
+    expect(out).toContain('BLUE · level 2');
+    expect(out).toMatch(/2\. BLUE \S+ /);
+    const match = await saved('x.json');
+    expect(match.moves).toHaveLength(2);
+    expect(match.players).toEqual([
+      { name: null, level: null },
+      { name: null, level: 2 },
+    ]);
+  });
+
+  test('it begins when it sits at the first seat', async () => {
+    await play('ctor', { players: '1,human' }, 'save x');
+    expect((await saved('x.json')).moves).toHaveLength(1);
+  });
+
+  test('with the same seed it plays the same, with another something else', async () => {
+    const moves: string[] = [];
+    for (const seed of ['1', '1', '2', '3', '4', '5']) {
+      await play('ctor', { players: '1,human', seed }, 'save --force x');
+      moves.push(textsOf(await saved('x.json')).join());
+    }
+    expect(moves[0]).toBe(moves[1]);
+    expect(new Set(moves).size).toBeGreaterThan(1);
+  });
+
+  test('one undo goes back to the own last decision, also where a turn holds two moves', async () => {
+    await play('jungle', { players: 'human,1' }, 'E3-E4', 'undo', 'save x');
+    expect((await saved('x.json')).moves).toEqual([]);
+    // CTOR: one move of the first turn, then two each.
+    await play('ctor', { players: 'human,1' }, '0,0', '0,9', 'undo', 'save y');
+    expect(textsOf(await saved('y.json'))).toHaveLength(3);
+    await play('ctor', { players: 'human,1' }, '0,0', '0,9', '9,9', 'undo', 'redo', 'undo', 'save z');
+    expect(textsOf(await saved('z.json'))).toHaveLength(4);
+    const out = await play('ctor', { players: '1,human' }, 'undo');
+    expect(out).toContain('There is nothing to undo');
+  });
+
+  test("resigning is the person's own", async () => {
+    expect(await play('jungle', { players: 'human,1' }, 'resign')).toContain('BLUE wins: RED resigned');
+    expect(await play('jungle', { players: '1,human' }, 'resign')).toContain('RED wins: BLUE resigned');
+  });
+
+  test('a saved match is played on by those who played it, or by others', async () => {
+    await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x');
+    await play('jungle', { load: 'x.json' }, 'moves', '1', 'save y');
+    expect((await saved('y.json')).moves).toHaveLength(4);
+    await play('jungle', { load: 'x.json', players: 'human,human' }, 'moves', '1', 'save z');
+    const match = await saved('z.json');
+    expect(match.moves).toHaveLength(3);
+    expect(match.players.map(({ level }) => level)).toEqual([null, null]);
+  });
+
+  test('a match that is loaded on the way is played on by those who sit here', async () => {
+    await play('ctor', {}, '0,0', 'save x');
+    await play('ctor', { players: 'human,1' }, 'load x', 'save y');
+    const match = await saved('y.json');
+    expect(match.players[1].level).toBe(1);
+    expect(match.moves).toHaveLength(3);
+  });
+});
+
+describe('draws', () => {
+  test('a bot that stands well declines', async () => {
+    expect(await play('jungle', { players: 'human,2' }, 'draw')).toContain('The draw is declined');
+  });
+
+  test('a bot that is about to lose agrees', async () => {
+    const ahead = aheadInCtor();
+    await writeFile(path.join(folder, 'won.json'), JSON.stringify(toRecord(ahead)));
+    const players = ahead.position.toMove === 0 ? 'human,2' : '2,human';
+    const out = await play('ctor', { load: 'won.json', players }, 'draw', 'save x');
+    expect(out).toContain('Draw by agreement');
+    expect((await saved('x.json')).outcome).toEqual({ winner: null, reason: 'agreement' });
+  });
+});
+
+/** A match in which whoever is to move has many more pieces, played by one who takes and one who gives. */
+function aheadInCtor(): Match {
+  const game = gameById('ctor') as Game;
+  let match = played(game, []);
+  while (match.moves.length < 60 || game.evaluate(match.position) < 1500) {
+    const texts = legalTexts(match);
+    const gains = texts.map((text) => ({ text, gain: gainOf(match, text) }));
+    gains.sort((a, b) => b.gain - a.gain);
+    const chosen = match.position.toMove === 0 ? gains[0] : gains.at(-1);
+    match = played(game, [...textsOf(match), (chosen as { text: string }).text]);
+    if (match.outcome) throw new Error('it should not be over yet');
+  }
+  return match;
+}
+
+const legalTexts = ({ game, position }: Match): string[] => {
+  const texts: string[] = [];
+  for (let x = 0; x < 10; x++) for (let y = 0; y < 10; y++) texts.push(`${x},${y}`);
+  return texts.filter((text) => game.refusal(position, text) === null);
+};
+
+function gainOf({ game, position }: Match, text: string): number {
+  const seat = position.toMove;
+  const next = position.clone();
+  next.play(game.read(text, next) as number);
+  if (next.outcome) return 0;
+  return game.evaluate(next) * (next.toMove === seat ? 1 : -1);
+}
+
+describe('hints', () => {
+  test('the best move with its line, for whoever is to move', async () => {
+    const out = await play('xo', { hire: briefly }, 'hint');
+    expect(out).toMatch(/Hint: \S.* \([+−]\d+\.\d\d, depth \d+\)\. Expected: \S/);
+  });
+
+  test('as JSON', async () => {
+    const out = await play('ctor', { hire: briefly, json: true }, 'hint');
+    const hint = out.split('\n').map((line) => JSON.parse(line || 'null'))[1];
+    expect(hint).toMatchObject({ type: 'hint', depth: expect.any(Number), score: expect.any(Number) });
+    expect(hint.line[0]).toBe(hint.move);
+  });
+
+  test('not after the end', async () => {
+    const out = await play('ctor', { hire: briefly }, 'resign', 'hint');
+    expect(out.slice(out.indexOf('> hint'))).toContain('The match is over');
+  });
+});
+
+/** A worker that gives a level a thousand nodes: tests have no time for the strongest. */
+const briefly: Hire = (employer) => {
+  const thread = hireHere(employer);
+  return {
+    ...thread,
+    post: (request) =>
+      thread.post(
+        request.kind === 'search'
+          ? { ...request, job: { ...request.job, searcher: { kind: 'nodes', nodes: 1000, method: null } } }
+          : request,
+      ),
+  };
+};
+
+describe('bots among themselves', () => {
+  test.each(['octa', 'ctor', 'xo'])('%s: without anybody, to its end', async (id) => {
+    const out = await play(id, { players: '1,2', json: true });
+    const { record } = JSON.parse(out.trimEnd().split('\n').at(-1) ?? '');
+    expect(record.outcome).toMatchObject({ reason: expect.any(String) });
+    expect(record.players.map(({ level }: { level: number }) => level)).toEqual([1, 2]);
+  });
+
+  test('--analysis says what each thought', async () => {
+    const out = await play('ctor', { players: '1,human', analysis: true });
+    expect(out).toMatch(/First: \d,\d, [+−]\d+\.\d\d, depth 1, \d+ nodes: \d,\d/);
+    const json = await play('ctor', { players: '1,human', analysis: true, json: true });
+    expect(JSON.parse(json.split('\n')[1] ?? '')).toMatchObject({ type: 'thought', seat: 0, depth: 1 });
+  });
+
+  test('a worker that cannot work ends it with the reason', async () => {
+    const hire: Hire = (employer) => ({ post: () => setImmediate(() => employer.crashed('boom')), end: () => {} });
+    await expect(play('ctor', { players: '1,1', hire })).rejects.toThrow('boom');
+  });
+});
+
+test('a score in words: the unit with a sign, forced results by their distance', () => {
+  const words = hostWords('en');
+  expect([35, -1250, 0].map((score) => scoreText(words, score))).toEqual(['+0.35', '−12.50', '+0.00']);
+  expect([FORCED - 5, 4 - FORCED].map((score) => scoreText(words, score))).toEqual(['wins in 5', 'loses in 4']);
+});
+
+describe('at a terminal', () => {
+  function sit(settings: Settings) {
+    const keyboard = new PassThrough();
+    const terminal = testTerminal(keyboard, {
+      folder,
+      tty: { columns: 80, rows: 24 },
+      env: { TERM: 'xterm', NO_COLOR: '1' },
+    });
+    const { hire = hireHere, ...rest } = settings;
+    const ended = runPlay(terminal, 'jungle', { color: false, seed: '7', ...rest }, hire);
+    let read = 0;
+    return {
+      ended,
+      async sees(text: string) {
+        const screen = (): string => stripVTControlCharacters(terminal.out());
+        await vi.waitFor(() => expect(screen().slice(read)).toContain(text), { timeout: 10_000, interval: 5 });
+        read = screen().length;
+      },
+      types: (text: string) => keyboard.write(text),
+    };
+  }
+
+  test('while it thinks commands are carried out, and undo ends the thought', async () => {
+    const person = sit({ players: 'human,8', hire: hireIdle });
+    await person.sees('RED> ');
+    person.types('E3-E4\r');
+    await person.sees('BLUE (level 8) is thinking');
+    person.types('D3-D4\r');
+    await person.sees('Wait for the move, or type a command');
+    person.types('hint\r');
+    await person.sees('There is a hint when it is your turn');
+    person.types('undo\r');
+    await person.sees('RED> ');
+    person.types('resign\r');
+    await person.sees('BLUE wins: RED resigned');
+    person.types('quit\r');
+    await person.ended;
+  });
+
+  test("resigning while it thinks is the person's own", async () => {
+    const person = sit({ players: 'human,8', hire: hireIdle });
+    await person.sees('RED> ');
+    person.types('E3-E4\r');
+    await person.sees('is thinking');
+    person.types('resign\r');
+    await person.sees('BLUE wins: RED resigned');
+    person.types('\u0004');
+    await person.ended;
+  });
+
+  test('Ctrl-C while it thinks keeps the match', async () => {
+    const person = sit({ players: 'human,8', hire: hireIdle });
+    await person.sees('RED> ');
+    person.types('E3-E4\r');
+    await person.sees('is thinking');
+    person.types('\u0003');
+    await person.ended;
+    expect((await saved('jungle-20260102-030405.quintet.json')).moves).toHaveLength(1);
+  });
+
+  test('Ctrl-C ends a match of two bots', async () => {
+    const person = sit({ players: '8,8', hire: hireIdle });
+    await person.sees('RED (level 8) is thinking');
+    person.types('\u0003');
+    await person.ended;
+  });
+
+  test('its thoughts are shown, and its move comes', async () => {
+    const person = sit({ players: 'human,2', analysis: true });
+    await person.sees('RED> ');
+    person.types('E3-E4\r');
+    await person.sees('BLUE: ');
+    person.types('resign\r');
+    await person.sees('RED resigned');
+    person.types('\u0004');
+    await person.ended;
+    expect((await saved('jungle-20260102-030405.quintet.json')).moves).toHaveLength(2);
+  });
+});
