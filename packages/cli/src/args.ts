@@ -8,7 +8,7 @@ import {
   optionSentence,
   parseJson,
 } from '@quintet/engine';
-import { usage } from './failure.ts';
+import { jsonReason, usage } from './failure.ts';
 
 export const gameIds = (): string => games.map(({ id }) => id).join(', ');
 
@@ -21,7 +21,7 @@ export function gameNamed(name: string): Game {
 /** Complete options from the JSON of `--options`. */
 export function optionsFrom(game: Game, text: string | undefined, language: Language): Options {
   const json = parseJson(text ?? '{}');
-  if (!json.ok) throw usage(`--options is not JSON: ${json.error}`);
+  if (!json.ok) throw usage(`--options is not JSON: ${jsonReason(json.error)}`);
   const options = game.parseOptions(json.value);
   if (!options.ok) throw usage(`${game.id}: ${optionSentence(options.error, language)}`);
   return options.value;

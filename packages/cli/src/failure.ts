@@ -21,5 +21,9 @@ export function reasonOf(error: unknown): string {
   return /^[A-Z]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
 }
 
+/** Why a text is no JSON, without the text itself, which may be long and of any kind. */
+export const jsonReason = (message: string): string =>
+  message.replace(/,? ?(\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, '') || message;
+
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -21,7 +21,7 @@ describe('exit codes', () => {
     ]) {
       const { code, out, err } = await run(argv);
       expect([code, out]).toEqual([2, '']);
-      expect(err).not.toBe('');
+      expect(err).toMatch(argv.length === 0 ? /^Usage: quintet/ : /^quintet: /);
     }
   });
 
@@ -100,6 +100,10 @@ describe('rules', () => {
       expect(code).toBe(0);
       expect(out).toMatch(/^# /);
     }
+  });
+
+  test('the help lists the games', async () => {
+    expect((await run(['rules', '--help'])).out).toContain(`GAME is one of ${games.map(({ id }) => id).join(', ')}.`);
   });
 
   test('laid out on a terminal', async () => {

@@ -32,6 +32,7 @@ function commandLine(terminal: Terminal): Command {
     .configureOutput({
       writeOut: (text) => terminal.output.write(text),
       writeErr: (text) => terminal.errors.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, 'quintet: ')),
     })
     .showHelpAfterError('(quintet --help lists the commands, quintet COMMAND --help explains one)');
   for (const add of COMMANDS) add(program, terminal);
@@ -131,7 +132,15 @@ function addRules(program: Command, terminal: Terminal): void {
     .option('--lang <language>', 'en or zh; else as the system is set')
     .option('--json', 'print one JSON object')
     .option('--no-color', 'print without colours')
-    .addHelpText('after', `\nExamples:\n  quintet rules jungle\n  quintet rules octa --lang zh > octa.md`)
+    .addHelpText(
+      'after',
+      `
+GAME is one of ${gameIds()}.
+
+Examples:
+  quintet rules jungle
+  quintet rules octa --lang zh > octa.md`,
+    )
     .action((game: string, settings: RulesSettings) => runRules(terminal, game, settings));
 }
 

@@ -16,6 +16,7 @@ import {
   recordFileName,
   toRecord,
 } from '@quintet/engine';
+import { jsonReason } from './failure.ts';
 import { jsonFiles, peek, readText } from './files.ts';
 import { type HostWords, hostWords } from './words.ts';
 
@@ -27,6 +28,7 @@ export interface OpenFault {
 
 const SHAPES: ReadonlySet<LoadFault['code']> = new Set([
   'not-a-record',
+  'newer-format',
   'unknown-game',
   'newer-rules',
   'bad-options',
@@ -39,7 +41,7 @@ export async function openMatch(file: string, language: Language): Promise<Resul
   const text = await readText(file, words);
   if (!text.ok) return fail({ message: text.error, detail: null });
   const json = parseJson(text.value.replace(/^\ufeff/, ''));
-  if (!json.ok) return fail({ message: words.invalidFile, detail: json.error });
+  if (!json.ok) return fail({ message: words.invalidFile, detail: jsonReason(json.error) });
   const match = loadMatch(json.value, games);
   return match.ok ? match : fail(faultOf(match.error, words, language));
 }

@@ -67,7 +67,8 @@ export async function load(host: Host, file: string): Promise<Handled> {
   const match = await openMatch(found, view.language);
   if (!match.ok) {
     view.complain(match.error.message);
-    if (match.error.detail) view.say(`  ${printable(match.error.detail)}`);
+    const detail = match.error.detail ?? (match.error.message === words.fileNotFound ? file : null);
+    if (detail) view.say(`  ${printable(detail)}`);
     return 'done';
   }
   session.load(withPlayers(match.value, host.seats));

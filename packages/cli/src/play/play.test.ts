@@ -189,11 +189,14 @@ describe('saving and loading', () => {
     const twice = { ...record, entries: [...record.entries, ...record.entries] };
     await writeFile(path.join(folder, 'twice.json'), JSON.stringify(twice));
     const { out } = await play(['jungle'], 'load none', 'load text', 'load other', 'load twice', 'E3-E4');
-    expect(out).toContain('> load none\nFile not found\n');
-    expect(out).toContain('> load text\nInvalid save file format\n');
+    expect(out).toContain('> load none\nFile not found\n  none\n');
+    expect(out).toContain('> load text\nInvalid save file format\n  Unexpected token');
     expect(out).toContain('> load other\nInvalid save file format\n');
     expect(out).toContain('> load twice\nCorrupted save file\n  after 1 moves:');
     expect(out).toContain('1. RED Rat E3→E4');
+    expect(out).not.toContain('hello');
+    await writeFile(path.join(folder, 'later.json'), JSON.stringify({ ...record, format: 'quintet/9' }));
+    expect((await play(['jungle'], 'load later')).out).toContain('  made by a newer Quintet (quintet/9)\n');
   });
 
   test('load alone lists the files, and a number picks one', async () => {

@@ -94,8 +94,9 @@ export function readOneOf(
   return value.ok ? ok({ name, value: value.value }) : value;
 }
 
-export function refused(game: Game, refusal: Refusal): Result<never, RpcError> {
-  const message = refusalSentence(game.words.en, refusal);
+/** `which` goes before the sentence, where there is more than one move that it can be of. */
+export function refused(game: Game, refusal: Refusal, which = ''): Result<never, RpcError> {
+  const message = which + refusalSentence(game.words.en, refusal);
   return fail(rpcError(CODES.refused, message, { code: refusal.code, message }));
 }
 

@@ -111,6 +111,7 @@ describe('methods', () => {
     }
     expect(call(engine, 'perft', { game: 'ctor', moves: '0,0', depth: 1 }).error.code).toBe(-32602);
     expect(call(engine, 'perft', { game: 'ctor', moves: ['0,0', '0,0'], depth: 1 }).error).toMatchObject({
+      message: expect.stringContaining('moves[1] "0,0": '),
       code: -32000,
       data: { code: 'occupied' },
     });

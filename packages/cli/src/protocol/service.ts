@@ -131,9 +131,9 @@ export class EngineService {
     if (!depth.ok) return depth;
 
     const position = game.value.start(options.value);
-    for (const text of moves.value) {
+    for (const [index, text] of moves.value.entries()) {
       const move = game.value.parse(text, position);
-      if (!move.ok) return refused(game.value, move.error);
+      if (!move.ok) return refused(game.value, move.error, `moves[${index}] "${text.slice(0, 80)}": `);
       position.play(move.value);
     }
     const since = this.#elapsed();

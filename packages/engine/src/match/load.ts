@@ -21,6 +21,7 @@ import { FORMAT } from './record.ts';
 
 const FAULTS = {
   'not-a-record': { en: 'this is not a saved match: {detail}', zh: '这不是保存的对局：{detail}' },
+  'newer-format': { en: 'made by a newer Quintet ({detail})', zh: '由更新版本的 Quintet 保存（{detail}）' },
   'unknown-game': { en: 'there is no game "{detail}"', zh: '没有游戏 "{detail}"' },
   'newer-rules': { en: 'played by newer rules (version {detail})', zh: '按更新的规则（版本 {detail}）进行' },
   'bad-options': { en: '{detail}', zh: '{detail}' },
@@ -65,7 +66,9 @@ export function loadMatch(json: unknown, games: readonly Game[]): Result<Match, 
 export function loadRecord(json: unknown, games: readonly Game[]): Result<Match, LoadFault> {
   const not = (what: string): Result<never, LoadFault> => fault('not-a-record', null, () => what);
   if (!isObject(json)) return not('{ "format": "quintet/1", … }');
-  if (json.format !== FORMAT) return not(`format ≠ "${FORMAT}"`);
+  const { format } = json;
+  if (isNewer(format)) return fault('newer-format', null, () => brief(format));
+  if (format !== FORMAT) return not(`format ≠ "${FORMAT}"`);
   const game = games.find(({ id }) => id === json.game);
   if (!game) return fault('unknown-game', null, () => brief(json.game));
   if (!isInteger(json.rules, 1)) return not('rules');
@@ -114,6 +117,13 @@ function fromSaved(game: Game<Position>, saved: SavedMatch): Result<Match, LoadF
     entries.push({ end: reason, by: winner === null ? null : ((1 - winner) as Seat), at: saved.savedAt });
   }
   return replayed(startMatch(game, { options: saved.options }), entries, saved.outcome);
+}
+
+/** Whether a format is ours, but of a later version than this one. */
+function isNewer(format: unknown): boolean {
+  const [name, version] = FORMAT.split('/');
+  const [given, later] = typeof format === 'string' ? format.split('/') : [];
+  return given === name && /^\d{1,9}$/.test(later ?? '') && Number(later) > Number(version);
 }
 
 /** What an entry says, short and without walking into what may be deep. */
