@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { type Game, gameById, type Level, strengthOf } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hireHere } from '../testkit/hire.ts';
 import { testTerminal } from '../testkit/terminal.ts';
 import type { Hire } from '../threads.ts';
 import { type LadderSettings, runLadder } from './ladder.ts';
-import type { Ladder } from './ladder-file.ts';
+import { type Ladder, ladderOf, type Rung } from './ladder-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -109,5 +110,34 @@ describe('the ladder', () => {
     const { out } = await ladder({ ...SMALL, levels: '1-2', json: true });
     expect(JSON.parse(out)).toMatchObject({ rungs: [{ a: { level: 2 }, b: { level: 1 } }] });
     await expect(ladder({ ...SMALL, levels: '3-3' })).rejects.toMatchObject({ exitCode: 2 });
+  });
+});
+
+describe('the Elo of a level', () => {
+  const game = gameById('xo') as Game;
+  const rung = (a: Level, b: Level, elo: number): Rung => ({
+    a: strengthOf(game, { kind: 'level', level: a }),
+    b: strengthOf(game, { kind: 'level', level: b }),
+    ...{ matches: 10, wins: 6, draws: 0, losses: 4, score: 0.6, scoreFirst: 0.6, scoreSecond: 0.6 },
+    ...{ elo, low: null, high: null },
+  });
+  const elos = (...rungs: Rung[]) => ladderOf(game, '', {}, rungs).levels.map(({ level, elo }) => [level, elo]);
+
+  test('is the sum of the differences of neighbours, whatever else was measured', () => {
+    expect(elos(rung(3, 2, 50.4), rung(2, 1, 100.4), rung(3, 1, 400), rung(4, 3, -20))).toEqual([
+      [1, 0],
+      [2, 100],
+      [3, 151],
+      [4, 131],
+    ]);
+  });
+
+  test('is not known above a gap', () => {
+    expect(elos(rung(2, 1, 100), rung(4, 3, 30))).toEqual([
+      [1, 0],
+      [2, 100],
+      [3, null],
+      [4, null],
+    ]);
   });
 });
