@@ -1,91 +1,117 @@
-import { type Move, MoveList, type Position, Random } from '../kernel/index.ts';
+import { type Move, MoveList, type Position, Random, type Seat } from '../kernel/index.ts';
+import { LOST, OPEN, TreeNodes, WON } from './tree-nodes.ts';
 import { FORCED, type Found, type Judge, type Limit, type Search } from './types.ts';
 
-/** How much a move that was tried little is worth a try. */
+/** How much a move that was tried little is worth a try: with playouts, and with evaluations, which err less. */
 const CURIOSITY = 0.9;
+const CURIOSITY_WITH_PRIORS = 0.35;
+/** Of the lead that is worth three to one: so much worse at first sight, a move gets an e-th of the curiosity. */
+const DOUBT = 0.33;
+/** Below the root only so many moves, the best at first sight, are kept. */
+const KEPT = 24;
 const ASK_EVERY = 64;
-/** A node is split up once it was visited this often: most leaves never are. */
+/** With playouts a node is split up once it was visited this often: most leaves never are. */
 const SPLIT_AT = 2;
+const MOST_PLIES = 512;
+const LN3 = Math.log(3);
 
-/** When a playout is cut off, and what lead then is worth about three to one. */
+/** When a playout is cut off, and what lead then is worth about three to one. Without plies there are no playouts. */
 export interface Playout {
   readonly plies: number;
   readonly lead: number;
 }
 
 /**
- * Monte-Carlo tree search (UCT). A node is one playout: random moves, cut off and evaluated where random play does not
- * end. Values are kept for the seat that chose the move, so that a seat may choose twice in a row.
+ * Monte-Carlo tree search. With playouts (UCT) a node is one playout: random moves, cut off and evaluated where random
+ * play does not end. Without (PUCT) a node is one evaluation: a leaf's moves are all evaluated when it is first reached, the
+ * best of them is its value, and what they are worth at first sight decides how soon each is tried.
+ * Values are kept for the seat that chose the move, so that a seat may choose twice in a row.
  */
 export class TreeSearch<P extends Position> implements Search<P> {
   readonly #judge: Judge<P>;
   readonly #playout: Playout;
+  readonly #hasPlayouts: boolean;
   readonly #random: Random;
   readonly #list = new MoveList();
-  // The tree, by node: children lie side by side.
-  #move = new Int32Array(1 << 12);
-  #visits = new Int32Array(1 << 12);
-  /** Of all visits together, from 0 (lost) to 1 (won), for the seat that made the move. */
-  #value = new Float64Array(1 << 12);
-  #firstChild = new Int32Array(1 << 12);
-  #childCount = new Int32Array(1 << 12);
-  #size = 0;
+  readonly #tree = new TreeNodes();
+  /** The way down, and who chose at each step. */
+  readonly #path = new Int32Array(MOST_PLIES + 1);
+  readonly #seats = new Uint8Array(MOST_PLIES + 1);
+  #scores = new Float64Array(256);
+  #nodes = 0;
 
   constructor(judge: Judge<P>, playout: Playout, seed: number) {
     this.#judge = judge;
     this.#playout = playout;
+    this.#hasPlayouts = playout.plies > 0;
     this.#random = new Random(seed);
   }
 
   best(position: P, limit: Limit, among?: readonly Move[], told?: (found: Found) => void): Found {
-    this.#size = 1;
-    this.#reset(0);
-    const root = position.clone();
-    this.#split(0, root, among);
-    let nodes = 0;
+    const tree = this.#tree;
+    tree.size = 0;
+    this.#nodes = 0;
+    const root = tree.add(-1, 0.5, 1);
+    const start = position.clone();
+    this.#split(root, start, among);
+    let askAt = ASK_EVERY;
     let toldAt = 256;
-    while (nodes < limit.nodes) {
-      if (++nodes % ASK_EVERY === 0 && limit.isOver?.()) break;
-      this.#iterate(root);
-      if (!told || nodes < toldAt) continue;
+    while (this.#nodes < limit.nodes && tree.known[root] === OPEN && tree.childCount[root]! > 1) {
+      if (this.#nodes >= askAt) {
+        if (limit.isOver?.()) break;
+        askAt = this.#nodes + ASK_EVERY;
+      }
+      this.#iterate(start);
+      if (!told || this.#nodes < toldAt) continue;
       toldAt *= 2;
-      told(this.#found(nodes));
+      told(this.#found());
     }
-    return this.#found(nodes);
+    return this.#found();
   }
 
-  /** Down the tree by the likeliest moves, one playout at its end, and back up. */
+  /** Down the tree by the likeliest moves, a value at its end, and back up. */
   #iterate(position: P): void {
-    const path = [0];
-    const seats: number[] = [];
+    const tree = this.#tree;
+    const path = this.#path;
+    const seats = this.#seats;
     let node = 0;
-    while (this.#childCount[node]! > 0) {
+    let depth = 0;
+    while (tree.childCount[node]! > 0 && depth < MOST_PLIES) {
       node = this.#choose(node);
-      path.push(node);
-      seats.push(position.toMove);
-      position.play(this.#move[node]!);
-      if (this.#childCount[node] === 0 && this.#visits[node]! >= SPLIT_AT) this.#split(node, position);
+      seats[depth++] = position.toMove;
+      path[depth] = node;
+      position.play(tree.move[node]!);
+      if (this.#hasPlayouts && tree.visits[node] === SPLIT_AT) this.#split(node, position);
     }
-    const first = this.#playOut(position);
-    for (let i = path.length - 1; i > 0; i--) {
+    const first = this.#leafFor0(node, position);
+    const outcome = position.outcome;
+    let isCertain = outcome !== null && outcome.winner !== null;
+    if (isCertain) tree.known[node] = outcome?.winner === seats[depth - 1] ? WON : LOST;
+    while (depth > 0) {
       position.undo();
-      const at = path[i]!;
-      this.#visits[at]!++;
-      this.#value[at]! += seats[i - 1] === 0 ? first : 1 - first;
+      const at = path[depth--]!;
+      tree.visits[at]!++;
+      tree.value[at]! += seats[depth] === 0 ? first : 1 - first;
+      if (isCertain) isCertain = tree.conclude(path[depth]!, depth === 0 || seats[depth] === seats[depth - 1]);
     }
-    this.#visits[0]!++;
+    tree.visits[0]!++;
   }
 
   #choose(node: number): number {
-    const begin = this.#firstChild[node]!;
-    const end = begin + this.#childCount[node]!;
-    const log = Math.log(this.#visits[node]! + 1);
+    const tree = this.#tree;
+    const begin = tree.firstChild[node]!;
+    const end = begin + tree.childCount[node]!;
+    const visits = tree.visits[node]! + 1;
+    const log = Math.log(visits);
+    const curiosity = CURIOSITY_WITH_PRIORS * Math.sqrt(visits);
     let best = begin;
     let bestWorth = Number.NEGATIVE_INFINITY;
     for (let child = begin; child < end; child++) {
-      const visits = this.#visits[child]!;
-      const worth =
-        visits === 0 ? 10 + this.#random.next() : this.#value[child]! / visits + CURIOSITY * Math.sqrt(log / visits);
+      const tried = tree.visits[child]!;
+      let worth = tree.worth(child);
+      if (tree.known[child] === LOST) worth = -1;
+      else if (!this.#hasPlayouts) worth += (curiosity * tree.prior[child]!) / (1 + tried);
+      else worth = tried === 0 ? 10 + this.#random.next() : worth + CURIOSITY * Math.sqrt(log / tried);
       if (worth <= bestWorth) continue;
       bestWorth = worth;
       best = child;
@@ -93,92 +119,112 @@ export class TreeSearch<P extends Position> implements Search<P> {
     return best;
   }
 
+  /** The value of a leaf for seat 0. */
+  #leafFor0(node: number, position: P): number {
+    if (position.outcome || this.#hasPlayouts || this.#tree.childCount[node]! > 0) {
+      this.#nodes++;
+      return this.#playOut(position);
+    }
+    this.#split(node, position);
+    const best = this.#tree.guess[this.#tree.firstChild[node]!]!;
+    return position.toMove === 0 ? best : 1 - best;
+  }
+
   /** Random moves to the end or to the cut-off; gives the value for seat 0. The position is brought back. */
   #playOut(position: P): number {
     const list = this.#list;
     let plies = 0;
-    while (position.outcome === null && plies < this.#playout.plies) {
+    while (plies < this.#playout.plies && position.outcome === null) {
       position.moves(list);
       position.play(list.items[this.#random.below(list.length)]!);
       plies++;
     }
-    const value = this.#valueFor0(position);
+    const value = this.#valueOf(this.#scoreFor(position, 0));
     for (; plies > 0; plies--) position.undo();
     return value;
   }
 
-  #valueFor0(position: P): number {
+  #scoreFor(position: P, seat: Seat): number {
     const outcome = position.outcome;
-    if (outcome) return outcome.winner === null ? 0.5 : 1 - outcome.winner;
-    const score = this.#judge.evaluate(position) * (position.toMove === 0 ? 1 : -1);
-    return 1 / (1 + 3 ** (-score / this.#playout.lead));
+    if (outcome) return outcome.winner === null ? 0 : outcome.winner === seat ? FORCED : -FORCED;
+    const score = this.#judge.evaluate(position);
+    return position.toMove === seat ? score : -score;
+  }
+
+  #valueOf(score: number): number {
+    return 1 / (1 + Math.exp((-LN3 * score) / this.#playout.lead));
   }
 
   #split(node: number, position: P, among?: readonly Move[]): void {
-    position.moves(this.#list);
-    const begin = this.#size;
-    this.#firstChild[node] = begin;
-    for (let i = 0; i < this.#list.length; i++) {
-      const move = this.#list.items[i]!;
-      if (among && !among.includes(move)) continue;
-      const child = this.#size++;
-      this.#reserve();
-      this.#reset(child);
-      this.#move[child] = move;
+    const tree = this.#tree;
+    const list = this.#list;
+    position.moves(list);
+    const all = list.length;
+    if (among) {
+      list.clear();
+      for (const move of among) list.push(move);
     }
-    this.#childCount[node] = this.#size - begin;
+    const count = this.#hasPlayouts || node === 0 ? list.length : Math.min(list.length, KEPT);
+    if (!this.#hasPlayouts) this.#sort(position);
+    tree.firstChild[node] = tree.size;
+    tree.childCount[node] = count;
+    tree.isWhole[node] = count === all ? 1 : 0;
+    const scores = this.#scores;
+    for (let i = 0; i < count; i++) {
+      if (this.#hasPlayouts) tree.add(list.items[i]!, 0.5, 1);
+      else {
+        const prior = Math.exp((scores[i]! - scores[0]!) / (DOUBT * this.#playout.lead));
+        tree.add(list.items[i]!, this.#valueOf(scores[i]!), prior);
+      }
+    }
+    if (!this.#hasPlayouts) tree.shareOut(node);
   }
 
-  #reset(node: number): void {
-    this.#visits[node] = 0;
-    this.#value[node] = 0;
-    this.#firstChild[node] = 0;
-    this.#childCount[node] = 0;
+  /** Evaluates every move of the list, and sorts it, the best first; equals stay in order. */
+  #sort(position: P): void {
+    const { items, length } = this.#list;
+    if (this.#scores.length < length) this.#scores = new Float64Array(2 * length);
+    const scores = this.#scores;
+    const seat = position.toMove;
+    this.#nodes += length;
+    for (let i = 0; i < length; i++) {
+      const move = items[i]!;
+      position.play(move);
+      const score = this.#scoreFor(position, seat);
+      position.undo();
+      let place = i;
+      for (; place > 0 && scores[place - 1]! < score; place--) {
+        scores[place] = scores[place - 1]!;
+        items[place] = items[place - 1]!;
+      }
+      scores[place] = score;
+      items[place] = move;
+    }
   }
 
-  #reserve(): void {
-    const length = this.#move.length;
-    if (this.#size < length) return;
-    const grown = <A extends Int32Array | Float64Array>(from: A, to: A): A => {
-      to.set(from);
-      return to;
-    };
-    this.#move = grown(this.#move, new Int32Array(2 * length));
-    this.#visits = grown(this.#visits, new Int32Array(2 * length));
-    this.#value = grown(this.#value, new Float64Array(2 * length));
-    this.#firstChild = grown(this.#firstChild, new Int32Array(2 * length));
-    this.#childCount = grown(this.#childCount, new Int32Array(2 * length));
-  }
-
-  /** The line of the most visited moves. Its score is the lead that its value stands for. */
-  #found(nodes: number): Found {
+  /** The line of the best moves. Its score is the lead that its value stands for. */
+  #found(): Found {
+    const tree = this.#tree;
     const line: Move[] = [];
+    const top = tree.bestChild(0);
     let node = 0;
-    let value = 0.5;
-    while (this.#childCount[node]! > 0) {
-      const next = this.#mostVisited(node);
-      if (line.length > 0 && this.#visits[next] === 0) break;
-      if (line.length === 0) value = this.#value[next]! / Math.max(1, this.#visits[next]!);
-      line.push(this.#move[next]!);
-      node = next;
+    while (tree.childCount[node]! > 0) {
+      node = tree.bestChild(node);
+      if (line.length > 0 && tree.visits[node] === 0) break;
+      line.push(tree.move[node]!);
     }
-    const bounded = Math.min(Math.max(value, 1e-6), 1 - 1e-6);
-    const score = Math.round((this.#playout.lead * Math.log(bounded / (1 - bounded))) / Math.log(3));
     return {
       move: line[0] as Move,
-      score: Math.max(-FORCED, Math.min(FORCED, score)),
+      score: this.#scoreOf(tree.worth(top), tree.known[top]!, line.length),
       depth: line.length,
-      nodes,
+      nodes: this.#nodes,
       line,
     };
   }
 
-  #mostVisited(node: number): number {
-    const begin = this.#firstChild[node]!;
-    let best = begin;
-    for (let child = begin + 1; child < begin + this.#childCount[node]!; child++) {
-      if (this.#visits[child]! > this.#visits[best]!) best = child;
-    }
-    return best;
+  #scoreOf(value: number, known: number, plies: number): number {
+    if (known !== OPEN) return known * (FORCED - plies);
+    const bounded = Math.min(Math.max(value, 1e-6), 1 - 1e-6);
+    return Math.round((this.#playout.lead * Math.log(bounded / (1 - bounded))) / LN3);
   }
 }

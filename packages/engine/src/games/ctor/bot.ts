@@ -1,19 +1,20 @@
 import type { BotSpec, Move } from '../../kernel/index.ts';
 import type { CtorPosition } from './position.ts';
 
+/** Nothing: tree search evaluates every placement, and what a capture changes at once is in the tables. */
 export const isNoisy = (_position: CtorPosition, _move: Move): boolean => false;
 
 export const bot: BotSpec = {
-  method: 'alpha-beta',
-  playout: { plies: 30, lead: 300 },
+  method: 'tree',
+  playout: { plies: 0, lead: 350 },
   levels: [
-    { nodes: 100, depth: 1, oversight: 35 },
-    { nodes: 400, depth: 2, oversight: 15 },
-    { nodes: 1_000, depth: null, oversight: 5 },
-    { nodes: 4_000, depth: null, oversight: 0 },
-    { nodes: 16_000, depth: null, oversight: 0 },
-    { nodes: 64_000, depth: null, oversight: 0 },
-    { nodes: 250_000, depth: null, oversight: 0 },
-    { nodes: 1_000_000, depth: null, oversight: 0 },
+    { nodes: 100, depth: null, oversight: 85 },
+    { nodes: 100, depth: null, oversight: 60 },
+    { nodes: 100, depth: null, oversight: 25 },
+    { nodes: 500, depth: null, oversight: 0 },
+    { nodes: 2_500, depth: null, oversight: 0 },
+    { nodes: 15_000, depth: null, oversight: 0 },
+    { nodes: 120_000, depth: null, oversight: 0 },
+    { nodes: 1_500_000, depth: null, oversight: 0 },
   ],
 };

@@ -32,10 +32,14 @@ const turnKey = (seat: Seat, placementsLeft: number): number => TURN_KEYS + seat
 //  One number, so that a placement touches each of its neighbours once.
 const PIECE = 3;
 const shiftOf = (seat: number): number => 2 + 4 * seat;
+export const CELL_VALUES = 1024;
+/** `piece` is 0 for none, else seat + 1. */
+export const cellValue = (piece: number, firstsAround: number, secondsAround: number): number =>
+  piece | (firstsAround << shiftOf(0)) | (secondsAround << shiftOf(1));
 
 /** By mover, then by a cell's value: 1 where an opponent's piece is surrounded. Looked up, since a branch mispredicts. */
 const IS_SURROUNDED = SEATS.map((seat) =>
-  Uint8Array.from({ length: 1024 }, (_, value) =>
+  Uint8Array.from({ length: CELL_VALUES }, (_, value) =>
     (value & PIECE) === 2 - seat && ((value >> shiftOf(seat)) & 15) >= SURROUNDED ? 1 : 0,
   ),
 );
@@ -122,6 +126,14 @@ export class CtorPosition implements Position {
 
   points(seat: Seat): number {
     return seat === 0 ? this.#points0 : this.#points1;
+  }
+
+  /** The sum over all cells of what a table has for a cell's value, `cellValue` telling which is where. */
+  total(table: Int16Array): number {
+    const cells = this.#cells;
+    let total = 0;
+    for (let cell = 0; cell < CELLS; cell++) total += table[cells[cell]!]!;
+    return total;
   }
 
   moves(into: MoveList): void {

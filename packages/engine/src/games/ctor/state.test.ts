@@ -99,8 +99,3 @@ test('a touch that leads nowhere says why', () => {
   expect(ctor.refusalAt(position, ['zz'])).toEqual({ code: 'not-a-move', detail: 'zz' });
   expect(ctor.refusalAt(position, ['1,0', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
 });
-
-test('an evaluation is the lead in pieces', () => {
-  expect(ctor.evaluate(drawn('1 1 2'))).toBe(100);
-  expect(ctor.evaluate(drawn('1 1 2', 1))).toBe(-100);
-});

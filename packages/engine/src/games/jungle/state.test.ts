@@ -107,16 +107,3 @@ describe('words', () => {
     }
   });
 });
-
-describe('evaluation', () => {
-  test('the start is even', () => {
-    expect(jungle.evaluate(start())).toBe(0);
-    expect(jungle.evaluate(JunglePosition.start('classic'))).toBe(0);
-  });
-
-  test('from the side of the seat to move: more and stronger pieces, nearer to the other den, are better', () => {
-    expect(jungle.evaluate(drawn('9 c\n1 L'))).toBeGreaterThan(0);
-    expect(jungle.evaluate(drawn('9 c\n1 L', { toMove: 1 }))).toBe(-jungle.evaluate(drawn('9 c\n1 L')));
-    expect(jungle.evaluate(drawn('9 c\n5 L'))).toBeGreaterThan(jungle.evaluate(drawn('9 c\n1 L')));
-  });
-});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { drawn } from './drawn.ts';
+import { evaluate } from './evaluate.ts';
+
+/** The same board, by what the seat to move and its opponent have; the numbers of the pieces change places. */
+const swapped = (picture: string): string => picture.replace(/[12]/g, (piece) => (piece === '1' ? '2' : '1'));
+
+const BOARD = `
+  1 1 2 . 2
+  . 1 2 2 .
+  1 . 2 . 1`;
+
+test.each([1, 2])("with %i placements left a score is the seat to move's, whichever seat that is", (left) => {
+  expect(evaluate(drawn(BOARD, 0, left))).toBe(evaluate(drawn(swapped(BOARD), 1, left)));
+});
+
+test('a full board is worth about the lead in pieces', () => {
+  const rows: string[] = Array.from({ length: 10 }, (_, y) => (y < 6 ? '1 1 1 1 1 1 1 1 1 1' : '2 2 2 2 2 2 2 2 2 2'));
+  rows[9] = '2 2 2 2 2 2 2 2 2 .';
+  const score = evaluate(drawn(rows.join('\n'), 0, 1));
+  expect(score).toBeGreaterThan(1500);
+  expect(score).toBeLessThan(2500);
+});
+
+test('a capture that is at hand is worth more to the seat to move', () => {
+  const picture = `
+    . 1 . . . 2 .
+    1 2 1 . 2 1 2
+    . 1 . . . 2 .`;
+  expect(evaluate(drawn(picture, 0))).toBeGreaterThan(0);
+  expect(evaluate(drawn(picture, 1))).toBeGreaterThan(0);
+});

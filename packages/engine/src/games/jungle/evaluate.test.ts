@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { drawn } from './drawn.ts';
+import { evaluate } from './evaluate.ts';
+import { jungle } from './index.ts';
+import { BOARDS } from './types.ts';
+
+test.each(BOARDS)('the start of %s is as good for either side', (board) => {
+  const red = jungle.start({ board });
+  const blue = drawn('', { board });
+  expect(evaluate(red)).toBeGreaterThan(-100);
+  expect(evaluate(red)).toBeLessThan(100);
+  expect(evaluate(blue)).toBe(0);
+});
+
+test('a score is that of the seat to move', () => {
+  const picture = '9 c . . . . . .\n8 . . . . . . .\n3 . . L . . . .';
+  const turned = '7 . . . . l . .\n1 . . . . . . C';
+  expect(evaluate(drawn(picture))).toBe(evaluate(drawn(turned, { toMove: 1 })));
+  expect(evaluate(drawn(picture))).toBeGreaterThan(0);
+  expect(evaluate(drawn(picture, { toMove: 1 }))).toBeLessThan(0);
+});
+
+describe('what is better', () => {
+  const better = (good: string, bad: string): void => {
+    expect(evaluate(drawn(good))).toBeGreaterThan(evaluate(drawn(bad)));
+  };
+
+  test('the stronger piece', () => better('9 c\n3 . . T', '9 c\n3 . . D'));
+
+  test('a rat while the other elephant lives', () =>
+    expect(evaluate(drawn('9 e\n3 R')) - evaluate(drawn('9 e\n3 C'))).toBeGreaterThan(
+      evaluate(drawn('9 l\n3 R')) - evaluate(drawn('9 l\n3 C')),
+    ));
+
+  test('to be nearer to the other den', () => better('9 c\n6 . . D', '9 c\n4 . . D'));
+
+  test('a runner whom no defender can reach', () =>
+    better('8 . . . . . . c\n7 . . . D\n2 . . . W', '8 . . . . c\n7 . . . D\n2 . . . W'));
+
+  test('a lead that can still be used before the draw', () => {
+    const [early, late] = [0, 48].map((movesWithoutCapture) =>
+      evaluate(drawn('9 c\n3 . . T', { movesWithoutCapture })),
+    );
+    expect(early).toBeGreaterThan(late!);
+    expect(late).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Move } from '../kernel/index.ts';
+
+/** What is known of a node for certain, for the seat that chose its move. */
+export const OPEN = 0;
+export const WON = 1;
+export const LOST = -1;
+
+/** The nodes of a search tree in arrays, so that growing it allocates next to nothing. The children of a node lie side by side. */
+export class TreeNodes {
+  size = 0;
+  move: Int32Array;
+  visits: Int32Array;
+  /** Of all visits together, from 0 (lost) to 1 (won), for the seat that chose the move. */
+  value: Float64Array;
+  /** What the move is worth at first sight, likewise, and its share of the curiosity of its parent. */
+  guess: Float32Array;
+  prior: Float32Array;
+  known: Int8Array;
+  firstChild: Int32Array;
+  childCount: Int32Array;
+  /** Whether the children are all that may be played. */
+  isWhole: Uint8Array;
+
+  constructor(capacity = 1 << 12) {
+    this.move = new Int32Array(capacity);
+    this.visits = new Int32Array(capacity);
+    this.value = new Float64Array(capacity);
+    this.guess = new Float32Array(capacity);
+    this.prior = new Float32Array(capacity);
+    this.known = new Int8Array(capacity);
+    this.firstChild = new Int32Array(capacity);
+    this.childCount = new Int32Array(capacity);
+    this.isWhole = new Uint8Array(capacity);
+  }
+
+  add(move: Move, guess: number, prior: number): number {
+    const node = this.size++;
+    if (node === this.move.length) this.#grow();
+    this.move[node] = move;
+    this.visits[node] = 0;
+    this.value[node] = 0;
+    this.guess[node] = guess;
+    this.prior[node] = prior;
+    this.known[node] = OPEN;
+    this.firstChild[node] = 0;
+    this.childCount[node] = 0;
+    this.isWhole[node] = 0;
+    return node;
+  }
+
+  /** Makes the priors of the children one together. */
+  shareOut(node: number): void {
+    const begin = this.firstChild[node]!;
+    const end = begin + this.childCount[node]!;
+    let all = 0;
+    for (let child = begin; child < end; child++) all += this.prior[child]!;
+    for (let child = begin; child < end; child++) this.prior[child]! /= all;
+  }
+
+  /** What the move is worth by all that was tried. */
+  worth(node: number): number {
+    const known = this.known[node]!;
+    if (known !== OPEN) return known === WON ? 1 : 0;
+    const visits = this.visits[node]!;
+    return visits > 0 ? this.value[node]! / visits : this.guess[node]!;
+  }
+
+  /** The child to play: one that wins for certain, else the most visited, of equals the worthiest; none that loses, if there is a choice. */
+  bestChild(node: number): number {
+    const begin = this.firstChild[node]!;
+    let best = begin;
+    for (let child = begin + 1; child < begin + this.childCount[node]!; child++) {
+      const byKnown = this.known[child]! - this.known[best]!;
+      const byVisits = this.visits[child]! - this.visits[best]!;
+      if (
+        byKnown > 0 ||
+        (byKnown === 0 && (byVisits > 0 || (byVisits === 0 && this.worth(child) > this.worth(best))))
+      ) {
+        best = child;
+      }
+    }
+    return best;
+  }
+
+  /** What is certain of a node by its children: whether anything is. `isSameSeat`: who moves there is who chose its move. */
+  conclude(node: number, isSameSeat: boolean): boolean {
+    const begin = this.firstChild[node]!;
+    let mover = this.isWhole[node] === 1 ? LOST : OPEN;
+    for (let child = begin; child < begin + this.childCount[node]!; child++) {
+      if (this.known[child] === WON) {
+        mover = WON;
+        break;
+      }
+      if (this.known[child] === OPEN) mover = OPEN;
+    }
+    if (mover === OPEN) return false;
+    this.known[node] = isSameSeat ? mover : -mover;
+    return true;
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.move.length;
+    const grown = <A extends Int32Array | Float64Array | Float32Array | Int8Array | Uint8Array>(from: A, to: A): A => {
+      to.set(from);
+      return to;
+    };
+    this.move = grown(this.move, new Int32Array(capacity));
+    this.visits = grown(this.visits, new Int32Array(capacity));
+    this.value = grown(this.value, new Float64Array(capacity));
+    this.guess = grown(this.guess, new Float32Array(capacity));
+    this.prior = grown(this.prior, new Float32Array(capacity));
+    this.known = grown(this.known, new Int8Array(capacity));
+    this.firstChild = grown(this.firstChild, new Int32Array(capacity));
+    this.childCount = grown(this.childCount, new Int32Array(capacity));
+    this.isWhole = grown(this.isWhole, new Uint8Array(capacity));
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { drawn as drawnCtor } from '../games/ctor/drawn.ts';
+import { gameById } from '../games/index.ts';
+import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
+import { type Game, legalMoves, MoveList } from '../kernel/index.ts';
+import { TreeSearch } from './tree.ts';
+import { FORCED, FORCED_LEAST, type Found } from './types.ts';
+
+const gameOf = (id: string): Game => gameById(id) as Game;
+const ctor = gameOf('ctor');
+const jungle = gameOf('jungle');
+
+const EVALUATED = { plies: 0, lead: 350 };
+const PLAYED_OUT = { plies: 30, lead: 350 };
+const KINDS = [
+  ['evaluations', EVALUATED],
+  ['playouts', PLAYED_OUT],
+] as const;
+
+/** RED's leopard stands beside the trap before BLUE's den; BLUE's cat is far away. */
+const DOORSTEP = `
+  9 . . # . # . .
+  8 . . P # . . .
+  2 . . . # . . c`;
+
+describe.each(KINDS)('tree search by %s', (_, playout) => {
+  test('finds the way into the den and knows that it is forced', () => {
+    const found = new TreeSearch(jungle, playout, 1).best(drawnJungle(DOORSTEP), { nodes: 20_000 });
+    expect(found.score).toBeGreaterThan(FORCED_LEAST);
+    expect(found.nodes).toBeLessThan(20_000);
+  });
+
+  test('knows that it is lost when every move loses', () => {
+    const position = drawnJungle(
+      `
+      9 . . . . . . r
+      8 . . . P . . .`,
+      { toMove: 1 },
+    );
+    expect(new TreeSearch(jungle, playout, 1).best(position, { nodes: 20_000 }).score).toBe(2 - FORCED);
+  });
+
+  test('the same seed gives the same answer, also of a search that was used', () => {
+    const position = drawnCtor('1 2 1\n2 1 2', 0, 1);
+    const [search, other] = [new TreeSearch(ctor, playout, 5), new TreeSearch(ctor, playout, 5)];
+    const first = search.best(position, { nodes: 3_000 });
+    expect(other.best(position, { nodes: 3_000 })).toEqual(first);
+    if (playout === EVALUATED) expect(search.best(position, { nodes: 3_000 })).toEqual(first);
+  });
+
+  test('only looks at the moves that it is given', () => {
+    const position = ctor.start({});
+    const among = legalMoves(position, new MoveList()).slice(40, 43);
+    const found = new TreeSearch(ctor, playout, 1).best(position, { nodes: 2_000 }, among);
+    expect(among).toContain(found.move);
+  });
+
+  test('gives an answer when it is over at once, and leaves the position as it is', () => {
+    const position = drawnCtor('1 2 1\n2 1 2');
+    const before = [position.hashLow, position.hashHigh, position.ply];
+    const found = new TreeSearch(ctor, playout, 1).best(position, { nodes: 1e9, isOver: () => true });
+    expect(legalMoves(position, new MoveList())).toContain(found.move);
+    expect(found.nodes).toBeLessThan(1_000);
+    expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
+  });
+
+  test('tells of what it has found so far, each time of more nodes, and its line can be played', () => {
+    const position = drawnCtor('1 2 1\n2 1 2');
+    const told: Found[] = [];
+    const found = new TreeSearch(ctor, playout, 1).best(position, { nodes: 4_000 }, undefined, (so) => told.push(so));
+    expect(told.length).toBeGreaterThan(2);
+    for (const [index, so] of told.entries()) if (index > 0) expect(so.nodes).toBeGreaterThan(told[index - 1]!.nodes);
+    const copy = position.clone();
+    for (const move of found.line) {
+      expect(legalMoves(copy, new MoveList())).toContain(move);
+      copy.play(move);
+    }
+  });
+});
+
+test('a seat that moves twice takes a piece with both placements', () => {
+  const position = drawnCtor(`
+    1 1 1
+    . 2 .
+    . . .`);
+  position.play(new TreeSearch(ctor, EVALUATED, 1).best(position, { nodes: 5_000 }).move);
+  position.play(new TreeSearch(ctor, EVALUATED, 1).best(position, { nodes: 5_000 }).move);
+  expect(position.pieceAt(11)).toBe(1);
+});
