@@ -114,6 +114,22 @@ export class OctaPosition implements Position {
     return seat === 0 ? this.#count0 : this.#count1;
   }
 
+  /** Cells that, turned, capture one of the opponent's at once: the first seat's less the second's. */
+  get attackers(): number {
+    const cells = this.#cells;
+    const { neighbours, count } = this.#rules.board;
+    let lead = 0;
+    for (let cell = 0; cell < count; cell++) {
+      const value = cells[cell]!;
+      const state = stateOf(value);
+      if (state === NEUTRAL || state === BLOCKED) continue;
+      const target = stateOf(cells[neighbours[8 * cell + clockwise(arrowOf(value))]!]!);
+      // One seat's number and the other's are 1 and 2.
+      if (state + target === 3) lead += 3 - 2 * state;
+    }
+    return lead;
+  }
+
   moves(into: MoveList): void {
     into.clear();
     if (this.#standing !== RUNNING) return;

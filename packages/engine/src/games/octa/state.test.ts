@@ -180,10 +180,3 @@ describe('the scene', () => {
     expect(octa.changes(drawn('. . .\n. 1 .\n. . .', { toMove: 1 }), PASS)).toEqual([]);
   });
 });
-
-test('an evaluation is the lead in cells, and never that of a forced result', () => {
-  expect(octa.evaluate(drawn('1 1 .\n. . .\n. . 2'))).toBe(100);
-  expect(octa.evaluate(drawn('1 1 .\n. . .\n. . 2', { toMove: 1 }))).toBe(-100);
-  const row = Array(25).fill('1').join(' ');
-  expect(octa.evaluate(drawn(Array(25).fill(row).join('\n')))).toBeLessThan(50_000);
-});

@@ -1,11 +1,12 @@
 import type { BotSpec, Move } from '../../kernel/index.ts';
 import type { XoPosition } from './position.ts';
 
+/** None: to follow scoring moves beyond the depth, or to look at them first, won nothing; the evaluation foresees them. */
 export const isNoisy = (_position: XoPosition, _move: Move): boolean => false;
 
 export const bot: BotSpec = {
   method: 'alpha-beta',
-  playout: { plies: 30, lead: 300 },
+  playout: { plies: 10, lead: 300 },
   levels: [
     { nodes: 100, depth: 1, oversight: 35 },
     { nodes: 400, depth: 2, oversight: 15 },
@@ -14,6 +15,6 @@ export const bot: BotSpec = {
     { nodes: 16_000, depth: null, oversight: 0 },
     { nodes: 64_000, depth: null, oversight: 0 },
     { nodes: 250_000, depth: null, oversight: 0 },
-    { nodes: 1_000_000, depth: null, oversight: 0 },
+    { nodes: 2_500_000, depth: null, oversight: 0 },
   ],
 };

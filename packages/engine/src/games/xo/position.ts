@@ -73,15 +73,30 @@ export class XoPosition extends XoHistory implements Position {
   }
 
   player(seat: Seat): PlayerRecord {
-    return playerRecord(this.#packed(seat));
+    return playerRecord(this.packed(seat));
   }
 
   points(seat: Seat): number {
-    return pointsOf(this.#packed(seat));
+    return pointsOf(this.packed(seat));
   }
 
   energy(seat: Seat): number {
-    return energyOf(this.#packed(seat));
+    return energyOf(this.packed(seat));
+  }
+
+  /** The seat's pieces, as a set of cells. */
+  pieces(seat: Seat): number {
+    return seat === this.toMove ? this.mine : this.theirs;
+  }
+
+  /** All sealed cells, as a set. */
+  get seals(): number {
+    return this.sealed;
+  }
+
+  /** The seat's state as one number, as player.ts lays it out. */
+  packed(seat: Seat): number {
+    return seat === this.toMove ? this.me : this.them;
   }
 
   cell(cell: number): CellState {
@@ -89,7 +104,7 @@ export class XoPosition extends XoHistory implements Position {
     if (this.isSealed(cell)) return { kind: 'sealed', expiresAtTurn: this.totalTurns + count };
     const seat = this.pieceAt(cell);
     if (seat === null) return EMPTY;
-    const turns = turnsOf(this.#packed(seat));
+    const turns = turnsOf(this.packed(seat));
     const lastMovedTurn = (this.moved >> cell) & 1 ? turns + 1 : turns - count;
     return { kind: 'piece', owner: PLAYERS[seat], lastMovedTurn, frozen: this.isFrozen(cell) };
   }
@@ -151,10 +166,6 @@ export class XoPosition extends XoHistory implements Position {
     const copy = new XoPosition(this.drawAfter, new Int32Array(this.stack));
     copy.copyFrom(this);
     return copy as this;
-  }
-
-  #packed(seat: Seat): number {
-    return seat === this.toMove ? this.me : this.them;
   }
 
   /** The cells that a piece or a seal may be put on. */

@@ -187,11 +187,3 @@ describe('words', () => {
     expect(said(two, 'line 0,1:0,2:0,3')[0]).toBe('X chooses a line (scores, clearing 0,1 0,2 0,3)');
   });
 });
-
-test('evaluate: points first, then energy, from the side to move', () => {
-  const blank = '. . . .  . . . .  . . . .  . . . .';
-  expect(xo.evaluate(drawn(blank, { points: [1, 0], energy: [0, 5] }))).toBeGreaterThan(0);
-  expect(xo.evaluate(drawn(blank, { points: [1, 0], energy: [0, 5], totalTurns: 11 }))).toBeLessThan(0);
-  expect(xo.evaluate(drawn(blank, { energy: [2, 1] }))).toBeGreaterThan(0);
-  expect(xo.evaluate(drawn(blank, { energy: [2, 2] }))).toBe(0);
-});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { legalMoves, MoveList, opponent, Random, type Seat } from '../../kernel/index.ts';
+import { drawn, start } from './drawn.ts';
+import { scoreBy, WEIGHTS } from './evaluate.ts';
+import { octa } from './index.ts';
+import type { OctaPosition } from './position.ts';
+import { PASS } from './types.ts';
+
+const cellsOnly = { tempo: 0, cell: 100, attacker: 0 };
+
+describe('an evaluation', () => {
+  test('counts the lead in cells from the side to move', () => {
+    expect(scoreBy(cellsOnly, drawn('1 1 .\n. . .\n. . 2'))).toBe(100);
+    expect(scoreBy(cellsOnly, drawn('1 1 .\n. . .\n. . 2', { toMove: 1 }))).toBe(-100);
+  });
+
+  test('gives the same to both sides, but for the move', () => {
+    const [mine, theirs] = [0, 1].map((toMove) =>
+      octa.evaluate(drawn('1→ 1 .\n. 2 .\n. . 2', { toMove: toMove as Seat })),
+    );
+    expect(mine! - WEIGHTS.tempo).toBe(WEIGHTS.tempo - theirs!);
+  });
+
+  test('attackers fade with the last turns', () => {
+    const at = (turnCount: number): number =>
+      scoreBy({ ...WEIGHTS, tempo: 0 }, drawn('. . .\n1↗ 2 .\n. 2 1', { turnCount, turnLimit: 60 }));
+    expect(at(0)).toBe(WEIGHTS.attacker);
+    expect(at(58)).toBe(WEIGHTS.attacker / 10);
+  });
+
+  test('is never that of a forced result, not even of the largest board', () => {
+    const row = Array(25).fill('1').join(' ');
+    expect(octa.evaluate(drawn(Array(25).fill(row).join('\n')))).toBeLessThan(50_000);
+  });
+});
+
+test('attackers are the cells whose turn begins with a capture from the opponent', () => {
+  const random = new Random(3);
+  const list = new MoveList();
+  for (const seed of [1, 2, 3]) {
+    const position = start({ size: 2, seed, turnLimit: 40, blocked: [[0, 0]] });
+    while (!position.outcome) {
+      expect(position.attackers, `seed ${seed}, ply ${position.ply}`).toBe(counted(position));
+      const moves = legalMoves(position, list);
+      position.play(moves[random.below(moves.length)]!);
+    }
+  }
+});
+
+/** The mover's less the other's, with both asked as if it were their move; from the first seat's side. */
+function counted(position: OctaPosition): number {
+  const list = new MoveList();
+  const of = (from: OctaPosition, seat: Seat): number =>
+    legalMoves(from, list).filter((move) => {
+      if (move === PASS) return false;
+      const before = from.clone();
+      before.play(move);
+      const next = before.lastTouched()[1];
+      return next !== undefined && from.stateAt(next) === opponent(seat) + 1;
+    }).length;
+  const turned = position.clone();
+  turned.toMove = opponent(position.toMove);
+  const [first, second] = position.toMove === 0 ? [position, turned] : [turned, position];
+  return of(first, 0) - of(second, 1);
+}

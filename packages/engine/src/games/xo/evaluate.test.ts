@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { legalMoves, MoveList, Random } from '../../kernel/index.ts';
+import { drawn } from './drawn.ts';
+import { scoreBy, WEIGHTS, type Weights } from './evaluate.ts';
+import { type XoPosition, xo } from './index.ts';
+import { DOUBLE, kindOf, PLACE } from './types.ts';
+
+const BLANK = '. . . .  . . . .  . . . .  . . . .';
+const NOTHING = Object.fromEntries(Object.keys(WEIGHTS).map((key) => [key, 0])) as Weights;
+const only = (key: keyof Weights): Weights => ({ ...NOTHING, [key]: 1 });
+
+describe('an evaluation', () => {
+  test('puts points before energy, from the side to move', () => {
+    expect(xo.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5] }))).toBeGreaterThan(0);
+    expect(xo.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5], totalTurns: 11 }))).toBeLessThan(0);
+  });
+
+  test('counts the energy that the next Start will leave', () => {
+    const energy = (circumstances: object): number => scoreBy(only('energy'), drawn(BLANK, circumstances));
+    expect(energy({ energy: [3, 2] })).toBe(0);
+    expect(energy({ energy: [3, 2], priority: [false, true] })).toBe(-1);
+    expect(energy({ energy: [3, 2], penalty: [false, true] })).toBe(1);
+    expect(energy({ energy: [5, 5] })).toBe(0);
+    expect(energy({ energy: [5, 5], hot: [0, 2] })).toBe(1);
+  });
+
+  test('sees the answer to a point, and the last point', () => {
+    const both = 'X X . .  . . . .  O O . .  . . . .';
+    expect(scoreBy(only('answer'), drawn(both))).toBe(-1);
+    expect(scoreBy(only('winning'), drawn(both, { points: [2, 0] }))).toBe(1);
+    const theirs = 'X . . .  . . . .  O O . .  . . . .';
+    expect(scoreBy(only('losing'), drawn(theirs, { points: [0, 2] }))).toBe(-1);
+    expect(scoreBy(only('losing'), drawn(theirs, { points: [0, 1] }))).toBe(0);
+  });
+
+  test('counts lines that are free of the opponent by the pieces in them', () => {
+    expect(scoreBy(only('lineOfOne'), drawn('X . . .  . . . .  . . . .  . . . .'))).toBe(3);
+    expect(scoreBy(only('lineOfOne'), drawn('X O . .  . . . .  . . . .  . . . .'))).toBe(2 - 3);
+    expect(scoreBy(only('lineOfTwo'), drawn('X X . .  . . . .  . . . .  . . . .'))).toBe(1);
+  });
+});
+
+test('who can score in this turn, as a look at all moves has it', () => {
+  const random = new Random(8);
+  const list = new MoveList();
+  let scoring = 0;
+  for (let match = 0; match < 40; match++) {
+    const position = xo.start({ drawAfter: 30 });
+    while (!position.outcome) {
+      const moves = legalMoves(position, list);
+      if (!position.isChoosing) {
+        const kinds = new Set(moves.filter((move) => scores(position, move)).map(kindOf));
+        expect(scoreBy(only('place'), position)).toBe(Number(kinds.has(PLACE)));
+        expect(scoreBy(only('double'), position)).toBe(Number(!kinds.has(PLACE) && kinds.has(DOUBLE)));
+        scoring += kinds.size;
+      }
+      position.play(moves[random.below(moves.length)]!);
+    }
+  }
+  expect(scoring).toBeGreaterThan(50);
+});
+
+function scores(position: XoPosition, move: number): boolean {
+  const seat = position.toMove;
+  const before = position.points(seat);
+  position.play(move);
+  const scored = position.isChoosing || position.points(seat) > before;
+  position.undo();
+  return scored;
+}
