@@ -21,7 +21,7 @@ const ENGINE = [
   { at: /^kernel\//, may: ['kernel'], tests: ['.', 'testkit'] },
   { at: /^games\/index\.ts$/, may: ['kernel', 'games'], tests: [] },
   { at: /^games\/[^/]+\.(test|long)\.ts$/, may: ['.', 'testkit'], tests: [] },
-  { at: /^games\/[^/]+\//, may: ['kernel', '<own>'], tests: ['match', 'testkit'] },
+  { at: /^games\/[^/]+\//, may: ['kernel', '<own>'], tests: ['match', 'search', 'testkit'] },
   { at: /^match\//, may: ['kernel', 'match', 'games/index.ts'], tests: ['.', 'testkit'] },
   { at: /^search\//, may: ['kernel', 'search'], tests: ['.', 'testkit'] },
   { at: /^testkit\//, may: ['.', 'testkit'], tests: [] },
