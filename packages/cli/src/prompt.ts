@@ -54,6 +54,8 @@ class LivePrompt implements Prompt {
     });
     this.#readline.on('SIGINT', () => this.#end('interrupt'));
     this.#readline.on('close', () => this.#end('end'));
+    // Where the window is gone, so is the input.
+    this.#readline.on('error', () => this.#end('end'));
     this.#stopListening = onEnding(() => this.#end('interrupt'));
   }
 

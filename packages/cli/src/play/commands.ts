@@ -3,8 +3,10 @@ import {
   type Language,
   legalMoves,
   type Match,
+  type Move,
   MoveList,
   opponent,
+  type Path,
   type Refusal,
   type Result,
   startMatch,
@@ -139,8 +141,8 @@ async function help({ view }: Host, _args: string, match: Match): Promise<Handle
   const rows: readonly (readonly [string, string])[] = [
     ...COMMAND_HELP[view.language]
       // Where one touch makes a move, its text says it all.
-      .filter(([typed]) => typed !== '{path}' || example.path !== example.move)
-      .map(([typed, does]) => [fill(typed, example), does] as const),
+      .filter(([typed]) => typed !== '{path}' || example.touches > 1)
+      .map(([typed, does]) => [fill(typed, { move: example.move, path: example.path }), does] as const),
     ...(signs === '' ? [] : [['', signs] as const]),
   ];
   const columns = Math.max(...rows.map(([typed]) => width(typed))) + 2;
@@ -152,11 +154,14 @@ async function help({ view }: Host, _args: string, match: Match): Promise<Handle
 }
 
 /** A move that could be made now, or at the start where the match is over: its text, and what is touched for it. */
-function exampleOf({ game, position, options, outcome }: Match): { move: string; path: string } {
+function exampleOf({ game, position, options, outcome }: Match): { move: string; path: string; touches: number } {
   const at = outcome ? game.start(options) : position;
-  const [move = 0] = legalMoves(at, new MoveList());
-  const [path = []] = game.paths(at, move);
-  return { move: game.format(move, at), path: path.map((target) => target.split(':').at(-1)).join(' ') };
+  const moves = legalMoves(at, new MoveList());
+  const touches = (move: Move): Path => game.paths(at, move)[0] ?? [];
+  const move = moves.find((each) => touches(each).length > 1) ?? moves[0] ?? 0;
+  const path = touches(move);
+  const typed = path.map((target) => target.split(':').at(-1)).join(' ');
+  return { move: game.format(move, at), path: typed, touches: path.length };
 }
 
 /** What the signs of the board's places mean. */
