@@ -9,6 +9,8 @@ import { bestLines } from './analysis-lines.ts';
 import { FORCED, type Found } from './types.ts';
 
 const jungle = gameById('jungle') as Game;
+/** Alpha-beta ends by itself at a depth, whatever method is the stronger. */
+const deepening: Game = { ...jungle, bot: { ...jungle.bot, method: 'alpha-beta' } };
 const xo = gameById('xo') as Game;
 
 function played(game: Game, texts: readonly string[]): Match {
@@ -127,7 +129,7 @@ describe('several lines', () => {
       9 . . . . . . .
       8 . . . L . . .`,
     );
-    const lines = bestLines(jungle, won, { nodes: Number.POSITIVE_INFINITY, depth: 3 }, 10);
+    const lines = bestLines(deepening, won, { nodes: Number.POSITIVE_INFINITY, depth: 3 }, 10);
     expect(lines.map(({ move }) => jungle.format(move, won)).toSorted()).toEqual(['D8-C8', 'D8-D7', 'D8-D9', 'D8-E8']);
     expect(lines[0]?.score).toBe(FORCED - 1);
   });
@@ -144,8 +146,7 @@ describe('several lines', () => {
       () => rounds++,
     );
     expect(lines).toHaveLength(3);
-    const [only, ...others] = bestLines(xo, position, { nodes: 1e6, isOver: () => true }, 3);
-    expect(others).toEqual([]);
-    expect(legalMoves(position, new MoveList())).toContain(only?.move);
+    const [first] = bestLines(xo, position, { nodes: 1e6, isOver: () => true }, 3);
+    expect(legalMoves(position, new MoveList())).toContain(first?.move);
   });
 });

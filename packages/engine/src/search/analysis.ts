@@ -45,7 +45,7 @@ export function winningChance(game: Pick<Game, 'bot'>, score: number): number {
 /**
  * Every position of a match, each searched with the limit, from the last to the first: what was found out about the end
  * helps with what led there, and whatever comes out is complete. The host takes one after the other, shows and stops as
- * it likes; when `isOver` allows no look at all, it ends.
+ * it likes; when it is over before a position was looked at, there are no more.
  */
 export function* analyse<P extends Position>(
   { game, options, moves }: Played<P>,
@@ -58,6 +58,7 @@ export function* analyse<P extends Position>(
   let chanceAfter: number | null = null;
   for (let ply = moves.length; ply >= 0; ply--) {
     const { toMove, outcome } = position;
+    if (limit.isOver?.()) return;
     const best = outcome ? null : search.best(position, limit);
     if (best?.depth === 0) return;
     const score = best ? forFirst(toMove, best.score) : outcomeScore(outcome);

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { gameById, games } from '../games/index.ts';
+import { drawn } from '../games/jungle/drawn.ts';
+import { type BotSpec, type Game, LEVELS, legalMoves, MoveList, type Position } from '../kernel/index.ts';
+import { optionsOf, randomTexts } from '../testkit/random-match.ts';
+import { Bot, levelOf } from './bot.ts';
+
+const jungle = gameById('jungle') as Game;
+
+function after(game: Game, plies: number, seed: number): Position {
+  const position = game.start(optionsOf(game));
+  for (const text of randomTexts(game, optionsOf(game), seed, plies)) {
+    position.play(game.read(text, position) as number);
+  }
+  return position;
+}
+
+/** The game with bots of one kind at every level. */
+const withBots = (game: Game, method: BotSpec['method'], oversight: number, nodes = 300): Game => ({
+  ...game,
+  bot: { ...game.bot, method, levels: LEVELS.map(() => ({ nodes, depth: null, oversight })) },
+});
+
+describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
+  test('eight levels, each with more nodes or fewer oversights than the one below', () => {
+    expect(game.bot.levels).toHaveLength(LEVELS.length);
+    for (const level of LEVELS.slice(1)) {
+      const [above, below] = [levelOf(game, level), levelOf(game, (level - 1) as 1)];
+      expect(above.nodes).toBeGreaterThanOrEqual(below.nodes);
+      expect(above.oversight).toBeLessThanOrEqual(below.oversight);
+      expect(above.nodes > below.nodes || above.oversight < below.oversight).toBe(true);
+    }
+    expect(levelOf(game, 8).oversight).toBe(0);
+  });
+
+  test('a legal move at every level, told to stop at once too', () => {
+    const position = after(game, 10, 1);
+    const legal = legalMoves(position, new MoveList());
+    for (const level of LEVELS) {
+      if (levelOf(game, level).nodes <= 5000) expect(legal).toContain(new Bot(game, level, 1).choose(position).move);
+      expect(legal).toContain(new Bot(game, level, 1).choose(position, () => true).move);
+    }
+  });
+
+  test('with a seed it chooses the same again, whatever it chose before', () => {
+    const [position, other] = [after(game, 8, 2), after(game, 9, 3)];
+    const first = new Bot(game, 2, 5).choose(position);
+    const bot = new Bot(game, 2, 5);
+    bot.choose(other);
+    expect(bot.choose(position)).toEqual(first);
+  });
+});
+
+describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
+  test('other seeds may choose otherwise between what looks equal', () => {
+    const game = withBots(gameById('ctor') as Game, method, 0, 200);
+    const start = game.start(optionsOf(game));
+    const moves = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => new Bot(game, 1, seed).choose(start).move);
+    expect(new Set(moves).size).toBeGreaterThan(1);
+  });
+
+  test('one that overlooks nothing takes the win, one that overlooks half of it sometimes does not', () => {
+    const won = drawn(
+      `
+      9 . . . . . . .
+      8 . . . L . . .
+      1 . . . . . . e`,
+    );
+    const taken = (oversight: number): number => {
+      const game = withBots(jungle, method, oversight);
+      const seeds = Array.from({ length: 30 }, (_, seed) => seed);
+      return seeds.filter((seed) => game.format(new Bot(game, 1, seed).choose(won).move, won) === 'D8-D9').length;
+    };
+    expect(taken(0)).toBe(30);
+    expect(taken(50)).toBeGreaterThan(5);
+    expect(taken(50)).toBeLessThan(25);
+  });
+
+  test('even one that overlooks everything makes a move: the only one it sees needs no thought', () => {
+    const game = withBots(jungle, method, 100, 100_000);
+    const start = game.start(optionsOf(game));
+    const found = new Bot(game, 1, 3).choose(start);
+    expect(legalMoves(start, new MoveList())).toContain(found.move);
+    expect(found.nodes).toBeLessThan(10);
+  });
+});
