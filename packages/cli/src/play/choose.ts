@@ -1,6 +1,7 @@
 import { type Game, games, LANGUAGES, type Language } from '@quintet/engine';
 import picocolors from 'picocolors';
 import { hanging, padEnd, printable, width } from '../draw/width.ts';
+import { Told } from '../failure.ts';
 import type { Prompt } from '../prompt.ts';
 import { print, printJson, sizeOf, type Terminal } from '../terminal.ts';
 import { hostWords } from '../words.ts';
@@ -15,12 +16,14 @@ export async function chooseGame(
   const words = hostWords(language);
   if (json) printJson(terminal, { type: 'games', games: games.map(({ id }) => id) });
   else print(terminal, gameList(language, color, sizeOf(terminal).columns - 1).join('\n'));
+  let isRefused = false;
   for (;;) {
     const asked = await prompt.ask(words.chooseGame);
     if ('none' in asked) {
       if (live) print(terminal, '');
       const lead = asked.none === 'end' && !live ? `${words.endOfInput} ` : '';
       if (!json) print(terminal, lead + words.goodbye);
+      if (isRefused && !live) throw new Told();
       return null;
     }
     const answer = printable(asked.line ?? '')
@@ -29,6 +32,7 @@ export async function chooseGame(
     if (answer === 'quit' || answer === 'q') return null;
     const game = games[Number(answer) - 1] ?? gameCalled(answer);
     if (game) return game;
+    isRefused ||= answer !== '';
     if (json) printJson(terminal, { type: 'note', message: words.noSuchGame });
     else if (answer !== '') print(terminal, words.noSuchGame);
   }

@@ -302,6 +302,7 @@ describe('choosing a game', () => {
     const { code, out } = await run(['play']);
     expect(code).toBe(0);
     expect(out).toContain('End of input. Good-bye.');
+    expect(await run(['play'], 'chess\n')).toMatchObject({ code: 1, err: '' });
   });
 
   test('in the language of the system or the one asked for', async () => {
