@@ -11,5 +11,8 @@ export * from './elo.ts';
 export * from './elo-sprt.ts';
 export * from './found-texts.ts';
 export * from './serve.ts';
+export * from './solve.ts';
+export type { Goal } from './solve-prove.ts';
+export { type Check, type Choice, checkStrategy, type Strategy } from './solve-strategy.ts';
 export * from './tree.ts';
 export * from './types.ts';

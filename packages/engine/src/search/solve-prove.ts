@@ -1,0 +1,197 @@
+import { MoveList, type Position, type Seat } from '../kernel/index.ts';
+import { NEVER, ProofTable } from './solve-table.ts';
+
+/** What a proof is looked for: that this seat wins, or that it does not lose, whatever the other plays. */
+export interface Goal {
+  readonly seat: Seat;
+  readonly least: 'win' | 'draw';
+}
+
+export const isReached = ({ seat, least }: Goal, winner: Seat | null): boolean =>
+  winner === seat || (winner === null && least === 'draw');
+
+/** Deeper than any line that is followed: what lies beyond counts as not reached. */
+const MOST_PLIES = 1024;
+const ASK_EVERY = 1024;
+
+/** What is known of a position: a proof needs none more, a disproof neither. */
+export type Standing = 'proved' | 'disproved' | 'open';
+
+/**
+ * Depth-first proof-number search (df-pn). The proof number of a position is how many positions must at least still be
+ * proved for the goal to be reached from it, the disproof number how many must be disproved; the search always goes
+ * where least is missing. A line that comes back to a position of its own, or gets too long, counts as not reaching the
+ * goal: proofs hold all the same, disproofs then do not, and `isSure` says so.
+ */
+export class Prover<P extends Position> {
+  readonly goal: Goal;
+  nodes = 0;
+  /** Whether disproofs hold as well. */
+  isSure = true;
+  readonly #table: ProofTable;
+  readonly #frames: Frame[] = [];
+  /** How many positions of the line being looked at fall into each place; most places none. */
+  readonly #onLine = new Uint16Array(1 << 12);
+  #limit = 0;
+  #isOver: (() => boolean) | undefined;
+  #stopped = false;
+
+  constructor(goal: Goal, tableBits: number) {
+    this.goal = goal;
+    this.#table = new ProofTable(tableBits);
+  }
+
+  /** Goes on looking, for so many nodes more. What was found before is kept. The position is left as it is. */
+  run(position: P, nodes: number, isOver?: () => boolean): Standing {
+    this.#limit = this.nodes + nodes;
+    this.#isOver = isOver;
+    this.#stopped = false;
+    if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
+    this.#visit(position, NEVER, NEVER, 0);
+    return this.standing(position);
+  }
+
+  /** What is known by now. */
+  standing(position: P): Standing {
+    if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
+    if (!this.#table.find(position.hashLow, position.hashHigh)) return 'open';
+    return this.#table.proof === 0 ? 'proved' : this.#table.disproof === 0 ? 'disproved' : 'open';
+  }
+
+  /** Follows the position until its proof or disproof number reaches its threshold. */
+  #visit(position: P, mostProof: number, mostDisproof: number, ply: number): void {
+    const frame = this.#frameAt(ply);
+    const isOurs = position.toMove === this.goal.seat;
+    const { hashLow, hashHigh } = position;
+    const before = this.nodes;
+    this.#onLine[hashLow & 4095]!++;
+    frame.low = hashLow;
+    frame.high = hashHigh;
+    this.#open(position, frame, ply);
+    for (;;) {
+      // 1. Our moves: one must be proved, or all disproved. The other's moves: the reverse.
+      this.#weigh(frame, isOurs);
+      const { proof, disproof } = frame;
+      if (proof >= mostProof || disproof >= mostDisproof || this.#stopped) {
+        this.#table.keep(hashLow, hashHigh, proof, disproof, this.nodes - before);
+        break;
+      }
+      // 2. Into the move that lacks least, until another lacks less or a threshold is reached.
+      const { best, second } = frame;
+      const childProof = frame.proofs[best]!;
+      const childDisproof = frame.disproofs[best]!;
+      const mostHere = isOurs ? Math.min(mostProof, patience(second)) : within(mostProof - proof + childProof);
+      const mostThere = isOurs
+        ? within(mostDisproof - disproof + childDisproof)
+        : Math.min(mostDisproof, patience(second));
+      position.play(frame.list.items[best]!);
+      this.#visit(position, mostHere, mostThere, ply + 1);
+      position.undo();
+    }
+    this.#onLine[hashLow & 4095]!--;
+  }
+
+  /** Lists the moves and where they lead. Ends of the match, and of the line, are known at once. */
+  #open(position: P, frame: Frame, ply: number): void {
+    position.moves(frame.list);
+    const { list } = frame;
+    frame.reserve(list.length);
+    for (let i = 0; i < list.length; i++) {
+      position.play(list.items[i]!);
+      if (++this.nodes >= this.#limit || (this.nodes % ASK_EVERY === 0 && this.#isOver?.())) this.#stopped = true;
+      frame.lows[i] = position.hashLow;
+      frame.highs[i] = position.hashHigh;
+      const { outcome } = position;
+      frame.isKnown[i] = 1;
+      if (outcome) frame.settle(i, isReached(this.goal, outcome.winner));
+      else if (ply + 1 >= MOST_PLIES || this.#isAgain(position, ply)) {
+        frame.settle(i, false);
+        this.isSure = false;
+      } else {
+        frame.isKnown[i] = 0;
+        // The more replies there are, the more is to be shown.
+        const replies = position.countMoves();
+        const isOurs = position.toMove === this.goal.seat;
+        frame.proofs[i] = isOurs ? 1 : replies;
+        frame.disproofs[i] = isOurs ? replies : 1;
+      }
+      position.undo();
+    }
+  }
+
+  #isAgain(position: P, ply: number): boolean {
+    const { hashLow, hashHigh } = position;
+    if (this.#onLine[hashLow & 4095] === 0) return false;
+    for (let i = ply; i >= 0; i--) {
+      const frame = this.#frames[i] as Frame;
+      if (frame.low === hashLow && frame.high === hashHigh) return true;
+    }
+    return false;
+  }
+
+  /** Both numbers of a position from those of its moves; which move lacks least, and what the next one lacks. */
+  #weigh(frame: Frame, isOurs: boolean): void {
+    const { list, proofs, disproofs, isKnown, lows, highs } = frame;
+    const table = this.#table;
+    const [least, summed] = isOurs ? [proofs, disproofs] : [disproofs, proofs];
+    let sum = 0;
+    let [lowest, second, best] = [NEVER, NEVER, 0];
+    for (let i = 0; i < list.length; i++) {
+      if (isKnown[i] === 0 && table.find(lows[i]!, highs[i]!)) {
+        proofs[i] = table.proof;
+        disproofs[i] = table.disproof;
+      }
+      sum = Math.min(NEVER, sum + summed[i]!);
+      const lacking = least[i]!;
+      if (lacking < lowest) {
+        second = lowest;
+        lowest = lacking;
+        best = i;
+      } else if (lacking < second) second = lacking;
+    }
+    frame.proof = isOurs ? lowest : sum;
+    frame.disproof = isOurs ? sum : lowest;
+    frame.best = best;
+    frame.second = second;
+  }
+
+  #frameAt(ply: number): Frame {
+    this.#frames[ply] ??= new Frame();
+    return this.#frames[ply];
+  }
+}
+
+/** A move is followed until it lacks a quarter more than the next: to change at once costs more than it finds. */
+const patience = (second: number): number => Math.min(NEVER, second + (second >> 2) + 1);
+const within = (threshold: number): number => Math.min(NEVER, threshold);
+
+/** A position of the line being looked at, with its moves. */
+class Frame {
+  readonly list = new MoveList();
+  low = 0;
+  high = 0;
+  proof = 1;
+  disproof = 1;
+  best = 0;
+  second = NEVER;
+  lows = new Int32Array(64);
+  highs = new Int32Array(64);
+  proofs = new Int32Array(64);
+  disproofs = new Int32Array(64);
+  /** 1 where the numbers stand for good, so that the table need not be asked. */
+  isKnown = new Uint8Array(64);
+
+  reserve(length: number): void {
+    if (length <= this.lows.length) return;
+    this.lows = new Int32Array(2 * length);
+    this.highs = new Int32Array(2 * length);
+    this.proofs = new Int32Array(2 * length);
+    this.disproofs = new Int32Array(2 * length);
+    this.isKnown = new Uint8Array(2 * length);
+  }
+
+  settle(index: number, isReached: boolean): void {
+    this.proofs[index] = isReached ? 0 : NEVER;
+    this.disproofs[index] = isReached ? NEVER : 0;
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { gameById } from '../games/index.ts';
+import { drawn as drawnXo } from '../games/xo/drawn.ts';
+import { type Game, legalMoves, MoveList, opponent, type Position, type Seat } from '../kernel/index.ts';
+import { optionsOf, walk } from '../testkit/random-match.ts';
+import { type Proof, type Solved, solve } from './solve.ts';
+import { checkStrategy } from './solve-strategy.ts';
+
+const gameOf = (id: string): Game => gameById(id) as Game;
+const octa = gameOf('octa');
+const xo = gameOf('xo');
+
+/** The result with best play, by looking at everything: 1 when seat 0 wins, −1 when seat 1 does. */
+function minimax(position: Position, known = new Map<string, number>()): number {
+  if (position.outcome) return position.outcome.winner === null ? 0 : 1 - 2 * position.outcome.winner;
+  const key = `${position.hashLow},${position.hashHigh}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const results = legalMoves(position, new MoveList()).map((move) => {
+    position.play(move);
+    const result = minimax(position, known);
+    position.undo();
+    return result;
+  });
+  const best = position.toMove === 0 ? Math.max(...results) : Math.min(...results);
+  known.set(key, best);
+  return best;
+}
+
+const settled = ({ winner }: Solved): number | undefined =>
+  winner === undefined ? undefined : winner === null ? 0 : 1 - 2 * winner;
+
+/** Plays the strategy against every reply, without any memory: the plainest check there is. */
+function everyReply(position: Position, proof: Proof): number {
+  const { goal, choices } = proof.strategy;
+  if (position.outcome) {
+    const { winner } = position.outcome;
+    expect(winner === goal.seat || (winner === null && goal.least === 'draw')).toBe(true);
+    return 1;
+  }
+  const choice = choices.get(`${position.hashLow},${position.hashHigh}`);
+  const moves = legalMoves(position, new MoveList());
+  if (position.toMove === goal.seat) expect(moves).toContain(choice?.move);
+  let ends = 0;
+  for (const move of position.toMove === goal.seat ? [choice!.move] : moves) {
+    position.play(move);
+    ends += everyReply(position, proof);
+    position.undo();
+  }
+  return ends;
+}
+
+describe('Octa, where everything can be looked at', () => {
+  const cases = [1, 2, 3, 4, 5, 6].flatMap((seed) =>
+    [1, 2, 5, 8].map((turnLimit) => ({ size: 1, seed, turnLimit, stopOnEnemy: seed % 2 === 0 })),
+  );
+  test.each([...cases, { size: 2, turnLimit: 3 }, { size: 2, turnLimit: 5, seed: 3 }])('%j', (options) => {
+    const position = octa.start(optionsOf(octa, options));
+    const solved = solve(position, { nodes: 400_000 });
+    expect(settled(solved)).toBe(minimax(position));
+    for (const proof of solved.proofs) {
+      expect(proof.holds).toBe(true);
+      expect(proof.line.length).toBeLessThanOrEqual(proof.plies);
+      expect(everyReply(position.clone(), proof)).toBeGreaterThan(0);
+    }
+  });
+
+  test('a win by elimination is found, also where a match may go on for ever', () => {
+    const options = {
+      size: 1,
+      winCondition: 'ELIMINATION',
+      drawAfter: 0,
+      player1: [[0, 0]],
+      player2: [[1, 1]],
+      arrows: 'north',
+    };
+    const solved = solve(octa.start(optionsOf(octa, options)), { nodes: 20_000 });
+    expect(solved.winner).toBe(0);
+    expect(solved.proofs[0]?.line).toHaveLength(1);
+  });
+});
+
+describe('XO Enchanted', () => {
+  test('the last turns of random matches, as looking at everything has them', () => {
+    let compared = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const positions: Position[] = [];
+      walk(xo, optionsOf(xo, { drawAfter: 24 }), seed, 60, ({ position }) => {
+        if ((position as unknown as { totalTurns: number }).totalTurns === 22) positions.push(position.clone());
+      });
+      const position = positions[0];
+      if (!position || position.outcome) continue;
+      const solved = solve(position, { nodes: 300_000 });
+      expect(settled(solved), `seed ${seed}`).toBe(minimax(position));
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(3);
+  });
+
+  test('two threats at two points win, whoever is to move', () => {
+    const fork = drawnXo('X X . .  O . . .  X . . O  . . . .', { points: [2, 1], energy: [1, 0], totalTurns: 12 });
+    const solved = solve(fork, { nodes: 100_000 });
+    expect(solved.winner).toBe(0);
+    expect(solved.proofs[0]?.line).toHaveLength(1);
+    const replying = drawnXo('X X . .  O . . .  X . . O  . . . .', { points: [2, 0], energy: [1, 1], totalTurns: 13 });
+    const lost = solve(replying, { nodes: 200_000 });
+    expect(lost.winner).toBe(0);
+    expect(lost.proofs[0]?.goal).toEqual({ seat: 0, least: 'win' });
+  });
+});
+
+test('limits leave the result open, and nothing false is said', () => {
+  const solved = solve(xo.start(optionsOf(xo)), { nodes: 2_000 });
+  expect(solved.winner).toBeUndefined();
+  expect(solved.proofs).toEqual([]);
+  expect(solved.nodes).toBeLessThan(3_000);
+  let asked = 0;
+  expect(solve(xo.start(optionsOf(xo)), { nodes: 1e6, isOver: () => ++asked > 3 }).nodes).toBeLessThan(10_000);
+});
+
+test('a strategy with a wrong or a missing choice does not hold', () => {
+  const position = octa.start(optionsOf(octa, { size: 1, turnLimit: 5 }));
+  const proof = solve(position, { nodes: 100_000 }).proofs[0] as Proof;
+  const { strategy } = proof;
+  expect(checkStrategy(position, strategy).holds).toBe(true);
+  expect(checkStrategy(position, { ...strategy, choices: new Map() }).holds).toBe(false);
+  const goal = { seat: opponent(strategy.goal.seat) as Seat, least: 'win' as const };
+  expect(checkStrategy(position, { ...strategy, goal }).holds).toBe(false);
+});
