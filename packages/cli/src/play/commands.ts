@@ -9,6 +9,7 @@ import {
   type Path,
   type Refusal,
   type Result,
+  type Seat,
   startMatch,
   TERRAINS,
 } from '@quintet/engine';
@@ -60,10 +61,20 @@ async function moves({ view, words }: Host, _args: string, match: Match): Promis
 async function undo(host: Host): Promise<Handled> {
   const { session, view, words } = host;
   const handled = await moved(host, session.undo(host.loneSeat), words.undone);
-  const { moves, terms } = session.match;
-  const isAtLimit = handled === 'done' && !session.canUndo && moves.length > 0 && terms.undoLimit !== null;
-  if (isAtLimit) view.say(fill(words.undoLimit, { count: String(terms.undoLimit) }));
+  const { undoLimit } = session.match.terms;
+  if (handled === 'done' && undoLimit !== null && hasDecided(session.match, host.loneSeat)) {
+    view.say(fill(words.undoLimit, { count: String(undoLimit) }));
+  }
   return handled;
+}
+
+/** Whether there is a move of that seat, or of any, that one could wish to take back. */
+function hasDecided({ position, moves }: Match, seat: Seat | undefined): boolean {
+  const before = position.clone();
+  return moves.some(() => {
+    before.undo();
+    return seat === undefined || before.toMove === seat;
+  });
 }
 
 async function moved(host: Host, result: Result<Match, Refusal>, done: string): Promise<Handled> {

@@ -54,6 +54,8 @@ describe('over a pipe', () => {
     const { out } = await play(['jungle'], ...moves, ...undos);
     expect(out).toContain('There is nothing to undo\nOnly the last 10 moves can be undone\n');
     expect((await play(['jungle'], 'undo')).out).not.toContain('Only the last');
+    await writeFile(path.join(folder, 'red.txt'), red.join('\n'));
+    expect((await play(['jungle', '--players', 'script:red.txt,human'], 'undo')).out).not.toContain('Only the last');
   });
 
   test('a line that is refused, or a save that fails, shows in the exit code', async () => {
