@@ -9,6 +9,7 @@ import { type PlaySettings, runPlay } from './play/play.ts';
 import { serveEngine } from './protocol/engine.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { type RulesSettings, runRules } from './rules.ts';
+import { addSolve } from './solve/command.ts';
 import { printJson, processTerminal, type Terminal } from './terminal.ts';
 import { addUhp } from './uhp/command.ts';
 
@@ -51,6 +52,7 @@ const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addArena,
   addLadder,
   addSelfplay,
+  addSolve,
 ];
 
 function addPlay(program: Command, terminal: Terminal): void {

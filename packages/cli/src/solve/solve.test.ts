@@ -1,0 +1,59 @@
+import { gameById } from '@quintet/engine';
+import { describe, expect, test } from 'vitest';
+import { run } from '../testkit/terminal.ts';
+
+const SMALL = ['solve', 'octa', '--options', '{"size":1,"turnLimit":6}'];
+
+describe('quintet solve', () => {
+  test('gives verdict, line and statistics', async () => {
+    const { code, out, err } = await run(SMALL);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^PLAYER_1 to move: (PLAYER_[12] wins|a draw with best play)\n/);
+    expect(out).toMatch(/against every reply, in at most 6 plies: played through \d+ positions\n/);
+    expect(out).toMatch(/ {2}line {2}\S+(; \S+){5}\n/);
+    expect(out).toMatch(/\d+ nodes, [\d.]+ s\n$/);
+  });
+
+  test('its line is legal and ends as the verdict says', async () => {
+    const { out } = await run([...SMALL, '--json']);
+    const { options, verdict, proofs } = JSON.parse(out);
+    const octa = gameById('octa')!;
+    const position = octa.start(options);
+    for (const text of proofs[0].line) {
+      const move = octa.parse(text, position);
+      if (!move.ok) throw new Error(text);
+      position.play(move.value);
+    }
+    const { winner } = position.outcome!;
+    expect(winner === null ? 'draw' : octa.seats[winner]).toBe(verdict);
+  });
+
+  test('a forced win of the seat to move, with the move that wins', async () => {
+    const opening = 'place 3,0;place 0,3;place 0,2;seal 1,0;double 1,3+3,3;seal 2,0;place 2,3;place 2,2;double 0,1+1,0';
+    const moves = `${opening};double 0,0+2,3;place 2,0;seal 2,0`;
+    const { out } = await run(['solve', 'xo', '--moves', moves, '--nodes', '30000', '--json']);
+    const { toMove, verdict, proofs } = JSON.parse(out);
+    expect([toMove, verdict, proofs.length]).toEqual(['X', 'X', 1]);
+    expect(proofs[0]).toMatchObject({ seat: 'X', least: 'win', plies: 3 });
+    expect(proofs[0].line[0]).toBe(proofs[0].move);
+  });
+
+  test('within too few nodes the result is unknown', async () => {
+    const { code, out } = await run(['solve', 'xo', '--nodes', '1000']);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'X to move: unknown within these limits']);
+  });
+
+  test('refuses what cannot be solved', async () => {
+    for (const [argv, message] of [
+      [['--moves', 'place 9,9'], '--moves, number 1 "place 9,9"'],
+      [['--nodes', '0'], '--nodes must be a whole number'],
+      [['--options', '{"drawAfter":1}'], 'xo:'],
+    ] as const) {
+      const { code, err } = await run(['solve', 'xo', ...argv]);
+      expect(code).toBe(2);
+      expect(err).toContain(message);
+    }
+    const over = await run(['solve', 'octa', '--options', '{"size":1,"turnLimit":1}', '--moves', '1,1']);
+    expect([over.code, over.err.includes('the match is over')]).toEqual([2, true]);
+  });
+});

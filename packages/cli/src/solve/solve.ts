@@ -1,0 +1,112 @@
+import {
+  type Game,
+  type Move,
+  outcomeSentence,
+  type Position,
+  type Proof,
+  refusalSentence,
+  type Solved,
+  solve,
+} from '@quintet/engine';
+import { gameNamed, integer, optionsFrom } from '../args.ts';
+import { usage } from '../failure.ts';
+import { print, printJson, type Terminal } from '../terminal.ts';
+
+export interface SolveSettings {
+  readonly options?: string;
+  readonly moves?: string;
+  readonly nodes: string;
+  readonly json?: boolean;
+}
+
+const MOST_NODES = 10_000_000_000;
+
+/** Looks for a forced result: `quintet solve GAME`. The verdict is the first line. */
+export function runSolve(terminal: Terminal, gameName: string, settings: SolveSettings): void {
+  const game = gameNamed(gameName);
+  const nodes = integer(settings.nodes, '--nodes', 1, MOST_NODES);
+  const options = optionsFrom(game, settings.options, 'en');
+  const position = game.start(options);
+  const moves = textsIn(settings.moves);
+  playAll(game, position, moves);
+  if (position.outcome) throw usage(`the match is over: ${outcomeSentence(game.words.en, position.outcome)}`);
+
+  const since = terminal.elapsed();
+  const solved = solve(position, { nodes });
+  const ms = terminal.elapsed() - since;
+  const proofs = solved.proofs.map((proof) => told(game, position, proof));
+  if (settings.json) {
+    const verdict =
+      solved.winner === undefined ? 'unknown' : solved.winner === null ? 'draw' : game.seats[solved.winner];
+    const toMove = game.seats[position.toMove];
+    printJson(terminal, { game: game.id, options, moves, toMove, verdict, proofs, nodes: solved.nodes, ms });
+    return;
+  }
+  print(terminal, `${verdictSentence(game, position, solved)}`);
+  for (const proof of proofs) printProof(terminal, proof);
+  print(terminal, `${solved.nodes} nodes, ${(ms / 1000).toFixed(3)} s`);
+}
+
+interface ToldProof {
+  readonly seat: string;
+  /** `win`, or `draw` for at least a draw. */
+  readonly least: string;
+  /** What the seat plays now; null when the other is to move. */
+  readonly move: string | null;
+  readonly line: readonly string[];
+  /** Different positions that the proof leads through, and the most plies that it takes. */
+  readonly positions: number;
+  readonly plies: number;
+}
+
+function told(game: Game, position: Position, { goal, line, positions, plies }: Proof): ToldProof {
+  const texts = textsOf(game, position, line);
+  return {
+    seat: game.seats[goal.seat],
+    least: goal.least,
+    move: position.toMove === goal.seat ? (texts[0] ?? null) : null,
+    line: texts,
+    positions,
+    plies,
+  };
+}
+
+function textsOf(game: Game, start: Position, line: readonly Move[]): string[] {
+  const position = start.clone();
+  return line.map((move) => {
+    const text = game.format(move, position);
+    position.play(move);
+    return text;
+  });
+}
+
+function verdictSentence(game: Game, { toMove }: Position, { winner }: Solved): string {
+  const next = `${game.seats[toMove]} to move`;
+  if (winner === undefined) return `${next}: unknown within these limits`;
+  return winner === null ? `${next}: a draw with best play` : `${next}: ${game.seats[winner]} wins`;
+}
+
+function printProof(terminal: Terminal, { seat, least, move, line, positions, plies }: ToldProof): void {
+  const claim = least === 'win' ? `${seat} wins` : `${seat} does not lose`;
+  print(terminal, `${claim} against every reply, in at most ${plies} plies: played through ${positions} positions`);
+  if (move !== null) print(terminal, `  move  ${move}`);
+  print(terminal, `  line  ${line.join('; ')}`);
+}
+
+/** Move texts between semicolons. */
+const textsIn = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(';')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+function playAll(game: Game, position: Position, texts: readonly string[]): void {
+  for (const [index, text] of texts.entries()) {
+    const move = game.parse(text, position);
+    if (!move.ok) {
+      const { code } = move.error;
+      throw usage(`--moves, number ${index + 1} "${text}": ${refusalSentence(game.words.en, move.error)} (${code})`);
+    }
+    position.play(move.value);
+  }
+}
