@@ -4,6 +4,7 @@ import type { Move } from '../kernel/index.ts';
 export const OPEN = 0;
 export const WON = 1;
 export const LOST = -1;
+export const DRAWN = 2;
 
 /** The nodes of a search tree in arrays, so that growing it allocates next to nothing. The children of a node lie side by side. */
 export class TreeNodes {
@@ -60,7 +61,7 @@ export class TreeNodes {
   /** What the move is worth by all that was tried. */
   worth(node: number): number {
     const known = this.known[node]!;
-    if (known !== OPEN) return known === WON ? 1 : 0;
+    if (known !== OPEN) return known === WON ? 1 : known === LOST ? 0 : 0.5;
     const visits = this.visits[node]!;
     return visits > 0 ? this.value[node]! / visits : this.guess[node]!;
   }
@@ -70,7 +71,7 @@ export class TreeNodes {
     const begin = this.firstChild[node]!;
     let best = begin;
     for (let child = begin + 1; child < begin + this.childCount[node]!; child++) {
-      const byKnown = this.known[child]! - this.known[best]!;
+      const byKnown = this.#certainty(child) - this.#certainty(best);
       const byVisits = this.visits[child]! - this.visits[best]!;
       if (
         byKnown > 0 ||
@@ -85,17 +86,26 @@ export class TreeNodes {
   /** What is certain of a node by its children: whether anything is. `isSameSeat`: who moves there is who chose its move. */
   conclude(node: number, isSameSeat: boolean): boolean {
     const begin = this.firstChild[node]!;
-    let mover = this.isWhole[node] === 1 ? LOST : OPEN;
+    let mover = LOST;
+    let isOpen = this.isWhole[node] === 0;
     for (let child = begin; child < begin + this.childCount[node]!; child++) {
-      if (this.known[child] === WON) {
-        mover = WON;
-        break;
+      const known = this.known[child]!;
+      if (known === WON) {
+        this.known[node] = isSameSeat ? WON : LOST;
+        return true;
       }
-      if (this.known[child] === OPEN) mover = OPEN;
+      if (known === OPEN) isOpen = true;
+      else if (known === DRAWN) mover = DRAWN;
     }
-    if (mover === OPEN) return false;
-    this.known[node] = isSameSeat ? mover : -mover;
+    if (isOpen) return false;
+    this.known[node] = isSameSeat || mover === DRAWN ? mover : WON;
     return true;
+  }
+
+  /** 1 where it wins, −1 where it loses, for certain. */
+  #certainty(node: number): number {
+    const known = this.known[node]!;
+    return known === DRAWN ? OPEN : known;
   }
 
   #grow(): void {

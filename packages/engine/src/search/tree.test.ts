@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { drawn as drawnCtor } from '../games/ctor/drawn.ts';
 import { gameById } from '../games/index.ts';
 import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
-import { type Game, legalMoves, MoveList } from '../kernel/index.ts';
+import { type Game, legalMoves, MoveList, Random } from '../kernel/index.ts';
+import { AlphaBeta } from './alpha-beta.ts';
 import { TreeSearch } from './tree.ts';
 import { FORCED, FORCED_LEAST, type Found } from './types.ts';
 
@@ -86,4 +87,16 @@ test('a seat that moves twice takes a piece with both placements', () => {
   position.play(new TreeSearch(ctor, EVALUATED, 1).best(position, { nodes: 5_000 }).move);
   position.play(new TreeSearch(ctor, EVALUATED, 1).best(position, { nodes: 5_000 }).move);
   expect(position.pieceAt(11)).toBe(1);
+});
+
+test('an end that is near is known for certain, as alpha-beta finds it', () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const random = new Random(seed);
+    const position = ctor.start({});
+    while (position.ply < 94) position.play(legalMoves(position, new MoveList())[random.below(100 - position.ply)]!);
+    const solved = new AlphaBeta(ctor, 16).best(position, { nodes: 1e6 });
+    const found = new TreeSearch(ctor, EVALUATED, 1).best(position, { nodes: 200_000 });
+    expect(Math.sign(found.score) === Math.sign(solved.score)).toBe(true);
+    if (found.score !== 0) expect(Math.abs(found.score)).toBeGreaterThan(FORCED_LEAST);
+  }
 });

@@ -1,5 +1,5 @@
 import { type Move, MoveList, type Position, Random, type Seat } from '../kernel/index.ts';
-import { LOST, OPEN, TreeNodes, WON } from './tree-nodes.ts';
+import { DRAWN, LOST, OPEN, TreeNodes, WON } from './tree-nodes.ts';
 import { FORCED, type Found, type Judge, type Limit, type Search } from './types.ts';
 
 /** How much a move that was tried little is worth a try: with playouts, and with evaluations, which err less. */
@@ -23,7 +23,7 @@ export interface Playout {
 
 /**
  * Monte-Carlo tree search. With playouts (UCT) a node is one playout: random moves, cut off and evaluated where random
- * play does not end. Without (PUCT) a node is one evaluation: a leaf's moves are all evaluated when it is first reached, the
+ * play does not end. Without (PUCT) a node is a position that is reached: a leaf's moves are all evaluated when it is first reached, the
  * best of them is its value, and what they are worth at first sight decides how soon each is tried.
  * Values are kept for the seat that chose the move, so that a seat may choose twice in a row.
  */
@@ -76,17 +76,18 @@ export class TreeSearch<P extends Position> implements Search<P> {
     const seats = this.#seats;
     let node = 0;
     let depth = 0;
-    while (tree.childCount[node]! > 0 && depth < MOST_PLIES) {
+    while (tree.childCount[node]! > 0 && tree.known[node] === OPEN && depth < MOST_PLIES) {
       node = this.#choose(node);
       seats[depth++] = position.toMove;
       path[depth] = node;
       position.play(tree.move[node]!);
       if (this.#hasPlayouts && tree.visits[node] === SPLIT_AT) this.#split(node, position);
     }
-    const first = this.#leafFor0(node, position);
+    if (!this.#hasPlayouts) this.#nodes += depth;
     const outcome = position.outcome;
-    let isCertain = outcome !== null && outcome.winner !== null;
-    if (isCertain) tree.known[node] = outcome?.winner === seats[depth - 1] ? WON : LOST;
+    if (outcome) tree.known[node] = outcome.winner === null ? DRAWN : outcome.winner === seats[depth - 1] ? WON : LOST;
+    const first = this.#leafFor0(node, position, seats[depth - 1] as Seat);
+    let isCertain = tree.known[node] !== OPEN;
     while (depth > 0) {
       position.undo();
       const at = path[depth--]!;
@@ -110,7 +111,8 @@ export class TreeSearch<P extends Position> implements Search<P> {
       const tried = tree.visits[child]!;
       let worth = tree.worth(child);
       if (tree.known[child] === LOST) worth = -1;
-      else if (!this.#hasPlayouts) worth += (curiosity * tree.prior[child]!) / (1 + tried);
+      else if (tree.known[child] === OPEN && !this.#hasPlayouts)
+        worth += (curiosity * tree.prior[child]!) / (1 + tried);
       else worth = tried === 0 ? 10 + this.#random.next() : worth + CURIOSITY * Math.sqrt(log / tried);
       if (worth <= bestWorth) continue;
       bestWorth = worth;
@@ -119,14 +121,14 @@ export class TreeSearch<P extends Position> implements Search<P> {
     return best;
   }
 
-  /** The value of a leaf for seat 0. */
-  #leafFor0(node: number, position: P): number {
-    if (position.outcome || this.#hasPlayouts || this.#tree.childCount[node]! > 0) {
-      this.#nodes++;
-      return this.#playOut(position);
-    }
+  /** The value of a leaf for seat 0; `chooser` chose its move. */
+  #leafFor0(node: number, position: P, chooser: Seat): number {
+    const tree = this.#tree;
+    if (this.#hasPlayouts) this.#nodes++;
+    if (tree.known[node] !== OPEN) return chooser === 0 ? tree.worth(node) : 1 - tree.worth(node);
+    if (this.#hasPlayouts || tree.childCount[node]! > 0) return this.#playOut(position);
     this.#split(node, position);
-    const best = this.#tree.guess[this.#tree.firstChild[node]!]!;
+    const best = tree.guess[tree.firstChild[node]!]!;
     return position.toMove === 0 ? best : 1 - best;
   }
 
@@ -223,6 +225,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
   }
 
   #scoreOf(value: number, known: number, plies: number): number {
+    if (known === DRAWN) return 0;
     if (known !== OPEN) return known * (FORCED - plies);
     const bounded = Math.min(Math.max(value, 1e-6), 1 - 1e-6);
     return Math.round((this.#playout.lead * Math.log(bounded / (1 - bounded))) / LN3);
