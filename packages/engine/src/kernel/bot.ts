@@ -15,5 +15,8 @@ export interface BotSpec {
   readonly playout: { readonly plies: number; readonly lead: number };
 }
 
+/** The `isNoisy` of a game without noise: a search that meets it lists no moves beyond its depth. */
+export const neverNoisy = (): boolean => false;
+
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type Level = (typeof LEVELS)[number];

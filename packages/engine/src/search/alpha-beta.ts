@@ -1,4 +1,4 @@
-import { legalMoves, type Move, MoveList, type Position } from '../kernel/index.ts';
+import { legalMoves, type Move, MoveList, neverNoisy, type Position } from '../kernel/index.ts';
 import { Order } from './order.ts';
 import { AT_LEAST, AT_MOST, EXACT, Table } from './table.ts';
 import { FORCED, FORCED_LEAST, type Found, type Judge, type Limit, type Search } from './types.ts';
@@ -16,6 +16,8 @@ const INFINITE = 2 * FORCED;
  */
 export class AlphaBeta<P extends Position> implements Search<P> {
   readonly #judge: Judge<P>;
+  /** Null in a game without noise. */
+  readonly #isNoisy: ((move: Move) => boolean) | null;
   readonly #table: Table;
   readonly #order = new Order(MOST_PLIES + 1);
   readonly #lists = Array.from({ length: MOST_PLIES + 1 }, () => new MoveList());
@@ -30,6 +32,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
 
   constructor(judge: Judge<P>, tableBits = 18) {
     this.#judge = judge;
+    this.#isNoisy = judge.isNoisy === neverNoisy ? null : (move) => judge.isNoisy(this.#position, move);
     this.#table = new Table(tableBits);
   }
 
@@ -134,7 +137,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     const list = this.#lists[ply]!;
     position.moves(list);
     const order = this.#order;
-    order.score(list, seat, ply, first, (move) => this.#judge.isNoisy(position, move));
+    order.score(list, seat, ply, first, this.#isNoisy);
     let best = -INFINITE;
     let bestMove = -1;
     let low = alpha;
@@ -174,14 +177,15 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   #quiet(alpha: number, beta: number, ply: number, plies: number): number {
     const position = this.#position;
     const standing = this.#judge.evaluate(position);
-    if (standing >= beta || plies === 0 || ply >= MOST_PLIES) return standing;
+    const isNoisy = this.#isNoisy;
+    if (isNoisy === null || standing >= beta || plies === 0 || ply >= MOST_PLIES) return standing;
     const seat = position.toMove;
     const list = this.#lists[ply]!;
     position.moves(list);
     let best = standing;
     for (let i = 0; i < list.length; i++) {
       const move = list.items[i]!;
-      if (!this.#judge.isNoisy(position, move)) continue;
+      if (!isNoisy(move)) continue;
       position.play(move);
       if (++this.#nodes >= this.#askAt) this.#ask();
       const low = Math.max(alpha, best);
@@ -199,7 +203,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
 
   /** The move and the line behind it become the line of this ply. */
   #extend(ply: number, move: Move): void {
-    const [row, next] = [ply * (MOST_PLIES + 2), (ply + 1) * (MOST_PLIES + 2)];
+    const row = ply * (MOST_PLIES + 2);
+    const next = row + MOST_PLIES + 2;
     const length = ply < MOST_PLIES ? this.#lines[next]! : 0;
     this.#lines[row] = length + 1;
     this.#lines[row + 1] = move;

@@ -26,19 +26,20 @@ export class Order {
     this.#killers.fill(-1);
   }
 
-  /** Gives every move of the list its score; `isNoisy` is asked for each. */
-  score(list: MoveList, seat: Seat, ply: number, first: Move, isNoisy: (move: Move) => boolean): void {
+  /** Gives every move of the list its score; `isNoisy` is asked for each, where there is noise at all. */
+  score(list: MoveList, seat: Seat, ply: number, first: Move, isNoisy: ((move: Move) => boolean) | null): void {
     let scores = this.#scores[ply]!;
     if (scores.length < list.length) {
       scores = new Int32Array(2 * list.length);
       this.#scores[ply] = scores;
     }
-    const [one, other] = [this.#killers[2 * ply]!, this.#killers[2 * ply + 1]!];
+    const one = this.#killers[2 * ply]!;
+    const other = this.#killers[2 * ply + 1]!;
     for (let i = 0; i < list.length; i++) {
       const move = list.items[i]!;
       const history = this.#history[placeOf(seat, move)]!;
       if (move === first) scores[i] = FIRST;
-      else if (isNoisy(move)) scores[i] = NOISY + history;
+      else if (isNoisy?.(move)) scores[i] = NOISY + history;
       else if (move === one || move === other) scores[i] = KILLER;
       else scores[i] = history;
     }
@@ -50,7 +51,8 @@ export class Order {
     const items = list.items;
     let best = index;
     for (let i = index + 1; i < list.length; i++) if (scores[i]! > scores[best]!) best = i;
-    const [move, score] = [items[best]!, scores[best]!];
+    const move = items[best]!;
+    const score = scores[best]!;
     items[best] = items[index]!;
     scores[best] = scores[index]!;
     items[index] = move;

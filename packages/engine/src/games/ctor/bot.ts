@@ -1,8 +1,7 @@
-import type { BotSpec, Move } from '../../kernel/index.ts';
-import type { CtorPosition } from './position.ts';
+import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 
 /** Nothing: tree search evaluates every placement, and what a capture changes at once is in the tables. */
-export const isNoisy = (_position: CtorPosition, _move: Move): boolean => false;
+export const isNoisy = neverNoisy;
 
 export const bot: BotSpec = {
   method: 'tree',

@@ -1,7 +1,6 @@
-import type { BotSpec, Move } from '../../kernel/index.ts';
-import type { OctaPosition } from './position.ts';
+import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 
-export const isNoisy = (_position: OctaPosition, _move: Move): boolean => false;
+export const isNoisy = neverNoisy;
 
 export const bot: BotSpec = {
   method: 'alpha-beta',

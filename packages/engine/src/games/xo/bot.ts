@@ -1,8 +1,7 @@
-import type { BotSpec, Move } from '../../kernel/index.ts';
-import type { XoPosition } from './position.ts';
+import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 
 /** None: to follow scoring moves beyond the depth, or to look at them first, won nothing; the evaluation foresees them. */
-export const isNoisy = (_position: XoPosition, _move: Move): boolean => false;
+export const isNoisy = neverNoisy;
 
 export const bot: BotSpec = {
   method: 'alpha-beta',
