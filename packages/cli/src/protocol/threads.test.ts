@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
+
+test('the binary answers during a search without end, and stop ends it', async () => {
+  const child = spawn(process.execPath, [BINARY, 'engine']);
+  const say = (id: number, method: string, params: object): void => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+  };
+  say(1, 'new', { game: 'jungle' });
+  say(2, 'bestmove', { match: 'm1', nodes: 1_000_000_000 });
+  const ids: number[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    const { id, method, result } = JSON.parse(line);
+    if (method === 'progress' && !ids.includes(3)) say(3, 'legal', { match: 'm1' });
+    if (id === undefined || ids.includes(id)) continue;
+    ids.push(id);
+    if (id === 3) say(4, 'stop', { id: 2 });
+    if (id === 4) expect(result).toEqual({ stopped: true });
+    if (id !== 2) continue;
+    expect(result).toMatchObject({ move: expect.stringMatching(/^\w\d-\w\d$/), depth: expect.any(Number) });
+    child.stdin.end();
+  }
+  expect(ids).toEqual([1, 3, 4, 2]);
+  expect(
+    await new Promise((resolve) => (child.exitCode === null ? child.on('close', resolve) : resolve(child.exitCode))),
+  ).toBe(0);
+});
