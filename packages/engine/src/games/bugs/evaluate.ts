@@ -16,7 +16,7 @@ export interface Weights {
   /** A Beetle on the other Queen: she stays where she is, and hexes around her can be placed on. */
   readonly onQueen: number;
   /** A piece next to the other Queen. It has done its work: whether it can still move does not count any more. */
-  readonly attack: number;
+  readonly attack: readonly number[];
   /** A piece next to the own Queen takes a hex of hers; less so when it can leave. */
   readonly ownFree: number;
   readonly ownStuck: number;
@@ -27,15 +27,15 @@ export interface Weights {
 }
 
 export const WEIGHTS: Weights = {
-  free: [80, 13, 40, 13, 47],
-  hand: [0, 7, 20, 7, 23],
-  up: 40,
-  onQueen: 100,
-  attack: 120,
-  ownFree: 50,
-  ownStuck: 100,
-  danger: [0, 0, 0, 0, 0, 0, 0],
-  tempo: 0,
+  free: [100, 12, 40, 8, 70],
+  hand: [0, 12, 28, 5, 25],
+  up: 30,
+  onQueen: 180,
+  attack: [105, 105, 165, 105, 105],
+  ownFree: 55,
+  ownStuck: 95,
+  danger: [0, 0, 0, 0, 0, 40, 40],
+  tempo: 20,
 };
 
 /** An evaluation with other weights, to compare them by matches. */
@@ -73,7 +73,7 @@ function standing(position: BugsPosition, seat: Seat, joints: Uint8Array | null,
     const isFree = isUp || !(holdsTogether(ring[at]!, at, joints) || (isCrawler && SLIDES[ring[at]!] === 0));
     if (isBeside(at, mine)) sum -= isFree ? weights.ownFree : weights.ownStuck;
     if (at === theirs) sum += weights.onQueen;
-    if (isBeside(at, theirs)) sum += weights.attack;
+    if (isBeside(at, theirs)) sum += weights.attack[kind]!;
     else if (isFree) sum += weights.free[kind]! + (isUp ? weights.up : 0);
   }
   return sum;
