@@ -1,0 +1,92 @@
+// Fits the weights of an evaluation to the results of matches that bots play against themselves.
+//
+//   node scripts/tune.mjs xo [matches 3000] [nodes a move 800] [seed 1]
+//
+// The game's evaluate.ts exports `WEIGHTS` and `scoreBy(weights, position)`, linear in the weights. Every position of every
+// match becomes a row: what each weight is multiplied with, and how the match ended for the seat to move. Logistic
+// regression then gives the weights. Prints them; try them in the arena before use.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './process.mjs';
+
+const [id = 'xo', matches = '3000', nodes = '800', seed = '1'] = process.argv.slice(2);
+
+/** Random moves to begin with, at most; and of a hundred later ones, how many are random. */
+const OPENING = 6;
+const NOISE = 6;
+const EPOCHS = 40;
+
+/** @typedef {{ inputs: number[], result: number }} Row */
+
+/** The engine and the game's evaluation as one bundle, so that both see the same classes. */
+async function bundled() {
+  const { build } = await import('esbuild');
+  const folder = mkdtempSync(path.join(tmpdir(), 'tune-'));
+  const outfile = path.join(folder, 'tune.mjs');
+  const contents = `export * from './index.ts'; export * from './games/${id}/evaluate.ts';`;
+  const resolveDir = path.join(root, 'packages/engine/src');
+  await build({ stdin: { contents, resolveDir }, bundle: true, format: 'esm', outfile, logLevel: 'error' });
+  const built = await import(pathToFileURL(outfile).href);
+  rmSync(folder, { recursive: true });
+  return built;
+}
+
+const { AlphaBeta, gameById, legalMoves, MoveList, Random, scoreBy, WEIGHTS } = await bundled();
+const game = gameById(id);
+const keys = Object.keys(WEIGHTS);
+const units = keys.map((key) => Object.fromEntries(keys.map((each) => [each, each === key ? 1 : 0])));
+const random = new Random(Number(seed));
+const search = new AlphaBeta(game, 14);
+
+/** @returns {Row[]} */
+function playOne() {
+  const position = game.start(game.parseOptions({}).value);
+  const opening = random.below(OPENING + 1);
+  /** @type {{ inputs: number[], seat: number }[]} */
+  const seen = [];
+  while (!position.outcome) {
+    const moves = legalMoves(position, new MoveList());
+    const isRandom = position.ply < opening || random.below(100) < NOISE;
+    if (position.ply >= opening) {
+      seen.push({ inputs: units.map((unit) => scoreBy(unit, position)), seat: position.toMove });
+    }
+    search.clear();
+    const move = isRandom ? moves[random.below(moves.length)] : search.best(position, { nodes: Number(nodes) }).move;
+    position.play(move);
+  }
+  const { winner } = position.outcome;
+  return seen.map(({ inputs, seat }) => ({ inputs, result: winner === null ? 0.5 : Number(winner === seat) }));
+}
+
+/** Stochastic gradient descent with a step of its own for each weight (Adagrad). @param {Row[]} rows */
+function fitted(rows) {
+  const weights = keys.map(() => 0);
+  const squares = keys.map(() => 1e-6);
+  for (let i = 0; i < EPOCHS * rows.length; i++) {
+    const { inputs, result } = /** @type {Row} */ (rows[random.below(rows.length)]);
+    const error = 1 / (1 + Math.exp(-dot(inputs, weights))) - result;
+    const step = 0.3 / (1 + (0.3 * i) / rows.length);
+    for (const [k, input] of inputs.entries()) {
+      const weight = weights[k] ?? 0;
+      const slope = error * input + (input === 0 ? 0 : 1e-4 * weight);
+      const square = (squares[k] ?? 0) + slope * slope;
+      squares[k] = square;
+      weights[k] = weight - (step * slope) / Math.sqrt(square);
+    }
+  }
+  return weights;
+}
+
+/** @param {readonly number[]} a @param {readonly number[]} b */
+const dot = (a, b) => a.reduce((sum, each, i) => sum + each * (b[i] ?? 0), 0);
+
+const rows = Array.from({ length: Number(matches) }, playOne).flat();
+const weights = fitted(rows);
+// Only proportions are fitted: on the whole the weights stay as large as they were.
+const were = keys.map((key) => WEIGHTS[key]);
+const scale = dot(were, weights) / dot(weights, weights);
+console.log(`${rows.length} positions of ${matches} matches`);
+for (const [i, key] of keys.entries())
+  console.log(key.padEnd(12), String(Math.round(scale * (weights[i] ?? 0))).padStart(6), `was ${WEIGHTS[key]}`);
