@@ -9,6 +9,10 @@ const NOISY_PLIES = 8;
 /** Nodes between two questions whether it is over. */
 const ASK_EVERY = 2048;
 const INFINITE = 2 * FORCED;
+/** Up to this depth a lead of so much for each ply left is taken for safe; in the last ply such a lag for hopeless. */
+const CLEAR_DEPTH = 3;
+const CLEAR_LEAD = 150;
+const CLEAR_LAG = 200;
 
 /**
  * Iterative deepening with principal variation search. In some games a seat moves twice, so a child's score changes
@@ -132,17 +136,26 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       }
     }
 
-    // 3. The moves, the likeliest first; late quiet ones less deep, unless they surprise.
+    // 3. Is it so clear that a look at the board will do? Then it is over, or only moves that stand out are tried.
+    let best = -INFINITE;
+    if (depth <= CLEAR_DEPTH && ply > 1 && beta - alpha === 1 && Math.abs(beta) < FORCED_LEAST) {
+      const standing = this.#judge.evaluate(position);
+      if (standing - CLEAR_LEAD * depth >= beta) return standing;
+      if (depth === 1 && standing + CLEAR_LAG <= alpha) best = standing + CLEAR_LAG;
+    }
+    const isHopeless = best > -INFINITE;
+
+    // 4. The moves, the likeliest first; late quiet ones less deep, unless they surprise.
     const seat = position.toMove;
     const list = this.#lists[ply]!;
     position.moves(list);
     const order = this.#order;
     order.score(list, seat, ply, first, this.#isNoisy);
-    let best = -INFINITE;
     let bestMove = -1;
     let low = alpha;
     for (let i = 0; i < list.length; i++) {
       const move = order.pick(list, ply, i);
+      if (isHopeless && i > 0 && order.isQuiet(ply, i)) break;
       const isLate = i >= 4 && depth >= 3 && order.isQuiet(ply, i);
       position.play(move);
       const sign = position.toMove === seat ? 1 : -1;
@@ -167,7 +180,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       break;
     }
 
-    // 4. What is known now.
+    // 5. What is known now.
     const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
     this.#table.keep(hashLow, hashHigh, bestMove, toTable(best, ply), depth, bound);
     return best;
