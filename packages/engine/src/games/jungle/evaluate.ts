@@ -17,28 +17,23 @@ export interface Weights {
   readonly advance: number;
   /** By steps to the other den, for the last ones, from 0: there a defender is bound to each. */
   readonly near: readonly number[];
-  /** By steps from the own den, from 0: a guard on or beside the traps takes whatever enters them. */
-  readonly guard: readonly number[];
   /**
-   * By how many steps the nearest defender is behind the nearest runner, from −3 (well in front) to 2 (too late): who is first at
-   * a den decides the match. For the seat to move, and for the other, who is a move later.
+   * By how many steps the nearest defender is behind the nearest runner, from −3 (well in front) to 2 (too late): who is
+   * first at a den decides the match, so this is attack and defence of the dens and their traps in one.
    */
   readonly race: readonly number[];
-  readonly raceWaiting: readonly number[];
   /** Of a hundred, how much of a lead is left when the draw by moves without capture is a move away: it must be used before. */
   readonly leftAtLimit: number;
 }
 
 export const WEIGHTS: Weights = {
-  values: [420, 200, 300, 400, 500, 800, 900, 1000],
-  ratWhileElephant: 100,
-  unhunted: 80,
-  advance: 12,
-  near: [0, 150, 90, 60, 40, 20],
-  guard: [0, 40, 40, 20],
-  race: [-70, -50, -20, 20, 120, 200],
-  raceWaiting: [-70, -50, -20, 20, 120, 200],
-  leftAtLimit: 40,
+  values: [290, 200, 280, 390, 520, 800, 1060, 1080],
+  ratWhileElephant: 60,
+  unhunted: 50,
+  advance: 25,
+  near: [0, 230, 100, 30, 30],
+  race: [-85, -55, -20, 20, 120, 155],
+  leftAtLimit: 57,
 };
 
 /** More steps than any way to a den has. */
@@ -101,10 +96,8 @@ function material(weights: Weights, mine: number, theirs: number): number {
 function places(weights: Weights, board: BoardName): Int16Array {
   const steps = STEPS_TO_DEN[board];
   return Int16Array.from(steps, (toDen, at) => {
-    const [piece, square] = [at >> 6, at & 63];
-    const near = weights.near[toDen] ?? 0;
-    const guard = weights.guard[STEPS_HOME[64 * seatOf(piece) + square]!] ?? 0;
-    return square < SQUARES ? near + guard - weights.advance * toDen : 0;
+    const isSquare = (at & 63) < SQUARES;
+    return isSquare ? (weights.near[toDen] ?? 0) - weights.advance * toDen : 0;
   });
 }
 
@@ -127,7 +120,7 @@ export function evaluateBy(weights: Weights): (position: JunglePosition) => numb
     const [red, blue] = [sets >> 8, sets & 255];
     return material(weights, red, blue) - material(weights, blue, red);
   };
-  const { race, raceWaiting, leftAtLimit } = weights;
+  const { race, leftAtLimit } = weights;
   return (position) => {
     const place = tables[position.layout.board];
     const steps = STEPS_TO_DEN[position.layout.board];
@@ -156,12 +149,8 @@ export function evaluateBy(weights: Weights): (position: JunglePosition) => numb
     }
     if (leads[sets] === UNKNOWN) leads[sets] = leadOf(sets);
     red += leads[sets]!;
-    const redMargin = placeOfMargin(blueGuard - redRunner);
-    const blueMargin = placeOfMargin(redGuard - blueRunner);
-    const score =
-      position.toMove === 0
-        ? red + race[redMargin]! - raceWaiting[blueMargin]!
-        : race[blueMargin]! - raceWaiting[redMargin]! - red;
+    red += race[placeOfMargin(blueGuard - redRunner)]! - race[placeOfMargin(redGuard - blueRunner)]!;
+    const score = position.toMove === 0 ? red : -red;
     const fading = (100 - leftAtLimit) * position.movesWithoutCapture;
     return Math.round((score * (100 * QUIET_LIMIT - fading)) / (100 * QUIET_LIMIT));
   };
