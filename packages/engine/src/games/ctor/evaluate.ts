@@ -1,7 +1,14 @@
 import { SEATS } from '../../kernel/index.ts';
 import { CELL_VALUES, type CtorPosition, cellValue } from './position.ts';
 
-/** For empty cells, the mover's pieces and the opponent's: a row by mover's pieces around, in it by the opponent's around. */
+/**
+ * What a cell is worth to the seat to move, in hundredths of a piece of the final lead: a row by its own pieces around, in
+ * it by the opponent's. Fitted to self-play by scripts/tune-ctor.ts; the terms that one would name are in them:
+ * - empty cells: ground that a side will fill in safety, more so the more of its pieces are around;
+ * - pieces: one with four of its own around can never be taken and is worth 100, one with few of its own is as good as the
+ *   number of the other's around lets it be, and may be worth less than nothing, since it changes hands;
+ * - the tempo: one placement or two are left, and a piece three placements away is only in danger from who is to move.
+ */
 type Worths = readonly (readonly (readonly number[])[])[];
 
 const TWO_LEFT: Worths = [

@@ -5,7 +5,7 @@ import { TABLES } from './movement.ts';
 import type { JunglePosition } from './position.ts';
 import { BOARDS, type BoardName, ELEPHANT, kindOf, PIECES, type Piece, RAT, seatOf } from './types.ts';
 
-/** In hundredths of a rank. */
+/** In hundredths of a rank. Tuned by self-play: scripts/tune-jungle.ts. */
 export interface Weights {
   /** By kind, before what follows. */
   readonly values: readonly number[];
@@ -26,6 +26,7 @@ export interface Weights {
   readonly leftAtLimit: number;
 }
 
+/** `advance` is set higher than tuned: hardly weaker, and far fewer matches end in a draw by shuffling. */
 export const WEIGHTS: Weights = {
   values: [290, 200, 280, 390, 520, 800, 1060, 1080],
   ratWhileElephant: 60,

@@ -1,0 +1,99 @@
+// Fits CTOR's tables (games/ctor/evaluate.ts) to how matches that bots play against themselves end.
+//
+//   npx esbuild scripts/tune-ctor.ts --bundle --platform=node --outfile=/tmp/tune.cjs && node /tmp/tune.cjs [matches 500] [nodes a move 2000] [seed 6]
+//
+// Every position is a row: how many cells there are of each kind (what lies there, how many pieces of either side around),
+// and the final lead in pieces. Least squares, drawn towards zero where a kind is rare. Prints both tables; from nothing but a
+// count of pieces three runs, each with the tables of the one before, gave those in use. Try new ones in the arena.
+import { NEIGHBOURS } from '../packages/engine/src/games/ctor/board.ts';
+import { type CtorPosition, ctor } from '../packages/engine/src/games/ctor/index.ts';
+import { legalMoves, MoveList, Random } from '../packages/engine/src/kernel/index.ts';
+import { TreeSearch } from '../packages/engine/src/search/index.ts';
+
+const [matches = 500, nodes = 2000, seed = 6] = process.argv.slice(2).map(Number);
+
+/** Random moves to begin with; and of a hundred later ones, how many are random at most. */
+const OPENING = 4;
+const NOISE = 8;
+const RIDGE = 60;
+/** By pieces of the mover around, then by those of the opponent. */
+const ROWS = Array.from({ length: 9 }, (_, mine) =>
+  Array.from({ length: 9 - mine }, (_, theirs) => [mine, theirs] as const),
+);
+const KINDS = ROWS.flat().map(String);
+const COUNT = 2 * 3 * KINDS.length;
+const indexOf = (left: number, what: number, mine: number, theirs: number): number =>
+  ((2 - left) * 3 + what) * KINDS.length + KINDS.indexOf(`${mine},${theirs}`);
+
+const random = new Random(seed);
+const squares = new Float64Array(COUNT * COUNT);
+const products = new Float64Array(COUNT);
+
+function kindsIn(position: CtorPosition): Float64Array {
+  const counts = new Float64Array(COUNT);
+  const me = position.toMove + 1;
+  for (let cell = 0; cell < 100; cell++) {
+    const around = Array.from(NEIGHBOURS.subarray(8 * cell, 8 * cell + 8), (each) => position.pieceAt(each));
+    const mine = around.filter((piece) => piece === me).length;
+    const theirs = around.filter((piece) => piece === 3 - me).length;
+    const piece = position.pieceAt(cell);
+    counts[indexOf(position.placementsLeft, piece === 0 ? 0 : piece === me ? 1 : 2, mine, theirs)]!++;
+  }
+  return counts;
+}
+
+function playOne(): void {
+  const position = ctor.start({});
+  const noise = random.next() * NOISE;
+  const seen: { counts: Float64Array; seat: number }[] = [];
+  while (!position.outcome) {
+    const moves = legalMoves(position, new MoveList());
+    if (position.ply >= OPENING) seen.push({ counts: kindsIn(position), seat: position.toMove });
+    const isRandom = position.ply < OPENING || random.next() * 100 < noise;
+    const search = new TreeSearch(ctor, ctor.bot.playout, random.int32());
+    position.play(isRandom ? moves[random.below(moves.length)]! : search.best(position, { nodes }).move);
+  }
+  const lead = 100 * (position.pieces(0) - position.pieces(1));
+  for (const { counts, seat } of seen) add(counts, seat === 0 ? lead : -lead);
+}
+
+function add(counts: Float64Array, lead: number): void {
+  const present = Array.from(counts.keys()).filter((i) => counts[i]! > 0);
+  for (const i of present) {
+    products[i]! += counts[i]! * lead;
+    for (const j of present) squares[i * COUNT + j]! += counts[i]! * counts[j]!;
+  }
+}
+
+/** Gauss: the matrix is symmetric and positive, so no row needs to change places. */
+function solved(): Float64Array {
+  for (let i = 0; i < COUNT; i++) squares[i * COUNT + i]! += RIDGE;
+  for (let i = 0; i < COUNT; i++) {
+    for (let row = i + 1; row < COUNT; row++) {
+      const share = squares[row * COUNT + i]! / squares[i * COUNT + i]!;
+      if (share === 0) continue;
+      for (let column = i; column < COUNT; column++)
+        squares[row * COUNT + column]! -= share * squares[i * COUNT + column]!;
+      products[row]! -= share * products[i]!;
+    }
+  }
+  const worths = new Float64Array(COUNT);
+  for (let i = COUNT - 1; i >= 0; i--) {
+    let rest = products[i]!;
+    for (let column = i + 1; column < COUNT; column++) rest -= squares[i * COUNT + column]! * worths[column]!;
+    worths[i] = rest / squares[i * COUNT + i]!;
+  }
+  return worths;
+}
+
+for (let match = 0; match < matches; match++) playOne();
+const worths = solved();
+for (const left of [2, 1]) {
+  for (const [what, name] of ['empty cells', 'pieces of the mover', 'pieces of the opponent'].entries()) {
+    console.log(`// ${left} placements left: ${name}`);
+    for (const row of ROWS) {
+      const numbers = row.map(([mine, theirs]) => Math.round(worths[indexOf(left, what, mine, theirs)]!));
+      console.log(`[${numbers.join(', ')}],`);
+    }
+  }
+}
