@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawn as drawnCtor } from '../games/ctor/drawn.ts';
 import { gameById, games } from '../games/index.ts';
 import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
-import { type Game, legalMoves, MoveList, type Position } from '../kernel/index.ts';
+import { type Game, legalMoves, type Move, MoveList, type Position } from '../kernel/index.ts';
 import { optionsOf, randomTexts, walk } from '../testkit/random-match.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { FORCED, FORCED_LEAST, type Found, type Judge } from './types.ts';
@@ -21,13 +21,13 @@ function samples(game: Game, count: number, seed = 1, options: unknown = {}): Po
 }
 
 /** What a search must find, by looking at everything: no bounds, no table, no order. */
-function minimax(judge: Judge, position: Position, depth: number, ply = 0): number {
+function minimax(judge: Judge, position: Position, depth: number, ply = 0, among?: readonly Move[]): number {
   const { outcome, toMove } = position;
   if (outcome) return outcome.winner === null ? 0 : outcome.winner === toMove ? FORCED - ply : ply - FORCED;
   if (depth <= -NOISY_PLIES) return judge.evaluate(position);
   // Beyond the depth only noisy moves are looked at, and a seat need not make one.
   let best = depth <= 0 ? judge.evaluate(position) : Number.NEGATIVE_INFINITY;
-  for (const move of legalMoves(position, new MoveList())) {
+  for (const move of among ?? legalMoves(position, new MoveList())) {
     if (depth <= 0 && !judge.isNoisy(position, move)) continue;
     position.play(move);
     const sign = position.toMove === toMove ? 1 : -1;
@@ -41,6 +41,12 @@ const NOISY_PLIES = 8;
 
 /** Without what is followed beyond the depth. */
 const calm = (game: Game): Judge => ({ evaluate: (position) => game.evaluate(position), isNoisy: () => false });
+
+/** Scores so near to each other that nothing is clear, and so different that a wrong one shows. */
+const scattered: Judge = {
+  evaluate: ({ hashLow, hashHigh }) => ((hashLow ^ hashHigh) & 63) - 32,
+  isNoisy: () => false,
+};
 
 /** The position at the end of a line, if every move of it is legal. */
 function along(position: Position, { line }: Found): Position {
@@ -63,6 +69,17 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
         expect(found.score).toBe(minimax(judge, position, depth));
         expect(found.depth).toBeLessThanOrEqual(depth);
       }
+    }
+  });
+
+  test('where every position has a score of its own, and many are met twice', () => {
+    const search = new AlphaBeta(scattered, 14);
+    for (const position of samples(game, 3, 10)) {
+      const moves = legalMoves(position, new MoveList());
+      const among = moves.slice(0, Math.max(2, Math.floor(20_000 / moves.length ** 2)));
+      search.clear();
+      const found = search.best(position, { nodes: 1e9, depth: 3 }, among);
+      expect(found.score).toBe(minimax(scattered, position, 3, 0, among));
     }
   });
 
@@ -191,6 +208,22 @@ describe('forced results', () => {
     );
     const further = new AlphaBeta(jungle).best(two, { nodes: 10_000 });
     expect([jungle.format(further.move, two), further.score]).toEqual(['D7-D8', FORCED - 3]);
+  });
+
+  test('the distance is right too where a search remembers what it found from elsewhere', () => {
+    const position = drawnJungle(
+      `
+      9 . . . . . . .
+      5 . . . L . . .
+      3 e . . . . . .`,
+    );
+    const search = new AlphaBeta(jungle);
+    for (let plies = 7; plies > 0; plies--) {
+      const { move, score } = search.best(position, { nodes: 100_000 });
+      expect(score).toBe(plies % 2 === 1 ? FORCED - plies : plies - FORCED);
+      position.play(move);
+    }
+    expect(position.outcome?.winner).toBe(0);
   });
 
   test('a loss that cannot be helped is put off as long as it goes', () => {
