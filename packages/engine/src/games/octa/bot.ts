@@ -1,18 +1,19 @@
 import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 
+/** None: every turn captures, so there is no quiet position to wait for. */
 export const isNoisy = neverNoisy;
 
 export const bot: BotSpec = {
   method: 'alpha-beta',
   playout: { plies: 30, lead: 300 },
   levels: [
-    { nodes: 100, depth: 1, oversight: 35 },
-    { nodes: 400, depth: 2, oversight: 15 },
-    { nodes: 1_000, depth: null, oversight: 5 },
+    { nodes: 200, depth: 1, oversight: 50 },
+    { nodes: 200, depth: 1, oversight: 20 },
+    { nodes: 400, depth: 2, oversight: 14 },
+    { nodes: 1_000, depth: null, oversight: 6 },
     { nodes: 4_000, depth: null, oversight: 0 },
-    { nodes: 16_000, depth: null, oversight: 0 },
-    { nodes: 64_000, depth: null, oversight: 0 },
-    { nodes: 250_000, depth: null, oversight: 0 },
-    { nodes: 1_000_000, depth: null, oversight: 0 },
+    { nodes: 20_000, depth: null, oversight: 0 },
+    { nodes: 120_000, depth: null, oversight: 0 },
+    { nodes: 2_500_000, depth: null, oversight: 0 },
   ],
 };

@@ -3,17 +3,21 @@ import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 /** None: to follow scoring moves beyond the depth, or to look at them first, won nothing; the evaluation foresees them. */
 export const isNoisy = neverNoisy;
 
+/**
+ * Most openings are decided by who gets the first point, so a deep look wins little against a shallow one: what tells the
+ * lower levels apart is how much they overlook, among dozens of moves of which a handful matter.
+ */
 export const bot: BotSpec = {
   method: 'alpha-beta',
   playout: { plies: 10, lead: 300 },
   levels: [
-    { nodes: 100, depth: 1, oversight: 35 },
-    { nodes: 400, depth: 2, oversight: 15 },
-    { nodes: 1_000, depth: null, oversight: 5 },
-    { nodes: 4_000, depth: null, oversight: 0 },
-    { nodes: 16_000, depth: null, oversight: 0 },
-    { nodes: 64_000, depth: null, oversight: 0 },
-    { nodes: 250_000, depth: null, oversight: 0 },
+    { nodes: 200, depth: 1, oversight: 93 },
+    { nodes: 200, depth: 1, oversight: 90 },
+    { nodes: 200, depth: 1, oversight: 86 },
+    { nodes: 200, depth: 1, oversight: 81 },
+    { nodes: 400, depth: 2, oversight: 71 },
+    { nodes: 1_500, depth: null, oversight: 50 },
+    { nodes: 10_000, depth: null, oversight: 22 },
     { nodes: 2_500_000, depth: null, oversight: 0 },
   ],
 };
