@@ -135,26 +135,3 @@ test('describe, in both languages', () => {
   const start = bugs.start({ tournament: false, repetition: 3 });
   expect(say(start, 'BEETLE@3,4')).toEqual(['WHITE places Beetle at 3,4', '白方在 3,4 放置甲虫']);
 });
-
-describe('evaluate', () => {
-  test('even at the start, and from the side of whoever is to move', () => {
-    expect(bugs.evaluate(bugs.start({ tournament: false, repetition: 3 }))).toBe(0);
-    const picture = `
-      bA1 wQ  bA2
-        bS1 bQ`;
-    expect(bugs.evaluate(drawn(picture))).toBeLessThan(0);
-    expect(bugs.evaluate(drawn(picture, { toMove: 1 }))).toBe(-bugs.evaluate(drawn(picture)));
-  });
-
-  test('covered and pinned pieces weigh against their owner', () => {
-    const level = bugs.evaluate(drawn('wQ  bQ'));
-    expect(level).toBe(0);
-    expect(bugs.evaluate(drawn('wQ  bQ', { on: { wQ: 'bB1' } }))).toBeLessThan(level);
-    expect(bugs.evaluate(drawn('wA1 wQ  bQ  bA1'))).toBe(0);
-    // Both Queens have two neighbours; only White's is pinned.
-    const pinned = `
-      wA1 wQ  bQ
-            bA1`;
-    expect(bugs.evaluate(drawn(pinned))).toBeLessThan(0);
-  });
-});
