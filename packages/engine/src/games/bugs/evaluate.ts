@@ -15,7 +15,7 @@ export interface Weights {
   readonly up: number;
   /** A Beetle on the other Queen: she stays where she is, and hexes around her can be placed on. */
   readonly onQueen: number;
-  /** A piece next to the other Queen. It has done its work: whether it can still move does not count any more. */
+  /** A piece next to the other Queen, by kind; it has done its work: whether it can still move does not count any more. */
   readonly attack: readonly number[];
   /** A piece next to the own Queen takes a hex of hers; less so when it can leave. */
   readonly ownFree: number;
@@ -26,6 +26,11 @@ export interface Weights {
   readonly tempo: number;
 }
 
+/**
+ * Set by hand between first guesses and a logistic regression of the winner on these terms: 4,312 positions of 226
+ * self-play matches at 2,000 nodes a move, those left out where the other Queen has five neighbours. Against the guesses
+ * they scored 60 % of 120 matches at 5,000 nodes a move, Elo +70 (95 %: +11 … +134).
+ */
 export const WEIGHTS: Weights = {
   free: [100, 12, 40, 8, 70],
   hand: [0, 12, 28, 5, 25],
