@@ -1,8 +1,8 @@
 import type { OctaPosition } from './position.ts';
 
 /**
- * In hundredths of a cell. The score is linear in them; chosen by matches of 80 at 2,000 nodes a move between neighbours
- * (half and double each), by the arena.
+ * In hundredths of a cell. The score is linear in them. Chosen from few values each (attackers at 50, 100, 200, 400) by
+ * matches at 2,000 nodes a move; scripts/tune.mjs, on few matches, gave similar proportions.
  */
 export const WEIGHTS = {
   /** To have the move: about what it captures. */

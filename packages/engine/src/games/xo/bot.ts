@@ -4,8 +4,8 @@ import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 export const isNoisy = neverNoisy;
 
 /**
- * Most openings are decided by who gets the first point, so a deep look wins little against a shallow one: what tells the
- * lower levels apart is how much they overlook, among dozens of moves of which a handful matter.
+ * Many random openings are decided before the bots begin, and a deep look wins little against a shallow one: what tells
+ * the lower levels apart is how much they overlook, among dozens of moves of which a handful matter.
  */
 export const bot: BotSpec = {
   method: 'alpha-beta',

@@ -6,7 +6,8 @@ import { COSTS } from './types.ts';
 
 /**
  * In hundredths of a point. The score is linear in them: they were fitted to the results of matches that bots played
- * against themselves, by scripts/tune.mjs. Frost, heat and thresholds of energy came out at nothing and are left out.
+ * against themselves, as scripts/tune.mjs does it, but for `winning`, which is set by hand. Frost, heat, thresholds of
+ * energy and lines that only threaten came out at next to nothing and are left out.
  */
 export const WEIGHTS = {
   /** To have the move. */
