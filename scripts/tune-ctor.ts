@@ -3,8 +3,12 @@
 //   npx esbuild scripts/tune-ctor.ts --bundle --platform=node --outfile=/tmp/tune.cjs && node /tmp/tune.cjs [matches 500] [nodes a move 2000] [seed 6]
 //
 // Every position is a row: how many cells there are of each kind (what lies there, how many pieces of either side around),
-// and the final lead in pieces. Least squares, drawn towards zero where a kind is rare. Prints both tables; from nothing but a
-// count of pieces three runs, each with the tables of the one before, gave those in use. Try new ones in the arena.
+// and the final lead in pieces. Least squares, drawn towards zero where a kind is rare. Prints both tables; try them in the
+// arena before use.
+//
+// The tables in use come from five fits of this kind, of which this program repeats the last but for one thing: 400 matches
+// of alpha-beta at 400 nodes counting pieces, twice 400 of one-ply play, 700 at 1,000 nodes, 500 at 2,000. The last two
+// were drawn towards the tables before them instead of zero, so a run does not give the same numbers.
 import { NEIGHBOURS } from '../packages/engine/src/games/ctor/board.ts';
 import { type CtorPosition, ctor } from '../packages/engine/src/games/ctor/index.ts';
 import { legalMoves, MoveList, Random } from '../packages/engine/src/kernel/index.ts';
