@@ -27,6 +27,7 @@ interface GameFigures {
   readonly perft: { readonly options: object; readonly depth: number; readonly bulk: number; readonly plain: number };
   readonly playoutsPerSecond: number;
   readonly pliesPerSecond: number;
+  readonly mostPliesPerSecond: number;
   /** Plies for every thousand seeded random numbers drawn in the same time: a figure that hardly depends on the machine. */
   readonly pliesPerThousandNumbers: number;
   readonly bytesPerPly: number;
@@ -104,11 +105,12 @@ const HEADINGS = [
   'nodes/s',
   'playouts/s',
   'plies/s',
+  'best round',
   'plies/1k rnd',
   'bytes/ply',
   'signature',
 ];
-const WIDTHS = [8, 6, 14, 14, 12, 12, 13, 10, 10];
+const WIDTHS = [8, 6, 14, 14, 12, 12, 12, 13, 10, 10];
 
 const row = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(WIDTHS[i] ?? 0) : cell.padStart(WIDTHS[i] ?? 0))).join('');
@@ -122,6 +124,7 @@ const cellsOf = (figures: GameFigures): string[] => [
   whole(figures.perft.plain),
   whole(figures.playoutsPerSecond),
   whole(figures.pliesPerSecond),
+  whole(figures.mostPliesPerSecond),
   figures.pliesPerThousandNumbers.toFixed(1),
   figures.bytesPerPly.toFixed(2),
   String(figures.signature),

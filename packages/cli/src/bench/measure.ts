@@ -15,8 +15,12 @@ const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-/** Units of work a second. `work` does some and says how much. */
-export function rate(effort: Effort, elapsed: () => number, work: () => number): number {
+/** Units of work a second, the median round. `work` does some and says how much. */
+export const rate = (effort: Effort, elapsed: () => number, work: () => number): number =>
+  median(rates(effort, elapsed, work));
+
+/** Of each round, after one that does not count. */
+function rates(effort: Effort, elapsed: () => number, work: () => number): number[] {
   const round = (): number => {
     const since = elapsed();
     let done = 0;
@@ -24,7 +28,7 @@ export function rate(effort: Effort, elapsed: () => number, work: () => number):
     return (1000 * done) / (elapsed() - since);
   };
   round();
-  return median(Array.from({ length: effort.rounds }, round));
+  return Array.from({ length: effort.rounds }, round);
 }
 
 /** One random match from a copy of the start; gives its plies. */
@@ -41,6 +45,8 @@ function playout(start: Position, list: MoveList, random: Random): number {
 
 export interface Playouts {
   readonly pliesPerSecond: number;
+  /** The best round: what the code can do where nothing else runs. */
+  readonly mostPliesPerSecond: number;
   readonly playoutsPerSecond: number;
 }
 
@@ -50,13 +56,18 @@ export function measurePlayouts(game: Game, options: Options, effort: Effort, el
   const random = new Random(7);
   let matches = 0;
   let plies = 0;
-  const pliesPerSecond = rate(effort, elapsed, () => {
+  const all = rates(effort, elapsed, () => {
     const played = playout(start, list, random);
     matches++;
     plies += played;
     return played;
   });
-  return { pliesPerSecond, playoutsPerSecond: (pliesPerSecond * matches) / plies };
+  const pliesPerSecond = median(all);
+  return {
+    pliesPerSecond,
+    mostPliesPerSecond: Math.max(...all),
+    playoutsPerSecond: (pliesPerSecond * matches) / plies,
+  };
 }
 
 /** Nodes a second; throws when the count is not the known one. */
