@@ -1,6 +1,6 @@
-import { type Game, legalMoves, type Move, MoveList, type Position, perft, refusalSentence } from '@quintet/engine';
+import { type Game, legalMoves, type Move, MoveList, type Position, perft } from '@quintet/engine';
 import { gameNamed, integer, optionsFrom } from './args.ts';
-import { usage } from './failure.ts';
+import { playAll, textsIn } from './given-moves.ts';
 import { print, printJson, type Terminal } from './terminal.ts';
 
 export interface PerftSettings {
@@ -32,24 +32,6 @@ export function runPerft(terminal: Terminal, gameName: string, depthText: string
     printDivided(terminal, divided(game, position, depth, settings.bulk));
   } else {
     printDepths(terminal, position, depth, settings.bulk);
-  }
-}
-
-/** Move texts between semicolons. */
-const textsIn = (list: string | undefined): string[] =>
-  (list ?? '')
-    .split(';')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-
-function playAll(game: Game, position: Position, texts: readonly string[]): void {
-  for (const [index, text] of texts.entries()) {
-    const move = game.parse(text, position);
-    if (!move.ok) {
-      const { code } = move.error;
-      throw usage(`--moves, number ${index + 1} "${text}": ${refusalSentence(game.words.en, move.error)} (${code})`);
-    }
-    position.play(move.value);
   }
 }
 

@@ -1,15 +1,7 @@
-import {
-  type Game,
-  type Move,
-  outcomeSentence,
-  type Position,
-  type Proof,
-  refusalSentence,
-  type Solved,
-  solve,
-} from '@quintet/engine';
+import { type Game, type Move, outcomeSentence, type Position, type Proof, type Solved, solve } from '@quintet/engine';
 import { gameNamed, integer, optionsFrom } from '../args.ts';
 import { usage } from '../failure.ts';
+import { playAll, textsIn } from '../given-moves.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
 
 export interface SolveSettings {
@@ -91,22 +83,4 @@ function printProof(terminal: Terminal, { seat, least, move, line, positions, pl
   print(terminal, `${claim} against every reply, in at most ${plies} plies: played through ${positions} positions`);
   if (move !== null) print(terminal, `  move  ${move}`);
   print(terminal, `  line  ${line.join('; ')}`);
-}
-
-/** Move texts between semicolons. */
-const textsIn = (list: string | undefined): string[] =>
-  (list ?? '')
-    .split(';')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-
-function playAll(game: Game, position: Position, texts: readonly string[]): void {
-  for (const [index, text] of texts.entries()) {
-    const move = game.parse(text, position);
-    if (!move.ok) {
-      const { code } = move.error;
-      throw usage(`--moves, number ${index + 1} "${text}": ${refusalSentence(game.words.en, move.error)} (${code})`);
-    }
-    position.play(move.value);
-  }
 }
