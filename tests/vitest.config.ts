@@ -16,6 +16,8 @@ export default defineConfig({
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     testTimeout: 60_000,
     pool: 'threads',
+    // The default leaves one core idle, which is half of a machine that has two.
+    maxWorkers: '100%',
     coverage: {
       provider: 'v8',
       include: ['packages/engine/src/**/*.ts'],
