@@ -1,6 +1,6 @@
 // Fits CTOR's tables (games/ctor/evaluate.ts) to how matches that bots play against themselves end.
 //
-//   npx esbuild scripts/tune-ctor.ts --bundle --platform=node --outfile=/tmp/tune.cjs && node /tmp/tune.cjs [matches 500] [nodes a move 2000] [seed 6]
+//   npx esbuild scripts/tune-ctor.ts --bundle --platform=node | node - [matches 500] [nodes a move 2000] [seed 6]
 //
 // Every position is a row: how many cells there are of each kind (what lies there, how many pieces of either side around),
 // and the final lead in pieces. Least squares, drawn towards zero where a kind is rare. Prints both tables; try them in the

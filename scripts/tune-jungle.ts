@@ -1,7 +1,7 @@
 // Tunes Jungle's weights (games/jungle/evaluate.ts) by matches between neighbours: all weights are moved a step at once,
 // each up or down by chance; the two opposite neighbours play each other, and the weights follow the winner (SPSA).
 //
-//   npx esbuild scripts/tune-jungle.ts --bundle --platform=node --outfile=/tmp/tune.cjs && node /tmp/tune.cjs [rounds 240] [nodes a move 700] [seed 3]
+//   npx esbuild scripts/tune-jungle.ts --bundle --platform=node | node - [rounds 240] [nodes a move 700] [seed 3]
 //
 // Prints the mean of the second half. Try it in the arena before use.
 //
