@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
-import { checkSymmetry, LAWS } from '../testkit/laws.ts';
+import { LAWS } from '../testkit/laws.ts';
 import { optionsOf } from '../testkit/random-match.ts';
+import { checkSymmetry } from '../testkit/symmetry.ts';
 import { gameById } from './index.ts';
 
 interface Subject {

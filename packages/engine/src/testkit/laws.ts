@@ -5,7 +5,6 @@ import {
   type Game,
   type Json,
   LANGUAGES,
-  MoveList,
   type Options,
   outcomeSentence,
   type Path,
@@ -14,7 +13,7 @@ import {
   type Token,
 } from '../kernel/index.ts';
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
-import { randomTexts, walk } from './random-match.ts';
+import { legalTexts, randomTexts, walk } from './random-match.ts';
 
 /** A property that every game obeys, looked at over random matches. */
 export interface Law {
@@ -22,13 +21,6 @@ export interface Law {
   /** How much of the usual walk it needs: dear laws look at less. */
   readonly share: number;
   check(game: Game, options: Options, seed: number, plies: number): void;
-}
-
-const list = new MoveList();
-
-function texts(game: Game, position: Position): string[] {
-  position.moves(list);
-  return list.toArray().map((move) => game.format(move, position));
 }
 
 /** Everything that a position shows of itself. */
@@ -40,7 +32,7 @@ function portrait(game: Game, position: Position): Json {
     outcome: outcome && { ...outcome },
     hash: [hashLow, hashHigh],
     repetitionKey,
-    moves: texts(game, position),
+    moves: legalTexts(game, position),
     state: game.state({ position, outcome, at: [] }),
     scene: game.scene(position) as unknown as Json,
   };
@@ -284,20 +276,6 @@ export const LAWS: readonly Law[] = [
     },
   },
 ];
-
-/** A symmetry of a game's rules, as what it does to move texts: the mirrored match has the mirrored moves. */
-export function checkSymmetry(game: Game, options: Options, mirror: (text: string) => string, plies: number): void {
-  let mirrored = game.start(options);
-  walk(game, options, 5, plies, ({ position, move }) => {
-    if (position.ply === 0) mirrored = game.start(options);
-    expect(texts(game, position).map(mirror).sort()).toEqual(texts(game, mirrored).sort());
-    expect(mirrored.outcome).toEqual(position.outcome);
-    if (move === null) return;
-    const parsed = game.parse(mirror(game.format(move, position)), mirrored);
-    if (!parsed.ok) throw new Error(parsed.error.code);
-    mirrored.play(parsed.value);
-  });
-}
 
 function expectPrefixFree(paths: readonly Path[]): void {
   const whole = new Set(paths.map((path) => path.join(' ')));

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import type { Game, Options } from '../kernel/index.ts';
+import { legalTexts, walk } from './random-match.ts';
+
+/** A symmetry of a game's rules, as what it does to move texts: the mirrored match has the mirrored moves. */
+export function checkSymmetry(game: Game, options: Options, mirror: (text: string) => string, plies: number): void {
+  let mirrored = game.start(options);
+  walk(game, options, 5, plies, ({ position, move }) => {
+    if (position.ply === 0) mirrored = game.start(options);
+    expect(legalTexts(game, position).map(mirror).sort()).toEqual(legalTexts(game, mirrored).sort());
+    expect(mirrored.outcome).toEqual(position.outcome);
+    if (move === null) return;
+    const parsed = game.parse(mirror(game.format(move, position)), mirrored);
+    if (!parsed.ok) throw new Error(parsed.error.code);
+    mirrored.play(parsed.value);
+  });
+}
