@@ -50,7 +50,7 @@ const read = (name: string): Promise<string> => readFile(path.join(folder, name)
 describe('the result', () => {
   test('is the same with any number of workers', async () => {
     const one = await result({ ...SMALL, workers: '1' });
-    expect(one).toMatchObject({ game: 'xo', matches: 8, seed: 3, openings: 'random 2-6', sprt: null });
+    expect(one).toMatchObject({ game: 'xo', matches: 8, seed: 3, openings: 'even 2-6', sprt: null });
     expect(one.wins + one.draws + one.losses).toBe(8);
     expect(
       one.bySeat.map((each: { wins: number; draws: number; losses: number }) => each.wins + each.draws + each.losses),
@@ -62,7 +62,7 @@ describe('the result', () => {
 
   test('for people: score, Elo with its interval, seats, endings', async () => {
     const { out, err } = await arena({ ...SMALL, json: false });
-    expect(out).toMatch(/^xo 40n v random: 8 matches, openings random 2-6, seed 3\n/);
+    expect(out).toMatch(/^xo 40n v random: 8 matches, openings even 2-6, seed 3\n/);
     expect(out).toMatch(/Elo {7}[+−]\d+ \(95 %: [+−][\d∞]+ … [+−][\d∞]+\)\n/);
     expect(out).toMatch(/first [\d.]+ % of 4, second [\d.]+ % of 4\n/);
     expect(err).toBe('');

@@ -80,7 +80,7 @@ async function seriesFrom(
     throw usage('with --rival both sides must search: levels, nodes or time');
   }
   const test = testFrom(settings.sprt);
-  const openings = await openingsFrom(terminal, game, options, settings.openings, seed, Math.ceil(matches / 2));
+  const openings = await openingsFrom(terminal, game, options, 'even', settings.openings, seed, Math.ceil(matches / 2));
   const signature = botSignature(game, options);
   return { game, pairing, openings: openings.texts, openingsFrom: openings.from, matches, test, signature, rival };
 }

@@ -16,7 +16,11 @@ export function addArena(program: Command, terminal: Terminal): void {
     .option('--rival <file>', 'b thinks with another build: the dist/worker.mjs of another checkout')
     .option('--games <n>', 'how many matches; each opening is played twice, seats swapped', '100')
     .option('--options <json>', 'the options of the matches')
-    .option('--openings <n|file>', 'random moves to begin with, as in 4 or 2-6, or a file of openings', '2-6')
+    .option(
+      '--openings <n|file>',
+      'random moves to begin with that leave the match even, as in 4 or 2-6, or a file of openings',
+      '2-6',
+    )
     .option('--plies <n>', 'a match of so many plies is adjudicated a draw', '600')
     .option('--seed <n>', 'another seed, other matches', '1')
     .option('--sprt [elo0,elo1]', 'stop as soon as a is shown to be better, or not (0,30)')
@@ -48,7 +52,10 @@ export function addLadder(program: Command, terminal: Terminal): void {
     .option('--games <n>', 'matches a pair of levels; else 100, and 40 for levels 7 and 8')
     .option('--levels <range>', 'which levels (1-8)')
     .option('--options <json>', 'the options of the matches')
-    .option('--openings <n|file>', 'random moves to begin with (2-6), or a file of openings')
+    .option(
+      '--openings <n|file>',
+      'random moves to begin with that leave the match even, as in 2-6, or a file of openings',
+    )
     .option('--plies <n>', 'a match of so many plies is adjudicated a draw (600)')
     .option('--seed <n>', 'another seed, other matches (1)')
     .option('--workers <n>', 'threads; else as many as there are cores')

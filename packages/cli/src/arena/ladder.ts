@@ -121,7 +121,7 @@ async function commonOf(
 ): Promise<Common> {
   const seed = seedFrom(asked.seed);
   const mostPlies = pliesFrom(asked.plies);
-  const openings = await openingsFrom(terminal, game, options, asked.openings, seed, Math.ceil(most / 2));
+  const openings = await openingsFrom(terminal, game, options, 'even', asked.openings, seed, Math.ceil(most / 2));
   const bots = botSignature(game, options);
   return {
     settings: { game: game.id, rules: game.rules, options, openings: openings.from, seed, mostPlies, bots },

@@ -57,7 +57,7 @@ export async function runSelfplay(
   const seed = seedFrom(settings.seed);
   const bot = contender(settings.level ?? '3', '--level');
   const mostPlies = pliesFrom(settings.plies);
-  const openings = await openingsFrom(terminal, game, options, settings.openings ?? '0', seed, matches);
+  const openings = await openingsFrom(terminal, game, options, 'random', settings.openings ?? '0', seed, matches);
   const jobOf = (index: number): MatchJob => ({
     game: game.id,
     options,

@@ -4,6 +4,7 @@ import {
   ARENA_PLIES,
   CONTENDERS,
   type Contender,
+  evenOpenings,
   type Game,
   OPENING_LENGTH,
   type OpeningLength,
@@ -68,19 +69,26 @@ export interface Openings {
   readonly from: string;
 }
 
-/** `count` random ones, of the length that is asked for, or those of a file. */
+/**
+ * `count` random ones, of the length that is asked for, or those of a file. `even` ones favour neither seat, for whoever
+ * wants to know who plays better.
+ */
 export async function openingsFrom(
   terminal: Terminal,
   game: Game,
   options: Options,
+  kind: 'even' | 'random',
   asked: string | undefined,
   seed: number,
   count: number,
 ): Promise<Openings> {
   const length = asked === undefined ? OPENING_LENGTH : lengthFrom(asked);
   if (length) {
-    const texts = randomOpenings(game, options, length, seed, count);
-    return { texts, from: `random ${length.least}-${length.most}` };
+    const openings = kind === 'even' ? evenOpenings : randomOpenings;
+    return {
+      texts: openings(game, options, length, seed, count),
+      from: `${kind} ${length.least}-${length.most}`,
+    };
   }
   const file = path.resolve(terminal.folder, asked as string);
   const text = await readText(file, hostWords('en'));

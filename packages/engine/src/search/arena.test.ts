@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { gameById, games } from '../games/index.ts';
-import type { Game } from '../kernel/index.ts';
+import { type Game, legalMoves, MoveList } from '../kernel/index.ts';
 import { optionsOf, walk } from '../testkit/random-match.ts';
+import { AlphaBeta } from './alpha-beta.ts';
 import { botSignature, type MatchJob, type Pairing, pairingJob, playJob, seatOfA } from './arena.ts';
 import { ADJUDICATED, BalanceCount } from './arena-balance.ts';
 import { chooserOf, formatContender, parseContender, strengthOf } from './arena-contender.ts';
-import { randomOpenings } from './arena-opening.ts';
+import { evenOpenings, randomOpenings } from './arena-opening.ts';
 
 const named = (id: string): Game => gameById(id) as Game;
 const table = games.map((game) => [game.id, game] as const);
@@ -96,9 +97,14 @@ describe('contenders', () => {
 describe('openings', () => {
   const length = { least: 2, most: 5 };
 
-  test.each(table)('%s: legal, of the length asked for, with a match to play; all different', (_, game) => {
+  const kinds = table.flatMap(([id, game]) => [
+    [id, 'random', game, randomOpenings] as const,
+    [id, 'even', game, evenOpenings] as const,
+  ]);
+
+  test.each(kinds)('%s, %s: legal, of the length asked for, with a match to play; all different', (_, __, game, of) => {
     const options = optionsOf(game);
-    const openings = randomOpenings(game, options, length, 9, 20);
+    const openings = of(game, options, length, 9, 20);
     const places = new Set<string>();
     for (const opening of openings) {
       expect(opening.length).toBeGreaterThanOrEqual(2);
@@ -121,6 +127,9 @@ describe('openings', () => {
     const ten = randomOpenings(game, options, length, 1, 10);
     expect(randomOpenings(game, options, length, 1, 30).slice(0, 10)).toEqual(ten);
     expect(randomOpenings(game, options, length, 2, 10)).not.toEqual(ten);
+    const even = evenOpenings(game, options, length, 1, 10);
+    expect(evenOpenings(game, options, length, 1, 20).slice(0, 10)).toEqual(even);
+    expect(evenOpenings(game, options, length, 2, 10)).not.toEqual(even);
   });
 
   test('where there are too few they come again, rather than none', () => {
@@ -129,6 +138,45 @@ describe('openings', () => {
     const single = randomOpenings(game, optionsOf(game), { least: 1, most: 1 }, 1, 60);
     expect(new Set(single.map((opening) => opening.join())).size).toBe(16);
     expect(single.every((opening) => opening.length === 1)).toBe(true);
+    expect(evenOpenings(game, optionsOf(game), { least: 0, most: 0 }, 1, 3)).toEqual([[], [], []]);
+    const even = evenOpenings(game, optionsOf(game), { least: 1, most: 1 }, 1, 20);
+    expect(even.every((opening) => opening.length === 1)).toBe(true);
+    expect(new Set(even.map((opening) => opening.join())).size).toBeLessThanOrEqual(16);
+  });
+
+  /** How far ahead a search of so many nodes sees a seat, in leads that are worth three to one. */
+  const leadAfter = (game: Game, opening: readonly string[], count: number): number => {
+    const position = game.start(optionsOf(game));
+    for (const text of opening) position.play(game.read(text, position) as number);
+    return Math.abs(new AlphaBeta(game, 12).best(position, { nodes: count }).score) / game.bot.playout.lead;
+  };
+
+  test.each(table)('%s: even ones favour neither seat in a short search', (_, game) => {
+    const openings = evenOpenings(game, optionsOf(game), length, 3, 10);
+    for (const opening of openings) expect(leadAfter(game, opening, 4000)).toBeLessThanOrEqual(1 / 3);
+  });
+
+  test.each(['jungle', 'xo'])('%s: and less than others do in a longer one', (id) => {
+    const game = named(id);
+    const six = { least: 6, most: 6 };
+    const mean = (openings: string[][]): number =>
+      openings.reduce((total, opening) => total + leadAfter(game, opening, 12_000) / openings.length, 0);
+    const even = mean(evenOpenings(game, optionsOf(game), six, 3, 12));
+    expect(even).toBeLessThan(mean(randomOpenings(game, optionsOf(game), six, 3, 12)));
+  });
+
+  test('where a search finds none even, the most even of many is taken', () => {
+    const game = named('xo');
+    // The least lead is far beyond what is even.
+    const tilted: Game = { ...game, evaluate: (position) => 300 * game.evaluate(position) };
+    const first = legalMoves(game.start(optionsOf(game)), new MoveList());
+    const all = first.map((move) => leadAfter(tilted, [game.format(move, game.start(optionsOf(game)))], 4000));
+    const median = all.toSorted((x, y) => x - y)[all.length >> 1] as number;
+    expect(Math.min(...all)).toBeGreaterThan(1 / 3);
+    for (const opening of evenOpenings(tilted, optionsOf(game), { least: 1, most: 1 }, 1, 4)) {
+      expect(opening).toHaveLength(1);
+      expect(leadAfter(tilted, opening, 4000)).toBeLessThan(median);
+    }
   });
 
   test('each is played from both sides', () => {

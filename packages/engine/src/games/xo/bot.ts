@@ -9,7 +9,7 @@ export const isNoisy = neverNoisy;
  */
 export const bot: BotSpec = {
   method: 'alpha-beta',
-  playout: { plies: 10, lead: 300 },
+  playout: { plies: 0, lead: 30 },
   levels: [
     { nodes: 200, depth: 1, oversight: 93 },
     { nodes: 200, depth: 1, oversight: 90 },
