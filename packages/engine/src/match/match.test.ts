@@ -137,6 +137,7 @@ describe('a session', () => {
     expect(texts(made.match)).toEqual(['0,0']);
     const limited = new Session(startMatch(ctor, { options: {}, terms: { undoLimit: 2 } }));
     for (const move of ['0,0', '1,1', '2,2']) limited.step({ move, at: null });
+    expect([limited.canUndoTo(0), limited.canUndoTo(1)]).toEqual([false, true]);
     expect(limited.undo(0).ok).toBe(false);
     expect(limited.undo(1).ok).toBe(true);
     expect([texts(limited.match), limited.canRedo]).toEqual([['0,0', '1,1'], true]);

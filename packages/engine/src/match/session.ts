@@ -39,15 +39,15 @@ export class Session<P extends Position = Position> {
 
   /** Takes back one move (or the ending); with a seat, back to that seat's own last decision. */
   undo(seat?: Seat): Result<Match<P>, Refusal> {
-    let match = straighten(this.#match);
-    let steps = 0;
-    do {
-      if (steps === this.#history.undoable) return fail(refusal('nothing-to-undo'));
-      match = withoutLast(match);
-      steps++;
-    } while (seat !== undefined && match.position.toMove !== seat);
-    for (; steps > 0; steps--) this.#history.undo();
-    return ok(this.#set(match));
+    const back = this.#back(seat);
+    if (!back) return fail(refusal('nothing-to-undo'));
+    for (let n = 0; n < back.steps; n++) this.#history.undo();
+    return ok(this.#set(back.match));
+  }
+
+  /** Whether there is a decision of that seat's to go back to. */
+  canUndoTo(seat: Seat): boolean {
+    return this.#back(seat) !== null;
   }
 
   /** Does again what was undone last; with a seat, until that seat is to decide. */
@@ -64,6 +64,17 @@ export class Session<P extends Position = Position> {
   load(match: Match<P>): void {
     this.#history = historyOf(match);
     this.#set(match);
+  }
+
+  #back(seat: Seat | undefined): { readonly match: Match<P>; readonly steps: number } | null {
+    let match = straighten(this.#match);
+    let steps = 0;
+    do {
+      if (steps === this.#history.undoable) return null;
+      match = withoutLast(match);
+      steps++;
+    } while (seat !== undefined && match.position.toMove !== seat);
+    return { match, steps };
   }
 
   #set(match: Match<P>): Match<P> {
