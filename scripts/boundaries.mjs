@@ -19,7 +19,7 @@ const PACKAGES = {
  */
 const ENGINE = [
   { at: /^kernel\//, may: ['kernel'], tests: ['.', 'testkit'] },
-  { at: /^games\/index\.ts$/, may: ['kernel', 'games'], tests: [] },
+  { at: /^games\/(index|titles)\.ts$/, may: ['kernel', 'games'], tests: [] },
   { at: /^games\/[^/]+\.(test|long)\.ts$/, may: ['.', 'testkit'], tests: [] },
   { at: /^games\/[^/]+\//, may: ['kernel', '<own>'], tests: ['match', 'search', 'testkit'] },
   { at: /^match\//, may: ['kernel', 'match', 'games/index.ts'], tests: ['.', 'testkit'] },
@@ -90,6 +90,7 @@ function refusedPackage(name, target, allowed, isTest, dependencies) {
   if (ours) return allowed.includes(ours) ? null : `${name} may import ${allowed.join(', ') || 'no package'}`;
   if (isTest) return null;
   if (target.startsWith('node:')) return name === 'engine' ? 'the engine is pure' : null;
+  if (target.startsWith('virtual:icons/')) return name === 'web' ? null : 'only the app has icons';
   const bare = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
   return dependencies.includes(bare) ? null : `not a dependency of ${name}`;
 }

@@ -3,14 +3,14 @@ import { importBundle } from './build.mjs';
 import { installPeers } from './install.mjs';
 import { nodeRemark } from './node-version.mjs';
 import { Expected, runTool } from './process.mjs';
-import { installed, ready } from './ready.mjs';
-import { boundaries, lint, types, unitTests } from './steps.mjs';
+import { installed, ready, readyToServe } from './ready.mjs';
+import { boundaries, browserTests, lint, pages, types, unitTests } from './steps.mjs';
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const COMMANDS = {
   start: async (args) => {
-    await ready('start', say);
-    return cli(['play', ...args]);
+    await readyToServe('start', say);
+    return cli(['serve', ...args]);
   },
   bench: async (args) => {
     await ready('start', say);
@@ -20,15 +20,24 @@ const COMMANDS = {
   test: async (args) => {
     await installed('full', say);
     // The gate is about the whole suite: with some files only, it would fail for no reason.
-    return checked(() => unitTests({ args, coverage: args.length === 0 }));
+    return checked(() => (args.length > 0 ? units(args) : inOrder([() => units([], true), () => inBrowser([])])));
   },
   check: async (args) => {
     await installed('full', say);
-    return checked(() => unitTests({ args }));
+    return checked(() => units(args));
+  },
+  'test:browser': async (args) => {
+    await installed('full', say);
+    return summed(await inBrowser(args));
   },
   'test:long': async (args) => {
-    await ready('full', say);
-    return unitTests({ args, config: 'tests/vitest.long.config.ts' });
+    await readyToServe('full', say);
+    const long = () => unitTests({ args, config: 'tests/vitest.long.config.ts' });
+    return summed(await (args.length > 0 ? long() : inOrder([long, () => browserTests({ args, long: true })])));
+  },
+  screenshots: async (args) => {
+    await readyToServe('full', say);
+    return (await browserTests({ args, config: 'tests/screenshots.config.ts' })).code;
   },
   format: async (args) => {
     await installed('full', say);
@@ -54,17 +63,24 @@ function say(text) {
   console.log(`quintet: ${text}`);
 }
 
+/** @param {string[]} args */
+async function inBrowser(args) {
+  await readyToServe('full', say);
+  console.log('\n── browser tests');
+  return browserTests({ args });
+}
+
 /** @param {string[]} argv */
 const cli = async (argv) => (await importBundle()).main(argv);
 
 /**
  * The quick checks run side by side and all report, so that one round of mending does for all of them; the tests
  * are worth their time only once these pass.
- * @param {() => Promise<number>} tests
+ * @param {() => Promise<import('./steps.mjs').Tested>} tests
  */
 async function checked(tests) {
   const failed = [];
-  for (const { name, result } of [types(), lint(), boundaries()]) {
+  for (const { name, result } of [types(), pages(), lint(), boundaries()]) {
     const { ok, output, took } = await result;
     console.log(`\n── ${name}: ${ok ? 'ok' : 'FAILED'} (${took})`);
     if (!ok) failed.push(name);
@@ -74,7 +90,35 @@ async function checked(tests) {
     console.log(`\nstopped before the unit tests: ${failed.join(', ')} failed`);
     return 1;
   }
+  return summed(await tests());
+}
+
+/**
+ * Ends with the plain line `N passed, N failed`.
+ * @param {import('./steps.mjs').Tested} tested
+ */
+function summed({ code, passed, failed }) {
+  if (code <= 128) console.log(`${passed} passed, ${failed} failed`);
+  return code;
+}
+
+/**
+ * What comes first is quicker: where it fails, the rest is not worth its time.
+ * @param {(() => Promise<import('./steps.mjs').Tested>)[]} parts
+ */
+async function inOrder(parts) {
+  let all = { code: 0, passed: 0, failed: 0 };
+  for (const part of parts) {
+    const { code, passed, failed } = await part();
+    all = { code, passed: all.passed + passed, failed: all.failed + failed };
+    if (code !== 0) break;
+  }
+  return all;
+}
+
+/** @param {string[]} args */
+async function units(args, coverage = false) {
   await ready('full', say);
   console.log('\n── unit tests');
-  return tests();
+  return unitTests({ args, coverage });
 }

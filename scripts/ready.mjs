@@ -1,5 +1,6 @@
 // What a command needs before it can run. Cheap when all is there: a few milliseconds of reading.
 import { build, isBuilt } from './build.mjs';
+import { buildWeb, isWebBuilt } from './build-web.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 
@@ -10,6 +11,16 @@ import { withLock } from './lock.mjs';
 export async function ready(level, say) {
   await installed(level, say);
   if (!isBuilt()) await withLock(say, async () => isBuilt() || build(say));
+}
+
+/**
+ * The app as well.
+ * @param {import('./install.mjs').Level} level
+ * @param {import('./process.mjs').Say} say
+ */
+export async function readyToServe(level, say) {
+  await ready(level, say);
+  if (!isWebBuilt()) await withLock(say, async () => isWebBuilt() || buildWeb(say));
 }
 
 /**

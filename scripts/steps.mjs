@@ -13,6 +13,17 @@ const CACHE = path.join(root, 'node_modules/.cache/quintet');
 export const types = () =>
   tool('types', '@typescript/native/bin/tsc', ['-b', ...projects(), ...onTerminal('--pretty')]);
 
+/** What TypeScript cannot see: the components of the app, with what Svelte has to say of them. @returns {Step} */
+export const pages = () =>
+  tool('components', 'svelte-check/bin/svelte-check', [
+    '--workspace',
+    path.join(root, 'packages/web'),
+    '--tsconfig',
+    './tsconfig.json',
+    '--tsgo',
+    '--fail-on-warnings',
+  ]);
+
 /** @returns {Step} */
 export const lint = () =>
   tool('lint and format', '@biomejs/biome/bin/biome', [
@@ -30,28 +41,56 @@ export function boundaries() {
   return { name: 'import boundaries', result };
 }
 
+/** @typedef {{ code: number, passed: number, failed: number }} Tested */
+
 /**
- * Ends with the plain line `N passed, N failed`.
  * @param {{ args: string[], coverage?: boolean, config?: string }} options
+ * @returns {Promise<Tested>}
  */
-export async function unitTests({ args, coverage = false, config = 'tests/vitest.config.ts' }) {
+export function unitTests({ args, coverage = false, config = 'tests/vitest.config.ts' }) {
+  return inScratch(async (scratch) => {
+    const report = path.join(scratch, 'tests.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const gate = coverage ? ['--coverage', `--coverage.reportsDirectory=${path.join(scratch, 'coverage')}`] : [];
+    const { code } = await runTool('vitest/vitest.mjs', ['run', '--config', config, ...gate, ...reporters, ...args]);
+    const { passed, failed } = unitCounts(report);
+    if (code > 0 && code <= 128 && failed === 0)
+      console.log('every test that ran has passed, yet the run failed: see above');
+    if (code === 0 && passed === 0) {
+      console.log('no test matched: a file is named by a part of its path, a test by -t and a part of its name');
+      return { code: 1, passed, failed };
+    }
+    return { code, passed, failed };
+  });
+}
+
+/**
+ * On the built app, in a real Chromium. `long` adds what is too long for every day.
+ * @param {{ args: string[], long?: boolean, config?: string }} options
+ * @returns {Promise<Tested>}
+ */
+export function browserTests({ args, long = false, config = 'tests/playwright.config.ts' }) {
+  return inScratch(async (scratch) => {
+    const report = path.join(scratch, 'browser-tests.json');
+    const env = { ...process.env, QUINTET_REPORT: report, ...(long ? { LONG: '1' } : {}) };
+    const { code } = await runTool('@playwright/test/cli.js', ['test', '--config', config, ...args], { env });
+    return { code, ...browserCounts(report) };
+  });
+}
+
+/**
+ * A folder of its own for each run, since two runs side by side would otherwise clear each other's reports.
+ * @template T
+ * @param {(folder: string) => Promise<T>} work
+ */
+async function inScratch(work) {
   mkdirSync(CACHE, { recursive: true });
-  // A folder of its own for each run, since two runs side by side would otherwise clear each other's coverage.
   const scratch = mkdtempSync(path.join(CACHE, 'run-'));
-  const report = path.join(scratch, 'tests.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const gate = coverage ? ['--coverage', `--coverage.reportsDirectory=${path.join(scratch, 'coverage')}`] : [];
-  const { code } = await runTool('vitest/vitest.mjs', ['run', '--config', config, ...gate, ...reporters, ...args]);
-  const { passed, failed } = counts(report);
-  rmSync(scratch, { recursive: true, force: true });
-  if (code > 128) return code;
-  if (code !== 0 && failed === 0) console.log('every test that ran has passed, yet the run failed: see above');
-  console.log(`${passed} passed, ${failed} failed`);
-  if (code === 0 && passed === 0) {
-    console.log('no test matched: a file is named by a part of its path, a test by -t and a part of its name');
-    return 1;
+  try {
+    return await work(scratch);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
   }
-  return code;
 }
 
 /** Every tsconfig*.json of the packages and of tests, so that a new one cannot be forgotten here. */
@@ -63,17 +102,31 @@ const projects = () =>
   );
 
 /** @param {string} report */
-function counts(report) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
-  let read;
-  try {
-    read = JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
+function unitCounts(report) {
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] } | null} */
+  const read = readJson(report);
+  if (!read) return { passed: 0, failed: 0 };
   // A file that could not even be loaded has no tests to count.
   const unloaded = read.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return { passed: read.numPassedTests, failed: read.numFailedTests + unloaded.length };
+}
+
+/** @param {string} report */
+function browserCounts(report) {
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] } | null} */
+  const read = readJson(report);
+  if (!read) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = read.stats;
+  return { passed: expected, failed: unexpected + flaky + read.errors.length };
+}
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /**

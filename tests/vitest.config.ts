@@ -1,16 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { icons } from '../packages/web/build/icons.ts';
+import { markdown } from '../packages/web/build/markdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
   root,
-  plugins: [
-    {
-      name: 'markdown-as-text',
-      transform: (text, id) => (id.endsWith('.md') ? `export default ${JSON.stringify(text)};` : null),
-    },
-  ],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), markdown()],
   test: {
     include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],

@@ -9,6 +9,7 @@ import { type PlaySettings, runPlay } from './play/play.ts';
 import { serveEngine } from './protocol/engine.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { type RulesSettings, runRules } from './rules.ts';
+import type { ServeSettings } from './serve.ts';
 import { addSolve } from './solve/command.ts';
 import { printJson, processTerminal, type Terminal } from './terminal.ts';
 import { addUhp } from './uhp/command.ts';
@@ -42,6 +43,7 @@ function commandLine(terminal: Terminal): Command {
 
 /** A new command is a line here. */
 const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
+  addServe,
   addPlay,
   addReplay,
   addPerft,
@@ -54,6 +56,16 @@ const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addSelfplay,
   addSolve,
 ];
+
+function addServe(program: Command, terminal: Terminal): void {
+  program
+    .command('serve')
+    .description('serve the app to browsers')
+    .option('--port <n>', 'the port; else PORT, else 4170; 0 is any that is free')
+    .option('--host <address>', 'the address to listen at; else HOST, else all of this machine')
+    .option('--json', 'print the addresses as one JSON object')
+    .action(async (settings: ServeSettings) => (await import('./serve.ts')).runServe(terminal, settings));
+}
 
 function addPlay(program: Command, terminal: Terminal): void {
   program

@@ -22,6 +22,8 @@ export interface Terminal {
   readonly clock: Clock;
   /** Calls back when the system wants this to end (the window is closed, the machine shuts down); the result stops that. */
   onEnding(then: () => void): () => void;
+  /** Calls back at Ctrl-C, instead of ending at once; the result stops that. */
+  onInterrupt(then: () => void): () => void;
 }
 
 const systemClock: Clock = {
@@ -54,6 +56,10 @@ export function processTerminal(): Terminal {
       return () => {
         for (const signal of signals) process.off(signal, then);
       };
+    },
+    onInterrupt(then) {
+      process.once('SIGINT', then);
+      return () => process.off('SIGINT', then);
     },
   };
 }

@@ -61,6 +61,7 @@ export function testTerminal(input: NodeJS.ReadableStream, settings: TestSetting
       endings.add(then);
       return () => endings.delete(then);
     },
+    onInterrupt: () => () => {},
     end: () => {
       for (const then of endings) then();
     },

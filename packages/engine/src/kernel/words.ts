@@ -9,10 +9,16 @@ export type Language = (typeof LANGUAGES)[number];
 export type WonEnding = Exclude<Ending, 'agreement'>;
 export type DrawnEnding = Extract<Ending, 'agreement' | 'abandoned'>;
 
-/** Every sentence of a game in one language. Placeholders: `{seat}`, `{winner}`, `{loser}`. The compiler counts them. */
-export interface Words<Code extends string = string, Won extends string = string, Drawn extends string = string> {
+/** What a game is called, and what it is about. */
+export interface Title {
   readonly name: string;
   readonly tagline: string;
+}
+export type Titles = Readonly<Record<Language, Title>>;
+
+/** Every sentence of a game in one language. Placeholders: `{seat}`, `{winner}`, `{loser}`. The compiler counts them. */
+export interface Words<Code extends string = string, Won extends string = string, Drawn extends string = string>
+  extends Title {
   readonly seats: readonly [string, string];
   /** Whose turn it is, with `{seat}`. */
   readonly turn: string;

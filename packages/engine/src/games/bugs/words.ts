@@ -9,6 +9,7 @@ import {
 } from '../../kernel/index.ts';
 import { format, formatCell } from './notation.ts';
 import type { BugsPosition } from './position.ts';
+import { titles } from './titles.ts';
 import {
   type Code,
   type DrawnReason,
@@ -27,8 +28,7 @@ import {
 
 export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason>>> = {
   en: {
-    name: 'Bugs',
-    tagline: 'No board, only bugs: surround the other Queen.',
+    ...titles.en,
     seats: ['WHITE', 'BLACK'],
     turn: '{seat} to move',
     refusals: {
@@ -65,8 +65,7 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
     },
   },
   zh: {
-    name: '虫虫棋',
-    tagline: '没有棋盘，只有昆虫：围住对方的蜂后。',
+    ...titles.zh,
     seats: ['白方', '黑方'],
     turn: '轮到{seat}',
     refusals: {

@@ -10,12 +10,12 @@ import {
 import { format } from './notation.ts';
 import type { CtorPosition } from './position.ts';
 import { captures } from './scene.ts';
+import { titles } from './titles.ts';
 import type { Code, Reason } from './types.ts';
 
 export const words: Readonly<Record<Language, Words<Code, Reason, Reason>>> = {
   en: {
-    name: 'CTOR',
-    tagline: 'Surround on a board without edges: five neighbours capture.',
+    ...titles.en,
     seats: ['First', 'Second'],
     turn: '{seat} to place',
     refusals: { ...COMMON_REFUSALS.en, occupied: 'There is a piece on that cell already' },
@@ -24,8 +24,7 @@ export const words: Readonly<Record<Language, Words<Code, Reason, Reason>>> = {
     names: { stone: 'piece', plain: 'cell', points: 'Score', pieces: 'Pieces', placements: 'Placements left' },
   },
   zh: {
-    name: 'CTOR 环面包围',
-    tagline: '无边棋盘上的包围战：五个邻子即可俘获。',
+    ...titles.zh,
     seats: ['先手', '后手'],
     turn: '轮到{seat}落子',
     refusals: { ...COMMON_REFUSALS.zh, occupied: '该格已有棋子' },

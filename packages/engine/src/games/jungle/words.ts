@@ -9,6 +9,7 @@ import {
 } from '../../kernel/index.ts';
 import { SQUARE_NAMES } from './board.ts';
 import type { JunglePosition } from './position.ts';
+import { titles } from './titles.ts';
 import {
   type Code,
   type DrawnReason,
@@ -24,8 +25,7 @@ import {
 
 export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason>>> = {
   en: {
-    name: 'Jungle',
-    tagline: 'Eight animals a side: reach the other den.',
+    ...titles.en,
     seats: ['RED', 'BLUE'],
     turn: "{seat}'s Turn",
     refusals: {
@@ -66,8 +66,7 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
     },
   },
   zh: {
-    name: '斗兽棋',
-    tagline: '双方各八只动物，攻入对方兽穴。',
+    ...titles.zh,
     seats: ['红方', '蓝方'],
     turn: '轮到{seat}',
     refusals: {

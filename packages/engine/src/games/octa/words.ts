@@ -10,6 +10,7 @@ import {
 import { format } from './notation.ts';
 import type { OctaPosition } from './position.ts';
 import { played } from './scene.ts';
+import { titles } from './titles.ts';
 import { type Code, DIRECTIONS, PASS, type Reason } from './types.ts';
 
 type Won = Extract<Reason, 'elimination' | 'majority'>;
@@ -17,8 +18,7 @@ type Drawn = Exclude<Reason, 'majority'>;
 
 export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
   en: {
-    name: 'Octa',
-    tagline: 'Turn an arrow, set off a chain: own more of the board.',
+    ...titles.en,
     seats: ['Player 1', 'Player 2'],
     turn: '{seat} to turn an arrow',
     refusals: {
@@ -47,8 +47,7 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
     },
   },
   zh: {
-    name: 'Octa 八向连锁',
-    tagline: '转动一支箭头，引发一串连锁：占下更多的格子。',
+    ...titles.zh,
     seats: ['玩家一', '玩家二'],
     turn: '轮到{seat}转动箭头',
     refusals: {

@@ -10,6 +10,7 @@ import {
 import { cellsOfMove, formatCell, kindName } from './notation.ts';
 import type { XoPosition } from './position.ts';
 import { takenLine } from './scene.ts';
+import { titles } from './titles.ts';
 import type { Code, Kind, Reason } from './types.ts';
 
 type Won = Exclude<Reason, 'turn-cap'>;
@@ -17,8 +18,7 @@ type Drawn = Extract<Reason, 'turn-cap'>;
 
 export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
   en: {
-    name: 'XO Enchanted',
-    tagline: 'Three in a row with energy, skills and frost: the first to three points wins.',
+    ...titles.en,
     seats: ['X', 'O'],
     turn: '{seat} to move',
     refusals: {
@@ -64,8 +64,7 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
     },
   },
   zh: {
-    name: 'XO 魔法棋',
-    tagline: '三子连线，能量、技能与冰冻：先得三分者胜。',
+    ...titles.zh,
     seats: ['X', 'O'],
     turn: '轮到 {seat}',
     refusals: {

@@ -1,0 +1,10 @@
+import type { Titles } from '../kernel/index.ts';
+import { titles as bugs } from './bugs/titles.ts';
+import { titles as ctor } from './ctor/titles.ts';
+import { titles as jungle } from './jungle/titles.ts';
+import { titles as octa } from './octa/titles.ts';
+import { titles as xo } from './xo/titles.ts';
+
+/** The games by name, in the order of the table, for pages that load a game only when it is wanted. */
+export const titles = { octa, bugs, jungle, ctor, xo } satisfies Readonly<Record<string, Titles>>;
+export type GameId = keyof typeof titles;

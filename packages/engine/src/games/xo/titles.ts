@@ -1,0 +1,10 @@
+import type { Titles } from '../../kernel/index.ts';
+
+/** Apart from the other words, so that a page can name the game before it is loaded. */
+export const titles: Titles = {
+  en: {
+    name: 'XO Enchanted',
+    tagline: 'Three in a row with energy, skills and frost: the first to three points wins.',
+  },
+  zh: { name: 'XO 魔法棋', tagline: '三子连线，能量、技能与冰冻：先得三分者胜。' },
+};

@@ -1,0 +1,2 @@
+export { type Config, ConfigFault, readConfig } from './config.ts';
+export { type Running, startServer } from './server.ts';

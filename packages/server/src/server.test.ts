@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigFault, readConfig } from './config.ts';
+import { type Running, startServer } from './server.ts';
+
+describe('configuration', () => {
+  test('the default is port 4170 on all addresses of the machine', () => {
+    expect(readConfig({}, '/app')).toEqual({ port: 4170, host: '0.0.0.0', app: '/app' });
+  });
+
+  test.each(['x', '-1', '65536', '1e3', ' 80'])('PORT=%s is refused by name', (PORT) => {
+    expect(() => readConfig({ PORT }, '/app')).toThrow(ConfigFault);
+    expect(() => readConfig({ PORT }, '/app')).toThrow(`PORT must be a number from 0 to 65535, not "${PORT}"`);
+  });
+});
+
+describe('the app', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'app-'));
+  let running: Running;
+  const get = (at: string, init: RequestInit = {}) => fetch(new URL(at, running.addresses[0]), init);
+
+  beforeAll(async () => {
+    mkdirSync(path.join(folder, 'assets'));
+    writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
+    writeFileSync(path.join(folder, 'assets/a-123.js'), 'export {}');
+    writeFileSync(path.join(folder, 'icon.svg'), '<svg/>');
+    writeFileSync(path.join(folder, '.inputs.json'), '{}');
+    running = await startServer({ port: 0, host: '127.0.0.1', app: folder });
+  });
+  afterAll(async () => {
+    await running.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(['/', '/match/abc', '/rules/jungle'])('%s is the page, asked for anew each time', async (at) => {
+    const response = await get(at);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<title>app</title>');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('what is named by its content may be kept for a year', async () => {
+    const response = await get('/assets/a-123.js');
+    expect(response.headers.get('content-type')).toContain('javascript');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each(['/assets/gone.js', '/.inputs.json', '/../package.json', '/%2e%2e/package.json'])(
+    '%s is not there',
+    async (at) => {
+      expect((await get(at)).status).toBe(404);
+    },
+  );
+
+  test('what is no question for a page gets none', async () => {
+    expect((await get('/match/abc', { method: 'POST' })).status).toBe(404);
+    expect((await get('/match/abc', { headers: { accept: 'application/json' } })).status).toBe(404);
+  });
+
+  test('every answer has a content policy that lets in nothing from elsewhere', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toMatch(/https?:/);
+  });
+});

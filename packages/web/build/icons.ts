@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+const PREFIX = 'virtual:icons/';
+const require = createRequire(import.meta.url);
+
+/** `import rat from 'virtual:icons/game-icons/rat'` is the drawing inside that icon's `<svg>`, and nothing else of its set. */
+export function icons(): Plugin {
+  return {
+    name: 'icons',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const [set = '', name = ''] = id.slice(PREFIX.length + 1).split('/');
+      const { icons } = JSON.parse(readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8'));
+      if (!icons[name]) throw new Error(`there is no icon ${set}/${name}`);
+      return `export default ${JSON.stringify(icons[name].body)};`;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { nearestAngle } from './turn.ts';
+
+describe('an arrow turns the short way round', () => {
+  test.each([
+    [0, 45, 45],
+    [315, 0, 360],
+    [360, 45, 405],
+    [0, 315, -45],
+    [405, 315, 315],
+    [90, 90, 90],
+    [0, 180, 180],
+    [-45, 270, -90],
+  ])('from %d°, facing %d°, to %d°', (shown, facing, angle) => {
+    expect(nearestAngle(shown, facing)).toBe(angle);
+  });
+});

@@ -1,0 +1,85 @@
+import { type GameId, isGameId } from './games.ts';
+
+/** Where the app stands. Every page has an address that can be kept, sent and reloaded. */
+export type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'new'; readonly game: GameId }
+  | { readonly page: 'match'; readonly id: string }
+  | { readonly page: 'replay'; readonly id: string }
+  | { readonly page: 'rules'; readonly game: GameId }
+  | { readonly page: 'learn'; readonly game: GameId }
+  | { readonly page: 'library' }
+  /** A match that came in a link: its record is in the fragment. */
+  | { readonly page: 'shared' }
+  | { readonly page: 'unknown' };
+
+/** The path that the app is served under, ending with a slash. */
+const base = new URL(document.baseURI).pathname;
+
+export function parseRoute(path: string): Route {
+  const [page = '', detail = '', ...more] = path.split('/').filter((part) => part !== '');
+  if (more.length > 0) return { page: 'unknown' };
+  if (detail === '') {
+    if (page === '') return { page: 'home' };
+    if (page === 'library' || page === 'shared') return { page };
+  } else {
+    if ((page === 'new' || page === 'rules' || page === 'learn') && isGameId(detail)) return { page, game: detail };
+    if (page === 'match' || page === 'replay') return { page, id: detail };
+  }
+  return { page: 'unknown' };
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.page) {
+    case 'home':
+    case 'unknown':
+      return base;
+    case 'library':
+    case 'shared':
+      return base + route.page;
+    case 'new':
+    case 'rules':
+    case 'learn':
+      return `${base}${route.page}/${route.game}`;
+    case 'match':
+    case 'replay':
+      return `${base}${route.page}/${route.id}`;
+  }
+}
+
+const here = (): Route => parseRoute(location.pathname.slice(base.length));
+
+class Router {
+  route: Route = $state.raw(here());
+
+  go(route: Route, how: 'push' | 'replace' = 'push'): void {
+    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', formatRoute(route));
+    this.route = route;
+    scrollTo(0, 0);
+  }
+
+  /** Follows the browser's buttons and every link of the page that leads inside the app. */
+  listen(): () => void {
+    const moved = () => {
+      this.route = here();
+    };
+    const clicked = (event: MouseEvent) => {
+      const link = (event.target as Element | null)?.closest?.('a');
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+      if (link.origin !== location.origin || !link.pathname.startsWith(base) || link.hash !== '') return;
+      const route = parseRoute(link.pathname.slice(base.length));
+      if (route.page === 'unknown') return;
+      event.preventDefault();
+      this.go(route);
+    };
+    addEventListener('popstate', moved);
+    addEventListener('click', clicked);
+    return () => {
+      removeEventListener('popstate', moved);
+      removeEventListener('click', clicked);
+    };
+  }
+}
+
+export const router = new Router();

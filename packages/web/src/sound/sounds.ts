@@ -1,0 +1,54 @@
+import type { Change } from '@quintet/engine/kernel';
+
+export const SOUNDS = ['move', 'capture', 'chain', 'refusal', 'win', 'end'] as const;
+export type Sound = (typeof SOUNDS)[number];
+
+/** From so many steps on it is a run of things rather than one. */
+const CHAIN_STEPS = 3;
+
+/** How a move sounds, by what it changes. */
+export function soundOf(changes: readonly Change[]): Sound {
+  const steps = new Set(
+    changes.filter(({ kind }) => kind !== 'mark' && kind !== 'terrain').map(({ step }) => step),
+  ).size;
+  if (steps >= CHAIN_STEPS) return 'chain';
+  const takes = changes.some(({ kind }) => kind === 'vanish' || kind === 'claim');
+  return takes ? 'capture' : 'move';
+}
+
+/** A tone of a sound: when it begins, how long it lasts (seconds), its pitch at both ends (hertz), and how loud it is (0 … 1). */
+export interface Tone {
+  readonly at: number;
+  readonly length: number;
+  readonly from: number;
+  readonly to: number;
+  readonly loud: number;
+  readonly wave: 'sine' | 'triangle';
+}
+
+const knock = (at: number, from: number, loud: number): Tone => ({
+  at,
+  length: 0.09,
+  from,
+  to: from * 0.55,
+  loud,
+  wave: 'triangle',
+});
+const bell = (at: number, pitch: number, loud: number): Tone => ({
+  at,
+  length: 0.5,
+  from: pitch,
+  to: pitch,
+  loud,
+  wave: 'sine',
+});
+
+/** Wood for what is played, bells for how it ends. */
+export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
+  move: [knock(0, 420, 0.16)],
+  capture: [knock(0, 300, 0.2), knock(0.07, 190, 0.22)],
+  chain: [0, 1, 2, 3, 4].map((n) => knock(n * 0.055, 330 + 55 * n, 0.13)),
+  refusal: [{ at: 0, length: 0.14, from: 150, to: 120, loud: 0.14, wave: 'sine' }],
+  win: [bell(0, 523.25, 0.1), bell(0.12, 659.25, 0.1), bell(0.24, 783.99, 0.12)],
+  end: [bell(0, 493.88, 0.1), bell(0.16, 392, 0.1)],
+};

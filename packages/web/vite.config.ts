@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { icons } from './build/icons.ts';
+import { markdown } from './build/markdown.ts';
+
+export default defineConfig({
+  // Relative, so that the app can be served under any path: the page's `<base>` says which.
+  base: './',
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), markdown()],
+  build: {
+    target: 'es2022',
+    // The service worker and the report of sizes are made from it.
+    manifest: 'assets.json',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  worker: { format: 'es' },
+});

@@ -1,0 +1,42 @@
+// The app as packages/web/dist, rebuilt when something that goes into it has changed.
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Expected, root, seconds } from './process.mjs';
+import { isFresh, stampOf } from './stamp.mjs';
+
+const DIST = path.join(root, 'packages/web/dist');
+/** Not served: a name with a dot in front is no file of the app. */
+const STAMP = path.join(DIST, '.inputs.json');
+const FOLDERS = ['packages/web/src', 'packages/web/public', 'packages/web/build', 'packages/engine/src'];
+const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
+const IS_TEST = /\.(?:test|long)\.ts$/;
+
+export const isWebBuilt = () => isFresh(STAMP, inputs());
+
+/** @param {import('./process.mjs').Say} say */
+export async function buildWeb(say) {
+  const since = performance.now();
+  const stamp = stampOf(inputs());
+  const part = `${DIST}.${process.pid}.part`;
+  const { build } = await import('vite');
+  const web = path.join(root, 'packages/web');
+  await build({ root: web, logLevel: 'error', build: { outDir: part, emptyOutDir: true } }).catch((error) => {
+    rmSync(part, { recursive: true, force: true });
+    throw new Expected(`the app could not be built: ${error.message}`);
+  });
+  writeFileSync(path.join(part, path.basename(STAMP)), stamp);
+  // The old one goes only when the new one is whole.
+  rmSync(DIST, { recursive: true, force: true });
+  renameSync(part, DIST);
+  say(`built the app in ${seconds(since)}`);
+}
+
+/** Every file that may go in; tests do not. */
+function inputs() {
+  const inside = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !IS_TEST.test(entry.name))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  );
+  return [...FILES, ...inside].sort();
+}

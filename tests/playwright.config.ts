@@ -1,0 +1,46 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './browser.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// The first process finds a free port and hands it to those that run the tests.
+process.env.QUINTET_TEST_PORT ??= String(await freePort());
+const port = process.env.QUINTET_TEST_PORT;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../node_modules/.cache/quintet/browser-tests',
+  // What is too long for every day is marked so in its title.
+  ...(process.env.LONG ? {} : { grepInvert: /@long/ }),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: process.env.QUINTET_REPORT ? [['dot'], ['json', { outputFile: process.env.QUINTET_REPORT }]] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${port}/`,
+    launchOptions: await findBrowser(),
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} packages/cli/bin/quintet.mjs serve --host 127.0.0.1 --port ${port}`,
+    cwd: root,
+    url: `http://127.0.0.1:${port}/`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
