@@ -1,4 +1,3 @@
-import { type LoadFault, loadMatch, loadSentence, type Match } from '@quintet/engine/match';
 import {
   fail,
   type Game,
@@ -9,6 +8,7 @@ import {
   parseJson,
   type Result,
 } from '@quintet/engine/kernel';
+import { type LoadFault, loadMatch, loadSentence, type Match } from '@quintet/engine/match';
 
 /** In bytes: far above a whole library of matches, far below what stops a page. */
 const LARGEST_FILE = 20_000_000;

@@ -50,7 +50,11 @@ export async function restoreMatch(kept: KeptMatch): Promise<void> {
 }
 
 /** Keeps a record as a match of its own. */
-export async function keepRecord(record: MatchRecord, ahead: readonly Entry[] = [], now = Date.now()): Promise<KeptMatch> {
+export async function keepRecord(
+  record: MatchRecord,
+  ahead: readonly Entry[] = [],
+  now = Date.now(),
+): Promise<KeptMatch> {
   const kept: KeptMatch = { id: newId(), record, ahead, createdAt: now, changedAt: now, revision: 1 };
   await keepMatch(kept);
   return kept;

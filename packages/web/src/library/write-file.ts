@@ -22,7 +22,10 @@ export function matchFile(match: Match, codec: SaveCodec | null, now: Date): Out
 /** Everything in one file, which can be imported again anywhere. */
 export function libraryFile(all: readonly KeptMatch[], now: Date): OutFile {
   const matches = all.map(({ record, createdAt, changedAt }) => ({ record, createdAt, changedAt }));
-  return { name: `quintet-library-${stamp(now, '-')}.json`, text: `${JSON.stringify({ format: LIBRARY_FORMAT, matches })}\n` };
+  return {
+    name: `quintet-library-${stamp(now, '-')}.json`,
+    text: `${JSON.stringify({ format: LIBRARY_FORMAT, matches })}\n`,
+  };
 }
 
 /** Hands the file to the browser, which saves it where the user wants it. */
