@@ -1,37 +1,12 @@
-import type { Clock, Game, Level, Move, Path, Seat } from '@quintet/engine/kernel';
+import type { Game, Level, Move, Path, Seat } from '@quintet/engine/kernel';
 import type { Entry, Match, Player, Session } from '@quintet/engine/match';
 import type { FoundTexts } from '@quintet/engine/search';
 import type { KeptMatch } from '../library/store.ts';
-import { Stopped, type Task } from '../work/thinker.ts';
-import { Keeper, type MatchStore } from './keeper.ts';
+import { Stopped } from '../work/thinker.ts';
+import { Keeper } from './keeper.ts';
 import { changeOf, restoreSession, takenBack } from './restore.ts';
-
-/** Something that happened, for whoever shows, sounds and says it. */
-export type PlayEvent =
-  | { readonly kind: 'moved'; readonly match: Match }
-  | { readonly kind: 'ended' | 'undone' | 'redone'; readonly match: Match }
-  /** The match went on in another tab; `lost` when a change made here was overtaken. */
-  | { readonly kind: 'elsewhere'; readonly lost: boolean }
-  | { readonly kind: 'unsaved'; readonly reason: string }
-  /** The bot, or whoever was to find a hint, could not think. */
-  | { readonly kind: 'stuck' };
-
-/** What thinks, off the page's thread. */
-export interface Thinking {
-  ask(task: Task, told?: (progress: unknown) => void): Promise<unknown>;
-  stop(): void;
-  close(): void;
-}
-
-export interface PlayTools {
-  readonly store: MatchStore;
-  readonly thinker: Thinking;
-  /** `now` in milliseconds since 1970. */
-  readonly clock: Clock & { now(): number };
-  /** In [0, 1). */
-  random(): number;
-  tell(event: PlayEvent): void;
-}
+import { botTask, hintTask } from './tasks.ts';
+import type { PlayTools } from './tools.ts';
 
 export interface Hint {
   readonly move: Move;
@@ -40,12 +15,8 @@ export interface Hint {
   readonly isFinal: boolean;
 }
 
-/** A bot answers no sooner, so that its move is seen as one. Milliseconds, as all below. */
+/** A bot answers no sooner, so that its move is seen as one. Milliseconds. */
 const BOT_PAUSE = 400;
-/** A level is a number of nodes; this is only the safety net of slow devices. */
-const BOT_CAP = 10_000;
-const HINT_LEVEL: Level = 7;
-const HINT_CAP = 4000;
 
 export const isBot = ({ level }: Player): boolean => level !== null;
 
@@ -159,9 +130,8 @@ export class MatchPlay {
     const show = (found: FoundTexts, isFinal: boolean): void => {
       if (isCurrent()) this.hint = this.#hintOf(found.move, isFinal) ?? this.hint;
     };
-    const search = this.#search(HINT_LEVEL, HINT_CAP, 1);
     try {
-      const found = await this.#tools.thinker.ask(search, (so) => show(so as FoundTexts, false));
+      const found = await this.#tools.thinker.ask(hintTask(this.match), (so) => show(so as FoundTexts, false));
       show(found as FoundTexts, true);
     } catch (error) {
       if (!(error instanceof Stopped) && isCurrent()) this.#tools.tell({ kind: 'stuck' });
@@ -255,7 +225,7 @@ export class MatchPlay {
       this.#session === session && session.revision === revision && this.thinking === seat && !this.#isLeft;
     try {
       const seed = Math.floor(this.#tools.random() * 2 ** 32);
-      const asked = this.#tools.thinker.ask(this.#search(level, BOT_CAP, seed));
+      const asked = this.#tools.thinker.ask(botTask(this.match, level, seed));
       const [found] = await Promise.all([asked, this.#pause(BOT_PAUSE)]);
       if (!isCurrent()) return;
       this.thinking = null;
@@ -280,13 +250,6 @@ export class MatchPlay {
     if (this.thinking === null) return;
     this.thinking = null;
     this.#tools.thinker.stop();
-  }
-
-  #search(level: Level, milliseconds: number, seed: number): Task {
-    const { options, moves } = this.match;
-    const texts = moves.map(({ text }) => text);
-    const searcher = { kind: 'level', level } as const;
-    return { kind: 'search', job: { game: this.game.id, options, moves: texts, searcher, seed, milliseconds, stop: null } };
   }
 
   #hintOf(text: string, isFinal: boolean): Hint | null {

@@ -3,7 +3,10 @@ import { type Entry, fold, type LoadFault, loadRecord, Session, straighten, toRe
 import type { KeptMatch } from '../library/store.ts';
 
 /** A session that stands where the kept match was left: what was undone can be redone. */
-export function restoreSession({ record, ahead }: Pick<KeptMatch, 'record' | 'ahead'>, game: Game): Result<Session, LoadFault> {
+export function restoreSession(
+  { record, ahead }: Pick<KeptMatch, 'record' | 'ahead'>,
+  game: Game,
+): Result<Session, LoadFault> {
   const loaded = loadRecord(record, [game]);
   if (!loaded.ok) return loaded;
   const whole = ahead.length > 0 ? fold(loaded.value, ahead).result : null;

@@ -8,9 +8,8 @@ const CHAIN_STEPS = 3;
 
 /** How a move sounds, by what it changes. */
 export function soundOf(changes: readonly Change[]): Sound {
-  const steps = new Set(
-    changes.filter(({ kind }) => kind !== 'mark' && kind !== 'terrain').map(({ step }) => step),
-  ).size;
+  const steps = new Set(changes.filter(({ kind }) => kind !== 'mark' && kind !== 'terrain').map(({ step }) => step))
+    .size;
   if (steps >= CHAIN_STEPS) return 'chain';
   const takes = changes.some(({ kind }) => kind === 'vanish' || kind === 'claim');
   return takes ? 'capture' : 'move';
