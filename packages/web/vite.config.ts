@@ -1,15 +1,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { head } from './build/head.ts';
 import { icons } from './build/icons.ts';
 import { markdown } from './build/markdown.ts';
+import { offline } from './build/offline.ts';
 
 export default defineConfig({
   // Relative, so that the app can be served under any path: the page's `<base>` says which.
   base: './',
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), markdown()],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), markdown(), head(), offline()],
   build: {
     target: 'es2022',
-    // The service worker and the report of sizes are made from it.
+    // The report of sizes is made from it.
     manifest: 'assets.json',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

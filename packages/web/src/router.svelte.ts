@@ -3,7 +3,8 @@ import { type GameId, isGameId } from './games.ts';
 /** Where the app stands. Every page has an address that can be kept, sent and reloaded. */
 export type Route =
   | { readonly page: 'home' }
-  | { readonly page: 'new'; readonly game: GameId }
+  /** `opponent` is what the page begins with; left out, whatever was chosen last. */
+  | { readonly page: 'new'; readonly game: GameId; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string }
   | { readonly page: 'rules'; readonly game: GameId }
@@ -13,11 +14,16 @@ export type Route =
   | { readonly page: 'shared' }
   | { readonly page: 'unknown' };
 
+const OPPONENTS = ['computer', 'person'] as const;
+export type Opponent = (typeof OPPONENTS)[number];
+
 /** The path that the app is served under, ending with a slash. */
 const base = new URL(document.baseURI).pathname;
 
 export function parseRoute(path: string): Route {
   const [page = '', detail = '', ...more] = path.split('/').filter((part) => part !== '');
+  const opponent = OPPONENTS.find((each) => each === more[0]);
+  if (page === 'new' && isGameId(detail) && opponent && more.length === 1) return { page, game: detail, opponent };
   if (more.length > 0) return { page: 'unknown' };
   if (detail === '') {
     if (page === '') return { page: 'home' };
@@ -38,6 +44,7 @@ export function formatRoute(route: Route): string {
     case 'shared':
       return base + route.page;
     case 'new':
+      return `${base}new/${route.game}${route.opponent ? `/${route.opponent}` : ''}`;
     case 'rules':
     case 'learn':
       return `${base}${route.page}/${route.game}`;

@@ -1,0 +1,38 @@
+import { isPage, type Release, Shelf } from './shelf.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build. */
+declare const RELEASE: Release;
+
+const base = self.registration.scope;
+const shelf = new Shelf(RELEASE, { caches, base, fetch: (request) => fetch(request) });
+
+// A new worker waits until it is asked in, or until no tab is open: a running match is never pulled from under a player.
+self.addEventListener('install', (event) => event.waitUntil(shelf.fill()));
+
+self.addEventListener('activate', (event) => {
+  const take = async () => {
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    await shelf.tidy(tabs.length - 1);
+    await self.clients.claim();
+  };
+  event.waitUntil(take());
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = request.url.split(/[?#]/, 1)[0] ?? '';
+  if (request.method !== 'GET' || !url.startsWith(base)) return;
+  const answer = async () => (await found(request, url)) ?? fetch(request);
+  event.respondWith(answer());
+});
+
+const found = async (request: Request, url: string): Promise<Response | undefined> => {
+  const file = await shelf.file(url);
+  if (file || request.mode !== 'navigate') return file;
+  return isPage(url.slice(base.length)) ? shelf.page() : undefined;
+};
