@@ -41,19 +41,19 @@ beforeEach(() => {
 });
 
 test('ended matches are not offered, nor those of games that are not known', async () => {
-  const running = await kept('a', move('A3-A4'));
+  const running = await kept('a', move('A3-A7'));
   const ended = await kept('b', { end: 'resigned', by: 0, at: null });
   const foreign = { ...running, id: 'c', record: { ...running.record, game: 'chess' } };
   expect(unfinished([running, ended, foreign]).map(({ id }) => id)).toEqual(['a']);
 });
 
 test('moves are counted without what was taken back', async () => {
-  const match = await kept('a', move('A3-A4'), move('G7-G6'), { takeback: 1, by: 1, at: null }, move('E7-E6'));
+  const match = await kept('a', move('A3-A7'), move('G7-G3'), { takeback: 1, by: 1, at: null }, move('E7-D7'));
   expect(unfinished([match])[0]?.moves).toBe(2);
 });
 
 test('whose turn it is comes in the game’s words, in the language of the settings', async () => {
-  const [match] = unfinished([await kept('a', move('A3-A4'))]);
+  const [match] = unfinished([await kept('a', move('A3-A7'))]);
   if (!match) throw new Error('no match');
   expect(await turnOf(match)).toBe("BLUE's Turn");
   settings.language = 'zh';

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isPage, type Release, Shelf } from './shelf.ts';
+
+const BASE = 'https://play.example/app/';
+
+/** The part of the browser's caches that the shelf uses: by address, in the order of making. */
+class FakeCaches {
+  readonly all = new Map<string, Map<string, string>>();
+
+  async open(name: string) {
+    const files = this.all.get(name) ?? new Map<string, string>();
+    this.all.set(name, files);
+    return {
+      match: async (url: string) => (files.has(url) ? new Response(files.get(url)) : undefined),
+      put: async (url: string, response: Response) => void files.set(url, await response.text()),
+    };
+  }
+
+  async match(url: string) {
+    for (const files of this.all.values()) if (files.has(url)) return new Response(files.get(url));
+    return undefined;
+  }
+
+  keys = async () => [...this.all.keys()];
+  delete = async (name: string) => this.all.delete(name);
+}
+
+let caches: FakeCaches;
+let server: Record<string, string>;
+let asked: string[];
+
+const shelfOf = (release: Release): Shelf =>
+  new Shelf(release, {
+    caches: caches as unknown as CacheStorage,
+    base: BASE,
+    fetch: async ({ url }) => {
+      asked.push(url.slice(BASE.length));
+      const body = server[url.slice(BASE.length)];
+      return new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200 });
+    },
+  });
+
+const release = (version: string, ...chunks: string[]): Release => ({
+  version,
+  files: ['./', ...chunks],
+  entry: `assets/${version}.js`,
+});
+const one = release('one', 'assets/one.js', 'assets/same.js');
+const two = release('two', 'assets/two.js', 'assets/same.js');
+const text = async (response: Promise<Response | undefined>) => (await response)?.text();
+
+/** The server as it stands when that release is the newest. */
+const serve = ({ version, files }: Release) => {
+  server = Object.fromEntries(files.map((file) => [file === './' ? '' : file, `${file} of ${version}`]));
+  server[''] = `<script src="assets/${version}.js">`;
+};
+
+beforeEach(() => {
+  caches = new FakeCaches();
+  asked = [];
+  serve(one);
+});
+
+test('a filled shelf has every file and the page', async () => {
+  const shelf = shelfOf(one);
+  await shelf.fill();
+  server = {};
+  expect(await text(shelf.page())).toContain('one.js');
+  expect(await text(shelf.file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');
+  expect(await shelf.file(`${BASE}assets/other.js`)).toBeUndefined();
+});
+
+test('a file that the server does not give leaves nothing behind', async () => {
+  delete server['assets/same.js'];
+  await expect(shelfOf(one).fill()).rejects.toThrow('assets/same.js: 404');
+  expect([...caches.all.keys()]).toEqual([]);
+});
+
+test('a page of another release is refused: the server is being changed', async () => {
+  server[''] = '<script src="assets/two.js">';
+  await expect(shelfOf(one).fill()).rejects.toThrow('another release');
+  expect([...caches.all.keys()]).toEqual([]);
+});
+
+test('what the release before has under the same name is not fetched again', async () => {
+  await shelfOf(one).fill();
+  serve(two);
+  asked = [];
+  await shelfOf(two).fill();
+  expect(asked.sort()).toEqual(['', 'assets/two.js']);
+  expect(await text(shelfOf(two).file(`${BASE}assets/same.js`))).toBe('assets/same.js of one');
+});
+
+describe('when a new release takes over', () => {
+  beforeEach(async () => {
+    await shelfOf(one).fill();
+    serve(two);
+    await shelfOf(two).fill();
+  });
+
+  test('the page is of the new release, and tabs of the old one still find their files', async () => {
+    await shelfOf(two).tidy(1);
+    expect(await text(shelfOf(two).page())).toContain('two.js');
+    expect(await text(shelfOf(two).file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');
+  });
+
+  test('nothing of the old one is left when no other tab is open', async () => {
+    await shelfOf(two).tidy(0);
+    expect([...caches.all.keys()]).toEqual([shelfOf(two).name]);
+  });
+
+  test('only the last release before is kept for other tabs', async () => {
+    const three = release('three', 'assets/three.js');
+    serve(three);
+    await shelfOf(three).fill();
+    await shelfOf(three).tidy(2);
+    expect([...caches.all.keys()]).toEqual([shelfOf(two).name, shelfOf(three).name]);
+  });
+
+  test('a release that is being fetched meanwhile stays, and so do caches of others', async () => {
+    await caches.open('quintet:https://play.example/elsewhere/:one');
+    await caches.open(shelfOf(release('three')).name);
+    await shelfOf(two).tidy(0);
+    expect([...caches.all.keys()]).toEqual([
+      shelfOf(two).name,
+      'quintet:https://play.example/elsewhere/:one',
+      shelfOf(release('three')).name,
+    ]);
+  });
+});
+
+test.each(['', 'new/jungle/person', 'match/abc', 'no/such/page'])('"%s" is answered with the page', (path) => {
+  expect(isPage(path)).toBe(true);
+});
+
+test.each(['api/docs', 'docs', 'games/1', 'robots.txt', 'assets/gone-1.js'])('"%s" is the server’s', (path) => {
+  expect(isPage(path)).toBe(false);
+});
