@@ -1,0 +1,25 @@
+import type { Language } from '@quintet/engine/kernel';
+import type { GameId } from '../../games.ts';
+import type { Teaching } from './types.ts';
+
+/** What teaches a game, each in a chunk of its own. */
+const TEACHINGS: Readonly<Record<GameId, () => Promise<Teaching>>> = {
+  octa: async () => (await import('./octa/index.ts')).octa,
+  bugs: async () => (await import('./bugs/index.ts')).bugs,
+  jungle: async () => (await import('./jungle/index.ts')).jungle,
+  ctor: async () => (await import('./ctor/index.ts')).ctor,
+  xo: async () => (await import('./xo/index.ts')).xo,
+};
+
+/** The rules pages as Markdown. Written out, since a bundler follows only names that it can read. */
+const PAGES: Readonly<Record<GameId, Readonly<Record<Language, () => Promise<{ readonly default: string }>>>>> = {
+  octa: { en: () => import('@quintet/engine/rules/octa'), zh: () => import('@quintet/engine/rules/octa.zh') },
+  bugs: { en: () => import('@quintet/engine/rules/bugs'), zh: () => import('@quintet/engine/rules/bugs.zh') },
+  jungle: { en: () => import('@quintet/engine/rules/jungle'), zh: () => import('@quintet/engine/rules/jungle.zh') },
+  ctor: { en: () => import('@quintet/engine/rules/ctor'), zh: () => import('@quintet/engine/rules/ctor.zh') },
+  xo: { en: () => import('@quintet/engine/rules/xo'), zh: () => import('@quintet/engine/rules/xo.zh') },
+};
+
+export const loadTeaching = (id: GameId): Promise<Teaching> => TEACHINGS[id]();
+
+export const loadPage = async (id: GameId, language: Language): Promise<string> => (await PAGES[id][language]()).default;

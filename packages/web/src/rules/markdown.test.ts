@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { parseBlocks, parsePage, parseSpans } from './markdown.ts';
+
+const plain = (text: string) => ({ kind: 'plain', text });
+
+describe('blocks', () => {
+  test('lines of a paragraph are one, a blank line ends it', () => {
+    expect(parseBlocks('one\ntwo\n\nthree')).toEqual([
+      { kind: 'paragraph', spans: [plain('one two')] },
+      { kind: 'paragraph', spans: [plain('three')] },
+    ]);
+  });
+
+  test('a broken line of Chinese gets no space, one between Chinese and Latin does', () => {
+    expect(parseBlocks('一格\n可以')).toEqual([{ kind: 'paragraph', spans: [plain('一格可以')] }]);
+    expect(parseBlocks('写作\nABC')).toEqual([{ kind: 'paragraph', spans: [plain('写作 ABC')] }]);
+  });
+
+  test('a list begins without a blank line, its items go on over lines', () => {
+    expect(parseBlocks('**Placing.**\n- one\n  more\n- two')).toEqual([
+      { kind: 'paragraph', spans: [{ kind: 'strong', text: 'Placing.' }] },
+      { kind: 'list', ordered: false, items: [[plain('one more')], [plain('two')]] },
+    ]);
+  });
+
+  test('numbers make an ordered list', () => {
+    expect(parseBlocks('1. one\n2. two')).toMatchObject([{ kind: 'list', ordered: true, items: [{}, {}] }]);
+  });
+
+  test('a table has a head, alignments and rows, empty cells included', () => {
+    expect(parseBlocks('| a | |\n| --: | --- |\n| 1 | `x` |')).toEqual([
+      {
+        kind: 'table',
+        aligns: ['end', 'start'],
+        head: [[plain('a')], []],
+        rows: [[[plain('1')], [{ kind: 'code', text: 'x' }]]],
+      },
+    ]);
+  });
+});
+
+describe('spans', () => {
+  test('marks are told apart', () => {
+    expect(parseSpans('a **b** *c* `d*e*`!')).toEqual([
+      plain('a '),
+      { kind: 'strong', text: 'b' },
+      plain(' '),
+      { kind: 'em', text: 'c' },
+      plain(' '),
+      { kind: 'code', text: 'd*e*' },
+      plain('!'),
+    ]);
+  });
+
+  test('what looks like HTML is text', () => {
+    expect(parseSpans('<b onclick="x">')).toEqual([plain('<b onclick="x">')]);
+  });
+});
+
+test('a page is its title, its lead and its sections', () => {
+  expect(parsePage('# Game\n\nLead.\n\n## One\n\nText.\n\n## Two\n\n- item\n')).toEqual({
+    title: 'Game',
+    lead: [{ kind: 'paragraph', spans: [plain('Lead.')] }],
+    sections: [
+      { title: 'One', blocks: [{ kind: 'paragraph', spans: [plain('Text.')] }] },
+      { title: 'Two', blocks: [{ kind: 'list', ordered: false, items: [[plain('item')]] }] },
+    ],
+  });
+});
