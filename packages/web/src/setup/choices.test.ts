@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { bugs } from '@quintet/engine/bugs';
+import { jungle } from '@quintet/engine/jungle';
+import type { Game } from '@quintet/engine/kernel';
+import { octa } from '@quintet/engine/octa';
+import { describe, expect, test } from 'vitest';
+import { type Choices, isChanged, matchOf, parseDraft, recallChoices, rememberChoices } from './choices.ts';
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  };
+};
+const half = () => 0.5;
+const fresh = (game: Game): Choices => recallChoices(game, memory(), half);
+
+function players(game: Game, part: Partial<Choices>, random = half) {
+  const match = matchOf(game, { ...fresh(game), ...part }, random);
+  if (!match.ok) throw new Error(match.error.key);
+  return match.value.players;
+}
+
+describe('who plays', () => {
+  const me = { name: null, level: null };
+  const bot = { name: null, level: 5 };
+
+  test('the one who begins has the first seat', () => {
+    expect(players(jungle, { level: 5, begins: 'me' })).toEqual([me, bot]);
+    expect(players(jungle, { level: 5, begins: 'opponent' })).toEqual([bot, me]);
+    expect(players(jungle, { level: 5, begins: 'random' }, () => 0.2)).toEqual([me, bot]);
+    expect(players(jungle, { level: 5, begins: 'random' }, () => 0.8)).toEqual([bot, me]);
+  });
+
+  test('two players here have their names, or none', () => {
+    const named = players(jungle, { opponent: 'person', names: [' Ada ', '  '] });
+    expect(named).toEqual([{ name: 'Ada', level: null }, me]);
+  });
+});
+
+describe('options', () => {
+  test.each([octa, bugs, jungle] as readonly Game[])(
+    '$id: the form as it opens is right, and is what the game has by default',
+    (game) => {
+      const parsed = parseDraft(game, fresh(game).draft);
+      const usual = game.parseOptions({});
+      if (!parsed.ok || !usual.ok) throw new Error('refused');
+      const { seed: _, ...options } = parsed.value;
+      const { seed: __, ...defaults } = usual.value;
+      expect(options).toEqual(defaults);
+      expect(isChanged(game, fresh(game).draft)).toBe(false);
+    },
+  );
+
+  test('a seed is rolled within its range', () => {
+    const seeds = [0, 0.37, 0.999999].map((at) => recallChoices(octa, memory(), () => at).draft.seed);
+    expect(seeds).toEqual(['0', '37000', '99999']);
+  });
+
+  test.each([
+    ['size', '0', 'wrong-value'],
+    ['size', '', 'wrong-value'],
+    ['size', 'four', 'wrong-value'],
+    ['turnLimit', '1.5', 'wrong-value'],
+    ['blocked', '9,9', 'off-board'],
+    ['blocked', '1,1', 'cell-twice'],
+    ['blocked', '3;3', 'wrong-value'],
+  ])('%s = "%s" is refused at its field: %s', (key, value, problem) => {
+    const parsed = parseDraft(octa, { ...fresh(octa).draft, [key]: value });
+    expect(parsed.ok ? null : [parsed.error.key, parsed.error.problem]).toEqual([key, problem]);
+  });
+
+  test('cells are read, and left out when empty', () => {
+    const parsed = parseDraft(octa, {
+      ...fresh(octa).draft,
+      player1: '3,1  -2,0',
+      blocked: '4,4; 4,3',
+    });
+    expect(parsed.ok && [parsed.value.player1, parsed.value.player2, parsed.value.blocked]).toEqual([
+      [
+        [3, 1],
+        [-2, 0],
+      ],
+      [
+        [-3, -1],
+        [2, 0],
+      ],
+      [
+        [4, 4],
+        [4, 3],
+      ],
+    ]);
+  });
+});
+
+describe('the last choices', () => {
+  test('are there again, but for what is rolled anew', () => {
+    const storage = memory();
+    const game = octa;
+    const chosen = fresh(game);
+    chosen.level = 7;
+    chosen.begins = 'random';
+    chosen.draft.size = '2';
+    chosen.draft.seed = '77';
+    rememberChoices(game, chosen, storage);
+    const again = recallChoices(game, storage, () => 0);
+    expect([again.level, again.begins, again.draft.size, again.draft.seed]).toEqual([7, 'random', '2', '0']);
+  });
+
+  test.each([
+    '{',
+    'null',
+    '[]',
+    '{"level":9,"begins":3,"names":[1],"draft":{"board":true}}',
+    '{"draft":{"board":"gone"}}',
+  ])('damaged ones are left out: %s', (damaged) => {
+    const storage = { getItem: () => damaged };
+    expect(recallChoices(jungle, storage, half)).toEqual(fresh(jungle));
+  });
+
+  test('are kept apart for each game, and a full storage stops nobody', () => {
+    const storage = memory();
+    rememberChoices(bugs, { ...fresh(bugs), level: 8 }, storage);
+    expect(recallChoices(jungle, storage, half).level).toBe(2);
+    const full = {
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    expect(() => rememberChoices(jungle, fresh(jungle), full)).not.toThrow();
+  });
+});

@@ -1,0 +1,95 @@
+import { type Game, LEVELS, type Level, type OptionFault, type Options, ok, type Result } from '@quintet/engine/kernel';
+import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
+import type { Opponent } from '../router.svelte.ts';
+import { type Draft, draftOf, FRESH, valuesOf } from './draft.ts';
+
+export const BEGINNERS = ['me', 'opponent', 'random'] as const;
+export type Beginner = (typeof BEGINNERS)[number];
+
+/** All that is chosen before a match. */
+export interface Choices {
+  opponent: Opponent;
+  level: Level;
+  begins: Beginner;
+  /** Of two players here, in the order of the seats; empty is the seat's own name. */
+  names: [string, string];
+  /** The options as they stand in the form. */
+  draft: Draft;
+}
+
+export const LONGEST_NAME = 40;
+
+const defaults = (game: Game, random: () => number): Choices => ({
+  opponent: 'computer',
+  level: 2,
+  begins: 'me',
+  names: ['', ''],
+  draft: draftOf(game.options, random),
+});
+
+const keyOf = (game: Game): string => `quintet:new:${game.id}`;
+
+/** The last choices for this game on this device, as far as they are still choices. */
+export function recallChoices(game: Game, storage: Pick<Storage, 'getItem'>, random: () => number): Choices {
+  const choices = defaults(game, random);
+  const saved = read(storage, keyOf(game));
+  if (saved.opponent === 'computer' || saved.opponent === 'person') choices.opponent = saved.opponent;
+  choices.level = LEVELS.find((level) => level === saved.level) ?? choices.level;
+  choices.begins = BEGINNERS.find((each) => each === saved.begins) ?? choices.begins;
+  const { names, draft } = saved;
+  if (Array.isArray(names) && names.length === 2 && names.every((name) => typeof name === 'string')) {
+    choices.names = names.map((name: string) => name.slice(0, LONGEST_NAME)) as [string, string];
+  }
+  if (typeof draft === 'object' && draft !== null) {
+    for (const [key, value] of Object.entries(draft)) {
+      const isKnown = typeof value === typeof choices.draft[key] && !FRESH.has(key);
+      if (isKnown) choices.draft[key] = value as string | boolean;
+    }
+    // Options that no longer fit the game must not stand in anybody's way.
+    if (!game.parseOptions(valuesOf(game.options, choices.draft)).ok) choices.draft = draftOf(game.options, random);
+  }
+  return choices;
+}
+
+export function rememberChoices(game: Game, choices: Choices, storage: Pick<Storage, 'setItem'>): void {
+  try {
+    storage.setItem(keyOf(game), JSON.stringify(choices));
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}
+
+function read(storage: Pick<Storage, 'getItem'>, key: string): Readonly<Record<string, unknown>> {
+  try {
+    const saved: unknown = JSON.parse(storage.getItem(key) ?? '{}');
+    return typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const parseDraft = (game: Game, draft: Draft): Result<Options, OptionFault> =>
+  game.parseOptions(valuesOf(game.options, draft));
+
+/** Whether somebody has set an option, beside those that are rolled. */
+export function isChanged(game: Game, draft: Draft): boolean {
+  const usual = draftOf(game.options, () => 0);
+  return Object.keys(usual).some((key) => !FRESH.has(key) && draft[key] !== usual[key]);
+}
+
+/** The match that was chosen, or what is wrong with its options. */
+export function matchOf(game: Game, choices: Choices, random: () => number): Result<Match, OptionFault> {
+  const options = parseDraft(game, choices.draft);
+  if (!options.ok) return options;
+  return ok(startMatch(game, { options: options.value, players: playersOf(choices, random) }));
+}
+
+function playersOf({ opponent, level, begins, names }: Choices, random: () => number): [Player, Player] {
+  if (opponent === 'person') {
+    const [first, second] = names.map((name) => ({ name: name.trim().slice(0, LONGEST_NAME) || null, level: null }));
+    return [first as Player, second as Player];
+  }
+  const bot: Player = { name: null, level };
+  const isMine = begins === 'random' ? random() < 0.5 : begins === 'me';
+  return isMine ? [PERSON, bot] : [bot, PERSON];
+}
