@@ -32,4 +32,4 @@ export const contentHash = (match: Match): string =>
   sha256(canonical([FORMAT, match.game.rules, match.game.id, match.options, match.moves.map(({ text }) => text)]));
 
 /** The default name of a file saved at that local time. */
-export const recordFileName = (game: Game, at: Date): string => `${game.id}-${stamp(at, '-')}.quintet.json`;
+export const recordFileName = (game: Pick<Game, 'id'>, at: Date): string => `${game.id}-${stamp(at, '-')}.quintet.json`;

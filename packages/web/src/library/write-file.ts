@@ -1,5 +1,5 @@
 import { type SaveCodec, stamp } from '@quintet/engine/kernel';
-import { type Match, recordFileName, toRecord } from '@quintet/engine/match';
+import { type Match, type MatchRecord, recordFileName, toRecord } from '@quintet/engine/match';
 import { LIBRARY_FORMAT } from './read-file.ts';
 import type { KeptMatch } from './store.ts';
 
@@ -13,11 +13,16 @@ const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** The match as a file: our record, or one of the game's own formats. */
 export function matchFile(match: Match, codec: SaveCodec | null, now: Date): OutFile {
-  if (!codec) return { name: recordFileName(match.game, now), text: pretty(toRecord(match)) };
+  if (!codec) return recordFile(toRecord(match), now);
   const { options, moves, outcome } = match;
   const saved = { options, moves: moves.map(({ text }) => text), outcome, savedAt: now.getTime() };
   return { name: codec.fileName(now), text: pretty(codec.encode(saved)) };
 }
+
+export const recordFile = (record: MatchRecord, now: Date): OutFile => ({
+  name: recordFileName({ id: record.game }, now),
+  text: pretty(record),
+});
 
 /** Everything in one file, which can be imported again anywhere. */
 export function libraryFile(all: readonly KeptMatch[], now: Date): OutFile {
