@@ -13,9 +13,12 @@ export function icons(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const [set = '', name = ''] = id.slice(PREFIX.length + 1).split('/');
-      const { icons } = JSON.parse(readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8'));
-      if (!icons[name]) throw new Error(`there is no icon ${set}/${name}`);
-      return `export default ${JSON.stringify(icons[name].body)};`;
+      const { icons, aliases = {} } = JSON.parse(
+        readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8'),
+      );
+      const icon = icons[aliases[name]?.parent ?? name];
+      if (!icon) throw new Error(`there is no icon ${set}/${name}`);
+      return `export default ${JSON.stringify(icon.body)};`;
     },
   };
 }

@@ -4,7 +4,9 @@ export const text = dictionary(
   {
     title: 'Five games for two',
     what: 'Strategy games that take two minutes to learn and a long time to master. Play the computer, or a friend at the same screen.',
-    free: 'No account, no advertising, and it works without a network.',
+    'fact-levels': 'Eight levels of computer, from first steps to hard to beat',
+    'fact-matches': 'Every match is kept: undo, replay, analyse, share',
+    'fact-offline': 'No account, no advertising; works without a network',
     computer: 'Play the computer',
     person: 'Two players here',
     rules: 'Rules',
@@ -23,7 +25,9 @@ export const text = dictionary(
   {
     title: '五种双人棋',
     what: '两分钟学会，越下越有味道的策略棋。与电脑对弈，或和朋友同屏对局。',
-    free: '无需注册，没有广告，没有网络也能玩。',
+    'fact-levels': '八级电脑对手，从入门到难以战胜',
+    'fact-matches': '每局自动保存：悔棋、回放、分析、分享',
+    'fact-offline': '无需注册，没有广告，断网也能玩',
     computer: '与电脑对弈',
     person: '双人同屏',
     rules: '规则',

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** Compressed scripts until the home page can be used, at most. */
+export const BUDGET_BYTES = 150_000;
+
+const ENTRY = 'index.html';
+const HOME = 'src/home/home.svelte';
+
+/** A chunk as Vite's manifest has it. */
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly name?: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  /** Other files that it asks for when it likes: a worker, pictures. */
+  readonly assets?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Part {
+  readonly name: string;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+export interface Report {
+  /** What a first visit to the home page fetches before it can be used. */
+  readonly first: Part;
+  /** What each further entry adds to that. */
+  readonly further: readonly Part[];
+}
+
+/** The scripts of a chunk: its own and those that it cannot do without. */
+export function scriptsOf(manifest: Manifest, key: string, found: Set<string> = new Set()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`there is no chunk ${key}`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const other of chunk.imports ?? []) scriptsOf(manifest, other, found);
+  return found;
+}
+
+/** The sizes of a build. */
+export function measure(folder: string): Report {
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8'));
+  const first = scriptsOf(manifest, HOME, scriptsOf(manifest, ENTRY));
+  const entries = Object.entries(manifest).filter(([key, { isEntry, isDynamicEntry }]) => {
+    return (isEntry || isDynamicEntry) && key !== ENTRY && key !== HOME;
+  });
+  const further = entries.map(([key, { src, name }]) => {
+    const added = [...scriptsOf(manifest, key)].filter((file) => !first.has(file) && file.endsWith('.js'));
+    return part(folder, name ?? src ?? key, added);
+  });
+  const workers = new Set(
+    Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.js'))),
+  );
+  further.push(...[...workers].map((file) => part(folder, path.basename(file).replace(/-[^-]*$/, ''), [file])));
+  return { first: part(folder, 'home, first visit', [...first]), further: further.sort((a, b) => b.gzip - a.gzip) };
+}
+
+function part(folder: string, name: string, files: readonly string[]): Part {
+  const contents = files.map((file) => readFileSync(path.join(folder, file)));
+  const sum = (compress: (content: Buffer) => Buffer) => contents.reduce((all, each) => all + compress(each).length, 0);
+  return { name, gzip: sum((content) => gzipSync(content)), brotli: sum((content) => brotliCompressSync(content)) };
+}
+
+/** Prints the sizes; 1 when the first visit is over its budget. */
+export function report(folder: string): number {
+  const { first, further } = measure(folder);
+  const row = (name: string, gzip: string, brotli: string) => name.padEnd(28) + gzip.padStart(10) + brotli.padStart(10);
+  const line = ({ name, gzip, brotli }: Part) => row(name, kilobytes(gzip), kilobytes(brotli));
+  console.log(row('scripts', 'gzip', 'brotli'));
+  console.log(line(first));
+  for (const each of further) console.log(line({ ...each, name: `+ ${each.name}` }));
+  const isOver = first.gzip > BUDGET_BYTES;
+  console.log(`budget of the first visit: ${kilobytes(BUDGET_BYTES)}, ${isOver ? 'EXCEEDED' : 'kept'}`);
+  return isOver ? 1 : 0;
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
