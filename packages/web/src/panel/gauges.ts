@@ -43,9 +43,11 @@ const LOOKS: Readonly<Record<string, GaugeLook>> = {
 };
 const PLAIN = look('number');
 
+export const hasLook = (name: string): boolean => Object.hasOwn(LOOKS, name);
+
 export const gaugeLook = (name: string): GaugeLook => LOOKS[name] ?? PLAIN;
 
-/** The gauges of a seat, or those of both for null, that have this or another shape. */
+/** The gauges of a seat; for null, those that belong to both. */
 export const gaugesOf = (scene: Scene, seat: Seat | null): Gauge[] =>
   scene.gauges.filter((gauge) => gauge.seat === seat);
 
