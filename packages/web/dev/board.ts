@@ -1,0 +1,6 @@
+import '../src/shell/look.css';
+import { mount } from 'svelte';
+import Harness from './board.svelte';
+
+const target = document.getElementById('app');
+if (target) mount(Harness, { target });

@@ -1,0 +1,112 @@
+import type { Point } from './geometry.ts';
+
+/** A finger, a pen or the mouse, in pixels of the page. */
+export interface Pointer extends Point {
+  readonly id: number;
+  readonly type: string;
+}
+
+/** What a board does with what the hand does. All points are in pixels of the page. */
+export interface Hands {
+  /** Whether there is something to carry at the point; if so, it is picked up. */
+  grab(at: Point): boolean;
+  carry(to: Point): void;
+  /** Lets go; `isCancelled` when the system took the pointer away. */
+  drop(at: Point, isCancelled: boolean): void;
+  /** Whether the board can be moved about. */
+  canPan(): boolean;
+  pan(dx: number, dy: number): void;
+  settle(): void;
+  /** Two fingers: the factor since the last call, around a point. */
+  pinch(at: Point, factor: number): void;
+  /** A finger has rested long enough to look closer without touching. */
+  hold(at: Point): void;
+}
+
+type Mode = 'none' | 'pressed' | 'carry' | 'pan' | 'pinch' | 'held' | 'left';
+
+const SLACK = { mouse: 5, touch: 10 } as const;
+const HOLD_MILLISECONDS = 450;
+
+/** Tells carrying, panning, pinching and holding apart. A tap is none of them: it comes as the browser's click. */
+export class Gestures {
+  readonly #hands: Hands;
+  readonly #pointers = new Map<number, Pointer>();
+  #mode: Mode = 'none';
+  #start: Pointer | null = null;
+  #holding: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(hands: Hands) {
+    this.#hands = hands;
+  }
+
+  /** Whether the click that follows belongs to a gesture and is no tap. */
+  get swallowsClick(): boolean {
+    return this.#mode !== 'pressed' && this.#mode !== 'none';
+  }
+
+  /** Whether the page must not scroll by this touch. */
+  get isOwner(): boolean {
+    return this.#mode === 'carry' || this.#mode === 'pan' || this.#mode === 'pinch' || this.#mode === 'held';
+  }
+
+  press(pointer: Pointer): void {
+    this.#pointers.set(pointer.id, pointer);
+    this.#stopHolding();
+    if (this.#pointers.size === 1) {
+      this.#mode = 'pressed';
+      this.#start = pointer;
+      if (pointer.type !== 'mouse') this.#holding = setTimeout(() => this.#hold(pointer), HOLD_MILLISECONDS);
+    } else if (this.#hands.canPan() && this.#mode !== 'carry') this.#mode = 'pinch';
+  }
+
+  move(pointer: Pointer): void {
+    const before = this.#pointers.get(pointer.id);
+    if (!before) return;
+    if (this.#mode === 'pressed' || this.#mode === 'held') this.#begin(pointer);
+    if (this.#mode === 'carry') this.#hands.carry(pointer);
+    else if (this.#mode === 'pan') this.#hands.pan(pointer.x - before.x, pointer.y - before.y);
+    else if (this.#mode === 'pinch') this.#pinch(before, pointer);
+    if (this.#mode !== 'pressed') this.#pointers.set(pointer.id, pointer);
+  }
+
+  lift(pointer: Pointer, isCancelled = false): void {
+    if (!this.#pointers.delete(pointer.id)) return;
+    this.#stopHolding();
+    if (this.#mode === 'carry') this.#hands.drop(pointer, isCancelled);
+    if (this.#mode === 'pan' || this.#mode === 'pinch') this.#hands.settle();
+    if (this.#mode === 'pinch' && this.#pointers.size > 0) this.#mode = 'pan';
+    // What the system took away was no tap.
+    else if (isCancelled) this.#mode = 'left';
+    else if (this.#mode === 'carry') this.#mode = 'left';
+  }
+
+  #begin(pointer: Pointer): void {
+    const start = this.#start ?? pointer;
+    const slack = pointer.type === 'mouse' ? SLACK.mouse : SLACK.touch;
+    if (Math.hypot(pointer.x - start.x, pointer.y - start.y) < slack) return;
+    this.#stopHolding();
+    if (this.#hands.grab(start)) this.#mode = 'carry';
+    else if (this.#mode === 'pressed') this.#mode = this.#hands.canPan() ? 'pan' : 'left';
+  }
+
+  #pinch(before: Pointer, now: Pointer): void {
+    const other = [...this.#pointers.values()].find(({ id }) => id !== now.id);
+    if (!other) return;
+    const [was, is] = [before, now].map(({ x, y }) => Math.hypot(x - other.x, y - other.y)) as [number, number];
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    this.#hands.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    if (was > 0 && is > 0) this.#hands.pinch(middle, is / was);
+  }
+
+  #hold(pointer: Pointer): void {
+    if (this.#mode !== 'pressed') return;
+    this.#mode = 'held';
+    this.#hands.hold(pointer);
+  }
+
+  #stopHolding(): void {
+    if (this.#holding !== null) clearTimeout(this.#holding);
+    this.#holding = null;
+  }
+}

@@ -1,0 +1,98 @@
+import { applyChanges, type Change, type Scene, type Target, type Token } from '@quintet/engine/kernel';
+import type { Lead } from './selection.svelte.ts';
+import type { BoardView } from './view.ts';
+
+/** The tokens on each cell, from the top of a stack down. */
+export function tokensByCell(scene: Scene): ReadonlyMap<Target, readonly Token[]> {
+  const stacks = new Map<Target, Token[]>();
+  for (const token of scene.tokens) {
+    const stack = stacks.get(token.cell);
+    if (stack) stack.push(token);
+    else stacks.set(token.cell, [token]);
+  }
+  for (const stack of stacks.values()) if (stack.length > 1) stack.sort((a, b) => b.level - a.level);
+  return stacks;
+}
+
+/** Of the targets that can be gone to, those where something is taken. */
+export function captureTargets(
+  view: BoardView,
+  leads: ReadonlyMap<Target, Lead>,
+  stacks: ReadonlyMap<Target, readonly Token[]>,
+): ReadonlySet<Target> {
+  const captures = new Set<Target>();
+  for (const [target, { move }] of leads) {
+    const ids = stacks.get(target)?.map((token) => token.id);
+    if (!ids || move === null) continue;
+    if (view.preview(move).some((change) => change.kind === 'vanish' && ids.includes(change.id))) captures.add(target);
+  }
+  return captures;
+}
+
+/** The cells of what one touch beside the board would clear away, each such choice for itself: lines to choose from. */
+export function offeredCells(view: BoardView): readonly (readonly Target[])[] {
+  const controls = new Set(view.scene.controls.map(({ target }) => target));
+  const places = new Map(view.scene.tokens.map((token) => [token.id, token.cell]));
+  return view.choices.flatMap(({ path, move }) => {
+    const [only = '', ...more] = path;
+    if (more.length > 0 || !controls.has(only)) return [];
+    const cells = view.preview(move).flatMap((change) => {
+      const cell = change.kind === 'vanish' ? places.get(change.id) : undefined;
+      return cell === undefined ? [] : [cell];
+    });
+    return cells.length > 0 ? [cells] : [];
+  });
+}
+
+/** What a move would do, as it is drawn over the board before it is made. */
+export interface Preview {
+  /** Tokens as they would be, where they would be. */
+  readonly tokens: readonly Token[];
+  readonly taken: readonly Target[];
+  readonly claimed: readonly Target[];
+  /** Ways that pieces would go. */
+  readonly ways: readonly { readonly cells: readonly Target[]; readonly jump: boolean }[];
+  /** The cells that a chain would run through, in order. */
+  readonly chain: readonly Target[];
+  readonly terrain: readonly Target[];
+}
+
+/** Whether a change is of the move itself; marks and thawing come with the turn. */
+export function previewOf(scene: Scene, changes: readonly Change[]): Preview | null {
+  if (changes.length === 0) return null;
+  const places = new Map(scene.tokens.map((token) => [token.id, token.cell]));
+  for (const change of changes) if (change.kind === 'appear') places.set(change.token.id, change.token.cell);
+  const cellOf = (id: string): Target[] => [places.get(id) ?? []].flat();
+  const altered = new Set<string>();
+  const [taken, claimed, chain, terrain]: [Target[], Target[], Target[], Target[]] = [[], [], [], []];
+  const ways: { cells: Target[]; jump: boolean }[] = [];
+  for (const change of changes) {
+    switch (change.kind) {
+      case 'appear':
+        altered.add(change.token.id);
+        break;
+      case 'vanish':
+        taken.push(...cellOf(change.id));
+        break;
+      case 'move':
+        altered.add(change.id);
+        ways.push({ cells: [...cellOf(change.id), ...change.via, change.to], jump: change.jump });
+        break;
+      case 'claim':
+        altered.add(change.id);
+        claimed.push(...cellOf(change.id));
+        break;
+      case 'turn':
+        altered.add(change.id);
+        for (const cell of cellOf(change.id)) if (chain.at(-1) !== cell) chain.push(cell);
+        break;
+      case 'terrain':
+        terrain.push(change.cell);
+        break;
+      case 'mark':
+        break;
+    }
+  }
+  const tokens = applyChanges(scene.tokens, changes).filter((token) => altered.has(token.id));
+  return { tokens, taken, claimed, ways, chain, terrain };
+}

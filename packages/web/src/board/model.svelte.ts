@@ -1,0 +1,175 @@
+import type { Path, Target, Token } from '@quintet/engine/kernel';
+import { moves } from '../settings.svelte.ts';
+import { Camera, Roll, WINDOW } from './camera.svelte.ts';
+import { type Box, Layout, type Point, UNIT } from './geometry.ts';
+import { captureTargets, offeredCells, previewOf, tokensByCell } from './marks.ts';
+import { type CellState, cellName, isDirected, tokenName } from './names.ts';
+import type { Selection } from './selection.svelte.ts';
+import { Stage } from './stage.svelte.ts';
+import { type BoardView, touchedCells } from './view.ts';
+
+/** What a board is given. */
+export interface Given {
+  readonly view: BoardView;
+  readonly selection: Selection;
+  readonly flipped: boolean;
+  readonly hint: Path | null;
+}
+
+/** A piece in the hand, at a point of the board. */
+export interface Carried {
+  readonly token: Token;
+  readonly at: Point;
+}
+
+const NONE: ReadonlySet<Target> = new Set();
+
+/** Everything that the parts of one board share: what is where, what is marked, where the keyboard stands. */
+export class BoardModel {
+  readonly #given: () => Given;
+  readonly camera = new Camera();
+  readonly roll = new Roll();
+  readonly stage = new Stage();
+  /** The cell that has the focus, or gets it when the board does. */
+  cursor: Target | null = $state.raw(null);
+  /** The stack that is looked into. */
+  peeked: Target | null = $state.raw(null);
+  carried: Carried | null = $state.raw(null);
+  /** Pixels that the board is wide. */
+  pixels = $state(0);
+  isDragged = $state(false);
+
+  readonly layout: Layout = $derived.by(() => new Layout(this.view.scene, { flipped: this.flipped, roll: this.roll }));
+  readonly stacks = $derived.by(() => tokensByCell(this.view.scene));
+  readonly captures: ReadonlySet<Target> = $derived.by(() =>
+    this.selection.picked.length > 0 ? captureTargets(this.view, this.selection.leads, this.stacks) : NONE,
+  );
+  readonly last: ReadonlySet<Target> = $derived.by(() =>
+    this.view.last ? touchedCells(this.view.last, this.view.scene) : NONE,
+  );
+  readonly offered = $derived.by(() => (this.view.scene.controls.length > 0 ? offeredCells(this.view) : []));
+  readonly preview = $derived.by(() => previewOf(this.view.scene, this.selection.preview));
+  readonly #directed = $derived.by(() => isDirected(this.view.scene));
+
+  constructor(given: () => Given) {
+    this.#given = given;
+  }
+
+  get view(): BoardView {
+    return this.#given().view;
+  }
+  get selection(): Selection {
+    return this.#given().selection;
+  }
+  get flipped(): boolean {
+    return this.#given().flipped;
+  }
+  get hint(): Path | null {
+    return this.#given().hint;
+  }
+  get isHex(): boolean {
+    return this.view.scene.shape === 'hex';
+  }
+  get wraps(): boolean {
+    return this.view.scene.wraps;
+  }
+
+  /** What of the plane is seen; it only changes with the game. */
+  get window(): Box {
+    return this.isHex ? WINDOW : this.layout.bounds;
+  }
+
+  /** Pixels of a cell. */
+  get size(): number {
+    return (this.pixels / this.window.width) * UNIT * (this.isHex ? this.camera.scale : 1);
+  }
+
+  /** How the plane is moved under the window. */
+  get transform(): string {
+    if (this.isHex) return `translate(${this.camera.x}px, ${this.camera.y}px) scale(${this.camera.scale})`;
+    return `translate(${UNIT * this.roll.partX}px, ${UNIT * this.roll.partY}px)`;
+  }
+
+  toBoard(point: Point): Point {
+    if (this.isHex) return this.camera.toBoard(point);
+    return { x: point.x - UNIT * this.roll.partX, y: point.y - UNIT * this.roll.partY };
+  }
+
+  /** Where a point of the board is seen, as parts of the window's width and height. */
+  toParts(point: Point): Point {
+    const seen = this.isHex ? this.camera.toWindow(point) : point;
+    return { x: (seen.x - this.window.x) / this.window.width, y: (seen.y - this.window.y) / this.window.height };
+  }
+
+  /** The cell that the Tab key reaches. */
+  get tabStop(): Target | null {
+    if (this.cursor !== null && this.layout.has(this.cursor)) return this.cursor;
+    const [first] = this.selection.picked.filter((target) => this.layout.has(target));
+    const [last] = this.last;
+    return first ?? last ?? this.layout.rows[0]?.[0]?.target ?? null;
+  }
+
+  stateOf(target: Target): CellState {
+    const { picked, leads } = this.selection;
+    return {
+      isPicked: picked.includes(target),
+      lead: leads.get(target),
+      isGoing: picked.length > 0,
+      isCapture: this.captures.has(target),
+      isLast: this.last.has(target),
+      isHint: this.hint?.includes(target) ?? false,
+    };
+  }
+
+  /** What lies on a cell, from the top. */
+  namesAt(target: Target): readonly string[] {
+    const tokens = this.stacks.get(target) ?? [];
+    return tokens.map((token) =>
+      tokenName(token, this.view.words, { directed: this.#directed, flipped: this.flipped }),
+    );
+  }
+
+  nameOf(target: Target): string {
+    const cell = this.layout.cell(target);
+    if (!cell) return target;
+    const { words, scene } = this.view;
+    return cellName(cell, this.namesAt(target), this.stateOf(target), { words, shape: scene.shape });
+  }
+
+  /** The mouse or the focus is on a cell, or on none. */
+  point(target: Target | null): void {
+    if (this.selection.pointing !== target) this.selection.pointing = target;
+    const isStack = target !== null && (this.stacks.get(target)?.length ?? 0) > 1;
+    this.peeked = isStack ? target : null;
+  }
+
+  /** Picks up the piece at a point, if one may be carried. */
+  grab(at: Point): boolean {
+    const target = this.layout.at(at);
+    const token = target === null ? undefined : this.stacks.get(target)?.[0];
+    if (target === null || !token || !this.selection.canCarry(target)) return false;
+    this.selection.carry(target);
+    if (this.selection.picked.at(-1) !== target) return false;
+    this.peeked = null;
+    this.carried = { token, at };
+    return true;
+  }
+
+  carry(at: Point): void {
+    if (this.carried) this.carried = { ...this.carried, at };
+    const target = this.layout.at(at);
+    if (this.selection.pointing !== target) this.selection.pointing = target;
+  }
+
+  /** Lets go: on a cell like a touch of it, where it came from and outside without a word. */
+  drop(at: Point, isCancelled: boolean): void {
+    const carried = this.carried;
+    if (!carried) return;
+    this.carried = null;
+    this.stage.release(carried.token.id, at, moves());
+    const target = this.layout.at(at);
+    if (target === carried.token.cell) return;
+    if (target === null || isCancelled) this.selection.clear();
+    else this.selection.touch(target);
+  }
+}
