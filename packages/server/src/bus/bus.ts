@@ -1,0 +1,16 @@
+/** How nodes tell each other what they have written. Never the truth: whoever misses something reads it from the store. */
+export interface Bus {
+  publish(channel: string, text: string): void;
+  /** Hears what other nodes publish, not what this one does; `lost` is called when something may have been missed. */
+  subscribe(channel: string, heard: (text: string) => void, lost: () => void): () => void;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** For a node that is alone: there is nobody to tell. */
+export const NO_BUS: Bus = {
+  publish() {},
+  subscribe: () => () => {},
+  isReady: async () => true,
+  close: async () => {},
+};

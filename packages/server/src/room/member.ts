@@ -1,0 +1,14 @@
+import type { Seat } from '@quintet/engine';
+import type { ServerMessage } from '@quintet/wire';
+
+/** Somebody who is connected to a room here: a player, or a watcher. */
+export interface Member {
+  /** null: a watcher. */
+  readonly seat: Seat | null;
+  /** How long a message takes, in milliseconds. */
+  readonly lag: number;
+  /** A message as text, so that what goes to many is written once. */
+  send(text: string): void;
+}
+
+export const encode = (message: ServerMessage): string => JSON.stringify(message);

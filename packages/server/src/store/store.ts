@@ -1,0 +1,144 @@
+import type { Entry, JsonObject, Outcome, Player, Seat, Terms } from '@quintet/engine';
+import type { ChatLine, Clocks, Offers } from '@quintet/wire';
+
+/** What a match was started with; it never changes. */
+export interface Setup {
+  readonly game: string;
+  /** The version of the game's rules. */
+  readonly rules: number;
+  readonly options: JsonObject;
+  readonly terms: Terms;
+  /** Open: whoever knows the id may play both seats. Else a seat is held by a ticket. */
+  readonly isOpen: boolean;
+  /** Shown to everybody: in the lobby while it waits, to watchers while it runs. */
+  readonly isListed: boolean;
+}
+
+export const PHASES = ['waiting', 'running', 'ended'] as const;
+/** Waiting for somebody to take a seat, being played, over. */
+export type Phase = (typeof PHASES)[number];
+
+/** What changes beside the entries. */
+export interface MatchState {
+  /** null: the seat is free. */
+  readonly players: readonly [Player | null, Player | null];
+  readonly outcome: Outcome | null;
+  readonly offers: Offers;
+  readonly clocks: Clocks | null;
+  /** Since when each seat is away, and when that ends the match; null: it is not. */
+  readonly away: readonly [Away | null, Away | null];
+  /** The match that was agreed to be played next. */
+  readonly next: string | null;
+}
+
+export interface Away {
+  readonly since: number;
+  readonly until: number;
+}
+
+export interface MatchRow {
+  readonly id: string;
+  /** Short, to be typed. */
+  readonly code: string;
+  readonly setup: Setup;
+  readonly phase: Phase;
+  readonly state: MatchState;
+  /** The number of entries. */
+  readonly version: number;
+  /** Goes up with every write: whoever writes says which one it has seen, and that is the only lock. */
+  readonly revision: number;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  /** When the match ends if nobody does anything; null: never. */
+  readonly deadline: number | null;
+  /** Until then some node looks after those who are there; past it any other may ask whether they still are. */
+  readonly lease: number | null;
+}
+
+/** One change of one match: more entries, another state, or both. It happens if the revision is still the one given, or not at all. */
+export interface Write {
+  readonly match: string;
+  readonly revision: number;
+  readonly version: number;
+  readonly entries: readonly Entry[];
+  readonly phase: Phase;
+  readonly state: MatchState;
+  readonly changedAt: number;
+  readonly deadline: number | null;
+  readonly lease: number | null;
+}
+
+/** What a ticket opens. Only its hash is kept. */
+export interface TicketRow {
+  readonly hash: string;
+  readonly match: string;
+  /** A held seat, or an invitation to take one, which works once. */
+  readonly kind: 'seat' | 'invitation';
+  readonly seat: Seat;
+}
+
+export interface MatchFilter {
+  readonly game?: string;
+  readonly phase?: Phase;
+  /** Only those changed before: the place where the last page ended. */
+  readonly before?: { readonly changedAt: number; readonly id: string };
+  readonly limit: number;
+}
+
+/** An answer that was given before to the same key, to be given again. */
+export interface KeptReply {
+  /** Of the request: another request under the same key is a mistake. */
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Everything that is kept. Two implementations pass the same tests. What is written is durable before a call resolves.
+ */
+export interface Store {
+  create(row: MatchRow, tickets: readonly TicketRow[]): Promise<void>;
+  match(id: string): Promise<MatchRow | null>;
+  matchByCode(code: string): Promise<MatchRow | null>;
+  /** The entries from number `from` on. */
+  entries(match: string, from: number): Promise<Entry[]>;
+  /** Many calls at about the same time are one commit. False: the match has moved on. */
+  write(write: Write): Promise<boolean>;
+
+  /** The same secret may hold seats in several matches: it does in a rematch. */
+  ticket(match: string, hash: string): Promise<TicketRow | null>;
+  /** The tickets that hold seats in a match. */
+  seatTickets(match: string): Promise<TicketRow[]>;
+  /** Another ticket for a seat that is held: to continue on another device. */
+  addTicket(ticket: TicketRow): Promise<void>;
+  /** Makes an invitation a ticket, once, together with the write; false when either is no longer possible. */
+  claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean>;
+
+  chat(match: string): Promise<ChatLine[]>;
+  /** False: the line with this key is there already. */
+  addChat(match: string, key: string, line: ChatLine): Promise<boolean>;
+
+  /** Listed matches, the latest first. */
+  list(filter: MatchFilter): Promise<MatchRow[]>;
+  /** Matches whose deadline has come, or that nobody looks after any more. */
+  due(now: number, limit: number): Promise<string[]>;
+  /** Goes on looking after these matches until then. */
+  renew(matches: readonly string[], until: number): Promise<void>;
+
+  reply(key: string): Promise<KeptReply | null>;
+  /** False: there is one already. */
+  keepReply(key: string, reply: KeptReply, now: number): Promise<boolean>;
+
+  /** Says that somebody serves these matches; gives how long nobody has, in milliseconds, once. */
+  alive(now: number, patience: number): Promise<number>;
+  /** Gives the time back in which nobody served: all deadlines and clocks move on by so much. */
+  shift(milliseconds: number): Promise<void>;
+  /** Drops matches that nobody has ever moved in since then, and old replies. */
+  expire(before: number): Promise<number>;
+  /** Copies everything, consistently, while others go on writing. */
+  backup(file: string): Promise<void>;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export const NO_OFFERS: Offers = { draw: null, takeback: null, rematch: null };

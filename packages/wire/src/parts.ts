@@ -1,0 +1,68 @@
+import { ENDINGS, LANGUAGES } from '@quintet/engine';
+import * as z from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** The version of what is said over a live connection. A client of another one is told to reload. */
+export const WIRE = 1;
+
+const time = z.int().nullable().describe('milliseconds since 1970');
+export const seat = z.literal([0, 1]);
+export const version = z.int().min(0).describe('the number of entries');
+export const moveText = z.string().min(1).max(LIMITS.moveLength);
+export const language = z.enum(LANGUAGES);
+
+/** Unguessable, and free of letters that look alike. */
+export const matchId = z.string().regex(/^[a-z0-9]{8,32}$/);
+export const ticket = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/)
+  .describe('128 random bits: the secret that holds a seat');
+export const playerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LIMITS.nameLength)
+  // Names are shown beside each other: nothing in one may turn, hide or break the line.
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'has a character that cannot be shown');
+
+export const entry = z.union([
+  z.strictObject({ move: moveText, at: time }),
+  z.strictObject({ takeback: z.int().min(1), by: seat, at: time }),
+  z.strictObject({ end: z.enum(ENDINGS), by: seat.nullable(), at: time }),
+]);
+
+export const clock = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('real-time'),
+    seconds: z.int().min(1).max(86_400),
+    increment: z.int().min(0).max(3600),
+  }),
+  z.strictObject({ kind: z.literal('correspondence'), days: z.int().min(1).max(30) }),
+]);
+
+export const terms = z.strictObject({
+  clock: clock.nullable().default(null),
+  awaySeconds: z.int().min(5).max(604_800).nullable().default(300),
+});
+export type Terms = z.infer<typeof terms>;
+
+export const player = z.strictObject({ name: playerName.nullable(), level: z.int().min(1).max(8).nullable() });
+export type Player = z.infer<typeof player>;
+
+export const outcome = z.strictObject({ winner: seat.nullable(), reason: z.string() });
+
+/** How much time each seat has left, and since when it runs for whom; null where the match has no clock. */
+export const clocks = z.strictObject({
+  left: z.tuple([z.int(), z.int()]).describe('milliseconds, as of `at`'),
+  running: seat.nullable(),
+  at: z.int(),
+});
+export type Clocks = z.infer<typeof clocks>;
+
+/** Whether somebody is there; since when not, and when that ends the match. */
+export const presence = z.strictObject({
+  here: z.boolean(),
+  since: z.int().nullable(),
+  until: z.int().nullable(),
+});
+export type Presence = z.infer<typeof presence>;

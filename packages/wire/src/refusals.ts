@@ -1,0 +1,23 @@
+import type { Language } from '@quintet/engine';
+
+/** What a host refuses, besides what the game's rules refuse: code and sentence, the same in REST, live play and on the page. */
+export const HOST_REFUSALS = {
+  waiting: { en: 'The other seat is still free', zh: '另一个座位还空着' },
+  'no-offer': { en: 'There is nothing to answer', zh: '没有可以回应的提议' },
+  'not-over': { en: 'The match is still being played', zh: '对局仍在进行' },
+  'watchers-only-look': { en: 'Only players may do that', zh: '只有棋手可以这样做' },
+  'unknown-match': { en: 'There is no such match', zh: '没有这盘对局' },
+  'unknown-game': { en: 'There is no such game', zh: '没有这个游戏' },
+  'unknown-ticket': { en: 'This ticket holds no seat here', zh: '此凭证在这里没有座位' },
+  'seat-taken': { en: 'The seat has been taken', zh: '座位已被占用' },
+  'bad-options': { en: 'The options cannot be used', zh: '选项无法使用' },
+  'bad-message': { en: 'The message cannot be read', zh: '无法读懂此消息' },
+  'bad-request': { en: 'The request cannot be read', zh: '无法读懂此请求' },
+  'too-large': { en: 'That is too large', zh: '内容过大' },
+  'too-many': { en: 'That was too often: wait a little', zh: '操作过于频繁，请稍候' },
+  'old-client': { en: 'The server is newer than this page: reload it', zh: '服务器版本较新：请刷新页面' },
+  'new-client': { en: 'The server is older than this page: wait for its update', zh: '服务器版本较旧：请等待更新' },
+  'key-used': { en: 'This key was used for another request', zh: '此键已用于另一个请求' },
+  unavailable: { en: 'The server cannot do that now: try again', zh: '服务器暂时无法处理，请重试' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+export type HostCode = keyof typeof HOST_REFUSALS;
