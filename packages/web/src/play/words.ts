@@ -3,7 +3,8 @@ import { dictionary } from '../dictionary.ts';
 export const text = dictionary(
   {
     // players
-    computer: 'Computer, level {level}',
+    computer: 'Computer',
+    level: 'level {level}',
     you: 'You',
     thinking: '{name} is thinking…',
     // actions
@@ -86,7 +87,8 @@ export const text = dictionary(
     'key-escape-does': 'take the selection back',
   },
   {
-    computer: '电脑 {level} 级',
+    computer: '电脑',
+    level: '{level} 级',
     you: '您',
     thinking: '{name}正在思考…',
     actions: '操作',

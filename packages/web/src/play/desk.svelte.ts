@@ -1,0 +1,130 @@
+import { fill } from '@quintet/engine/kernel';
+import { loadRecord, type Session } from '@quintet/engine/match';
+import { Selection } from '../board/selection.svelte.ts';
+import { branchOf } from '../library/branch.ts';
+import { getMatch, type KeptMatch, keepMatch, watchMatches } from '../library/store.ts';
+import { router } from '../router.svelte.ts';
+import { notices } from '../shell/notices.svelte.ts';
+import { Thinker } from '../work/thinker.ts';
+import { ACTIONS, type ActionId } from './actions.ts';
+import { again, openAsNew, rematch } from './begin.ts';
+import { browserClock } from './clock.ts';
+import { loadFile } from './load-file.ts';
+import { MatchPlay } from './match-play.svelte.ts';
+import { shareMatch } from './share.ts';
+import { Teller } from './tell.svelte.ts';
+import { text } from './words.ts';
+
+export type DeskAction = ActionId | 'rematch' | 'history' | 'help';
+export type OpenDialog = 'resign' | 'save' | 'help' | 'history';
+
+/** The match page without its looks: the match, what is picked, what is open, and what each action does. */
+export class Desk {
+  readonly play: MatchPlay;
+  readonly teller: Teller;
+  readonly selection: Selection;
+  isFlipped = $state(false);
+  dialog: OpenDialog | null = $state(null);
+  /** Where a file is asked for. */
+  filePicker: HTMLInputElement | null = null;
+
+  constructor(kept: KeptMatch, session: Session) {
+    this.teller = new Teller(() => {
+      this.dialog = 'save';
+    });
+    this.play = new MatchPlay(kept, session, {
+      store: { getMatch, keepMatch, watchMatches },
+      thinker: new Thinker(),
+      clock: browserClock,
+      random: Math.random,
+      tell: (event) => this.teller.tell(event),
+    });
+    this.selection = new Selection((move) => this.play.play(move));
+    this.isFlipped = this.play.you === 1;
+  }
+
+  /** What cannot be done now. */
+  get disabled(): Readonly<Partial<Record<ActionId, boolean>>> {
+    const { play } = this;
+    const { match } = play;
+    return {
+      undo: !play.canUndo,
+      redo: !play.canRedo,
+      hint: !play.isYours || play.isHinting,
+      resign: match.outcome !== null || play.isAllBots,
+      replay: match.moves.length === 0,
+    };
+  }
+
+  act(id: DeskAction): void {
+    const action = ACTIONS.find((each) => each === id);
+    if (action && this.disabled[action]) return;
+    this.#does[id]();
+  }
+
+  async loadFrom(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    // The same file can be chosen again.
+    input.value = '';
+    if (file) await loadFile(file);
+  }
+
+  async continueFrom(ply: number): Promise<void> {
+    const branch = loadRecord(branchOf(this.play.match, ply), [this.play.game]);
+    if (!branch.ok) throw new Error(`a branch was refused: ${branch.error.code}`);
+    await openAsNew(branch.value);
+    this.#sayKept(fill(text.continued, { ply: String(ply) }));
+  }
+
+  leave(): void {
+    this.play.leave();
+  }
+
+  readonly #does: Readonly<Record<DeskAction, () => void>> = {
+    undo: () => {
+      this.play.show(null);
+      this.play.undo();
+    },
+    redo: () => {
+      this.play.show(null);
+      this.play.redo();
+    },
+    hint: () => void this.play.askHint(),
+    flip: () => {
+      this.isFlipped = !this.isFlipped;
+    },
+    resign: () => {
+      this.dialog = 'resign';
+    },
+    'new-game': () => void this.#newGame(),
+    rematch: () => void openAsNew(rematch(this.play.match)),
+    save: () => {
+      this.dialog = 'save';
+    },
+    load: () => this.filePicker?.click(),
+    replay: () => router.go({ page: 'replay', id: this.play.id }),
+    share: () => void shareMatch(this.play.match),
+    history: () => {
+      this.dialog = 'history';
+    },
+    help: () => {
+      this.dialog = 'help';
+    },
+  };
+
+  /** The match on this page is not lost by it; one without a move is as new as any. */
+  async #newGame(): Promise<void> {
+    const { match } = this.play;
+    if (match.entries.length === 0) {
+      this.selection.clear();
+      return;
+    }
+    await openAsNew(again(match));
+    if (!match.outcome) this.#sayKept(text['new-match']);
+  }
+
+  #sayKept(message: string): void {
+    const { id } = this.play;
+    notices.say(message, { action: { label: text['to-previous'], run: () => router.go({ page: 'match', id }) } });
+  }
+}

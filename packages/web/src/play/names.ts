@@ -1,0 +1,17 @@
+import { fill, type Language, type Seat } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import { text } from './words.ts';
+
+/** Who sits there, for people to read: their name, the computer, "you" against it, or else the seat itself. */
+export function playerName({ players, game }: Match, seat: Seat, language: Language): string {
+  const { name, level } = players[seat];
+  if (name !== null) return name;
+  if (level !== null) return text.computer;
+  const isAlone = players.some((player) => player.level !== null);
+  return isAlone ? text.you : game.words[language].seats[seat];
+}
+
+export function levelName({ players }: Match, seat: Seat): string | null {
+  const { level } = players[seat];
+  return level === null ? null : fill(text.level, { level: String(level) });
+}
