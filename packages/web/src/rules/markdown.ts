@@ -72,7 +72,11 @@ function blockOf(kind: 'text' | 'list' | 'table', lines: readonly string[]): Blo
   if (kind === 'text') return { kind: 'paragraph', spans: parseSpans(lines.join(' ')) };
   if (kind === 'list') {
     const items = lines.map((line) => ITEM.exec(line));
-    return { kind: 'list', ordered: items[0]?.[1] !== undefined, items: items.map((item) => parseSpans(item?.[2] ?? '')) };
+    return {
+      kind: 'list',
+      ordered: items[0]?.[1] !== undefined,
+      items: items.map((item) => parseSpans(item?.[2] ?? '')),
+    };
   }
   const rows = lines.map((line) => (ROW.exec(line)?.[1] ?? '').split('|').map((cell) => cell.trim()));
   const [head = [], rule = [], ...body] = rows;

@@ -19,7 +19,8 @@ export function standingOf(game: Game, { options = {}, moves = [] }: Situation):
 
 export function played(game: Game, { position }: Standing, text: string): Standing {
   const parsed = game.parse(text, position);
-  if (!parsed.ok) throw new Error(`${game.id}: ${text} at ply ${position.ply}: ${refusalSentence(game.words.en, parsed.error)}`);
+  if (!parsed.ok)
+    throw new Error(`${game.id}: ${text} at ply ${position.ply}: ${refusalSentence(game.words.en, parsed.error)}`);
   return after(position, parsed.value);
 }
 

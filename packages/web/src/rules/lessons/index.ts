@@ -22,4 +22,5 @@ const PAGES: Readonly<Record<GameId, Readonly<Record<Language, () => Promise<{ r
 
 export const loadTeaching = (id: GameId): Promise<Teaching> => TEACHINGS[id]();
 
-export const loadPage = async (id: GameId, language: Language): Promise<string> => (await PAGES[id][language]()).default;
+export const loadPage = async (id: GameId, language: Language): Promise<string> =>
+  (await PAGES[id][language]()).default;

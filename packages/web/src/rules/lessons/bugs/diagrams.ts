@@ -30,7 +30,10 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'ant',
     section: 'turn',
     title: say('The Ant: as far as it likes', '蚂蚁：想走多远走多远'),
-    says: say('Touch the white Ant: every hex around the hive is within its reach.', '点白方蚂蚁：蜂巢外围的每一格它都能到。'),
+    says: say(
+      'Touch the white Ant: it can run to any hex along the other bugs.',
+      '点白方蚂蚁：挨着其他棋子的每一格它都能到。',
+    ),
     moves: [...QUEENS, 'ANT@-1,0', 'SPIDER@2,0'],
     shows: ['-1,0>3,0'],
   },

@@ -3,8 +3,11 @@ import { type Diagram, say } from '../types.ts';
 export const sections = ['board', 'turn', 'capture', 'end', 'options', 'notation'] as const;
 
 const SIZE = 10;
-/** All cells but the last, row by row. */
-const ALMOST_ALL = Array.from({ length: SIZE * SIZE - 1 }, (_, i) => `${i % SIZE},${Math.floor(i / SIZE)}`);
+/** All cells but 3,6, in an order that leaves both players with many: every 37th cell. */
+const ALMOST_ALL = Array.from({ length: SIZE ** 2 - 1 }, (_, i) => {
+  const cell = (37 * i) % SIZE ** 2;
+  return `${cell % SIZE},${Math.floor(cell / SIZE)}`;
+});
 
 export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
   {
@@ -22,7 +25,10 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'turns',
     section: 'turn',
     title: say('One, then two and two', '先一子，再各两子'),
-    says: say('First places one piece, Second two, First two, and so on.', '先手落一子，后手落两子，先手落两子，如此继续。'),
+    says: say(
+      'First places one piece, Second two, First two, and so on.',
+      '先手落一子，后手落两子，先手落两子，如此继续。',
+    ),
     shows: ['4,4', '5,5', '6,4', '3,3'],
   },
   {
@@ -52,11 +58,11 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'end',
     title: say('The last cell', '最后一格'),
     says: say(
-      'One cell is empty. When it is filled the pieces are counted, in the middle of a turn or not.',
-      '只剩一格。下满即数子，不论是否在一个回合中间。',
+      'One cell is empty, 3,6. When it is filled the pieces are counted, in the middle of a turn or not.',
+      '只剩 3,6 一格。下满即数子，不论是否在一个回合中间。',
     ),
     moves: ALMOST_ALL,
-    shows: ['9,9'],
+    shows: ['3,6'],
     ends: 'board-full',
   },
 ];

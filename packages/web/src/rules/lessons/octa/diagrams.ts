@@ -24,7 +24,14 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
       'All arrows point north. The one in the centre turns to north-east and captures 1,1; that one turns too and captures the opponent’s 2,2; there the rim ends it.',
       '所有箭头朝北。中心的箭头转向东北，占领 1,1；它也转动，再占领对方的 2,2；到边缘为止。',
     ),
-    options: { ...north, player1: [[0, 0]], player2: [[2, 2], [-2, 1]] },
+    options: {
+      ...north,
+      player1: [[0, 0]],
+      player2: [
+        [2, 2],
+        [-2, 1],
+      ],
+    },
     shows: ['0,0'],
   },
   {
@@ -35,7 +42,14 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
       'The chain from -2,-2 captures two cells and stops in front of 1,1, which is Player 1’s.',
       '从 -2,-2 开始的连锁占领两格，在玩家一自己的 1,1 前停下。',
     ),
-    options: { ...north, player1: [[-2, -2], [1, 1]], player2: [[2, -2]] },
+    options: {
+      ...north,
+      player1: [
+        [-2, -2],
+        [1, 1],
+      ],
+      player2: [[2, -2]],
+    },
     shows: ['-2,-2'],
   },
   {
@@ -43,7 +57,16 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'turn',
     title: say('Stopped by a blocked cell', '遇到障碍格'),
     says: say('A blocked cell acts as the rim.', '障碍格如同棋盘边缘。'),
-    options: { ...north, player1: [[-2, -2]], player2: [[2, -2]], blocked: [[0, 0], [1, 0], [0, 1]] },
+    options: {
+      ...north,
+      player1: [[-2, -2]],
+      player2: [[2, -2]],
+      blocked: [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ],
+    },
     shows: ['-2,-2'],
   },
   {

@@ -90,7 +90,10 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'third-point',
     section: 'end',
     title: say('The third point', '第三分'),
-    says: say('X has two points. The line in row 1 is the third and wins at once.', 'X 已有两分。第 1 行的连线是第三分，立即获胜。'),
+    says: say(
+      'X has two points. The line in row 1 is the third and wins at once.',
+      'X 已有两分。第 1 行的连线是第三分，立即获胜。',
+    ),
     moves: [
       ...THREAT,
       ...['seal 0,2', 'place 3,2', 'double 0,2+2,0', 'place 2,3', 'place 1,1', 'place 0,2', 'disrupt 2,3'],
