@@ -24,6 +24,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}/`,
     launchOptions: await findBrowser(),
+    // Only where it is the subject: every test would otherwise fetch the whole app once more.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   webServer: {

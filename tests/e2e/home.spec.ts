@@ -1,0 +1,138 @@
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { BUDGET_BYTES, measure } from '../../packages/web/build/report.ts';
+
+const GAMES = ['Octa', 'Bugs', 'Jungle', 'CTOR', 'XO Enchanted'];
+const PHONE = { width: 390, height: 844 };
+const dist = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
+
+/** A match in the middle, as the app keeps it. */
+const KEPT = {
+  id: 'kept',
+  record: {
+    format: 'quintet/1',
+    rules: 1,
+    game: 'jungle',
+    options: { board: 'spec' },
+    terms: { clock: null, awaySeconds: null, undoLimit: null },
+    players: [
+      { name: 'Ada', level: null },
+      { name: null, level: 4 },
+    ],
+    entries: [{ move: 'A3-A7', at: 1 }],
+    outcome: null,
+  },
+  ahead: [],
+  createdAt: 1,
+  changedAt: 2,
+  revision: 1,
+};
+
+/** Puts it into the library by hand, since the page is about what it finds there. */
+async function keep(page: Page): Promise<void> {
+  await page.goto('./');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(async (kept) => {
+    const opened = indexedDB.open('quintet');
+    await new Promise((resolve) => {
+      opened.onsuccess = resolve;
+    });
+    const transaction = opened.result.transaction('matches', 'readwrite');
+    transaction.objectStore('matches').put(kept);
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    opened.result.close();
+  }, KEPT);
+}
+
+/** The sum of all layout shifts since the page was opened. */
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Without a single shift the observer is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+const board = (page: Page, game: string) => page.locator('article', { hasText: game }).locator('svg.board');
+
+test('each game is one click away: the computer, two players, the rules, the first lesson', async ({ page }) => {
+  await page.goto('./');
+  await expect(page.getByRole('heading', { level: 1, name: 'Five games for two' })).toBeVisible();
+  for (const game of GAMES) {
+    for (const what of ['Play the computer', 'Two players here', 'Rules', 'Learn in two minutes']) {
+      await expect(page.getByRole('link', { name: `${what}: ${game}`, exact: true })).toBeVisible();
+    }
+  }
+  await page.getByRole('link', { name: 'Two players here: CTOR' }).click();
+  await expect(page).toHaveURL(/\/new\/ctor\/person$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Rules: Jungle' }).click();
+  await expect(page).toHaveURL(/\/rules\/jungle$/);
+});
+
+test('the boards play themselves, one move after the other', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('./');
+  await expect(board(page, 'Octa')).toBeVisible();
+  const before = await board(page, 'Octa').innerHTML();
+  await page.clock.runFor(4000);
+  await expect.poll(() => board(page, 'Octa').innerHTML()).not.toBe(before);
+});
+
+test('with reduced motion the boards stand still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('./');
+  await expect(board(page, 'Octa')).toBeVisible();
+  const before = await board(page, 'Octa').innerHTML();
+  await page.clock.runFor(20_000);
+  expect(await board(page, 'Octa').innerHTML()).toBe(before);
+});
+
+test('an unfinished match is offered, with whose turn it is', async ({ page }) => {
+  await keep(page);
+  await page.reload();
+  const link = page.getByRole('link', { name: /Jungle.*Ada.*level 4/ });
+  await expect(link).toContainText("BLUE's Turn");
+  await expect(link).toContainText('Moves: 1');
+  await expect(link).toHaveAttribute('href', /\/match\/kept$/);
+});
+
+for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 860 }, phone: PHONE })) {
+  test(`nothing moves while the page is built up: ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await keep(page);
+    // The first visit after the match has found out that there is one.
+    await page.reload();
+    await expect(page.getByText("BLUE's Turn")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("BLUE's Turn")).toBeVisible();
+    await expect(board(page, 'Octa')).toBeVisible();
+    expect(await shifts(page)).toBeLessThan(0.01);
+  });
+}
+
+test('fits a screen of 320 pixels, in both languages', async ({ browser }) => {
+  for (const locale of ['en-GB', 'zh-CN']) {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale });
+    const page = await context.newPage();
+    await page.goto(test.info().project.use.baseURL ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      locale === 'zh-CN' ? '五种双人棋' : 'Five games for two',
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await context.close();
+  }
+});
+
+test('the first visit needs no more scripts than its budget allows', () => {
+  expect(measure(dist).first.gzip).toBeLessThanOrEqual(BUDGET_BYTES);
+});

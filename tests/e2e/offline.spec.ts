@@ -1,0 +1,144 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { ReleaseServer } from './release-server.ts';
+
+const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
+
+const test = base.extend<{ server: ReleaseServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for.
+  server: async ({}, use) => {
+    const server = new ReleaseServer();
+    await server.start();
+    await use(server);
+    await server.stop();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** A first visit, until everything is kept. */
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(async () => {
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+/** What a page does by itself once an hour, until the newer release is there as a whole. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const { installing, waiting } = await (await navigator.serviceWorker.ready).update();
+    if (waiting || !installing) return;
+    await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
+  });
+
+/** Everything is fetched and kept once more: that takes its time on a busy machine. */
+const patiently = expect.configure({ timeout: 20_000 });
+
+const script = (page: Page) => page.locator('script[type="module"]').getAttribute('src');
+
+test('after one visit the app starts without a network, at any of its addresses', async ({ page, server }) => {
+  await visit(page, server.url);
+  await expect(page.getByRole('status')).toHaveCount(0);
+  await server.stop();
+  await page.goto(`${server.url}library`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(server.url);
+  for (const game of GAMES) {
+    const board = page.locator(`article [data-game="${game}"] svg`);
+    await board.scrollIntoViewIfNeeded();
+    await expect(board).toBeVisible();
+  }
+  for (const game of GAMES) {
+    await page.goto(`${server.url}rules/${game}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('a page that is open since the first visit goes on without a network', async ({ page, server }) => {
+  await visit(page, server.url);
+  await server.stop();
+  await page.getByRole('link', { name: 'Rules: Bugs' }).click();
+  await expect(page).toHaveURL(/\/rules\/bugs$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a newer release is offered, and taken only when the user says so', async ({ page, server }) => {
+  await visit(page, server.url);
+  const before = await script(page);
+  await server.release('next-');
+  await lookForUpdate(page);
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await expect(notice).toBeVisible();
+  // Until then a reload brings the same release, whole.
+  await page.reload();
+  expect(await script(page)).toBe(before);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await patiently.poll(() => script(page).catch(() => '')).toContain('next-');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The new one is kept as a whole, too.
+  await server.stop();
+  await page.goto(`${server.url}rules/xo`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('another tab that still runs the old release is not disturbed and finds its files', async ({
+  page,
+  context,
+  server,
+}) => {
+  await visit(page, server.url);
+  const other = await context.newPage();
+  await other.goto(server.url);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = await script(other);
+
+  await server.release('next-');
+  await lookForUpdate(page);
+  await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
+  await patiently.poll(() => script(page).catch(() => '')).toContain('next-');
+
+  expect(await script(other)).toBe(before);
+  await other.getByRole('link', { name: 'Rules: Octa' }).click();
+  await expect(other).toHaveURL(/\/rules\/octa$/);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await script(other)).toBe(before);
+  await other.reload();
+  expect(await script(other)).toContain('next-');
+});
+
+test('the page brings its own content policy, whatever the server says', async ({ page, server }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  await page.goto(server.url);
+  await expect(page.locator('svg.board').first()).toBeVisible();
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(refused).toEqual([]);
+});
+
+test('the app can be installed: its icons are there', async ({ page, server }) => {
+  await page.goto(server.url);
+  const icons = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    const manifest: { icons: { src: string; sizes: string; purpose: string }[] } = await (
+      await fetch(link?.href ?? '')
+    ).json();
+    return Promise.all(
+      manifest.icons.map(async ({ src, sizes, purpose }) => {
+        const picture = new Image();
+        picture.src = new URL(src, link?.href).href;
+        await picture.decode();
+        return { sizes, purpose, width: picture.naturalWidth };
+      }),
+    );
+  });
+  expect(icons).toContainEqual({ sizes: '192x192', purpose: 'any', width: 192 });
+  expect(icons).toContainEqual({ sizes: '512x512', purpose: 'any', width: 512 });
+  expect(icons).toContainEqual({ sizes: '512x512', purpose: 'maskable', width: 512 });
+});
