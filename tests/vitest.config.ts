@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
   root,
+  // Tests with a DOM mount components; Vitest alone would take Svelte's half for servers.
+  environments: { client: { resolve: { conditions: ['browser', 'module', 'development|production'] } } },
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), markdown()],
   test: {
     include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
