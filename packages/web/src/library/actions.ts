@@ -2,9 +2,7 @@ import { fill, HOST_MESSAGES, type SaveCodec } from '@quintet/engine/kernel';
 import type { Match, MatchRecord } from '@quintet/engine/match';
 import { settings } from '../settings.svelte.ts';
 import { notices } from '../shell/notices.svelte.ts';
-import { shareLink } from './share.ts';
 import type { KeptMatch } from './store.ts';
-import { text } from './words.ts';
 import { download, libraryFile, matchFile, type OutFile, recordFile } from './write-file.ts';
 
 /** Hands a file out and says under which name, or why not. */
@@ -27,13 +25,3 @@ export const exportMatch = (match: Match, codec: SaveCodec | null): void =>
 export const exportRecord = (record: MatchRecord): void => handOut(() => recordFile(record, new Date()));
 
 export const exportAll = (matches: readonly KeptMatch[]): void => handOut(() => libraryFile(matches, new Date()));
-
-/** Copies a link that holds the match. */
-export async function shareMatch(record: MatchRecord): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(await shareLink(record));
-    notices.say(text['link-copied']);
-  } catch {
-    notices.say(text['link-failed'], { kind: 'error' });
-  }
-}

@@ -27,7 +27,7 @@ export const text = dictionary(
     'continue-hint': 'As a new match; this one stays as it is',
     keys: 'Keys: Space plays and pauses, ← and → step, Home and End go to the ends.',
     // parts
-    part: 'Play',
+    part: 'What to play',
     'part-whole': 'Whole match',
     'part-here': 'From here',
     'part-range': 'Range',
