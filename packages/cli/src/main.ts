@@ -63,6 +63,8 @@ function addServe(program: Command, terminal: Terminal): void {
     .description('serve the app to browsers')
     .option('--port <n>', 'the port; else PORT, else 4170; 0 is any that is free')
     .option('--host <address>', 'the address to listen at; else HOST, else all of this machine')
+    .option('--store <where>', 'an SQLite file or postgres://…; else STORE, else data/quintet.sqlite')
+    .option('--bus <redis>', 'redis://…, for several nodes; else BUS')
     .option('--json', 'print the addresses as one JSON object')
     .action(async (settings: ServeSettings) => (await import('./serve.ts')).runServe(terminal, settings));
 }

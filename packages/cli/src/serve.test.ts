@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('it prints its address, answers there, and stops when it is told to', async () => {
   const terminal = testTerminal(new PassThrough());
-  const served = runServe(terminal, { port: '0', host: '127.0.0.1' }, folder);
+  const served = runServe(terminal, { port: '0', host: '127.0.0.1', store: ':memory:' }, folder);
   await new Promise((resolve) => terminal.output.once('data', resolve));
   const address = /Quintet is at (\S+)/.exec(terminal.out())?.[1] ?? '';
   expect(await (await fetch(address)).text()).toBe('page');
@@ -27,7 +27,7 @@ test('a port that is taken is named', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const port = String((other.address() as AddressInfo).port);
-  const serving = runServe(testTerminal(new PassThrough()), { port, host: '127.0.0.1' }, folder);
+  const serving = runServe(testTerminal(new PassThrough()), { port, host: '127.0.0.1', store: ':memory:' }, folder);
   await expect(serving).rejects.toThrow(`port ${port} is in use`);
   other.close();
 });
@@ -35,5 +35,7 @@ test('a port that is taken is named', async () => {
 test('a port that is none is bad usage, and an app that is not built is said so', async () => {
   const terminal = testTerminal(new PassThrough());
   await expect(runServe(terminal, { port: 'x' }, folder)).rejects.toMatchObject({ exitCode: 2 });
-  await expect(runServe(terminal, { port: '0' }, path.join(folder, 'none'))).rejects.toThrow('is not built');
+  await expect(runServe(terminal, { port: '0', store: ':memory:' }, path.join(folder, 'none'))).rejects.toThrow(
+    'is not built',
+  );
 });

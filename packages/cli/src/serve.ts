@@ -1,31 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigFault, readConfig, startServer } from '@quintet/server';
+import { Worker } from 'node:worker_threads';
+import { type Config, ConfigFault, NewerSchema, readConfig, startServer } from '@quintet/server';
 import { errorCode, Failure, usage } from './failure.ts';
 import { print, printJson, type Terminal } from './terminal.ts';
 
 export interface ServeSettings {
   readonly port?: string;
   readonly host?: string;
+  readonly store?: string;
+  readonly bus?: string;
   readonly json?: boolean;
 }
 
 const APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const WORKER = new URL('../dist/worker.mjs', import.meta.url);
 
 /** Serves until the system or the user ends it: `quintet serve`. */
-export async function runServe(
-  terminal: Terminal,
-  { port, host, json = false }: ServeSettings,
-  app = APP,
-): Promise<void> {
-  const env = { ...terminal.env, ...(port === undefined ? {} : { PORT: port }), ...(host ? { HOST: host } : {}) };
-  const running = await startServer(configFrom(env, app)).catch((error: unknown) => {
-    const code = errorCode(error);
-    if (code === 'EADDRINUSE')
-      throw new Failure(`port ${env.PORT ?? 4170} is in use: set PORT to another one, or to 0 for any`);
-    if (code === 'EACCES')
-      throw new Failure(`port ${env.PORT} may not be used by this user: set PORT to one above 1023`);
-    if (code === 'ENOENT') throw new Failure(`the app is not built: ${app} has no index.html`);
-    throw error;
+export async function runServe(terminal: Terminal, settings: ServeSettings, app = APP): Promise<void> {
+  const { json = false } = settings;
+  const config = configFrom(terminal, settings, app);
+  const host = {
+    thread: () => new Worker(WORKER, { execArgv: [], name: 'quintet' }),
+    version: version(),
+    report: (error: unknown) => void terminal.errors.write(`quintet: ${faultLine(error)}\n`),
+  };
+  const running = await startServer(config, host).catch((error: unknown) => {
+    throw failureOf(error, config) ?? error;
   });
   const [here = '', ...others] = running.addresses;
   if (json) printJson(terminal, { addresses: running.addresses });
@@ -42,10 +44,33 @@ export async function runServe(
   if (!json) print(terminal, 'stopped');
 }
 
-function configFrom(env: Readonly<Record<string, string | undefined>>, app: string) {
+export function configFrom(terminal: Terminal, { port, host, store, bus }: ServeSettings, app = APP): Config {
+  const given = Object.entries({ PORT: port, HOST: host, STORE: store, BUS: bus }).filter(
+    ([, value]) => value !== undefined,
+  );
   try {
-    return readConfig(env, app);
+    const data = path.resolve(terminal.folder, 'data');
+    return readConfig({ ...terminal.env, ...Object.fromEntries(given) }, { app, data });
   } catch (error) {
     throw error instanceof ConfigFault ? usage(error.message) : error;
   }
 }
+
+function failureOf(error: unknown, { port, app }: Config): Failure | null {
+  if (error instanceof NewerSchema) return new Failure(error.message);
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new Failure(`port ${port} is in use: set PORT to another one, or to 0 for any`);
+    case 'EACCES':
+      return new Failure(`port ${port} may not be used by this user: set PORT to one above 1023`);
+    case 'ENOENT':
+      return new Failure(`the app is not built: ${app} has no index.html`);
+    default:
+      return null;
+  }
+}
+
+const faultLine = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+const version = (): string =>
+  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;

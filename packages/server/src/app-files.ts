@@ -6,29 +6,30 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const YEAR_SECONDS = 31_536_000;
 
 /** Serves the built app: its files by name, and its one page at every other address, which the app itself understands. */
-export async function serveApp(server: FastifyInstance, folder: string): Promise<void> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+export async function serveApp(server: FastifyInstance, folder: string, basePath: string): Promise<void> {
+  const built = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const page = built.replace('<base href="/"', `<base href="${basePath}"`);
   const assets = path.join(folder, 'assets') + path.sep;
   await server.register(files, {
     root: folder,
+    prefix: basePath,
     index: false,
     wildcard: false,
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, file) => {
       // What is named by its content never changes; everything else is asked for again each time.
-      reply.setHeader(
-        'cache-control',
-        file.startsWith(assets) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      );
+      const isFixed = file.startsWith(assets);
+      reply.setHeader('cache-control', isFixed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
   const show = (_request: unknown, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
-  server.get('/', show);
+  server.get(basePath, show);
   server.setNotFoundHandler((request, reply) => {
+    const at = request.url.split('?', 1)[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request.headers.accept);
-    if (isPage && !path.extname(request.url.split('?', 1)[0] ?? '')) return show(request, reply);
+    if (isPage && at.startsWith(basePath) && !path.extname(at)) return show(request, reply);
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.\n');
   });
 }

@@ -4,20 +4,92 @@ export interface Config {
   readonly host: string;
   /** The folder of the built app. */
   readonly app: string;
+  /** Where matches are kept: the path of an SQLite file, or `postgres://…`. */
+  readonly store: string;
+  /** `redis://…`, which several nodes over one PostgreSQL tell each other by; null: this node is alone. */
+  readonly bus: string | null;
+  /** The path that everything is served under, with a slash at both ends. */
+  readonly basePath: string;
+  /** Origins of other sites whose pages may use REST and live play. */
+  readonly origins: readonly string[];
+  /** How many proxies in front are trusted to say who asks. */
+  readonly proxies: number;
+  readonly mostSockets: number;
+  readonly mostSocketsPerAddress: number;
 }
 
 export class ConfigFault extends Error {}
 
-const MOST_PORT = 65_535;
+type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment; a fault names the variable and what it must be. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, app: string): Config {
-  return { port: portFrom(env.PORT), host: env.HOST || '0.0.0.0', app };
+export function readConfig(env: Env, { app, data }: { readonly app: string; readonly data: string }): Config {
+  const config: Config = {
+    port: integer(env, 'PORT', 4170, 0, 65_535),
+    host: env.HOST || '0.0.0.0',
+    app,
+    store: storeFrom(env, data),
+    bus: busFrom(env),
+    basePath: basePathFrom(env),
+    origins: originsFrom(env),
+    proxies: integer(env, 'TRUST_PROXY', 0, 0, 10),
+    mostSockets: integer(env, 'MAX_SOCKETS', 20_000, 1, 1_000_000),
+    mostSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
+  };
+  if (config.bus && !config.store.startsWith('postgres')) {
+    throw new ConfigFault('BUS is for several nodes over one database: set STORE to postgres://… as well');
+  }
+  return config;
 }
 
-function portFrom(text: string | undefined): number {
-  if (text === undefined || text === '') return 4170;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MOST_PORT)) throw new ConfigFault(`PORT must be a number from 0 to ${MOST_PORT}, not "${text}"`);
-  return port;
+function integer(env: Env, name: string, otherwise: number, least: number, most: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return otherwise;
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new ConfigFault(`${name} must be a number from ${least} to ${most}, not "${text}"`);
+}
+
+function storeFrom(env: Env, data: string): string {
+  const text = env.STORE;
+  if (!text) return `${data}/quintet.sqlite`;
+  if (/^postgres(ql)?:\/\//.test(text)) return urlOf('STORE', text);
+  if (/^[a-z]+:\/\//i.test(text)) throw new ConfigFault(`STORE must be a file or postgres://…, not "${shown(text)}"`);
+  return text;
+}
+
+function busFrom(env: Env): string | null {
+  const text = env.BUS;
+  if (!text) return null;
+  if (!/^rediss?:\/\//.test(text)) throw new ConfigFault(`BUS must be redis://…, not "${shown(text)}"`);
+  return urlOf('BUS', text);
+}
+
+function urlOf(name: string, text: string): string {
+  if (!URL.canParse(text)) throw new ConfigFault(`${name} is not an address that can be read: "${shown(text)}"`);
+  return text;
+}
+
+/** Without what may be a password. */
+const shown = (text: string): string => text.replace(/\/\/.*@/, '//…@').slice(0, 80);
+
+function basePathFrom(env: Env): string {
+  const text = env.BASE_PATH || '/';
+  if (!/^\/([\w.-]+\/)*([\w.-]+)?$/.test(text)) {
+    throw new ConfigFault(`BASE_PATH must be a path such as /games/, not "${text}"`);
+  }
+  return text.endsWith('/') ? text : `${text}/`;
+}
+
+function originsFrom(env: Env): string[] {
+  const list = (env.ORIGINS ?? '').split(',').map((text) => text.trim());
+  const origins = list.filter((text) => text !== '');
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new ConfigFault(
+        `ORIGINS must be addresses such as https://example.org, with commas between, not "${origin}"`,
+      );
+    }
+  }
+  return origins;
 }

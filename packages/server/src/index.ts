@@ -1,2 +1,3 @@
 export { type Config, ConfigFault, readConfig } from './config.ts';
-export { type Running, startServer } from './server.ts';
+export { type Host, type Running, startServer } from './server.ts';
+export { NewerSchema } from './store/schema.ts';

@@ -6,19 +6,46 @@ import { ConfigFault, readConfig } from './config.ts';
 import { type Running, startServer } from './server.ts';
 
 describe('configuration', () => {
-  test('the default is port 4170 on all addresses of the machine', () => {
-    expect(readConfig({}, '/app')).toEqual({ port: 4170, host: '0.0.0.0', app: '/app' });
+  const folders = { app: '/app', data: '/data' };
+
+  test('the default is port 4170 on all addresses of the machine, and one file', () => {
+    const config = readConfig({}, folders);
+    expect(config).toMatchObject({
+      port: 4170,
+      host: '0.0.0.0',
+      app: '/app',
+      store: '/data/quintet.sqlite',
+      bus: null,
+    });
+    expect(config).toMatchObject({ basePath: '/', origins: [], proxies: 0 });
+  });
+
+  test.each([
+    [{ STORE: 'mysql://a' }, 'STORE must be'],
+    [{ BUS: 'http://a' }, 'BUS must be'],
+    [{ BUS: 'redis://a' }, 'set STORE to postgres'],
+    [{ BASE_PATH: 'games' }, 'BASE_PATH must be'],
+    [{ ORIGINS: 'https://a/b' }, 'ORIGINS must be'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
+    [{ MAX_SOCKETS: '0' }, 'MAX_SOCKETS must be'],
+  ])('%o is refused by name', (env, message) => {
+    expect(() => readConfig(env, folders)).toThrow(message);
+  });
+
+  test('a password is never shown', () => {
+    expect(() => readConfig({ BUS: 'http://me:secret@host' }, folders)).toThrow(/^(?!.*secret)/);
   });
 
   test.each(['x', '-1', '65536', '1e3', ' 80'])('PORT=%s is refused by name', (PORT) => {
-    expect(() => readConfig({ PORT }, '/app')).toThrow(ConfigFault);
-    expect(() => readConfig({ PORT }, '/app')).toThrow(`PORT must be a number from 0 to 65535, not "${PORT}"`);
+    expect(() => readConfig({ PORT }, folders)).toThrow(ConfigFault);
+    expect(() => readConfig({ PORT }, folders)).toThrow(`PORT must be a number from 0 to 65535, not "${PORT}"`);
   });
 });
 
 describe('the app', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'app-'));
   let running: Running;
+  const faults: unknown[] = [];
   const get = (at: string, init: RequestInit = {}) => fetch(new URL(at, running.addresses[0]), init);
 
   beforeAll(async () => {
@@ -27,7 +54,11 @@ describe('the app', () => {
     writeFileSync(path.join(folder, 'assets/a-123.js'), 'export {}');
     writeFileSync(path.join(folder, 'icon.svg'), '<svg/>');
     writeFileSync(path.join(folder, '.inputs.json'), '{}');
-    running = await startServer({ port: 0, host: '127.0.0.1', app: folder });
+    const config = readConfig({ PORT: '0', HOST: '127.0.0.1', STORE: ':memory:' }, { app: folder, data: folder });
+    const thread = () => {
+      throw new Error('nobody thinks here');
+    };
+    running = await startServer(config, { thread, version: '0', report: (error) => faults.push(error) });
   });
   afterAll(async () => {
     await running.stop();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Entry, type FoundTexts, type Game, opponent, SEATS, type Seat, toMove } from '@quintet/engine';
+import type { ChatLine } from '@quintet/wire';
 import type { Bus } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type MatchRow, NO_OFFERS, type Store, type TicketRow } from '../store/store.ts';
@@ -34,6 +35,7 @@ const BOT_MILLISECONDS = 10_000;
 /** What nodes say about one match. */
 type Said =
   | { readonly kind: 'wrote'; readonly row: MatchRow; readonly from: number; readonly entries: readonly Entry[] }
+  | { readonly kind: 'chat'; readonly line: ChatLine }
   | { readonly kind: 'count'; readonly node: string; readonly count: Headcount };
 
 /** All matches that somebody looks at on this node, and those whose time has come. */
@@ -136,6 +138,13 @@ export class Rooms {
     setTimeout(() => void this.#away(room, seat, since, seconds).catch(this.#parts.report), wait).unref();
   }
 
+  /** A line that is kept is shown to everybody, on every node. */
+  chatted(room: Room, line: ChatLine): void {
+    const said: Said = { kind: 'chat', line };
+    this.#parts.bus.publish(`match:${room.id}`, JSON.stringify(said));
+    room.broadcast({ type: 'chat', line });
+  }
+
   async #back(room: Room, seat: Seat): Promise<void> {
     if (room.row.state.away[seat] === null) return;
     await room.alter(({ state }) =>
@@ -168,7 +177,8 @@ export class Rooms {
     if (said.kind === 'wrote') {
       await room.heard(said.row, said.from, said.entries);
       for (const listener of this.#listeners) listener(said.row);
-    } else if (said.node !== this.#node) {
+    } else if (said.kind === 'chat') room.broadcast({ type: 'chat', line: said.line });
+    else if (said.node !== this.#node) {
       room.attendance.heard(said.node, said.count, this.#parts.now());
       room.showSituation();
     }
