@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
+    globalSetup: [fileURLToPath(new URL('services.ts', import.meta.url))],
     testTimeout: 60_000,
     pool: 'threads',
     // The default leaves one core idle, which is half of a machine that has two.

@@ -1,0 +1,73 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+/** A real database or Redis, on a port of its own, that nothing but this run knows of. */
+export interface Service {
+  readonly url: string;
+  /** Of the server's main process. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly options: SpawnOptions;
+  /** What the program says when it can be used. */
+  readonly ready: RegExp;
+}
+
+const ATTEMPTS = 5;
+
+/** Starts a server on a free port; whoever took the port in the meantime costs one attempt. */
+export async function startOnFreePort(
+  launch: (port: number) => Launch,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    try {
+      return { child: await start(launch(port)), port };
+    } catch (error) {
+      if (attempt === ATTEMPTS || !/in use/i.test(String(error))) throw error;
+    }
+  }
+}
+
+async function start({ command, args, options, ready }: Launch): Promise<ChildProcess> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.on('exit', kill);
+  child.on('exit', () => process.off('exit', kill));
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        // Once it runs, what it says is only drained.
+        if (said.length > 100_000) return;
+        said += chunk;
+        if (ready.test(said)) resolve();
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code, signal) => reject(new Error(`${command} ended with ${code ?? signal}:\n${said}`)));
+  });
+  return child;
+}
+
+export async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill(signal);
+  await closed;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
