@@ -11,23 +11,21 @@ const HOME = 'src/home/home.svelte';
 /** A chunk as Vite's manifest has it. */
 interface Chunk {
   readonly file: string;
-  readonly src?: string;
-  readonly name?: string;
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
   /** Other files that it asks for when it likes: a worker, pictures. */
   readonly assets?: readonly string[];
 }
-export type Manifest = Readonly<Record<string, Chunk>>;
+type Manifest = Readonly<Record<string, Chunk>>;
 
-export interface Part {
+interface Part {
   readonly name: string;
   readonly gzip: number;
   readonly brotli: number;
 }
 
-export interface Report {
+interface Report {
   /** What a first visit to the home page fetches before it can be used. */
   readonly first: Part;
   /** What each further entry adds to that. */
@@ -35,7 +33,7 @@ export interface Report {
 }
 
 /** The scripts of a chunk: its own and those that it cannot do without. */
-export function scriptsOf(manifest: Manifest, key: string, found: Set<string> = new Set()): Set<string> {
+function scriptsOf(manifest: Manifest, key: string, found: Set<string> = new Set()): Set<string> {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`there is no chunk ${key}`);
   if (found.has(chunk.file)) return found;
@@ -44,16 +42,26 @@ export function scriptsOf(manifest: Manifest, key: string, found: Set<string> = 
   return found;
 }
 
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8'));
+const firstScripts = (manifest: Manifest): Set<string> => scriptsOf(manifest, HOME, scriptsOf(manifest, ENTRY));
+
+/** What a first visit to the home page fetches before it can be used, in bytes, compressed by gzip. */
+export const firstVisit = (folder: string): number =>
+  [...firstScripts(manifestOf(folder))].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(folder, file))).length,
+    0,
+  );
+
 /** The sizes of a build. */
-export function measure(folder: string): Report {
-  const manifest: Manifest = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8'));
-  const first = scriptsOf(manifest, HOME, scriptsOf(manifest, ENTRY));
+function measure(folder: string): Report {
+  const manifest = manifestOf(folder);
+  const first = firstScripts(manifest);
   const entries = Object.entries(manifest).filter(([key, { isEntry, isDynamicEntry }]) => {
     return (isEntry || isDynamicEntry) && key !== ENTRY && key !== HOME;
   });
-  const further = entries.map(([key, { src, name }]) => {
-    const added = [...scriptsOf(manifest, key)].filter((file) => !first.has(file) && file.endsWith('.js'));
-    return part(folder, name ?? src ?? key, added);
+  const further = entries.map(([key]) => {
+    const added = [...scriptsOf(manifest, key)].filter((file) => !first.has(file));
+    return part(folder, key.replace(/^(?:\.\.\/engine\/)?src\//, ''), added);
   });
   const workers = new Set(
     Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.js'))),
@@ -71,7 +79,7 @@ function part(folder: string, name: string, files: readonly string[]): Part {
 /** Prints the sizes; 1 when the first visit is over its budget. */
 export function report(folder: string): number {
   const { first, further } = measure(folder);
-  const row = (name: string, gzip: string, brotli: string) => name.padEnd(28) + gzip.padStart(10) + brotli.padStart(10);
+  const row = (name: string, gzip: string, brotli: string) => name.padEnd(36) + gzip.padStart(10) + brotli.padStart(10);
   const line = ({ name, gzip, brotli }: Part) => row(name, kilobytes(gzip), kilobytes(brotli));
   console.log(row('scripts', 'gzip', 'brotli'));
   console.log(line(first));
