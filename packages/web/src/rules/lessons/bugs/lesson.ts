@@ -20,8 +20,8 @@ export const lesson: Lesson = {
     },
     {
       says: say(
-        'From now on a new bug must stand next to one of yours and must not touch BLACK’s. Your Queen has to be in play by your fourth turn, and nothing of yours moves before. So bring her now.',
-        '从现在起，新棋子要挨着自己的棋子，且不能挨着黑方的。蜂后最迟要在您的第四回合上场，在此之前您的棋子都不能移动。现在就放下她吧。',
+        'From now on a new bug goes next to yours and must not touch BLACK’s. Your Queen has to come by your fourth turn, and nothing of yours moves before she is there.',
+        '从现在起，新棋子要挨着自己的棋子，且不能挨着黑方的。蜂后最迟在您的第四回合上场，她上场之前您的棋子都不能移动。',
       ),
       now: say('Place the Queen on the far side of your Spider, at -1,0.', '把蜂后放在蜘蛛的另一侧 -1,0。'),
       move: 'QUEEN@-1,0',
@@ -47,8 +47,8 @@ export const lesson: Lesson = {
     },
     {
       says: say(
-        'BLACK helps you: five of the six hexes around the black Queen are taken, most by her own bugs. Only 0,1 is empty. A Grasshopper jumps in a straight line over bugs to the first empty hex. From 0,-1 it will fly over your Spider.',
-        '黑方帮了忙：黑方蜂后周围六格已占五格，多半是她自己的棋子，只剩 0,1。蚱蜢沿直线跳过棋子，落在第一个空格。从 0,-1 它能越过您的蜘蛛。',
+        'Of the six hexes around the black Queen only 0,1 is empty: her own bugs help you. A Grasshopper jumps straight over bugs to the first empty hex, from 0,-1 over your Spider.',
+        '黑方蜂后周围六格只剩 0,1 空着：她自己的棋子帮了忙。蚱蜢沿直线跳过棋子，落在第一个空格；从 0,-1 能越过您的蜘蛛。',
       ),
       now: say('Place a Grasshopper at 0,-1.', '在 0,-1 放一只蚱蜢。'),
       move: 'GRASSHOPPER@0,-1',

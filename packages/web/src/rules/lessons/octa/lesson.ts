@@ -6,14 +6,14 @@ export const lesson: Lesson = {
   steps: [
     {
       says: say(
-        'Every cell has an arrow. Three cells are yours (Player 1), three are your opponent’s, the others are nobody’s. Whoever owns more cells at the end wins. Here that is after six turns each, on a small board.',
-        '每个格子都有一支箭头。三格是您的（玩家一），三格是对手的，其余无主。终局时格子多的一方获胜。这里用小棋盘，各走六个回合。',
+        'Every cell has an arrow. Three cells are yours (Player 1), three your opponent’s. Whoever owns more in the end wins: here after six turns each.',
+        '每个格子都有一支箭头。三格是您的（玩家一），三格是对手的。终局时格子多的一方获胜：这里各走六个回合。',
       ),
     },
     {
       says: say(
-        'A turn is one touch. The arrow of the cell you touch turns clockwise by 45°, and you capture the cell that it points at then. Your arrow at the top points south-east; after the turn it will point south.',
-        '一个回合就是点一下。所点格子的箭头顺时针转 45°，然后占领它所指的格子。您最上面的箭头朝东南，转动后朝南。',
+        'A turn is one touch. The arrow turns clockwise by 45°, and you capture the cell that it points at then. The one at the top will turn from south-east to south.',
+        '一个回合就是点一下。箭头顺时针转 45°，然后占领它所指的格子。最上面的箭头会从东南转向南。',
       ),
       now: say('Touch your cell in the top row, 0,2.', '点最上一行您的格子 0,2。'),
       move: '0,2',
@@ -21,8 +21,8 @@ export const lesson: Lesson = {
     },
     {
       says: say(
-        'The captured cell is yours, and its arrow turned too: that is how chains go on. This one stopped at once, because it pointed at a cell that is yours already. Now a longer one.',
-        '占领的格子归您，它的箭头也转了一下：连锁就是这样延续的。刚才的连锁马上停了，因为它指向了您自己的格子。现在来一个更长的。',
+        'The captured cell’s arrow turned too: that is how chains go on. This one stopped, because it then pointed at a cell that is yours already. Now a longer one.',
+        '被占领的格子的箭头也转了一下：连锁就是这样延续的。刚才停了，因为它指向您自己的格子。现在来一个更长的。',
       ),
       now: say('Touch 0,1, the cell that you have just captured.', '点刚刚占领的 0,1。'),
       move: '0,1',
@@ -30,8 +30,8 @@ export const lesson: Lesson = {
     },
     {
       says: say(
-        'Your opponent answered with a chain through your cells: they are captured like any others. Pay it back. Rest the pointer or the keyboard focus on a cell, and the whole chain is shown before you choose.',
-        '对手用一串连锁穿过了您的格子：它们和别的格子一样会被占领。还以颜色吧。把指针或键盘焦点停在一格上，选择之前就能看到整串连锁。',
+        'Your opponent’s chain took cells of yours, like any others. Pay it back. (With the pointer or the keyboard focus on a cell, you see its chain before you choose.)',
+        '对手的连锁夺走了您的格子，和别的格子一样。还以颜色吧。（把指针或键盘焦点停在一格上，选择之前就能看到整串连锁。）',
       ),
       now: say('Touch 0,2 and watch nine cells change sides.', '点 0,2，看九个格子易主。'),
       move: '0,2',

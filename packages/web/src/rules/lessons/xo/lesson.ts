@@ -32,8 +32,14 @@ export const lesson: Lesson = {
     },
     {
       says: say(
-        'A point! The line left the board, you gained 1 energy, and O got Priority: 2 energy at the next gain instead of 1. Now O has two in the top row. Energy buys skills: a Seal (2) closes an empty cell for O’s next turn.',
-        '得一分！连线离开棋盘，您获得 1 点能量，而 O 得到优先：下次获得 2 点而不是 1 点能量。现在 O 在最上一行有两子。能量可以换技能：封印（2 点）使一个空格在 O 的下一回合中不能使用。',
+        'A point! The line left the board. You gained 1 energy; O got Priority, 2 energy at the next gain instead of 1.',
+        '得一分！连线离开棋盘。您获得 1 点能量；O 得到优先，下次获得 2 点而不是 1 点能量。',
+      ),
+    },
+    {
+      says: say(
+        'Now O has two in the top row. Energy buys skills: a Seal (2) closes an empty cell for O’s next turn.',
+        '现在 O 在最上一行有两子。能量可以换技能：封印（2 点）使一个空格在 O 的下一回合中不能使用。',
       ),
       now: say('Touch the Seal skill, then 0,2.', '点技能“封印”，再点 0,2。'),
       move: 'seal 0,2',
@@ -41,8 +47,8 @@ export const lesson: Lesson = {
     },
     {
       says: say(
-        'Your seal has opened again, so block 0,2 for good, and do more with it: Double Place (4) puts down two pieces that are not side by side. See the ice on O’s 0,0? A piece left alone for three turns freezes and is safe from Disrupt for a turn.',
-        '封印已经打开，这次真正堵住 0,2，而且一举两得：双落子（4 点）放下两枚不相邻的棋子。看到 0,0 上的冰了吗？三个回合没动的棋子会冰冻，一个回合内不怕干扰。',
+        'Your seal has opened again. Block 0,2 for good, and more: Double Place (4) puts down two pieces that are not side by side. (The ice on 0,0: a piece left alone for three turns cannot be disrupted for a turn.)',
+        '封印已经打开。这次真正堵住 0,2，还一举两得：双落子（4 点）放下两枚不相邻的棋子。（0,0 上的冰：三个回合没动的棋子，一个回合内不怕干扰。）',
       ),
       now: say('Touch Double Place, then 0,2 and 2,0.', '点技能“双落子”，再点 0,2 和 2,0。'),
       move: 'double 0,2+2,0',
@@ -56,8 +62,8 @@ export const lesson: Lesson = {
     },
     {
       says: say(
-        'Two points. But your 0,2 left with the line, and O has completed the top row: 2 : 1. That gave you Priority, so you gained 2 energy. O threatens column 3 next. Disrupt (3) takes a piece of O’s away; you gain no energy at your next turn.',
-        '两分了。但 0,2 随连线离开，O 连成了最上一行：2 比 1。您因此得到优先，获得了 2 点能量。O 接着威胁第 3 列。干扰（3 点）移除 O 的一枚棋子，代价是您下一回合不获得能量。',
+        'Your 0,2 left with the line, and O has completed the top row: 2 : 1. O threatens column 3 next. Disrupt (3) takes away a piece of O’s; the price is your energy gain of the next turn.',
+        '0,2 随连线离开，O 连成了最上一行：2 比 1。O 接着威胁第 3 列。干扰（3 点）移除 O 的一枚棋子，代价是您下一回合不获得能量。',
       ),
       now: say('Touch Disrupt, then O’s piece on 2,3.', '点技能“干扰”，再点 2,3 的 O。'),
       move: 'disrupt 2,3',
