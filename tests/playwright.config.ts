@@ -29,7 +29,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: `${JSON.stringify(process.execPath)} packages/cli/bin/quintet.mjs serve --host 127.0.0.1 --port ${port}`,
+    command: `${JSON.stringify(process.execPath)} packages/cli/bin/quintet.mjs serve --store :memory: --host 127.0.0.1 --port ${port}`,
     cwd: root,
     url: `http://127.0.0.1:${port}/`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -1,0 +1,2 @@
+export * from './live-match.ts';
+export * from './socket.ts';
