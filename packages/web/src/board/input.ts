@@ -53,12 +53,22 @@ export class BoardInput {
     on('contextmenu', (event) => {
       if (this.gestures.swallowsClick) event.preventDefault();
     });
-    on('focusin', () => {
-      this.#hasFocus = true;
-    });
-    on('focusout', (event) => {
-      if (event.relatedTarget || (event.target as Element).isConnected) this.#hasFocus = false;
-    });
+    // Listening for the focus makes an SVG element focusable itself: its parent hears it as well.
+    const holder = board.parentElement;
+    holder?.addEventListener(
+      'focusin',
+      () => {
+        this.#hasFocus = true;
+      },
+      { signal: off.signal },
+    );
+    holder?.addEventListener(
+      'focusout',
+      (event) => {
+        if (event.relatedTarget || (event.target as Element).isConnected) this.#hasFocus = false;
+      },
+      { signal: off.signal },
+    );
     return () => off.abort();
   }
 
@@ -186,6 +196,7 @@ export class BoardInput {
   #pan(dx: number, dy: number): void {
     const model = this.#model;
     const scale = this.#unitsPerPixel();
+    if (!model.isDragged) model.point(null);
     model.isDragged = true;
     if (model.isHex) model.camera.pan(dx * scale, dy * scale);
     else model.roll.drag((dx * scale) / UNIT, (dy * scale) / UNIT);

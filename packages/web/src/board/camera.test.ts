@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { Camera, Roll, WINDOW } from './camera.svelte.ts';
+
+const BOX = { x: -300, y: -200, width: 900, height: 500 };
+
+test('everything fits into the window, in its middle', () => {
+  const camera = new Camera();
+  camera.fit(BOX);
+  const low = camera.toWindow(BOX);
+  const high = camera.toWindow({ x: BOX.x + BOX.width, y: BOX.y + BOX.height });
+  expect(low.x).toBeGreaterThan(0);
+  expect(low.x).toBeCloseTo(WINDOW.width - high.x);
+  expect(low.y).toBeCloseTo(WINDOW.height - high.y);
+});
+
+test('it follows what grows, until the user takes over, and again after a reset', () => {
+  const camera = new Camera();
+  camera.fit(BOX);
+  const { scale } = camera;
+  camera.fit({ ...BOX, width: 2000 });
+  expect(camera.scale).toBeLessThan(scale);
+  camera.pan(30, 0);
+  const panned = camera.x;
+  camera.fit(BOX);
+  expect(camera.x).toBe(panned);
+  camera.reset();
+  expect(camera.scale).toBe(scale);
+});
+
+test('zooming keeps what is under the finger there', () => {
+  const camera = new Camera();
+  camera.fit(BOX);
+  const at = { x: 700, y: 300 };
+  const under = camera.toBoard(at);
+  camera.zoom(1.5, at);
+  expect(camera.toWindow(under).x).toBeCloseTo(at.x);
+  expect(camera.toWindow(under).y).toBeCloseTo(at.y);
+});
+
+test('the board can be pushed aside but never out of sight, and not be zoomed away', () => {
+  const camera = new Camera();
+  camera.fit(BOX);
+  camera.pan(99_999, -99_999);
+  const corner = camera.toWindow({ x: BOX.x, y: BOX.y + BOX.height });
+  expect(corner.x).toBeLessThan(WINDOW.width);
+  expect(corner.y).toBeGreaterThan(0);
+  for (let i = 0; i < 50; i++) camera.zoom(0.5);
+  expect(camera.scale).toBeGreaterThan(0.1);
+});
+
+test('the focus is brought into the window', () => {
+  const camera = new Camera();
+  camera.fit(BOX);
+  camera.zoom(3);
+  camera.reveal({ x: BOX.x, y: BOX.y });
+  const seen = camera.toWindow({ x: BOX.x, y: BOX.y });
+  expect(seen.x).toBeGreaterThan(0);
+  expect(seen.y).toBeGreaterThan(0);
+});
+
+test('a rolled board comes to rest on the nearest whole cell', () => {
+  const roll = new Roll();
+  roll.drag(0.4, 0);
+  roll.drag(0.4, -2.2);
+  expect([roll.x, roll.y]).toEqual([1, -2]);
+  expect(roll.partX).toBeCloseTo(-0.2);
+  roll.settle();
+  expect([roll.partX, roll.partY]).toEqual([0, 0]);
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { GAME_IDS } from '../games.ts';
+import { Layout, type Turned } from './geometry.ts';
+import { sample, viewed, wander } from './samples.ts';
+
+const turned = (flipped: boolean, x = 0, y = 0): Turned => ({ flipped, roll: { x, y } });
+
+test.each(GAME_IDS)('%s: the middle of every cell is in that cell, however the board is turned', async (id) => {
+  const at = await sample(id);
+  wander(at, 12);
+  const { scene } = viewed(at);
+  for (const way of [turned(false), turned(true), turned(false, 3, -12), turned(true, -1, 25)]) {
+    const layout = new Layout(scene, way);
+    for (const cell of scene.cells) expect(layout.at(layout.centre(cell))).toBe(cell.target);
+  }
+});
+
+test('Jungle stands with A1 at the bottom left, and at the top right when it is flipped', async () => {
+  const { scene } = viewed(await sample('jungle'));
+  expect(new Layout(scene).centreOf('A1')).toEqual({ x: 0, y: 800 });
+  expect(new Layout(scene, turned(true)).centreOf('A1')).toEqual({ x: 600, y: 0 });
+  expect(
+    new Layout(scene, turned(true))
+      .labels('x')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('GFEDCBA');
+});
+
+test('a board that does not wrap has nothing beyond its edges', async () => {
+  const layout = new Layout(viewed(await sample('jungle')).scene);
+  expect(layout.at({ x: -51, y: 0 })).toBeNull();
+  expect(layout.at({ x: 0, y: 851 })).toBeNull();
+  expect(layout.ghosts).toEqual([]);
+});
+
+test('a board whose edges meet goes on beyond them with its other side', async () => {
+  const layout = new Layout(viewed(await sample('ctor')).scene);
+  expect(layout.at({ x: -100, y: 0 })).toBe('9,0');
+  expect(layout.at({ x: 1000, y: 1000 })).toBe('0,0');
+  const beside = layout.ghosts.filter((ghost) => ghost.x === -100 && ghost.y === 300);
+  expect(beside.map(({ cell }) => cell.target)).toEqual(['9,3']);
+});
+
+test('labels roll with the board', async () => {
+  const { scene } = viewed(await sample('ctor'));
+  const labels = new Layout(scene, turned(false, 2, 0)).labels('x');
+  expect(labels.map(({ text }) => text).join('')).toBe('789012345678');
+  expect(labels.filter(({ isGhost }) => isGhost)).toHaveLength(2);
+});
+
+test('neighbouring hexes are equally far apart, whichever side they share', async () => {
+  const at = await sample('bugs', ['SPIDER@0,0']);
+  const layout = new Layout(viewed(at).scene);
+  const middle = layout.centreOf('0,0') ?? { x: NaN, y: NaN };
+  const around = ['1,0', '1,-1', '0,-1', '-1,0', '-1,1', '0,1'].map((target) => {
+    const { x, y } = layout.centreOf(target) ?? { x: NaN, y: NaN };
+    return Math.round(Math.hypot(x - middle.x, y - middle.y));
+  });
+  expect(new Set(around)).toEqual(new Set([87]));
+});
+
+test('rows are read from the top left, as the board is seen', async () => {
+  const { scene } = viewed(await sample('jungle'));
+  const rows = (way: Turned): string[] => new Layout(scene, way).rows.map((row) => row[0]?.target ?? '');
+  expect(rows(turned(false)).slice(0, 2)).toEqual(['A9', 'A8']);
+  expect(rows(turned(true)).slice(0, 2)).toEqual(['G1', 'G2']);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Point } from './geometry.ts';
+import { Gestures, type Pointer } from './gestures.ts';
+
+const finger = (x: number, y = 0, id = 1): Pointer => ({ id, type: 'touch', x, y });
+const mouse = (x: number, y = 0): Pointer => ({ id: 1, type: 'mouse', x, y });
+
+function hands({ grabs = false, pans = false } = {}) {
+  const done: string[] = [];
+  const gestures = new Gestures({
+    grab: ({ x }: Point) => (grabs ? done.push(`grab ${x}`) > 0 : false),
+    carry: ({ x }) => done.push(`carry ${x}`),
+    drop: ({ x }, isCancelled) => done.push(`${isCancelled ? 'cancel' : 'drop'} ${x}`),
+    canPan: () => pans,
+    pan: (dx) => done.push(`pan ${dx}`),
+    settle: () => done.push('settle'),
+    pinch: ({ x }, factor) => done.push(`pinch ${factor} at ${x}`),
+    hold: ({ x }) => done.push(`hold ${x}`),
+  });
+  return { gestures, done };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a small tremble is still a tap', () => {
+  const { gestures, done } = hands({ grabs: true, pans: true });
+  gestures.press(finger(0));
+  gestures.move(finger(6));
+  gestures.lift(finger(6));
+  expect(done).toEqual([]);
+  expect(gestures.swallowsClick).toBe(false);
+});
+
+test('a piece is carried from where it was pressed, and the click after it is no tap', () => {
+  const { gestures, done } = hands({ grabs: true, pans: true });
+  gestures.press(mouse(0));
+  gestures.move(mouse(20));
+  gestures.move(mouse(90));
+  gestures.lift(mouse(90));
+  expect(done).toEqual(['grab 0', 'carry 20', 'carry 90', 'drop 90']);
+  expect(gestures.swallowsClick).toBe(true);
+  gestures.press(mouse(5));
+  gestures.lift(mouse(5));
+  expect(gestures.swallowsClick).toBe(false);
+});
+
+test('where nothing can be carried the board is moved, from the first pixel', () => {
+  const { gestures, done } = hands({ pans: true });
+  gestures.press(finger(0));
+  gestures.move(finger(12));
+  gestures.move(finger(30));
+  gestures.lift(finger(30));
+  expect(done).toEqual(['pan 12', 'pan 18', 'settle']);
+});
+
+test('a swipe on a board that cannot be moved is left to the page', () => {
+  const { gestures, done } = hands();
+  gestures.press(finger(0));
+  gestures.move(finger(0, 40));
+  expect(gestures.isOwner).toBe(false);
+  gestures.lift(finger(0, 40), true);
+  expect(done).toEqual([]);
+  expect(gestures.swallowsClick).toBe(true);
+});
+
+test('two fingers zoom around their middle', () => {
+  const { gestures, done } = hands({ pans: true });
+  gestures.press(finger(0, 0, 1));
+  gestures.press(finger(100, 0, 2));
+  gestures.move(finger(200, 0, 2));
+  expect(done).toEqual(['pan 50', 'pinch 2 at 100']);
+});
+
+test('a finger that rests looks closer and does not touch; moving on, it carries', () => {
+  const { gestures, done } = hands({ grabs: true });
+  gestures.press(finger(0));
+  vi.advanceTimersByTime(500);
+  expect(done).toEqual(['hold 0']);
+  expect(gestures.swallowsClick).toBe(true);
+  gestures.move(finger(40));
+  gestures.lift(finger(40));
+  expect(done).toEqual(['hold 0', 'grab 0', 'carry 40', 'drop 40']);
+});
+
+test('what the system takes away is not dropped on the board', () => {
+  const { gestures, done } = hands({ grabs: true });
+  gestures.press(finger(0));
+  gestures.move(finger(40));
+  gestures.lift(finger(40), true);
+  expect(done.at(-1)).toBe('cancel 40');
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { Layout } from './geometry.ts';
+import { type Direction, edge, neighbour } from './keyboard.ts';
+import { sample, viewed, wander } from './samples.ts';
+
+const walk = (layout: Layout, from: string, directions: readonly Direction[]): string[] => {
+  const cells: string[] = [];
+  let at = from;
+  for (const direction of directions) {
+    at = neighbour(layout, at, direction) ?? at;
+    cells.push(at);
+  }
+  return cells;
+};
+
+test('arrows follow what is seen: up is down the board once it is flipped', async () => {
+  const { scene } = viewed(await sample('jungle'));
+  expect(neighbour(new Layout(scene), 'E3', 'up')).toBe('E4');
+  expect(neighbour(new Layout(scene, { flipped: true, roll: { x: 0, y: 0 } }), 'E3', 'up')).toBe('E2');
+});
+
+test('an edge ends the way, unless the edges meet', async () => {
+  expect(neighbour(new Layout(viewed(await sample('jungle')).scene), 'A1', 'left')).toBeNull();
+  expect(neighbour(new Layout(viewed(await sample('ctor')).scene), '0,0', 'left')).toBe('9,0');
+  expect(neighbour(new Layout(viewed(await sample('ctor')).scene), '0,0', 'up')).toBe('0,9');
+});
+
+test('right and left keep to a row of hexes, up and down to a column', async () => {
+  const at = await sample('bugs', ['SPIDER@0,0', 'SPIDER@1,0']);
+  const layout = new Layout(viewed(at).scene);
+  expect(walk(layout, '-1,1', ['right', 'right', 'right'])).toEqual(['0,1', '1,0', '2,0']);
+  expect(walk(layout, '2,0', ['left', 'left', 'left'])).toEqual(['1,0', '0,1', '-1,1']);
+  expect(walk(layout, '0,-1', ['down', 'down'])).toEqual(['0,0', '0,1']);
+});
+
+test('every hex is reached by arrows from every other', async () => {
+  const at = await sample('bugs');
+  wander(at, 30);
+  const layout = new Layout(viewed(at).scene);
+  const all = layout.scene.cells.map((cell) => cell.target);
+  const reached = new Set([all[0] ?? '']);
+  for (const from of reached) {
+    for (const direction of ['up', 'down', 'left', 'right'] as const) {
+      const to = neighbour(layout, from, direction);
+      if (to) reached.add(to);
+    }
+  }
+  expect(reached.size).toBe(all.length);
+});
+
+test('Home and End go to the ends of the row, or of the board', async () => {
+  const layout = new Layout(viewed(await sample('jungle')).scene);
+  expect(edge(layout, 'D4', 'first', false)).toBe('A4');
+  expect(edge(layout, 'D4', 'last', false)).toBe('G4');
+  expect(edge(layout, 'D4', 'first', true)).toBe('A9');
+  expect(edge(layout, 'D4', 'last', true)).toBe('G1');
+});

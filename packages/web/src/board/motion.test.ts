@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import type { Change, Token } from '@quintet/engine/kernel';
+import { expect, test } from 'vitest';
+import { difference, fits, kept, schedule, way } from './motion.ts';
+import { sample, viewed, viewedAfter } from './samples.ts';
+
+const chain = (cells: number): Change[] =>
+  Array.from({ length: cells }, (_, step) => ({ kind: 'turn', step, id: `${step}`, facing: 90, glyph: '→' }));
+
+test('steps come one after the other, and what happens together begins together', () => {
+  const steps = schedule([
+    { kind: 'move', step: 0, id: 'a', to: 'B', level: 0, via: [], jump: false },
+    { kind: 'vanish', step: 1, id: 'b', why: 'captured' },
+    { kind: 'mark', step: 1, id: 'a', marks: ['trapped'] },
+  ]);
+  expect(steps.map(({ changes }) => changes.length)).toEqual([1, 2]);
+  expect(steps[0]?.at).toBe(0);
+  expect(steps[1]?.at).toBeGreaterThan(100);
+});
+
+test('a long chain runs faster: thirty cells take less than two seconds, three take their time', () => {
+  const end = (cells: number): number => Math.max(...schedule(chain(cells)).map(({ at, length }) => at + length));
+  expect(end(30)).toBeLessThan(2000);
+  expect(end(300)).toBeLessThan(2000);
+  expect(end(3)).toBeGreaterThan(500);
+});
+
+test('a longer way takes longer, within reason', () => {
+  const length = (via: number): number =>
+    schedule([
+      { kind: 'move', step: 0, id: 'a', to: 'Z', level: 0, via: Array.from({ length: via }, String), jump: false },
+    ])[0]?.length ?? 0;
+  expect(length(3)).toBeGreaterThan(length(0));
+  expect(length(40)).toBeLessThan(700);
+});
+
+test('a slide passes its cells in proportion to their distance', () => {
+  const points = way(
+    [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+      { x: 400, y: 0 },
+    ],
+    false,
+  );
+  expect(points.map(({ offset }) => offset)).toEqual([0, 0.25, 1]);
+});
+
+test('a jump is an arc: highest half way, begun and ended on the board', () => {
+  const points = way(
+    [
+      { x: 0, y: 0 },
+      { x: 400, y: 0 },
+    ],
+    true,
+  );
+  const heights = points.map(({ y }) => -y);
+  expect([heights[0], heights.at(-1)].map((height) => Math.abs(height ?? NaN))).toEqual([0, 0]);
+  expect(Math.max(...heights)).toBe(heights[(heights.length - 1) / 2]);
+});
+
+test('undoing a capture brings the taken piece back and slides the other home', async () => {
+  const at = await sample('jungle');
+  const after = viewedAfter(at, 'E3-E4').scene.tokens;
+  const before = viewed(at).scene.tokens;
+  const without = after.filter((token) => token.cell !== 'A7');
+  const changes = difference(without, before);
+  expect(changes.map(({ kind }) => kind).sort()).toEqual(['appear', 'move']);
+  expect(changes).toContainEqual(expect.objectContaining({ kind: 'move', to: 'E3' }));
+  expect(difference(before, before)).toEqual([]);
+});
+
+test('changes of tokens that are not there do not fit', async () => {
+  const at = await sample('jungle');
+  const { scene } = viewed(at);
+  const { last } = viewedAfter(at, 'E3-E4');
+  expect(fits(scene.tokens, last?.changes ?? [])).toBe(true);
+  expect(fits([], last?.changes ?? [])).toBe(false);
+});
+
+test('a token that did not change stays the very same object', async () => {
+  const at = await sample('jungle');
+  const before = viewed(at).scene.tokens;
+  const after = kept(before, viewedAfter(at, 'E3-E4').scene.tokens);
+  const same = after.filter((token: Token) => before.includes(token));
+  expect(same).toHaveLength(15);
+});

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { settings } from '../settings.svelte.ts';
+import { BoardModel } from './model.svelte.ts';
+import { moveOf, type Sample, sample, viewedAfter, wander } from './samples.ts';
+import { Selection } from './selection.svelte.ts';
+import { viewOf } from './view.ts';
+
+afterEach(() => {
+  settings.language = 'en';
+});
+
+function modelOf({ game, position }: Sample): { model: BoardModel; selection: Selection } {
+  const selection = new Selection();
+  const view = viewOf(game, position, settings.language, { touching: true, before: null });
+  selection.view = view;
+  return { model: new BoardModel(() => ({ view, selection, flipped: false, hint: null })), selection };
+}
+
+test('a piece is named with its side and how far it can go', async () => {
+  const { model } = modelOf(await sample('jungle'));
+  expect(model.nameOf('E3')).toBe('E3, red rat, can move to 3 squares');
+  expect(model.nameOf('E7')).toBe('E7, blue cat');
+});
+
+test('terrain is named, and whose it is', async () => {
+  const { model } = modelOf(await sample('jungle'));
+  expect(model.nameOf('A4')).toBe('A4, water, empty');
+  expect(model.nameOf('D9')).toBe('D9, blue den, empty');
+  expect(model.nameOf('D2')).toBe('D2, red trap, red elephant, can move to 3 squares');
+});
+
+test('once a piece is picked, cells say whether it can go there', async () => {
+  const { model, selection } = modelOf(await sample('jungle'));
+  selection.touch('E3');
+  expect(model.nameOf('E3')).toBe('E3, red rat, selected');
+  expect(model.nameOf('E4')).toBe('E4, empty, can move here');
+  expect(model.nameOf('C5')).toBe('C5, empty');
+});
+
+test('a capture is named and marked as one', async () => {
+  const at = await sample('jungle', ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8']);
+  const { model, selection } = modelOf(at);
+  selection.touch('C5');
+  expect([...model.captures]).toEqual(['C6']);
+  expect(model.nameOf('C6')).toBe('C6, blue rat, can capture here');
+});
+
+test('the last move is named', async () => {
+  const view = viewedAfter(await sample('jungle'), 'E3-E4');
+  const selection = new Selection();
+  selection.view = view;
+  const model = new BoardModel(() => ({ view, selection, flipped: false, hint: ['C7', 'C6'] }));
+  expect(model.nameOf('E4')).toBe('E4, red rat, last move');
+  expect(model.nameOf('E3')).toBe('E3, empty, last move');
+  expect(model.nameOf('C6')).toBe('C6, empty, hint');
+});
+
+test('a stack is named from top to bottom', async () => {
+  const at = await sample('bugs');
+  for (let i = 0; i < 60; i++) {
+    wander(at, 1);
+    const { model } = modelOf(at);
+    const [stack] = [...model.stacks].filter(([, tokens]) => tokens.length > 1);
+    if (!stack) continue;
+    const [target, tokens] = stack;
+    expect(tokens.map(({ level }) => level)).toEqual([1, 0]);
+    expect(model.nameOf(target)).toMatch(/^-?\d+,-?\d+, (white|black) beetle, on top of (white|black) \w+/);
+    return;
+  }
+  throw new Error('no beetle climbed');
+});
+
+test('arrows say where they point, turned with the board', async () => {
+  const { game, position } = await sample('octa', [], { seed: 1 });
+  const view = viewOf(game, position, 'en', { touching: true, before: null });
+  const selection = new Selection();
+  selection.view = view;
+  const names = [false, true].map((flipped) =>
+    new BoardModel(() => ({ view, selection, flipped, hint: null })).nameOf('1,1'),
+  );
+  expect(names[0]).toMatch(/^1,1, player 1 arrow pointing .*, can be played$/);
+  expect(names[0]).not.toBe(names[1]);
+});
+
+test('a name that is a letter stays one, and is not said twice', async () => {
+  const at = await sample('xo');
+  const { scene } = viewOf(at.game, at.position, 'en', { touching: true, before: null });
+  const x = scene.tokens.find((token) => token.kind === 'X');
+  const { model } = modelOf(at);
+  if (x) expect(model.nameOf(x.cell)).toMatch(/^\d,\d, X/);
+  const [free = ''] = scene.cells.flatMap(({ target }) => (model.stacks.has(target) ? [] : [target]));
+  expect(model.nameOf(free)).toBe(`${free}, empty, can be played`);
+});
+
+test('names are in the language of the settings', async () => {
+  settings.language = 'zh';
+  const { model } = modelOf(await sample('jungle'));
+  expect(model.nameOf('E3')).toBe('E3，红方鼠，有 3 处可走');
+});
+
+test('a preview shows the whole chain before it is made', async () => {
+  const at = await sample('octa', [], { seed: 3 });
+  const { model, selection } = modelOf(at);
+  const moves = [...selection.next].map((target) => ({ target, changes: selection.leads.get(target)?.move }));
+  for (const { target } of moves) {
+    selection.pointing = target;
+    const changes = at.game.changes(at.position, moveOf(at, target));
+    const claims = changes.filter((change) => change.kind === 'claim').length;
+    expect(model.preview?.claimed).toHaveLength(claims);
+    expect(model.preview?.chain[0]).toBe(target);
+  }
+});

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import type { Move } from '@quintet/engine/kernel';
+import { expect, test, vi } from 'vitest';
+import { moveOf, type Sample, sample, viewed, viewedAfter, wander } from './samples.ts';
+import { Selection } from './selection.svelte.ts';
+
+function selecting(at: Sample): { selection: Selection; moves: string[] } {
+  const moves: string[] = [];
+  const selection = new Selection((move: Move) => moves.push(at.game.format(move, at.position)));
+  selection.view = viewed(at);
+  return { selection, moves };
+}
+
+test('a piece and then where it goes make a move', async () => {
+  const { selection, moves } = selecting(await sample('jungle'));
+  selection.touch('E3');
+  expect(selection.picked).toEqual(['E3']);
+  expect([...selection.next].sort()).toEqual(['D3', 'E2', 'E4']);
+  selection.touch('E4');
+  expect(moves).toEqual(['E3-E4']);
+  expect(selection.picked).toEqual([]);
+});
+
+test('the same piece again deselects without a word', async () => {
+  const { selection } = selecting(await sample('jungle'));
+  selection.touch('E3');
+  selection.touch('E3');
+  expect(selection.picked).toEqual([]);
+  expect(selection.refusal).toBeNull();
+});
+
+test('another piece of one’s own takes its place', async () => {
+  const { selection } = selecting(await sample('jungle'));
+  selection.touch('E3');
+  selection.touch('F3');
+  expect(selection.picked).toEqual(['F3']);
+  expect(selection.refusal).toBeNull();
+});
+
+test('a touch that leads nowhere says why, there, and deselects', async () => {
+  const { selection, moves } = selecting(await sample('jungle'));
+  selection.touch('A3');
+  selection.touch('A4');
+  expect(selection.refusal).toEqual({ target: 'A4', text: 'Cannot enter water' });
+  expect(selection.picked).toEqual([]);
+  selection.touch('A7');
+  expect(selection.refusal).toEqual({ target: 'A7', text: 'Not your turn' });
+  expect(moves).toEqual([]);
+});
+
+test('the same refusal twice is two events, and the next touch takes it away', async () => {
+  const { selection } = selecting(await sample('jungle'));
+  selection.touch('A7');
+  const first = selection.refusal;
+  selection.touch('A7');
+  expect(selection.refusal).not.toBe(first);
+  selection.touch('E3');
+  expect(selection.refusal).toBeNull();
+});
+
+test('from the hand one goes over to a piece on the board, and back', async () => {
+  const at = await sample('bugs', ['QUEEN@0,0', 'QUEEN@1,0']);
+  const { selection, moves } = selecting(at);
+  selection.touch('hand:ANT');
+  expect(selection.next.has('-1,0')).toBe(true);
+  selection.touch('0,0');
+  expect(selection.picked).toEqual(['0,0']);
+  selection.touch('hand:ANT');
+  selection.touch('-1,0');
+  expect(moves).toEqual(['ANT@-1,0']);
+});
+
+test('with a skill chosen, a cell that it cannot be used on is refused and nothing is placed', async () => {
+  const at = await sample('xo');
+  const isReady = () => viewed(at).choices.some(({ path }) => path[0] === 'skill:disrupt');
+  while (!isReady()) wander(at, 1);
+  const { selection, moves } = selecting(at);
+  const empty = viewed(at).choices.find(({ path }) => path.length === 1)?.path[0] ?? '';
+  selection.touch('skill:disrupt');
+  expect(selection.picked).toEqual(['skill:disrupt']);
+  selection.touch(empty);
+  expect(selection.refusal?.target).toBe(empty);
+  expect(selection.picked).toEqual([]);
+  expect(moves).toEqual([]);
+});
+
+test('one touch is enough where a path is one target', async () => {
+  const at = await sample('ctor');
+  const { selection, moves } = selecting(at);
+  selection.touch('3,4');
+  expect(moves).toEqual([at.game.format(moveOf(at, '3,4'), at.position)]);
+});
+
+test('nothing can be touched where there is only something to look at', async () => {
+  const selection = new Selection(vi.fn());
+  selection.view = { ...viewed(await sample('jungle')), choices: [] };
+  selection.touch('E3');
+  selection.touch('A7');
+  expect(selection.picked).toEqual([]);
+  expect(selection.refusal).toBeNull();
+});
+
+test('what is picked outlives a change of language, but not the next move', async () => {
+  const at = await sample('jungle');
+  const { selection } = selecting(at);
+  selection.touch('E3');
+  selection.view = viewed(at);
+  expect(selection.picked).toEqual(['E3']);
+  selection.view = viewedAfter(at, 'A3-A2');
+  expect(selection.picked).toEqual([]);
+});
+
+test('pointing at a target previews the move that it makes, and pointing elsewhere nothing', async () => {
+  const { selection } = selecting(await sample('jungle'));
+  selection.pointing = 'E4';
+  expect(selection.preview).toEqual([]);
+  selection.touch('E3');
+  expect(selection.preview).toMatchObject([{ kind: 'move', to: 'E4' }]);
+  selection.pointing = 'A1';
+  expect(selection.preview).toEqual([]);
+});
+
+test('only what goes on to another cell can be carried', async () => {
+  const { selection } = selecting(await sample('jungle'));
+  expect(selection.canCarry('E3')).toBe(true);
+  expect(selection.canCarry('E7')).toBe(false);
+  selection.touch('E3');
+  expect([selection.canCarry('E3'), selection.canCarry('F3')]).toEqual([true, true]);
+  const stones = selecting(await sample('ctor')).selection;
+  expect(stones.canCarry('0,0')).toBe(false);
+});

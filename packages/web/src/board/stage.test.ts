@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { Token } from '@quintet/engine/kernel';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Layout } from './geometry.ts';
+import { type Sample, sample, viewed, viewedAfter } from './samples.ts';
+import { Stage } from './stage.svelte.ts';
+import type { BoardView } from './view.ts';
+
+let jungle: Sample;
+const LINE = ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8'];
+beforeEach(async () => {
+  jungle = await sample('jungle', LINE);
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+const byId = (tokens: readonly Token[]): string[] => tokens.map(({ id, cell }) => `${id} ${cell}`).sort();
+const shown = (stage: Stage, view: BoardView, moving = true): void => stage.show(view, new Layout(view.scene), moving);
+
+/** A stage on which the cat has just begun to take the rat. */
+function capturing(): { stage: Stage; after: BoardView } {
+  const stage = new Stage();
+  shown(stage, viewed(jungle));
+  const after = viewedAfter(jungle, 'C5-C6');
+  shown(stage, after);
+  return { stage, after };
+}
+
+test('a taken piece stays until the other has arrived, and is gone in the end', () => {
+  const { stage, after } = capturing();
+  vi.advanceTimersByTime(1);
+  expect(stage.tokens).toHaveLength(16);
+  expect(stage.tokens.filter((token) => token.cell === 'C6')).toHaveLength(2);
+  vi.runAllTimers();
+  expect(byId(stage.tokens)).toEqual(byId(after.scene.tokens));
+  expect(stage.lifted.size).toBe(0);
+});
+
+test('the next view finishes at once whatever still moves', () => {
+  const { stage } = capturing();
+  vi.advanceTimersByTime(1);
+  const undone = viewed(jungle);
+  shown(stage, undone, false);
+  expect(byId(stage.tokens)).toEqual(byId(undone.scene.tokens));
+  vi.runAllTimers();
+  expect(byId(stage.tokens)).toEqual(byId(undone.scene.tokens));
+});
+
+test('without motion a view is there at once', () => {
+  const stage = new Stage();
+  shown(stage, viewed(jungle), false);
+  const after = viewedAfter(jungle, 'C5-C6');
+  shown(stage, after, false);
+  expect(byId(stage.tokens)).toEqual(byId(after.scene.tokens));
+});
+
+test('undoing goes straight back', () => {
+  const { stage } = capturing();
+  vi.runAllTimers();
+  const undone = viewed(jungle);
+  shown(stage, undone);
+  vi.runAllTimers();
+  expect(byId(stage.tokens)).toEqual(byId(undone.scene.tokens));
+});
+
+test('a chain changes cell by cell', async () => {
+  vi.useRealTimers();
+  const octa = await sample('octa', [], { seed: 3 });
+  vi.useFakeTimers();
+  const texts = viewed(octa).choices.map(({ path }) => path[0] ?? '');
+  const chains = texts.map((text) => viewedAfter(octa, text));
+  const after = chains.toSorted((a, b) => (b.last?.changes.length ?? 0) - (a.last?.changes.length ?? 0))[0];
+  if (!after) throw new Error('no move');
+  const stage = new Stage();
+  shown(stage, viewed(octa));
+  shown(stage, after);
+  const counts: number[] = [];
+  for (let i = 0; i < 40; i++) {
+    counts.push(stage.tokens.filter((token) => token.seat === 0).length);
+    vi.advanceTimersByTime(60);
+  }
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(new Set(counts).size).toBeGreaterThan(2);
+  expect(byId(stage.tokens)).toEqual(byId(after.scene.tokens));
+});
