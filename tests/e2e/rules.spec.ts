@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
+const LANGUAGES = [
+  { language: 'en', learn: 'Learn by playing', reset: 'Reset', show: 'Show me' },
+  { language: 'zh', learn: '边玩边学', reset: '复原', show: '演示' },
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const inLanguage = (page: Page, language: string) =>
+  page.addInitScript((set) => localStorage.setItem('quintet:settings', JSON.stringify({ language: set })), language);
+
+/** Touches whatever is marked as the next thing to touch, until nothing is. */
+async function touchWhatIsMarked(page: Page): Promise<void> {
+  const cells = page.locator('[role="gridcell"][data-next]');
+  const controls = page.locator('button[aria-pressed="false"][aria-disabled="false"]');
+  const marked = cells.or(controls);
+  await expect(marked.first()).toBeAttached();
+  while ((await marked.count()) > 0) {
+    if ((await cells.count()) > 0) await cells.first().click();
+    else await controls.first().click();
+  }
+}
+
+for (const game of GAMES) {
+  test(`${game}: the guided match is finished by touching what is marked`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`/learn/${game}`);
+    const next = page.getByRole('button', { name: 'Next' });
+    const done = page.getByRole('heading', { name: 'Well done!' });
+    const step = page.getByTestId('step');
+    await expect(step).toBeVisible();
+    for (let steps = 0; steps < 12 && !(await done.isVisible()); steps++) {
+      const words = await step.textContent();
+      if (await next.isVisible()) {
+        await next.click();
+      } else {
+        await touchWhatIsMarked(page);
+        await page.clock.runFor(5000);
+      }
+      await expect(step.filter({ hasText: words ?? '' })).toHaveCount(0);
+    }
+    await expect(done).toBeVisible();
+    await page.getByRole('button', { name: 'Play the computer (level 1)' }).click();
+    await expect(page).toHaveURL(/\/match\/\w+$/);
+  });
+
+  for (const { language, learn, reset, show } of LANGUAGES) {
+    test(`${game}: the rules page in ${language} shows diagrams that can be tried`, async ({ page }) => {
+      await inLanguage(page, language);
+      await page.goto(`/rules/${game}`);
+      await expect(page.getByRole('link', { name: learn })).toBeVisible();
+      const figures = page.getByRole('figure');
+      await expect(figures.nth(3)).toBeAttached();
+      const first = figures.first();
+      await expect(first.getByRole('grid')).toBeVisible();
+      await expect(first.getByRole('button', { name: reset })).toBeDisabled();
+      const before = await first.getByRole('status').textContent();
+      await first.getByRole('button', { name: show }).click();
+      await expect(first.getByRole('status')).not.toHaveText(before ?? '');
+      await first.getByRole('button', { name: reset }).click();
+      await expect(first.getByRole('status')).toHaveText(before ?? '');
+    });
+  }
+}
+
+test('another touch than the one asked for is answered by what to do', async ({ page }) => {
+  await page.goto('/learn/jungle');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('[data-target="A3"]').click();
+  await expect(page.getByText('That is allowed too, but now: Touch the Rat on E3, then E4.').first()).toBeVisible();
+});
+
+test('a guided match goes on where it was left, can go back, and begins again', async ({ page }) => {
+  await page.goto('/learn/ctor');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('region', { name: 'Step 3 of 8' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Step 3 of 8' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Step 2 of 8' })).toBeVisible();
+  await page.getByRole('button', { name: 'Begin again' }).click();
+  await expect(page.getByRole('region', { name: 'Step 1 of 8' })).toBeVisible();
+});
+
+test('a link to a section of the rules leads there and stays on the page', async ({ page }) => {
+  await page.goto('/rules/octa');
+  await page.getByRole('link', { name: 'Notation' }).click();
+  await expect(page).toHaveURL('/rules/octa#notation');
+  await expect(page.getByRole('heading', { name: 'Notation' })).toBeInViewport();
+});
+
+test('a guided step is done by keyboard alone', async ({ page }) => {
+  await page.goto('/learn/jungle');
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await page.locator('[data-target="E3"]').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Step 3 of 11' })).toBeVisible();
+});
