@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Game, games, type Path, type Seat } from '@quintet/engine';
+
+export const gameOf = (id: string): Game => {
+  const game = games.find((each) => each.id === id);
+  if (!game) throw new Error(`no game ${id}`);
+  return game as Game;
+};
+
+/** Begins a match for two players here with the game's options as they are. */
+export async function begin(page: Page, game: string): Promise<void> {
+  await page.goto(`/new/${game}/person`);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+export const cell = (page: Page, target: string): Locator =>
+  page.getByRole('gridcell', { name: new RegExp(`^${target},`) });
+
+export const status = (page: Page): Locator => page.getByTestId('status');
+
+export const action = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true });
+
+export const historyLines = (page: Page): Locator => page.getByRole('list', { name: 'History' }).getByRole('button');
+
+/** A move by two clicks. */
+export async function move(page: Page, text: string): Promise<void> {
+  for (const target of text.split('-')) await cell(page, target).click();
+}
+
+/** One touch of a move: where it is on the page. */
+export interface Touch {
+  readonly target: string;
+  readonly locator: Locator;
+  readonly isCell: boolean;
+}
+
+/** What must be touched for each move of a match, in order. */
+export function touchesOf(page: Page, id: string, options: unknown, texts: readonly string[]): Touch[][] {
+  const game = gameOf(id);
+  const parsed = game.parseOptions(options);
+  if (!parsed.ok) throw new Error(parsed.error.key);
+  const position = game.start(parsed.value);
+  return texts.map((text) => {
+    const parsedMove = game.parse(text, position);
+    if (!parsedMove.ok) throw new Error(`${text}: ${parsedMove.error.code}`);
+    const [path] = game.paths(position, parsedMove.value) as [Path];
+    const { controls } = game.scene(position);
+    const touches = path.map((target): Touch => {
+      const control = controls.find((each) => each.target === target);
+      if (!control) return { target, locator: cell(page, target), isCell: true };
+      return { target, locator: controlButton(page, game, control.kind, position.toMove), isCell: false };
+    });
+    position.play(parsedMove.value);
+    return touches;
+  });
+}
+
+function controlButton(page: Page, game: Game, kind: string, seat: Seat): Locator {
+  const { seats, names } = game.words.en;
+  const panel = page.getByRole('region', { name: new RegExp(`^${seats[seat]}(,|$)`) });
+  return panel.getByRole('button', { name: new RegExp(`^${names[kind]}(,|$)`) });
+}
