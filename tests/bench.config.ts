@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import tests from './playwright.config.ts';
+
+// Measures the built app in a real browser: one thing at a time, and no trace of the tool's own in between.
+export default defineConfig({
+  ...tests,
+  testDir: 'bench',
+  testMatch: '*.bench.ts',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 300_000,
+  reporter: [['dot']],
+  use: { ...tests.use, trace: 'off' },
+});

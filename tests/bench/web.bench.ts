@@ -1,0 +1,184 @@
+import { type Browser, type Page, test } from '@playwright/test';
+import { CATEGORIES, quantile, scripting } from './trace.ts';
+
+const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
+const CLICKS = 60;
+/** Scripting of one click, at most: one frame. */
+const BAR_MILLISECONDS = 16;
+
+type Kind = 'hover' | 'select' | 'move';
+const KINDS: readonly Kind[] = ['hover', 'select', 'move'];
+
+/** An Octa match whose next move sets off a chain of 30 cells. */
+const CHAIN = {
+  options: { size: 7, seed: 3551 },
+  moves: '1,1; -1,-1; 1,4; -2,0; 1,3; -1,-4; 0,5; -3,-1; 1,3',
+  target: '-2,0',
+};
+
+test.afterEach(({ page: _ }, { errors }) => {
+  for (const { message } of errors) console.log(message);
+});
+
+test('scripting of a click', async ({ page, browser }) => {
+  console.log(`\nscripting of a click, milliseconds on the processor; bar ${BAR_MILLISECONDS}\n`);
+  console.log(row('game', ...KINDS.flatMap((kind) => [kind, 'p95', 'n'])));
+  for (const game of GAMES) {
+    const found = await clicks(page, browser, game);
+    const cells = KINDS.flatMap((kind) => {
+      const times = found[kind];
+      return [milliseconds(quantile(times, 0.5)), milliseconds(quantile(times, 0.95)), String(times.length)];
+    });
+    const isOver = KINDS.some((kind) => quantile(found[kind], 0.95) > BAR_MILLISECONDS);
+    console.log(row(game, ...cells) + (isOver ? '   over the bar' : ''));
+  }
+});
+
+test('frames while a chain of 30 cells runs', async ({ page }) => {
+  await page.goto('./');
+  await page.evaluate(keepOcta, CHAIN);
+  await page.goto('match/chain');
+  const cell = page.locator(`[data-target="${CHAIN.target}"][data-next]`);
+  await cell.waitFor();
+  const box = await cell.boundingBox();
+  if (!box) throw new Error('the cell cannot be seen');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const gaps = page.evaluate(frameGaps);
+  await page.mouse.down();
+  await page.mouse.up();
+  const times = await gaps;
+  const all = times.reduce((sum, time) => sum + time, 0);
+  console.log(`\nframes while a chain of 30 cells runs: ${((1000 * times.length) / all).toFixed(1)} a second`);
+  const late = times.filter((time) => time > 1.5 * (1000 / 60)).length;
+  console.log(
+    `longest gap ${milliseconds(Math.max(...times))} ms, p95 ${milliseconds(quantile(times, 0.95))} ms, late ${late} of ${times.length}`,
+  );
+});
+
+test('layout shift of the home page', async ({ page }) => {
+  for (const viewport of [
+    { width: 1280, height: 860 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('./');
+    await page.locator('article svg.board').first().waitFor();
+    const shift = await page.evaluate(layoutShift);
+    console.log(`layout shift of home at ${viewport.width} pixels: ${shift.toFixed(4)}`);
+  }
+});
+
+/** Plays both sides by clicking what can be touched, and sorts the times by what each click did. */
+async function clicks(page: Page, browser: Browser, game: string): Promise<Record<Kind, number[]>> {
+  await start(page, game);
+  const kinds = new Map<string, Kind>();
+  await browser.startTracing(page, { categories: CATEGORIES });
+  for (let n = 0; n < CLICKS; n++) {
+    const spot = (await page.evaluate(pick, n)) ?? (await start(page, game).then(() => page.evaluate(pick, n)));
+    if (!spot) throw new Error(`nothing can be touched in ${game}`);
+    await marked(page, `hover${n}`, () => page.mouse.move(spot.x, spot.y));
+    kinds.set(`hover${n}`, 'hover');
+    await marked(page, `click${n}`, async () => {
+      await page.mouse.down();
+      await page.mouse.up();
+    });
+    kinds.set(`click${n}`, (await page.evaluate(isSelecting)) ? 'select' : 'move');
+  }
+  const found: Record<Kind, number[]> = { hover: [], select: [], move: [] };
+  for (const [name, time] of scripting(await browser.stopTracing())) {
+    const kind = kinds.get(name);
+    if (kind) found[kind].push(time);
+  }
+  return found;
+}
+
+async function start(page: Page, game: string): Promise<void> {
+  await page.goto(`new/${game}/person`);
+  await page.getByRole('button', { name: /^start/i }).click();
+  await page.waitForURL(/\/match\//);
+  await page.locator('[role="gridcell"]').first().waitFor();
+}
+
+/** From before the click until two frames have been made after it. */
+async function marked(page: Page, name: string, act: () => Promise<void>): Promise<void> {
+  await page.evaluate((name) => void performance.mark(`begin:${name}`), name);
+  await act();
+  await page.evaluate(async (name) => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    performance.mark(`end:${name}`);
+  }, name);
+}
+
+/** Something that can be touched next and be seen, another one each time; null when there is nothing. Runs in the page. */
+function pick(n: number): { x: number; y: number } | null {
+  const touchable = '[data-next], button[aria-pressed="false"]:not(:disabled, [aria-disabled="true"])';
+  const spots = [...document.querySelectorAll(touchable)].flatMap((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const spot = { x: x + width / 2, y: y + height / 2 };
+    const top = document.elementFromPoint(spot.x, spot.y);
+    const isBoard = element.hasAttribute('data-next');
+    return top && element.contains(top) ? [{ spot, isBoard }] : [];
+  });
+  const onBoard = spots.filter(({ isBoard }) => isBoard);
+  const wanted = onBoard.length > 0 ? onBoard : spots;
+  return wanted[(7919 * (n + 1)) % Math.max(1, wanted.length)]?.spot ?? null;
+}
+
+const isSelecting = (): boolean =>
+  document.querySelector('[role="gridcell"][aria-selected="true"], button[aria-pressed="true"]') !== null;
+
+/** Times between frames until the board has stood still for a while. Runs in the page. */
+async function frameGaps(): Promise<number[]> {
+  const gaps: number[] = [];
+  let last = await new Promise<number>(requestAnimationFrame);
+  let still = 0;
+  let hasMoved = false;
+  while (still < 40 && gaps.length < 1200) {
+    const now = await new Promise<number>(requestAnimationFrame);
+    gaps.push(now - last);
+    last = now;
+    const isMoving = document.getAnimations().length > 0;
+    hasMoved ||= isMoving;
+    still = isMoving || !hasMoved ? 0 : still + 1;
+  }
+  return gaps.slice(0, -still);
+}
+
+/** Runs in the page. */
+async function keepOcta({ options, moves }: { options: object; moves: string }): Promise<void> {
+  const opened = indexedDB.open('quintet');
+  await new Promise((resolve) => {
+    opened.onsuccess = resolve;
+  });
+  const transaction = opened.result.transaction('matches', 'readwrite');
+  const person = { name: null, level: null };
+  const record = {
+    format: 'quintet/1',
+    rules: 1,
+    game: 'octa',
+    options,
+    terms: { clock: null, awaySeconds: null, undoLimit: null },
+    players: [person, person],
+    entries: moves.split('; ').map((move) => ({ move, at: 1 })),
+    outcome: null,
+  };
+  transaction.objectStore('matches').put({ id: 'chain', record, ahead: [], createdAt: 1, changedAt: 1, revision: 1 });
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+}
+
+/** Runs in the page. */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => done(list.getEntries()));
+    const done = (entries: PerformanceEntryList) =>
+      resolve(entries.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(observer.takeRecords()), 1000);
+  });
+}
+
+const milliseconds = (time: number): string => (Number.isNaN(time) ? '–' : time.toFixed(1));
+const row = (name: string, ...cells: string[]): string =>
+  name.padEnd(8) + cells.map((cell) => cell.padStart(8)).join('');
