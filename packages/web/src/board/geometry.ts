@@ -36,6 +36,7 @@ const NOT_TURNED: Turned = { flipped: false, roll: { x: 0, y: 0 } };
 
 const modulo = (n: number, size: number): number => ((n % size) + size) % size;
 
+/** Only places matter to it: what a cell is made of may have changed since. */
 export class Layout {
   readonly scene: Scene;
   readonly #turned: Turned;
@@ -67,10 +68,6 @@ export class Layout {
     return this.scene.wraps ? MARGIN : 0;
   }
 
-  cell(target: Target): Cell | undefined {
-    return this.#cells.get(target);
-  }
-
   has(target: Target): boolean {
     return this.#cells.has(target);
   }
@@ -81,6 +78,18 @@ export class Layout {
       return { x: sign * HEX_ACROSS * x, y: sign * HEX_DOWN * (y + x / 2) };
     }
     return { x: UNIT * this.#shown(x, this.columns, 'x'), y: UNIT * this.#shown(y, this.rowCount, 'y') };
+  }
+
+  /** Whether another scene's cells have the same places, so that this layout serves for it too. */
+  serves(scene: Scene, turned: Turned): boolean {
+    const [now, then] = [this.#turned, turned];
+    if (now.flipped !== then.flipped || now.roll.x !== then.roll.x || now.roll.y !== then.roll.y) return false;
+    const { shape, wraps, columns, rows, cells } = this.scene;
+    if (shape !== scene.shape || wraps !== scene.wraps || cells.length !== scene.cells.length) return false;
+    if (columns.join() !== scene.columns.join() || rows.join() !== scene.rows.join()) return false;
+    const isSame = (cell: Cell, i: number): boolean =>
+      cell.target === cells[i]?.target && cell.x === cells[i].x && cell.y === cells[i].y;
+    return cells === scene.cells || scene.cells.every(isSame);
   }
 
   /** The middle of a cell; of what is not on the board, null. */

@@ -3,7 +3,7 @@ import { moves } from '../settings.svelte.ts';
 import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 import { type Box, Layout, type Point, UNIT } from './geometry.ts';
 import { captureTargets, offeredCells, previewOf, tokensByCell } from './marks.ts';
-import { type CellState, cellName, isDirected, tokenName } from './names.ts';
+import { type CellState, cellName, isDirected, namer } from './names.ts';
 import type { Selection } from './selection.svelte.ts';
 import { Stage } from './stage.svelte.ts';
 import { type BoardView, touchedCells } from './view.ts';
@@ -26,7 +26,8 @@ const NONE: ReadonlySet<Target> = new Set();
 
 /** Everything that the parts of one board share: what is where, what is marked, where the keyboard stands. */
 export class BoardModel {
-  readonly #given: () => Given;
+  readonly #given: Given;
+  #layout: Layout | null = null;
   readonly camera = new Camera();
   readonly roll = new Roll();
   readonly stage = new Stage();
@@ -39,7 +40,13 @@ export class BoardModel {
   pixels = $state(0);
   isDragged = $state(false);
 
-  readonly layout: Layout = $derived.by(() => new Layout(this.view.scene, { flipped: this.flipped, roll: this.roll }));
+  /** The same one from move to move as long as the cells stay where they are: what follows from it is not worked out again. */
+  readonly layout: Layout = $derived.by(() => {
+    const turned = { flipped: this.flipped, roll: { x: this.roll.x, y: this.roll.y } };
+    if (!this.#layout?.serves(this.view.scene, turned)) this.#layout = new Layout(this.view.scene, turned);
+    return this.#layout;
+  });
+  readonly #cells = $derived.by(() => new Map(this.view.scene.cells.map((cell) => [cell.target, cell])));
   readonly stacks = $derived.by(() => tokensByCell(this.view.scene));
   readonly captures: ReadonlySet<Target> = $derived.by(() =>
     this.selection.picked.length > 0 ? captureTargets(this.view, this.selection.leads, this.stacks) : NONE,
@@ -50,22 +57,25 @@ export class BoardModel {
   readonly offered = $derived.by(() => (this.view.scene.controls.length > 0 ? offeredCells(this.view) : []));
   readonly preview = $derived.by(() => previewOf(this.view.scene, this.selection.preview));
   readonly #directed = $derived.by(() => isDirected(this.view.scene));
+  readonly #words = $derived.by(() => this.view.words);
+  readonly #tokenName = $derived.by(() => namer(this.#words, { directed: this.#directed, flipped: this.flipped }));
 
-  constructor(given: () => Given) {
+  /** What is given is read through getters, so that each is followed for itself. */
+  constructor(given: Given) {
     this.#given = given;
   }
 
   get view(): BoardView {
-    return this.#given().view;
+    return this.#given.view;
   }
   get selection(): Selection {
-    return this.#given().selection;
+    return this.#given.selection;
   }
   get flipped(): boolean {
-    return this.#given().flipped;
+    return this.#given.flipped;
   }
   get hint(): Path | null {
-    return this.#given().hint;
+    return this.#given.hint;
   }
   get isHex(): boolean {
     return this.view.scene.shape === 'hex';
@@ -102,12 +112,12 @@ export class BoardModel {
   }
 
   /** The cell that the Tab key reaches. */
-  get tabStop(): Target | null {
+  readonly tabStop: Target | null = $derived.by(() => {
     if (this.cursor !== null && this.layout.has(this.cursor)) return this.cursor;
     const [first] = this.selection.picked.filter((target) => this.layout.has(target));
     const [last] = this.last;
     return first ?? last ?? this.layout.rows[0]?.[0]?.target ?? null;
-  }
+  });
 
   stateOf(target: Target): CellState {
     const { picked, leads } = this.selection;
@@ -123,14 +133,11 @@ export class BoardModel {
 
   /** What lies on a cell, from the top. */
   namesAt(target: Target): readonly string[] {
-    const tokens = this.stacks.get(target) ?? [];
-    return tokens.map((token) =>
-      tokenName(token, this.view.words, { directed: this.#directed, flipped: this.flipped }),
-    );
+    return (this.stacks.get(target) ?? []).map(this.#tokenName);
   }
 
   nameOf(target: Target): string {
-    const cell = this.layout.cell(target);
+    const cell = this.#cells.get(target);
     if (!cell) return target;
     const { words, scene } = this.view;
     return cellName(cell, this.namesAt(target), this.stateOf(target), { words, shape: scene.shape });

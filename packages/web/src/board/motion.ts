@@ -1,4 +1,4 @@
-import type { Change, Token } from '@quintet/engine/kernel';
+import type { Cell, Change, Token } from '@quintet/engine/kernel';
 import type { Point } from './geometry.ts';
 
 /** Changes that happen together: when they begin and how long they take, in milliseconds. */
@@ -82,6 +82,18 @@ export function kept(before: readonly Token[], after: readonly Token[]): readonl
   return after.map((token) => {
     const old = was.get(token.id);
     return old && sameToken(old, token) ? old : token;
+  });
+}
+
+/** The same for cells. */
+export function keptCells(before: readonly Cell[], after: readonly Cell[]): readonly Cell[] {
+  if (before === after) return after;
+  const was = new Map(before.map((cell) => [cell.target, cell]));
+  return after.map((cell) => {
+    const old = was.get(cell.target);
+    const isSame =
+      old && old.x === cell.x && old.y === cell.y && old.terrain === cell.terrain && old.seat === cell.seat;
+    return isSame ? old : cell;
   });
 }
 

@@ -14,7 +14,7 @@ function modelOf({ game, position }: Sample): { model: BoardModel; selection: Se
   const selection = new Selection();
   const view = viewOf(game, position, settings.language, { touching: true, before: null });
   selection.view = view;
-  return { model: new BoardModel(() => ({ view, selection, flipped: false, hint: null })), selection };
+  return { model: new BoardModel({ view, selection, flipped: false, hint: null }), selection };
 }
 
 test('a piece is named with its side and how far it can go', async () => {
@@ -50,7 +50,7 @@ test('the last move is named', async () => {
   const view = viewedAfter(await sample('jungle'), 'E3-E4');
   const selection = new Selection();
   selection.view = view;
-  const model = new BoardModel(() => ({ view, selection, flipped: false, hint: ['C7', 'C6'] }));
+  const model = new BoardModel({ view, selection, flipped: false, hint: ['C7', 'C6'] });
   expect(model.nameOf('E4')).toBe('E4, red rat, last move');
   expect(model.nameOf('E3')).toBe('E3, empty, last move');
   expect(model.nameOf('C6')).toBe('C6, empty, hint');
@@ -76,9 +76,7 @@ test('arrows say where they point, turned with the board', async () => {
   const view = viewOf(game, position, 'en', { touching: true, before: null });
   const selection = new Selection();
   selection.view = view;
-  const names = [false, true].map((flipped) =>
-    new BoardModel(() => ({ view, selection, flipped, hint: null })).nameOf('1,1'),
-  );
+  const names = [false, true].map((flipped) => new BoardModel({ view, selection, flipped, hint: null }).nameOf('1,1'));
   expect(names[0]).toMatch(/^1,1, player 1 arrow pointing .*, can be played$/);
   expect(names[0]).not.toBe(names[1]);
 });

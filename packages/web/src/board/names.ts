@@ -17,8 +17,25 @@ export interface CellState {
 /** Capitals are shouted by some screen readers and spelled by others; a single letter is a name. */
 const quiet = (word: string): string => (word.length > 1 ? word.toLowerCase() : word);
 
+interface Pointing {
+  /** Whether tokens point somewhere. */
+  readonly directed: boolean;
+  readonly flipped: boolean;
+}
+
+/** Names tokens, each kind of them once: a large board has hundreds that are alike. */
+export function namer(words: Words, pointing: Pointing): (token: Token) => string {
+  const names = new Map<string, string>();
+  return (token) => {
+    const like = `${token.kind} ${token.seat} ${token.facing} ${token.marks}`;
+    const known = names.get(like) ?? tokenName(token, words, pointing);
+    names.set(like, known);
+    return known;
+  };
+}
+
 /** What a token is: "red rat", "X, frozen", "player 1 arrow pointing up". */
-export function tokenName(token: Token, words: Words, { directed, flipped }: { directed: boolean; flipped: boolean }) {
+function tokenName(token: Token, words: Words, { directed, flipped }: Pointing): string {
   const seat = token.seat === null ? text.neutral : quiet(words.seats[token.seat]);
   const kind = quiet(words.names[token.kind] ?? token.kind);
   const parts = [seat === kind ? kind : `${seat}${text.space}${kind}`];

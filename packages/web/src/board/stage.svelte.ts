@@ -1,7 +1,7 @@
 import { applyChanges, applyTerrain, type Cell, type Change, type Token } from '@quintet/engine/kernel';
 import { flushSync } from 'svelte';
 import { type Layout, type Point, stackOffset } from './geometry.ts';
-import { difference, fits, kept, schedule, way } from './motion.ts';
+import { difference, fits, kept, keptCells, schedule, way } from './motion.ts';
 import type { BoardView } from './view.ts';
 
 /** What of a view is drawn and moved. */
@@ -66,7 +66,7 @@ export class Stage {
 
   #settle({ scene }: Shown): void {
     this.tokens = kept(this.tokens, scene.tokens);
-    this.cells = scene.cells;
+    this.cells = keptCells(this.cells, scene.cells);
     if (this.lifted.size > 0) this.lifted = new Set();
   }
 
@@ -74,7 +74,7 @@ export class Stage {
     const changes = view.last?.changes ?? [];
     const terrain = changes.filter((change) => change.kind === 'terrain');
     // Cells may come and go with a move; only what they are made of waits for its step.
-    this.cells = terrain.length > 0 ? this.cells : view.scene.cells;
+    if (terrain.length === 0) this.cells = keptCells(this.cells, view.scene.cells);
     this.lifted = moversOf(changes);
     const steps = schedule(changes);
     for (const step of steps) this.#later(step.at, () => this.#step(step.changes, step.length));
@@ -86,8 +86,8 @@ export class Stage {
     const changes = difference(this.tokens, view.scene.tokens);
     const leaving = new Set(changes.flatMap((change) => (change.kind === 'vanish' ? [change.id] : [])));
     const gone = this.tokens.filter((token) => leaving.has(token.id));
-    const places = this.#places();
-    this.cells = view.scene.cells;
+    const places = this.#placesOf(changes);
+    this.cells = keptCells(this.cells, view.scene.cells);
     this.lifted = moversOf(changes);
     this.tokens = [...kept(this.tokens, view.scene.tokens), ...gone];
     this.#later(0, () => this.#enact(changes, 220, places));
@@ -95,10 +95,10 @@ export class Stage {
   }
 
   #step(changes: readonly Change[], length: number): void {
-    const places = this.#places();
+    const places = this.#placesOf(changes);
     const stays = changes.filter((change) => change.kind !== 'vanish');
-    const terrain = applyTerrain(this.cells, changes);
     if (changes.some((change) => change.kind === 'terrain')) {
+      const terrain = applyTerrain(this.cells, changes);
       this.cells = this.cells.map((cell) => ({ ...cell, terrain: terrain.get(cell.target) ?? cell.terrain }));
     }
     flushSync(() => {
@@ -174,11 +174,16 @@ export class Stage {
     return centre ? { x: centre.x + offset.x, y: centre.y + offset.y } : null;
   }
 
-  #places(): ReadonlyMap<string, Point> {
-    const places = this.tokens.map((token) => [token.id, this.#placeOf(token)] as const);
-    return new Map(places.flatMap(([id, place]) => (place ? [[id, place] as const] : [])));
+  /** Where those stand that are about to move. */
+  #placesOf(changes: readonly Change[]): ReadonlyMap<string, Point> {
+    const movers = moversOf(changes);
+    if (movers.size === 0) return NOWHERE;
+    const moving = this.tokens.filter(({ id }) => movers.has(id));
+    return new Map(moving.map((token) => [token.id, this.#placeOf(token) ?? { x: 0, y: 0 }]));
   }
 }
+
+const NOWHERE: ReadonlyMap<string, Point> = new Map();
 
 const moversOf = (changes: readonly Change[]): ReadonlySet<string> =>
   new Set(changes.flatMap((change) => (change.kind === 'move' ? [change.id] : [])));
