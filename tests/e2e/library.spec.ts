@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { dropFiles, importFiles, jsonFile, recordOf } from './files.ts';
+
+const ada = { name: 'Ada', level: null };
+const bo = { name: '小波', level: null };
+const running = recordOf('jungle', ['E3-E4', 'C7-C6'], { players: [ada, bo] });
+const ended = recordOf('octa', [], { end: [{ end: 'resigned', by: 0, at: null }] });
+
+const row = (page: Page, name: RegExp) => page.getByRole('article', { name });
+const rows = (page: Page) => page.getByRole('article');
+const both = (page: Page) => importFiles(page, jsonFile('a.json', running), jsonFile('b.json', ended));
+
+test('an empty library says what will be there and leads to the games', async ({ page }) => {
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Choose a game' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('several files become matches with players, state and number of moves', async ({ page }) => {
+  await both(page);
+  await expect(page.getByText('2 matches loaded')).toBeVisible();
+  await expect(row(page, /Jungle: Ada – 小波/)).toContainText("RED's Turn");
+  await expect(row(page, /Jungle/)).toContainText('2 moves');
+  await expect(row(page, /Octa/)).toContainText('Player 2 wins: Player 1 resigned');
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('one file is opened: where the match runs to play on, where it is over to be replayed', async ({ page }) => {
+  await importFiles(page, jsonFile('my match.json', running));
+  await expect(page).toHaveURL(/\/match\/\w+$/);
+  await expect(page.getByText('Game loaded from my match.json')).toBeVisible();
+  await importFiles(page, jsonFile('over.json', ended));
+  await expect(page).toHaveURL(/\/replay\/\w+$/);
+});
+
+test('the same match is not kept twice', async ({ page }) => {
+  await both(page);
+  await expect(rows(page)).toHaveCount(2);
+  await importFiles(page, jsonFile('again.json', running));
+  await expect(page.getByText('This match is already in the library')).toBeVisible();
+  await page.goto('/library');
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('search, game and state narrow the list; what is hidden is offered again', async ({ page }) => {
+  await both(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ada');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('1 of 2 matches')).toBeVisible();
+  await page.getByRole('searchbox').fill('resigned');
+  await expect(row(page, /Octa/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Matches' }).selectOption('Unfinished');
+  await expect(page.getByText('No match fits this search')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('Jungle');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a deleted match can be had back', async ({ page }) => {
+  await both(page);
+  await row(page, /Jungle/)
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('status').filter({ hasText: 'Match deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, /Jungle/)).toBeVisible();
+  await row(page, /Jungle/)
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('what another tab keeps appears here', async ({ page, context }) => {
+  await both(page);
+  const other = await context.newPage();
+  await importFiles(other, jsonFile('c.json', recordOf('xo', [])));
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a match is exported as a record and as Jungle’s save file, and both come in again', async ({ page }) => {
+  await both(page);
+  const exported: string[] = [];
+  for (const name of ['Export', 'Export as a save file of Jungle']) {
+    const download = page.waitForEvent('download');
+    await row(page, /Jungle/)
+      .getByRole('button', { name, exact: true })
+      .click();
+    const file = await download;
+    await expect(page.getByText(`Game saved successfully to ${file.suggestedFilename()}`)).toBeVisible();
+    exported.push(file.suggestedFilename());
+    const json = JSON.parse(await readFile(await file.path(), 'utf8'));
+    if (name === 'Export') expect(json).toEqual(running);
+    await importFiles(page, jsonFile('back.json', json));
+    await expect(page).toHaveURL(/\/match\/\w+$/);
+    await page.goto('/library');
+  }
+  expect(exported[0]).toMatch(/^jungle-\d{8}-\d{6}\.quintet\.json$/);
+  expect(exported[1]).toMatch(/^jungle_game_\d{8}_\d{6}\.json$/);
+});
+
+test('a whole library is exported and comes in on another device', async ({ page, browser }) => {
+  await both(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const elsewhere = await browser.newPage();
+  await importFiles(elsewhere, jsonFile('library.json', text));
+  await expect(elsewhere.getByText('2 matches loaded')).toBeVisible();
+  await expect(rows(elsewhere)).toHaveCount(2);
+  await elsewhere.close();
+});
+
+test.describe('files that are no matches', () => {
+  const faulty = [
+    ['not JSON', jsonFile('a.json', '{"format": "quint'), 'Invalid save file format'],
+    ['something else', jsonFile('a.json', { hello: 'world' }), 'Invalid save file format: this is not a saved match'],
+    [
+      'an illegal move',
+      jsonFile('a.json', { ...running, entries: [...running.entries, { move: 'A1-G9', at: null }] }),
+      'Corrupted save file: after 2 moves',
+    ],
+    [
+      'a wrong ending',
+      jsonFile('a.json', { ...running, outcome: { winner: 0, reason: 'den' } }),
+      'Corrupted save file',
+    ],
+  ] as const;
+
+  for (const [what, file, sentence] of faulty) {
+    test(`${what}: it is said, and nothing is kept`, async ({ page }) => {
+      await importFiles(page, file);
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible();
+    });
+  }
+
+  test('among others: the good ones are kept, the bad one is named', async ({ page }) => {
+    await importFiles(page, jsonFile('good.json', running), jsonFile('bad.json', '{'), jsonFile('too.json', ended));
+    await expect(page.getByRole('alert')).toContainText('bad.json: Invalid save file format');
+    await expect(rows(page)).toHaveCount(2);
+  });
+});
+
+test('a file dropped on any page is taken in', async ({ page }) => {
+  await page.goto('/rules/octa');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await dropFiles(page, [jsonFile('dropped.json', running)], { drop: false });
+  await expect(page.getByText('Drop saved matches here')).toBeVisible();
+  await dropFiles(page, [jsonFile('dropped.json', running)]);
+  await expect(page.getByText('Game loaded from dropped.json')).toBeVisible();
+  await expect(page).toHaveURL(/\/match\/\w+$/);
+  await expect(page.getByText('Drop saved matches here')).toBeHidden();
+});
+
+test.describe('a link that holds a match', () => {
+  /** The link that the library hands out for its only match. */
+  async function linkOf(page: Page): Promise<string> {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await both(page);
+    await row(page, /Jungle/)
+      .getByRole('button', { name: 'Share' })
+      .click();
+    await expect(page.getByText(/link.*copied/i)).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  test('shows it to somebody else without keeping it; they may keep it, or play on', async ({ page, browser }) => {
+    const link = await linkOf(page);
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('heading', { name: 'A shared match' })).toBeVisible();
+    await expect(elsewhere.getByText('Move 0 / 2')).toBeVisible();
+    await elsewhere.goto('/library');
+    await expect(elsewhere.getByRole('heading', { name: 'No matches yet' })).toBeVisible();
+    await elsewhere.goto(link);
+    await elsewhere.getByRole('button', { name: 'Keep in the library' }).click();
+    await expect(elsewhere.getByText('The match is in the library')).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Continue playing' }).click();
+    await expect(elsewhere).toHaveURL(/\/match\/\w+$/);
+    await elsewhere.goto('/library');
+    await expect(rows(elsewhere)).toHaveCount(1);
+    await elsewhere.close();
+  });
+
+  test('that was cut off says so', async ({ page }) => {
+    const link = await linkOf(page);
+    await page.goto(link.slice(0, -12));
+    await expect(page.getByText('The match in this link cannot be read')).toBeVisible();
+    // Only the fragment changes: no page is loaded for it.
+    await page.goto(link);
+    await expect(page.getByText('Move 0 / 2')).toBeVisible();
+  });
+});

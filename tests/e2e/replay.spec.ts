@@ -1,0 +1,164 @@
+import { expect, type Page, test } from '@playwright/test';
+import { importFiles, jsonFile, recordOf } from './files.ts';
+import { cell, gameOf } from './playing.ts';
+import { MATCHES } from './whole-matches.ts';
+
+const MOVES = ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9', 'E5-E6', 'E9-E8'];
+const record = recordOf('jungle', MOVES, { end: [{ end: 'resigned', by: 0, at: null }] });
+
+const where = (page: Page) => page.getByTestId('where');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-01T10:00:00') });
+  await importFiles(page, jsonFile('match.json', record));
+  await expect(where(page)).toHaveText('Move 0 / 6');
+  await page.clock.pauseAt(new Date('2026-03-01T12:00:00'));
+});
+
+test('it begins at the starting position and plays a move a second to the end', async ({ page }) => {
+  await expect(cell(page, 'E3')).toHaveAccessibleName(/rat/i);
+  await button(page, 'Play').click();
+  await page.clock.runFor(999);
+  await expect(where(page)).toHaveText('Move 0 / 6');
+  await page.clock.runFor(1);
+  await expect(where(page)).toHaveText('Move 1 / 6');
+  await expect(page.getByTestId('line')).toHaveText('1. RED Rat E3→E4');
+  await expect(cell(page, 'E4')).toHaveAccessibleName(/rat/i);
+  await button(page, 'Pause').click();
+  await page.clock.runFor(5000);
+  await expect(where(page)).toHaveText('Move 1 / 6');
+  await button(page, 'Play').click();
+  await page.clock.runFor(5000);
+  await expect(where(page)).toHaveText('Move 6 / 6');
+  await expect(page.getByText('BLUE wins: RED resigned')).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
+});
+
+for (const [speed, moves] of [
+  ['0.5×', 1],
+  ['1×', 2],
+  ['2×', 4],
+  ['5×', 6],
+] as const) {
+  test(`at ${speed} two seconds are ${moves} moves`, async ({ page }) => {
+    await page.getByText(speed, { exact: true }).click();
+    await button(page, 'Play').click();
+    await page.clock.runFor(2000);
+    await expect(where(page)).toHaveText(`Move ${moves} / 6`);
+  });
+}
+
+test('step forward, step back, restart, the slider and the list', async ({ page }) => {
+  await expect(button(page, 'Step back')).toBeDisabled();
+  await button(page, 'Step forward').click();
+  await button(page, 'Step forward').click();
+  await expect(where(page)).toHaveText('Move 2 / 6');
+  await button(page, 'Step back').click();
+  await expect(where(page)).toHaveText('Move 1 / 6');
+  await page.getByRole('slider', { name: 'Position in the match' }).fill('5');
+  await expect(where(page)).toHaveText('Move 5 / 6');
+  await expect(page.getByRole('button', { name: '5. RED Rat E5→E6' })).toHaveAttribute('aria-current', 'step');
+  await button(page, 'Restart').click();
+  await expect(where(page)).toHaveText('Move 0 / 6');
+  await page.getByRole('button', { name: '3. RED Rat E4→E5' }).click();
+  await expect(where(page)).toHaveText('Move 3 / 6');
+});
+
+test('by keys: space, arrows, Home and End', async ({ page }) => {
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(where(page)).toHaveText('Move 1 / 6');
+  await page.keyboard.press('End');
+  await expect(where(page)).toHaveText('Move 6 / 6');
+  await page.keyboard.press('Home');
+  await expect(where(page)).toHaveText('Move 0 / 6');
+  await page.keyboard.press('Space');
+  await page.clock.runFor(2000);
+  await page.keyboard.press('Space');
+  await page.clock.runFor(2000);
+  await expect(where(page)).toHaveText('Move 2 / 6');
+});
+
+test('from here to the end, and a range', async ({ page }) => {
+  await page.getByRole('slider').fill('4');
+  await page.getByLabel('From here').check();
+  await button(page, 'Play').click();
+  await page.clock.runFor(9000);
+  await expect(where(page)).toHaveText('Move 6 / 6');
+  await button(page, 'Restart').click();
+  await expect(where(page)).toHaveText('Move 4 / 6');
+
+  await page.getByLabel('Range', { exact: true }).check();
+  await page.getByLabel('From move').fill('2');
+  await page.getByLabel('From move').press('Tab');
+  await page.getByLabel('to', { exact: true }).fill('3');
+  await page.getByLabel('to', { exact: true }).press('Tab');
+  await expect(where(page)).toHaveText('Move 1 / 6');
+  await button(page, 'Play').click();
+  await page.clock.runFor(9000);
+  await expect(where(page)).toHaveText('Move 3 / 6');
+});
+
+test('stop goes back to the match', async ({ page }) => {
+  const replay = page.url();
+  await button(page, 'Stop').click();
+  await expect(page).toHaveURL(replay.replace('/replay/', '/match/'));
+});
+
+test('from any point it goes on as a new match; the old one stays', async ({ page }) => {
+  const replay = page.url();
+  await page.getByRole('slider').fill('3');
+  await button(page, 'Continue from here').click();
+  await expect(page).toHaveURL(/\/match\/\w+$/);
+  expect(page.url()).not.toBe(replay.replace('/replay/', '/match/'));
+  await expect(page.getByTestId('status')).toHaveText("BLUE's Turn");
+  await page.goto('/library');
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('captured pieces are shown as they fall', async ({ page }) => {
+  const moves = MATCHES.jungle.split(';');
+  await importFiles(page, jsonFile('whole.json', recordOf('jungle', moves)));
+  await expect(where(page)).toHaveText(`Move 0 / ${moves.length}`);
+  const game = gameOf('jungle');
+  const position = game.start({ board: 'spec' });
+  let ply = 0;
+  while (game.scene(position).captured.length === 0) {
+    const move = game.parse(moves[ply] as string, position);
+    if (!move.ok) throw new Error(move.error.code);
+    position.play(move.value);
+    ply++;
+  }
+  await page.getByRole('slider').fill(String(ply - 1));
+  await expect(page.getByText('none yet')).toHaveCount(2);
+  await button(page, 'Step forward').click();
+  await expect(page.getByText('none yet')).toHaveCount(1);
+});
+
+test('analysis draws the chances, and a touch of the graph goes there', async ({ page }) => {
+  await button(page, 'Analyse this match').click();
+  await expect(page.getByText('Accuracy')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop analysing' })).toHaveCount(0, { timeout: 30_000 });
+  const graph = page.getByRole('img', { name: /chances over the match/ });
+  await expect(graph).toHaveAccessibleName(/RED's chances over the match: \d+ % now/);
+  const box = await graph.boundingBox();
+  if (!box) throw new Error('no graph');
+  await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await expect(where(page)).toHaveText('Move 3 / 6');
+});
+
+test('an analysis that takes long can be stopped, and what it has found stays', async ({ page }) => {
+  await importFiles(page, jsonFile('long.json', recordOf('ctor', MATCHES.ctor.split(';'))));
+  await button(page, 'Analyse this match').click();
+  await expect(page.getByText(/^Analysing: [1-9]\d* of \d+ positions$/)).toBeVisible();
+  await button(page, 'Stop analysing').click();
+  await expect(page.getByText(/^Stopped after [1-9]\d* of \d+ positions\.$/)).toBeVisible();
+  await expect(page.getByText('Accuracy')).toBeVisible();
+});
+
+test('a match that is not here says so', async ({ page }) => {
+  await page.goto('/replay/nothing');
+  await expect(page.getByRole('heading', { name: 'There is no such match on this device' })).toBeVisible();
+});
