@@ -64,6 +64,17 @@ test('a page that is open since the first visit goes on without a network', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('the computer plays without a network', async ({ page, server }) => {
+  await visit(page, server.url);
+  await server.stop();
+  await page.goto(`${server.url}new/octa/computer`);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('[role="gridcell"][data-next]').first().click();
+  const history = page.getByRole('list', { name: 'History' }).getByRole('button');
+  // The start, one's own move, and the answer.
+  await patiently(history).toHaveCount(3);
+});
+
 test('a newer release is offered, and taken only when the user says so', async ({ page, server }) => {
   await visit(page, server.url);
   const before = await script(page);
