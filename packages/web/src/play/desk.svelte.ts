@@ -1,5 +1,5 @@
 import { fill } from '@quintet/engine/kernel';
-import { loadRecord, type Session } from '@quintet/engine/match';
+import type { Session } from '@quintet/engine/match';
 import { Selection } from '../board/selection.svelte.ts';
 import { branchOf } from '../library/branch.ts';
 import { getMatch, type KeptMatch, keepMatch, watchMatches } from '../library/store.ts';
@@ -70,9 +70,7 @@ export class Desk {
   }
 
   async continueFrom(ply: number): Promise<void> {
-    const branch = loadRecord(branchOf(this.play.match, ply), [this.play.game]);
-    if (!branch.ok) throw new Error(`a branch was refused: ${branch.error.code}`);
-    await openAsNew(branch.value);
+    await openAsNew(branchOf(this.play.match, ply));
     this.#sayKept(fill(text.continued, { ply: String(ply) }));
   }
 
