@@ -56,11 +56,11 @@ for (const game of GAMES) {
       const first = figures.first();
       await expect(first.getByRole('grid')).toBeVisible();
       await expect(first.getByRole('button', { name: reset })).toBeDisabled();
-      const before = await first.getByRole('status').textContent();
+      const before = await first.getByTestId('standing').textContent();
       await first.getByRole('button', { name: show }).click();
-      await expect(first.getByRole('status')).not.toHaveText(before ?? '');
+      await expect(first.getByTestId('standing')).not.toHaveText(before ?? '');
       await first.getByRole('button', { name: reset }).click();
-      await expect(first.getByRole('status')).toHaveText(before ?? '');
+      await expect(first.getByTestId('standing')).toHaveText(before ?? '');
     });
   }
 }
