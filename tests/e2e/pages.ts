@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { games, legalMoves, MoveList } from '@quintet/engine';
+import { importFiles, jsonFile, recordOf } from './files.ts';
+import { gameOf } from './playing.ts';
+
+/** A page of the app and how to get there. */
+export interface AppPage {
+  readonly name: string;
+  open(page: Page): Promise<void>;
+}
+
+export interface Look {
+  readonly theme: 'light' | 'dark';
+  readonly language: 'en' | 'zh';
+}
+
+const PLIES = 12;
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+};
+
+/** The first moves of a match, some of them good. */
+export function someMoves(id: string, plies: number): string[] {
+  const game = gameOf(id);
+  const options = game.parseOptions({});
+  if (!options.ok) throw new Error(options.error.key);
+  const position = game.start(options.value);
+  return Array.from({ length: plies }, (_, ply) => {
+    const moves = legalMoves(position, new MoveList());
+    const move = moves[(5 * ply + 3) % moves.length] as number;
+    const text = game.format(move, position);
+    position.play(move);
+    return text;
+  });
+}
+
+/** A match in its middle, in the library and from there as a match or as a replay. */
+const kept = (game: string, how: 'match' | 'replay') => async (page: Page) => {
+  await importFiles(page, jsonFile('match.quintet.json', recordOf(game, someMoves(game, PLIES))));
+  const link = page.locator(`a[href*="/match/"]`).first();
+  await page.goto(String(await link.getAttribute('href')).replace('/match/', `/${how}/`));
+  await expect(page.getByRole('grid')).toBeVisible();
+};
+
+/** Every page, with every board. */
+export const PAGES: readonly AppPage[] = [
+  { name: 'home', open: at('/') },
+  { name: 'library', open: async (page) => importFiles(page, jsonFile('a.json', recordOf('jungle', ['E3-E4']))) },
+  { name: 'unknown', open: at('/nowhere/at/all') },
+  ...games.flatMap(({ id }): AppPage[] => [
+    { name: `new-${id}`, open: at(`/new/${id}`) },
+    { name: `rules-${id}`, open: at(`/rules/${id}`) },
+    { name: `learn-${id}`, open: at(`/learn/${id}`) },
+    { name: `match-${id}`, open: kept(id, 'match') },
+    { name: `replay-${id}`, open: kept(id, 'replay') },
+  ]),
+];
+
+/** Shows the page as it is in another theme and language. */
+export async function wear(page: Page, { theme, language }: Look): Promise<void> {
+  await page.evaluate((look) => localStorage.setItem('quintet:settings', JSON.stringify(look)), {
+    theme,
+    language,
+    motion: 'off',
+    sound: false,
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('main h1, main h2').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
