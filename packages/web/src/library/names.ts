@@ -2,13 +2,23 @@ import { fill, type Words } from '@quintet/engine/kernel';
 import type { Match, Player } from '@quintet/engine/match';
 import { text } from './words.ts';
 
-/** What a player is called: by name, as the computer, or by the seat. */
-export function playerName({ name, level }: Player, seatName: string): string {
-  if (level !== null) return fill(text.computer, { level: String(level) });
-  return name ?? seatName;
-}
+/**
+ * What a player is called: by name, as the computer, or by the seat. Never "you": a match that is looked at may be
+ * anybody's.
+ */
+export const playerName = ({ name, level }: Player, seatName: string): string =>
+  name ?? (level === null ? seatName : text.computer);
 
-export const playerNames = (players: Match['players'], words: Pick<Words, 'seats'>): [string, string] => [
-  playerName(players[0], words.seats[0]),
-  playerName(players[1], words.seats[1]),
+export const levelName = ({ level }: Player): string | null =>
+  level === null ? null : fill(text.level, { level: String(level) });
+
+/** Both in full, where there is one line for them. */
+export const playerNames = (players: Match['players'], { seats }: Pick<Words, 'seats'>): [string, string] => [
+  fullName(players[0], seats[0]),
+  fullName(players[1], seats[1]),
 ];
+
+const fullName = (player: Player, seatName: string): string =>
+  player.name === null && player.level !== null
+    ? fill(text['computer-level'], { level: String(player.level) })
+    : playerName(player, seatName);
