@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compress } from './build/compress.ts';
 import { head } from './build/head.ts';
 import { icons } from './build/icons.ts';
 import { markdown } from './build/markdown.ts';
@@ -8,13 +9,31 @@ import { offline } from './build/offline.ts';
 export default defineConfig({
   // Relative, so that the app can be served under any path: the page's `<base>` says which.
   base: './',
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), markdown(), head(), offline()],
+  plugins: [
+    svelte({ configFile: false, compilerOptions: { runes: true } }),
+    icons(),
+    markdown(),
+    head(),
+    offline(),
+    compress(),
+  ],
   build: {
     target: 'es2022',
     // The report of sizes is made from it.
     manifest: 'assets.json',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What several pages share would otherwise come in dozens of files of a few hundred bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'engine', test: /packages\/engine\/src\/(?:kernel|match)\//, minShareCount: 2 },
+            { name: 'icons', test: /virtual:icons\/lucide\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
 });

@@ -17,9 +17,12 @@ export async function serveApp(server: FastifyInstance, folder: string, basePath
     wildcard: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    // The build leaves a compressed copy beside each larger text.
+    preCompressed: true,
     setHeaders: (reply, file) => {
       // What is named by its content never changes; everything else is asked for again each time.
       const isFixed = file.startsWith(assets);
+      reply.setHeader('vary', 'accept-encoding');
       reply.setHeader('cache-control', isFixed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });

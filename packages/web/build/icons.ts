@@ -5,6 +5,19 @@ import type { Plugin } from 'vite';
 const PREFIX = 'virtual:icons/';
 const require = createRequire(import.meta.url);
 
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+  readonly aliases?: Readonly<Record<string, { readonly parent: string }>>;
+}
+const read = new Map<string, IconSet>();
+
+/** Read once: a set has thousands of icons. */
+function iconSet(name: string): IconSet {
+  const found = read.get(name) ?? JSON.parse(readFileSync(require.resolve(`@iconify-json/${name}/icons.json`), 'utf8'));
+  read.set(name, found);
+  return found;
+}
+
 /** `import rat from 'virtual:icons/game-icons/rat'` is the drawing inside that icon's `<svg>`, and nothing else of its set. */
 export function icons(): Plugin {
   return {
@@ -13,9 +26,7 @@ export function icons(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const [set = '', name = ''] = id.slice(PREFIX.length + 1).split('/');
-      const { icons, aliases = {} } = JSON.parse(
-        readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8'),
-      );
+      const { icons, aliases = {} } = iconSet(set);
       const icon = icons[aliases[name]?.parent ?? name];
       if (!icon) throw new Error(`there is no icon ${set}/${name}`);
       return `export default ${JSON.stringify(icon.body)};`;
