@@ -16,6 +16,9 @@ const HASHED = 'assets/';
 /** The address of the page, under which every address of the app is answered. */
 export const PAGE = './';
 
+/** A file is the same for everybody, whatever its server says it varies by. */
+const ANYHOW: CacheQueryOptions = { ignoreVary: true };
+
 export class Shelf {
   readonly #release: Release;
   readonly #caches: CacheStorage;
@@ -59,7 +62,7 @@ export class Shelf {
   async file(url: string): Promise<Response | undefined> {
     const own = await this.#own(url);
     if (own || !url.startsWith(this.#base + HASHED)) return own;
-    return this.#caches.match(url);
+    return this.#caches.match(url, ANYHOW);
   }
 
   /**
@@ -74,13 +77,13 @@ export class Shelf {
   }
 
   async #own(url: string): Promise<Response | undefined> {
-    return (await this.#caches.open(this.name)).match(url);
+    return (await this.#caches.open(this.name)).match(url, ANYHOW);
   }
 
   async #get(file: string): Promise<Response> {
     const url = this.#url(file);
     const isHashed = file.startsWith(HASHED);
-    const known = isHashed ? await this.#caches.match(url) : undefined;
+    const known = isHashed ? await this.#caches.match(url, ANYHOW) : undefined;
     if (known) return known;
     const response = await this.#fetch(new Request(url, { cache: isHashed ? 'default' : 'reload' }));
     if (!response.ok || response.redirected) throw new Error(`${file}: ${response.status}`);
