@@ -11,7 +11,8 @@ export const gameOf = (id: string): Game => {
 export async function begin(page: Page, game: string): Promise<void> {
   await page.goto(`/new/${game}/person`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
+  // The first one of a run waits for everything to be loaded.
+  await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 });
 }
 
 export const cell = (page: Page, target: string): Locator =>

@@ -1,0 +1,209 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { action, begin, cell, gameOf, historyLines, move, status, type Touch, touchesOf } from './playing.ts';
+import { MATCHES } from './whole-matches.ts';
+
+const OPTIONS: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>> = {
+  octa: { turnLimit: 12, arrows: 'north' },
+};
+const IDS = Object.keys(MATCHES) as (keyof typeof MATCHES)[];
+
+/** How the whole match ends, in the words of the status line. */
+function ending(id: keyof typeof MATCHES): string {
+  const game = gameOf(id);
+  const options = game.parseOptions(OPTIONS[id] ?? {});
+  if (!options.ok) throw new Error(options.error.key);
+  const position = game.start(options.value);
+  for (const text of MATCHES[id].split(';')) {
+    const parsed = game.parse(text, position);
+    if (parsed.ok) position.play(parsed.value);
+  }
+  const { words, seats } = { words: game.words.en, seats: game.words.en.seats };
+  const { outcome } = position;
+  if (!outcome) throw new Error('the match has no end');
+  if (outcome.winner === null) return words.drawn[outcome.reason] as string;
+  const loser = seats[outcome.winner === 0 ? 1 : 0];
+  return (words.won[outcome.reason] as string).replace('{winner}', seats[outcome.winner]).replace('{loser}', loser);
+}
+
+/** Begins the match with its options, set in the form. */
+async function beginWhole(page: Page, id: keyof typeof MATCHES): Promise<Touch[][]> {
+  const options = OPTIONS[id];
+  if (options) {
+    await page.goto(`/new/${id}/person`);
+    await page.getByText('Options', { exact: true }).click();
+    await page.getByLabel('Turn limit').fill(String(options.turnLimit));
+    await page.getByLabel('Arrows at the start').selectOption(String(options.arrows));
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+  } else await begin(page, id);
+  return touchesOf(page, id, options ?? {}, MATCHES[id].split(';'));
+}
+
+async function playWhole(page: Page, id: keyof typeof MATCHES, touch: (one: Touch) => Promise<void>): Promise<void> {
+  const moves = await beginWhole(page, id);
+  for (const touches of moves) for (const one of touches) await touch(one);
+  await expect(status(page)).toHaveText(ending(id));
+  await expect(page.getByRole('region', { name: 'The match is over' })).toBeVisible();
+}
+
+test.describe('a whole match by mouse', () => {
+  for (const id of IDS) {
+    test(id === 'ctor' ? `${id} @long` : id, async ({ page }) => {
+      await playWhole(page, id, ({ locator }) => locator.click());
+    });
+  }
+});
+
+test.describe('a whole match by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  for (const id of IDS) {
+    test(id === 'ctor' || id === 'octa' ? `${id} @long` : id, async ({ page }) => {
+      await playWhole(page, id, ({ locator }) => locator.tap());
+    });
+  }
+});
+
+/** The middle of what has the focus, or of a cell, on the screen. */
+async function middle(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Goes to a cell by arrow keys alone, each time by the one that leads nearer. */
+async function walkTo(page: Page, goal: Locator): Promise<void> {
+  const here = page.locator('[role=gridcell]:focus');
+  for (let steps = 0; steps < 40; steps++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    const [from, to] = [await middle(here), await middle(goal)];
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    const key = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp';
+    await page.keyboard.press(key);
+  }
+  throw new Error('the cell was not reached by arrow keys');
+}
+
+test.describe('a whole match by keyboard alone', () => {
+  for (const id of IDS) {
+    test(id === 'ctor' || id === 'octa' ? `${id} @long` : id, async ({ page }) => {
+      await playWhole(page, id, async ({ locator, isCell }) => {
+        if (isCell) {
+          // One stop of the Tab key leads into the board.
+          await page.locator('[role=gridcell][tabindex="0"]').focus();
+          await walkTo(page, locator);
+        } else await locator.focus();
+        await page.keyboard.press('Enter');
+      });
+    });
+  }
+});
+
+test.describe('what is kept', () => {
+  test('a reload in the middle of a match loses nothing, not even what was undone', async ({ page }) => {
+    await begin(page, 'jungle');
+    for (const text of ['A3-A7', 'E7-E6', 'A7-B7']) await move(page, text);
+    await action(page, 'Undo').click();
+    await expect(historyLines(page)).toHaveCount(3);
+    await page.reload();
+    await expect(historyLines(page)).toHaveCount(3);
+    await expect(cell(page, 'A7')).toHaveAccessibleName(/red lion/);
+    await action(page, 'Redo').click();
+    await expect(cell(page, 'B7')).toHaveAccessibleName(/red lion/);
+  });
+
+  test('two tabs of one match follow each other', async ({ page, context }) => {
+    await begin(page, 'jungle');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await move(page, 'A3-A7');
+    await expect(cell(other, 'A7')).toHaveAccessibleName(/red lion/);
+    await move(other, 'E7-E6');
+    await expect(cell(page, 'E6')).toHaveAccessibleName(/blue cat/);
+    await expect(status(page)).toHaveText("RED's Turn");
+  });
+
+  test('a match that is not there says so', async ({ page }) => {
+    await page.goto('/match/nowhere');
+    await expect(page.getByRole('heading', { name: 'There is no such match on this device' })).toBeVisible();
+  });
+});
+
+test.describe('against the computer', () => {
+  test('it answers; undo goes back to the own move; a hint can be asked for', async ({ page }) => {
+    await page.goto('/new/jungle/computer');
+    await page.getByRole('radio', { name: 'Level 1' }).check({ force: true });
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await move(page, 'E3-E4');
+    await expect(historyLines(page)).toHaveCount(3, { timeout: 30_000 });
+    await expect(status(page)).toHaveText("RED's Turn");
+    await action(page, 'Undo').click();
+    await expect(historyLines(page)).toHaveCount(1);
+    await action(page, 'Hint').click();
+    await expect(page.getByText(/^Hint: RED/)).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('it begins when it is asked to, and the board is turned', async ({ page }) => {
+    await page.goto('/new/bugs/computer');
+    await page.getByText('The computer', { exact: true }).click();
+    await expect(page.getByText('You play BLACK.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(historyLines(page)).toHaveCount(2, { timeout: 30_000 });
+    await expect(status(page)).toHaveText('BLACK to move');
+  });
+
+  test('to resign is asked about first', async ({ page }) => {
+    await page.goto('/new/xo/computer');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await action(page, 'Resign').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(status(page)).toHaveText('X to move');
+    await action(page, 'Resign').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(status(page)).toHaveText('O wins: X resigned');
+    await expect(page.getByRole('heading', { name: 'You lose.' })).toBeVisible();
+  });
+});
+
+test.describe('a new match', () => {
+  test('what is wrong with an option is said at its field, and nothing starts', async ({ page }) => {
+    await page.goto('/new/octa/person');
+    await page.getByText('Options', { exact: true }).click();
+    const size = page.getByLabel('Board size');
+    await size.fill('99');
+    await expect(size).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert').filter({ hasText: 'option "size" must be' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(size).toBeFocused();
+    await expect(page).toHaveURL(/\/new\//);
+  });
+
+  test('the last choices are there again, a seed is new each time and can be rolled', async ({ page }) => {
+    await page.goto('/new/octa/computer');
+    await page.getByRole('radio', { name: 'Level 5' }).check({ force: true });
+    await page.getByText('Options', { exact: true }).click();
+    await page.getByLabel('Board size').fill('2');
+    const seed = await page.getByLabel('Seed').inputValue();
+    await page.getByRole('button', { name: 'Roll again' }).click();
+    await expect(page.getByLabel('Seed')).not.toHaveValue(seed);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('gridcell')).toHaveCount(25);
+    await page.goto('/new/octa');
+    await expect(page.getByRole('radio', { name: 'Level 5' })).toBeChecked();
+    await expect(page.getByLabel('Board size')).toHaveValue('2');
+  });
+});
+
+test('keys: undo and redo as in every program, single keys can be turned off', async ({ page }) => {
+  await begin(page, 'jungle');
+  await move(page, 'E3-E4');
+  await page.keyboard.press('Control+z');
+  await expect(historyLines(page)).toHaveCount(1);
+  await page.keyboard.press('r');
+  await expect(historyLines(page)).toHaveCount(2);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await help.getByLabel('Single keys work').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('u');
+  await expect(historyLines(page)).toHaveCount(2);
+});
