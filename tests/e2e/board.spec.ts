@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf } from './files.ts';
-import { begin, cell, status } from './playing.ts';
+import { action, begin, cell, status } from './playing.ts';
 
 const refusal = (page: Page): Locator => page.getByRole('main').locator('[role="status"] .bubble');
 const focused = (page: Page): Promise<string | null> =>
@@ -50,6 +50,32 @@ test('a touch that leads nowhere says why beside the touched cell, and the words
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
   await page.clock.runFor(6000);
   await expect(refusal(page)).toHaveCount(0);
+});
+
+test('what is drawn follows every move, forward and back', async ({ page }) => {
+  await begin(page, 'jungle');
+  const away = async (target: string): Promise<number> => {
+    const [drawn, there] = await Promise.all([
+      middle(page.locator('[data-token="RED_RAT"]')),
+      middle(cell(page, target)),
+    ]);
+    return Math.round(Math.hypot(drawn.x - there.x, drawn.y - there.y));
+  };
+  await cell(page, 'E3').click();
+  await cell(page, 'E4').click();
+  await expect.poll(() => away('E4')).toBeLessThan(5);
+  await cell(page, 'C7').click();
+  await cell(page, 'C6').click();
+  await action(page, 'Undo').click();
+  await action(page, 'Undo').click();
+  await expect.poll(() => away('E3')).toBeLessThan(5);
+});
+
+test('a stone that is placed is drawn', async ({ page }) => {
+  await begin(page, 'ctor');
+  await cell(page, '3,3').click();
+  await cell(page, '6,6').click();
+  await expect(page.locator('[data-token]')).toHaveCount(2);
 });
 
 test('a piece is dragged to where it goes; elsewhere it returns', async ({ page }) => {
