@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { hashKeys, type Move, type MoveList, type Outcome, type Position, Random, type Seat } from '../kernel/index.ts';
+import { AlphaBeta } from './alpha-beta.ts';
+import { FORCED, type Judge } from './types.ts';
+
+/** A place of a made-up game: where its moves lead, or how it has ended. */
+interface Place {
+  readonly toMove: Seat;
+  readonly children: readonly number[];
+  readonly outcome: Outcome | null;
+}
+
+/** So few that none counts as late: all are looked at to the full depth. */
+const MOST_MOVES = 4;
+const PLACES = 40;
+/** A move leads so many places on at most: ways of different lengths come together again. */
+const STRIDE = 6;
+const keys = hashKeys(2 * PLACES, 1);
+
+/** Moves lead on only; the last stride are ends, won by one seat or the other. Any seat may have the move anywhere. */
+function randomPlaces(random: Random): Place[] {
+  return Array.from({ length: PLACES }, (_, at): Place => {
+    const toMove = random.below(2) as Seat;
+    if (at >= PLACES - STRIDE) {
+      return { toMove, children: [], outcome: { winner: random.below(2) as Seat, reason: 'ended' } };
+    }
+    const steps = new Set(Array.from({ length: MOST_MOVES }, () => 1 + random.below(STRIDE)));
+    return { toMove, children: [...steps].map((step) => at + step), outcome: null };
+  });
+}
+
+/** A move is the place that it leads to. */
+class Walk implements Position {
+  readonly repetitionKey = null;
+  readonly #places: readonly Place[];
+  readonly #way: number[];
+
+  constructor(places: readonly Place[], way: readonly number[] = [0]) {
+    this.#places = places;
+    this.#way = [...way];
+  }
+
+  get #at(): number {
+    return this.#way.at(-1) as number;
+  }
+
+  get #place(): Place {
+    return this.#places[this.#at] as Place;
+  }
+
+  get toMove(): Seat {
+    return this.#place.toMove;
+  }
+
+  get ply(): number {
+    return this.#way.length - 1;
+  }
+
+  get outcome(): Outcome | null {
+    return this.#place.outcome;
+  }
+
+  get hashLow(): number {
+    return keys[2 * this.#at]!;
+  }
+
+  get hashHigh(): number {
+    return keys[2 * this.#at + 1]!;
+  }
+
+  moves(into: MoveList): void {
+    into.clear();
+    for (const child of this.#place.children) into.push(child);
+  }
+
+  countMoves(): number {
+    return this.#place.children.length;
+  }
+
+  play(move: Move): void {
+    this.#way.push(move);
+  }
+
+  undo(): void {
+    this.#way.pop();
+  }
+
+  clone(): this {
+    return new Walk(this.#places, this.#way) as this;
+  }
+}
+
+/** Nothing is known of a place before the end. */
+const blind: Judge = { evaluate: () => 0, isNoisy: () => false };
+
+/** The true score of each place, by looking at everything behind it. */
+function truthsOf(places: readonly Place[]): number[] {
+  const truths: number[] = [];
+  for (let at = places.length - 1; at >= 0; at--) {
+    const { toMove, children, outcome } = places[at] as Place;
+    if (outcome) truths[at] = outcome.winner === toMove ? FORCED : -FORCED;
+    else {
+      const scores = children.map((child) => {
+        const score = truths[child] as number;
+        const later = score - Math.sign(score);
+        return (places[child] as Place).toMove === toMove ? later : -later;
+      });
+      truths[at] = Math.max(...scores);
+    }
+  }
+  return truths;
+}
+
+const matches = Array.from({ length: 300 }, (_, seed) => randomPlaces(new Random(seed)));
+const LIMIT = { nodes: 1e9, depth: PLACES };
+
+describe('places that are reached by ways of different lengths', () => {
+  test('a forced result has its true distance, whichever way the table learnt of it', () => {
+    const distances = new Set<number>();
+    for (const places of matches) {
+      const [truth] = truthsOf(places) as [number];
+      expect(new AlphaBeta(blind, 12).best(new Walk(places), LIMIT).score).toBe(truth);
+      distances.add(FORCED - Math.abs(truth));
+    }
+    expect(distances.size).toBeGreaterThan(6);
+  });
+
+  test('and so where the search remembers what it found from elsewhere', () => {
+    for (const places of matches.slice(0, 100)) {
+      const truths = truthsOf(places);
+      const search = new AlphaBeta(blind, 12);
+      for (const at of [0, 1, 2, 3, 0]) expect(search.best(new Walk(places, [at]), LIMIT).score).toBe(truths[at]);
+    }
+  });
+
+  test('a forced result that is known spares the search of what lies behind it, however far from the start it was met', () => {
+    let nodes = 0;
+    for (const places of matches.slice(0, 150)) nodes += new AlphaBeta(blind, 12).best(new Walk(places), LIMIT).nodes;
+    // 103,325; twice as many where distances in the table are those from the start: they then look too long to decide.
+    expect(nodes).toBeLessThan(130_000);
+  });
+});
