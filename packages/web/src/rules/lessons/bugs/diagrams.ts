@@ -74,8 +74,8 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'turn',
     title: say('Too narrow to slide', '缝隙太窄'),
     says: say(
-      'The hex 0,1 is empty, but the gap that leads into it is too narrow for the Ant on -2,1. The Grasshopper on 0,-1 jumps in.',
-      '0,1 是空的，但通向它的缝隙太窄，-2,1 的蚂蚁进不去。0,-1 的蚱蜢却能跳进去。',
+      'The hex in the middle is empty, but the gap that leads into it is too narrow for the Ant on the left. The Grasshopper at the top jumps in.',
+      '中间的一格是空的，但通向它的缝隙太窄，左边的蚂蚁进不去。上方的蚱蜢却能跳进去。',
     ),
     moves: [...QUEENS, 'SPIDER@-1,1', 'ANT@1,1', 'GRASSHOPPER@0,-1', 'SPIDER@0,2', 'ANT@-2,1', 'ANT@2,0'],
     shows: ['0,-1>0,1'],
@@ -97,8 +97,8 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'end',
     title: say('Surrounded', '围住'),
     says: say(
-      'One hex beside the black Queen is empty. The Grasshopper on 0,-1 fills it, and WHITE wins.',
-      '黑方蜂后旁边只剩一个空格。0,-1 的蚱蜢跳进去，白方获胜。',
+      'One hex beside the black Queen is empty. The white Grasshopper jumps into it, and WHITE wins.',
+      '黑方蜂后旁边只剩一个空格。白方蚱蜢跳进去，白方获胜。',
     ),
     moves: [
       ...['SPIDER@0,0', 'QUEEN@1,0', 'QUEEN@-1,0', 'ANT@2,0', 'ANT@-1,1', 'BEETLE@2,-1', '-1,1>1,-1', 'SPIDER@1,1'],

@@ -96,7 +96,7 @@ export const lesson: Lesson = {
   ],
   ends: 'den',
   closing: say(
-    'RED wins by entering the den. You may not walk into your own den, and a Rat in the river blocks the jump: the rest you know.',
-    '红方攻入兽穴，获胜。还要记住：不能进自己的兽穴；河中有鼠就不能跳。其余的您都会了。',
+    'Two things more: nobody may walk into their own den, and a Rat in the river blocks the jump over it. The rest you know.',
+    '还要记住两点：不能进自己的兽穴；河中有鼠就不能从上面跳过。其余的您都会了。',
   ),
 };

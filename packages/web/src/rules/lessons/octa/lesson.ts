@@ -67,7 +67,7 @@ export const lesson: Lesson = {
   ],
   ends: 'majority',
   closing: say(
-    'Twelve turns are over, 14 cells to 4: you win. A usual match is on nine by nine cells and lasts 60 turns.',
-    '十二个回合结束，14 格对 4 格：您赢了。通常的对局用九乘九的棋盘，共 60 个回合。',
+    'Twelve turns are over: 14 cells to 4. A usual match is on nine by nine cells and lasts 60 turns.',
+    '十二个回合结束：14 格对 4 格。通常的对局用九乘九的棋盘，共 60 个回合。',
   ),
 };

@@ -93,7 +93,7 @@ export const lesson: Lesson = {
   ],
   ends: 'score-limit',
   closing: say(
-    'Three points: X wins. Do not hoard energy: who ends two turns in a row with 5 overheats and falls back to 3.',
-    '得满三分：X 获胜。别囤积能量：连续两个回合结束时有 5 点就会过热，降回 3 点。',
+    'One more thing: do not hoard energy. Whoever ends two turns in a row with 5 overheats and falls back to 3.',
+    '还有一点：别囤积能量。连续两个回合结束时有 5 点就会过热，降回 3 点。',
   ),
 };
