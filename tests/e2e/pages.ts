@@ -36,18 +36,28 @@ export function someMoves(id: string, plies: number): string[] {
   });
 }
 
-/** A match in its middle, in the library and from there as a match or as a replay. */
-const kept = (game: string, how: 'match' | 'replay') => async (page: Page) => {
+/** A match in its middle: an imported file opens as a match, and is in the library from then on. */
+async function imported(page: Page, game: string): Promise<void> {
   await importFiles(page, jsonFile('match.quintet.json', recordOf(game, someMoves(game, PLIES))));
-  const link = page.locator(`a[href*="/match/"]`).first();
-  await page.goto(String(await link.getAttribute('href')).replace('/match/', `/${how}/`));
+  await expect(page).toHaveURL(/\/match\//);
+}
+
+const kept = (game: string, how: 'match' | 'replay') => async (page: Page) => {
+  await imported(page, game);
+  if (how === 'replay') await page.goto(page.url().replace('/match/', '/replay/'));
   await expect(page.getByRole('grid')).toBeVisible();
 };
+
+async function library(page: Page): Promise<void> {
+  for (const game of ['jungle', 'bugs', 'xo']) await imported(page, game);
+  await page.goto('/library');
+  await expect(page.getByRole('article')).toHaveCount(3);
+}
 
 /** Every page, with every board. */
 export const PAGES: readonly AppPage[] = [
   { name: 'home', open: at('/') },
-  { name: 'library', open: async (page) => importFiles(page, jsonFile('a.json', recordOf('jungle', ['E3-E4']))) },
+  { name: 'library', open: library },
   { name: 'unknown', open: at('/nowhere/at/all') },
   ...games.flatMap(({ id }): AppPage[] => [
     { name: `new-${id}`, open: at(`/new/${id}`) },
