@@ -8,6 +8,7 @@ import {
   type Level,
   matchesOf,
   parseJson,
+  type Seat,
   scoreOf,
   strengthOf,
 } from '@quintet/engine';
@@ -36,7 +37,12 @@ export interface Rung {
   /** The bounds of the 95 % interval; null is no bound. */
   readonly low: number | null;
   readonly high: number | null;
+  /** How its first matches went, where levels are so low that a test can play them again; none elsewhere. */
+  readonly sample: readonly { readonly winner: Seat | null; readonly plies: number }[];
 }
+
+const SAMPLE = 4;
+const HIGHEST_SAMPLED: Level = 3;
 
 /** The levels of a game, measured: what is committed beside its bots and shown to players. */
 export interface Ladder {
@@ -53,8 +59,9 @@ export interface Ladder {
 const rounded = (value: number | null, digits: number): number | null =>
   value === null ? null : Number(value.toFixed(digits));
 
-export function rungOf({ game, pairing }: Series, { tally, bySeat }: SeriesResult): Rung {
+export function rungOf({ game, pairing }: Series, { matches, tally, bySeat }: SeriesResult): Rung {
   const { elo, low, high } = eloDifference(tally);
+  const isSampled = [pairing.a, pairing.b].every((side) => side.kind === 'level' && side.level <= HIGHEST_SAMPLED);
   const share = (value: number): number => Number(value.toFixed(4));
   return {
     a: strengthOf(game, pairing.a),
@@ -67,6 +74,7 @@ export function rungOf({ game, pairing }: Series, { tally, bySeat }: SeriesResul
     elo: Number(elo.toFixed(1)),
     low: rounded(low, 1),
     high: rounded(high, 1),
+    sample: isSampled ? matches.slice(0, SAMPLE).map(({ winner, plies }) => ({ winner, plies })) : [],
   };
 }
 

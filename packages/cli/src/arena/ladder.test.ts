@@ -47,8 +47,11 @@ describe('the ladder', () => {
       [3, 1],
       [3, 2],
     ]);
-    for (const { matches, a, elo, low } of made.rungs) {
+    for (const { matches, a, elo, low, wins, draws, losses, sample } of made.rungs) {
       expect([matches, typeof a.nodes, typeof elo]).toEqual([2, 'number', 'number']);
+      const [first, second] = sample.map(({ winner }) => winner);
+      expect([[first === 0, second === 1].filter(Boolean).length, 2]).toEqual([wins, wins + draws + losses]);
+      expect(sample.every(({ plies }) => plies > 0 && plies <= 8)).toBe(true);
       expect(low === null || low <= elo).toBe(true);
     }
     const [above, , next] = made.rungs;
@@ -119,7 +122,7 @@ describe('the Elo of a level', () => {
     a: strengthOf(game, { kind: 'level', level: a }),
     b: strengthOf(game, { kind: 'level', level: b }),
     ...{ matches: 10, wins: 6, draws: 0, losses: 4, score: 0.6, scoreFirst: 0.6, scoreSecond: 0.6 },
-    ...{ elo, low: null, high: null },
+    ...{ elo, low: null, high: null, sample: [] },
   });
   const elos = (...rungs: Rung[]) => ladderOf(game, '', {}, rungs).levels.map(({ level, elo }) => [level, elo]);
 
