@@ -2,7 +2,6 @@ import { dictionary } from '../dictionary.ts';
 
 export const text = dictionary(
   {
-    rules: 'Rules',
     'rules-of': 'Rules of {game}',
     contents: 'On this page',
     'other-rules': 'Rules of the other games',
@@ -32,7 +31,6 @@ export const text = dictionary(
     'read-rules': 'Read the rules',
   },
   {
-    rules: '规则',
     'rules-of': '{game}：规则',
     contents: '本页内容',
     'other-rules': '其他游戏的规则',

@@ -22,5 +22,8 @@ const PAGES: Readonly<Record<GameId, Readonly<Record<Language, () => Promise<{ r
 
 export const loadTeaching = (id: GameId): Promise<Teaching> => TEACHINGS[id]();
 
-export const loadPage = async (id: GameId, language: Language): Promise<string> =>
-  (await PAGES[id][language]()).default;
+/** In every language, so that a page can change its language in place. */
+export async function loadPages(id: GameId): Promise<Readonly<Record<Language, string>>> {
+  const [en, zh] = await Promise.all([PAGES[id].en(), PAGES[id].zh()]);
+  return { en: en.default, zh: zh.default };
+}

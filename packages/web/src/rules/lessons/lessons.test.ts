@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { GAME_IDS, loadGame } from '../../games.ts';
 import { parsePage } from '../markdown.ts';
 import { played, standingOf } from '../situation.ts';
-import { loadPage, loadTeaching } from './index.ts';
+import { loadPages, loadTeaching } from './index.ts';
 import { type Diagram, isDo, type Lesson, type Said } from './types.ts';
 
 /** Every game, what teaches it, and its pages. */
 const taught = await Promise.all(
   GAME_IDS.map(async (id) => {
     const [game, teaching] = await Promise.all([loadGame(id), loadTeaching(id)]);
-    const pages = await Promise.all(LANGUAGES.map(async (language) => parsePage(await loadPage(id, language))));
+    const texts = await loadPages(id);
+    const pages = LANGUAGES.map((language) => parsePage(texts[language]));
     return { id, game, teaching, pages };
   }),
 );
