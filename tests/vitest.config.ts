@@ -16,6 +16,7 @@ export default defineConfig({
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     globalSetup: [fileURLToPath(new URL('services.ts', import.meta.url))],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     pool: 'threads',
     // The default leaves one core idle, which is half of a machine that has two.
     maxWorkers: '100%',

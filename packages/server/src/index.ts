@@ -1,3 +1,5 @@
 export { type Config, ConfigFault, readConfig } from './config.ts';
 export { type Host, type Running, startServer } from './server.ts';
-export { NewerSchema } from './store/schema.ts';
+export { BackupFault } from './store/backup.ts';
+export { NewerSchema } from './store/migrate.ts';
+export { backupStore, restoreStore, StoreFault } from './store/open.ts';

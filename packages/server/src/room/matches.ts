@@ -85,8 +85,14 @@ export async function makeMatch(store: Store, wish: Wish, now: number): Promise<
   if (invitation !== null && free !== null) {
     tickets.push({ hash: hashOf(invitation), match: id, kind: 'invitation', seat: free });
   }
-  await store.create(row, tickets);
-  return ok({ row, ticket, invitation });
+  return ok({ row: await created(store, row, tickets), ticket, invitation });
+}
+
+/** Under another code where the one that was drawn is in use. */
+async function created(store: Store, row: MatchRow, tickets: readonly TicketRow[]): Promise<MatchRow> {
+  let made = row;
+  while (!(await store.create(made, tickets))) made = { ...row, code: newCode() };
+  return made;
 }
 
 /** Takes the free seat by an invitation, or in a listed match by anybody; once. */

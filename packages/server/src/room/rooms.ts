@@ -64,9 +64,6 @@ export class Rooms {
 
   /** Gives back the time in which nobody served, and begins to look after things. */
   async start(): Promise<void> {
-    const { store, now } = this.#parts;
-    const away = await store.alive(now(), PATIENCE);
-    if (away > 0) await store.shift(away);
     await this.#sweep();
     this.#every(LOOK_EVERY, () => this.#look());
     this.#every(SWEEP_EVERY, () => this.#sweep());
@@ -211,19 +208,23 @@ export class Rooms {
   async #sweep(): Promise<void> {
     const { store, now } = this.#parts;
     await store.alive(now(), PATIENCE);
-    for (const id of await store.due(now(), MOST_DUE)) {
-      const room = await this.room(id);
-      if (!room) continue;
-      for (const seat of SEATS) {
-        const player = room.row.state.players[seat];
-        if (player && player.level === null && !room.attendance.isHere(seat, now())) {
-          await this.#away(room, seat, now(), null);
-        }
+    // One that cannot be opened keeps none of the others waiting.
+    for (const id of await store.due(now(), MOST_DUE)) await this.#attend(id).catch(this.#parts.report);
+  }
+
+  async #attend(id: string): Promise<void> {
+    const { store, now } = this.#parts;
+    const room = await this.room(id);
+    if (!room) return;
+    for (const seat of SEATS) {
+      const player = room.row.state.players[seat];
+      if (player && player.level === null && !room.attendance.isHere(seat, now())) {
+        await this.#away(room, seat, now(), null);
       }
-      await room.look();
-      await store.renew([id], now() + LEASE_MILLISECONDS);
-      void this.#think(room);
     }
+    await room.look();
+    await store.renew([id], now() + LEASE_MILLISECONDS);
+    void this.#think(room);
   }
 
   async #renew(): Promise<void> {

@@ -1,41 +1,75 @@
+interface Waiting<T, R> {
+  readonly item: T;
+  resolve(result: R): void;
+  reject(error: unknown): void;
+}
+
+export interface BatchWork<T, R> {
+  /** At most so many at once. */
+  readonly most: number;
+  /** Two with the same key are never in the same batch, and keep their order. */
+  key(item: T): string;
+  run(items: readonly T[]): Promise<readonly R[]>;
+  /** Whether one of the items is at fault, rather than what they are all given to: the others are then tried without it. */
+  isFaultOfOne(error: unknown): boolean;
+}
+
 /**
  * Gathers what is asked for at about the same time into one piece of work: many writes, one commit. While one batch is
  * under way the next one gathers.
  */
 export class Batch<T, R> {
-  readonly #work: (items: readonly T[]) => Promise<readonly R[]>;
-  readonly #most: number;
-  #waiting: { item: T; resolve(result: R): void; reject(error: unknown): void }[] = [];
-  #isWorking = false;
+  readonly #work: BatchWork<T, R>;
+  #waiting: Waiting<T, R>[] = [];
+  #running: Promise<void> | null = null;
 
-  constructor(work: (items: readonly T[]) => Promise<readonly R[]>, most: number) {
+  constructor(work: BatchWork<T, R>) {
     this.#work = work;
-    this.#most = most;
   }
 
   add(item: T): Promise<R> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (!this.#isWorking) {
-        this.#isWorking = true;
-        // At the end of this turn of the loop: all sockets that have something to say have said it by then.
-        setImmediate(() => void this.#run());
-      }
+      this.#running ??= this.#run();
     });
+  }
+
+  /** When everything that was added so far has been answered. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
   }
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, this.#most);
-      try {
-        const results = await this.#work(batch.map(({ item }) => item));
-        for (const [i, { resolve }] of batch.entries()) resolve(results[i] as R);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-      // Those who were answered just now may have more to say: their turn first.
+      // At the end of this turn of the loop: all sockets that have something to say have said it by then.
       await new Promise((resolve) => setImmediate(resolve));
+      await this.#settle(this.#take());
     }
-    this.#isWorking = false;
+    this.#running = null;
+  }
+
+  #take(): Waiting<T, R>[] {
+    const keys = new Set<string>();
+    const batch: Waiting<T, R>[] = [];
+    const rest: Waiting<T, R>[] = [];
+    for (const each of this.#waiting) {
+      const key = this.#work.key(each.item);
+      const fits = batch.length < this.#work.most && !keys.has(key);
+      keys.add(key);
+      (fits ? batch : rest).push(each);
+    }
+    this.#waiting = rest;
+    return batch;
+  }
+
+  async #settle(batch: readonly Waiting<T, R>[]): Promise<void> {
+    try {
+      const results = await this.#work.run(batch.map(({ item }) => item));
+      for (const [i, { resolve }] of batch.entries()) resolve(results[i] as R);
+    } catch (error) {
+      if (batch.length > 1 && this.#work.isFaultOfOne(error)) {
+        for (const each of batch) await this.#settle([each]);
+      } else for (const { reject } of batch) reject(error);
+    }
   }
 }

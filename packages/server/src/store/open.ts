@@ -1,7 +1,64 @@
+import { existsSync } from 'node:fs';
+import type { Backend } from './backend.ts';
+import { readBackup, writeBackup } from './backup.ts';
+import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { MIGRATIONS, type Migration } from './schema.ts';
+import { SqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-/** The path of an SQLite file, or `postgres://…`. */
-export const openStore = (where: string): Promise<Store> =>
-  /^postgres(ql)?:\/\//.test(where) ? openPostgres(where) : openSqlite(where);
+/** A place that cannot be a store, in words for whoever has set STORE. */
+export class StoreFault extends Error {}
+
+/** The path of an SQLite file, with `sqlite:` before it or not, or `postgres://…`. */
+export async function openStore(where: string, migrations: readonly Migration[] = MIGRATIONS): Promise<Store> {
+  const backend = open(where);
+  try {
+    await backend.transaction((within) => migrate(within, backend.dialect, migrations));
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+  return new SqlStore(backend);
+}
+
+/** Copies a store into a file, also while servers use it. The file can be restored into either kind of database. */
+export async function backupStore(where: string, file: string): Promise<void> {
+  const place = placeOf(where);
+  if (place.kind === 'sqlite' && !existsSync(place.file)) throw new StoreFault(`STORE: there is no file ${place.file}`);
+  await closing(open(where), (backend) => writeBackup(backend, file));
+}
+
+/** Fills an empty store from a file that `backupStore` has written; no server may be using it. */
+export const restoreStore = (where: string, file: string): Promise<void> =>
+  closing(open(where), (backend) => readBackup(backend, file));
+
+async function closing(backend: Backend, work: (backend: Backend) => Promise<void>): Promise<void> {
+  try {
+    await work(backend);
+  } finally {
+    await backend.close();
+  }
+}
+
+type Place = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
+
+function placeOf(where: string): Place {
+  if (/^postgres(ql)?:\/\//i.test(where)) {
+    if (!URL.canParse(where))
+      throw new StoreFault('STORE is not an address that can be read: postgres://user:password@host:port/database');
+    return { kind: 'postgres', url: where };
+  }
+  const file = where.replace(/^sqlite:(\/\/(?=\/))?/i, '');
+  // One letter is a drive.
+  if (file === '' || /^[a-z][a-z+.-]+:\/\//i.test(file)) {
+    throw new StoreFault('STORE must be the path of a file, sqlite:path, or postgres://…');
+  }
+  return { kind: 'sqlite', file };
+}
+
+function open(where: string): Backend {
+  const place = placeOf(where);
+  return place.kind === 'postgres' ? openPostgres(place.url) : openSqlite(place.file);
+}

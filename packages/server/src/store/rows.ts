@@ -1,14 +1,14 @@
 import type { Entry, Seat } from '@quintet/engine';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from './schema.ts';
-import type { MatchRow, MatchState, Phase, Setup, TicketRow } from './store.ts';
+import { type MatchRow, type MatchState, NO_OFFERS, type Phase, type Setup, type TicketRow } from './store.ts';
 
 export const toMatchRow = (row: Selectable<Tables['matches']>): MatchRow => ({
   id: row.id,
   code: row.code,
   setup: JSON.parse(row.setup) as Setup,
   phase: row.phase as Phase,
-  state: JSON.parse(row.state) as MatchState,
+  state: decodeState(row.state),
   version: row.version,
   revision: row.revision,
   createdAt: row.created_at,
@@ -24,13 +24,38 @@ export const fromMatchRow = (row: MatchRow): Insertable<Tables['matches']> => ({
   phase: row.phase,
   listed: row.setup.isListed ? 1 : 0,
   setup: JSON.stringify(row.setup),
-  state: JSON.stringify(row.state),
+  state: encodeState(row.state),
   version: row.version,
   revision: row.revision,
   created_at: row.createdAt,
   changed_at: row.changedAt,
   deadline: row.deadline,
   lease: row.lease,
+});
+
+const NOTHING: Omit<MatchState, 'players'> = {
+  outcome: null,
+  offers: NO_OFFERS,
+  clocks: null,
+  away: [null, null],
+  next: null,
+};
+
+/** Most of it is null most of the time, and it is written with every move: what is null is left out. */
+export function encodeState({ players, outcome, offers, clocks, away, next }: MatchState): string {
+  return JSON.stringify({
+    players,
+    outcome: outcome ?? undefined,
+    offers: offers.draw === null && offers.takeback === null && offers.rematch === null ? undefined : offers,
+    clocks: clocks ?? undefined,
+    away: away[0] === null && away[1] === null ? undefined : away,
+    next: next ?? undefined,
+  });
+}
+
+export const decodeState = (text: string): MatchState => ({
+  ...NOTHING,
+  ...(JSON.parse(text) as Pick<MatchState, 'players'>),
 });
 
 export const toTicketRow = (row: Selectable<Tables['tickets']>): TicketRow => ({

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 
 /** Times are milliseconds since 1970; what only the server reads is JSON as text. */
 export interface Tables {
@@ -20,28 +20,28 @@ export interface Tables {
   };
   entries: { match: string; number: number; entry: string };
   tickets: { hash: string; match: string; kind: string; seat: number };
-  chat: { match: string; key: string; line: string; at: number };
+  /** `id` is the order in which lines came. */
+  chat: { id: Generated<number>; match: string; key: string; line: string; at: number };
   replies: { key: string; reply: string; created_at: number };
 }
 
 export type Dialect = 'sqlite' | 'postgres';
 
-export class NewerSchema extends Error {
-  constructor(found: number) {
-    super(`the database has schema ${found}, this server knows ${MIGRATIONS.length}: a newer Quintet has used it`);
-  }
-}
+/** Brings the schema from one number to the next. */
+export type Migration = (db: Kysely<Tables>, dialect: Dialect) => Promise<void>;
 
-type Migration = (db: Kysely<Tables>, dialect: Dialect) => Promise<void>;
-
-/** Each brings the schema from its number to the next. What has been released is never changed, only added to. */
+/** What has been released is never changed, only added to: nodes without the newest one may still be running. */
 export const MIGRATIONS: readonly Migration[] = [
   async (db, dialect) => {
     const time = dialect === 'sqlite' ? 'integer' : 'bigint';
-    await db.schema
+    // By bytes, so that both databases have the same order.
+    const word = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+    const isPostgres = dialect === 'postgres';
+
+    const matches = db.schema
       .createTable('matches')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('code', 'text', (column) => column.notNull().unique())
+      .addColumn('id', word, (column) => column.primaryKey())
+      .addColumn('code', word, (column) => column.notNull())
       .addColumn('game', 'text', (column) => column.notNull())
       .addColumn('phase', 'text', (column) => column.notNull())
       .addColumn('listed', 'integer', (column) => column.notNull())
@@ -52,68 +52,54 @@ export const MIGRATIONS: readonly Migration[] = [
       .addColumn('created_at', time, (column) => column.notNull())
       .addColumn('changed_at', time, (column) => column.notNull())
       .addColumn('deadline', time)
-      .addColumn('lease', time)
-      .execute();
-    // Each only holds what is asked for by it, so that most moves touch none.
-    await sql`create index matches_listed on matches (phase, id) where listed = 1`.execute(db);
+      .addColumn('lease', time);
+    // Room to rewrite a row on its page, which leaves the indexes alone.
+    await (isPostgres ? matches.modifyEnd(sql`with (fillfactor = 70)`) : matches).execute();
+    // Each holds only what is asked for by it: a move in a match that is not listed touches the last one at most.
+    await sql`create unique index matches_code on matches (code) where phase = 'waiting'`.execute(db);
+    await sql`create index matches_listed on matches (phase, changed_at, id) where listed = 1`.execute(db);
+    await sql`create index matches_untouched on matches (changed_at) where version = 0`.execute(db);
+    await sql`create index matches_ended on matches (changed_at) where phase = 'ended'`.execute(db);
     await sql`create index matches_due on matches (deadline) where deadline is not null`.execute(db);
     await sql`create index matches_leased on matches (lease) where lease is not null`.execute(db);
+
+    // No reference to its match: an entry is only ever added together with a change of that row.
     const entries = db.schema
       .createTable('entries')
-      .addColumn('match', 'text', (column) => column.notNull())
+      .addColumn('match', word, (column) => column.notNull())
       .addColumn('number', 'integer', (column) => column.notNull())
       .addColumn('entry', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('entries_key', ['match', 'number']);
-    await (dialect === 'sqlite' ? entries.modifyEnd(sql`without rowid`) : entries).execute();
+    await (isPostgres ? entries : entries.modifyEnd(sql`without rowid`)).execute();
+
     await db.schema
       .createTable('tickets')
-      .addColumn('hash', 'text', (column) => column.notNull())
-      .addColumn('match', 'text', (column) => column.notNull())
+      .addColumn('hash', word, (column) => column.notNull())
+      .addColumn('match', word, (column) => column.notNull().references('matches.id').onDelete('cascade'))
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('seat', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('tickets_key', ['match', 'hash'])
       .execute();
+    await sql`create index tickets_hash on tickets (hash)`.execute(db);
+
     await db.schema
       .createTable('chat')
-      .addColumn('match', 'text', (column) => column.notNull())
-      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('id', time, (column) =>
+        isPostgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement(),
+      )
+      .addColumn('match', word, (column) => column.notNull().references('matches.id').onDelete('cascade'))
+      .addColumn('key', word, (column) => column.notNull())
       .addColumn('line', 'text', (column) => column.notNull())
       .addColumn('at', time, (column) => column.notNull())
-      .addPrimaryKeyConstraint('chat_key', ['match', 'key'])
+      .addUniqueConstraint('chat_key', ['match', 'key'])
       .execute();
+
     await db.schema
       .createTable('replies')
-      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('key', word, (column) => column.primaryKey())
       .addColumn('reply', 'text', (column) => column.notNull())
       .addColumn('created_at', time, (column) => column.notNull())
       .execute();
+    await sql`create index replies_age on replies (created_at)`.execute(db);
   },
 ];
-
-/** Brings the database up to date; refuses one that a newer server has changed. */
-export async function migrate(
-  db: Kysely<Tables>,
-  dialect: Dialect,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    // Two nodes that start together take turns.
-    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(4170)`.execute(transaction);
-    await transaction.schema
-      .createTable('meta')
-      .ifNotExists()
-      .addColumn('key', 'text', (column) => column.primaryKey())
-      .addColumn('value', 'text', (column) => column.notNull())
-      .execute();
-    const row = await transaction.selectFrom('meta').select('value').where('key', '=', 'schema').executeTakeFirst();
-    const found = Number(row?.value ?? 0);
-    if (found > migrations.length) throw new NewerSchema(found);
-    for (const migration of migrations.slice(found)) await migration(transaction, dialect);
-    const value = String(migrations.length);
-    await transaction
-      .insertInto('meta')
-      .values({ key: 'schema', value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
-  });
-}

@@ -1,45 +1,61 @@
 import type { Entry } from '@quintet/engine';
 import type { ChatLine } from '@quintet/wire';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Backend } from './backend.ts';
+import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
+import { chunks } from './chunks.ts';
 import { fromMatchRow, toEntry, toMatchRow, toTicketRow } from './rows.ts';
 import type { Tables } from './schema.ts';
-import type { KeptReply, MatchFilter, MatchRow, Store, TicketRow, Write } from './store.ts';
-
-/** What the two databases do each in its own way. */
-export interface Backend {
-  readonly db: Kysely<Tables>;
-  /** Each write on its own happens or does not; all that happen are durable when it resolves. */
-  commit(writes: readonly Write[]): Promise<boolean[]>;
-  backup(file: string): Promise<void>;
-}
+import {
+  type Expiry,
+  type KeptReply,
+  type MatchFilter,
+  type MatchRow,
+  PHASES,
+  type Phase,
+  type Store,
+  type TicketRow,
+  type Write,
+} from './store.ts';
+import { alive, expire, remove } from './upkeep.ts';
 
 const MOST_WRITES = 500;
+const MOST_CREATIONS = 100;
+const MOST_IDS = 500;
+const MOST_LINES = 200;
 
+/** The store over either database; what differs between them is in its backend. */
 export class SqlStore implements Store {
   readonly #backend: Backend;
   readonly #db: Kysely<Tables>;
   readonly #writes: Batch<Write, boolean>;
+  readonly #creations: Batch<Creation, boolean>;
+  #closing: Promise<void> | null = null;
 
   constructor(backend: Backend) {
     this.#backend = backend;
     this.#db = backend.db;
-    this.#writes = new Batch((writes) => backend.commit(writes), MOST_WRITES);
+    this.#writes = new Batch({
+      most: MOST_WRITES,
+      key: ({ match }) => match,
+      run: (writes) => backend.write(writes),
+      isFaultOfOne: backend.isFaultOfOne,
+    });
+    this.#creations = new Batch({
+      most: MOST_CREATIONS,
+      key: ({ row }) => row.id,
+      run: (creations) => backend.transaction((within) => createAll(within, creations)),
+      isFaultOfOne: backend.isFaultOfOne,
+    });
   }
 
   write(write: Write): Promise<boolean> {
     return this.#writes.add(write);
   }
 
-  async create(row: MatchRow, tickets: readonly TicketRow[]): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
-      await transaction.insertInto('matches').values(fromMatchRow(row)).execute();
-      if (tickets.length > 0)
-        await transaction
-          .insertInto('tickets')
-          .values([...tickets])
-          .execute();
-    });
+  create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean> {
+    return this.#creations.add({ row, tickets });
   }
 
   async match(id: string): Promise<MatchRow | null> {
@@ -48,7 +64,12 @@ export class SqlStore implements Store {
   }
 
   async matchByCode(code: string): Promise<MatchRow | null> {
-    const row = await this.#db.selectFrom('matches').selectAll().where('code', '=', code).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('matches')
+      .selectAll()
+      .where('code', '=', code)
+      .where('phase', '=', sql.lit('waiting'))
+      .executeTakeFirst();
     return row ? toMatchRow(row) : null;
   }
 
@@ -79,33 +100,45 @@ export class SqlStore implements Store {
       .selectAll()
       .where('match', '=', match)
       .where('kind', '=', 'seat')
+      .orderBy('seat')
+      .orderBy('hash')
       .execute();
     return rows.map(toTicketRow);
   }
 
   async addTicket(ticket: TicketRow): Promise<void> {
-    await this.#db.insertInto('tickets').values(ticket).execute();
+    await this.#backend.change((db) => db.insertInto('tickets').values(ticket).execute());
   }
 
-  claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean> {
-    return this.#db
-      .transaction()
-      .execute(async (transaction) => {
-        const used = await transaction
+  async claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean> {
+    try {
+      return await this.#backend.transaction(async (within) => {
+        const used = await within
           .deleteFrom('tickets')
           .where('match', '=', write.match)
           .where('hash', '=', invitation)
           .where('kind', '=', 'invitation')
           .executeTakeFirst();
         if (used.numDeletedRows !== 1n) return false;
-        if (!(await writeOne(transaction, write))) throw new RolledBack();
-        await transaction.insertInto('tickets').values(ticket).execute();
+        const [isWritten] = await this.#backend.writeWithin(within, [write]);
+        if (!isWritten) throw new MovedOn();
+        await within.insertInto('tickets').values(ticket).execute();
         return true;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof RolledBack) return false;
-        throw error;
       });
+    } catch (error) {
+      if (error instanceof MovedOn) return false;
+      throw error;
+    }
+  }
+
+  async matchesOf(hash: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('tickets')
+      .select('match')
+      .where('hash', '=', hash)
+      .orderBy('match')
+      .execute();
+    return rows.map(({ match }) => match);
   }
 
   async chat(match: string): Promise<ChatLine[]> {
@@ -113,55 +146,58 @@ export class SqlStore implements Store {
       .selectFrom('chat')
       .select('line')
       .where('match', '=', match)
-      .orderBy('at', 'desc')
-      .limit(200)
+      .orderBy('id', 'desc')
+      .limit(MOST_LINES)
       .execute();
     return rows.reverse().map(({ line }) => JSON.parse(line) as ChatLine);
   }
 
   async addChat(match: string, key: string, line: ChatLine): Promise<boolean> {
-    const added = await this.#db
-      .insertInto('chat')
-      .values({ match, key, line: JSON.stringify(line), at: line.at })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
+    const added = await this.#backend.change((db) =>
+      db
+        .insertInto('chat')
+        .values({ match, key, line: JSON.stringify(line), at: line.at })
+        .onConflict((conflict) => conflict.columns(['match', 'key']).doNothing())
+        .executeTakeFirst(),
+    );
     return added.numInsertedOrUpdatedRows === 1n;
   }
 
-  async list({ game, phase, before, limit }: MatchFilter): Promise<MatchRow[]> {
-    let query = this.#db.selectFrom('matches').selectAll().where('listed', '=', 1);
-    if (game !== undefined) query = query.where('game', '=', game);
-    if (phase !== undefined) query = query.where('phase', '=', phase);
-    if (before) {
-      query = query.where(({ eb, or, and }) =>
-        or([
-          eb('changed_at', '<', before.changedAt),
-          and([eb('changed_at', '=', before.changedAt), eb('id', '<', before.id)]),
-        ]),
-      );
-    }
-    const rows = await query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  async list(filter: MatchFilter): Promise<MatchRow[]> {
+    // One page of each phase, in the order of the index, then the best of these.
+    const [first, ...others] = (filter.phase === undefined ? PHASES : [filter.phase]).map((phase) =>
+      this.#db.selectFrom(this.#page(filter, phase).as('page')).selectAll(),
+    );
+    if (!first) return [];
+    const all = others.reduce((some, more) => some.unionAll(more), first);
+    const rows = await all.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute();
     return rows.map(toMatchRow);
   }
 
+  #page({ game, before, limit }: MatchFilter, phase: Phase) {
+    let query = this.#db.selectFrom('matches').selectAll().where('listed', '=', sql.lit(1)).where('phase', '=', phase);
+    if (game !== undefined) query = query.where('game', '=', game);
+    if (before) query = query.where(sql<boolean>`(changed_at, id) < (${before.changedAt}, ${before.id})`);
+    return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit);
+  }
+
   async due(now: number, limit: number): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('matches')
-      .select('id')
-      .where(({ eb, or }) => or([eb('deadline', '<=', now), eb('lease', '<=', now)]))
-      .limit(limit)
-      .execute();
+    const [late, left] = await Promise.all([this.#past('deadline', now, limit), this.#past('lease', now, limit)]);
+    return [...new Set([...late, ...left])].slice(0, limit);
+  }
+
+  async #past(time: 'deadline' | 'lease', now: number, limit: number): Promise<string[]> {
+    const query = this.#db.selectFrom('matches').select('id').where(time, '<=', now);
+    const rows = await query.orderBy(time).limit(limit).execute();
     return rows.map(({ id }) => id);
   }
 
   async renew(matches: readonly string[], until: number): Promise<void> {
-    if (matches.length === 0) return;
-    await this.#db
-      .updateTable('matches')
-      .set({ lease: until })
-      .where('id', 'in', [...matches])
-      .where('lease', 'is not', null)
-      .execute();
+    for (const some of chunks(matches, MOST_IDS)) {
+      await this.#backend.change((db) =>
+        db.updateTable('matches').set({ lease: until }).where('id', 'in', some).where('lease', '<', until).execute(),
+      );
+    }
   }
 
   async reply(key: string): Promise<KeptReply | null> {
@@ -170,86 +206,30 @@ export class SqlStore implements Store {
   }
 
   async keepReply(key: string, reply: KeptReply, now: number): Promise<boolean> {
-    const kept = await this.#db
-      .insertInto('replies')
-      .values({ key, reply: JSON.stringify(reply), created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
+    const kept = await this.#backend.change((db) =>
+      db
+        .insertInto('replies')
+        .values({ key, reply: JSON.stringify(reply), created_at: now })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .executeTakeFirst(),
+    );
     return kept.numInsertedOrUpdatedRows === 1n;
   }
 
   alive(now: number, patience: number): Promise<number> {
-    return this.#db.transaction().execute(async (transaction) => {
-      const value = String(now);
-      const row = await transaction.selectFrom('meta').select('value').where('key', '=', 'alive').executeTakeFirst();
-      if (!row) {
-        await transaction
-          .insertInto('meta')
-          .values({ key: 'alive', value })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        return 0;
-      }
-      const changed = await transaction
-        .updateTable('meta')
-        .set({ value })
-        .where('key', '=', 'alive')
-        .where('value', '=', row.value)
-        .executeTakeFirst();
-      // Of several nodes that start together, one gives the time back.
-      const away = changed.numUpdatedRows === 1n ? now - Number(row.value) : 0;
-      return away > patience ? away : 0;
-    });
+    return alive(this.#backend, now, patience);
   }
 
-  async shift(milliseconds: number): Promise<void> {
-    const rows = await this.#db.selectFrom('matches').selectAll().where('phase', '=', 'running').execute();
-    for (const row of rows.map(toMatchRow)) {
-      const { clocks, away } = row.state;
-      const later = (time: number): number => time + milliseconds;
-      await this.write({
-        match: row.id,
-        revision: row.revision,
-        version: row.version,
-        entries: [],
-        phase: row.phase,
-        changedAt: row.changedAt,
-        deadline: row.deadline === null ? null : later(row.deadline),
-        lease: row.lease,
-        state: {
-          ...row.state,
-          clocks: clocks && { ...clocks, at: later(clocks.at) },
-          away: [
-            away[0] && { since: later(away[0].since), until: later(away[0].until) },
-            away[1] && { since: later(away[1].since), until: later(away[1].until) },
-          ],
-        },
-      });
-    }
+  expire(what: Expiry): Promise<string[]> {
+    return expire(this.#backend, what);
   }
 
-  async expire(before: number): Promise<number> {
-    await this.#db.deleteFrom('replies').where('created_at', '<', before).execute();
-    const rows = await this.#db
-      .selectFrom('matches')
-      .select('id')
-      .where('version', '=', 0)
-      .where('phase', '!=', 'ended')
-      .where('changed_at', '<', before)
-      .limit(1000)
-      .execute();
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    await this.#db.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('tickets').where('match', 'in', ids).execute();
-      await transaction.deleteFrom('chat').where('match', 'in', ids).execute();
-      await transaction.deleteFrom('matches').where('id', 'in', ids).where('version', '=', 0).execute();
-    });
-    return ids.length;
+  remove(match: string): Promise<boolean> {
+    return remove(this.#backend, match);
   }
 
   backup(file: string): Promise<void> {
-    return this.#backend.backup(file);
+    return writeBackup(this.#backend, file);
   }
 
   async isReady(): Promise<boolean> {
@@ -261,35 +241,29 @@ export class SqlStore implements Store {
     }
   }
 
-  async close(): Promise<void> {
-    await this.#db.destroy();
+  close(): Promise<void> {
+    this.#closing ??= Promise.all([this.#writes.idle(), this.#creations.idle()]).then(() => this.#backend.close());
+    return this.#closing;
   }
 }
 
-class RolledBack extends Error {}
-
-/** One write within a transaction of somebody else's. */
-export async function writeOne(transaction: Transaction<Tables>, write: Write): Promise<boolean> {
-  const changed = await transaction
-    .updateTable('matches')
-    .set({
-      phase: write.phase,
-      state: JSON.stringify(write.state),
-      version: write.version + write.entries.length,
-      revision: write.revision + 1,
-      changed_at: write.changedAt,
-      deadline: write.deadline,
-      lease: write.lease,
-    })
-    .where('id', '=', write.match)
-    .where('revision', '=', write.revision)
-    .where('version', '=', write.version)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n) return false;
-  if (write.entries.length > 0) {
-    const { match, version, entries } = write;
-    const rows = entries.map((entry, i) => ({ match, number: version + i, entry: JSON.stringify(entry) }));
-    await transaction.insertInto('entries').values(rows).execute();
-  }
-  return true;
+interface Creation {
+  readonly row: MatchRow;
+  readonly tickets: readonly TicketRow[];
 }
+
+async function createAll(within: Kysely<Tables>, creations: readonly Creation[]): Promise<boolean[]> {
+  const made = await within
+    .insertInto('matches')
+    .values(creations.map(({ row }) => fromMatchRow(row)))
+    .onConflict((conflict) => conflict.column('code').where('phase', '=', sql.lit('waiting')).doNothing())
+    .returning('id')
+    .execute();
+  const ids = new Set(made.map(({ id }) => id));
+  const tickets = creations.flatMap((each) => (ids.has(each.row.id) ? each.tickets : []));
+  for (const some of chunks(tickets, MOST_IDS)) await within.insertInto('tickets').values(some).execute();
+  return creations.map(({ row }) => ids.has(row.id));
+}
+
+/** Undoes the transaction it is thrown in. */
+class MovedOn extends Error {}

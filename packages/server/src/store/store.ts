@@ -85,6 +85,14 @@ export interface MatchFilter {
   readonly limit: number;
 }
 
+/** Each a time: what is older goes. null: it stays for ever. */
+export interface Expiry {
+  /** Matches that nobody has ever moved in. */
+  readonly untouched: number | null;
+  readonly ended: number | null;
+  readonly replies: number | null;
+}
+
 /** An answer that was given before to the same key, to be given again. */
 export interface KeptReply {
   /** Of the request: another request under the same key is a mistake. */
@@ -97,12 +105,17 @@ export interface KeptReply {
  * Everything that is kept. Two implementations pass the same tests. What is written is durable before a call resolves.
  */
 export interface Store {
-  create(row: MatchRow, tickets: readonly TicketRow[]): Promise<void>;
+  /** False: another match that waits has the same code; nothing was made. */
+  create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean>;
   match(id: string): Promise<MatchRow | null>;
+  /** Only while it waits for a player: after that its code is free to be used again. */
   matchByCode(code: string): Promise<MatchRow | null>;
   /** The entries from number `from` on. */
   entries(match: string, from: number): Promise<Entry[]>;
-  /** Many calls at about the same time are one commit. False: the match has moved on. */
+  /**
+   * Many calls at about the same time are one commit. False: the match has moved on, and nothing has happened. Where it
+   * throws it may have happened or not, but never in part: a connection can break between the commit and the answer.
+   */
   write(write: Write): Promise<boolean>;
 
   /** The same secret may hold seats in several matches: it does in a rematch. */
@@ -114,6 +127,10 @@ export interface Store {
   /** Makes an invitation a ticket, once, together with the write; false when either is no longer possible. */
   claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean>;
 
+  /** The matches that a ticket opens, whatever it opens there. */
+  matchesOf(hash: string): Promise<string[]>;
+
+  /** The last lines, in the order in which they came. */
   chat(match: string): Promise<ChatLine[]>;
   /** False: the line with this key is there already. */
   addChat(match: string, key: string, line: ChatLine): Promise<boolean>;
@@ -129,13 +146,17 @@ export interface Store {
   /** False: there is one already. */
   keepReply(key: string, reply: KeptReply, now: number): Promise<boolean>;
 
-  /** Says that somebody serves these matches; gives how long nobody has, in milliseconds, once. */
+  /**
+   * Says that somebody serves these matches. Where nobody has for longer than `patience`, that time is given back: all
+   * deadlines and clocks move on by so much, once, however many nodes say so, before any of them is answered. Gives how
+   * much it was, in milliseconds, to the node that did it; else 0.
+   */
   alive(now: number, patience: number): Promise<number>;
-  /** Gives the time back in which nobody served: all deadlines and clocks move on by so much. */
-  shift(milliseconds: number): Promise<void>;
-  /** Drops matches that nobody has ever moved in since then, and old replies. */
-  expire(before: number): Promise<number>;
-  /** Copies everything, consistently, while others go on writing. */
+  /** Drops what is no longer to be kept; gives the matches. */
+  expire(what: Expiry): Promise<string[]>;
+  /** Drops a match and all that belongs to it. False: there is none. */
+  remove(match: string): Promise<boolean>;
+  /** Copies everything into a file as of one moment, while others go on writing. */
   backup(file: string): Promise<void>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;

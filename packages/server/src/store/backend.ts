@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Dialect, Tables } from './schema.ts';
+import type { Write } from './store.ts';
+
+/** What the two databases do each in its own way. */
+export interface Backend {
+  readonly dialect: Dialect;
+  readonly db: Kysely<Tables>;
+  /**
+   * Each write on its own happens or does not; all that happen are durable when it resolves. No two are of the same
+   * match. Where it throws, nobody knows: whoever asked looks before doing anything else.
+   */
+  write(writes: readonly Write[]): Promise<boolean[]>;
+  /** The same as a part of a transaction. */
+  writeWithin(transaction: Kysely<Tables>, writes: readonly Write[]): Promise<boolean[]>;
+  /** A single statement that changes something. */
+  change<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** All of it happens, or nothing; it may be tried more than once. */
+  transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Everything that is read within is of the same moment, and nobody else has to wait for it. */
+  snapshot<T>(work: (snapshot: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Whether a write has failed because of what it holds. */
+  isFaultOfOne(error: unknown): boolean;
+  close(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import { type Dialect, MIGRATIONS, type Migration, type Tables } from './schema.ts';
+
+export class NewerSchema extends Error {
+  constructor(found: number, known: number) {
+    super(`the database has schema ${found}, this server knows ${known}: a newer Quintet has used it; start that one`);
+  }
+}
+
+/**
+ * Brings the database up to date; refuses one that a newer server has changed. To be called within a transaction that
+ * no other process can write beside: all of it happens, or nothing.
+ */
+export async function migrate(
+  transaction: Kysely<Tables>,
+  dialect: Dialect,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  // Two nodes that start together take turns. On SQLite the transaction itself sees to that.
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(4170)`.execute(transaction);
+  const found = await schemaOf(transaction);
+  if (found > migrations.length) throw new NewerSchema(found, migrations.length);
+  if (found === migrations.length) return;
+  for (const migration of migrations.slice(found)) await migration(transaction, dialect);
+  const value = String(migrations.length);
+  await transaction
+    .insertInto('meta')
+    .values({ key: 'schema', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** The number of the schema that a database has; 0 when it has none. */
+export async function schemaOf(transaction: Kysely<Tables>): Promise<number> {
+  await transaction.schema
+    .createTable('meta')
+    .ifNotExists()
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  const row = await transaction.selectFrom('meta').select('value').where('key', '=', 'schema').executeTakeFirst();
+  return Number(row?.value ?? 0);
+}

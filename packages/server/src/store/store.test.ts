@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { describeEachStore } from '../testkit/each-store.ts';
+import { after, invitation, matchRow, moveEntry, NOW, seatTicket, writeTo } from '../testkit/matches.ts';
+import type { MatchRow } from './store.ts';
+
+const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+describeEachStore('matches', (at) => {
+  test('what was written is there after reopening, with all its parts', async () => {
+    const { store } = at;
+    const row = matchRow({
+      id: 'whole',
+      phase: 'waiting',
+      deadline: NOW + 1,
+      lease: NOW + 2,
+      setup: {
+        game: 'bugs',
+        isListed: true,
+        terms: { clock: { kind: 'real-time', seconds: 60, increment: 1 }, awaySeconds: null, undoLimit: 3 },
+      },
+      state: { players: [{ name: 'Zoë 漢字 \u0000"', level: null }, null] },
+    });
+    await store.create(row, []);
+    const write = writeTo(row, {
+      entries: [moveEntry('E5'), { takeback: 1, by: 1, at: NOW }, { end: 'resigned', by: 0, at: NOW + 5 }],
+      phase: 'ended',
+      changedAt: NOW + 9,
+      deadline: null,
+      lease: null,
+      state: {
+        players: [
+          { name: null, level: 3 },
+          { name: 'B', level: null },
+        ],
+        outcome: { winner: 1, reason: 'resigned' },
+        offers: { draw: 0, takeback: null, rematch: 1 },
+        clocks: { left: [5, 6], running: 1, at: NOW },
+        away: [null, { since: NOW, until: NOW + 3 }],
+        next: 'another',
+      },
+    });
+    expect(await store.write(write)).toBe(true);
+    const later = await at.another();
+    expect(await later.match('whole')).toEqual(after(row, write));
+    expect(await later.entries('whole', 0)).toEqual(write.entries);
+    expect(await later.entries('whole', 2)).toEqual(write.entries.slice(2));
+    expect(await later.entries('whole', 3)).toEqual([]);
+  });
+
+  test('what was never made is not there', async () => {
+    expect(await at.store.match('none')).toBeNull();
+    expect(await at.store.matchByCode('none')).toBeNull();
+    expect(await at.store.entries('none', 0)).toEqual([]);
+    expect(await at.store.write(writeTo(matchRow({ id: 'none' }), { entries: [moveEntry('A1')] }))).toBe(false);
+    expect(await at.store.entries('none', 0)).toEqual([]);
+  });
+
+  test.each([
+    ['revision', { revision: 7 }],
+    ['version', { version: 1 }],
+  ])('a write on another %s changes nothing', async (what, wrong) => {
+    const row = matchRow({ id: `stale-${what}` });
+    await at.store.create(row, []);
+    const write = { ...writeTo(row, { entries: [moveEntry('A1')], phase: 'ended' as const }), ...wrong };
+    expect(await at.store.write(write)).toBe(false);
+    expect(await at.store.match(row.id)).toEqual(row);
+    expect(await at.store.entries(row.id, 0)).toEqual([]);
+  });
+
+  test('of many writes to the same revision, from two nodes, one happens', async () => {
+    const other = await at.another();
+    const row = matchRow({ id: 'contested' });
+    await at.store.create(row, []);
+    const tries = numbers(40).map((n) =>
+      (n % 2 ? at.store : other).write(writeTo(row, { entries: [moveEntry(`A${n}`)] })),
+    );
+    const won = (await Promise.all(tries)).flatMap((isWritten, n) => (isWritten ? [n] : []));
+    expect(won).toHaveLength(1);
+    expect(await at.store.entries(row.id, 0)).toEqual([moveEntry(`A${won[0]}`)]);
+    expect(await at.store.match(row.id)).toMatchObject({ version: 1, revision: 2 });
+  });
+
+  test('two nodes that write in the same matches in opposite order lose nothing', async () => {
+    const other = await at.another();
+    const rows = numbers(30).map((n) => matchRow({ id: `cross-${n}` }));
+    await Promise.all(rows.map((row) => at.store.create(row, [])));
+    const play = async (store: typeof other, row: MatchRow, who: string): Promise<number> => {
+      let made = 0;
+      while (made < 3) {
+        const now = (await store.match(row.id)) as MatchRow;
+        if (await store.write(writeTo(now, { entries: [moveEntry(`${who}${made}`)] }))) made++;
+      }
+      return made;
+    };
+    await Promise.all([
+      ...rows.map((row) => play(at.store, row, 'a')),
+      ...rows.toReversed().map((row) => play(other, row, 'b')),
+    ]);
+    for (const { id } of rows) {
+      const texts = (await at.store.entries(id, 0)).map((entry) => ('move' in entry ? entry.move : ''));
+      expect([...texts].sort()).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2']);
+      expect(texts.filter((text) => text.startsWith('a'))).toEqual(['a0', 'a1', 'a2']);
+    }
+  });
+
+  test('more matches than a batch holds, written in at once', async () => {
+    const rows = numbers(600).map((n) => matchRow({ id: `crowd-${n}` }));
+    await Promise.all(rows.map((row) => at.store.create(row, [])));
+    const written = await Promise.all(
+      rows.map((row, n) => at.store.write(writeTo(row, { entries: [moveEntry(`M${n}`)] }))),
+    );
+    expect(written.every(Boolean)).toBe(true);
+    expect(await at.store.entries('crowd-555', 0)).toEqual([moveEntry('M555')]);
+  });
+
+  test('a write that cannot be kept fails alone', async () => {
+    const rows = numbers(3).map((n) => matchRow({ id: `poison-${n}` }));
+    await Promise.all(rows.map((row) => at.store.create(row, [])));
+    const written = await Promise.allSettled(
+      rows.map((row, n) =>
+        at.store.write(writeTo(row, { entries: [moveEntry('A1')], changedAt: n === 1 ? Number.NaN : NOW })),
+      ),
+    );
+    expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await at.store.match('poison-1')).toEqual(rows[1]);
+    expect(await at.store.entries('poison-1', 0)).toEqual([]);
+    expect(await at.store.entries('poison-2', 0)).toHaveLength(1);
+  });
+
+  test('a store that is closed has written what it was asked to', async () => {
+    const closing = await at.another();
+    const row = matchRow({ id: 'closing' });
+    await closing.create(row, []);
+    const written = closing.write(writeTo(row, { entries: [moveEntry('A1')] }));
+    await closing.close();
+    expect(await written).toBe(true);
+    expect(await at.store.entries(row.id, 0)).toHaveLength(1);
+  });
+
+  test('a code belongs to one match that waits, and is free again once that is played', async () => {
+    const first = matchRow({ id: 'code-1', code: 'abc234', phase: 'waiting' });
+    const second = matchRow({ id: 'code-2', code: 'abc234', phase: 'waiting' });
+    expect(await at.store.create(first, [])).toBe(true);
+    expect(await at.store.create(second, [seatTicket('code-2', 'h', 0)])).toBe(false);
+    expect(await at.store.match('code-2')).toBeNull();
+    expect(await at.store.matchByCode('abc234')).toEqual(first);
+    await at.store.write(writeTo(first, { phase: 'running' }));
+    expect(await at.store.matchByCode('abc234')).toBeNull();
+    expect(await at.store.create(second, [])).toBe(true);
+  });
+
+  test('a match is made once', async () => {
+    const row = matchRow({ id: 'once' });
+    await at.store.create(row, []);
+    await expect(at.store.create({ ...row, code: 'other' }, [])).rejects.toThrow();
+    expect(await at.store.match('once')).toEqual(row);
+  });
+});
+
+describeEachStore('tickets', (at) => {
+  test('one secret may hold a seat in several matches', async () => {
+    await at.store.create(matchRow({ id: 'first' }), [seatTicket('first', 'secret', 0), seatTicket('first', 'b', 1)]);
+    await at.store.create(matchRow({ id: 'rematch' }), [seatTicket('rematch', 'secret', 1)]);
+    await at.store.addTicket(seatTicket('first', 'phone', 0));
+    expect(await at.store.ticket('first', 'secret')).toEqual(seatTicket('first', 'secret', 0));
+    expect(await at.store.ticket('rematch', 'secret')).toEqual(seatTicket('rematch', 'secret', 1));
+    expect(await at.store.ticket('rematch', 'b')).toBeNull();
+    expect((await at.store.seatTickets('first')).map(({ hash }) => hash)).toEqual(['phone', 'secret', 'b']);
+    expect(await at.store.matchesOf('secret')).toEqual(['first', 'rematch']);
+    expect(await at.store.matchesOf('nobody')).toEqual([]);
+  });
+
+  test('of many who claim a seat at once, on two nodes, one has it', async () => {
+    const other = await at.another();
+    const row = matchRow({ id: 'claimed', phase: 'waiting' });
+    await at.store.create(row, [invitation('claimed', 'please')]);
+    const claims = numbers(20).map((n) =>
+      (n % 2 ? at.store : other).claim('please', seatTicket('claimed', `h${n}`, 1), writeTo(row, { phase: 'running' })),
+    );
+    const won = (await Promise.all(claims)).flatMap((isClaimed, n) => (isClaimed ? [n] : []));
+    expect(won).toHaveLength(1);
+    expect(await at.store.seatTickets('claimed')).toEqual([seatTicket('claimed', `h${won[0]}`, 1)]);
+    expect(await at.store.ticket('claimed', 'please')).toBeNull();
+    expect(await at.store.match('claimed')).toEqual(after(row, writeTo(row, { phase: 'running' })));
+  });
+
+  test('a claim that comes too late for the match leaves the invitation as it was', async () => {
+    const row = matchRow({ id: 'unclaimed', phase: 'waiting' });
+    await at.store.create(row, [invitation('unclaimed', 'please')]);
+    await at.store.write(writeTo(row));
+    expect(await at.store.claim('please', seatTicket('unclaimed', 'h', 1), writeTo(row))).toBe(false);
+    expect(await at.store.ticket('unclaimed', 'please')).toEqual(invitation('unclaimed', 'please'));
+    expect(await at.store.ticket('unclaimed', 'h')).toBeNull();
+    const fresh = { ...row, revision: 2 };
+    expect(await at.store.claim('please', seatTicket('unclaimed', 'h', 1), writeTo(fresh))).toBe(true);
+  });
+
+  test('a seat is not claimed by what holds one, nor by an invitation to another match', async () => {
+    const row = matchRow({ id: 'held' });
+    await at.store.create(row, [seatTicket('held', 'seat', 0)]);
+    await at.store.create(matchRow({ id: 'held-other' }), [invitation('held-other', 'theirs')]);
+    for (const hash of ['seat', 'theirs']) {
+      expect(await at.store.claim(hash, seatTicket('held', 'h', 1), writeTo(row))).toBe(false);
+    }
+    expect(await at.store.match('held')).toEqual(row);
+  });
+});
+
+describeEachStore('chat and replies', (at) => {
+  test('lines come in the order in which they were said, also within one millisecond', async () => {
+    await at.store.create(matchRow({ id: 'chat' }), []);
+    const line = (text: string) => ({ by: 0 as const, text, at: NOW });
+    for (const text of ['one', 'two', 'three'])
+      expect(await at.store.addChat('chat', `z-${text}`, line(text))).toBe(true);
+    expect(await at.store.addChat('chat', 'a', { ...line('four'), at: NOW - 5 })).toBe(true);
+    expect(await at.store.addChat('chat', 'z-two', line('said again'))).toBe(false);
+    expect((await at.store.chat('chat')).map(({ text }) => text)).toEqual(['one', 'two', 'three', 'four']);
+    expect(await at.store.chat('elsewhere')).toEqual([]);
+  });
+
+  test('only the last lines of a long talk', async () => {
+    await at.store.create(matchRow({ id: 'talk' }), []);
+    for (const n of numbers(203)) await at.store.addChat('talk', String(n), { by: 1, text: String(n), at: NOW });
+    const lines = await at.store.chat('talk');
+    expect([lines.length, lines[0]?.text, lines.at(-1)?.text]).toEqual([200, '3', '202']);
+  });
+
+  test('the first answer under a key is the one that is kept', async () => {
+    const reply = (status: number) => ({ fingerprint: 'f', status, body: '{}' });
+    const kept = await Promise.all([201, 400].map((status) => at.store.keepReply('key', reply(status), NOW)));
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    expect(await at.store.reply('key')).toEqual(reply(kept[0] ? 201 : 400));
+    expect(await at.store.reply('other')).toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { describeEachStore } from '../testkit/each-store.ts';
+import { matchRow, moveEntry, NOW, seatTicket, writeTo } from '../testkit/matches.ts';
+import type { MatchRow } from './store.ts';
+
+const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+describeEachStore('what is due', (at) => {
+  test('deadlines first, then what nobody looks after; each once, no more than asked for', async () => {
+    const rows = [
+      matchRow({ id: 'leased-late', lease: NOW - 50 }),
+      matchRow({ id: 'both', deadline: NOW - 10, lease: NOW - 10 }),
+      matchRow({ id: 'flag', deadline: NOW }),
+      matchRow({ id: 'later', deadline: NOW + 1, lease: NOW + 1 }),
+      matchRow({ id: 'never' }),
+    ];
+    await Promise.all(rows.map((row) => at.store.create(row, [])));
+    expect(await at.store.due(NOW, 10)).toEqual(['both', 'flag', 'leased-late']);
+    expect(await at.store.due(NOW, 1)).toEqual(['both']);
+    expect(await at.store.due(NOW - 100, 10)).toEqual([]);
+  });
+
+  test('a renewed lease is later; a match without one gets none', async () => {
+    const rows = [matchRow({ id: 'renewed', lease: NOW + MINUTE }), matchRow({ id: 'free' })];
+    await Promise.all(rows.map((row) => at.store.create(row, [])));
+    await at.store.renew(['renewed', 'free', 'unknown'], NOW + 2 * MINUTE);
+    await at.store.renew(['renewed'], NOW + 1.5 * MINUTE);
+    expect(await at.store.match('renewed')).toEqual({ ...rows[0], lease: NOW + 2 * MINUTE });
+    expect(await at.store.match('free')).toEqual(rows[1]);
+  });
+
+  test('more matches than a statement takes parameters are renewed by one call', async () => {
+    await at.store.create(matchRow({ id: 'id-69999', lease: NOW }), []);
+    await at.store.renew(
+      numbers(70_000).map((n) => `id-${n}`),
+      NOW + MINUTE,
+    );
+    expect((await at.store.match('id-69999'))?.lease).toBe(NOW + MINUTE);
+  });
+});
+
+describeEachStore('time in which nobody served', (at) => {
+  test('is given back once, however many nodes start, and not before it is long', async () => {
+    const clocks = { left: [1000, 2000] as [number, number], running: 0 as const, at: NOW };
+    const away = { since: NOW - 5, until: NOW + 500 };
+    const timed = matchRow({ id: 'timed', deadline: NOW + 500, lease: NOW + 7, state: { clocks, away: [null, away] } });
+    const free = matchRow({ id: 'free', lease: NOW + 7 });
+    const crowd = numbers(600).map((n) => matchRow({ id: `crowd-${n}`, deadline: NOW + n }));
+    await Promise.all([timed, free, ...crowd].map((row) => at.store.create(row, [])));
+    const other = await at.another();
+    expect(await at.store.alive(NOW, MINUTE)).toBe(0);
+    expect(await other.alive(NOW + MINUTE, MINUTE)).toBe(0);
+    expect(await at.store.match('timed')).toEqual(timed);
+
+    const start = NOW + MINUTE + DAY;
+    const nodes = [at.store, other, await at.another()];
+    const given = await Promise.all(
+      nodes.map(async (node) => {
+        const time = await node.alive(start, MINUTE);
+        // Nobody goes on before it is done.
+        expect((await node.match('timed'))?.deadline).toBe(NOW + 500 + DAY);
+        return time;
+      }),
+    );
+    expect([...given].sort()).toEqual([0, 0, DAY].sort());
+    expect(await at.store.match('timed')).toEqual({
+      ...timed,
+      revision: 2,
+      deadline: NOW + 500 + DAY,
+      state: {
+        ...timed.state,
+        clocks: { ...clocks, at: NOW + DAY },
+        away: [null, { since: NOW - 5 + DAY, until: NOW + 500 + DAY }],
+      },
+    });
+    expect(await at.store.match('free')).toEqual(free);
+    expect((await at.store.match('crowd-599'))?.deadline).toBe(NOW + 599 + DAY);
+    // A node whose clock is behind takes nothing back.
+    expect(await other.alive(start - DAY, MINUTE)).toBe(0);
+    expect(await at.store.alive(start + 1, MINUTE)).toBe(0);
+  });
+});
+
+describeEachStore('what is no longer kept', (at) => {
+  const kept = async (id: string): Promise<boolean> => (await at.store.match(id)) !== null;
+  const none = { untouched: null, ended: null, replies: null };
+
+  test('untouched matches go with their tickets and their chat; played ones stay', async () => {
+    const old = NOW - DAY;
+    const rows = [
+      matchRow({ id: 'untouched', changedAt: old }),
+      matchRow({ id: 'waiting', changedAt: old, phase: 'waiting' }),
+      matchRow({ id: 'fresh' }),
+      matchRow({ id: 'played', changedAt: old }),
+      matchRow({ id: 'ended-empty', changedAt: old, phase: 'ended' }),
+    ];
+    for (const row of rows) await at.store.create(row, [seatTicket(row.id, 'h', 0)]);
+    await at.store.addChat('untouched', 'k', { by: 0, text: 'hello?', at: old });
+    await at.store.write(writeTo(rows[3] as MatchRow, { entries: [moveEntry('A1')] }));
+    expect(await at.store.expire(none)).toEqual([]);
+    expect((await at.store.expire({ ...none, untouched: NOW })).sort()).toEqual(['untouched', 'waiting']);
+    expect(await Promise.all(rows.map(({ id }) => kept(id)))).toEqual([false, false, true, true, true]);
+    expect(await at.store.ticket('untouched', 'h')).toBeNull();
+    expect(await at.store.chat('untouched')).toEqual([]);
+    expect(await at.store.ticket('played', 'h')).not.toBeNull();
+    expect(await at.store.expire({ ...none, untouched: NOW })).toEqual([]);
+  });
+
+  test('finished matches go with their entries, where the operator wants it', async () => {
+    const row = matchRow({ id: 'finished', changedAt: NOW - DAY });
+    await at.store.create(row, []);
+    await at.store.write(writeTo(row, { entries: [moveEntry('A1')], phase: 'ended' }));
+    expect(await at.store.expire({ ...none, untouched: NOW })).not.toContain('finished');
+    expect(await at.store.expire({ ...none, ended: NOW })).toContain('finished');
+    expect(await at.store.entries('finished', 0)).toEqual([]);
+  });
+
+  test('old answers go', async () => {
+    const reply = { fingerprint: 'f', status: 200, body: '' };
+    await at.store.keepReply('old', reply, NOW - 1);
+    await at.store.keepReply('new', reply, NOW);
+    await at.store.expire({ ...none, replies: NOW });
+    expect(await at.store.reply('old')).toBeNull();
+    expect(await at.store.reply('new')).toEqual(reply);
+  });
+
+  test('more than one statement can take', async () => {
+    const rows = numbers(601).map((n) => matchRow({ id: `many-${n}`, changedAt: NOW - 2 * DAY }));
+    await Promise.all(rows.map((row) => at.store.create(row, [])));
+    expect((await at.store.expire({ ...none, untouched: NOW - DAY })).length).toBe(601);
+  });
+
+  test('a match that somebody moves in meanwhile stays whole, or goes whole', async () => {
+    const other = await at.another();
+    const rows = numbers(100).map((n) => matchRow({ id: `race-${n}`, changedAt: NOW - 2 * DAY }));
+    await Promise.all(rows.map((row) => at.store.create(row, [seatTicket(row.id, 'h', 0)])));
+    const writes = rows.map((row) => other.write(writeTo(row, { entries: [moveEntry('A1')] })));
+    const [gone, ...written] = await Promise.all([at.store.expire({ ...none, untouched: NOW - DAY }), ...writes]);
+    for (const [n, isWritten] of written.entries()) {
+      const id = `race-${n}`;
+      expect(gone.includes(id)).toBe(!isWritten);
+      expect(await kept(id)).toBe(isWritten);
+      expect((await at.store.ticket(id, 'h')) !== null).toBe(isWritten);
+      expect(await at.store.entries(id, 0)).toHaveLength(isWritten ? 1 : 0);
+    }
+  });
+
+  test('an operator removes a match and all that belongs to it', async () => {
+    const row = matchRow({ id: 'removed' });
+    await at.store.create(row, [seatTicket('removed', 'removed-h', 0)]);
+    await at.store.write(writeTo(row, { entries: [moveEntry('A1')] }));
+    await at.store.addChat('removed', 'k', { by: 0, text: 'hello', at: NOW });
+    expect(await at.store.remove('removed')).toBe(true);
+    expect(await at.store.remove('removed')).toBe(false);
+    expect(await kept('removed')).toBe(false);
+    expect(await at.store.entries('removed', 0)).toEqual([]);
+    expect(await at.store.matchesOf('removed-h')).toEqual([]);
+    expect(await at.store.chat('removed')).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Entry } from '@quintet/engine';
+import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type TicketRow, type Write } from '../store/store.ts';
+
+/** A moment; tests count from here. */
+export const NOW = 1_800_000_000_000;
+
+const STATE: MatchState = {
+  players: [
+    { name: 'Anna', level: null },
+    { name: 'Bert', level: null },
+  ],
+  outcome: null,
+  offers: NO_OFFERS,
+  clocks: null,
+  away: [null, null],
+  next: null,
+};
+
+const SETUP: Setup = {
+  game: 'octa',
+  rules: 1,
+  options: { size: 9 },
+  terms: { clock: null, awaySeconds: 300, undoLimit: null },
+  isOpen: false,
+  isListed: false,
+};
+
+export interface RowWish extends Partial<Omit<MatchRow, 'state' | 'setup' | 'id'>> {
+  readonly id: string;
+  readonly state?: Partial<MatchState>;
+  readonly setup?: Partial<Setup>;
+}
+
+/** A running match, as it is made. */
+export const matchRow = ({ state, setup, id, ...rest }: RowWish): MatchRow => ({
+  id,
+  code: `code-${id}`,
+  phase: 'running',
+  version: 0,
+  revision: 1,
+  createdAt: NOW,
+  changedAt: NOW,
+  deadline: null,
+  lease: null,
+  ...rest,
+  setup: { ...SETUP, ...setup },
+  state: { ...STATE, ...state },
+});
+
+/** A write that leaves everything but the given as it is. */
+export const writeTo = (row: MatchRow, given: Partial<Write> = {}): Write => ({
+  match: row.id,
+  revision: row.revision,
+  version: row.version,
+  entries: [],
+  phase: row.phase,
+  state: row.state,
+  changedAt: row.changedAt,
+  deadline: row.deadline,
+  lease: row.lease,
+  ...given,
+});
+
+/** The same row after that write. */
+export const after = (row: MatchRow, { entries, phase, state, changedAt, deadline, lease }: Write): MatchRow => ({
+  ...row,
+  version: row.version + entries.length,
+  revision: row.revision + 1,
+  phase,
+  state,
+  changedAt,
+  deadline,
+  lease,
+});
+
+export const moveEntry = (move: string, at = NOW): Entry => ({ move, at });
+
+export const invitation = (match: string, hash: string): TicketRow => ({ match, hash, kind: 'invitation', seat: 1 });
+export const seatTicket = (match: string, hash: string, seat: 0 | 1): TicketRow => ({
+  match,
+  hash,
+  kind: 'seat',
+  seat,
+});
