@@ -1,4 +1,5 @@
 import { type Browser, type Page, test } from '@playwright/test';
+import { keepMatch } from '../e2e/keep-match.ts';
 import { CATEGORIES, quantile, scripting } from './trace.ts';
 
 const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
@@ -11,10 +12,12 @@ const KINDS: readonly Kind[] = ['hover', 'select', 'move'];
 
 /** An Octa match whose next move sets off a chain of 30 cells. */
 const CHAIN = {
+  id: 'chain',
+  game: 'octa',
   options: { size: 7, seed: 3551 },
-  moves: '1,1; -1,-1; 1,4; -2,0; 1,3; -1,-4; 0,5; -3,-1; 1,3',
-  target: '-2,0',
+  moves: ['1,1', '-1,-1', '1,4', '-2,0', '1,3', '-1,-4', '0,5', '-3,-1', '1,3'],
 };
+const NEXT = '-2,0';
 
 test.afterEach(({ page: _ }, { errors }) => {
   for (const { message } of errors) console.log(message);
@@ -36,9 +39,9 @@ test('scripting of a click', async ({ page, browser }) => {
 
 test('frames while a chain of 30 cells runs', async ({ page }) => {
   await page.goto('./');
-  await page.evaluate(keepOcta, CHAIN);
+  await keepMatch(page, CHAIN);
   await page.goto('match/chain');
-  const cell = page.locator(`[data-target="${CHAIN.target}"][data-next]`);
+  const cell = page.locator(`[data-target="${NEXT}"][data-next]`);
   await cell.waitFor();
   const box = await cell.boundingBox();
   if (!box) throw new Error('the cell cannot be seen');
@@ -142,30 +145,6 @@ async function frameGaps(): Promise<number[]> {
     still = isMoving || !hasMoved ? 0 : still + 1;
   }
   return gaps.slice(0, -still);
-}
-
-/** Runs in the page. */
-async function keepOcta({ options, moves }: { options: object; moves: string }): Promise<void> {
-  const opened = indexedDB.open('quintet');
-  await new Promise((resolve) => {
-    opened.onsuccess = resolve;
-  });
-  const transaction = opened.result.transaction('matches', 'readwrite');
-  const person = { name: null, level: null };
-  const record = {
-    format: 'quintet/1',
-    rules: 1,
-    game: 'octa',
-    options,
-    terms: { clock: null, awaySeconds: null, undoLimit: null },
-    players: [person, person],
-    entries: moves.split('; ').map((move) => ({ move, at: 1 })),
-    outcome: null,
-  };
-  transaction.objectStore('matches').put({ id: 'chain', record, ahead: [], createdAt: 1, changedAt: 1, revision: 1 });
-  await new Promise((resolve) => {
-    transaction.oncomplete = resolve;
-  });
 }
 
 /** Runs in the page. */

@@ -1,49 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { BUDGET_BYTES, firstVisit } from '../../packages/web/build/report.ts';
+import { keepMatch } from './keep-match.ts';
 
 const GAMES = ['Octa', 'Bugs', 'Jungle', 'CTOR', 'XO Enchanted'];
 const PHONE = { width: 390, height: 844 };
 const dist = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
 
-/** A match in the middle, as the app keeps it. */
-const KEPT = {
-  id: 'kept',
-  record: {
-    format: 'quintet/1',
-    rules: 1,
-    game: 'jungle',
-    options: { board: 'spec' },
-    terms: { clock: null, awaySeconds: null, undoLimit: null },
-    players: [
-      { name: 'Ada', level: null },
-      { name: null, level: 4 },
-    ],
-    entries: [{ move: 'A3-A7', at: 1 }],
-    outcome: null,
-  },
-  ahead: [],
-  createdAt: 1,
-  changedAt: 2,
-  revision: 1,
-};
-
-/** Puts it into the library by hand, since the page is about what it finds there. */
-async function keep(page: Page): Promise<void> {
+/** Opens the page and leaves a match in the middle for the next time. */
+async function leaveMatch(page: Page): Promise<void> {
   await page.goto('./');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(async (kept) => {
-    const opened = indexedDB.open('quintet');
-    await new Promise((resolve) => {
-      opened.onsuccess = resolve;
-    });
-    const transaction = opened.result.transaction('matches', 'readwrite');
-    transaction.objectStore('matches').put(kept);
-    await new Promise((resolve) => {
-      transaction.oncomplete = resolve;
-    });
-    opened.result.close();
-  }, KEPT);
+  const players = [
+    { name: 'Ada', level: null },
+    { name: null, level: 4 },
+  ];
+  await keepMatch(page, { id: 'kept', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'], players });
 }
 
 /** From now on every page counts how much of it has moved by itself. */
@@ -102,7 +73,7 @@ test('with reduced motion the boards stand still', async ({ page }) => {
 });
 
 test('an unfinished match is offered, with whose turn it is', async ({ page }) => {
-  await keep(page);
+  await leaveMatch(page);
   await page.reload();
   const link = page.getByRole('link', { name: /Jungle.*Ada.*level 4/ });
   await expect(link).toContainText("BLUE's Turn");
@@ -114,7 +85,7 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 
   test(`nothing moves while the page is built up: ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await countShifts(page);
-    await keep(page);
+    await leaveMatch(page);
     // The first visit after the match has found out that there is one.
     await page.reload();
     await expect(page.getByText("BLUE's Turn")).toBeVisible();
