@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { Backend } from './backend.ts';
-import { migrate, schemaOf } from './migrate.ts';
+import { migrate, NewerSchema, schemaOf } from './migrate.ts';
 import { MIGRATIONS, type Tables } from './schema.ts';
 
 // A backup is text, one JSON value a line, the same from both databases: a header, the rows of each table as
@@ -34,7 +34,7 @@ const AT_ONCE = 500;
 export class BackupFault extends Error {}
 
 /** The file is there when all of it is on the disk, and not before. */
-export async function writeBackup({ snapshot }: Backend, file: string): Promise<void> {
+export async function writeBackup({ snapshot, dialect }: Backend, file: string): Promise<void> {
   const part = `${file}.part`;
   const out = await open(part, 'wx');
   try {
@@ -46,7 +46,11 @@ export async function writeBackup({ snapshot }: Backend, file: string): Promise<
     };
     let rows = 0;
     await snapshot(async (db) => {
-      await say([{ format: FORMAT, schema: await schemaOf(db) }]);
+      const schema = await schemaOf(db, dialect);
+      if (schema === 0) throw new BackupFault('there is nothing to back up: no server has used this database');
+      // What a newer server has added would be left out.
+      if (schema > MIGRATIONS.length) throw new NewerSchema(schema, MIGRATIONS.length);
+      await say([{ format: FORMAT, schema }]);
       for (const table of TABLES) {
         for await (const some of rowsOf(db, table)) {
           rows += some.length;
@@ -83,7 +87,7 @@ async function* rowsOf(db: Kysely<Tables>, table: keyof Tables): AsyncGenerator<
 export async function readBackup({ transaction, dialect }: Backend, file: string): Promise<void> {
   await checkWhole(file);
   await transaction(async (within) => {
-    if ((await schemaOf(within)) > 0) {
+    if ((await schemaOf(within, dialect)) > 0) {
       const match = await within.selectFrom('matches').select('id').limit(1).executeTakeFirst();
       if (match) throw new BackupFault('the database holds matches: a backup is restored into an empty one');
     }

@@ -18,9 +18,15 @@ export async function migrate(
 ): Promise<void> {
   // Two nodes that start together take turns. On SQLite the transaction itself sees to that.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(4170)`.execute(transaction);
-  const found = await schemaOf(transaction);
+  const found = await schemaOf(transaction, dialect);
   if (found > migrations.length) throw new NewerSchema(found, migrations.length);
   if (found === migrations.length) return;
+  await transaction.schema
+    .createTable('meta')
+    .ifNotExists()
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
   for (const migration of migrations.slice(found)) await migration(transaction, dialect);
   const value = String(migrations.length);
   await transaction
@@ -31,13 +37,12 @@ export async function migrate(
 }
 
 /** The number of the schema that a database has; 0 when it has none. */
-export async function schemaOf(transaction: Kysely<Tables>): Promise<number> {
-  await transaction.schema
-    .createTable('meta')
-    .ifNotExists()
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute();
-  const row = await transaction.selectFrom('meta').select('value').where('key', '=', 'schema').executeTakeFirst();
+export async function schemaOf(db: Kysely<Tables>, dialect: Dialect): Promise<number> {
+  const query =
+    dialect === 'postgres'
+      ? sql`select 1 where to_regclass('meta') is not null`
+      : sql`select 1 from sqlite_master where name = 'meta'`;
+  if ((await query.execute(db)).rows.length === 0) return 0;
+  const row = await db.selectFrom('meta').select('value').where('key', '=', 'schema').executeTakeFirst();
   return Number(row?.value ?? 0);
 }

@@ -1,0 +1,166 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitation, matchRow, moveEntry, NOW, seatTicket, writeTo } from '../testkit/matches.ts';
+import { PLACES, type Place } from '../testkit/places.ts';
+import { backupStore, openStore, restoreStore } from './open.ts';
+import { MIGRATIONS } from './schema.ts';
+import type { MatchRow, Store } from './store.ts';
+
+const MINUTE = 60_000;
+const folder = mkdtempSync(path.join(tmpdir(), 'quintet-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const rows = Array.from({ length: 520 }, (_, n) =>
+  matchRow({
+    id: `m${n}`,
+    setup: { isListed: n % 2 === 0 },
+    state: { players: [{ name: `Zoë "${n}"`, level: null }, null] },
+  }),
+);
+
+async function fill(store: Store): Promise<void> {
+  await Promise.all(
+    rows.map((row, n) => store.create(row, [seatTicket(row.id, `s${n}`, 0), invitation(row.id, `i${n}`)])),
+  );
+  await Promise.all(
+    rows.map((row) =>
+      store.write(writeTo(row, { entries: [moveEntry('A1'), { end: 'resigned', by: 1, at: null }], lease: NOW })),
+    ),
+  );
+  for (const n of [1, 2, 3]) await store.addChat('m1', `k${n}`, { by: 0, text: `line ${n}\n漢字`, at: NOW });
+  await store.keepReply('key', { fingerprint: 'f', status: 201, body: '{"a":1}' }, NOW);
+  await store.alive(NOW, MINUTE);
+}
+
+const some = rows.filter((_, n) => n % 50 === 0);
+
+/** A part of all that can be asked of a store. */
+const sample = async (store: Store): Promise<unknown> => ({
+  matches: await Promise.all(some.map(({ id }) => store.match(id))),
+  entries: await Promise.all(some.map(({ id }) => store.entries(id, 0))),
+  tickets: await Promise.all(some.map(({ id }) => store.seatTickets(id))),
+  invitations: await Promise.all(some.map(({ id }) => store.ticket(id, id.replace('m', 'i')))),
+  chat: await store.chat('m1'),
+  reply: await store.reply('key'),
+  list: (await store.list({ limit: 1000 })).map(({ id }: MatchRow) => id),
+});
+
+const kinds = Object.entries(PLACES);
+
+describe.each(kinds)('a backup of %s', (name, makePlace) => {
+  const file = path.join(folder, `${name}.jsonl`);
+  let source: Place;
+  let before: unknown;
+  beforeAll(async () => {
+    source = await makePlace();
+    const store = await openStore(source.url);
+    await fill(store);
+    before = await sample(store);
+    await backupStore(source.url, file);
+    await store.close();
+  });
+  afterAll(() => source.drop());
+
+  test.each(kinds)('is restored to %s with everything in it', async (_, makeTarget) => {
+    const target = await makeTarget();
+    await restoreStore(target.url, file);
+    const store = await openStore(target.url);
+    expect(await sample(store)).toEqual(before);
+    const again = `${file}.again`;
+    await store.backup(again);
+    expect(readFileSync(again, 'utf8') === readFileSync(file, 'utf8')).toBe(true);
+    // It is in use again: lines of chat follow those that were there.
+    await store.addChat('m1', 'new', { by: 1, text: 'back', at: NOW });
+    expect((await store.chat('m1')).at(-1)?.text).toBe('back');
+    // The time since the backup is time in which nobody served.
+    expect(await store.alive(NOW + 10 * MINUTE, MINUTE)).toBe(10 * MINUTE);
+    await store.close();
+    await target.drop();
+  });
+
+  test('is of one moment, though matches go on', async () => {
+    const store = await openStore(source.url);
+    let isDone = false;
+    const copy = path.join(folder, `${name}-live.jsonl`);
+    const backup = store.backup(copy).finally(() => {
+      isDone = true;
+    });
+    let n = 0;
+    while (!isDone) {
+      for (const { id } of rows.filter((_, at) => at % 31 === n % 31)) {
+        const row = (await store.match(id)) as MatchRow;
+        await store.write(writeTo(row, { entries: [moveEntry(`B${n}`)] }));
+      }
+      n++;
+    }
+    await backup;
+    await store.close();
+    const target = await PLACES.SQLite();
+    await restoreStore(target.url, copy);
+    const restored = await openStore(target.url);
+    for (const { id } of rows) {
+      const row = await restored.match(id);
+      expect((await restored.entries(id, 0)).length).toBe(row?.version);
+    }
+    await restored.close();
+    await target.drop();
+  });
+
+  test('is not restored over matches', async () => {
+    await expect(restoreStore(source.url, file)).rejects.toThrow('holds matches');
+    const store = await openStore(source.url);
+    expect(await store.match('m0')).not.toBeNull();
+    await store.close();
+  });
+});
+
+describe('a backup that cannot be used', () => {
+  const whole = path.join(folder, 'whole.jsonl');
+  const spoilt = path.join(folder, 'spoilt.jsonl');
+  beforeAll(async () => {
+    const place = await PLACES.SQLite();
+    const store = await openStore(place.url);
+    await store.create(matchRow({ id: 'one' }), []);
+    await store.backup(whole);
+    await store.close();
+    await place.drop();
+  });
+
+  const newer = `"schema":${MIGRATIONS.length + 1}`;
+  test.each<[string, (text: string) => string, string]>([
+    ['cut short', (text) => text.slice(0, text.lastIndexOf('{')), 'not whole'],
+    ['cut within a line', (text) => text.slice(0, -30), 'not a line'],
+    ['changed', (text) => text.replace('Anna', 'Anne'), 'damaged'],
+    ['with a line left out', (text) => text.split('\n').toSpliced(2, 1).join('\n'), 'damaged'],
+    ['of a newer server', (text) => text.replace(`"schema":${MIGRATIONS.length}`, newer), 'newer Quintet'],
+    ['some other file', () => 'hello\n', 'line 1: not a line of a backup'],
+    ['empty', () => '', 'not whole'],
+    ['with rows of some other table', (text) => text.replace('["matches"', '["users"'), 'not a line'],
+  ])('%s: is refused, and nothing is changed', async (_, spoil, why) => {
+    writeFileSync(spoilt, spoil(readFileSync(whole, 'utf8')));
+    const place = await PLACES.SQLite();
+    await expect(restoreStore(place.url, spoilt)).rejects.toThrow(why);
+    const store = await openStore(place.url);
+    expect(await store.match('one')).toBeNull();
+    await store.close();
+    await place.drop();
+  });
+
+  test('a backup is not written over a file that is being written', async () => {
+    const place = await PLACES.SQLite();
+    const store = await openStore(place.url);
+    const file = path.join(folder, 'busy.jsonl');
+    writeFileSync(`${file}.part`, '');
+    await expect(store.backup(file)).rejects.toThrow('EEXIST');
+    expect(existsSync(file)).toBe(false);
+    await store.close();
+    await place.drop();
+  });
+
+  test('there is nothing to back up where there is no file', async () => {
+    await expect(backupStore(path.join(folder, 'none.sqlite'), whole)).rejects.toThrow('STORE');
+    expect(existsSync(path.join(folder, 'none.sqlite'))).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matchRow, moveEntry, writeTo } from '../testkit/matches.ts';
+import { PLACES, type Place } from '../testkit/places.ts';
+import { NewerSchema } from './migrate.ts';
+import { openStore, StoreFault } from './open.ts';
+import { MIGRATIONS, type Migration } from './schema.ts';
+
+describe.each(Object.entries(PLACES))('the schema: %s', (_, makePlace) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await makePlace();
+  });
+  afterAll(() => place.drop());
+
+  let runs = 0;
+  /** What a release after this one may bring. */
+  const next: Migration = async (db) => {
+    runs++;
+    await sql`alter table matches add column mood text`.execute(db);
+  };
+  const broken: Migration = async (db) => {
+    await sql`alter table matches add column half text`.execute(db);
+    throw new Error('this migration is broken');
+  };
+
+  test('goes up by what is new, once, though two nodes start together; one without it refuses', async () => {
+    const both = await Promise.all([openStore(place.url), openStore(place.url)]);
+    const [old, other] = both;
+    const row = matchRow({ id: 'kept' });
+    await old.create(row, []);
+    await other.close();
+
+    // Next to a node of before, which goes on.
+    const newer = await Promise.all([1, 2, 3].map(() => openStore(place.url, [...MIGRATIONS, next])));
+    expect(runs).toBe(1);
+    expect(await newer[0]?.match('kept')).toMatchObject(row);
+    expect(await old.write(writeTo(row, { entries: [moveEntry('A1')] }))).toBe(true);
+    expect(await newer[1]?.entries('kept', 0)).toHaveLength(1);
+    await Promise.all([old, ...newer].map((store) => store.close()));
+
+    const refused = openStore(place.url);
+    await expect(refused).rejects.toThrow(NewerSchema);
+    await expect(refused).rejects.toThrow(`schema ${MIGRATIONS.length + 1}, this server knows ${MIGRATIONS.length}`);
+    expect(runs).toBe(1);
+  });
+
+  test('a migration that fails leaves everything as it was', async () => {
+    const all = [...MIGRATIONS, next];
+    await expect(openStore(place.url, [...all, broken])).rejects.toThrow('broken');
+    const store = await openStore(place.url, all);
+    expect(Object.keys((await store.match('kept')) ?? {})).not.toContain('half');
+    await store.close();
+    // It can be mended and tried again.
+    const mended: Migration = async (db) => void (await sql`alter table matches add column half text`.execute(db));
+    await (await openStore(place.url, [...all, mended])).close();
+  });
+});
+
+describe('where matches are kept', () => {
+  test.each([
+    '',
+    'sqlite:',
+    'mysql://localhost/quintet',
+    'https://example.org/data',
+    'libsql://x',
+    'postgres://:bad:/',
+  ])('%j is refused, in words that name STORE', async (where) => {
+    await expect(openStore(where)).rejects.toThrow(StoreFault);
+    await expect(openStore(where)).rejects.toThrow('STORE');
+  });
+
+  test.each(['', 'sqlite:', 'sqlite://'])('a file may be named with %j before it', async (prefix) => {
+    const place = await PLACES.SQLite();
+    const store = await openStore(`${prefix}${place.url}`);
+    await store.create(matchRow({ id: 'here' }), []);
+    await store.close();
+    const again = await openStore(place.url);
+    expect(await again.match('here')).not.toBeNull();
+    await again.close();
+    await place.drop();
+  });
+
+  test('a database that is not there is an error, not a wait', async () => {
+    await expect(openStore('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED');
+  });
+});
