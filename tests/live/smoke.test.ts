@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { LiveMatch, platform, type Socket } from '../../packages/client/src/index.ts';
 import { type Running, readConfig, startServer } from '../../packages/server/src/index.ts';
 import { claimSeat, makeMatch } from '../../packages/server/src/room/matches.ts';
-import { openSqlite } from '../../packages/server/src/store/sqlite.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { WIRE } from '../../packages/wire/src/index.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     throw new Error('nobody thinks here');
   };
   running = await startServer(config, { thread, version: '0', report: (error) => faults.push(error) });
-  store = await openSqlite(file);
+  store = await openStore(file);
 });
 afterAll(async () => {
   await store.close();
