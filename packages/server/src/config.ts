@@ -16,6 +16,8 @@ export interface Config {
   readonly proxies: number;
   readonly mostSockets: number;
   readonly mostSocketsPerAddress: number;
+  /** By REST, from one address. Making matches, guessing codes and searching have a share of it each. */
+  readonly requestsPerMinute: number;
 }
 
 export class ConfigFault extends Error {}
@@ -35,6 +37,7 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     proxies: integer(env, 'TRUST_PROXY', 0, 0, 10),
     mostSockets: integer(env, 'MAX_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
+    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
   };
   if (config.bus && !config.store.startsWith('postgres')) {
     throw new ConfigFault('BUS is for several nodes over one database: set STORE to postgres://… as well');

@@ -64,7 +64,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   };
   try {
     await setHeaders(server);
-    await registerRest(server, { store, rooms, jobs, games, now, version: host.version, config });
+    await registerRest(server, { store, rooms, jobs, games, now, report, version: host.version, config });
     await serveApp(server, config.app, config.basePath);
     live.listen(server.server, `${config.basePath}${LIVE_PATH.slice(1)}`);
     await rooms.start();

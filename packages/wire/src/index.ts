@@ -2,3 +2,8 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './parts.ts';
 export * from './refusals.ts';
+export * from './rest.ts';
+export * from './rest-games.ts';
+export * from './rest-matches.ts';
+export * from './rest-search.ts';
+export * from './rest-seed.ts';

@@ -10,4 +10,6 @@ export const LIMITS = {
   moveLength: 80,
   /** A page of a list. */
   pageSize: 100,
+  /** Moves, takebacks and endings of an imported record. */
+  recordEntries: 10_000,
 } as const;

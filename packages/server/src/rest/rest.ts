@@ -1,30 +1,86 @@
-import type { Game } from '@quintet/engine';
+import cors from '@fastify/cors';
+import { parseJson } from '@quintet/engine';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Rooms } from '../room/rooms.ts';
-import type { Store } from '../store/store.ts';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { asyncApi } from './asyncapi.ts';
+import { catalogRoutes } from './catalog.ts';
+import { Resends } from './idempotency.ts';
+import { matchRoutes } from './matches.ts';
+import { describeRoutes, serveDescription } from './openapi.ts';
+import type { RestParts, Routes } from './parts.ts';
+import { refusedBy, sendProblem } from './problem.ts';
+import { limitRates } from './rates.ts';
+import { recordRoutes } from './records.ts';
+import { searchRoutes } from './search.ts';
+import { seatRoutes } from './seats.ts';
+import { seedRoutes } from './seed.ts';
+import { statusRoutes } from './status.ts';
 
-export interface RestParts {
-  readonly store: Store;
-  readonly rooms: Rooms;
-  readonly jobs: Jobs;
-  readonly games: readonly Game[];
-  readonly config: Config;
-  readonly version: string;
-  now(): number;
+export type { RestParts } from './parts.ts';
+
+/** Everything that is asked for by REST. What is set here holds for these paths only. */
+export async function registerRest(server: FastifyInstance, parts: RestParts): Promise<void> {
+  const { config } = parts;
+  await server.register(
+    async (scope) => {
+      const routes: Routes = scope.withTypeProvider<ZodTypeProvider>();
+      routes.setValidatorCompiler(validatorCompiler);
+      routes.setSerializerCompiler(serializerCompiler);
+      routes.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.report));
+      readJson(routes);
+      await shareWith(routes, config.origins);
+      const rates = await limitRates(routes, config);
+      await describeRoutes(routes, parts);
+      const resends = new Resends(parts);
+      seedRoutes(routes, parts, resends);
+      await routes.register(
+        async (api: Routes) => {
+          api.setNotFoundHandler((request, reply) =>
+            sendProblem(refusedBy(404, 'not-found'), request, reply, parts.report),
+          );
+          statusRoutes(api, parts);
+          catalogRoutes(api, parts);
+          matchRoutes(api, parts, resends, rates);
+          seatRoutes(api, parts, rates);
+          recordRoutes(api, parts, resends, rates);
+          searchRoutes(api, parts, rates);
+          api.get('/asyncapi.json', { schema: { hide: true } }, async (_request, reply) =>
+            reply.header('cache-control', 'no-cache').send(asyncApi(parts.version, config.basePath)),
+          );
+          await serveDescription(api, parts);
+        },
+        { prefix: '/api' },
+      );
+    },
+    { prefix: config.basePath === '/' ? '/' : config.basePath.slice(0, -1) },
+  );
 }
 
-/** Everything that is asked for by REST. */
-export async function registerRest(server: FastifyInstance, { config, store, version }: RestParts): Promise<void> {
-  await server.register(
-    async (api) => {
-      api.get('/health', async () => ({ status: 'ok', version }));
-      api.get('/ready', async (_request, reply) => {
-        const isReady = await store.isReady();
-        return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
-      });
-    },
-    { prefix: `${config.basePath}api` },
-  );
+/** Bodies come in by the same border as files: no depth, and nothing at all is no body. */
+function readJson(routes: Routes): void {
+  routes.removeContentTypeParser(['application/json', 'text/plain']);
+  routes.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (String(text).trim() === '') return done(null, undefined);
+    const read = parseJson(String(text));
+    return read.ok ? done(null, read.value) : done(refusedBy(400, 'bad-request'));
+  });
+}
+
+/** Pages of other sites that the operator named may ask, and read the headers that they need. */
+async function shareWith(routes: Routes, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await routes.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-match',
+      'if-none-match',
+      'accept-language',
+    ],
+    exposedHeaders: ['etag', 'location', 'retry-after', 'idempotency-replayed', 'content-language'],
+    maxAge: 600,
+  });
 }

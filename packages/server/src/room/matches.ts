@@ -79,36 +79,42 @@ export async function makeMatch(store: Store, wish: Wish, now: number): Promise<
   };
   const ticket = wish.seat === null ? null : newTicket();
   const invitation = free === null ? null : newTicket();
-  const tickets: TicketRow[] = [];
-  if (ticket !== null && wish.seat !== null)
-    tickets.push({ hash: hashOf(ticket), match: id, kind: 'seat', seat: wish.seat });
-  if (invitation !== null && free !== null) {
-    tickets.push({ hash: hashOf(invitation), match: id, kind: 'invitation', seat: free });
-  }
+  const opens = (secret: string, kind: TicketRow['kind'], seat: Seat): TicketRow => {
+    return { hash: hashOf(secret), match: id, kind, seat };
+  };
+  // The code is the invitation in short form.
+  const tickets = (code: string): TicketRow[] => [
+    ...(ticket !== null && wish.seat !== null ? [opens(ticket, 'seat', wish.seat)] : []),
+    ...(invitation !== null && free !== null ? [invitation, code].map((it) => opens(it, 'invitation', free)) : []),
+  ];
   return ok({ row: await created(store, row, tickets), ticket, invitation });
 }
 
 /** Under another code where the one that was drawn is in use. */
-async function created(store: Store, row: MatchRow, tickets: readonly TicketRow[]): Promise<MatchRow> {
+async function created(
+  store: Store,
+  row: MatchRow,
+  tickets: (code: string) => readonly TicketRow[],
+): Promise<MatchRow> {
   let made = row;
-  while (!(await store.create(made, tickets))) made = { ...row, code: newCode() };
+  while (!(await store.create(made, tickets(made.code)))) made = { ...row, code: newCode() };
   return made;
 }
 
-/** Takes the free seat by an invitation, or in a listed match by anybody; once. */
+/** Takes the free seat by an invitation or by the short code; once. `ticket` will hold it. */
 export async function claimSeat(
   store: Store,
   id: string,
   invitation: string,
   player: Player,
   now: number,
+  ticket = newTicket(),
 ): Promise<Result<{ ticket: string; seat: Seat }, Refusal>> {
   const row = await store.match(id);
   if (!row) return fail(refusal('unknown-match'));
   const held = await store.ticket(id, hashOf(invitation));
   if (held?.kind !== 'invitation' || row.phase !== 'waiting') return fail(refusal('seat-taken'));
   const { seat } = held;
-  const ticket = newTicket();
   const players: [Player | null, Player | null] = [...row.state.players];
   players[seat] = player;
   const { awaySeconds } = row.setup.terms;

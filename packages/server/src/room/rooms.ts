@@ -115,7 +115,12 @@ export class Rooms {
     const room = await this.#rooms.get(id);
     await room?.refresh();
     const row = room?.row ?? (await this.#parts.store.match(id));
-    if (row) this.#wrote(row, []);
+    if (!row) return;
+    this.#wrote(row, []);
+    // A bot that has the first move would be asked by nobody else.
+    const hasBot = row.state.players.some((player) => player !== null && player.level !== null);
+    const opened = row.phase === 'running' && hasBot ? await this.room(id) : null;
+    if (opened) void this.#think(opened);
   }
 
   async join(room: Room, member: Member): Promise<void> {

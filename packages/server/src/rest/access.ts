@@ -1,0 +1,44 @@
+import type { Seat } from '@quintet/engine';
+import { matchId, ticket } from '@quintet/wire';
+import type { FastifyRequest } from 'fastify';
+import type { Room } from '../room/room.ts';
+import { hashOf } from '../tickets.ts';
+import type { RestParts } from './parts.ts';
+import { refusedBy } from './problem.ts';
+
+type Source = Pick<RestParts, 'store' | 'rooms' | 'now'>;
+
+/** The room of a match, as far as the store has got: another node may have written, and its word may have been lost. */
+export async function roomOf({ store, rooms, now }: Source, id: string): Promise<Room> {
+  const row = matchId.safeParse(id).success ? await store.match(id) : null;
+  const room = row && (await rooms.room(id));
+  if (!row || !room) throw refusedBy(404, 'unknown-match');
+  if (room.row.revision < row.revision) await room.refresh();
+  const { deadline } = room.row;
+  if (deadline !== null && deadline <= now()) await room.look();
+  return room;
+}
+
+/** The ticket that a request carries; null: none. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return null;
+  const [, given] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (given === undefined || !ticket.safeParse(given).success) {
+    throw refusedBy(401, 'bad-ticket', { headers: { 'www-authenticate': 'Bearer' } });
+  }
+  return given;
+}
+
+/** The seat that a request's ticket holds in this match. */
+export async function heldSeat(
+  { store }: Pick<Source, 'store'>,
+  request: FastifyRequest,
+  match: string,
+): Promise<Seat> {
+  const bearer = bearerOf(request);
+  if (bearer === null) throw refusedBy(403, 'ticket-needed');
+  const held = await store.ticket(match, hashOf(bearer));
+  if (held?.kind !== 'seat') throw refusedBy(403, 'unknown-ticket');
+  return held.seat;
+}

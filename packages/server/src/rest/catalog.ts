@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+// Under another name: a bundle brings a `createRequire` of its own.
+import { createRequire as requireFrom } from 'node:module';
+import { type Game, LANGUAGES, type Language, LEVELS } from '@quintet/engine';
+import { gameDetails, gameNameParams, gamesList, languageQuery } from '@quintet/wire';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { described, problems } from './describe.ts';
+import { languageOf } from './language.ts';
+import type { RestParts, Routes } from './parts.ts';
+import { gameNamed } from './refusals.ts';
+
+const TAG = 'Games';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+
+/** The games that can be played, with their options and rules. */
+export function catalogRoutes(routes: Routes, { games }: RestParts): void {
+  const asked = (request: FastifyRequest, lang: Language | undefined): Language => lang ?? languageOf(request);
+
+  routes.get(
+    '/games',
+    {
+      schema: {
+        ...described('listGames', TAG, 'The games'),
+        querystring: languageQuery,
+        response: { 200: gamesList, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      const language = asked(request, request.query.lang);
+      reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
+      return reply.send({ games: games.map((game) => summaryOf(game, language)) });
+    },
+  );
+
+  routes.get(
+    '/games/:game',
+    {
+      schema: {
+        ...described('getGameDetails', TAG, 'A game: its seats, options and refusals'),
+        params: gameNameParams,
+        querystring: languageQuery,
+        response: { 200: gameDetails, ...problems(400, 404) },
+      },
+    },
+    async (request, reply) => {
+      const game = gameNamed(games, request.params.game, 404);
+      const language = asked(request, request.query.lang);
+      reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
+      const defaults = game.parseOptions({});
+      return reply.send({
+        ...summaryOf(game, language),
+        undoLimit: game.undoLimit,
+        options: { ...game.options },
+        defaults: defaults.ok ? { ...defaults.value } : {},
+        refusals: { ...game.words[language].refusals },
+      });
+    },
+  );
+
+  routes.get(
+    '/games/:game/rules',
+    {
+      schema: {
+        ...described('getRules', TAG, 'The rules of a game, for people, as Markdown'),
+        params: gameNameParams,
+        querystring: languageQuery,
+        response: {
+          200: { description: 'the page', content: { 'text/markdown': { schema: z.string() } } },
+          ...problems(400, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const game = gameNamed(games, request.params.game, 404);
+      const language = asked(request, request.query.lang);
+      reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
+      return reply.type(MARKDOWN).send(await rulesPage(game, language));
+    },
+  );
+}
+
+const summaryOf = (
+  { id, rules, seats, words }: Game,
+  language: Language,
+): z.infer<typeof gamesList>['games'][number] => {
+  const { name, tagline, seats: names } = words[language];
+  return { id, name, tagline, rules, seats: [...seats], seatNames: [...names], levels: LEVELS.length };
+};
+
+const packages = requireFrom(import.meta.url);
+
+/** The engine's package says where the page is. */
+const rulesPage = (game: Game, language: Language): Promise<string> =>
+  readFile(
+    packages.resolve(`@quintet/engine/rules/${game.id}${language === LANGUAGES[0] ? '' : `.${language}`}`),
+    'utf8',
+  );

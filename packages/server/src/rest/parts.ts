@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Game } from '@quintet/engine';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Rooms } from '../room/rooms.ts';
+import type { Store } from '../store/store.ts';
+
+/** What REST is served from. */
+export interface RestParts {
+  readonly store: Store;
+  readonly rooms: Rooms;
+  readonly jobs: Jobs;
+  readonly games: readonly Game[];
+  readonly config: Config;
+  readonly version: string;
+  now(): number;
+  /** Something that an operator should know of. */
+  report(error: unknown): void;
+}
+
+/** Fastify with requests and replies typed by their schemas. */
+export type Routes = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

@@ -1,0 +1,80 @@
+import { loadMatch, recordFileName } from '@quintet/engine';
+import { LIMITS, madeMatch, matchParams, matchRecord, newFromRecord, restHeaders } from '@quintet/wire';
+import * as z from 'zod';
+import { roomOf } from './access.ts';
+import { described, problems } from './describe.ts';
+import { isKnown, revisionTag } from './etag.ts';
+import type { Resends } from './idempotency.ts';
+import { madeView, makeFor } from './make.ts';
+import type { RestParts, Routes } from './parts.ts';
+import { refusedBy } from './problem.ts';
+import type { Rates } from './rates.ts';
+import { refusedMove, refusedRecord } from './refusals.ts';
+import { recordOf } from './views.ts';
+
+const TAG = 'Records';
+
+/** Matches as files: to be taken along, and to be gone on with. */
+export function recordRoutes(routes: Routes, parts: RestParts, resends: Resends, rates: Rates): void {
+  const { games, config } = parts;
+
+  routes.get(
+    '/matches/:id/record',
+    {
+      schema: {
+        ...described('getRecord', TAG, 'A match as a record', 'All that is saved of it: it can be imported anywhere.'),
+        params: matchParams,
+        headers: z.looseObject(restHeaders.ifNoneMatch),
+        response: { 200: matchRecord, 304: z.null().describe('nothing is new'), ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const room = await roomOf(parts, request.params.id);
+      if (isKnown(request, reply, revisionTag(room.row.revision))) return reply.code(304).send(null);
+      const file = recordFileName(room.match.game, new Date(room.row.createdAt));
+      reply.header('content-disposition', `attachment; filename="${file}"`);
+      return reply.send(recordOf(room) as z.infer<typeof matchRecord>);
+    },
+  );
+
+  routes.post(
+    '/records',
+    {
+      onRequest: rates.making,
+      bodyLimit: LIMITS.record,
+      schema: {
+        ...described(
+          'importRecord',
+          TAG,
+          'Go on from a record',
+          'A new match with the moves of the record: open to all, or with an opponent. One that is over stays over, and has no opponent.',
+        ),
+        headers: z.looseObject(restHeaders.secretKey),
+        body: newFromRecord,
+        response: { 201: madeMatch, ...problems(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const answer = await resends.once(request, reply, async () => {
+        const { record, terms, ...wish } = request.body;
+        if (entriesIn(record) > LIMITS.recordEntries) throw refusedBy(413, 'too-large', { field: 'record' });
+        const loaded = loadMatch(record, games);
+        if (!loaded.ok) throw refusedRecord(loaded.error);
+        const match = loaded.value;
+        const { game, options, outcome } = match;
+        if (outcome && wish.opponent) throw refusedMove(game, { code: 'game-over' }, match.entries.length);
+        const openTerms = wish.opponent ? terms : { ...terms, awaySeconds: null };
+        const made = await makeFor(parts, { game, options, terms: openTerms, match }, wish);
+        const headers = { location: `${config.basePath}api/matches/${made.row.id}` };
+        return { status: 201, headers, body: madeView(request, parts, made) };
+      });
+      return reply.code(201).headers(answer.headers).header('cache-control', 'no-store').send(answer.body);
+    },
+  );
+}
+
+/** How much there is to replay, whatever the format. */
+function entriesIn(record: unknown): number {
+  if (typeof record !== 'object' || record === null) return 0;
+  return Math.max(0, ...Object.values(record).map((value) => (Array.isArray(value) ? value.length : 0)));
+}

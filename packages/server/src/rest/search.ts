@@ -1,0 +1,182 @@
+import { type FoundTexts, fold, type Match, type PlyTexts, startMatch, toMove } from '@quintet/engine';
+import {
+  type AnalysisWish,
+  analysisDone,
+  analysisWish,
+  type BestMoveWish,
+  bestMoveWish,
+  found,
+  givenAnalysis,
+  givenBestMove,
+  matchParams,
+  SEARCH_LIMITS,
+} from '@quintet/wire';
+import type * as z from 'zod';
+import { TooBusy } from '../jobs/jobs.ts';
+import { roomOf } from './access.ts';
+import { described, emptyBody, problems } from './describe.ts';
+import type { RestParts, Routes } from './parts.ts';
+import { Refused, refusedBy } from './problem.ts';
+import type { Rates } from './rates.ts';
+import { gameNamed, refusedMove, refusedOptions } from './refusals.ts';
+
+const TAG = 'Thinking';
+/** Bots of running matches wait in the same queue: no more than this is put before them. */
+const MOST_AT_A_TIME = 8;
+const MILLISECONDS = 5000;
+/** For all positions of a match together. */
+const WHOLE_MILLISECONDS = 20_000;
+const DEFAULT_LEVEL = 5;
+
+/** The best move, and what a match or a position is worth: thought about elsewhere, within limits. */
+export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
+  const thinker = new Thinker(parts);
+  const onRequest = rates.searching;
+  const limits = 'Nodes, lines and moves are limited; the search ends after some seconds in any case.';
+
+  routes.post(
+    '/matches/:id/bestmove',
+    {
+      onRequest,
+      schema: {
+        ...described('bestMoveOf', TAG, 'The best move in a match', limits),
+        params: matchParams,
+        body: bestMoveWish,
+        response: { 200: found, ...problems(400, 404, 413, 415, 503) },
+      },
+      preValidation: emptyBody,
+    },
+    async (request, reply) => {
+      const { match } = await roomOf(parts, request.params.id);
+      return reply.send(await thinker.bestMove(match, request.body));
+    },
+  );
+
+  routes.post(
+    '/matches/:id/analysis',
+    {
+      onRequest,
+      schema: {
+        ...described('analyseMatch', TAG, 'The best lines in a match, or an analysis of all its positions', limits),
+        params: matchParams,
+        body: analysisWish,
+        response: { 200: analysisDone, ...problems(400, 404, 413, 415, 503) },
+      },
+      preValidation: emptyBody,
+    },
+    async (request, reply) => {
+      const { match } = await roomOf(parts, request.params.id);
+      return reply.send(await thinker.analysis(match, request.body));
+    },
+  );
+
+  routes.post(
+    '/bestmove',
+    {
+      onRequest,
+      schema: {
+        ...described('bestMove', TAG, 'The best move after the moves given', limits),
+        body: givenBestMove,
+        response: { 200: found, ...problems(400, 413, 415, 503) },
+      },
+    },
+    async (request, reply) => reply.send(await thinker.bestMove(thinker.given(request.body), request.body)),
+  );
+
+  routes.post(
+    '/analyse',
+    {
+      onRequest,
+      schema: {
+        ...described('analyse', TAG, 'The best lines after the moves given, or an analysis of all positions', limits),
+        body: givenAnalysis,
+        response: { 200: analysisDone, ...problems(400, 413, 415, 503) },
+      },
+    },
+    async (request, reply) => reply.send(await thinker.analysis(thinker.given(request.body), request.body)),
+  );
+}
+
+type Given = Pick<z.infer<typeof givenAnalysis>, 'game' | 'options' | 'moves'>;
+
+class Thinker {
+  readonly #parts: Pick<RestParts, 'jobs' | 'games'>;
+  #underWay = 0;
+
+  constructor(parts: Pick<RestParts, 'jobs' | 'games'>) {
+    this.#parts = parts;
+  }
+
+  /** The match that a request describes. */
+  given({ game: name, options: wished, moves }: Given): Match {
+    const game = gameNamed(this.#parts.games, name, 400);
+    const options = game.parseOptions(wished);
+    if (!options.ok) throw refusedOptions(options.error);
+    const start = startMatch(game, { options: options.value });
+    const { result, ply } = fold(
+      start,
+      moves.map((move) => ({ move, at: null })),
+    );
+    if (result.ok) return result.value;
+    const refused = refusedMove(game, result.error, ply);
+    throw new Refused(400, refused.code, refused.sentence, { field: `moves.${ply}`, ply });
+  }
+
+  bestMove(match: Match, { level, nodes, seed }: BestMoveWish): Promise<z.infer<typeof found>> {
+    running(match);
+    const searcher =
+      nodes === undefined
+        ? ({ kind: 'level', level: (level ?? DEFAULT_LEVEL) as 1 } as const)
+        : ({ kind: 'nodes', nodes, method: null } as const);
+    return this.#think(async () => {
+      const job = { ...jobOf(match), searcher, seed, milliseconds: MILLISECONDS, stop: null };
+      return copied(await this.#parts.jobs.run<FoundTexts>({ kind: 'search', job }));
+    });
+  }
+
+  analysis(match: Match, wish: AnalysisWish): Promise<z.infer<typeof analysisDone>> {
+    return wish.whole ? this.#whole(match, wish) : this.#lines(match, wish);
+  }
+
+  #lines(match: Match, { nodes, lines: count, seed }: AnalysisWish): Promise<z.infer<typeof analysisDone>> {
+    running(match);
+    return this.#think(async () => {
+      const job = { ...jobOf(match), nodes, milliseconds: MILLISECONDS, seed, stop: null, count };
+      const lines = await this.#parts.jobs.run<readonly FoundTexts[]>({ kind: 'lines', job });
+      return { ply: match.moves.length, toMove: match.position.toMove, lines: lines.map(copied) };
+    });
+  }
+
+  #whole(match: Match, { nodes, seed }: AnalysisWish): Promise<z.infer<typeof analysisDone>> {
+    const positions = match.moves.length + 1;
+    if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw refusedBy(413, 'too-large', { field: 'nodes' });
+    return this.#think(async () => {
+      const milliseconds = Math.ceil(WHOLE_MILLISECONDS / positions);
+      const job = { ...jobOf(match), nodes, milliseconds, seed, stop: null };
+      const plies = await this.#parts.jobs.run<readonly PlyTexts[]>({ kind: 'analysis', job });
+      return { plies: plies.map((ply) => ({ ...ply, best: ply.best && copied(ply.best) })) };
+    });
+  }
+
+  async #think<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#underWay >= MOST_AT_A_TIME) throw new TooBusy('too many searches at a time');
+    this.#underWay++;
+    try {
+      return await work();
+    } finally {
+      this.#underWay--;
+    }
+  }
+}
+
+function running(match: Match): void {
+  if (toMove(match) === null) throw refusedMove(match.game, { code: 'game-over' }, match.entries.length);
+}
+
+const jobOf = ({ game, options, moves }: Match): { game: string; options: Match['options']; moves: string[] } => ({
+  game: game.id,
+  options,
+  moves: moves.map(({ text }) => text),
+});
+
+const copied = ({ line, ...rest }: FoundTexts): z.infer<typeof found> => ({ ...rest, line: [...line] });

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import type { Seat } from '@quintet/engine';
+import { anotherTicket, claim, heldSeat as heldSeatView, matchParams, restHeaders } from '@quintet/wire';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { claimSeat } from '../room/matches.ts';
+import type { MatchRow } from '../store/store.ts';
+import { hashOf, newTicket } from '../tickets.ts';
+import { heldSeat, roomOf } from './access.ts';
+import { BY_TICKET, described, problems } from './describe.ts';
+import type { RestParts, Routes } from './parts.ts';
+import { refusedBy } from './problem.ts';
+import type { Rates } from './rates.ts';
+import { continueLink, linksOf } from './views.ts';
+
+const TAG = 'Seats';
+const MOST_TICKETS = 20;
+
+/** Who sits where: a seat is held by a ticket. */
+export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
+  const { store, config } = parts;
+
+  routes.post(
+    '/matches/:id/claim',
+    {
+      onRequest: rates.guessing,
+      schema: {
+        ...described(
+          'claimSeat',
+          TAG,
+          'Take the free seat',
+          'By the invitation, or by the short code of the match; a listed match needs neither. It works once: of two at the same ' +
+            'time one gets the seat. With an Idempotency-Key a resend gets the same ticket again.',
+        ),
+        params: matchParams,
+        headers: z.looseObject(restHeaders.secretKey),
+        body: claim,
+        response: { 200: heldSeatView, ...problems(400, 403, 404, 409, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { row } = await roomOf(parts, id);
+      const ticket = ticketFor(request);
+      const seat = (await seatBefore(parts, id, ticket)) ?? (await claimed(parts, row, request.body, ticket));
+      const links = linksOf(request, config, id, null);
+      return reply.header('cache-control', 'no-store').send({ id, seat, ticket, links });
+    },
+  );
+
+  routes.post(
+    '/matches/:id/tickets',
+    {
+      onRequest: rates.making,
+      schema: {
+        ...described('addTicket', TAG, 'Another ticket for your seat', 'To continue on another device.'),
+        ...BY_TICKET,
+        params: matchParams,
+        response: { 201: anotherTicket, ...problems(401, 403, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await roomOf(parts, request.params.id);
+      const seat = await heldSeat(parts, request, id);
+      const held = await store.seatTickets(id);
+      if (held.filter((each) => each.seat === seat).length >= MOST_TICKETS) throw refusedBy(409, 'enough-tickets');
+      const ticket = newTicket();
+      await store.addTicket({ hash: hashOf(ticket), match: id, kind: 'seat', seat });
+      const link = continueLink(request, config, id, ticket);
+      return reply.code(201).header('cache-control', 'no-store').send({ id, seat, ticket, link });
+    },
+  );
+}
+
+/** Under a key always the same: if the answer is lost, the seat is not. Nobody gets at it without the key. */
+function ticketFor({ headers, url, body }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return newTicket();
+  const text = JSON.stringify([url.split('?', 1)[0], body]);
+  return createHmac('sha256', String(key)).update(text).digest().subarray(0, 16).toString('base64url');
+}
+
+async function seatBefore({ store }: RestParts, match: string, ticket: string): Promise<Seat | null> {
+  const held = await store.ticket(match, hashOf(ticket));
+  return held?.kind === 'seat' ? held.seat : null;
+}
+
+async function claimed(
+  { store, rooms, now }: RestParts,
+  row: MatchRow,
+  { invitation, code, name }: z.infer<typeof claim>,
+  ticket: string,
+): Promise<Seat> {
+  const { id } = row;
+  // The code is an invitation in short form; in a listed match everybody is invited.
+  const proof = invitation ?? code ?? (row.setup.isListed ? row.code : null);
+  if (row.phase !== 'waiting') throw refusedBy(409, 'seat-taken');
+  const isInvited = proof !== null && (await store.ticket(id, hashOf(proof)))?.kind === 'invitation';
+  const result = isInvited ? await claimSeat(store, id, proof, { name, level: null }, now(), ticket) : null;
+  if (!result) throw (await store.match(id))?.phase === 'waiting' ? refusedBy(403, 'unknown-ticket') : taken();
+  if (!result.ok) throw taken();
+  await rooms.changed(id);
+  return result.value.seat;
+}
+
+const taken = () => refusedBy(409, 'seat-taken');

@@ -1,0 +1,126 @@
+/** The four calls of the BUGS document, for all games. In their paths and bodies "game" is what we call a match. */
+import { legalMoves, MoveList } from '@quintet/engine';
+import { anyMove, gameParams, gameState, madeGame, newGame, restHeaders, validMoves } from '@quintet/wire';
+import * as z from 'zod';
+import { makeMatch } from '../room/matches.ts';
+import { roomOf } from './access.ts';
+import { BY_TICKET_OR_NOT, bodyByHandler, described, emptyBody, problems } from './describe.ts';
+import { isKnown, versionTag } from './etag.ts';
+import type { Resends } from './idempotency.ts';
+import { asRequests } from './move-requests.ts';
+import { playMove } from './moves.ts';
+import type { RestParts, Routes } from './parts.ts';
+import { gameNamed, refusedOptions } from './refusals.ts';
+import { stateOf } from './views.ts';
+
+const TAG = 'Four calls';
+
+export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends): void {
+  const { store, now, games, config } = parts;
+
+  routes.post(
+    '/games',
+    {
+      schema: {
+        ...described(
+          'makeGame',
+          TAG,
+          'Start an open match',
+          'Whoever knows its id may play both seats. Without a body it is a match of Bugs.',
+        ),
+        headers: z.looseObject(restHeaders.idempotencyKey),
+        body: newGame,
+        response: { 201: madeGame, ...problems(400, 413, 415, 422) },
+      },
+      preValidation: emptyBody,
+    },
+    async (request, reply) => {
+      const answer = await resends.once(request, reply, async () => {
+        const { game: name, options, terms } = request.body;
+        const game = gameNamed(games, name, 400);
+        const made = await makeMatch(
+          store,
+          {
+            ...{ game, options, isOpen: true, isListed: false, seat: null, players: [null, null] },
+            // Nobody in particular is there, so nobody can be away.
+            terms: { ...terms, awaySeconds: null },
+          },
+          now(),
+        );
+        if (!made.ok) throw refusedOptions(made.error);
+        const { id } = made.value.row;
+        const room = await roomOf(parts, id);
+        return {
+          status: 201,
+          headers: { location: `${config.basePath}games/${id}`, etag: versionTag(room.row.version) },
+          body: { game_id: id, game: game.id, state: stateOf(room) },
+        };
+      });
+      return reply.code(201).headers(answer.headers).send(answer.body);
+    },
+  );
+
+  routes.get(
+    '/games/:game_id',
+    {
+      schema: {
+        ...described('getGame', TAG, "The match's state"),
+        params: gameParams,
+        headers: z.looseObject(restHeaders.ifNoneMatch),
+        response: { 200: gameState, 304: z.null().describe('nothing is new'), ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const room = await roomOf(parts, request.params.game_id);
+      if (isKnown(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
+      return reply.send(stateOf(room));
+    },
+  );
+
+  routes.post(
+    '/games/:game_id/move',
+    {
+      schema: {
+        ...described(
+          'move',
+          TAG,
+          'Play a move',
+          'In a match with tickets the one of the seat to move is needed. A resend under the same key is harmless.',
+        ),
+        ...BY_TICKET_OR_NOT,
+        params: gameParams,
+        headers: z.looseObject({ ...restHeaders.ifMatch, ...restHeaders.idempotencyKey }),
+        body: anyMove,
+        response: { 200: gameState, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+      },
+      validatorCompiler: bodyByHandler,
+    },
+    async (request, reply) => {
+      const work = () => playMove(parts, resends, request, request.params.game_id);
+      const answer = await resends.once(request, reply, work);
+      return reply.code(200).headers(answer.headers).send(answer.body);
+    },
+  );
+
+  const list = new MoveList();
+  routes.get(
+    '/games/:game_id/valid_moves',
+    {
+      schema: {
+        ...described('validMoves', TAG, 'The moves that may be played now'),
+        params: gameParams,
+        headers: z.looseObject(restHeaders.ifNoneMatch),
+        response: { 200: validMoves, 304: z.null().describe('nothing is new'), ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const room = await roomOf(parts, request.params.game_id);
+      if (isKnown(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
+      const { game, position, outcome } = room.match;
+      const moves = outcome ? [] : legalMoves(position, list);
+      const requests = asRequests(game, position, moves);
+      const texts = moves.map((move) => game.format(move, position));
+      return reply.send({ moves: texts, ...(requests ? { requests } : {}) });
+    },
+  );
+}

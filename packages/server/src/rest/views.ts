@@ -1,0 +1,53 @@
+import { type JsonObject, PERSON, snapshot, toMove, toRecord } from '@quintet/engine';
+import type { GameState, Links, MatchSummary, MatchView } from '@quintet/wire';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { LIVE_PATH } from '../live/live.ts';
+import type { Room } from '../room/room.ts';
+import type { MatchRow } from '../store/store.ts';
+
+/** The state of a match as its game publishes it, with what only the host knows. */
+export function stateOf({ id, match }: Pick<Room, 'id' | 'match'>): GameState {
+  const { game } = match;
+  return { game_id: id, game: game.id, ...(game.state(snapshot(match)) as JsonObject) } as GameState;
+}
+
+export function summaryOf({ id, setup, phase, version, state, createdAt, changedAt }: MatchRow): MatchSummary {
+  const { game, rules, options, terms, isOpen, isListed } = setup;
+  return {
+    ...{ id, game, rules, phase, version, isOpen, isListed, createdAt, changedAt },
+    options: { ...options },
+    terms,
+    players: [state.players[0], state.players[1]],
+    outcome: state.outcome,
+  };
+}
+
+export function viewOf({ row, match }: Pick<Room, 'row' | 'match'>): MatchView {
+  const { offers, clocks, next } = row.state;
+  const state = match.game.state(snapshot(match)) as JsonObject;
+  return { ...summaryOf(row), toMove: toMove(match), offers, clocks, next, state: { ...state } };
+}
+
+/** The record with the names of those who sit there. */
+export function recordOf({ row, match }: Pick<Room, 'row' | 'match'>) {
+  const [first, second] = row.state.players;
+  return toRecord({ ...match, players: [first ?? PERSON, second ?? PERSON] });
+}
+
+/** Where a match is found. Secrets are in the fragment, which no server and no log ever sees. */
+export function linksOf(request: FastifyRequest, config: Config, id: string, invitation: string | null): Links {
+  const root = rootOf(request, config);
+  return {
+    self: `${root}api/matches/${id}`,
+    watch: `${root}online/${id}`,
+    invitation: invitation === null ? null : `${root}join/${id}#${invitation}`,
+    live: `${root.replace(/^http/, 'ws')}${LIVE_PATH.slice(1)}`,
+  };
+}
+
+/** The page that continues a match on another device. */
+export const continueLink = (request: FastifyRequest, config: Config, id: string, ticket: string): string =>
+  `${rootOf(request, config)}online/${id}#${ticket}`;
+
+const rootOf = ({ protocol, host }: FastifyRequest, { basePath }: Config): string => `${protocol}://${host}${basePath}`;

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../config.ts';
+import { startServer } from '../server.ts';
+import { inlineThread } from './inline-thread.ts';
+
+export interface Said {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests are about
+  readonly body: any;
+}
+
+export interface RestServer {
+  /** Ends with a slash. */
+  readonly root: string;
+  /** What went wrong inside. */
+  readonly faults: unknown[];
+  get(at: string, headers?: Readonly<Record<string, string>>): Promise<Said>;
+  /** `undefined` sends no body at all; a string is sent as it is. */
+  post(at: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Said>;
+  stop(): Promise<void>;
+}
+
+/** A whole server on a free port, over a store in memory unless told otherwise. */
+export async function restServer(env: Readonly<Record<string, string>> = {}): Promise<RestServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rest-'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
+  const given = { PORT: '0', HOST: '127.0.0.1', STORE: ':memory:', REQUESTS_PER_MINUTE: '10000000', ...env };
+  const faults: unknown[] = [];
+  const host = { thread: inlineThread, version: '1.2.3', report: (error: unknown) => void faults.push(error) };
+  const running = await startServer(readConfig(given, { app: folder, data: folder }), host);
+  const root = running.addresses[0] ?? '';
+  const ask = async (at: string, init: RequestInit): Promise<Said> => {
+    const { status, headers, text } = await answered(await fetch(new URL(at.replace(/^\//, ''), root), init));
+    const isJson = /json/.test(headers.get('content-type') ?? '');
+    return { status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
+  };
+  return {
+    root,
+    faults,
+    get: (at, headers = {}) => ask(at, { headers }),
+    post(at, body, headers = {}) {
+      const init = { method: 'POST', headers: { ...headers } as Record<string, string> };
+      if (body === undefined) return ask(at, init);
+      init.headers['content-type'] ??= 'application/json';
+      return ask(at, { ...init, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const answered = async (response: Response) => {
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { language } from './parts.ts';
+
+export const languageQuery = z.strictObject({
+  lang: language.optional().describe('en or zh; left out, by Accept-Language'),
+});
+
+const seatNames = z.tuple([z.string(), z.string()]);
+
+export const gameSummary = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    tagline: z.string(),
+    rules: z.int().describe('the version of the rules'),
+    seats: seatNames.describe('their machine names; the first moves first'),
+    seatNames: seatNames.describe('their names for people'),
+    levels: z.int().describe('bots play at the levels 1 to this'),
+  })
+  .meta({ id: 'GameSummary' });
+
+export const gamesList = z.strictObject({ games: z.array(gameSummary) });
+
+export const gameDetails = z
+  .strictObject({
+    ...gameSummary.shape,
+    undoLimit: z.int().nullable(),
+    options: z.record(z.string(), z.unknown()).describe('a JSON Schema with titles, descriptions and defaults'),
+    defaults: z.record(z.string(), z.unknown()).describe('the options that {} stands for'),
+    refusals: z.record(z.string(), z.string()).describe('every code that a move can be refused with, and its sentence'),
+  })
+  .meta({ id: 'GameDetails' });
+
+export const gameNameParams = z.object({ game: z.string() });

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { clock, matchId } from './parts.ts';
+
+/*
+ * The four calls and the models of the BUGS document, in its words: "game" is what we call a match there.
+ */
+
+const pieceType = z.enum(['QUEEN', 'ANT', 'SPIDER', 'BEETLE', 'GRASSHOPPER']).meta({ id: 'PieceType' });
+const playerColor = z.enum(['WHITE', 'BLACK']).meta({ id: 'PlayerColor' });
+const hex = z.tuple([z.int(), z.int()]).describe('(q, r), axial');
+const hand = z.record(pieceType, z.int().min(0));
+
+const piece = z.strictObject({ type: pieceType, color: playerColor, id: z.string() }).meta({ id: 'Piece' });
+
+/** The state of a match of Bugs. */
+export const bugsGame = z
+  .strictObject({
+    game_id: matchId,
+    game: z.literal('bugs'),
+    board: z.record(z.string(), z.array(piece)).describe('stacks by `q,r`; the last piece is on top'),
+    current_turn: playerColor,
+    turn_number: z.int(),
+    white_pieces_hand: hand,
+    black_pieces_hand: hand,
+    winner: playerColor.nullable(),
+    status: z.enum(['IN_PROGRESS', 'FINISHED']),
+  })
+  .meta({ id: 'BugsGame' });
+
+/** The state of a match of any other game; what is in it, the game's rules say. */
+export const otherGame = z
+  .looseObject({ game_id: matchId, game: z.enum(['octa', 'jungle', 'ctor', 'xo']) })
+  .meta({ id: 'OtherGame' });
+
+export const gameState = z.discriminatedUnion('game', [bugsGame, otherGame]);
+export type GameState = z.infer<typeof gameState>;
+
+/** In a match that is open to all nobody in particular is there, so nobody can be away. */
+export const openTerms = z.strictObject({
+  clock: clock.nullable().default(null),
+  awaySeconds: z.int().min(5).max(604_800).nullable().default(null).describe('has no effect in an open match'),
+});
+
+export const newGame = z
+  .strictObject({
+    game: z.string().default('bugs'),
+    options: z.record(z.string(), z.unknown()).default({}),
+    terms: openTerms.prefault({}),
+  })
+  .meta({ id: 'NewGame' });
+
+export const madeGame = z
+  .strictObject({ game_id: matchId, game: z.string(), state: gameState })
+  .meta({ id: 'MadeGame' });
+
+/** The document's `MoveRequest`, with PASS. */
+export const moveRequest = z
+  .looseObject({
+    action: z.enum(['PLACE', 'MOVE', 'PASS']),
+    piece_type: pieceType.nullable().optional().describe('required for PLACE'),
+    from_hex: hex.nullable().optional().describe('required for MOVE'),
+    to_hex: hex.nullable().optional().describe('required for PLACE and MOVE'),
+  })
+  .meta({ id: 'MoveRequest' });
+
+export type MoveRequest = z.infer<typeof moveRequest>;
+
+export const textMove = z
+  .looseObject({ move: z.string().describe("the move in the game's notation, as `valid_moves` lists them") })
+  .meta({ id: 'TextMove' });
+
+/** A move as text, in every game; or, in Bugs, as the request of its document. */
+export const anyMove = z.union([textMove, moveRequest]);
+
+export const validMoves = z
+  .strictObject({
+    moves: z.array(z.string()),
+    requests: z.array(moveRequest).optional().describe('the same moves as requests; only in Bugs'),
+  })
+  .meta({ id: 'ValidMoves' });
+
+export const gameParams = z.object({ game_id: z.string().describe('the `game_id` that POST /games gave') });
