@@ -31,6 +31,13 @@ export async function buildWeb(say) {
   say(`built the app in ${seconds(since)}`);
 }
 
+/** Prints what each part of the app weighs; 1 when the first visit is over its budget. @returns {Promise<number>} */
+export async function reportSizes() {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(path.join(root, 'packages/web/build/report.ts'));
+  return /** @type {{ report(folder: string): number }} */ (module).report(DIST);
+}
+
 /** Every file that may go in; tests do not. */
 function inputs() {
   const inside = FOLDERS.flatMap((folder) =>

@@ -1,5 +1,6 @@
 // What each npm script does.
 import { importBundle } from './build.mjs';
+import { reportSizes } from './build-web.mjs';
 import { installPeers } from './install.mjs';
 import { nodeRemark } from './node-version.mjs';
 import { Expected, runTool } from './process.mjs';
@@ -13,6 +14,11 @@ const COMMANDS = {
     return cli(['serve', ...args]);
   },
   bench: async (args) => {
+    if (args[0] === 'web') {
+      await readyToServe('full', say);
+      const config = ['test', '--config', 'tests/bench.config.ts'];
+      return (await runTool('@playwright/test/cli.js', [...config, ...args.slice(1)])).code;
+    }
     await ready('start', say);
     if (args.includes('--peers')) await installPeers(say);
     return cli(['bench', ...args]);
@@ -34,6 +40,10 @@ const COMMANDS = {
     await readyToServe('full', say);
     const long = () => unitTests({ args, config: 'tests/vitest.long.config.ts' });
     return summed(await (args.length > 0 ? long() : inOrder([long, () => browserTests({ args, long: true })])));
+  },
+  bundle: async () => {
+    await readyToServe('full', say);
+    return reportSizes();
   },
   screenshots: async (args) => {
     await readyToServe('full', say);
