@@ -86,6 +86,8 @@ async function walkTo(page: Page, goal: Locator): Promise<void> {
 test.describe('a whole match by keyboard alone', () => {
   for (const id of IDS) {
     test(id === 'ctor' || id === 'octa' ? `${id} @long` : id, async ({ page }) => {
+      // A hundred placements, each with its own way over the board.
+      if (id === 'ctor') test.setTimeout(300_000);
       await playWhole(page, id, async ({ locator, isCell }) => {
         if (isCell) {
           // One stop of the Tab key leads into the board.
