@@ -8,7 +8,10 @@ import { clock, matchId } from './parts.ts';
 const pieceType = z.enum(['QUEEN', 'ANT', 'SPIDER', 'BEETLE', 'GRASSHOPPER']).meta({ id: 'PieceType' });
 const playerColor = z.enum(['WHITE', 'BLACK']).meta({ id: 'PlayerColor' });
 const hex = z.tuple([z.int(), z.int()]).describe('(q, r), axial');
-const hand = z.record(pieceType, z.int().min(0));
+const count = z.int().min(0);
+const hand = z
+  .strictObject({ QUEEN: count, ANT: count, SPIDER: count, BEETLE: count, GRASSHOPPER: count })
+  .meta({ id: 'Hand' });
 
 const piece = z.strictObject({ type: pieceType, color: playerColor, id: z.string() }).meta({ id: 'Piece' });
 

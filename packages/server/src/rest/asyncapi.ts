@@ -87,10 +87,20 @@ function messagesOf(
   prefix: string,
 ): Record<string, object> {
   const messages = union.options.map((option) => {
-    const payload = z.toJSONSchema(option, { io, unrepresentable: 'any' });
+    const schema = withoutRefs(z.toJSONSchema(option, { io, target: 'draft-7' }));
+    const payload = { schemaFormat: 'application/schema+json;version=draft-07', schema };
     const name = String([...option.shape.type.values][0]);
     const title = `${prefix}-${name}`;
     return [title, { name, title: name, summary: summaries[name] ?? '', payload }] as const;
   });
   return Object.fromEntries(messages);
+}
+
+/** The one schema that refers to itself is that of any JSON, and says as much. */
+function withoutRefs(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutRefs);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('$ref' in schema) return { description: 'any JSON' };
+  const entries = Object.entries(schema).filter(([key]) => key !== 'definitions' && key !== '$schema');
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutRefs(value)]));
 }

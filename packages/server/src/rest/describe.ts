@@ -37,8 +37,3 @@ export const bodyByHandler: FastifySchemaCompiler<unknown> = (given) =>
   given.httpPart === 'body'
     ? (value: unknown) => ({ value })
     : validatorCompiler({ ...given, schema: given.schema as z.ZodType });
-
-/** No body at all is one in which everything is left out. */
-export const emptyBody = async (request: { body: unknown }): Promise<void> => {
-  request.body ??= {};
-};

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { tidy } from './openapi-tidy.ts';
 import type { RestParts, Routes } from './parts.ts';
 
 /** The try-it page sets styles from its scripts; nothing else there may come from anywhere but here. */
@@ -41,6 +42,8 @@ export async function describeRoutes(routes: Routes, { version, config }: RestPa
       },
       servers: [{ url: config.basePath, description: 'this server' }],
       tags: TAGS,
+      // Most calls need no ticket; those that do say so.
+      security: [],
       components: {
         securitySchemes: {
           ticket: { type: 'http', scheme: 'bearer', description: 'the ticket that holds a seat in the match' },
@@ -49,7 +52,7 @@ export async function describeRoutes(routes: Routes, { version, config }: RestPa
     },
     stripBasePath: true,
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => tidy(jsonSchemaTransformObject(document)),
   });
 }
 

@@ -28,6 +28,10 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
       routes.setSerializerCompiler(serializerCompiler);
       routes.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.report));
       readJson(routes);
+      // No body at all is one in which everything is left out.
+      routes.addHook('preValidation', async (request) => {
+        if (request.method === 'POST') request.body ??= {};
+      });
       await shareWith(routes, config.origins);
       const rates = await limitRates(routes, config);
       await describeRoutes(routes, parts);

@@ -14,7 +14,7 @@ import {
 import type * as z from 'zod';
 import { TooBusy } from '../jobs/jobs.ts';
 import { roomOf } from './access.ts';
-import { described, emptyBody, problems } from './describe.ts';
+import { described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { Refused, refusedBy } from './problem.ts';
 import type { Rates } from './rates.ts';
@@ -44,7 +44,6 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
         body: bestMoveWish,
         response: { 200: found, ...problems(400, 404, 413, 415, 503) },
       },
-      preValidation: emptyBody,
     },
     async (request, reply) => {
       const { match } = await roomOf(parts, request.params.id);
@@ -62,7 +61,6 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
         body: analysisWish,
         response: { 200: analysisDone, ...problems(400, 404, 413, 415, 503) },
       },
-      preValidation: emptyBody,
     },
     async (request, reply) => {
       const { match } = await roomOf(parts, request.params.id);

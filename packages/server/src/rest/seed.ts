@@ -4,7 +4,7 @@ import { anyMove, gameParams, gameState, madeGame, newGame, restHeaders, validMo
 import * as z from 'zod';
 import { makeMatch } from '../room/matches.ts';
 import { roomOf } from './access.ts';
-import { BY_TICKET_OR_NOT, bodyByHandler, described, emptyBody, problems } from './describe.ts';
+import { BY_TICKET_OR_NOT, bodyByHandler, described, problems } from './describe.ts';
 import { isKnown, versionTag } from './etag.ts';
 import type { Resends } from './idempotency.ts';
 import { asRequests } from './move-requests.ts';
@@ -32,7 +32,6 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends): 
         body: newGame,
         response: { 201: madeGame, ...problems(400, 413, 415, 422) },
       },
-      preValidation: emptyBody,
     },
     async (request, reply) => {
       const answer = await resends.once(request, reply, async () => {

@@ -1,0 +1,174 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestServer, restServer, type Said } from '../../packages/server/src/testkit/rest-server.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, object>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: object }>> }>>;
+}
+interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+}
+
+let server: RestServer;
+let description: Description;
+let ajv: Ajv2020;
+beforeAll(async () => {
+  server = await restServer();
+  description = (await server.get('api/openapi.json')).body;
+  ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({ $id: 'http://api.test/', ...description });
+});
+afterAll(() => server.stop());
+
+async function problemsOf(text: string, skipped: readonly string[]): Promise<string[]> {
+  const rules = Object.fromEntries(skipped.map((rule) => [rule, 'off' as const]));
+  const config = await createConfig({ extends: ['recommended'], rules });
+  const problems = await lintFromString({ source: text, config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`);
+}
+
+test('the description is OpenAPI 3.1, and a linter finds nothing wrong with it', async () => {
+  expect(description.openapi).toMatch(/^3\.1\./);
+  expect(await problemsOf(JSON.stringify(description), [])).toEqual([]);
+});
+
+test('the description of live play is AsyncAPI 3, and a linter finds nothing wrong with it', async () => {
+  const { body } = await server.get('api/asyncapi.json');
+  expect(body.asyncapi).toMatch(/^3\./);
+  // The ticket comes in the hello, not in a header; the licence has a name that is known everywhere.
+  expect(await problemsOf(JSON.stringify(body), ['security-defined', 'info-license-strict'])).toEqual([]);
+  for (const name of ['say-hello', 'say-move', 'hear-welcome', 'hear-entries', 'hear-refused']) {
+    expect(Object.keys(body.channels.live.messages)).toContain(name);
+  }
+});
+
+/** Path, operation and the schema of an answer, for a path that was asked for. */
+function operationAt(method: string, at: string): Operation {
+  const path = `/${at.split('?')[0]}`;
+  const fits = ([template]: readonly [string, unknown]): boolean =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  // A path without parameters is meant where both fit.
+  const found = Object.entries(description.paths).filter(fits);
+  const operation = found.sort(([one], [other]) => one.split('{').length - other.split('{').length)[0]?.[1][method];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  return operation;
+}
+
+const asked = new Set<string>();
+function expectDescribed(method: string, at: string, { status, headers, body }: Said): void {
+  const operation = operationAt(method, at);
+  asked.add(`${operation.operationId} ${status}`);
+  const response = operation.responses[String(status)];
+  expect(response, `${method} ${at} ${status}`).toBeDefined();
+  const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
+  if (status === 304) return expect(body).toBe('');
+  expect(Object.keys(response?.content ?? {}), `${method} ${at} ${status}`).toContain(type);
+  const path = Object.entries(description.paths).find(([, known]) => known[method] === operation)?.[0] ?? '';
+  const pointer = ['paths', path, method, 'responses', String(status), 'content', type, 'schema'];
+  const escaped = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
+  const validate = ajv.getSchema(`http://api.test/#/${escaped.join('/')}`);
+  expect(validate, pointer.join(' ')).toBeDefined();
+  expect(validate?.(body), `${method} ${at}: ${JSON.stringify(validate?.errors)}`).toBe(true);
+}
+
+describe('every answer fits its schema', () => {
+  const get = async (at: string, headers: Record<string, string> = {}): Promise<Said> => {
+    const said = await server.get(at, headers);
+    expectDescribed('get', at, said);
+    return said;
+  };
+  const post = async (at: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> => {
+    const said = await server.post(at, body, headers);
+    expectDescribed('post', at, said);
+    return said;
+  };
+
+  test.each(['octa', 'bugs', 'jungle', 'ctor', 'xo'])('the four calls: %s', async (game) => {
+    const made = await post('games', { game });
+    expect(made.status).toBe(201);
+    const at = `games/${made.body.game_id}`;
+    for (let ply = 0; ply < 6; ply++) {
+      const { moves } = (await get(`${at}/valid_moves`)).body;
+      const move = moves[(ply * 5) % moves.length];
+      const { status, headers } = await post(`${at}/move`, { move });
+      expect([status, headers.get('etag')]).toEqual([200, `"${ply + 1}"`]);
+    }
+    const state = await get(at);
+    await get(at, { 'if-none-match': state.headers.get('etag') ?? '' });
+    await get(`${at}/valid_moves`, { 'if-none-match': '"6"' });
+    await post(`${at}/move`, { move: 'nonsense' });
+    await post(`${at}/move`, { move: 'pass' }, { 'if-match': '"1"' });
+  });
+
+  test('all other calls, with their errors', async () => {
+    for (const at of [
+      'health',
+      'ready',
+      'version',
+      'games',
+      'games/xo',
+      'games/xo/rules',
+      'games/chess',
+      'games?lang=fr',
+    ]) {
+      await get(`api/${at}`);
+    }
+    await get('games/unknown');
+    await get('games/unknown/valid_moves');
+    await post('games/unknown/move', {});
+    await post('games', { game: 'chess' });
+    await post('games', '{', {});
+    await post('games', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
+    const made = await post('api/matches', { game: 'jungle', seat: 0, name: 'Ann', opponent: { kind: 'open' } });
+    await post('api/matches', { game: 'jungle', options: { no: 1 } });
+    const { id, ticket, code } = made.body;
+    const bearer = { authorization: `Bearer ${ticket}` };
+    await get('api/matches?limit=1');
+    await get('api/matches?limit=1000');
+    await get(`api/codes/${code}`);
+    await get('api/codes/zzzzzz');
+    await post(`games/${id}/move`, { move: 'A3-A4' });
+    await post(`games/${id}/move`, { move: 'A3-A4' }, { authorization: 'Basic x' });
+    await post(`games/${id}/move`, { move: 'A3-A4' }, bearer);
+    await post(`api/matches/${id}/claim`, { invitation: 'A'.repeat(22) });
+    await post(`api/matches/${id}/claim`, { name: 'Bob' });
+    await post(`api/matches/${id}/claim`, { name: 'Eve' });
+    await post('api/matches/unknown/claim');
+    await post(`api/matches/${id}/claim`, { code: 5 });
+    await post(`api/matches/${id}/tickets`, undefined, bearer);
+    await post(`api/matches/${id}/tickets`);
+    await post(`api/matches/${id}/tickets`, undefined, { authorization: 'x' });
+    await post('api/matches/unknown/tickets');
+    const match = await get(`api/matches/${id}`);
+    await get(`api/matches/${id}`, { 'if-none-match': match.headers.get('etag') ?? '' });
+    await get('api/matches/unknown');
+    const { body: record } = await get(`api/matches/${id}/record`);
+    await get('api/matches/unknown/record');
+    await post('api/records', { record, opponent: { kind: 'friend' } });
+    await post('api/records', { record: {} });
+    await post(`api/matches/${id}/bestmove`, { nodes: 50 });
+    await post(`api/matches/${id}/bestmove`, { nodes: 0 });
+    await post('api/matches/unknown/bestmove');
+    await post(`api/matches/${id}/analysis`, { nodes: 50, lines: 2 });
+    await post(`api/matches/${id}/analysis`, { nodes: 50, whole: true });
+    await post('api/matches/unknown/analysis');
+    await post('api/bestmove', { game: 'ctor', nodes: 20 });
+    await post('api/bestmove', { game: 'ctor', moves: ['0,0', '0,0'] });
+    await post('api/analyse', { game: 'octa', moves: ['4,4'], nodes: 50 });
+    await post('api/analyse', { game: 'octa', moves: ['4,4'], nodes: 200_000, whole: true });
+    await post('api/analyse', {});
+  });
+
+  test('no operation was forgotten, and nothing went wrong inside', () => {
+    const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+    const names = operations.map(({ operationId }) => operationId);
+    const seen = new Set([...asked].map((each) => each.split(' ')[0]));
+    expect(names.filter((name) => !seen.has(name))).toEqual([]);
+    expect(server.faults).toEqual([]);
+  });
+});
