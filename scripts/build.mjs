@@ -1,5 +1,5 @@
-// The command line as packages/cli/dist/quintet.mjs and its threads as worker.mjs beside it, rebuilt when something that
-// went into them has changed.
+// The command line as packages/cli/dist/quintet.mjs and its threads as worker.mjs and sqlite-thread.mjs beside it, rebuilt
+// when something that went into them has changed.
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,6 +9,7 @@ import { isFresh, stampOf, writeWhole } from './stamp.mjs';
 const DIST = path.join(root, 'packages/cli/dist');
 const BUNDLE = path.join(DIST, 'quintet.mjs');
 const WORKER = path.join(DIST, 'worker.mjs');
+const STORE = path.join(DIST, 'sqlite-thread.mjs');
 const STAMP = path.join(DIST, 'inputs.json');
 
 /** @returns {Promise<{ main(argv: string[]): Promise<number> }>} */
@@ -16,7 +17,7 @@ export const importBundle = () => import(pathToFileURL(BUNDLE).href);
 
 /** Sources that are not in the bundle need no look: one gets in only by a change of a file that imports it. */
 export const isBuilt = () =>
-  isFresh(STAMP) && [BUNDLE, WORKER].every((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
+  isFresh(STAMP) && [BUNDLE, WORKER, STORE].every((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
 
 /** @param {import('./process.mjs').Say} say */
 export async function build(say) {
@@ -25,7 +26,11 @@ export async function build(say) {
   const built = await esbuild
     .build({
       absWorkingDir: root,
-      entryPoints: { quintet: 'packages/cli/src/main.ts', worker: 'packages/cli/src/worker.ts' },
+      entryPoints: {
+        quintet: 'packages/cli/src/main.ts',
+        worker: 'packages/cli/src/worker.ts',
+        'sqlite-thread': 'packages/server/src/store/sqlite-thread.mjs',
+      },
       outdir: DIST,
       outExtension: { '.js': '.mjs' },
       bundle: true,

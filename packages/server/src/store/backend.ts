@@ -13,8 +13,6 @@ export interface Backend {
   write(writes: readonly Write[]): Promise<boolean[]>;
   /** The same as a part of a transaction. */
   writeWithin(transaction: Kysely<Tables>, writes: readonly Write[]): Promise<boolean[]>;
-  /** A single statement that changes something. */
-  change<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** All of it happens, or nothing; it may be tried more than once. */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Everything that is read within is of the same moment, and nobody else has to wait for it. */

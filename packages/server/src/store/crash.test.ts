@@ -37,8 +37,12 @@ describe.each(Object.entries(PLACES))('a process that is killed while it writes:
     folder = mkdtempSync(path.join(cache, 'writer-'));
     place = await makePlace();
     await build({
-      entryPoints: [fileURLToPath(new URL('../testkit/writer.ts', import.meta.url))],
-      outfile: path.join(folder, 'writer.mjs'),
+      entryPoints: [
+        { in: fileURLToPath(new URL('../testkit/writer.ts', import.meta.url)), out: 'writer' },
+        { in: fileURLToPath(new URL('sqlite-thread.mjs', import.meta.url)), out: 'sqlite-thread' },
+      ],
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
       packages: 'external',
       platform: 'node',

@@ -43,7 +43,6 @@ export function openPostgres(url: string): Backend {
       const { rows } = await transaction.executeQuery(CompiledQuery.raw(WRITE, valuesOf(writes)));
       return happened(writes, rows as { id: string }[]);
     },
-    change: (work) => again(() => work(db)),
     transaction: (work) => again(() => db.transaction().execute(work)),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     // Classes 22 and 23: data that cannot be, constraints.

@@ -107,7 +107,7 @@ export class SqlStore implements Store {
   }
 
   async addTicket(ticket: TicketRow): Promise<void> {
-    await this.#backend.change((db) => db.insertInto('tickets').values(ticket).execute());
+    await this.#db.insertInto('tickets').values(ticket).execute();
   }
 
   async claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean> {
@@ -153,13 +153,11 @@ export class SqlStore implements Store {
   }
 
   async addChat(match: string, key: string, line: ChatLine): Promise<boolean> {
-    const added = await this.#backend.change((db) =>
-      db
-        .insertInto('chat')
-        .values({ match, key, line: JSON.stringify(line), at: line.at })
-        .onConflict((conflict) => conflict.columns(['match', 'key']).doNothing())
-        .executeTakeFirst(),
-    );
+    const added = await this.#db
+      .insertInto('chat')
+      .values({ match, key, line: JSON.stringify(line), at: line.at })
+      .onConflict((conflict) => conflict.columns(['match', 'key']).doNothing())
+      .executeTakeFirst();
     return added.numInsertedOrUpdatedRows === 1n;
   }
 
@@ -194,9 +192,12 @@ export class SqlStore implements Store {
 
   async renew(matches: readonly string[], until: number): Promise<void> {
     for (const some of chunks(matches, MOST_IDS)) {
-      await this.#backend.change((db) =>
-        db.updateTable('matches').set({ lease: until }).where('id', 'in', some).where('lease', '<', until).execute(),
-      );
+      await this.#db
+        .updateTable('matches')
+        .set({ lease: until })
+        .where('id', 'in', some)
+        .where('lease', '<', until)
+        .execute();
     }
   }
 
@@ -206,13 +207,11 @@ export class SqlStore implements Store {
   }
 
   async keepReply(key: string, reply: KeptReply, now: number): Promise<boolean> {
-    const kept = await this.#backend.change((db) =>
-      db
-        .insertInto('replies')
-        .values({ key, reply: JSON.stringify(reply), created_at: now })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .executeTakeFirst(),
-    );
+    const kept = await this.#db
+      .insertInto('replies')
+      .values({ key, reply: JSON.stringify(reply), created_at: now })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst();
     return kept.numInsertedOrUpdatedRows === 1n;
   }
 

@@ -77,13 +77,8 @@ function later(row: MatchRow, milliseconds: number): Write {
   };
 }
 
-export async function expire(
-  { change, transaction }: Backend,
-  { untouched, ended, replies }: Expiry,
-): Promise<string[]> {
-  if (replies !== null) {
-    await change((db) => db.deleteFrom('replies').where('created_at', '<', replies).execute());
-  }
+export async function expire({ db, transaction }: Backend, { untouched, ended, replies }: Expiry): Promise<string[]> {
+  if (replies !== null) await db.deleteFrom('replies').where('created_at', '<', replies).execute();
   const gone: string[] = [];
   // Written out, since only then do the databases see that an index holds just these.
   if (untouched !== null) await dropAll(sql`version = 0 and phase <> 'ended' and changed_at < ${untouched}`);
