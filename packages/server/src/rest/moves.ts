@@ -10,7 +10,8 @@ import type { RestParts } from './parts.ts';
 import { refusedMove } from './refusals.ts';
 import { stateOf } from './views.ts';
 
-const ATTEMPTS = 4;
+/** So many at a time may move without saying in which version. */
+const ATTEMPTS = 16;
 
 /** Plays the move of a request's body. */
 export async function playMove(

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestServer, restServer } from '../testkit/rest-server.ts';
+
+let server: RestServer;
+beforeAll(async () => {
+  server = await restServer();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.faults).toEqual([]);
+});
+
+const make = async (wish: object = {}) => (await server.post('api/matches', { game: 'ctor', ...wish })).body;
+const claim = (id: string, body: object, headers: Record<string, string> = {}) =>
+  server.post(`api/matches/${id}/claim`, body, headers);
+const view = async (id: string) => (await server.get(`api/matches/${id}`)).body;
+const bearer = (ticket: string) => ({ authorization: `Bearer ${ticket}` });
+
+describe('making a match', () => {
+  test('for a friend: a ticket, an invitation, a code and links; the seat waits', async () => {
+    const { status, headers, body } = await server.post('api/matches', { game: 'octa', seat: 1, name: ' Ann ' });
+    expect([status, headers.get('location')]).toEqual([201, `/api/matches/${body.id}`]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({ seat: 1, ticket: expect.stringMatching(/^[\w-]{22}$/) });
+    expect(body.code).toMatch(/^[a-hjkmnp-z2-9]{6}$/);
+    expect(body.links).toEqual({
+      self: `${server.root}api/matches/${body.id}`,
+      watch: `${server.root}online/${body.id}`,
+      invitation: `${server.root}join/${body.id}#${body.invitation}`,
+      live: `${server.root.replace('http', 'ws')}api/live`,
+    });
+    const seen = await view(body.id);
+    expect(seen).toMatchObject({ phase: 'waiting', isOpen: false, isListed: false, version: 0, toMove: 0 });
+    expect(seen.players).toEqual([null, { name: 'Ann', level: null }]);
+    expect(seen.terms).toEqual({ clock: null, awaySeconds: 300, undoLimit: null });
+    expect(JSON.stringify(seen)).not.toContain(body.code);
+  });
+
+  test('against a bot it begins at once, and the bot moves first if it has the seat', async () => {
+    const { id, code, invitation } = await make({ game: 'xo', seat: 1, opponent: { kind: 'bot', level: 1 } });
+    expect([code, invitation]).toEqual([null, null]);
+    await expect.poll(async () => (await view(id)).version).toBeGreaterThan(0);
+    expect((await view(id)).players).toEqual([
+      { name: null, level: 1 },
+      { name: null, level: null },
+    ]);
+  });
+
+  test('either seat comes up by chance', async () => {
+    const seats = new Set<number>();
+    for (let n = 0; n < 60 && seats.size < 2; n++) seats.add((await make()).seat);
+    expect(seats.size).toBe(2);
+  });
+
+  test.each([
+    [{ game: 'chess' }, 'unknown-game'],
+    [{ options: { size: 1 } }, 'bad-options'],
+    [{ seat: 2 }, 'bad-request'],
+    [{ name: 'x'.repeat(41) }, 'bad-request'],
+    [{ name: 'a\u202eb' }, 'bad-request'],
+    [{ opponent: { kind: 'bot', level: 9 } }, 'bad-request'],
+    [{ terms: { awaySeconds: 1 } }, 'bad-request'],
+  ])('%j is refused as %s', async (wish, code) => {
+    expect(await server.post('api/matches', { game: 'ctor', ...wish })).toMatchObject({ status: 400, body: { code } });
+  });
+
+  test('a resend gets the same match and the same secrets, and needs a key that nobody guesses', async () => {
+    const key = { 'idempotency-key': '0190a1b2-c3d4-7e5f' };
+    const wish = { game: 'ctor', name: 'Ann' };
+    const [first, again] = [await server.post('api/matches', wish, key), await server.post('api/matches', wish, key)];
+    expect(again.body).toEqual(first.body);
+    const other = await server.post('api/matches', { ...wish, name: 'Eve' }, key);
+    expect(other).toMatchObject({ status: 422, body: { code: 'key-used' } });
+    expect((await server.post('api/matches', wish, { 'idempotency-key': 'short' })).status).toBe(400);
+  });
+});
+
+describe('claiming a seat', () => {
+  test('by the invitation, once', async () => {
+    const { id, invitation, seat } = await make();
+    const claimed = await claim(id, { invitation, name: 'Bob' });
+    expect(claimed).toMatchObject({ status: 200, body: { id, seat: 1 - seat } });
+    expect(await view(id)).toMatchObject({ phase: 'running' });
+    expect((await view(id)).players[1 - seat]).toEqual({ name: 'Bob', level: null });
+    expect(await claim(id, { invitation, name: 'Eve' })).toMatchObject({ status: 409, body: { code: 'seat-taken' } });
+  });
+
+  test('by the code, however it is typed, while the match waits', async () => {
+    const { id, code } = await make();
+    const typed = ` ${code.slice(0, 3).toUpperCase()}-${code.slice(3)} `;
+    const found = await server.get(`api/codes/${encodeURIComponent(typed)}`);
+    expect(found).toMatchObject({ status: 200, body: { id, phase: 'waiting', game: 'ctor' } });
+    expect(await claim(id, { code: typed })).toMatchObject({ status: 200 });
+    expect(await server.get(`api/codes/${code}`)).toMatchObject({ status: 404, body: { code: 'unknown-match' } });
+    expect(await claim(id, { code })).toMatchObject({ status: 409 });
+  });
+
+  test('a listed match needs neither; a private one is not taken without', async () => {
+    const [listed, hidden] = [await make({ opponent: { kind: 'open' } }), await make()];
+    expect((await claim(listed.id, {})).status).toBe(200);
+    const wrong = [{}, { invitation: 'A'.repeat(22) }, { code: 'zzzzzz' }, { invitation: hidden.ticket }];
+    for (const body of wrong) {
+      expect(await claim(hidden.id, body)).toMatchObject({ status: 403, body: { code: 'unknown-ticket' } });
+    }
+    expect(await view(hidden.id)).toMatchObject({ phase: 'waiting' });
+  });
+
+  test.each(['invitation', 'code', 'both'])('of many at the same time one gets the seat: by %s', async (how) => {
+    const { id, invitation, code } = await make();
+    const proofs = { invitation: [{ invitation }], code: [{ code }], both: [{ invitation }, { code }] }[how] ?? [];
+    const claims = Array.from({ length: 8 }, (_, n) => claim(id, { ...proofs[n % proofs.length], name: `n${n}` }));
+    const answers = await Promise.all(claims);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const { players } = await view(id);
+    expect(players.some((player: { name: string | null }) => player.name === `n${winner}`)).toBe(true);
+  });
+
+  test('a resend under a key gets the same ticket; the same key of somebody else does not', async () => {
+    const { id, invitation } = await make();
+    const key = { 'idempotency-key': '4b5e6c1e-77aa-4b0f' };
+    const [first, again] = [await claim(id, { invitation }, key), await claim(id, { invitation }, key)];
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect((await claim(id, { invitation }, { 'idempotency-key': '4b5e6c1e-77aa-4b00' })).status).toBe(409);
+  });
+
+  test('a match that is open to all, or played by a bot, has no free seat', async () => {
+    const open = (await server.post('games')).body.game_id;
+    expect((await claim(open, {})).status).toBe(409);
+    expect((await claim((await make({ opponent: { kind: 'bot', level: 1 } })).id, {})).status).toBe(409);
+    expect((await claim('unknown', {})).status).toBe(404);
+  });
+});
+
+describe('another device', () => {
+  test('gets a ticket of its own for the same seat', async () => {
+    const { id, invitation, ticket } = await make({ seat: 0 });
+    await claim(id, { invitation });
+    const more = await server.post(`api/matches/${id}/tickets`, undefined, bearer(ticket));
+    expect(more).toMatchObject({ status: 201, body: { id, seat: 0 } });
+    expect(more.body.link).toBe(`${server.root}online/${id}#${more.body.ticket}`);
+    expect((await server.post(`games/${id}/move`, { move: '0,0' }, bearer(more.body.ticket))).status).toBe(200);
+  });
+
+  test('needs a ticket that holds a seat, and there are so many at most', async () => {
+    const { id, ticket, invitation } = await make();
+    const ask = (headers: Record<string, string>) => server.post(`api/matches/${id}/tickets`, undefined, headers);
+    expect(await ask({})).toMatchObject({ status: 403, body: { code: 'ticket-needed' } });
+    expect(await ask(bearer(invitation))).toMatchObject({ status: 403, body: { code: 'unknown-ticket' } });
+    expect(await ask({ authorization: 'Bearer ?' })).toMatchObject({ status: 401, body: { code: 'bad-ticket' } });
+    for (let n = 0; n < 19; n++) expect((await ask(bearer(ticket))).status).toBe(201);
+    expect(await ask(bearer(ticket))).toMatchObject({ status: 409, body: { code: 'enough-tickets' } });
+  });
+});
+
+describe('the list', () => {
+  test('has listed matches only, page by page, each once', async () => {
+    const listed = new Set<string>();
+    for (let n = 0; n < 7; n++) listed.add((await make({ game: 'jungle', opponent: { kind: 'open' } })).id);
+    await make({ game: 'jungle' });
+    await server.post('games', { game: 'jungle' });
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await server.get(`api/matches?game=jungle&phase=waiting&limit=3${cursor}`);
+      expect(body.matches.length).toBeGreaterThan(0);
+      seen.push(...body.matches.map(({ id }: { id: string }) => id));
+      cursor = body.next === null ? '' : `&cursor=${body.next}`;
+    } while (cursor !== '');
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(listed);
+    const [one] = seen;
+    await claim(one ?? '', {});
+    const running = await server.get('api/matches?game=jungle&phase=running');
+    expect(running.body.matches).toMatchObject([{ id: one, phase: 'running' }]);
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'phase=dead', 'cursor=x', 'more=1'])('%s is refused', async (query) => {
+    expect(await server.get(`api/matches?${query}`)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+  });
+});
+
+test('a match that is known already is not sent again; whatever changes makes it new', async () => {
+  const { id, invitation } = await make();
+  const first = await server.get(`api/matches/${id}`);
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await server.get(`api/matches/${id}`, known)).status).toBe(304);
+  await claim(id, { invitation });
+  expect((await server.get(`api/matches/${id}`, known)).status).toBe(200);
+});
