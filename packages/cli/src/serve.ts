@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Config, ConfigFault, NewerSchema, readConfig, startServer } from '@quintet/server';
+import { type Config, ConfigFault, NewerSchema, readConfig, StoreFault, startServer } from '@quintet/server';
 import { errorCode, Failure, usage } from './failure.ts';
 import { print, printJson, type Terminal } from './terminal.ts';
 
@@ -57,7 +57,7 @@ export function configFrom(terminal: Terminal, { port, host, store, bus }: Serve
 }
 
 function failureOf(error: unknown, { port, app }: Config): Failure | null {
-  if (error instanceof NewerSchema) return new Failure(error.message);
+  if (error instanceof NewerSchema || error instanceof StoreFault) return new Failure(error.message);
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new Failure(`port ${port} is in use: set PORT to another one, or to 0 for any`);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matchRow, moveEntry, writeTo } from '../testkit/matches.ts';
@@ -81,7 +84,21 @@ describe('where matches are kept', () => {
     await place.drop();
   });
 
-  test('a database that is not there is an error, not a wait', async () => {
-    await expect(openStore('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED');
+  test('a database that is not there is told, not waited for, and its password is not shown', async () => {
+    const opened = openStore('postgres://nobody:secret@127.0.0.1:1/none');
+    await expect(opened).rejects.toThrow(/^STORE: 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED/);
+    await expect(opened).rejects.not.toThrow('secret');
+  });
+
+  test.each([
+    ['a folder', (folder: string) => folder, 'Unable to open'],
+    ['no database', (folder: string) => path.join(folder, 'text'), 'not a database'],
+    ['below a file', (folder: string) => path.join(folder, 'text', 'a.sqlite'), 'text'],
+  ])('what is %s is no file to keep matches in', async (_, name, why) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'quintet-store-'));
+    writeFileSync(path.join(folder, 'text'), 'a letter, and no database\n'.repeat(50));
+    await expect(openStore(name(folder))).rejects.toThrow(StoreFault);
+    await expect(openStore(name(folder))).rejects.toThrow(why);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Backend } from './backend.ts';
 import { readBackup, writeBackup } from './backup.ts';
-import { migrate } from './migrate.ts';
+import { migrate, NewerSchema } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { MIGRATIONS, type Migration } from './schema.ts';
 import { SqlStore } from './sql-store.ts';
@@ -18,9 +18,17 @@ export async function openStore(where: string, migrations: readonly Migration[] 
     await backend.transaction((within) => migrate(within, backend.dialect, migrations));
   } catch (error) {
     await backend.close();
-    throw error;
+    throw error instanceof NewerSchema ? error : unusable(where, error);
   }
   return new SqlStore(backend);
+}
+
+/** Without what may be a password. */
+function unusable(where: string, error: unknown): StoreFault {
+  const place = placeOf(where);
+  const shown = place.kind === 'sqlite' ? place.file : `${new URL(place.url).host}${new URL(place.url).pathname}`;
+  const { message, code } = error as { readonly message: string; readonly code?: unknown };
+  return new StoreFault(`STORE: ${shown} cannot be used: ${message || code}`, { cause: error });
 }
 
 /** Copies a store into a file, also while servers use it. The file can be restored into either kind of database. */
@@ -60,5 +68,10 @@ function placeOf(where: string): Place {
 
 function open(where: string): Backend {
   const place = placeOf(where);
-  return place.kind === 'postgres' ? openPostgres(place.url) : openSqlite(place.file);
+  if (place.kind === 'postgres') return openPostgres(place.url);
+  try {
+    return openSqlite(place.file);
+  } catch (error) {
+    throw unusable(where, error);
+  }
 }
