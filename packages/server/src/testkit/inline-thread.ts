@@ -4,10 +4,12 @@ import { games, serve, type WorkRequest } from '@quintet/engine';
 
 /** Thinks right here, in place of a thread: Node 20 has no TypeScript for one. */
 class InlineThread extends EventEmitter {
+  readonly #until: Promise<void>;
   #heard: (request: WorkRequest) => void = () => {};
 
-  constructor() {
+  constructor(until: Promise<void>) {
     super();
+    this.#until = until;
     serve(
       {
         post: (reply) => void this.emit('message', reply),
@@ -21,7 +23,7 @@ class InlineThread extends EventEmitter {
   }
 
   postMessage(request: WorkRequest): void {
-    setImmediate(() => this.#heard(request));
+    void this.#until.then(() => setImmediate(() => this.#heard(request)));
   }
 
   unref(): void {}
@@ -31,4 +33,7 @@ class InlineThread extends EventEmitter {
   }
 }
 
-export const inlineThread = (): Worker => new InlineThread() as unknown as Worker;
+export const inlineThread = (): Worker => threadAfter(Promise.resolve());
+
+/** One that begins to think only then. */
+export const threadAfter = (until: Promise<void>): Worker => new InlineThread(until) as unknown as Worker;

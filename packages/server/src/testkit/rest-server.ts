@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
 import { inlineThread } from './inline-thread.ts';
@@ -17,6 +18,7 @@ export interface RestServer {
   readonly root: string;
   /** What went wrong inside. */
   readonly faults: unknown[];
+  /** Addresses are below the root, unless they begin with a slash. */
   get(at: string, headers?: Readonly<Record<string, string>>): Promise<Said>;
   /** `undefined` sends no body at all; a string is sent as it is. */
   post(at: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Said>;
@@ -24,16 +26,19 @@ export interface RestServer {
 }
 
 /** A whole server on a free port, over a store in memory unless told otherwise. */
-export async function restServer(env: Readonly<Record<string, string>> = {}): Promise<RestServer> {
+export async function restServer(
+  env: Readonly<Record<string, string>> = {},
+  thread: () => Worker = inlineThread,
+): Promise<RestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rest-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
   const given = { PORT: '0', HOST: '127.0.0.1', STORE: ':memory:', REQUESTS_PER_MINUTE: '10000000', ...env };
   const faults: unknown[] = [];
-  const host = { thread: inlineThread, version: '1.2.3', report: (error: unknown) => void faults.push(error) };
+  const host = { thread, version: '1.2.3', report: (error: unknown) => void faults.push(error) };
   const running = await startServer(readConfig(given, { app: folder, data: folder }), host);
   const root = running.addresses[0] ?? '';
   const ask = async (at: string, init: RequestInit): Promise<Said> => {
-    const { status, headers, text } = await answered(await fetch(new URL(at.replace(/^\//, ''), root), init));
+    const { status, headers, text } = await answered(await fetch(new URL(at, root), init));
     const isJson = /json/.test(headers.get('content-type') ?? '');
     return { status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
   };

@@ -1,0 +1,168 @@
+import { games } from '@quintet/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { threadAfter } from '../testkit/inline-thread.ts';
+import { type RestServer, restServer } from '../testkit/rest-server.ts';
+
+let server: RestServer;
+beforeAll(async () => {
+  server = await restServer();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.faults).toEqual([]);
+});
+
+/** An open match with these moves. */
+async function played(game: string, ...moves: string[]): Promise<string> {
+  const id = (await server.post('games', { game })).body.game_id;
+  for (const move of moves) expect((await server.post(`games/${id}/move`, { move })).status).toBe(200);
+  return id;
+}
+const recordOf = async (id: string) => (await server.get(`api/matches/${id}/record`)).body;
+const imported = (record: unknown, wish: object = {}) => server.post('api/records', { record, ...wish });
+const WON = 'GRASSHOPPER@0,0 QUEEN@-1,0 QUEEN@1,-1 ANT@-1,-1 1,-1>0,-1 BEETLE@-2,0 ANT@1,0 SPIDER@-2,1 1,0>-1,1'.split(
+  ' ',
+);
+
+describe('records', () => {
+  test('a match is taken along as a file, and gone on with as an open match', async () => {
+    const id = await played('ctor', '0,0', '1,1');
+    const { body: record, headers } = await server.get(`api/matches/${id}/record`);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ctor-\d{8}-\d{6}\.quintet\.json"$/);
+    const made = await imported(record);
+    expect(made).toMatchObject({ status: 201, body: { seat: null, ticket: null, invitation: null, code: null } });
+    const copy = made.body.id;
+    expect((await recordOf(copy)).entries).toEqual(record.entries);
+    expect((await server.get(`games/${copy}`)).headers.get('etag')).toBe('"2"');
+    expect((await server.post(`games/${copy}/move`, { move: '2,2' })).status).toBe(200);
+    expect((await recordOf(id)).entries).toHaveLength(2);
+  });
+
+  test('or with a friend, or against a bot, who moves if it is its turn', async () => {
+    const record = await recordOf(await played('ctor', '0,0'));
+    const friend = await imported(record, { seat: 0, name: 'Ann', opponent: { kind: 'friend' } });
+    const { id, ticket, code } = friend.body;
+    const second = await server.post(`api/matches/${id}/claim`, { code });
+    const headers = { authorization: `Bearer ${second.body.ticket}` };
+    expect((await server.post(`games/${id}/move`, { move: '5,5' }, headers)).status).toBe(200);
+    expect(ticket).not.toBeNull();
+    const bot = await imported(record, { seat: 0, opponent: { kind: 'bot', level: 1 } });
+    const version = async () => (await server.get(`api/matches/${bot.body.id}`)).body.version;
+    await expect.poll(version).toBe(3);
+  });
+
+  test('a match that is over stays over', async () => {
+    const record = await recordOf(await played('bugs', ...WON));
+    const made = await imported(record);
+    const { body } = await server.get(`api/matches/${made.body.id}`);
+    expect(body).toMatchObject({ phase: 'ended', toMove: null, outcome: { winner: 0, reason: 'surrounded' } });
+    const refused = await imported(record, { opponent: { kind: 'friend' } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'game-over' } });
+  });
+
+  test.each([
+    [{}, 'not-a-record'],
+    [null, 'not-a-record'],
+    [{ format: 'quintet/2' }, 'newer-format'],
+    [{ game: 'chess' }, 'unknown-game'],
+    [{ rules: 99 }, 'newer-rules'],
+    [{ options: { no: 1 } }, 'bad-options'],
+    [{ entries: [{}] }, 'bad-entry'],
+    [
+      {
+        entries: [
+          { move: '0,0', at: null },
+          { move: '0,0', at: null },
+        ],
+      },
+      'illegal-move',
+    ],
+    [{ outcome: { winner: 0, reason: 'resigned' } }, 'wrong-outcome'],
+  ])('what is wrong with %j is said: %s', async (wrong, code) => {
+    const good = await recordOf(await played('ctor'));
+    const record = code === 'not-a-record' ? wrong : { ...good, ...wrong };
+    expect(await imported(record)).toMatchObject({ status: 400, body: { code, field: 'record' } });
+  });
+
+  test('a record may be larger than other bodies, within limits', async () => {
+    const good = await recordOf(await played('ctor'));
+    const entries = (many: number) => Array.from({ length: many }, () => ({ end: 'resigned', by: 0, at: null }));
+    const large = await imported({ ...good, entries: entries(3000) });
+    expect(large).toMatchObject({ status: 400, body: { code: 'illegal-move', ply: 0 } });
+    expect(await imported({ ...good, entries: entries(10_001) })).toMatchObject({ status: 413 });
+    expect(await imported('x'.repeat(1_100_000))).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    expect(await server.post('games', { more: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
+  });
+});
+
+describe('thinking', () => {
+  test.each(games.map(({ id }) => id))('the best move of %s may be played', async (game) => {
+    const id = await played(game);
+    const { status, body } = await server.post(`api/matches/${id}/bestmove`, { nodes: 100 });
+    expect([status, body.line[0]]).toEqual([200, body.move]);
+    expect((await server.post(`games/${id}/move`, { move: body.move })).status).toBe(200);
+    const stateless = await server.post('api/bestmove', { game, moves: [body.move], level: 1 });
+    expect((await server.post(`games/${id}/move`, { move: stateless.body.move })).status).toBe(200);
+  });
+
+  test('the same seed gives the same answer', async () => {
+    const ask = { game: 'ctor', moves: ['4,4'], nodes: 300, seed: 5 };
+    const [one, other] = [await server.post('api/bestmove', ask), await server.post('api/bestmove', ask)];
+    expect(other.body).toEqual(one.body);
+  });
+
+  test('the best lines of the last position, or all positions of a match', async () => {
+    const id = await played('bugs', ...WON.slice(0, 4));
+    const lines = await server.post(`api/matches/${id}/analysis`, { nodes: 200, lines: 2 });
+    expect(lines.body).toMatchObject({ ply: 4, toMove: 0 });
+    expect(lines.body.lines).toHaveLength(2);
+    const whole = await server.post(`api/matches/${id}/analysis`, { nodes: 200, whole: true });
+    expect(whole.body.plies.map(({ move }: { move: string | null }) => move)).toEqual([...WON.slice(0, 4), null]);
+  });
+
+  test('a match that is over has no best move, but can be analysed', async () => {
+    const id = await played('bugs', ...WON);
+    for (const at of ['bestmove', 'analysis']) {
+      const refused = await server.post(`api/matches/${id}/${at}`);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'game-over' } });
+    }
+    const whole = await server.post('api/analyse', { game: 'bugs', moves: WON, nodes: 20, whole: true });
+    expect(whole.body.plies).toHaveLength(10);
+  });
+
+  test.each([
+    [{ game: 'ctor', nodes: 200_001 }, 400, 'bad-request', 'nodes'],
+    [{ game: 'ctor', lines: 9 }, 400, 'bad-request', 'lines'],
+    [{ game: 'ctor', moves: Array(2001).fill('0,0') }, 400, 'bad-request', 'moves'],
+    [{ game: 'ctor', moves: ['0,0', '0,0'] }, 400, 'occupied', 'moves.1'],
+    [
+      { game: 'ctor', nodes: 200_000, moves: ['0,0', '1,1', '2,2', '3,3', '4,4'], whole: true },
+      413,
+      'too-large',
+      'nodes',
+    ],
+    [{ game: 'chess' }, 400, 'unknown-game', 'game'],
+    [{ game: 'ctor', options: { x: 1 } }, 400, 'bad-options', 'options.x'],
+  ])('%j is refused: %i %s', async (body, status, code, field) => {
+    expect(await server.post('api/analyse', body)).toMatchObject({ status, body: { code, field } });
+  });
+
+  test('who asks for too much at a time is told to come back', async () => {
+    let begin = (): void => {};
+    const until = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const busy = await restServer({}, () => threadAfter(until));
+    const ask = () => busy.post('api/bestmove', { game: 'ctor', nodes: 20 });
+    const asked = Array.from({ length: 9 }, ask);
+    // The others wait until somebody thinks.
+    const refused = await Promise.race(asked);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    begin();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(8).fill(200), 503]);
+    expect((await ask()).status).toBe(200);
+    await busy.stop();
+  });
+});

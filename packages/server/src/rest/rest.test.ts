@@ -1,0 +1,219 @@
+import { games } from '@quintet/engine';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestServer, restServer } from '../testkit/rest-server.ts';
+import { preferredLanguage } from './language.ts';
+
+const ORIGIN = 'https://games.example';
+let server: RestServer;
+beforeAll(async () => {
+  server = await restServer({ ORIGINS: ORIGIN });
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.faults).toEqual([]);
+});
+
+describe('languages', () => {
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+    ['en;q=0.5, zh;q=0.7', 'zh'],
+    ['fr, zh;q=0', 'en'],
+    ['fr, zh-Hant;q=0.1', 'zh'],
+    ['zhx', 'en'],
+  ])('Accept-Language: %s is %s', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language);
+  });
+
+  test('errors, games and rules speak the language that was asked for', async () => {
+    const id = (await server.post('games')).body.game_id;
+    for (const [language, word] of [
+      ['en', 'That is not a move'],
+      ['zh', '这不是一步棋'],
+    ] as const) {
+      const asked = { 'accept-language': language };
+      const { body, headers } = await server.post(`games/${id}/move`, { move: '?' }, asked);
+      expect([body.code, body.message, headers.get('content-language')]).toEqual(['not-a-move', word, language]);
+      const game = games.find((known) => known.id === 'jungle');
+      const { body: details } = await server.get('api/games/jungle', asked);
+      expect(details).toMatchObject({ name: game?.words[language].name, seats: ['RED', 'BLUE'] });
+      expect(details.options.properties).toEqual(game?.options.properties);
+      const rules = await server.get(`api/games/jungle/rules?lang=${language}`);
+      expect(rules.body).toContain(`# ${game?.words[language].name}`);
+      expect(rules.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    }
+  });
+});
+
+describe('addresses', () => {
+  test.each(['api', 'api/', 'api/nothing', 'api/matches/a/b/c', 'api/games/chess/rules'])(
+    '%s is not there',
+    async (at) => {
+      const { status, headers, body } = await server.get(at, { accept: 'text/html' });
+      expect([status, body.status]).toEqual([404, 404]);
+      expect(headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
+
+  test('the app has the other paths', async () => {
+    expect((await server.get('online/abc')).body).toContain('<title>app</title>');
+  });
+
+  test('health, readiness and version', async () => {
+    expect((await server.get('api/health')).body).toEqual({ status: 'ok', version: '1.2.3' });
+    expect((await server.get('api/ready')).body).toEqual({ status: 'ready' });
+    expect((await server.get('api/version')).body).toEqual({ version: '1.2.3', wire: 1, format: 'quintet/1' });
+  });
+
+  test('the try-it page loads what it needs, and only there is the policy wider', async () => {
+    const page = await server.get('api/docs');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(page.headers.get('content-security-policy')).not.toMatch(/https?:/);
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, at]) => at);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect((await server.get(file)).status, file).toBe(200);
+    expect((await server.get('api/health')).headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  test('under a base path everything is there, and links say so', async () => {
+    const below = await restServer({ BASE_PATH: '/play' });
+    const { body, headers } = await below.post('games');
+    expect(headers.get('location')).toBe(`/play/games/${body.game_id}`);
+    const made = await below.post('api/matches', { game: 'xo' });
+    expect(made.body.links.self).toBe(`${below.root}api/matches/${made.body.id}`);
+    expect(below.root).toMatch(/\/play\/$/);
+    expect((await below.get(made.body.links.self)).status).toBe(200);
+    expect((await below.get('api/openapi.json')).body.servers[0].url).toBe('/play/');
+    const page = await below.get('api/docs');
+    const [, file = ''] = /src="([^"]+)"/.exec(page.body) ?? [];
+    expect((await below.get(file)).status).toBe(200);
+    await below.stop();
+  });
+});
+
+describe('other sites', () => {
+  const ask = (origin: string, init: RequestInit = {}) =>
+    fetch(new URL('games', server.root), { method: 'POST', ...init, headers: { origin, ...init.headers } });
+
+  test('one that the operator named may ask, and read what it needs', async () => {
+    const answer = await ask(ORIGIN);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('etag');
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+    const preflight = await ask(ORIGIN, { method: 'OPTIONS', headers: asked });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+  });
+
+  test('others may not', async () => {
+    const answer = await ask('https://elsewhere.example');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('rates', () => {
+  test('so many requests a minute, fewer guesses; what is refused says when to come back', async () => {
+    const slow = await restServer({ REQUESTS_PER_MINUTE: '40' });
+    expect((await slow.get('api/codes/aaaaaa')).status).toBe(404);
+    const guess = await slow.get('api/codes/aaaaab');
+    expect(guess).toMatchObject({ status: 429, body: { code: 'too-many', status: 429 } });
+    expect(Number(guess.headers.get('retry-after'))).toBeGreaterThan(0);
+    let last = 0;
+    for (let n = 0; n < 45; n++) last = (await slow.get('api/version')).status;
+    expect(last).toBe(429);
+    expect((await slow.get('api/health')).status).toBe(200);
+    expect(slow.faults).toEqual([]);
+    await slow.stop();
+  });
+});
+
+describe('whatever is sent', () => {
+  const text = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('bugs', 'ctor', 'friend', 'bot', 'pass', '0,0'));
+  const leaf = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
+  const names = fc.constantFrom(
+    ...[
+      'game',
+      'options',
+      'terms',
+      'clock',
+      'kind',
+      'level',
+      'seat',
+      'name',
+      'opponent',
+      'record',
+      'entries',
+      'format',
+    ],
+    ...[
+      'move',
+      'action',
+      'piece_type',
+      'from_hex',
+      'to_hex',
+      'nodes',
+      'moves',
+      'code',
+      'invitation',
+      '__proto__',
+      'at',
+    ],
+  );
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      leaf,
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(names, tie('value'), { maxKeys: 5 }),
+    ),
+  }));
+  const body = fc.oneof(
+    value.map((given) => JSON.stringify(given) ?? 'null'),
+    fc.string({ maxLength: 60 }),
+    fc.constant('['.repeat(5000)),
+    fc.constant('{"__proto__":{"game":"xo"},"constructor":1}'),
+  );
+  const header = fc.stringMatching(/^[!-~]{0,40}$/);
+
+  test('no body and no header makes the server fail', async () => {
+    const { body: made } = await server.post('games', { game: 'ctor' });
+    const paths = fc.constantFrom(
+      ...['games', `games/${made.game_id}/move`, 'api/matches', `api/matches/${made.game_id}/claim`, 'api/records'],
+      ...['api/analyse', 'api/bestmove', `api/matches/${made.game_id}/tickets`, `api/matches/${made.game_id}/analysis`],
+    );
+    const headers = fc.record(
+      { authorization: header, 'if-match': header, 'idempotency-key': header, 'accept-language': header },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(paths, body, headers, async (at, sent, given) => {
+        const answer = await server.post(at, sent, given as Record<string, string>);
+        expect(answer.status, `${at} ${sent}`).toBeLessThan(500);
+        if (answer.status >= 400) {
+          expect(answer.body).toMatchObject({ status: answer.status, code: expect.any(String) });
+          expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(server.faults).toEqual([]);
+    expect((await server.get(`games/${made.game_id}`)).status).toBe(200);
+  });
+
+  test('no path and no query makes the server fail', async () => {
+    const part = fc.oneof(
+      fc.webFragments(),
+      fc.constantFrom('matches', 'games', 'codes', '..', '%00', '%ff', 'record'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 4 }), fc.webQueryParameters(), async (parts, query) => {
+        const at = `api/${parts.map((each) => each.replace(/[#?]/g, '')).join('/')}?${query}`;
+        expect((await server.get(at)).status, at).toBeLessThan(500);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
