@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CLOSED } from '../../packages/server/src/live/connection.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
+import { clientMessage, serverMessage } from '../../packages/wire/src/index.ts';
 
 /** One command of a page's console, and what is shown as its answer; `…` stands for anything. */
 interface Shown {
@@ -63,4 +65,22 @@ test('the session of docs/rest.md plays a whole game, and every answer is as sho
     expect(text, words.join(' ')).toMatch(likeness(answer));
   }
   expect((await server.get(`games/${game}`)).body).toMatchObject({ winner: 'WHITE', status: 'FINISHED' });
+});
+
+test('every message in docs/live-play.md is one that the schemas know', () => {
+  const text = readFileSync(new URL('../../docs/live-play.md', import.meta.url), 'utf8');
+  const lines = [...text.matchAll(/^([→←]) (\{.*\})$/gm)];
+  expect(lines.length).toBeGreaterThan(8);
+  for (const [line, side, json = ''] of lines) {
+    const schema = side === '→' ? clientMessage : serverMessage;
+    expect(schema.safeParse(JSON.parse(json)).error, line).toBeUndefined();
+  }
+});
+
+test('docs/live-play.md names every message, and every code that closes', () => {
+  const text = readFileSync(new URL('../../docs/live-play.md', import.meta.url), 'utf8');
+  for (const { shape } of [...clientMessage.options, ...serverMessage.options]) {
+    expect(text).toContain([...shape.type.values][0]);
+  }
+  for (const code of Object.values(CLOSED)) expect(text).toContain(`| ${code} |`);
 });
