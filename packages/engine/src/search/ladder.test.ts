@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { games } from '../games/index.ts';
+import { type Game, LEVELS, type Level, type Options, type Seat } from '../kernel/index.ts';
+import { botSignature, type Pairing, pairingJob, playJob } from './arena.ts';
+import { strengthOf } from './arena-contender.ts';
+import { evenOpenings, OPENING_LENGTH } from './arena-opening.ts';
+
+/** What of a game's ladder.json is looked at here; `quintet ladder` writes it. */
+interface Ladder {
+  readonly settings: {
+    readonly options: Options;
+    readonly seed: number;
+    readonly mostPlies: number;
+    readonly bots: string;
+  };
+  readonly levels: readonly { readonly level: Level; readonly elo: number | null }[];
+  readonly rungs: readonly Rung[];
+}
+
+interface Rung {
+  readonly a: { readonly level: Level };
+  readonly b: { readonly level: Level };
+  readonly matches: number;
+  readonly score: number;
+  readonly sample: readonly { readonly winner: Seat | null; readonly plies: number }[];
+}
+
+const ladders = games.flatMap((game): (readonly [string, Game, Ladder])[] => {
+  const file = new URL(`../games/${game.id}/ladder.json`, import.meta.url);
+  return existsSync(file) ? [[game.id, game, JSON.parse(readFileSync(file, 'utf8'))]] : [];
+});
+
+test('every game has a ladder', () => {
+  expect(ladders.map(([id]) => id)).toEqual(games.map(({ id }) => id));
+});
+
+describe.each(ladders)('%s: the ladder', (_id, game, { settings, levels, rungs }) => {
+  test('is that of the bots and the levels as they are', () => {
+    expect(settings.bots).toBe(botSignature(game, settings.options));
+    for (const { a, b } of rungs) {
+      for (const side of [a, b]) expect(side).toEqual(strengthOf(game, { kind: 'level', level: side.level }));
+    }
+  });
+
+  test('climbs: each level scores 60 % or more against the one below, level 3 against level 1 70 %', () => {
+    for (const { a, b, score } of rungs) expect(score).toBeGreaterThanOrEqual(a.level - b.level === 1 ? 0.6 : 0.7);
+    const neighbours = rungs.filter(({ a, b }) => a.level - b.level === 1).map(({ a }) => a.level);
+    expect(neighbours).toEqual(LEVELS.slice(1, 1 + neighbours.length));
+    expect(neighbours.length).toBeGreaterThanOrEqual(6);
+    expect(levels.map(({ level }) => level)).toEqual(LEVELS.slice(0, 1 + neighbours.length));
+    for (const { a, matches } of rungs) expect(matches).toBeGreaterThanOrEqual(a.level < 7 ? 100 : 40);
+  });
+
+  const sampled = rungs
+    .filter(({ sample }) => sample.length > 0)
+    .map((rung) => [rung.a.level, rung.b.level, rung] as const);
+
+  test('has matches to play again', () => {
+    expect(sampled.map(([a, b]) => [a, b])).toEqual([
+      [2, 1],
+      [3, 1],
+      [3, 2],
+    ]);
+  });
+
+  const [opening = []] = evenOpenings(game, settings.options, OPENING_LENGTH, settings.seed, 1);
+
+  test.each(sampled)('%i v %i: the first opening goes as it went, from either seat', (a, b, { sample }) => {
+    const { options, seed, mostPlies } = settings;
+    const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
+    const pairing: Pairing = { game: game.id, options, ...sides, seed, mostPlies };
+    const played = [0, 1].map((index) => {
+      const { moves, outcome } = playJob(game, pairingJob(pairing, [opening], index), () => 0);
+      return { winner: outcome?.winner ?? null, plies: moves.length };
+    });
+    expect(played).toEqual(sample.slice(0, 2));
+  });
+});
