@@ -30,3 +30,7 @@ export interface SaveCodec {
   encode(saved: SavedMatch): Json;
   decode(json: unknown): Result<SavedMatch, CodecFault>;
 }
+
+/** 1 to 100 characters that every file system takes, and not only dots and spaces. */
+export const isFileName = (name: string): boolean =>
+  /^[^/\\:*?"<>|\p{Cc}]{1,100}$/u.test(name) && !/^[. ]+$/.test(name);

@@ -16,10 +16,6 @@ export const formatsOf = (game: Game): readonly (SaveCodec | null)[] => [...game
 export const defaultName = (match: Match, codec: SaveCodec | null, now: Date): string =>
   matchFile(match, codec, now).name;
 
-/** 1 to 100 characters that every file system takes, and not only dots and spaces. */
-export const isFileName = (name: string): boolean =>
-  /^[^/\\:*?"<>|\p{Cc}]{1,100}$/u.test(name) && !/^[. ]+$/.test(name);
-
 const withEnding = (name: string): string => (/\.json$/i.test(name) ? name : `${name}.json`);
 
 /** Hands the match to the browser as a file; the name that it was given, or why not. */

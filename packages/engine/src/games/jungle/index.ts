@@ -36,6 +36,6 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
 });
 
 export { JunglePosition } from './position.ts';
-export { isFileName, saveCodec } from './save.ts';
+export { saveCodec } from './save.ts';
 export * from './seed.ts';
 export type { BoardName, JungleOptions } from './types.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CodecFault, SavedMatch } from '../../kernel/index.ts';
+import { type CodecFault, isFileName, type SavedMatch } from '../../kernel/index.ts';
 import { randomTexts } from '../../testkit/random-match.ts';
 import matches from './cases/matches.json' with { type: 'json' };
-import { isFileName, jungle, saveCodec } from './index.ts';
+import { jungle, saveCodec } from './index.ts';
 
 const AT = Date.UTC(2025, 10, 19, 14, 30, 0);
 const running: SavedMatch = {
@@ -82,7 +82,7 @@ describe('US5: what is written', () => {
     expect(saveCodec.fileName(new Date(2025, 10, 19, 14, 30, 59))).toBe('jungle_game_20251119_143059.json');
   });
 
-  test('a name is 1–100 characters without / \\ : * ? " < > | or control characters, and not only dots', () => {
+  test('a name is 1–100 characters without / \\ : * ? " < > | or control characters, and not only dots and spaces', () => {
     for (const name of ['a', 'my game.json', '斗兽棋.json', '.x', 'x'.repeat(100), saveCodec.fileName(new Date())]) {
       expect(isFileName(name), name).toBe(true);
     }
@@ -92,6 +92,8 @@ describe('US5: what is written', () => {
       '.',
       '..',
       '....',
+      ' ',
+      '. .',
       'a\n',
       'a\u0000b',
       'a\u007f',

@@ -15,6 +15,3 @@ export const saveCodec: SaveCodec = {
   encode,
   decode,
 };
-
-/** 1 to 100 characters that every file system takes, and not only dots. */
-export const isFileName = (name: string): boolean => /^[^/\\:*?"<>|\p{Cc}]{1,100}$/u.test(name) && !/^\.+$/.test(name);
