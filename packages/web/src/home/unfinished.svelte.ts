@@ -1,6 +1,7 @@
 import { turnSentence } from '@quintet/engine/kernel';
 import { fold, type MatchRecord, startMatch, toMove } from '@quintet/engine/match';
 import { type GameId, isGameId, loadGame } from '../games.ts';
+import { movesIn } from '../library/moves-in.ts';
 import type { KeptMatch } from '../library/store.ts';
 import { settings } from '../settings.svelte.ts';
 
@@ -51,11 +52,8 @@ export class UnfinishedList {
 
 export const unfinished = (kept: readonly KeptMatch[]): Unfinished[] =>
   kept.flatMap(({ id, record }) =>
-    isGameId(record.game) && record.outcome === null ? [{ id, game: record.game, record, moves: movesOf(record) }] : [],
+    isGameId(record.game) && record.outcome === null ? [{ id, game: record.game, record, moves: movesIn(record) }] : [],
   );
-
-const movesOf = ({ entries }: MatchRecord): number =>
-  entries.reduce((count, entry) => count + ('move' in entry ? 1 : 'takeback' in entry ? -entry.takeback : 0), 0);
 
 /** Whose turn it is, in the game's words; nothing where the record no longer plays. */
 export async function turnOf({ game: id, record }: Unfinished): Promise<string> {

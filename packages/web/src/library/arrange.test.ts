@@ -5,7 +5,8 @@ import { LANGUAGES } from '@quintet/engine/kernel';
 import type { MatchRecord } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
-import { arrange, movesIn, type Wish } from './arrange.ts';
+import { arrange, type Wish } from './arrange.ts';
+import { movesIn } from './moves-in.ts';
 import type { KeptMatch } from './store.ts';
 
 const terms = { clock: null, awaySeconds: null, undoLimit: null };

@@ -1,6 +1,6 @@
 import { LANGUAGES, outcomeSentence, type Words } from '@quintet/engine/kernel';
-import type { MatchRecord } from '@quintet/engine/match';
 import { isGameId, titles } from '../games.ts';
+import { movesIn } from './moves-in.ts';
 import type { KeptMatch } from './store.ts';
 
 export const STATES = ['all', 'running', 'ended'] as const;
@@ -19,10 +19,6 @@ export interface Wish {
 
 /** A game's words in every language, as far as the game is here: what is searched is not what the page happens to be in. */
 export type WordsOf = (game: string) => readonly Words[];
-
-/** Number of moves on the board, without playing them. */
-export const movesIn = ({ entries }: MatchRecord): number =>
-  entries.reduce((count, entry) => count + ('move' in entry ? 1 : 'takeback' in entry ? -entry.takeback : 0), 0);
 
 export function arrange(matches: readonly KeptMatch[], wish: Wish, wordsOf: WordsOf): KeptMatch[] {
   const terms = folded(wish.query).split(/\s+/).filter(Boolean);
