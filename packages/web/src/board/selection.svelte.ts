@@ -83,8 +83,13 @@ export class Selection {
   /** A touch of a cell or a control. */
   touch(target: Target): void {
     const view = this.#view;
-    if (!view || view.choices.length === 0) return;
+    if (!view) return;
     this.refusal = null;
+    if (view.choices.length === 0) {
+      const text = view.idle();
+      if (text !== null) this.refusal = { target, text };
+      return;
+    }
     const lead = this.leads.get(target);
     if (lead) this.#pick([...this.picked, target], lead.move);
     else if (this.picked.includes(target)) this.picked = this.picked.slice(0, this.picked.indexOf(target));

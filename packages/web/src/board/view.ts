@@ -38,6 +38,8 @@ export interface BoardView {
   explain(picked: Path): string;
   /** What a move would do. */
   preview(move: Move): readonly Change[];
+  /** What to say to a touch while nothing can be touched; null: nothing. */
+  idle(): string | null;
 }
 
 export interface LastMove {
@@ -47,12 +49,21 @@ export interface LastMove {
   readonly seat: Seat;
 }
 
-/** `touching` says whether moves may be made on this board now; `before` is the position one move ago with that move. */
+/** What a view is made from besides the position. */
+interface Around {
+  /** Whether moves may be made on this board now. */
+  readonly touching: boolean;
+  /** The position one move ago with that move. */
+  readonly before: { readonly position: Position; readonly move: Move } | null;
+  /** Why none may be made. */
+  readonly idle?: () => string | null;
+}
+
 export function viewOf(
   game: Game,
   position: Position,
   language: Language,
-  { touching, before }: { touching: boolean; before: { position: Position; move: Move } | null },
+  { touching, before, idle = () => null }: Around,
 ): BoardView {
   const words = game.words[language];
   const moves = touching && !position.outcome ? legalMoves(position, new MoveList()) : [];
@@ -69,6 +80,7 @@ export function viewOf(
     words,
     explain: (picked) => refusalSentence(words, game.refusalAt(position, picked)),
     preview: (move) => game.changes(position, move),
+    idle,
   };
 }
 

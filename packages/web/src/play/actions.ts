@@ -1,3 +1,4 @@
+import book from 'virtual:icons/lucide/book-open';
 import replay from 'virtual:icons/lucide/circle-play';
 import download from 'virtual:icons/lucide/download';
 import flag from 'virtual:icons/lucide/flag';
@@ -20,6 +21,7 @@ export const ACTIONS = [
   'load',
   'replay',
   'share',
+  'rules',
 ] as const;
 export type ActionId = (typeof ACTIONS)[number];
 
@@ -37,6 +39,7 @@ export const ICONS: Readonly<Record<ActionId, string>> = {
   load: folder,
   replay,
   share,
+  rules: book,
 };
 
 /** Single keys; to give up takes more than one slip of a finger. */

@@ -1,6 +1,7 @@
 import { fill } from '@quintet/engine/kernel';
 import type { Session } from '@quintet/engine/match';
 import { Selection } from '../board/selection.svelte.ts';
+import type { GameId } from '../games.ts';
 import { branchOf } from '../library/branch.ts';
 import { getMatch, type KeptMatch, keepMatch, watchMatches } from '../library/store.ts';
 import { router } from '../router.svelte.ts';
@@ -102,6 +103,7 @@ export class Desk {
     load: () => this.filePicker?.click(),
     replay: () => router.go({ page: 'replay', id: this.play.id }),
     share: () => void shareMatch(this.play.match),
+    rules: () => router.go({ page: 'rules', game: this.play.game.id as GameId }),
     history: () => {
       this.dialog = 'history';
     },

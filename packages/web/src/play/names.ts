@@ -1,5 +1,6 @@
 import { fill, type Language, type Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
+import type { MatchPlay } from './match-play.svelte.ts';
 import { text } from './words.ts';
 
 /** Who sits there, for people to read: their name, the computer, "you" against it, or else the seat itself. */
@@ -9,6 +10,14 @@ export function playerName({ players, game }: Match, seat: Seat, language: Langu
   if (level !== null) return text.computer;
   const isAlone = players.some((player) => player.level !== null);
   return isAlone ? text.you : game.words[language].seats[seat];
+}
+
+/** Why a touch of the board leads nowhere at all just now; null where it does. */
+export function idleSentence({ viewing, match, thinking, isYours }: MatchPlay): string | null {
+  if (viewing !== null) return text['touched-back'];
+  if (match.outcome) return text['touched-over'];
+  if (thinking !== null) return text['touched-thinking'];
+  return isYours ? null : text['touched-bots'];
 }
 
 export function levelName({ players }: Match, seat: Seat): string | null {
