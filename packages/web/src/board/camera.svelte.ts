@@ -115,6 +115,13 @@ export class Roll {
     this.y += dy;
   }
 
+  /** As `by`, but seen where it was until it settles. */
+  begin(dx: number, dy: number): void {
+    this.by(dx, dy);
+    this.partX = -dx;
+    this.partY = -dy;
+  }
+
   reset(): void {
     this.x = 0;
     this.y = 0;

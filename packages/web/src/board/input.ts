@@ -186,9 +186,8 @@ export class BoardInput {
 
   #shove({ x, y }: Point): boolean {
     const model = this.#model;
-    if (model.wraps) {
-      model.roll.by(x, y);
-    } else if (model.isHex) model.camera.pan(-KEY_PAN * x, -KEY_PAN * y);
+    if (model.wraps) model.rollBy(x, y);
+    else if (model.isHex) model.camera.pan(-KEY_PAN * x, -KEY_PAN * y);
     else return false;
     return true;
   }

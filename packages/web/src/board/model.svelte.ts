@@ -150,6 +150,22 @@ export class BoardModel {
     this.peeked = isStack ? target : null;
   }
 
+  /** Rolls by whole cells. What is seen stands where it was for one frame, and slides from there. */
+  rollBy(dx: number, dy: number): void {
+    if (!moves()) {
+      this.roll.by(dx, dy);
+      return;
+    }
+    this.isDragged = true;
+    this.roll.begin(dx, dy);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        this.isDragged = false;
+        this.roll.settle();
+      }),
+    );
+  }
+
   /** Picks up the piece at a point, if one may be carried. */
   grab(at: Point): boolean {
     const target = this.layout.at(at);
