@@ -26,7 +26,7 @@ export const head = (): Plugin => ({
     handler: (_, { bundle = {} }) => [
       { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
       ...fonts(bundle),
-      ...firstPage(bundle),
+      firstPage(bundle),
     ],
   },
 });
@@ -42,8 +42,11 @@ const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-/** Most visits begin on the home page: its scripts need not wait until the first script has asked for them. */
-function firstPage(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+/**
+ * Most visits begin on the home page: what it needs need not wait until the first script has asked for it. Every address has
+ * the same document, so `before-paint.js` asks, and only at home.
+ */
+function firstPage(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/home/home.svelte'));
   if (!home) throw new Error('the home page has no chunk of its own');
@@ -56,8 +59,6 @@ function firstPage(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   add(home.fileName);
   const styles = [...(home.viteMetadata?.importedCss ?? [])];
   const scripts = [...wanted].filter((file) => !chunks.some(({ fileName, isEntry }) => isEntry && fileName === file));
-  return [
-    ...styles.map((file) => link({ rel: 'preload', as: 'style', href: `./${file}` })),
-    ...scripts.map((file) => link({ rel: 'modulepreload', href: `./${file}` })),
-  ];
+  const content = [...styles, ...scripts].map((file) => `./${file}`).join(' ');
+  return { tag: 'meta', attrs: { name: 'home-files', content }, injectTo: 'head-prepend' };
 }

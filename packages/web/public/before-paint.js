@@ -8,3 +8,16 @@
     // A broken setting is no reason not to start.
   }
 })();
+
+// What the home page needs is asked for at once.
+(() => {
+  if (location.pathname !== new URL(document.baseURI).pathname) return;
+  const files = document.querySelector('meta[name="home-files"]')?.content.split(' ') ?? [];
+  for (const file of files) {
+    const isStyle = file.endsWith('.css');
+    const link = document.createElement('link');
+    Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', href: file, crossOrigin: '' });
+    if (isStyle) link.as = 'style';
+    document.head.append(link);
+  }
+})();
