@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** What an operator sets, by environment variables or by flags of `quintet serve`. */
 export interface Config {
   readonly port: number;
@@ -8,6 +10,10 @@ export interface Config {
   readonly store: string;
   /** `redis://…`, which several nodes over one PostgreSQL tell each other by; null: this node is alone. */
   readonly bus: string | null;
+  /** What everything on the bus begins with: installations that share one Redis have different ones. */
+  readonly busName: string;
+  /** How many threads think: bots and analysis. With a bus 0 leaves it to others. */
+  readonly threads: number;
   /** The path that everything is served under, with a slash at both ends. */
   readonly basePath: string;
   /** Origins of other sites whose pages may use REST and live play. */
@@ -16,6 +22,8 @@ export interface Config {
   readonly proxies: number;
   readonly mostSockets: number;
   readonly mostSocketsPerAddress: number;
+  /** Over one WebSocket, on average; twice as many at once. */
+  readonly messagesPerSecond: number;
   /** By REST, from one address. Making matches, guessing codes and searching have a share of it each. */
   readonly requestsPerMinute: number;
 }
@@ -32,11 +40,14 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     app,
     store: storeFrom(env, data),
     bus: busFrom(env),
+    busName: busNameFrom(env),
+    threads: integer(env, 'THREADS', Math.max(1, availableParallelism() - 1), env.BUS ? 0 : 1, 256),
     basePath: basePathFrom(env),
     origins: originsFrom(env),
     proxies: integer(env, 'TRUST_PROXY', 0, 0, 10),
     mostSockets: integer(env, 'MAX_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
+    messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 20, 1, 1_000_000),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
   };
   if (config.bus && !config.store.startsWith('postgres')) {
@@ -66,6 +77,14 @@ function busFrom(env: Env): string | null {
   if (!text) return null;
   if (!/^rediss?:\/\//.test(text)) throw new ConfigFault(`BUS must be redis://…, not "${shown(text)}"`);
   return urlOf('BUS', text);
+}
+
+function busNameFrom(env: Env): string {
+  const text = env.BUS_NAME || 'quintet';
+  if (!/^[\w-]{1,40}$/.test(text)) {
+    throw new ConfigFault(`BUS_NAME must be letters, digits, hyphens and underscores, not "${text}"`);
+  }
+  return text;
 }
 
 function urlOf(name: string, text: string): string {

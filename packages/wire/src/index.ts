@@ -1,5 +1,6 @@
 export * from './limits.ts';
 export * from './live.ts';
+export * from './lobby.ts';
 export * from './parts.ts';
 export * from './refusals.ts';
 export * from './rest.ts';

@@ -4,6 +4,7 @@ import type { Language } from '@quintet/engine';
 export const HOST_REFUSALS = {
   waiting: { en: 'The other seat is still free', zh: '另一个座位还空着' },
   'no-offer': { en: 'There is nothing to answer', zh: '没有可以回应的提议' },
+  'bot-plays-on': { en: 'A bot takes no draw: it plays on', zh: '机器人不接受和棋，会继续下' },
   'not-over': { en: 'The match is still being played', zh: '对局仍在进行' },
   'watchers-only-look': { en: 'Only players may do that', zh: '只有棋手可以这样做' },
   'unknown-match': { en: 'There is no such match', zh: '没有这盘对局' },

@@ -1,9 +1,11 @@
 /** How nodes tell each other what they have written. Never the truth: whoever misses something reads it from the store. */
 export interface Bus {
-  publish(channel: string, text: string): void;
+  /** The text is asked for only where there is somebody to tell. */
+  publish(channel: string, text: () => string): void;
   /** Hears what other nodes publish, not what this one does; `lost` is called when something may have been missed. */
   subscribe(channel: string, heard: (text: string) => void, lost: () => void): () => void;
-  isReady(): Promise<boolean>;
+  /** Whether others are heard of at this moment. */
+  readonly isUp: boolean;
   close(): Promise<void>;
 }
 
@@ -11,6 +13,6 @@ export interface Bus {
 export const NO_BUS: Bus = {
   publish() {},
   subscribe: () => () => {},
-  isReady: async () => true,
+  isUp: true,
   close: async () => {},
 };

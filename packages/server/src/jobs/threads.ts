@@ -1,7 +1,6 @@
-import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { WorkDone, WorkReply, WorkRequest } from '@quintet/engine';
-import { type Jobs, type Task, TooBusy } from './jobs.ts';
+import { type Jobs, NO_HURRY, Stopped, type Task, TooBusy, type Urgency } from './jobs.ts';
 
 interface Waiting {
   readonly task: Task;
@@ -10,46 +9,83 @@ interface Waiting {
   attempts: number;
 }
 
+interface Busy {
+  readonly job: Waiting;
+  readonly deadline: NodeJS.Timeout;
+}
+
 const MOST_WAITING = 1000;
 const ATTEMPTS = 2;
+/** Far above what any task may take by its own limits: past it the thread hangs. */
+const MOST_MILLISECONDS = 120_000;
 
-/** Thinking in threads of this process. A thread that dies is replaced, and its task tried once more. */
+export interface ThreadSettings {
+  readonly threads: number;
+  readonly mostWaiting?: number;
+  readonly mostMilliseconds?: number;
+}
+
+/** Thinking in threads of this process. A thread that dies or hangs is replaced, and its task tried once more. */
 export class ThreadJobs implements Jobs {
   readonly #start: () => Worker;
-  readonly #most: number;
+  readonly #settings: ThreadSettings;
   readonly #idle: Worker[] = [];
-  readonly #busy = new Map<Worker, Waiting>();
+  readonly #busy = new Map<Worker, Busy>();
+  readonly #urgent: Waiting[] = [];
   readonly #waiting: Waiting[] = [];
   #isClosed = false;
 
   /** `start` makes a thread that answers requests as the engine's `serve` does. */
-  constructor(start: () => Worker, threads = Math.max(1, availableParallelism() - 1)) {
+  constructor(start: () => Worker, settings: ThreadSettings) {
     this.#start = start;
-    this.#most = threads;
+    this.#settings = settings;
   }
 
-  run<T extends WorkDone>(task: Task): Promise<T> {
-    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new TooBusy('too much to think about'));
+  get waiting(): number {
+    return this.#urgent.length + this.#waiting.length;
+  }
+
+  run<T extends WorkDone>(task: Task, { isUrgent }: Urgency = NO_HURRY): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Stopped('the server stops'));
+    const queue = isUrgent ? this.#urgent : this.#waiting;
+    if (queue.length >= (this.#settings.mostWaiting ?? MOST_WAITING)) {
+      return Promise.reject(new TooBusy('too much to think about'));
+    }
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ task, resolve: resolve as (value: WorkDone) => void, reject, attempts: 0 });
+      queue.push({ task, resolve: resolve as (value: WorkDone) => void, reject, attempts: 0 });
       this.#next();
     });
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { reject } of [...this.#waiting.splice(0), ...this.#busy.values()]) reject(new Error('closed'));
+    const underWay = [...this.#busy.values()];
+    for (const { deadline } of underWay) clearTimeout(deadline);
+    const jobs = [...this.#urgent.splice(0), ...this.#waiting.splice(0), ...underWay.map(({ job }) => job)];
+    for (const { reject } of jobs) reject(new Stopped('the server stops'));
     await Promise.all([...this.#idle, ...this.#busy.keys()].map((worker) => worker.terminate()));
   }
 
   #next(): void {
-    while (!this.#isClosed && this.#waiting.length > 0 && (this.#idle.length > 0 || this.#busy.size < this.#most)) {
-      const worker = this.#idle.pop() ?? this.#hire();
-      const job = this.#waiting.shift() as Waiting;
-      job.attempts++;
-      this.#busy.set(worker, job);
-      worker.postMessage({ ...job.task, id: 1 } as WorkRequest);
+    while (!this.#isClosed && (this.#idle.length > 0 || this.#busy.size < this.#settings.threads)) {
+      const job = this.#urgent.shift() ?? this.#waiting.shift();
+      if (!job) return;
+      try {
+        this.#give(this.#idle.pop() ?? this.#hire(), job);
+      } catch (error) {
+        // There is no thread to be had.
+        job.reject(error);
+      }
     }
+  }
+
+  #give(worker: Worker, job: Waiting): void {
+    job.attempts++;
+    const most = this.#settings.mostMilliseconds ?? MOST_MILLISECONDS;
+    const deadline = setTimeout(() => void worker.terminate(), most);
+    deadline.unref();
+    this.#busy.set(worker, { job, deadline });
+    worker.postMessage({ ...job.task, id: 1 } as WorkRequest);
   }
 
   #hire(): Worker {
@@ -63,8 +99,7 @@ export class ThreadJobs implements Jobs {
 
   #heard(worker: Worker, reply: WorkReply): void {
     if (reply.kind === 'progress') return;
-    const job = this.#busy.get(worker);
-    this.#busy.delete(worker);
+    const job = this.#freed(worker);
     this.#idle.push(worker);
     if (reply.kind === 'done') job?.resolve(reply.value);
     else job?.reject(new Error(reply.message));
@@ -72,12 +107,18 @@ export class ThreadJobs implements Jobs {
   }
 
   #died(worker: Worker, error: unknown): void {
-    const job = this.#busy.get(worker);
-    this.#busy.delete(worker);
+    const job = this.#freed(worker);
     const at = this.#idle.indexOf(worker);
     if (at >= 0) this.#idle.splice(at, 1);
-    if (job && job.attempts < ATTEMPTS) this.#waiting.unshift(job);
+    if (job && job.attempts < ATTEMPTS && !this.#isClosed) this.#urgent.unshift(job);
     else job?.reject(error);
     this.#next();
+  }
+
+  #freed(worker: Worker): Waiting | undefined {
+    const busy = this.#busy.get(worker);
+    clearTimeout(busy?.deadline);
+    this.#busy.delete(worker);
+    return busy?.job;
   }
 }

@@ -12,52 +12,48 @@ import type { WebSocket } from 'ws';
 import { encode, type Member } from '../room/member.ts';
 import type { Room } from '../room/room.ts';
 import type { Rooms } from '../room/rooms.ts';
+import { welcomeTo } from '../room/situation.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from '../tickets.ts';
 import { Bucket } from './limits.ts';
+import { CLOSE, Line, type LineParts } from './line.ts';
 
-export interface ConnectionParts {
+export interface ConnectionParts extends LineParts {
   readonly rooms: Rooms;
   readonly store: Store;
-  now(): number;
-  report(error: unknown): void;
+  /** Whether there is so much to do that those who only watch are sent away. */
+  isCrowded(): boolean;
 }
 
-/** A reader that is so far behind is dropped: it comes back and gets what it missed. */
-const MOST_BUFFERED = 1024 * 1024;
-const HELLO_MILLISECONDS = 10_000;
-const RATE = { size: 40, perSecond: 20 };
 const CHAT_RATE = { size: 5, perSecond: 0.5 };
-/** Close codes of our own: the client need not come back with the same hello. */
-export const CLOSED = { policy: 4400, unknown: 4404, oldClient: 4426 } as const;
+/** Devices on which one seat may be open at a time. */
+const MOST_PER_SEAT = 20;
+/** Who is further behind than this asks for it by a new hello. */
+const MOST_MISSED = 64;
+/** Close codes of our own: the same hello would get the same answer. */
+export const CLOSED = { unknown: 4404, wire: 4426 } as const;
 
-/** One socket: a hello, then commands. Everything that comes is parsed here, and each command is answered. */
+type Hello = Extract<ClientMessage, { type: 'hello' }>;
+
+/** One socket in a match: a hello, then commands. Everything that comes is parsed here, and each command is answered. */
 export class Connection implements Member {
+  readonly line: Line<ClientMessage>;
   readonly #parts: ConnectionParts;
-  readonly #socket: WebSocket;
-  readonly #rate: Bucket;
   readonly #chatRate: Bucket;
-  readonly #noHello: NodeJS.Timeout;
   #room: Room | null = null;
   #seat: Seat | null = null;
-  #lag = 0;
   #isGreeting = false;
   #isLeaving = false;
-  #pingedAt = 0;
 
   constructor(parts: ConnectionParts, socket: WebSocket) {
     this.#parts = parts;
-    this.#socket = socket;
-    this.#rate = new Bucket(RATE.size, RATE.perSecond, parts.now());
     this.#chatRate = new Bucket(CHAT_RATE.size, CHAT_RATE.perSecond, parts.now());
-    this.#noHello = setTimeout(() => this.#close(CLOSED.policy, 'no hello'), HELLO_MILLISECONDS);
-    socket.on('message', (data, isBinary) => this.#heard(isBinary ? null : String(data)));
-    socket.on('pong', () => {
-      this.#lag = (this.#parts.now() - this.#pingedAt) / 2;
+    this.line = new Line(parts, socket, {
+      parse,
+      heard: (message) => this.#heard(message),
+      refuse: (message, code) => this.#refuse(message && 'id' in message ? message.id : null, code),
+      closed: () => this.#closed(),
     });
-    socket.on('close', () => this.#closed());
-    // What breaks a socket closes it as well.
-    socket.on('error', () => {});
   }
 
   get seat(): Seat | null {
@@ -65,68 +61,61 @@ export class Connection implements Member {
   }
 
   get lag(): number {
-    return this.#lag;
+    return this.line.lag;
   }
 
   send(text: string): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > MOST_BUFFERED) this.#socket.terminate();
-    else this.#socket.send(text);
+    this.line.send(text);
   }
 
-  /** Asks whether it is still there, and how far away. */
-  ping(): void {
-    this.#pingedAt = this.#parts.now();
-    this.#socket.ping();
-  }
-
-  #heard(text: string | null): void {
-    if (!this.#rate.take(this.#parts.now())) return this.#refuse(null, 'too-many');
-    const message = text === null ? null : parse(text);
-    if (!message) return this.#refuse(null, 'bad-message');
-    void this.#handle(message).catch((error: unknown) => {
-      this.#parts.report(error);
-      this.#refuse('id' in message ? message.id : null, 'unavailable');
-    });
-  }
-
-  async #handle(message: ClientMessage): Promise<void> {
-    if (message.type === 'hello') return this.#hello(message);
-    if (message.type === 'ping') return this.#say({ type: 'pong', sent: message.sent, now: this.#parts.now() });
-    if (message.type === 'leave') {
-      this.#isLeaving = true;
-      return this.#close(1000, 'left');
+  async #heard(message: ClientMessage): Promise<void> {
+    switch (message.type) {
+      case 'hello':
+        return this.#hello(message);
+      case 'ping':
+        return this.#say({ type: 'pong', sent: message.sent, now: this.#parts.now() });
+      case 'leave':
+        this.#isLeaving = true;
+        return this.line.close(CLOSE.left, 'left');
+      default:
+        return this.#command(message);
     }
-    return this.#command(message);
   }
 
-  async #hello({ wire, match, ticket, seen }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+  async #hello(hello: Hello): Promise<void> {
     if (this.#isGreeting) return this.#refuse(null, 'bad-message');
     this.#isGreeting = true;
-    clearTimeout(this.#noHello);
-    if (wire !== WIRE) {
-      this.#refuse(null, wire < WIRE ? 'old-client' : 'new-client');
-      return this.#close(CLOSED.oldClient, 'wire version');
+    this.line.greeted();
+    try {
+      await this.#greet(hello);
+    } catch (error) {
+      // Without an answer it would wait for ever; closed, it tries again.
+      this.line.close(CLOSE.fault, 'try again');
+      throw error;
     }
-    const room = await this.#parts.rooms.room(match);
-    if (!room) {
-      this.#refuse(null, 'unknown-match');
-      return this.#close(CLOSED.unknown, 'unknown match');
+  }
+
+  async #greet({ wire, match, ticket, seen }: Hello): Promise<void> {
+    const { rooms, store, now } = this.#parts;
+    if (wire !== WIRE) return this.#goAway(wire < WIRE ? 'old-client' : 'new-client', CLOSED.wire);
+    const held = ticket === null ? null : await store.ticket(match, hashOf(ticket));
+    let room = await rooms.room(match);
+    if (!room) return this.#goAway('unknown-match', CLOSED.unknown);
+    if (ticket !== null && held?.kind !== 'seat') return this.#goAway('unknown-ticket', CLOSED.unknown);
+    if (seen !== null && seen > room.row.version) {
+      // It has seen on another node what has not been heard of here.
+      await room.refresh();
+      room = (await rooms.room(match)) ?? room;
     }
-    if (ticket !== null) {
-      const held = await this.#parts.store.ticket(match, hashOf(ticket));
-      if (held?.kind !== 'seat') {
-        this.#refuse(null, 'unknown-ticket');
-        return this.#close(CLOSED.unknown, 'unknown ticket');
-      }
-      this.#seat = held.seat;
-    }
-    const chat = await this.#parts.store.chat(match);
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#room = room;
-    const joined = this.#parts.rooms.join(room, this);
-    this.#say({ ...room.welcome(this, seen), chat });
-    await joined;
+    const seat = held?.seat ?? null;
+    if (seat === null && this.#parts.isCrowded()) return this.#goAway('unavailable', CLOSE.later);
+    if (seat !== null && room.attendance.here().seats[seat] >= MOST_PER_SEAT)
+      return this.#goAway('too-many', CLOSE.later);
+    if (!this.line.isOpen) return;
+    const joined = room;
+    this.#seat = seat;
+    this.#room = joined;
+    rooms.join(joined, this, () => this.#say(welcomeTo(joined, this, seen, now())));
   }
 
   async #command(command: Command): Promise<void> {
@@ -135,15 +124,19 @@ export class Connection implements Member {
     const seat = this.#seat;
     if (seat === null) return this.#refuse(command.id, 'watchers-only-look');
     if (command.type === 'chat') return this.#chat(room, seat, command);
-    await room.command(command, { seat, lag: this.#lag }, (result) => this.#answer(room, command.id, result));
+    await room.command(command, { seat, lag: this.lag }, (result) => this.#answer(room, command, result));
   }
 
-  #answer(room: Room, id: number, result: Result<number, Refusal>): void {
+  #answer(room: Room, { id, version: seen }: Command, result: Result<number, Refusal>): void {
     if (result.ok) return this.#say({ type: 'accepted', id, version: result.value });
+    const { version } = room.row;
     const { code } = result.error;
-    const message = sentenceOf(room, result.error);
-    this.#say({ type: 'refused', id, code, message, version: room.row.version });
-    // A stale one is answered with what it missed, by whoever is behind saying so: a hello with its last version.
+    // A stale one is answered with what it missed.
+    if (code === 'stale' && seen < version && version - seen <= MOST_MISSED) {
+      const entries = room.match.entries.slice(seen) as Extract<ServerMessage, { type: 'entries' }>['entries'];
+      this.#say({ type: 'entries', from: seen, entries });
+    }
+    this.#say({ type: 'refused', id, code, message: sentenceOf(room, result.error), version });
   }
 
   async #chat(room: Room, seat: Seat, { id, text }: Extract<Command, { type: 'chat' }>): Promise<void> {
@@ -154,21 +147,21 @@ export class Connection implements Member {
     if (isNew) this.#parts.rooms.chatted(room, line);
   }
 
+  #goAway(code: HostCode, close: number): void {
+    this.#refuse(null, code);
+    this.line.close(close, code);
+  }
+
   #refuse(id: number | null, code: HostCode): void {
     const version = this.#room?.row.version ?? null;
     this.#say({ type: 'refused', id, code, message: HOST_REFUSALS[code].en, version });
   }
 
   #say(message: ServerMessage): void {
-    this.send(encode(message));
-  }
-
-  #close(code: number, reason: string): void {
-    this.#socket.close(code, reason);
+    this.line.send(encode(message));
   }
 
   #closed(): void {
-    clearTimeout(this.#noHello);
     if (this.#room) this.#parts.rooms.leave(this.#room, this, this.#isLeaving);
     this.#room = null;
   }
@@ -184,7 +177,7 @@ function parse(text: string): ClientMessage | null {
 }
 
 /** The game's own sentence, or the host's. */
-function sentenceOf(room: Room, refused: Refusal): string {
-  const host = (HOST_REFUSALS as Readonly<Record<string, { readonly en: string }>>)[refused.code];
-  return host ? host.en : refusalSentence(room.match.game.words.en, refusal(refused.code));
+function sentenceOf(room: Room, { code }: Refusal): string {
+  const host = (HOST_REFUSALS as Readonly<Record<string, { readonly en: string }>>)[code];
+  return host ? host.en : refusalSentence(room.match.game.words.en, refusal(code));
 }

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type OptionFault,
   ok,
+  opponent,
   type Player,
   type Refusal,
   type Result,
@@ -13,10 +14,10 @@ import {
   startMatch,
 } from '@quintet/engine';
 import type { Terms } from '@quintet/wire';
-import { type MatchRow, type MatchState, NO_OFFERS, type Store, type TicketRow } from '../store/store.ts';
+import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type Store, type TicketRow } from '../store/store.ts';
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
-import { startClocks } from './clocks.ts';
-import { LEASE_MILLISECONDS } from './room.ts';
+import { standingClocks, startClocks } from './clocks.ts';
+import { deadlineOf, leaseFrom } from './time.ts';
 
 /** What somebody asks for who wants to play. */
 export interface Wish {
@@ -44,39 +45,19 @@ export async function makeMatch(store: Store, wish: Wish, now: number): Promise<
   const options = wish.game.parseOptions(wish.options);
   if (!options.ok) return options;
   const terms = { ...wish.terms, undoLimit: wish.game.undoLimit };
-  const match = startMatch(wish.game, { options: options.value, terms });
-  const id = newMatchId();
-  const isComplete = wish.isOpen || wish.players.every((player) => player !== null);
-  const free = isComplete ? null : (SEATS.find((seat) => wish.players[seat] === null) ?? null);
-  const state: MatchState = {
-    players: wish.players,
-    outcome: match.outcome,
-    offers: NO_OFFERS,
-    clocks: startClocks(wish.terms.clock, now),
-    away: [null, null],
-    next: null,
+  const { outcome } = startMatch(wish.game, { options: options.value, terms });
+  const { players, isOpen, isListed } = wish;
+  const setup: Setup = {
+    game: wish.game.id,
+    rules: wish.game.rules,
+    options: options.value as JsonObject,
+    terms,
+    isOpen,
+    isListed,
   };
-  const row: MatchRow = {
-    id,
-    code: newCode(),
-    setup: {
-      game: wish.game.id,
-      rules: wish.game.rules,
-      options: options.value as JsonObject,
-      terms,
-      isOpen: wish.isOpen,
-      isListed: wish.isListed,
-    },
-    phase: isComplete ? 'running' : 'waiting',
-    state,
-    version: 0,
-    revision: 1,
-    createdAt: now,
-    changedAt: now,
-    deadline: null,
-    // Nobody has come yet: whoever looks after it first decides who is away.
-    lease: isComplete && !wish.isOpen && terms.awaySeconds !== null ? now + LEASE_MILLISECONDS : null,
-  };
+  const row = freshRow(setup, players, isOpen || players.every((player) => player !== null), now);
+  const { id } = row;
+  const free = row.phase === 'waiting' ? (SEATS.find((seat) => players[seat] === null) ?? null) : null;
   const ticket = wish.seat === null ? null : newTicket();
   const invitation = free === null ? null : newTicket();
   const opens = (secret: string, kind: TicketRow['kind'], seat: Seat): TicketRow => {
@@ -87,7 +68,44 @@ export async function makeMatch(store: Store, wish: Wish, now: number): Promise<
     ...(ticket !== null && wish.seat !== null ? [opens(ticket, 'seat', wish.seat)] : []),
     ...(invitation !== null && free !== null ? [invitation, code].map((it) => opens(it, 'invitation', free)) : []),
   ];
-  return ok({ row: await created(store, row, tickets), ticket, invitation });
+  return ok({ row: await created(store, { ...row, state: { ...row.state, outcome } }, tickets), ticket, invitation });
+}
+
+/** The match that is played after another one: the seats swapped, held by the same tickets. */
+export async function makeRematch(store: Store, { id: before, setup, state }: MatchRow, now: number): Promise<string> {
+  const row = freshRow(setup, [state.players[1], state.players[0]], true, now);
+  const held = await store.seatTickets(before);
+  const tickets = held.map(({ hash, seat }): TicketRow => {
+    return { hash, match: row.id, kind: 'seat', seat: opponent(seat) };
+  });
+  return (await created(store, row, () => tickets)).id;
+}
+
+function freshRow(setup: Setup, players: MatchState['players'], isComplete: boolean, now: number): MatchRow {
+  const { clock } = setup.terms;
+  const phase = isComplete ? 'running' : 'waiting';
+  const state: MatchState = {
+    players,
+    outcome: null,
+    offers: NO_OFFERS,
+    clocks: isComplete ? startClocks(clock, now) : standingClocks(clock, now),
+    away: [null, null],
+    next: null,
+  };
+  return {
+    id: newMatchId(),
+    code: newCode(),
+    setup,
+    phase,
+    state,
+    version: 0,
+    revision: 1,
+    createdAt: now,
+    changedAt: now,
+    deadline: deadlineOf({ state, phase }),
+    // Nobody has come yet: whoever looks after it first decides who is away.
+    lease: leaseFrom({ setup, phase }, now),
+  };
 }
 
 /** Under another code where the one that was drawn is in use. */
@@ -101,6 +119,8 @@ async function created(
   return made;
 }
 
+const CLAIM_ATTEMPTS = 5;
+
 /** Takes the free seat by an invitation or by the short code; once. `ticket` will hold it. */
 export async function claimSeat(
   store: Store,
@@ -110,28 +130,48 @@ export async function claimSeat(
   now: number,
   ticket = newTicket(),
 ): Promise<Result<{ ticket: string; seat: Seat }, Refusal>> {
-  const row = await store.match(id);
-  if (!row) return fail(refusal('unknown-match'));
-  const held = await store.ticket(id, hashOf(invitation));
-  if (held?.kind !== 'invitation' || row.phase !== 'waiting') return fail(refusal('seat-taken'));
-  const { seat } = held;
-  const players: [Player | null, Player | null] = [...row.state.players];
+  // Between reading and writing its maker may come or go, which leaves the seat as free as it was.
+  for (let attempt = 1; attempt <= CLAIM_ATTEMPTS; attempt++) {
+    const row = await store.match(id);
+    if (!row) return fail(refusal('unknown-match'));
+    const held = await store.ticket(id, hashOf(invitation));
+    if (held?.kind !== 'invitation' || row.phase !== 'waiting') return fail(refusal('seat-taken'));
+    const { seat } = held;
+    const phase = 'running';
+    const state = withPlayer(row, seat, player, now);
+    const { revision, version, setup } = row;
+    const isClaimed = await store.claim(
+      hashOf(invitation),
+      { hash: hashOf(ticket), match: id, kind: 'seat', seat },
+      {
+        match: id,
+        revision,
+        version,
+        entries: [],
+        phase,
+        state,
+        changedAt: now,
+        deadline: deadlineOf({ state, phase }),
+        lease: leaseFrom({ setup, phase }, now),
+      },
+    );
+    if (isClaimed) return ok({ ticket, seat });
+  }
+  return fail(refusal('unavailable'));
+}
+
+function withPlayer({ state, setup, version }: MatchRow, seat: Seat, player: Player, now: number): MatchState {
+  const { clock, awaySeconds } = setup.terms;
+  const players: [Player | null, Player | null] = [...state.players];
   players[seat] = player;
-  const { awaySeconds } = row.setup.terms;
-  const isClaimed = await store.claim(
-    hashOf(invitation),
-    { hash: hashOf(ticket), match: id, kind: 'seat', seat },
-    {
-      match: id,
-      revision: row.revision,
-      version: row.version,
-      entries: [],
-      phase: 'running',
-      state: { ...row.state, players, clocks: startClocks(row.setup.terms.clock, now) },
-      changedAt: now,
-      deadline: null,
-      lease: awaySeconds === null ? null : now + LEASE_MILLISECONDS,
-    },
-  );
-  return isClaimed ? ok({ ticket, seat }) : fail(refusal('seat-taken'));
+  // Whoever made it and went away has the whole time again to come back.
+  const renewed = (away: MatchState['away'][Seat]) =>
+    away && { since: away.since, until: now + 1000 * (awaySeconds ?? 0) };
+  return {
+    ...state,
+    players,
+    // Who is to move after the entries of a record is for the first move to show.
+    clocks: version === 0 ? startClocks(clock, now) : standingClocks(clock, now),
+    away: [renewed(state.away[0]), renewed(state.away[1])],
+  };
 }

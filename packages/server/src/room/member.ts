@@ -5,7 +5,7 @@ import type { ServerMessage } from '@quintet/wire';
 export interface Member {
   /** null: a watcher. */
   readonly seat: Seat | null;
-  /** How long a message takes, in milliseconds. */
+  /** How long a message takes to there and back, in milliseconds. */
   readonly lag: number;
   /** A message as text, so that what goes to many is written once. */
   send(text: string): void;

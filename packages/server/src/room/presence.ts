@@ -14,7 +14,7 @@ interface Elsewhere extends Headcount {
 }
 
 /** A node that has not been heard of for so long has nobody connected. */
-export const HEARD_MILLISECONDS = 25_000;
+const HEARD_MILLISECONDS = 35_000;
 
 /** Who is connected to one match, here and on other nodes. */
 export class Attendance {
@@ -31,8 +31,12 @@ export class Attendance {
     return { seats, watchers };
   }
 
-  heard(node: string, count: Headcount, now: number): void {
+  /** What another node says; whether it is news. */
+  heard(node: string, count: Headcount, now: number): boolean {
+    const known = this.#elsewhere.get(node);
     this.#elsewhere.set(node, { ...count, until: now + HEARD_MILLISECONDS });
+    const { seats, watchers } = known ?? { seats: [0, 0], watchers: 0 };
+    return watchers !== count.watchers || SEATS.some((seat) => seats[seat] !== count.seats[seat]);
   }
 
   /** All of them together. */
@@ -55,7 +59,9 @@ export class Attendance {
   }
 }
 
-/** A bot is always there; so is whoever plays a match that is open to all. */
+export const isPerson = (state: MatchState, seat: Seat): boolean => state.players[seat]?.level === null;
+
+/** A bot is always there. */
 export function presenceOf(state: MatchState, seat: Seat, isHere: boolean): Presence {
   const away = state.away[seat];
   const isBot = (state.players[seat]?.level ?? null) !== null;

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Entry, type FoundTexts, type Game, opponent, SEATS, type Seat, toMove } from '@quintet/engine';
+import { type Entry, type Game, SEATS, type Seat } from '@quintet/engine';
 import type { ChatLine } from '@quintet/wire';
 import type { Bus } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type MatchRow, NO_OFFERS, type Store, type TicketRow } from '../store/store.ts';
-import { newCode, newMatchId } from '../tickets.ts';
-import { startClocks } from './clocks.ts';
+import type { MatchRow, MatchState, Store } from '../store/store.ts';
+import { Bots } from './bots.ts';
+import { Caretaker } from './caretaker.ts';
+import { makeRematch } from './matches.ts';
 import type { Member } from './member.ts';
 import type { Headcount } from './presence.ts';
-import { LEASE_MILLISECONDS, Room, type Surroundings } from './room.ts';
+import { Room, type Surroundings } from './room.ts';
+import { isAttended } from './time.ts';
 
 /** What rooms are made with. */
 export interface RoomsParts {
@@ -25,323 +27,259 @@ export interface RoomsParts {
 const GRACE_MILLISECONDS = 3000;
 /** Who leaves on purpose has so long to think again. */
 const LEFT_SECONDS = 60;
-const LOOK_EVERY = 250;
-const SWEEP_EVERY = 5000;
-const RENEW_EVERY = 15_000;
-const PATIENCE = 3 * SWEEP_EVERY;
-const MOST_DUE = 200;
-const BOT_MILLISECONDS = 10_000;
 
 /** What nodes say about one match. */
 type Said =
   | { readonly kind: 'wrote'; readonly row: MatchRow; readonly from: number; readonly entries: readonly Entry[] }
   | { readonly kind: 'chat'; readonly line: ChatLine }
-  | { readonly kind: 'count'; readonly node: string; readonly count: Headcount };
+  | { readonly kind: 'count'; readonly node: string; readonly count: Headcount }
+  /** Who is there? */
+  | { readonly kind: 'ask' };
 
-/** All matches that somebody looks at on this node, and those whose time has come. */
+/** A room that is open here, or about to be. */
+interface Opened {
+  readonly opening: Promise<Room | null>;
+  room: Room | null;
+  usedAt: number;
+  readonly unsubscribe: () => void;
+}
+
+/** All matches that somebody looks at on this node. */
 export class Rooms {
   readonly #parts: RoomsParts;
   readonly #around: Surroundings;
   readonly #node = randomUUID();
-  readonly #rooms = new Map<string, Promise<Room | null>>();
-  readonly #open = new Map<string, Room>();
-  readonly #unsubscribe = new Map<string, () => void>();
-  readonly #thinking = new Set<string>();
-  readonly #timers: NodeJS.Timeout[] = [];
-  /** Hears of every write on this node and on others. */
+  readonly #opened = new Map<string, Opened>();
+  readonly #bots: Bots;
+  readonly #caretaker: Caretaker;
+  readonly #timers = new Set<NodeJS.Timeout>();
   readonly #listeners = new Set<(row: MatchRow) => void>();
+  /** Where watchers came or went: told together with others, since there may be many. */
+  readonly #restless = new Set<Room>();
+  #isStopped = false;
 
   constructor(parts: RoomsParts) {
     this.#parts = parts;
+    this.#bots = new Bots(parts);
+    this.#caretaker = new Caretaker(parts, this);
     this.#around = {
       store: parts.store,
       now: parts.now,
-      wrote: (row, entries) => this.#wrote(row, entries),
-      botToMove: (room) => void this.#think(room),
-      rematch: (room) => this.#rematch(room),
+      wrote: (room, entries) => this.#wrote(room, entries),
+      shown: (room) => this.#shown(room),
+      rematch: (row) => makeRematch(parts.store, row, parts.now()),
     };
   }
 
   /** Gives back the time in which nobody served, and begins to look after things. */
-  async start(): Promise<void> {
-    await this.#sweep();
-    this.#every(LOOK_EVERY, () => this.#look());
-    this.#every(SWEEP_EVERY, () => this.#sweep());
-    this.#every(RENEW_EVERY, () => this.#renew());
+  start(): Promise<void> {
+    return this.#caretaker.start();
   }
 
-  stop(): void {
-    for (const timer of this.#timers) clearInterval(timer);
-    for (const unsubscribe of this.#unsubscribe.values()) unsubscribe();
+  /** Resolves when what was under way is done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#bots.stop();
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#caretaker.stop();
+    const rooms = await Promise.allSettled([...this.#opened.values()].map(({ opening }) => opening));
+    await Promise.all(rooms.map((each) => (each.status === 'fulfilled' ? each.value?.idle() : undefined)));
+    for (const { unsubscribe } of this.#opened.values()) unsubscribe();
   }
 
   /** How many are open here. */
   get size(): number {
-    return this.#open.size;
+    return this.#opened.size;
   }
 
-  get open(): Iterable<Room> {
-    return this.#open.values();
+  get open(): Room[] {
+    return [...this.#opened.values()].flatMap(({ room }) => room ?? []);
   }
 
+  /** Hears of everything that is written on this node. */
   listen(listener: (row: MatchRow) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The room of a match, opened if need be; null when there is no such match. */
+  /** The room of a match, opened if need be; null when there is no such match. Whoever joins it does so before awaiting anything else. */
   room(id: string): Promise<Room | null> {
-    const known = this.#rooms.get(id);
-    if (known) return known;
+    const known = this.#opened.get(id);
+    if (known) {
+      known.usedAt = this.#parts.now();
+      return known.opening;
+    }
     // Subscribed before it is read: what is written in between is heard, and does no harm if it is known already.
-    this.#subscribe(id);
+    const unsubscribe = this.#subscribe(id);
     const opening = Room.open(this.#around, this.#parts.games, id).then(
       (room) => {
-        if (room) this.#open.set(id, room);
-        else this.#forget(id);
+        if (room) this.#begin(opened, room);
+        else this.close(id);
         return room;
       },
       (error) => {
-        this.#forget(id);
+        this.close(id);
         throw error;
       },
     );
-    this.#rooms.set(id, opening);
+    const opened: Opened = { opening, room: null, usedAt: this.#parts.now(), unsubscribe };
+    this.#opened.set(id, opened);
     return opening;
+  }
+
+  #begin(opened: Opened, room: Room): void {
+    opened.room = room;
+    this.#publish(room.id, { kind: 'ask' });
+    this.#bots.look(room);
+  }
+
+  close(id: string): void {
+    this.#opened.get(id)?.unsubscribe();
+    this.#opened.delete(id);
+  }
+
+  /** Nobody is here, nothing is thought about, and nobody has asked for it since. */
+  isIdle(room: Room, since: number): boolean {
+    const isUsed = (this.#opened.get(room.id)?.usedAt ?? 0) >= since || room.row.changedAt >= since;
+    return room.attendance.members.size === 0 && !this.#bots.isThinking(room.id) && !isUsed;
   }
 
   /** Tells everybody of a match that was just made, or changed outside of its room. */
   async changed(id: string): Promise<void> {
-    const room = await this.#rooms.get(id);
-    await room?.refresh();
-    const row = room?.row ?? (await this.#parts.store.match(id));
+    const known = this.#opened.get(id);
+    const row = await this.#parts.store.match(id);
     if (!row) return;
-    this.#wrote(row, []);
+    const room = await known?.opening;
+    if (room) await room.refresh();
+    this.#publish(id, { kind: 'wrote', row, from: row.version, entries: [] });
+    for (const listener of this.#listeners) listener(row);
     // A bot that has the first move would be asked by nobody else.
     const hasBot = row.state.players.some((player) => player !== null && player.level !== null);
-    const opened = row.phase === 'running' && hasBot ? await this.room(id) : null;
-    if (opened) void this.#think(opened);
+    if (!room && row.phase === 'running' && hasBot) await this.room(id);
   }
 
-  async join(room: Room, member: Member): Promise<void> {
+  /** `welcome` is told before anything else. */
+  join(room: Room, member: Member, welcome: () => void): void {
     room.attendance.members.add(member);
-    this.#counted(room);
-    if (member.seat !== null) await this.#back(room, member.seat);
+    welcome();
+    this.#counted(room, member);
+    this.#correct(room);
   }
 
   leave(room: Room, member: Member, isOnPurpose: boolean): void {
-    room.attendance.members.delete(member);
-    this.#counted(room);
+    const isKnown = room.attendance.members.delete(member);
+    if (!isKnown || this.#isStopped) return;
+    this.#counted(room, member);
     const { seat } = member;
     if (seat === null) return;
     const since = this.#parts.now();
-    const wait = isOnPurpose ? 0 : GRACE_MILLISECONDS;
     const seconds = isOnPurpose ? LEFT_SECONDS : null;
-    setTimeout(() => void this.#away(room, seat, since, seconds).catch(this.#parts.report), wait).unref();
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        void this.away(room, seat, since, seconds).catch(this.#parts.report);
+      },
+      isOnPurpose ? 0 : GRACE_MILLISECONDS,
+    );
+    timer.unref();
+    this.#timers.add(timer);
   }
 
   /** A line that is kept is shown to everybody, on every node. */
   chatted(room: Room, line: ChatLine): void {
-    const said: Said = { kind: 'chat', line };
-    this.#parts.bus.publish(`match:${room.id}`, JSON.stringify(said));
-    room.broadcast({ type: 'chat', line });
+    this.#publish(room.id, { kind: 'chat', line });
+    room.said(line);
   }
 
-  async #back(room: Room, seat: Seat): Promise<void> {
-    if (room.row.state.away[seat] === null) return;
-    await room.alter(({ state }) =>
-      state.away[seat] ? { state: { ...state, away: withSeat(state.away, seat, null) } } : null,
-    );
-  }
-
-  async #away(room: Room, seat: Seat, since: number, seconds: number | null): Promise<void> {
-    await room.alter(({ state, phase, setup }, now) => {
-      const window = setup.terms.awaySeconds;
-      const isAbsent = !room.attendance.isHere(seat, now);
-      if (phase !== 'running' || window === null || !isAbsent || state.away[seat]) return null;
+  /** From `since` on nobody was at that seat: the time until the match ends runs, unless somebody is there after all. */
+  away(room: Room, seat: Seat, since: number, seconds: number | null): Promise<void> {
+    return room.alter((row, now) => {
+      const window = row.setup.terms.awaySeconds;
+      const { state } = row;
+      if (!isAttended(row) || window === null || state.away[seat] || room.attendance.isHere(seat, now)) return null;
       const until = since + 1000 * Math.min(window, seconds ?? window);
-      return { state: { ...state, away: withSeat(state.away, seat, { since, until }) } };
+      return { ...state, away: withSeat(state.away, seat, { since, until }) };
     });
   }
 
-  #subscribe(id: string): void {
-    const heard = (text: string): void => {
-      const said = JSON.parse(text) as Said;
-      void this.#heard(id, said).catch(this.#parts.report);
-    };
-    const lost = (): void => void this.#open.get(id)?.refresh().catch(this.#parts.report);
-    this.#unsubscribe.set(id, this.#parts.bus.subscribe(`match:${id}`, heard, lost));
+  /** Tells the other nodes how many are here. */
+  tellCount(room: Room): void {
+    this.#publish(room.id, { kind: 'count', node: this.#node, count: room.attendance.here() });
   }
 
-  async #heard(id: string, said: Said): Promise<void> {
-    const room = await this.#rooms.get(id);
-    if (!room) return;
-    if (said.kind === 'wrote') {
-      await room.heard(said.row, said.from, said.entries);
-      for (const listener of this.#listeners) listener(said.row);
-    } else if (said.kind === 'chat') room.broadcast({ type: 'chat', line: said.line });
-    else if (said.node !== this.#node) {
-      room.attendance.heard(said.node, said.count, this.#parts.now());
+  /** What was gathered about watchers is told. */
+  calm(): void {
+    for (const room of this.#restless) {
+      this.tellCount(room);
       room.showSituation();
     }
+    this.#restless.clear();
   }
 
-  #wrote(row: MatchRow, entries: readonly Entry[]): void {
-    const said: Said = { kind: 'wrote', row, from: row.version - entries.length, entries };
-    this.#parts.bus.publish(`match:${row.id}`, JSON.stringify(said));
-    for (const listener of this.#listeners) listener(row);
-  }
-
-  #counted(room: Room): void {
-    const said: Said = { kind: 'count', node: this.#node, count: room.attendance.here() };
-    this.#parts.bus.publish(`match:${room.id}`, JSON.stringify(said));
+  #counted(room: Room, { seat }: Member): void {
+    if (seat === null) {
+      this.#restless.add(room);
+      return;
+    }
+    this.tellCount(room);
     room.showSituation();
   }
 
-  /** Rooms whose time has come; those that nobody looks at any more are closed. */
-  #look(): void {
-    const now = this.#parts.now();
-    for (const room of this.#open.values()) {
-      const { deadline } = room.row;
-      if (deadline !== null && deadline <= now) void room.look().catch(this.#parts.report);
-      else if (room.attendance.members.size === 0 && now - room.row.changedAt > LEASE_MILLISECONDS)
-        this.#forget(room.id);
-    }
+  #shown(room: Room): void {
+    this.#correct(room);
+    this.#bots.look(room);
   }
 
-  /** Matches that no node has open: their deadlines hold all the same, and bots that were thinking think again. */
-  async #sweep(): Promise<void> {
-    const { store, now } = this.#parts;
-    await store.alive(now(), PATIENCE);
-    // One that cannot be opened keeps none of the others waiting.
-    for (const id of await store.due(now(), MOST_DUE)) await this.#attend(id).catch(this.#parts.report);
-  }
-
-  async #attend(id: string): Promise<void> {
-    const { store, now } = this.#parts;
-    const room = await this.room(id);
-    if (!room) return;
+  /** Whoever is here is not away, whatever another node has thought. */
+  #correct(room: Room): void {
+    const { seats } = room.attendance.here();
     for (const seat of SEATS) {
-      const player = room.row.state.players[seat];
-      if (player && player.level === null && !room.attendance.isHere(seat, now())) {
-        await this.#away(room, seat, now(), null);
-      }
-    }
-    await room.look();
-    await store.renew([id], now() + LEASE_MILLISECONDS);
-    void this.#think(room);
-  }
-
-  async #renew(): Promise<void> {
-    const { store, now } = this.#parts;
-    const attended = [...this.#open.values()].filter(({ attendance }) => attendance.members.size > 0);
-    for (const room of attended) this.#parts.bus.publish(`match:${room.id}`, this.#countOf(room));
-    await store.renew(
-      attended.filter(({ row }) => row.lease !== null).map(({ id }) => id),
-      now() + LEASE_MILLISECONDS,
-    );
-  }
-
-  #countOf(room: Room): string {
-    const said: Said = { kind: 'count', node: this.#node, count: room.attendance.here() };
-    return JSON.stringify(said);
-  }
-
-  #forget(id: string): void {
-    this.#unsubscribe.get(id)?.();
-    this.#unsubscribe.delete(id);
-    this.#rooms.delete(id);
-    this.#open.delete(id);
-  }
-
-  /** A bot's move; whatever becomes of it, the next look asks again. */
-  async #think(room: Room): Promise<void> {
-    const seat = toMove(room.match);
-    const level = seat === null ? null : (room.row.state.players[seat]?.level ?? null);
-    if (seat === null || level === null || room.row.phase !== 'running' || this.#thinking.has(room.id)) return;
-    this.#thinking.add(room.id);
-    const { version } = room.row;
-    try {
-      const found = await this.#parts.jobs.run<FoundTexts>({
-        kind: 'search',
-        job: {
-          game: room.match.game.id,
-          options: room.match.options,
-          moves: room.match.moves.map(({ text }) => text),
-          searcher: { kind: 'level', level: level as 1 },
-          seed: seedOf(room.id, version),
-          milliseconds: BOT_MILLISECONDS,
-          stop: null,
-        },
-      });
-      this.#thinking.delete(room.id);
-      await room.command({ type: 'move', id: 1, version, move: found.move }, { seat, lag: 0 }, () => {});
-    } catch (error) {
-      this.#parts.report(error);
-    } finally {
-      this.#thinking.delete(room.id);
+      if (seats[seat] === 0 || !room.row.state.away[seat]) continue;
+      const back = ({ state }: MatchRow): MatchState | null =>
+        state.away[seat] ? { ...state, away: withSeat(state.away, seat, null) } : null;
+      void room.alter(back).catch(this.#parts.report);
     }
   }
 
-  async #rematch(room: Room): Promise<string> {
-    const { row } = room;
-    const { store, now } = this.#parts;
-    const at = now();
-    const id = newMatchId();
-    const next: MatchRow = {
-      id,
-      code: newCode(),
-      setup: row.setup,
-      phase: 'running',
-      state: {
-        players: [row.state.players[1], row.state.players[0]],
-        outcome: null,
-        offers: NO_OFFERS,
-        clocks: startClocks(row.setup.terms.clock, at),
-        away: [null, null],
-        next: null,
-      },
-      version: 0,
-      revision: 1,
-      createdAt: at,
-      changedAt: at,
-      deadline: null,
-      lease: row.setup.terms.awaySeconds === null ? null : at + LEASE_MILLISECONDS,
+  #publish(id: string, said: Said): void {
+    this.#parts.bus.publish(`match:${id}`, () => JSON.stringify(said));
+  }
+
+  #subscribe(id: string): () => void {
+    const heard = (text: string): void => {
+      void this.#heard(id, text).catch(this.#parts.report);
     };
-    const tickets: TicketRow[] = (await store.seatTickets(row.id)).map(({ hash, seat }) => ({
-      hash,
-      match: id,
-      kind: 'seat',
-      seat: opponent(seat),
-    }));
-    await store.create(next, tickets);
-    return id;
+    const lost = (): void => void this.#opened.get(id)?.room?.recover().catch(this.#parts.report);
+    return this.#parts.bus.subscribe(`match:${id}`, heard, lost);
   }
 
-  #every(milliseconds: number, work: () => void | Promise<void>): void {
-    let isWorking = false;
-    const timer = setInterval(async () => {
-      if (isWorking) return;
-      isWorking = true;
-      try {
-        await work();
-      } catch (error) {
-        this.#parts.report(error);
-      } finally {
-        isWorking = false;
-      }
-    }, milliseconds);
-    timer.unref();
-    this.#timers.push(timer);
+  async #heard(id: string, text: string): Promise<void> {
+    const said = JSON.parse(text) as Said;
+    const room = await this.#opened.get(id)?.opening;
+    if (!room) return;
+    switch (said.kind) {
+      case 'wrote':
+        return room.heard(said.row, said.from, said.entries);
+      case 'chat':
+        return room.said(said.line);
+      case 'count':
+        if (room.attendance.heard(said.node, said.count, this.#parts.now())) room.showSituation();
+        return;
+      case 'ask':
+        if (room.attendance.members.size > 0) this.tellCount(room);
+    }
+  }
+
+  #wrote(room: Room, entries: readonly Entry[]): void {
+    const { row } = room;
+    const from = row.version - entries.length;
+    this.#publish(room.id, { kind: 'wrote', row, from, entries });
+    for (const listener of this.#listeners) listener(row);
+    // Closed meanwhile, and opened again by somebody else.
+    const current = this.#opened.get(room.id)?.room;
+    if (current && current !== room) void current.heard(row, from, entries).catch(this.#parts.report);
   }
 }
 
 const withSeat = <T>(pair: readonly [T, T], seat: Seat, value: T): readonly [T, T] =>
   seat === 0 ? [value, pair[1]] : [pair[0], value];
-
-/** Of the match and the ply: a bot that has to think again comes to the same move. */
-function seedOf(id: string, version: number): number {
-  let seed = version;
-  for (const letter of id) seed = (Math.imul(seed, 31) + letter.charCodeAt(0)) | 0;
-  return seed >>> 1;
-}

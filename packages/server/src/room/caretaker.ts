@@ -1,0 +1,173 @@
+import { SEATS } from '@quintet/engine';
+import type { Bus } from '../bus/bus.ts';
+import type { Store } from '../store/store.ts';
+import { isPerson } from './presence.ts';
+import type { Room } from './room.ts';
+import type { Rooms } from './rooms.ts';
+import { LEASE_MILLISECONDS } from './time.ts';
+
+export interface CaretakerParts {
+  readonly store: Store;
+  readonly bus: Bus;
+  now(): number;
+  report(error: unknown): void;
+}
+
+const LOOK_EVERY = 250;
+const CALM_EVERY = 1000;
+const SWEEP_EVERY = 5000;
+const RENEW_EVERY = 15_000;
+/** Nobody has served for longer than this: the time is given back. */
+const PATIENCE = 3 * SWEEP_EVERY;
+const IDLE_MILLISECONDS = 60_000;
+const MOST_DUE = 200;
+const NODES = 'nodes';
+
+/** What has to be done in time, whether anybody asks for it or not: here, and for matches that no node has open. */
+export class Caretaker {
+  readonly #parts: CaretakerParts;
+  readonly #rooms: Rooms;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #underWay = new Set<Promise<void>>();
+  /** Matches that cannot be opened: they keep nobody else waiting. */
+  readonly #broken = new Set<string>();
+  #unsubscribe: () => void = () => {};
+  #isStopped = false;
+
+  constructor(parts: CaretakerParts, rooms: Rooms) {
+    this.#parts = parts;
+    this.#rooms = rooms;
+  }
+
+  async start(): Promise<void> {
+    await this.#alive();
+    this.#unsubscribe = this.#parts.bus.subscribe(
+      NODES,
+      () => this.#refreshAll(),
+      () => {},
+    );
+    this.#every(LOOK_EVERY, async () => this.#look());
+    this.#every(CALM_EVERY, async () => this.#calm());
+    this.#every(SWEEP_EVERY, async () => {
+      await this.#alive();
+      await this.#sweep();
+    });
+    this.#every(RENEW_EVERY, () => this.#renew());
+    this.#do(() => this.#sweep());
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#unsubscribe();
+    await Promise.all(this.#underWay);
+  }
+
+  /** Says that somebody serves; where nobody did, clocks and deadlines have moved on, and what is open here is out of date. */
+  async #alive(): Promise<void> {
+    const { store, bus, now } = this.#parts;
+    if ((await store.alive(now(), PATIENCE)) === 0) return;
+    bus.publish(NODES, () => 'moved on');
+    this.#refreshAll();
+  }
+
+  #refreshAll(): void {
+    for (const room of this.#rooms.open) void room.refresh().catch(this.#parts.report);
+  }
+
+  /** Rooms whose time has come; those that nobody looks at any more are closed. */
+  #look(): void {
+    const now = this.#parts.now();
+    for (const room of this.#rooms.open) {
+      const { deadline } = room.row;
+      if (deadline !== null && deadline <= now) void room.look().catch(this.#parts.report);
+      else if (this.#rooms.isIdle(room, now - IDLE_MILLISECONDS)) this.#rooms.close(room.id);
+    }
+  }
+
+  #calm(): void {
+    this.#rooms.calm();
+    // Nothing is heard from others: what they write is looked up.
+    if (this.#parts.bus.isUp) return;
+    for (const room of this.#attended()) void room.refresh().catch(this.#parts.report);
+  }
+
+  /** Matches that no node has open: their deadlines hold all the same, and bots that were thinking think again. */
+  async #sweep(): Promise<void> {
+    const { store, now } = this.#parts;
+    for (let isMore = true; isMore && !this.#isStopped; ) {
+      const limit = MOST_DUE + this.#broken.size;
+      const due = (await store.due(now(), limit)).filter((id) => !this.#broken.has(id));
+      for (const id of due) if (!this.#isStopped) await this.#attend(id);
+      isMore = due.length >= MOST_DUE;
+    }
+  }
+
+  async #attend(id: string): Promise<void> {
+    const { store, now, report } = this.#parts;
+    try {
+      const room = await this.#rooms.room(id);
+      if (!room) throw new Error(`match ${id}: its game is not known here`);
+      // Without a deadline it is due because no node says any more that somebody is there.
+      const isLeft = room.row.lease !== null && room.row.lease <= now();
+      if (isLeft) await this.#audit(room);
+      await room.look();
+      if (isLeft) await store.renew([id], now() + LEASE_MILLISECONDS);
+    } catch (error) {
+      this.#broken.add(id);
+      report(error);
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const { store, now } = this.#parts;
+    // Perhaps whatever was wrong with them is mended.
+    this.#broken.clear();
+    const attended = this.#attended();
+    for (const room of attended) {
+      this.#rooms.tellCount(room);
+      await this.#audit(room);
+    }
+    const leased = attended.filter(({ row }) => row.lease !== null).map(({ id }) => id);
+    if (leased.length > 0) await store.renew(leased, now() + LEASE_MILLISECONDS);
+  }
+
+  #attended(): Room[] {
+    return this.#rooms.open.filter(({ attendance }) => attendance.members.size > 0);
+  }
+
+  /** Players who never came, or whose node is gone, are away. */
+  async #audit(room: Room): Promise<void> {
+    const now = this.#parts.now();
+    for (const seat of SEATS) {
+      const { state } = room.row;
+      if (isPerson(state, seat) && !state.away[seat] && !room.attendance.isHere(seat, now)) {
+        await this.#rooms.away(room, seat, now, null);
+      }
+    }
+  }
+
+  #every(milliseconds: number, work: () => Promise<void>): void {
+    let isWorking = false;
+    const timer = setInterval(() => {
+      if (isWorking) return;
+      isWorking = true;
+      this.#do(async () => {
+        try {
+          await work();
+        } finally {
+          isWorking = false;
+        }
+      });
+    }, milliseconds);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  #do(work: () => Promise<void>): void {
+    const doing: Promise<void> = work()
+      .catch(this.#parts.report)
+      .finally(() => this.#underWay.delete(doing));
+    this.#underWay.add(doing);
+  }
+}

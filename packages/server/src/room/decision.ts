@@ -1,0 +1,54 @@
+import type { Entry, Match, Refusal, Result, Seat } from '@quintet/engine';
+import { ok, step, toMove } from '@quintet/engine';
+import type { Command } from '@quintet/wire';
+import { type MatchRow, type MatchState, NO_OFFERS, type Phase } from '../store/store.ts';
+import { turnedClocks } from './clocks.ts';
+
+/** Who asks: a seat, and how long a message takes to there and back, in milliseconds. */
+export interface Asker {
+  readonly seat: Seat;
+  readonly lag: number;
+}
+
+/** What becomes of a match: the entries that are added, and everything else as it is then. */
+export interface Decision {
+  readonly match: Match;
+  readonly entries: readonly Entry[];
+  readonly phase: Phase;
+  readonly state: MatchState;
+  /** Both want another match. */
+  readonly wantsRematch: boolean;
+}
+
+/** Nothing is to be done: it has been done before. */
+export interface Done {
+  readonly isDone: true;
+}
+export const DONE: Done = { isDone: true };
+
+export type Decided = Result<Decision | Done, Refusal>;
+export type Asked = Exclude<Command, { type: 'chat' }>;
+
+/** After an ending or a takeback. */
+export function entered(row: MatchRow, match: Match, entry: Entry, now: number): Result<Decision, Refusal> {
+  const next = step(match, entry);
+  if (!next.ok) return next;
+  const clocks = turnedClocks(row.state.clocks, toMove(next.value), now);
+  return ok(decision(row, next.value, [entry], { clocks, offers: NO_OFFERS }));
+}
+
+export function decision(
+  row: MatchRow,
+  match: Match,
+  entries: readonly Entry[],
+  changed: Partial<MatchState>,
+): Decision {
+  const { outcome } = match;
+  return {
+    match,
+    entries,
+    phase: outcome ? 'ended' : row.phase,
+    state: { ...row.state, ...changed, outcome, ...(outcome ? { away: [null, null] } : {}) },
+    wantsRematch: false,
+  };
+}

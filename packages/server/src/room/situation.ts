@@ -1,0 +1,53 @@
+import { type Entry, SEATS } from '@quintet/engine';
+import { type ChatLine, OFFERS, type ServerMessage, type Welcome, WIRE } from '@quintet/wire';
+import type { MatchState } from '../store/store.ts';
+import type { Member } from './member.ts';
+import { presenceOf } from './presence.ts';
+import type { Room } from './room.ts';
+
+type Situation = Omit<Extract<ServerMessage, { type: 'situation' }>, 'type'>;
+const NOBODY = { name: null, level: null };
+
+/** What changes beside the entries, as everybody in a room is told. */
+export function situationOf({ row: { state }, attendance }: Room, now: number): Situation {
+  const { seats, watchers } = attendance.count(now);
+  return {
+    players: [state.players[0] ?? NOBODY, state.players[1] ?? NOBODY],
+    presence: [presenceOf(state, 0, seats[0] > 0), presenceOf(state, 1, seats[1] > 0)],
+    watchers,
+    offers: state.offers,
+    clocks: state.clocks,
+    next: state.next,
+    isComplete: SEATS.every((seat) => state.players[seat] !== null),
+  };
+}
+
+/** Whether there is more to tell than the entries themselves tell. */
+export function isSituationNew(shown: MatchState, state: MatchState, entries: readonly Entry[]): boolean {
+  if (entries.length === 0 || entries.some((entry) => !('move' in entry))) return true;
+  const isOffered = OFFERS.some((what) => state.offers[what] !== shown.offers[what]);
+  return isOffered || state.next !== shown.next || SEATS.some((seat) => state.away[seat] !== shown.away[seat]);
+}
+
+/** The answer to a hello: all entries from the last version that was seen. */
+export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now: number): Welcome {
+  const { setup, version } = room.row;
+  const from = seen === null || seen > version ? 0 : seen;
+  return {
+    type: 'welcome',
+    wire: WIRE,
+    now,
+    match: room.id,
+    game: setup.game,
+    rules: setup.rules,
+    options: setup.options as Welcome['options'],
+    terms: setup.terms as Welcome['terms'],
+    seat,
+    from,
+    version,
+    entries: room.match.entries.slice(from) as Welcome['entries'],
+    outcome: room.match.outcome,
+    chat: room.chat as ChatLine[],
+    ...situationOf(room, now),
+  };
+}

@@ -1,0 +1,48 @@
+import { type Entry, type Match, SEATS, type Seat } from '@quintet/engine';
+import type { MatchRow, Setup } from '../store/store.ts';
+import { counted, flagAt, LAG_QUOTA } from './clocks.ts';
+import { type Asker, type Decision, entered } from './decision.ts';
+
+/** So long after a look is somebody expected to look again. */
+export const LEASE_MILLISECONDS = 60_000;
+
+type Timed = Pick<MatchRow, 'state' | 'phase'>;
+
+/**
+ * What time has brought about: a clock that is used up, a player who stayed away too long. Null: nothing. A command that is
+ * there already was on its way for a while; without one, as long is waited for it as would be granted.
+ */
+export function overdue(row: MatchRow, match: Match, now: number, asker: Asker | null): Decision | null {
+  if (row.phase === 'ended' || match.outcome) return null;
+  const entry = overdueEntry(row, now, asker);
+  const decided = entry && entered(row, match, entry, now);
+  return decided?.ok ? decided.value : null;
+}
+
+function overdueEntry({ state, phase }: Timed, now: number, asker: Asker | null): Entry | null {
+  const running = state.clocks?.running ?? null;
+  const lag = asker !== null && asker.seat === running ? counted(asker.lag) : LAG_QUOTA;
+  const flag = flagAt(state.clocks);
+  if (flag !== null && flag + lag <= now) return { end: 'timeout', by: running, at: now };
+  const late = SEATS.filter((seat) => (state.away[seat]?.until ?? Number.POSITIVE_INFINITY) <= now);
+  if (late.length === 0) return null;
+  // A challenge that its maker has left has no winner either.
+  const isAnyoneHere = phase === 'running' && SEATS.some((seat) => state.away[seat] === null);
+  return { end: 'abandoned', by: isAnyoneHere ? (late[0] as Seat) : null, at: now };
+}
+
+/** When the match ends if nobody does anything. */
+export function deadlineOf({ state, phase }: Timed): number | null {
+  if (phase === 'ended') return null;
+  const flag = flagAt(state.clocks);
+  const times = [flag === null ? null : flag + LAG_QUOTA, state.away[0]?.until ?? null, state.away[1]?.until ?? null];
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** Whether it matters who is there: in a match that is played, and in a challenge that others may come upon. */
+export const isAttended = ({ phase, setup }: { readonly phase: MatchRow['phase']; readonly setup: Setup }): boolean =>
+  setup.terms.awaySeconds !== null && !setup.isOpen && (phase === 'running' || (phase === 'waiting' && setup.isListed));
+
+export const leaseFrom = (match: Parameters<typeof isAttended>[0], now: number): number | null =>
+  isAttended(match) ? now + LEASE_MILLISECONDS : null;

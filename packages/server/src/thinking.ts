@@ -1,0 +1,34 @@
+import type { Worker } from 'node:worker_threads';
+import type { Config } from './config.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import { QueueJobs, QueueWorker } from './jobs/queue.ts';
+import { ThreadJobs } from './jobs/threads.ts';
+
+export interface ThinkingHost {
+  /** A thread that answers requests as the engine's `serve` does. */
+  thread(): Worker;
+  report(error: unknown): void;
+}
+
+export interface Thinking {
+  readonly jobs: Jobs;
+  close(): Promise<void>;
+}
+
+/** Where bots and analysis think: in threads here, or, with a bus, on a queue that this node and others work off. */
+export async function startThinking(config: Config, { thread, report }: ThinkingHost): Promise<Thinking> {
+  const { bus, busName, threads } = config;
+  // Without threads of its own to work off the queue, it still has one for when the queue is away.
+  const here = new ThreadJobs(thread, { threads: Math.max(1, threads) });
+  if (bus === null) return { jobs: here, close: () => here.close() };
+  const settings = { url: bus, name: busName, report };
+  const worker = threads > 0 ? await QueueWorker.open(settings, here, threads) : null;
+  const jobs = await QueueJobs.open(settings, here);
+  return {
+    jobs,
+    async close() {
+      await worker?.close();
+      await jobs.close();
+    },
+  };
+}
