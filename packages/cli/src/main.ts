@@ -58,15 +58,23 @@ const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
 ];
 
 function addServe(program: Command, terminal: Terminal): void {
-  program
+  const serve = program
     .command('serve')
-    .description('serve the app to browsers')
+    .description('serve the app, REST and live play')
     .option('--port <n>', 'the port; else PORT, else 4170; 0 is any that is free')
     .option('--host <address>', 'the address to listen at; else HOST, else all of this machine')
     .option('--store <where>', 'an SQLite file or postgres://…; else STORE, else data/quintet.sqlite')
     .option('--bus <redis>', 'redis://…, for several nodes; else BUS')
     .option('--json', 'print the addresses as one JSON object')
     .action(async (settings: ServeSettings) => (await import('./serve.ts')).runServe(terminal, settings));
+  serve
+    .command('backup <file>')
+    .description('copy all matches into a file, also while servers run')
+    .action(async (file: string) => (await import('./backup.ts')).runBackup(terminal, file, serve.opts()));
+  serve
+    .command('restore <file>')
+    .description('fill an empty store from such a file')
+    .action(async (file: string) => (await import('./backup.ts')).runRestore(terminal, file, serve.opts()));
 }
 
 function addPlay(program: Command, terminal: Terminal): void {

@@ -1,0 +1,23 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { run } from './testkit/terminal.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const quintet = (...argv: string[]) => run(argv, '', { folder });
+
+test('a store that is not there is said so, and nothing is made', async () => {
+  const { code, err } = await quintet('serve', '--store', path.join(folder, 'none.sqlite'), 'backup', 'copy.jsonl');
+  expect([code, err]).toEqual([1, expect.stringContaining('there is no file')]);
+  expect(existsSync(path.join(folder, 'copy.jsonl'))).toBe(false);
+});
+
+test('what is no backup is refused', async () => {
+  writeFileSync(path.join(folder, 'junk.jsonl'), 'junk\n');
+  const store = path.join(folder, 'new.sqlite');
+  const { code, err } = await quintet('serve', '--store', store, 'restore', 'junk.jsonl');
+  expect(code).toBe(1);
+  expect(err).not.toContain('at ');
+});
