@@ -3,6 +3,7 @@ import type { Game, Match, Player, Seat } from '@quintet/engine';
 import { opponent } from '@quintet/engine';
 import type { MadeMatch, OpponentWish, Terms } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
+import { standingClocks } from '../room/clocks.ts';
 import { type Made, makeMatch, type Wish } from '../room/matches.ts';
 import type { RestParts } from './parts.ts';
 import { refusedBy } from './problem.ts';
@@ -63,7 +64,8 @@ async function continueFrom({ store, now }: RestParts, { row }: Made, match: Mat
     version: row.version,
     entries: match.entries,
     phase: match.outcome ? 'ended' : row.phase,
-    state: { ...row.state, outcome: match.outcome },
+    // Whose clock runs first is for the first move to show.
+    state: { ...row.state, outcome: match.outcome, clocks: standingClocks(row.setup.terms.clock, at) },
     changedAt: at,
     deadline: null,
     lease: match.outcome ? null : row.lease,
