@@ -8,6 +8,7 @@ import { router } from '../router.svelte.ts';
 import { notices } from '../shell/notices.svelte.ts';
 import { Thinker } from '../work/thinker.ts';
 import { ACTIONS, type ActionId } from './actions.ts';
+import { aloneWith } from './alone.ts';
 import { again, openAsNew, rematch } from './begin.ts';
 import { browserClock } from './clock.ts';
 import { loadFile } from './load-file.ts';
@@ -37,6 +38,7 @@ export class Desk {
       store: { getMatch, keepMatch, watchMatches },
       thinker: new Thinker(),
       clock: browserClock,
+      alone: aloneWith(kept.id),
       random: Math.random,
       tell: (event) => this.teller.tell(event),
     });

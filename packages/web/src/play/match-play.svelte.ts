@@ -1,22 +1,15 @@
-import type { Game, Level, Move, Path, Seat } from '@quintet/engine/kernel';
+import type { Game, Level, Move, Seat } from '@quintet/engine/kernel';
 import type { Entry, Match, Player, Session } from '@quintet/engine/match';
-import type { FoundTexts } from '@quintet/engine/search';
 import type { KeptMatch } from '../library/store.ts';
-import { Stopped } from '../work/thinker.ts';
+import { BotTurn } from './bot-turn.svelte.ts';
+import { type Hint, Hinter } from './hinter.svelte.ts';
 import { Keeper } from './keeper.ts';
 import { changeOf, restoreSession, takenBack } from './restore.ts';
-import { botTask, hintTask } from './tasks.ts';
 import type { PlayTools } from './tools.ts';
 
-export interface Hint {
-  readonly move: Move;
-  readonly path: Path;
-  /** Whether the search has ended; before, it is the best so far. */
-  readonly isFinal: boolean;
-}
-
-/** A bot answers no sooner, so that its move is seen as one. Milliseconds. */
+/** A bot answers no sooner; when two of them play, whoever watches wants to follow. Milliseconds. */
 const BOT_PAUSE = 400;
+const WATCHED_PAUSE = 1000;
 
 export const isBot = ({ level }: Player): boolean => level !== null;
 
@@ -28,22 +21,19 @@ export class MatchPlay {
   /** What can be undone for the person at this screen; against a bot, back to a decision of their own. */
   canUndo: boolean;
   canRedo: boolean;
-  /** The bot that is thinking. */
-  thinking: Seat | null = $state.raw(null);
   /** Bots wait. Only two bots can be made to, or one that could not think. */
   isPaused = $state.raw(false);
-  isHinting = $state.raw(false);
-  hint: Hint | null = $state.raw(null);
   /** Number of moves on the board while an earlier position is looked at; null: the match as it stands. */
   viewing: number | null = $state.raw(null);
   isSaved = $state.raw(true);
 
   readonly #tools: PlayTools;
   readonly #keeper: Keeper;
+  readonly #bot: BotTurn;
+  readonly #hinter: Hinter;
   #session: Session;
   #ahead: readonly Entry[];
   #isLeft = false;
-  #cancelPause: (() => void) | null = null;
 
   constructor(kept: KeptMatch, session: Session, tools: PlayTools) {
     this.id = kept.id;
@@ -64,8 +54,29 @@ export class MatchPlay {
       },
       wentOn: (there, lost) => this.#adopt(there, lost),
     });
+    this.#hinter = new Hinter(tools.thinker);
+    this.#bot = new BotTurn(tools, {
+      found: (move) => this.#step({ move, at: tools.clock.now() }),
+      failed: () => {
+        this.isPaused = true;
+        tools.tell({ kind: 'stuck' });
+      },
+    });
     this.canUndo = this.#mayUndo();
     this.#next();
+  }
+
+  /** The bot that is thinking. */
+  get thinking(): Seat | null {
+    return this.#bot.seat;
+  }
+
+  get hint(): Hint | null {
+    return this.#hinter.hint;
+  }
+
+  get isHinting(): boolean {
+    return this.#hinter.isSearching;
   }
 
   /** Who chooses next; null at the end. */
@@ -124,30 +135,16 @@ export class MatchPlay {
   async askHint(): Promise<void> {
     if (!this.isYours || this.isHinting) return;
     this.viewing = null;
-    this.isHinting = true;
-    const { revision } = this.#session;
-    const isCurrent = (): boolean => this.isHinting && this.#session.revision === revision;
-    const show = (found: FoundTexts, isFinal: boolean): void => {
-      if (isCurrent()) this.hint = this.#hintOf(found.move, isFinal) ?? this.hint;
-    };
-    try {
-      const found = await this.#tools.thinker.ask(hintTask(this.match), (so) => show(so as FoundTexts, false));
-      show(found as FoundTexts, true);
-    } catch (error) {
-      if (!(error instanceof Stopped) && isCurrent()) this.#tools.tell({ kind: 'stuck' });
-    }
-    if (this.#session.revision === revision) this.isHinting = false;
+    await this.#hinter.ask(this.match).catch(() => this.#tools.tell({ kind: 'stuck' }));
   }
 
   dropHint(): void {
-    if (this.isHinting) this.#tools.thinker.stop();
-    this.isHinting = false;
-    this.hint = null;
+    this.#hinter.drop();
   }
 
   pause(): void {
     this.isPaused = true;
-    this.#stopThinking();
+    this.#bot.stop();
   }
 
   resume(): void {
@@ -163,7 +160,7 @@ export class MatchPlay {
   /** The page is left: nothing goes on. What is being kept is still kept. */
   leave(): void {
     this.#isLeft = true;
-    this.#stopThinking();
+    this.#bot.stop();
     this.#tools.thinker.close();
     this.#keeper.close();
   }
@@ -186,7 +183,7 @@ export class MatchPlay {
 
   /** The session's match becomes what is seen; all that was about the one before goes. */
   #show(): void {
-    this.#stopThinking();
+    this.#bot.stop();
     this.dropHint();
     this.match = this.#session.match;
     this.canUndo = this.#mayUndo();
@@ -214,48 +211,7 @@ export class MatchPlay {
   #next(): void {
     const { toMove } = this;
     if (toMove === null || this.isYours || this.isPaused || this.#isLeft) return;
-    void this.#think(toMove, this.match.players[toMove].level as Level);
-  }
-
-  async #think(seat: Seat, level: Level): Promise<void> {
-    const session = this.#session;
-    const { revision } = session;
-    this.thinking = seat;
-    const isCurrent = (): boolean =>
-      this.#session === session && session.revision === revision && this.thinking === seat && !this.#isLeft;
-    try {
-      const seed = Math.floor(this.#tools.random() * 2 ** 32);
-      const asked = this.#tools.thinker.ask(botTask(this.match, level, seed));
-      const [found] = await Promise.all([asked, this.#pause(BOT_PAUSE)]);
-      if (!isCurrent()) return;
-      this.thinking = null;
-      this.#step({ move: (found as FoundTexts).move, at: this.#tools.clock.now() });
-    } catch (error) {
-      if (error instanceof Stopped || !isCurrent()) return;
-      this.thinking = null;
-      this.isPaused = true;
-      this.#tools.tell({ kind: 'stuck' });
-    }
-  }
-
-  #pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.#cancelPause = this.#tools.clock.after(milliseconds, resolve);
-    });
-  }
-
-  #stopThinking(): void {
-    this.#cancelPause?.();
-    this.#cancelPause = null;
-    if (this.thinking === null) return;
-    this.thinking = null;
-    this.#tools.thinker.stop();
-  }
-
-  #hintOf(text: string, isFinal: boolean): Hint | null {
-    const { position } = this.match;
-    const parsed = this.game.parse(text, position);
-    if (!parsed.ok) return null;
-    return { move: parsed.value, path: this.game.paths(position, parsed.value)[0] ?? [], isFinal };
+    const pause = this.isAllBots ? WATCHED_PAUSE : BOT_PAUSE;
+    void this.#bot.think(this.match, toMove, this.match.players[toMove].level as Level, pause);
   }
 }

@@ -25,6 +25,8 @@ export interface PlayTools {
   readonly thinker: Thinking;
   /** `now` in milliseconds since 1970. */
   readonly clock: Clock & { now(): number };
+  /** Runs something while no other tab does so for this match; fails if the signal comes while it still waits. */
+  alone<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>;
   /** In [0, 1). */
   random(): number;
   tell(event: PlayEvent): void;
