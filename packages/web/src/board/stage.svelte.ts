@@ -1,7 +1,8 @@
 import { applyChanges, applyTerrain, type Cell, type Change, type Token } from '@quintet/engine/kernel';
 import { flushSync } from 'svelte';
+import { FLIGHT, flightFrames } from './flight.ts';
 import { type Layout, type Point, stackOffset } from './geometry.ts';
-import { difference, fits, kept, keptCells, schedule, way } from './motion.ts';
+import { difference, fits, kept, keptCells, type Step, schedule, way } from './motion.ts';
 import type { BoardView } from './view.ts';
 
 /** What of a view is drawn and moved. */
@@ -18,6 +19,8 @@ export class Stage {
   cells: readonly Cell[] = $state.raw([]);
   /** Drawn above the others, because they move. */
   lifted: ReadonlySet<string> = $state.raw(new Set());
+  /** Where a taken token is kept beside the board, if anywhere: it goes there. */
+  keptAt: (id: string) => Element | null = () => null;
   readonly #elements = new Map<string, Element>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #animations = new Set<Animation>();
@@ -78,6 +81,7 @@ export class Stage {
     this.lifted = moversOf(changes);
     const steps = schedule(changes);
     for (const step of steps) this.#later(step.at, () => this.#step(step.changes, step.length));
+    this.#later(0, () => this.#holdBack(steps));
     const end = Math.max(0, ...steps.map(({ at, length }) => at + length));
     this.#later(end, () => this.#settle(view));
   }
@@ -126,6 +130,8 @@ export class Stage {
           ],
           length,
         );
+      } else if (change.kind === 'vanish' && this.#fly(change.id)) {
+        this.#pose(change.id, [{ opacity: 0 }, { opacity: 0 }], length);
       } else if (change.kind === 'vanish') {
         const scale = change.why === 'captured' ? 0.6 : 1.25;
         this.#pose(
@@ -142,6 +148,25 @@ export class Stage {
     }
   }
 
+  /** What is taken later is not yet seen where it will be kept. */
+  #holdBack(steps: readonly Step[]): void {
+    for (const { at, changes } of steps) {
+      for (const change of changes) {
+        const place = change.kind === 'vanish' && at > 0 ? this.keptAt(change.id) : null;
+        if (place) this.#run(place, [{ opacity: 0 }, { opacity: 0 }], { duration: at });
+      }
+    }
+  }
+
+  /** A taken token goes to where it is kept; false where there is no such place. */
+  #fly(id: string): boolean {
+    const [piece, place] = [this.#elements.get(id), this.keptAt(id)];
+    if (!piece || !place?.animate) return false;
+    const frames = flightFrames(piece.getBoundingClientRect(), place.getBoundingClientRect());
+    this.#run(place, frames, { duration: FLIGHT, easing: 'ease-in-out' });
+    return true;
+  }
+
   #pose(id: string, frames: Frames, length: number): void {
     this.#animate(id, frames, length, 'ease-out', '[data-pose]');
   }
@@ -149,15 +174,15 @@ export class Stage {
   #animate(id: string, frames: Frames, duration: number, easing: string, part?: string): void {
     const element = this.#elements.get(id);
     const moved = part ? element?.querySelector(part) : element;
-    if (!moved?.animate) return;
-    const animation = moved.animate(frames, { duration, easing, fill: 'both' });
+    // What was faded out stays so until it is taken away with the end of the whole motion.
+    if (moved) this.#run(moved, frames, { duration, easing, fill: isFading(frames) ? 'both' : 'backwards' });
+  }
+
+  #run(element: Element, frames: Frames, timing: KeyframeAnimationOptions): void {
+    const animation = element.animate?.(frames, timing);
+    if (!animation) return;
     this.#animations.add(animation);
-    const done = () => {
-      // What was faded out stays so until it is taken away with the end of the whole motion.
-      if (!isFading(frames)) animation.cancel();
-      this.#animations.delete(animation);
-    };
-    animation.onfinish = done;
+    animation.onfinish = () => this.#animations.delete(animation);
   }
 
   #later(milliseconds: number, run: () => void): void {
