@@ -25,7 +25,8 @@ export interface Hands {
 
 type Mode = 'none' | 'pressed' | 'carry' | 'pan' | 'pinch' | 'held' | 'left';
 
-const SLACK = { mouse: 5, touch: 10 } as const;
+/** How far, in pixels, a press may go astray before it is a drag. */
+export const SLACK = { mouse: 5, touch: 10 } as const;
 const HOLD_MILLISECONDS = 450;
 
 /** Tells carrying, panning, pinching and holding apart. A tap is none of them: it comes as the browser's click. */
