@@ -139,6 +139,9 @@ describe('every answer fits its schema', () => {
     await post(`api/matches/${id}/claim`, { name: 'Bob' });
     await post(`api/matches/${id}/claim`, { name: 'Eve' });
     await post('api/matches/unknown/claim');
+    await post('api/pairing', { game: 'xo' });
+    await post('api/pairing', { game: 'xo' });
+    await post('api/pairing', { game: 'xo', options: { no: 1 } });
     await post(`api/matches/${id}/claim`, { code: 5 });
     await post(`api/matches/${id}/tickets`, undefined, bearer);
     await post(`api/matches/${id}/tickets`);

@@ -7,6 +7,7 @@ import { catalogRoutes } from './catalog.ts';
 import { Resends } from './idempotency.ts';
 import { matchRoutes } from './matches.ts';
 import { describeRoutes, serveDescription } from './openapi.ts';
+import { pairingRoutes } from './pairing.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { refusedBy, sendProblem } from './problem.ts';
 import { limitRates } from './rates.ts';
@@ -46,6 +47,7 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
           catalogRoutes(api, parts);
           matchRoutes(api, parts, resends, rates);
           seatRoutes(api, parts, rates);
+          pairingRoutes(api, parts, resends, rates);
           recordRoutes(api, parts, resends, rates);
           searchRoutes(api, parts, rates);
           api.get('/asyncapi.json', { schema: { hide: true } }, async (_request, reply) =>

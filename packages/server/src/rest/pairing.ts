@@ -1,0 +1,43 @@
+import { paired, pairingWish, restHeaders } from '@quintet/wire';
+import * as z from 'zod';
+import { Pairing } from '../lobby/pairing.ts';
+import { described, problems } from './describe.ts';
+import type { Resends } from './idempotency.ts';
+import type { RestParts, Routes } from './parts.ts';
+import type { Rates } from './rates.ts';
+import { gameNamed, refusedOptions } from './refusals.ts';
+import { linksOf } from './views.ts';
+
+/** To be put together with anybody who wants the same. */
+export function pairingRoutes(routes: Routes, parts: RestParts, resends: Resends, rates: Rates): void {
+  const pairing = new Pairing(parts);
+
+  routes.post(
+    '/pairing',
+    {
+      onRequest: rates.making,
+      schema: {
+        ...described(
+          'pair',
+          'Matches',
+          'Play anybody who wants the same',
+          'Takes the free seat of a listed match that fits, or lists one that others can take: then connect to it and wait.',
+        ),
+        headers: z.looseObject(restHeaders.secretKey),
+        body: pairingWish,
+        response: { 201: paired, ...problems(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const answer = await resends.once(request, reply, async () => {
+        const game = gameNamed(parts.games, request.body.game, 400);
+        const pair = await pairing.pair({ ...request.body, game });
+        if (!pair.ok) throw refusedOptions(pair.error);
+        const { id } = pair.value;
+        const headers = { location: `${parts.config.basePath}api/matches/${id}` };
+        return { status: 201, headers, body: { ...pair.value, links: linksOf(request, parts.config, id, null) } };
+      });
+      return reply.code(201).headers(answer.headers).header('cache-control', 'no-store').send(answer.body);
+    },
+  );
+}
