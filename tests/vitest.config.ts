@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { icons } from '../packages/web/build/icons.ts';
+import { ladders } from '../packages/web/build/ladders.ts';
 import { markdown } from '../packages/web/build/markdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,7 +11,7 @@ export default defineConfig({
   root,
   // Tests with a DOM mount components; Vitest alone would take Svelte's half for servers.
   environments: { client: { resolve: { conditions: ['browser', 'module', 'development|production'] } } },
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), markdown()],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), ladders(), markdown()],
   test: {
     include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],

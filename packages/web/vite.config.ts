@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { head } from './build/head.ts';
 import { icons } from './build/icons.ts';
+import { ladders } from './build/ladders.ts';
 import { markdown } from './build/markdown.ts';
 import { offline } from './build/offline.ts';
 
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     svelte({ configFile: false, compilerOptions: { runes: true } }),
     icons(),
+    ladders(),
     markdown(),
     head(),
     offline(),

@@ -14,7 +14,7 @@ export type Route =
   | { readonly page: 'shared' }
   | { readonly page: 'unknown' };
 
-const OPPONENTS = ['computer', 'person'] as const;
+export const OPPONENTS = ['computer', 'person', 'bots'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 
 /** The path that the app is served under, ending with a slash. */

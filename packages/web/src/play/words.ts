@@ -22,6 +22,7 @@ export const text = dictionary(
     help: 'Keys',
     more: 'More',
     pause: 'Pause',
+    watching: 'The computer plays itself.',
     resume: 'Continue',
     // history
     history: 'History',
@@ -105,6 +106,7 @@ export const text = dictionary(
     help: '快捷键',
     more: '更多',
     pause: '暂停',
+    watching: '电脑自己对弈。',
     resume: '继续',
     history: '着法记录',
     start: '开局',

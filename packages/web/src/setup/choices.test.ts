@@ -39,6 +39,20 @@ describe('who plays', () => {
   });
 });
 
+describe('two bots', () => {
+  test('each has its own level, in the order of the seats', () => {
+    expect(players(jungle, { opponent: 'bots', levels: [1, 6] }).map(({ level }) => level)).toEqual([1, 6]);
+  });
+
+  test('their levels are there again, and nonsense is not', () => {
+    const storage = memory();
+    rememberChoices(jungle, { ...fresh(jungle), opponent: 'bots', levels: [2, 7] }, storage);
+    expect(recallChoices(jungle, storage, half)).toMatchObject({ opponent: 'bots', levels: [2, 7] });
+    storage.setItem('quintet:new:jungle', '{"opponent":"dog","levels":[2,99]}');
+    expect(recallChoices(jungle, storage, half)).toMatchObject({ opponent: 'computer', levels: [3, 3] });
+  });
+});
+
 describe('options', () => {
   test.each([octa, bugs, jungle] as readonly Game[])(
     '$id: the form as it opens is right, and is what the game has by default',

@@ -1,6 +1,6 @@
 import { type Game, LEVELS, type Level, type OptionFault, type Options, ok, type Result } from '@quintet/engine/kernel';
 import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
-import type { Opponent } from '../router.svelte.ts';
+import { OPPONENTS, type Opponent } from '../router.svelte.ts';
 import { type Draft, draftOf, FRESH, valuesOf } from './draft.ts';
 
 export const BEGINNERS = ['me', 'opponent', 'random'] as const;
@@ -10,6 +10,8 @@ export type Beginner = (typeof BEGINNERS)[number];
 export interface Choices {
   opponent: Opponent;
   level: Level;
+  /** Of two bots, in the order of the seats. */
+  levels: [Level, Level];
   begins: Beginner;
   /** Of two players here, in the order of the seats; empty is the seat's own name. */
   names: [string, string];
@@ -19,9 +21,10 @@ export interface Choices {
 
 export const LONGEST_NAME = 40;
 
-const defaults = (game: Game, random: () => number): Choices => ({
+export const usualChoices = (game: Game, random: () => number): Choices => ({
   opponent: 'computer',
   level: 2,
+  levels: [3, 3],
   begins: 'me',
   names: ['', ''],
   draft: draftOf(game.options, random),
@@ -31,10 +34,12 @@ const keyOf = (game: Game): string => `quintet:new:${game.id}`;
 
 /** The last choices for this game on this device, as far as they are still choices. */
 export function recallChoices(game: Game, storage: Pick<Storage, 'getItem'>, random: () => number): Choices {
-  const choices = defaults(game, random);
+  const choices = usualChoices(game, random);
   const saved = read(storage, keyOf(game));
-  if (saved.opponent === 'computer' || saved.opponent === 'person') choices.opponent = saved.opponent;
-  choices.level = LEVELS.find((level) => level === saved.level) ?? choices.level;
+  choices.opponent = OPPONENTS.find((each) => each === saved.opponent) ?? choices.opponent;
+  choices.level = levelOf(saved.level) ?? choices.level;
+  const [first, second] = Array.isArray(saved.levels) ? saved.levels.map(levelOf) : [];
+  if (first && second) choices.levels = [first, second];
   choices.begins = BEGINNERS.find((each) => each === saved.begins) ?? choices.begins;
   const { names, draft } = saved;
   if (Array.isArray(names) && names.length === 2 && names.every((name) => typeof name === 'string')) {
@@ -50,6 +55,8 @@ export function recallChoices(game: Game, storage: Pick<Storage, 'getItem'>, ran
   }
   return choices;
 }
+
+const levelOf = (saved: unknown): Level | undefined => LEVELS.find((level) => level === saved);
 
 export function rememberChoices(game: Game, choices: Choices, storage: Pick<Storage, 'setItem'>): void {
   try {
@@ -84,12 +91,15 @@ export function matchOf(game: Game, choices: Choices, random: () => number): Res
   return ok(startMatch(game, { options: options.value, players: playersOf(choices, random) }));
 }
 
-function playersOf({ opponent, level, begins, names }: Choices, random: () => number): [Player, Player] {
+const botOf = (level: Level): Player => ({ name: null, level });
+
+function playersOf({ opponent, level, levels, begins, names }: Choices, random: () => number): [Player, Player] {
   if (opponent === 'person') {
     const [first, second] = names.map((name) => ({ name: name.trim().slice(0, LONGEST_NAME) || null, level: null }));
     return [first as Player, second as Player];
   }
-  const bot: Player = { name: null, level };
+  if (opponent === 'bots') return [botOf(levels[0]), botOf(levels[1])];
+  const bot = botOf(level);
   const isMine = begins === 'random' ? random() < 0.5 : begins === 'me';
   return isMine ? [PERSON, bot] : [bot, PERSON];
 }

@@ -9,7 +9,10 @@ export const text = dictionary(
     'computer-hint': 'You against a bot of your strength',
     person: 'Two players here',
     'person-hint': 'Taking turns at this screen',
+    bots: 'Two bots',
+    'bots-hint': 'The computer plays itself; you watch',
     level: 'Level',
+    'level-of': 'Level of {seat}',
     'level-value': 'Level {level}: {word}',
     'level-1': 'first steps',
     'level-2': 'easy',
@@ -19,6 +22,9 @@ export const text = dictionary(
     'level-6': 'strong',
     'level-7': 'very strong',
     'level-8': 'strongest',
+    'elo-first': 'Elo is counted from here.',
+    elo: 'Measured at {elo} Elo above level 1.',
+    'elo-unknown': 'Its strength is not measured yet.',
     'level-all': 'Looks at up to {nodes} positions before each move.',
     'level-some': 'Looks at up to {nodes} positions before each move, and overlooks {oversight} % of the moves.',
     begins: 'Who begins',
@@ -50,7 +56,10 @@ export const text = dictionary(
     'computer-hint': '选择与您水平相当的电脑',
     person: '双人同屏',
     'person-hint': '在同一屏幕上轮流走棋',
+    bots: '电脑对电脑',
+    'bots-hint': '两个电脑对弈，您来观看',
     level: '级别',
+    'level-of': '{seat}的级别',
     'level-value': '{level} 级：{word}',
     'level-1': '入门',
     'level-2': '简单',
@@ -60,6 +69,9 @@ export const text = dictionary(
     'level-6': '较强',
     'level-7': '很强',
     'level-8': '最强',
+    'elo-first': 'Elo 从这一级算起。',
+    elo: '实测比 1 级高 {elo} Elo。',
+    'elo-unknown': '棋力尚未测定。',
     'level-all': '每步最多考虑 {nodes} 个局面。',
     'level-some': '每步最多考虑 {nodes} 个局面，并会看漏 {oversight}% 的着法。',
     begins: '谁先走',
@@ -87,6 +99,12 @@ export const text = dictionary(
 );
 
 export const levelWord = (level: Level): string => text[`level-${level}`];
+
+/** How strong a level was measured to be, against the first. */
+export function eloSentence(elo: number | null): string {
+  if (elo === null) return text['elo-unknown'];
+  return elo === 0 ? text['elo-first'] : fill(text.elo, { elo: String(elo) });
+}
 
 /** How strong a level of this game is, in plain numbers. */
 export function levelStrength(game: Game, level: Level, language: Language): string {
