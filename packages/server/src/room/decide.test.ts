@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { ask, caseOf, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
+import { NOW } from '../testkit/matches.ts';
+
+const fresh = caseOf('octa', []);
+
+describe('moves', () => {
+  test('a legal one is an entry, in canonical words', () => {
+    const { match } = done(fresh, 0, move('1,1'), NOW + 5);
+    expect(match.entries).toEqual([{ move: '1,1', at: NOW + 5 }]);
+  });
+
+  test('an illegal one is refused by the game, and one at the wrong time by the host', () => {
+    expect(ask(fresh, 0, move('nonsense'))).not.toBe('done');
+    expect(ask(fresh, 0, move('40,40'))).toMatch(/^[a-z-]+$/);
+    expect(ask(fresh, 1, move('1,1'))).toBe('not-your-seat');
+    expect(ask(caseOf('octa', [], { phase: 'waiting' }), 0, move('1,1'))).toBe('waiting');
+    expect(ask(done(fresh, 0, RESIGN), 1, move('1,1'))).toBe('game-over');
+  });
+
+  test('in ctor one seat moves twice: who is to move is asked, not counted', () => {
+    const first = done(caseOf('ctor', []), 0, move('1,1'));
+    const seats = [0, 1].map((seat) => ask(first, seat as 0, move('3,3')));
+    const mover = first.match.position.toMove;
+    expect(seats[1 - mover]).toBe('not-your-seat');
+    expect(typeof seats[mover]).not.toBe('string');
+  });
+
+  test('whoever acts is there', () => {
+    const away = [
+      { since: NOW - 5, until: NOW + 5 },
+      { since: NOW - 5, until: NOW + 5 },
+    ] as const;
+    const { row } = done(caseOf('octa', [], { state: { away } }), 0, move('1,1'));
+    expect(row.state.away).toEqual([null, away[1]]);
+  });
+});
+
+describe('resends: what was carried out is done, and changes nothing', () => {
+  const moved = done(fresh, 0, move('1,1'));
+  const answered = done(moved, 1, move('-1,-1'));
+
+  test('of a move, also after the answer of the other side, and in other words', () => {
+    expect(ask(moved, 0, { ...move('1,1'), version: 0 })).toBe('done');
+    expect(ask(answered, 0, { ...move('1,1'), version: 0 })).toBe('done');
+    expect(ask(answered, 0, { ...move(' 1, 1 '), version: 0 })).toMatch(/^(done|stale)$/);
+    expect(ask(answered, 1, { ...move('-1,-1'), version: 1 })).toBe('done');
+  });
+
+  test("another move, or somebody else's, is stale", () => {
+    expect(ask(moved, 0, { ...move('2,0'), version: 0 })).toBe('stale');
+    expect(ask(moved, 1, { ...move('1,1'), version: 0 })).toBe('stale');
+    expect(ask(moved, 1, { ...move('1,1'), version: 7 })).toBe('stale');
+  });
+
+  test('of a move that was taken back since', () => {
+    const back = done(done(answered, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
+    expect(back.match.entries).toHaveLength(3);
+    expect(ask(back, 0, { ...move('1,1'), version: 0 })).toBe('done');
+    expect(ask(back, 1, { ...move('1,1'), version: 0 })).toBe('stale');
+  });
+
+  test('of a resignation', () => {
+    const over = done(moved, 1, RESIGN);
+    expect(ask(over, 1, { ...RESIGN, version: 1 })).toBe('done');
+    expect(ask(over, 0, { ...RESIGN, version: 1 })).toBe('stale');
+    expect(ask(over, 1, RESIGN)).toBe('game-over');
+  });
+
+  test('of an agreed draw, by both sides', () => {
+    const over = done(done(moved, 0, offer('draw')), 1, { type: 'accept', what: 'draw' });
+    expect(over.match.outcome).toEqual({ winner: null, reason: 'agreement' });
+    expect(ask(over, 1, { type: 'accept', what: 'draw', version: 1 })).toBe('done');
+    expect(ask(over, 0, { ...offer('draw'), version: 1 })).toBe('done');
+    expect(ask(over, 0, { ...offer('takeback'), version: 1 })).toBe('stale');
+  });
+
+  test('of a takeback, by both sides, each in its own role', () => {
+    const back = done(done(answered, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
+    expect(ask(back, 1, { type: 'accept', what: 'takeback', version: 2 })).toBe('done');
+    expect(ask(back, 0, { ...offer('takeback'), version: 2 })).toBe('done');
+    expect(ask(back, 1, { ...offer('takeback'), version: 2 })).toBe('stale');
+    expect(ask(back, 0, { type: 'accept', what: 'draw', version: 2 })).toBe('stale');
+  });
+
+  test('of a decline: what is not offered is declined', () => {
+    expect(ask(answered, 0, { ...decline('draw'), version: 1 })).toBe('done');
+    const offered = done(answered, 0, offer('draw'));
+    expect(ask(offered, 1, { ...decline('draw'), version: 1 })).toBe('stale');
+  });
+
+  test('from long ago is stale: nothing is replayed for it', () => {
+    let long = caseOf('ctor', []);
+    for (let n = 0; n < 40; n++) long = done(long, long.match.position.toMove, move(legal(long.match)[n] as string));
+    const texts = long.match.moves.map(({ text }) => text);
+    const resent = (at: number) =>
+      ([0, 1] as const).map((seat) => ask(long, seat, { ...move(texts[at] as string), version: at })).sort();
+    expect(resent(0)).toEqual(['stale', 'stale']);
+    expect(resent(37)).toEqual(['done', 'stale']);
+  });
+});
+
+describe('giving up', () => {
+  test('whoever resigns loses, at any time', () => {
+    const { match, row } = done(done(fresh, 0, move('1,1')), 0, RESIGN, NOW + 9);
+    expect(match.entries.at(-1)).toEqual({ end: 'resigned', by: 0, at: NOW + 9 });
+    expect(row).toMatchObject({ phase: 'ended', state: { outcome: { winner: 1, reason: 'resigned' } } });
+  });
+
+  test('a challenge that nobody has taken is withdrawn, and nobody wins', () => {
+    const { row } = done(caseOf('octa', [], { phase: 'waiting' }), 0, RESIGN);
+    expect(row).toMatchObject({ phase: 'ended', state: { outcome: { winner: null, reason: 'abandoned' } } });
+  });
+
+  test('the end stops the clocks, and takes back offers and absences', () => {
+    const clocks = { left: [5000, 5000] as [number, number], running: 1 as const, at: NOW };
+    const away = [null, { since: NOW, until: NOW + 1 }] as const;
+    const timed = caseOf('octa', [], { state: { clocks, away, offers: { draw: 1, takeback: null, rematch: null } } });
+    const { state } = done(timed, 0, RESIGN, NOW + 1000).row;
+    expect(state.clocks).toEqual({ left: [5000, 4000], running: null, at: NOW + 1000 });
+    expect(state.away).toEqual([null, null]);
+    expect(state.offers).toEqual({ draw: null, takeback: null, rematch: null });
+  });
+});

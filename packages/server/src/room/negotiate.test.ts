@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { accept, ask, caseOf, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
+import { NOW } from '../testkit/matches.ts';
+import { backTo } from './negotiate.ts';
+
+const opened = caseOf('octa', ['1,1', '-1,-1']);
+const against = (level: number) => ({
+  state: {
+    players: [
+      { name: 'Ann', level: null },
+      { name: null, level },
+    ] as const,
+  },
+});
+
+describe('offers', () => {
+  test('stand until they are answered; the same one again is done', () => {
+    const offered = done(opened, 0, offer('draw'));
+    expect(offered.row.state.offers.draw).toBe(0);
+    expect(offered.match.entries).toHaveLength(2);
+    expect(ask(offered, 0, offer('draw'))).toBe('done');
+  });
+
+  test('can be declined, or taken back; declining nothing is done', () => {
+    const offered = done(opened, 0, offer('draw'));
+    expect(done(offered, 1, decline('draw')).row.state.offers.draw).toBeNull();
+    expect(done(offered, 0, decline('draw')).row.state.offers.draw).toBeNull();
+    expect(ask(opened, 1, decline('draw'))).toBe('done');
+  });
+
+  test('whoever goes on has declined; their own offer of a draw stands until the other has chosen', () => {
+    const offered = done(opened, 0, offer('draw'));
+    const moved = done(offered, 0, move('2,0'));
+    expect(moved.row.state.offers.draw).toBe(0);
+    expect(done(moved, 1, move('0,-2')).row.state.offers.draw).toBeNull();
+    const asked = done(opened, 0, offer('takeback'));
+    expect(done(asked, 0, move('2,0')).row.state.offers.takeback).toBeNull();
+    const byOther = done(opened, 1, offer('draw'));
+    expect(done(byOther, 0, move('2,0')).row.state.offers.draw).toBeNull();
+  });
+
+  test('nothing is accepted that the other has not offered', () => {
+    for (const what of ['draw', 'takeback'] as const) {
+      expect(ask(opened, 1, accept(what))).toBe('no-offer');
+      expect(ask(done(opened, 1, offer(what)), 1, accept(what))).toBe('no-offer');
+    }
+    expect(ask(opened, 1, accept('rematch'))).toBe('no-offer');
+  });
+
+  test('need somebody at the other seat, and a match that is being played', () => {
+    const waiting = caseOf('octa', [], { phase: 'waiting' });
+    expect(ask(waiting, 0, offer('draw'))).toBe('waiting');
+    const over = done(opened, 0, RESIGN);
+    expect(ask(over, 0, offer('draw'))).toBe('game-over');
+    expect(ask(over, 0, offer('takeback'))).toBe('game-over');
+    expect(ask(opened, 0, offer('rematch'))).toBe('not-over');
+  });
+});
+
+describe('draws', () => {
+  test('are agreed by an answer, or by two offers', () => {
+    const offered = done(opened, 0, offer('draw'));
+    for (const asking of [accept('draw'), offer('draw')]) {
+      const { match, row } = done(offered, 1, asking, NOW + 3);
+      expect(match.entries.at(-1)).toEqual({ end: 'agreement', by: null, at: NOW + 3 });
+      expect(row.phase).toBe('ended');
+      expect(row.state.offers.draw).toBeNull();
+    }
+  });
+
+  test('a bot takes none', () => {
+    expect(ask(caseOf('octa', ['1,1'], against(3)), 0, offer('draw'))).toBe('bot-plays-on');
+  });
+});
+
+describe('takebacks', () => {
+  test("go back to the asker's own last decision", () => {
+    const mine = done(done(opened, 0, offer('takeback')), 1, accept('takeback'), NOW + 1);
+    expect(mine.match.entries.at(-1)).toEqual({ takeback: 2, by: 0, at: NOW + 1 });
+    expect(mine.match.position.toMove).toBe(0);
+    const other = done(done(opened, 1, offer('takeback')), 0, accept('takeback'));
+    expect(other.match.entries.at(-1)).toMatchObject({ takeback: 1, by: 1 });
+    expect(other.match.position.toMove).toBe(1);
+  });
+
+  test.each(['ctor', 'xo'])('%s: a turn holds two moves, and it is the last decision that comes back', (game) => {
+    let now = caseOf(game, []);
+    for (let n = 0; n < 8; n++) {
+      const seat = now.match.position.toMove;
+      const list = legal(now.match);
+      now = done(now, seat, move(list[(n * 3) % list.length] as string));
+      for (const asker of [0, 1] as const) {
+        const back = backTo(now.match, asker);
+        if (back === 0) continue;
+        const agreed = done(done(now, asker, offer('takeback')), asker === 0 ? 1 : 0, accept('takeback'));
+        expect(agreed.match.position.toMove).toBe(asker);
+        expect(agreed.match.moves).toHaveLength(now.match.moves.length - back);
+      }
+    }
+  });
+
+  test('where both ask, the first one counts', () => {
+    const asked = done(opened, 0, offer('takeback'));
+    expect(done(asked, 1, offer('takeback')).match.entries.at(-1)).toMatchObject({ takeback: 2, by: 0 });
+    // The second has nothing of its own to take back, and grants it all the same.
+    const early = caseOf('octa', ['1,1']);
+    expect(done(done(early, 0, offer('takeback')), 1, offer('takeback')).match.moves).toHaveLength(0);
+  });
+
+  test('of nothing there are none', () => {
+    expect(ask(caseOf('octa', []), 0, offer('takeback'))).toBe('nothing-to-undo');
+    expect(ask(caseOf('octa', ['1,1']), 1, offer('takeback'))).toBe('nothing-to-undo');
+  });
+
+  test('no more in a row than the game lets be undone', () => {
+    let now = caseOf('jungle', []);
+    const limit = now.match.terms.undoLimit as number;
+    for (let n = 0; n < limit + 4; n++)
+      now = done(now, now.match.position.toMove, move(legal(now.match)[n % 3] as string));
+    let taken = 0;
+    for (;;) {
+      const seat = now.match.position.toMove;
+      const back = backTo(now.match, seat);
+      const next = ask(now, seat, offer('takeback'));
+      if (taken + back > limit) {
+        expect(next).toBe('nothing-to-undo');
+        break;
+      }
+      now = done(done(now, seat, offer('takeback')), seat === 0 ? 1 : 0, accept('takeback'));
+      taken += back;
+    }
+    expect(taken).toBeGreaterThan(0);
+    // A move made, and it can be taken back again.
+    now = done(now, now.match.position.toMove, move(legal(now.match)[0] as string));
+    const mover = now.match.position.toMove === 0 ? 1 : 0;
+    expect(typeof ask(now, mover, offer('takeback'))).not.toBe('string');
+  });
+
+  test('a bot grants them at once', () => {
+    const bot = caseOf('octa', ['1,1', '-1,-1'], against(3));
+    expect(done(bot, 0, offer('takeback')).match.entries.at(-1)).toMatchObject({ takeback: 2, by: 0 });
+    expect(ask(bot, 0, accept('takeback'))).toBe('no-offer');
+  });
+
+  test('the clock goes on for whoever is to move', () => {
+    const clocks = { left: [9000, 9000] as [number, number], running: 0 as const, at: NOW };
+    const timed = caseOf('octa', ['1,1', '-1,-1'], { state: { clocks } });
+    const { state } = done(done(timed, 1, offer('takeback'), NOW), 0, accept('takeback'), NOW + 500).row;
+    expect(state.clocks).toEqual({ left: [8500, 9000], running: 1, at: NOW + 500 });
+  });
+});
+
+describe('another match', () => {
+  const over = done(opened, 0, RESIGN);
+
+  test('is made when both want it, whoever says so first', () => {
+    const offered = done(over, 0, offer('rematch'));
+    expect(offered.row.state).toMatchObject({ offers: { rematch: 0 }, next: null });
+    for (const asking of [accept('rematch'), offer('rematch')])
+      expect(done(offered, 1, asking).row.state.next).toBe('next');
+  });
+
+  test('is made once: after that, whatever is asked is done', () => {
+    const agreed = done(done(over, 0, offer('rematch')), 1, accept('rematch'));
+    for (const asking of [offer('rematch'), accept('rematch'), decline('rematch')]) {
+      expect(ask(agreed, 0, asking)).toBe('done');
+      expect(ask(agreed, 1, asking)).toBe('done');
+    }
+  });
+
+  test('can be declined; a bot always wants one', () => {
+    expect(done(done(over, 0, offer('rematch')), 1, decline('rematch')).row.state.offers.rematch).toBeNull();
+    const bot = done(caseOf('octa', ['1,1'], against(3)), 0, RESIGN);
+    expect(done(bot, 0, offer('rematch')).row.state.next).toBe('next');
+  });
+});

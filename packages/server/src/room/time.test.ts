@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { caseOf } from '../testkit/decisions.ts';
+import { NOW } from '../testkit/matches.ts';
+import { LAG_QUOTA } from './clocks.ts';
+import { deadlineOf, isAttended, leaseFrom, overdue } from './time.ts';
+
+const clocks = { left: [1000, 9000] as [number, number], running: 0 as const, at: NOW };
+const away = (until: number) => ({ since: NOW, until });
+
+describe('a clock that is used up', () => {
+  const { row, match } = caseOf('octa', [], { state: { clocks } });
+
+  test('ends the match for the other, after as long as a move may have been on its way', () => {
+    expect(overdue(row, match, NOW + 1000 + LAG_QUOTA - 1, null)).toBeNull();
+    const late = overdue(row, match, NOW + 1000 + LAG_QUOTA, null);
+    expect(late?.entries).toEqual([{ end: 'timeout', by: 0, at: NOW + 1000 + LAG_QUOTA }]);
+    expect(late).toMatchObject({ phase: 'ended', state: { outcome: { winner: 1, reason: 'timeout' } } });
+    expect(deadlineOf(row)).toBe(NOW + 1000 + LAG_QUOTA);
+  });
+
+  test('a move that came a little late was in time if it took so long to come', () => {
+    const at = NOW + 1100;
+    expect(overdue(row, match, at, { seat: 0, lag: 150 })).toBeNull();
+    expect(overdue(row, match, at, { seat: 0, lag: 50 })?.entries[0]).toMatchObject({ end: 'timeout' });
+    // Somebody else's command says nothing about it.
+    expect(overdue(row, match, at, { seat: 1, lag: 0 })).toBeNull();
+  });
+});
+
+describe('who stays away', () => {
+  test('too long loses, if the other is there', () => {
+    const { row, match } = caseOf('octa', [], { state: { away: [null, away(NOW + 50)] } });
+    expect(overdue(row, match, NOW + 49, null)).toBeNull();
+    expect(overdue(row, match, NOW + 50, null)?.match.outcome).toEqual({ winner: 0, reason: 'abandoned' });
+    expect(deadlineOf(row)).toBe(NOW + 50);
+  });
+
+  test('with the other away as well, it is a draw', () => {
+    const { row, match } = caseOf('octa', [], { state: { away: [away(NOW + 500), away(NOW + 50)] } });
+    expect(overdue(row, match, NOW + 50, null)?.match.outcome).toEqual({ winner: null, reason: 'abandoned' });
+    expect(deadlineOf(row)).toBe(NOW + 50);
+  });
+
+  test('from a challenge that nobody has taken: it is withdrawn', () => {
+    const { row, match } = caseOf('octa', [], { phase: 'waiting', state: { away: [away(NOW + 50), null] } });
+    expect(overdue(row, match, NOW + 50, null)?.match.outcome).toEqual({ winner: null, reason: 'abandoned' });
+  });
+});
+
+test('what is over is never overdue', () => {
+  const { row, match } = caseOf('octa', [], { phase: 'ended', state: { clocks, away: [away(NOW), away(NOW)] } });
+  expect(overdue(row, match, NOW + 99_999, null)).toBeNull();
+  expect(deadlineOf(row)).toBeNull();
+});
+
+test('who is there matters where a match is played by tickets, and in a listed challenge', () => {
+  const attended = (wish: Parameters<typeof caseOf>[2]) => isAttended(caseOf('octa', [], wish).row);
+  expect(attended({})).toBe(true);
+  expect(attended({ phase: 'ended' })).toBe(false);
+  expect(attended({ phase: 'waiting' })).toBe(false);
+  expect(attended({ phase: 'waiting', setup: { isListed: true } })).toBe(true);
+  expect(attended({ setup: { isOpen: true } })).toBe(false);
+  expect(attended({ setup: { terms: { clock: null, awaySeconds: null, undoLimit: null } } })).toBe(false);
+  expect(leaseFrom(caseOf('octa', []).row, NOW)).toBe(NOW + 60_000);
+});

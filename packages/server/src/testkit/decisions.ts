@@ -1,0 +1,64 @@
+import { fold, type Game, gameById, legalMoves, type Match, MoveList, startMatch } from '@quintet/engine';
+import type { Offer } from '@quintet/wire';
+import { decide } from '../room/decide.ts';
+import type { Asked, Decision } from '../room/decision.ts';
+import type { MatchRow } from '../store/store.ts';
+import { matchRow, NOW, type RowWish } from './matches.ts';
+
+/** A match that is decided about, without a room around it. */
+export interface Case {
+  readonly row: MatchRow;
+  readonly match: Match;
+}
+
+/** A running match of that game after those moves. */
+export function caseOf(gameId: string, moves: readonly string[], wish: Partial<RowWish> = {}): Case {
+  const game = gameById(gameId) as Game;
+  const options = game.parseOptions({});
+  if (!options.ok) throw new Error('no options');
+  const row = matchRow({ id: 'm', ...wish, setup: { game: gameId, ...wish.setup } });
+  const terms = { ...row.setup.terms, undoLimit: game.undoLimit };
+  const start = startMatch(game, { options: options.value, terms });
+  const { result } = fold(
+    start,
+    moves.map((move) => ({ move, at: NOW })),
+  );
+  if (!result.ok) throw new Error(result.error.code);
+  return { row: { ...row, version: moves.length }, match: result.value };
+}
+
+type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
+export type Asking = Without<Asked, 'id' | 'version'> & { readonly version?: number };
+
+/** What the command leads to: the next case, `done`, or the code of a refusal. */
+export function ask({ row, match }: Case, seat: 0 | 1, asking: Asking, now = NOW, lag = 0): Case | string {
+  const command = { version: match.entries.length, ...asking, id: 1 } as Asked;
+  const decided = decide(row, match, command, { seat, lag }, now);
+  if (!decided.ok) return decided.error.code;
+  return 'isDone' in decided.value ? 'done' : carriedOut(row, decided.value);
+}
+
+export function carriedOut(row: MatchRow, { match, phase, state, wantsRematch }: Decision): Case {
+  const next = wantsRematch ? 'next' : state.next;
+  const version = match.entries.length;
+  return { match, row: { ...row, phase, version, revision: row.revision + 1, state: { ...state, next } } };
+}
+
+/** The same, where it must be carried out. */
+export function done(from: Case, seat: 0 | 1, asking: Asking, now = NOW, lag = 0): Case {
+  const next = ask(from, seat, asking, now, lag);
+  if (typeof next === 'string') throw new Error(`${JSON.stringify(asking)}: ${next}`);
+  return next;
+}
+
+export const offer = (what: Offer): Asking => ({ type: 'offer', what });
+export const accept = (what: Offer): Asking => ({ type: 'accept', what });
+export const decline = (what: Offer): Asking => ({ type: 'decline', what });
+export const move = (text: string): Asking => ({ type: 'move', move: text });
+export const RESIGN: Asking = { type: 'resign' };
+
+const list = new MoveList();
+
+/** What may be played now, as texts. */
+export const legal = ({ game, position }: Match): string[] =>
+  legalMoves(position, list).map((each) => game.format(each, position));
