@@ -47,7 +47,7 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     proxies: integer(env, 'TRUST_PROXY', 0, 0, 10),
     mostSockets: integer(env, 'MAX_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
-    messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 20, 1, 1_000_000),
+    messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 1_000_000),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
   };
   if (config.bus && !config.store.startsWith('postgres')) {

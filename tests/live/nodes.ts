@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type Running, readConfig, startServer } from '../../packages/server/src/index.ts';
+import { inlineThread } from '../../packages/server/src/testkit/inline-thread.ts';
+import { freshDatabase, service } from '../../packages/server/src/testkit/services.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+/** One server, or several equal ones over the same database. */
+export interface Nodes {
+  /** Addresses, each with a slash at its end. The second is the first where there is only one node. */
+  readonly first: string;
+  readonly second: string;
+  readonly faults: unknown[];
+  stop(): Promise<void>;
+}
+
+/** Nodes that share `env`, as many as asked for. */
+export async function startNodes(count: number, env: Env): Promise<Nodes & { readonly running: readonly Running[] }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nodes-'));
+  writeFileSync(path.join(folder, 'index.html'), 'page');
+  const faults: unknown[] = [];
+  const host = { thread: inlineThread, version: '0', report: (error: unknown) => void faults.push(error) };
+  const given = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    REQUESTS_PER_MINUTE: '10000000',
+    STORE: ':memory:',
+    THREADS: '1',
+    MESSAGES_PER_SECOND: '100000',
+    ...env,
+  };
+  const running: Running[] = [];
+  for (let n = 0; n < count; n++)
+    running.push(await startServer(readConfig(given, { app: folder, data: folder }), host));
+  const [first = '', second = first] = running.map(({ addresses }) => addresses[0] ?? '');
+  return {
+    first,
+    second,
+    faults,
+    running,
+    async stop() {
+      await Promise.all(running.map((each) => each.stop()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What two nodes share: a database of their own, and a name of their own on the Redis of this run. */
+export async function sharedEnv(redis?: string): Promise<{ env: Env; drop(): Promise<void> }> {
+  const [{ url: store, drop }, { url: bus }] = await Promise.all([freshDatabase(), service('redis')]);
+  return { env: { STORE: store, BUS: redis ?? bus, BUS_NAME: `t-${randomBytes(6).toString('hex')}` }, drop };
+}
+
+/** The same tests for one node over SQLite and for two over PostgreSQL and Redis. */
+export function describeNodes(body: (nodes: Nodes) => void): void {
+  describe.each([
+    ['one node', 1],
+    ['two nodes', 2],
+  ] as const)('%s', (_, count) => {
+    let nodes: Nodes;
+    let drop = async (): Promise<void> => {};
+    beforeAll(async () => {
+      const shared = count === 1 ? { env: {}, drop } : await sharedEnv();
+      drop = shared.drop;
+      nodes = await startNodes(count, shared.env);
+    });
+    afterAll(async () => {
+      await nodes?.stop();
+      await drop();
+    });
+    body({
+      get first() {
+        return nodes.first;
+      },
+      get second() {
+        return nodes.second;
+      },
+      get faults() {
+        return nodes.faults;
+      },
+      stop: () => nodes.stop(),
+    });
+  });
+}

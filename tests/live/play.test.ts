@@ -1,0 +1,201 @@
+import { toMove } from '@quintet/engine';
+import { afterEach, expect, test } from 'vitest';
+import type { LiveMatch } from '../../packages/client/src/index.ts';
+import { describeNodes, type Nodes } from './nodes.ts';
+import { connect, isOpen, pairOf, post, Raw, someMove, until } from './people.ts';
+
+const closing: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of closing.splice(0)) each.close();
+});
+const kept = <T extends { close(): void }>(each: T): T => {
+  closing.push(each);
+  return each;
+};
+
+const both = ({ first, second }: Nodes): readonly [string, string] => [first, second];
+
+/** Both players and a watcher, spread over the nodes, connected. */
+async function table(nodes: Nodes, wish: object = {}) {
+  const { id, tickets } = await pairOf(both(nodes), wish);
+  const players = [kept(connect(nodes.first, id, tickets[0])), kept(connect(nodes.second, id, tickets[1]))] as const;
+  const watcher = kept(connect(nodes.second, id, null));
+  await Promise.all([...players, watcher].map((each) => until(each, isOpen)));
+  return { id, tickets, players, watcher };
+}
+
+const hasVersion = (count: number) => (live: LiveMatch) => live.match?.entries.length === count;
+
+describeNodes((nodes) => {
+  test('two play a match to its end, and a watcher sees all of it', async () => {
+    const { players, watcher } = await table(nodes, { game: 'ctor' });
+    for (let ply = 0; ; ply++) {
+      await Promise.all(players.map((player) => until(player, hasVersion(ply))));
+      const match = players[0].match;
+      const seat = match && toMove(match);
+      if (!match || seat === null) break;
+      const move = someMove(players[seat], ply * 7);
+      expect(await players[seat].send({ type: 'move', move })).toEqual({ ok: true, version: ply + 1 });
+    }
+    await until(watcher, (live) => live.match?.outcome !== null && live.match !== null);
+    expect(watcher.match?.entries).toEqual(players[0].match?.entries);
+    expect(players[1].match?.entries).toEqual(players[0].match?.entries);
+    expect(await watcher.send({ type: 'resign' })).toMatchObject({ ok: false, code: 'watchers-only-look' });
+  });
+
+  test('who comes back gets what was missed, and no more', async () => {
+    const { id, tickets, players } = await table(nodes);
+    for (let n = 0; n < 3; n++) {
+      const player = players[n % 2] as LiveMatch;
+      await until(player, hasVersion(n));
+      await player.send({ type: 'move', move: someMove(player) });
+    }
+    const back = kept(new Raw(nodes.second));
+    const welcome = await back.hello(id, tickets[1], 2);
+    expect(welcome).toMatchObject({ seat: 1, from: 2, version: 3 });
+    expect(welcome.entries).toEqual(players[0].match?.entries.slice(2));
+    const ahead = kept(new Raw(nodes.first));
+    expect(await ahead.hello(id, null, 99)).toMatchObject({ seat: null, from: 0, version: 3 });
+  });
+
+  test('a resend is harmless, and a stale command is answered with what it missed', async () => {
+    const { id, tickets } = await pairOf(both(nodes));
+    const one = kept(new Raw(nodes.first));
+    const other = kept(new Raw(nodes.second));
+    await Promise.all([one.hello(id, tickets[0]), other.hello(id, tickets[1])]);
+    const move = { type: 'move', id: 7, version: 0, move: '1,1' };
+    for (let n = 0; n < 2; n++) one.say(move);
+    expect(await one.next('accepted')).toEqual({ type: 'accepted', id: 7, version: 1 });
+    expect(await one.next('accepted')).toEqual({ type: 'accepted', id: 7, version: 1 });
+    await other.next('entries');
+    one.say({ type: 'move', id: 8, version: 0, move: '2,0' });
+    const missed = await one.next('entries', ({ entries }) => entries.length === 1);
+    expect(missed.from).toBe(0);
+    expect(await one.next('refused')).toMatchObject({ id: 8, code: 'stale', version: 1 });
+    // To the other node, by another device.
+    const device = kept(new Raw(nodes.second));
+    await device.hello(id, tickets[0], 0);
+    device.say(move);
+    expect(await device.next('accepted')).toMatchObject({ id: 7, version: 1 });
+  });
+
+  test('draws, takebacks and another match are agreed across nodes', async () => {
+    const { players, watcher } = await table(nodes);
+    const [ann, bob] = players;
+    await ann.send({ type: 'move', move: someMove(ann) });
+    await until(bob, hasVersion(1));
+    expect(await bob.send({ type: 'offer', what: 'takeback' })).toMatchObject({ code: 'nothing-to-undo' });
+    await ann.send({ type: 'offer', what: 'takeback' });
+    await until(bob, (live) => live.situation?.offers.takeback === 0);
+    expect(await bob.send({ type: 'accept', what: 'takeback' })).toMatchObject({ ok: true });
+    await until(ann, hasVersion(2));
+    expect(ann.match?.moves).toHaveLength(0);
+    await ann.send({ type: 'offer', what: 'draw' });
+    await until(bob, (live) => live.situation?.offers.draw === 0);
+    await bob.send({ type: 'decline', what: 'draw' });
+    await until(ann, (live) => live.situation?.offers.draw === null);
+    // Both at once, each on its own node.
+    await Promise.all(players.map((player) => player.send({ type: 'offer', what: 'draw' })));
+    await until(watcher, (live) => live.match?.outcome?.reason === 'agreement');
+    await Promise.all(players.map((player) => until(player, hasVersion(3))));
+    await Promise.all(players.map((player) => player.send({ type: 'offer', what: 'rematch' })));
+    await Promise.all([...players, watcher].map((live) => until(live, ({ situation }) => situation?.next !== null)));
+    expect(new Set([...players, watcher].map(({ situation }) => situation?.next)).size).toBe(1);
+  });
+
+  test('the same tickets hold the other seats in the next match', async () => {
+    const { tickets, players } = await table(nodes);
+    await players[0].send({ type: 'resign' });
+    await until(players[1], (live) => live.match?.outcome !== null);
+    await players[1].send({ type: 'offer', what: 'rematch' });
+    await until(players[0], (live) => live.situation?.offers.rematch === 1);
+    await players[0].send({ type: 'accept', what: 'rematch' });
+    await until(players[1], (live) => live.situation?.next !== null);
+    const next = players[1].situation?.next as string;
+    const again = kept(connect(nodes.second, next, tickets[0]));
+    await until(again, isOpen);
+    expect(again.seat).toBe(1);
+    expect(again.situation?.players.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
+  });
+
+  test('a line is kept and shown once, to everybody', async () => {
+    const { id, tickets, players, watcher } = await table(nodes);
+    const raw = kept(new Raw(nodes.first));
+    await raw.hello(id, tickets[0]);
+    for (let n = 0; n < 2; n++) raw.say({ type: 'chat', id: 5, version: 0, text: ' hello ' });
+    await raw.next('accepted');
+    await raw.next('accepted');
+    await players[1].send({ type: 'chat', text: 'well met' });
+    await Promise.all([...players, watcher].map((live) => until(live, ({ chat }) => chat.length === 2)));
+    const said = watcher.chat.map(({ by, text }) => ({ by, text }));
+    expect(said).toEqual([
+      { by: 0, text: 'hello' },
+      { by: 1, text: 'well met' },
+    ]);
+    const late = kept(new Raw(nodes.second));
+    expect((await late.hello(id, null)).chat).toEqual(watcher.chat);
+  });
+
+  test('who is there is seen everywhere; who leaves on purpose has a minute', async () => {
+    const { id, tickets, players, watcher } = await table(nodes);
+    await until(watcher, ({ situation }) => situation?.presence.every(({ here }) => here) === true);
+    players[0].leave();
+    await until(watcher, ({ situation }) => situation?.presence[0].until !== null);
+    const { here, since, until: end } = watcher.situation?.presence[0] ?? {};
+    expect([here, Number(end) - Number(since)]).toEqual([false, 60_000]);
+    const back = kept(connect(nodes.second, id, tickets[0]));
+    await until(back, isOpen);
+    await until(watcher, ({ situation }) => situation?.presence[0].until === null && situation.presence[0].here);
+  });
+
+  test('the maker of a match sees who takes the other seat, and of two only one does', async () => {
+    const made = await post<{ id: string; ticket: string; invitation: string }>(nodes.first, 'api/matches', {
+      game: 'xo',
+    });
+    const maker = kept(connect(nodes.first, made.id, made.ticket));
+    await until(maker, isOpen);
+    expect(maker.situation?.isComplete).toBe(false);
+    const claim = (node: string, name: string) =>
+      post(node, `api/matches/${made.id}/claim`, { invitation: made.invitation, name });
+    const claims = await Promise.allSettled([claim(nodes.first, 'Bob'), claim(nodes.second, 'Eve')]);
+    expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await until(maker, ({ situation }) => situation?.isComplete === true);
+    expect(maker.situation?.players.map(({ name }) => name)).toContain(
+      claims[0].status === 'fulfilled' ? 'Bob' : 'Eve',
+    );
+  });
+
+  test('a bot plays its seat, first or second, and thinks again after a takeback', async () => {
+    for (const seat of [0, 1]) {
+      const wish = { game: 'octa', seat, opponent: { kind: 'bot', level: 1 } };
+      const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
+      const person = kept(connect(nodes.second, id, ticket));
+      await until(person, isOpen);
+      const play = async (n: number): Promise<void> => {
+        const answer = await person.send({ type: 'move', move: someMove(person, n) });
+        // The bot's answer is the entry after it.
+        await until(person, ({ match }) => answer.ok && match?.entries.length === answer.version + 1);
+      };
+      await until(person, ({ match }) => match !== null && toMove(match) === seat);
+      await play(0);
+      await play(1);
+      expect(await person.send({ type: 'offer', what: 'takeback' })).toMatchObject({ ok: true });
+      await until(person, ({ match }) => match?.entries.some((entry) => 'takeback' in entry) === true);
+      await play(1);
+      expect(await person.send({ type: 'offer', what: 'draw' })).toMatchObject({ code: 'bot-plays-on' });
+    }
+  });
+
+  test('a clock that is used up ends the match, whoever looks', async () => {
+    const terms = { clock: { kind: 'real-time', seconds: 1, increment: 0 } };
+    const { players, watcher } = await table(nodes, { terms });
+    await players[0].send({ type: 'move', move: someMove(players[0]) });
+    await until(watcher, ({ match }) => match?.outcome !== null && match !== null);
+    expect(watcher.match?.outcome).toEqual({ winner: 0, reason: 'timeout' });
+    expect(watcher.match?.entries.at(-1)).toMatchObject({ end: 'timeout', by: 1 });
+  });
+
+  test('nothing went wrong inside', () => {
+    expect(nodes.faults).toEqual([]);
+  });
+});
