@@ -25,9 +25,8 @@ async function started(id: GameId, moves: readonly string[] = []): Promise<{ gam
   return { game, position };
 }
 
-function shown({ game, position }: { game: Game; position: Position }, seat: Seat) {
+function shown({ game, position }: { game: Game; position: Position }, seat: Seat, selection = new Selection()) {
   const view = viewOf(game, position, 'en', { touching: true, before: null });
-  const selection = new Selection();
   selection.view = view;
   const props = { view, seat, name: 'Ann', isTurn: position.toMove === seat, selection };
   mounted.push(mount(PlayerPanel, { target: document.body, props }));
@@ -78,8 +77,19 @@ describe('a player’s panel', () => {
 
   test('offers nothing to touch to the one who waits, but shows the hand', async () => {
     const { panel } = shown(await started('bugs'), 1);
-    expect(panel.querySelectorAll('button')).toHaveLength(0);
-    expect(panel.querySelector('[role="img"][aria-label="Ant, 3 left"]')).not.toBeNull();
+    expect(panel.querySelectorAll('button:not(:disabled)')).toHaveLength(0);
+    expect(panel.querySelector('[aria-label="Ant, 3 left"]')).not.toBeNull();
+  });
+
+  test('shows what one player picks to that player only, though both have the same skills', async () => {
+    const match = await started('xo');
+    const own = shown(match, 0);
+    const other = shown(match, 1, own.selection);
+    own.selection.touch('skill:seal');
+    flushSync();
+    const pressed = ({ panel }: typeof own) => panel.querySelectorAll('[aria-pressed="true"]').length;
+    expect(own.selection.picked).toEqual(['skill:seal']);
+    expect([pressed(own), pressed(other)]).toEqual([1, 0]);
   });
 
   test('tells at a skill why it cannot be used', async () => {

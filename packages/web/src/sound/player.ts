@@ -1,15 +1,23 @@
 import { settings } from '../settings.svelte.ts';
+import { afterPaint } from '../shell/after-paint.ts';
 import { type Sound, TONES, type Tone } from './sounds.ts';
 
 let context: AudioContext | null = null;
 
-/** Plays a sound, unless sounds are off. Browsers allow none before the first touch or key: until then it stays silent. */
+/**
+ * Plays a sound, unless sounds are off. Browsers allow none before the first touch or key: until then it stays silent. A
+ * frame later nobody hears; what is to be seen comes first.
+ */
 export function playSound(sound: Sound): void {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive || !('AudioContext' in window)) return;
+  afterPaint(() => sounded(TONES[sound]));
+}
+
+function sounded(tones: readonly Tone[]): void {
   try {
     context ??= new AudioContext({ latencyHint: 'interactive' });
     if (context.state === 'suspended') void context.resume();
-    for (const tone of TONES[sound]) playTone(context, tone);
+    for (const tone of tones) playTone(context, tone);
   } catch {
     // A device without a way to sound: nothing depends on it.
   }
