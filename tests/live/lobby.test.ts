@@ -1,0 +1,178 @@
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type LobbyServerMessage, lobbyServerMessage, type MatchSummary, WIRE } from '../../packages/wire/src/index.ts';
+import { describeNodes } from './nodes.ts';
+import { connect, isOpen, post, until } from './people.ts';
+
+/** Somebody in the lobby: what is listed, as it was told. */
+class Visitor {
+  readonly listed = new Map<string, MatchSummary>();
+  counts: { readonly players: number; readonly watchers: number; readonly visitors: number } | null = null;
+  readonly refused: string[] = [];
+  readonly closed: Promise<number>;
+  readonly #socket: WebSocket;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(node: string, hello: object = { type: 'hello', wire: WIRE }) {
+    this.#socket = new WebSocket(`${node.replace('http', 'ws')}api/lobby`);
+    this.#socket.on('open', () => this.#socket.send(JSON.stringify(hello)));
+    this.#socket.on('message', (data) => this.#take(lobbyServerMessage.parse(JSON.parse(String(data)))));
+    this.closed = new Promise((resolve) => this.#socket.once('close', resolve));
+  }
+
+  until(isSo: (visitor: Visitor) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (!isSo(this)) return;
+        this.#waiting.delete(look);
+        resolve();
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #take(message: LobbyServerMessage): void {
+    if (message.type === 'welcome') for (const each of message.matches) this.listed.set(each.id, each);
+    if (message.type === 'welcome' || message.type === 'counts') this.counts = message;
+    if (message.type === 'refused') this.refused.push(message.code);
+    if (message.type === 'changes') {
+      for (const each of message.listed) this.listed.set(each.id, each);
+      for (const id of message.gone) this.listed.delete(id);
+    }
+    for (const look of this.#waiting) look();
+  }
+}
+
+const closing: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of closing.splice(0)) each.close();
+});
+const kept = <T extends { close(): void }>(each: T): T => {
+  closing.push(each);
+  return each;
+};
+
+interface Paired {
+  readonly id: string;
+  readonly seat: number;
+  readonly ticket: string;
+  readonly isWaiting: boolean;
+}
+const isWelcome = (visitor: Visitor): boolean => visitor.counts !== null;
+
+describeNodes((nodes) => {
+  const visitors = async (): Promise<readonly [Visitor, Visitor]> => {
+    const both = [kept(new Visitor(nodes.first)), kept(new Visitor(nodes.second))] as const;
+    await Promise.all(both.map((each) => each.until(isWelcome)));
+    return both;
+  };
+  const challenge = (wish: object = {}): Promise<Paired> =>
+    post(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' }, name: 'Ann', ...wish });
+
+  test('a challenge is listed until somebody takes it, then to be watched, then gone', async () => {
+    const before = await challenge();
+    const both = await visitors();
+    for (const visitor of both) expect(visitor.listed.get(before.id)).toMatchObject({ phase: 'waiting', game: 'xo' });
+    const { id, ticket } = await challenge({ game: 'ctor', terms: { clock: { kind: 'correspondence', days: 3 } } });
+    await Promise.all(both.map((each) => each.until(({ listed }) => listed.get(id)?.phase === 'waiting')));
+    expect(both[1].listed.get(id)?.terms.clock).toEqual({ kind: 'correspondence', days: 3 });
+    await post(nodes.second, `api/matches/${id}/claim`, { name: 'Bob' });
+    await Promise.all(both.map((each) => each.until(({ listed }) => listed.get(id)?.phase === 'running')));
+    expect(
+      both[0].listed
+        .get(id)
+        ?.players.map((player) => player?.name)
+        .sort(),
+    ).toEqual(['Ann', 'Bob']);
+    const maker = kept(connect(nodes.first, id, ticket));
+    await until(maker, isOpen);
+    await maker.send({ type: 'resign' });
+    await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(id))));
+  });
+
+  test('what is private is never listed', async () => {
+    const [visitor] = await visitors();
+    const secret = await challenge({ opponent: { kind: 'friend' } });
+    const open = await challenge();
+    await visitor.until(({ listed }) => listed.has(open.id));
+    expect(visitor.listed.has(secret.id)).toBe(false);
+  });
+
+  test('a challenge is withdrawn by its maker, and not shown while the maker is away', async () => {
+    const both = await visitors();
+    const withdrawn = await challenge();
+    const left = await challenge();
+    await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id) && listed.has(withdrawn.id))));
+    const makers = [withdrawn, left].map(({ id, ticket }) => kept(connect(nodes.second, id, ticket)));
+    await Promise.all(makers.map((maker) => until(maker, isOpen)));
+    await makers[0]?.send({ type: 'resign' });
+    makers[1]?.leave();
+    const isGone = ({ listed }: Visitor): boolean => !listed.has(withdrawn.id) && !listed.has(left.id);
+    await Promise.all(both.map((each) => each.until(isGone)));
+    const back = kept(connect(nodes.first, left.id, left.ticket));
+    await until(back, isOpen);
+    await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
+  });
+
+  test('how many are there is counted over all nodes', async () => {
+    const both = await visitors();
+    const { id, ticket } = await challenge();
+    const player = kept(connect(nodes.first, id, ticket));
+    const watcher = kept(connect(nodes.second, id, null));
+    await Promise.all([player, watcher].map((each) => until(each, isOpen)));
+    const isCounted = ({ counts }: Visitor): boolean =>
+      counts !== null && counts.players >= 1 && counts.watchers >= 1 && counts.visitors >= 2;
+    await Promise.all(both.map((each) => each.until(isCounted)));
+  });
+
+  test('who wants the same is put together, whoever asks where', async () => {
+    const wish = { game: 'jungle', terms: { clock: { kind: 'real-time', seconds: 300, increment: 3 } } };
+    const first = await post<Paired>(nodes.first, 'api/pairing', { ...wish, name: 'Ann' });
+    expect(first.isWaiting).toBe(true);
+    const other = await post<Paired>(nodes.second, 'api/pairing', { game: 'jungle', name: 'Eve' });
+    expect(other).toMatchObject({ isWaiting: true });
+    expect(other.id).not.toBe(first.id);
+    const own = await post<Paired>(nodes.first, 'api/pairing', { ...wish, not: [first.id] });
+    expect(own.isWaiting).toBe(true);
+    const second = await post<Paired>(nodes.second, 'api/pairing', { ...wish, name: 'Bob', not: [own.id] });
+    expect(second).toMatchObject({ id: first.id, isWaiting: false });
+    expect(second.seat).not.toBe(first.seat);
+    expect(second.ticket).not.toBe(first.ticket);
+  });
+
+  test('of many who ask at once on one node, all are paired two by two', async () => {
+    const wish = { game: 'bugs', options: {}, terms: { clock: { kind: 'real-time', seconds: 61, increment: 1 } } };
+    const pairs = await Promise.all(Array.from({ length: 8 }, () => post<Paired>(nodes.first, 'api/pairing', wish)));
+    const seats = pairs.map(({ id, seat }) => `${id} ${seat}`);
+    expect(new Set(seats).size).toBe(8);
+    expect(new Set(pairs.map(({ id }) => id)).size).toBe(4);
+    expect(pairs.filter(({ isWaiting }) => isWaiting)).toHaveLength(4);
+  });
+
+  test('a resend under a key is the same pair', async () => {
+    const headers = { 'idempotency-key': `pair-${nodes.first}` };
+    const wish = { game: 'octa' };
+    const [one, two] = [
+      await post<Paired>(nodes.first, 'api/pairing', wish, headers),
+      await post<Paired>(nodes.second, 'api/pairing', wish, headers),
+    ];
+    expect(two).toEqual({ ...one, links: expect.anything() });
+  });
+
+  test('an older client is told so, and what is not understood is refused', async () => {
+    const old = kept(new Visitor(nodes.first, { type: 'hello', wire: WIRE + 1 }));
+    expect(await old.closed).toBe(4426);
+    expect(old.refused).toEqual(['new-client']);
+    const odd = kept(new Visitor(nodes.first, { type: 'sing' }));
+    await odd.until(({ refused }) => refused.includes('bad-message'));
+  });
+
+  test('nothing went wrong inside', () => {
+    expect(nodes.faults).toEqual([]);
+  });
+});
