@@ -19,9 +19,12 @@ export class ControlDrag {
     return this.#hasMoved;
   }
 
-  press({ button, clientX: x, clientY: y }: PointerEvent): void {
+  press({ button, clientX: x, clientY: y, currentTarget, pointerId }: PointerEvent): void {
     this.#hasMoved = false;
-    if (button === 0) this.#start = { x, y };
+    if (button !== 0) return;
+    this.#start = { x, y };
+    // A quick hand is off the control before it is seen to move.
+    (currentTarget as Element).setPointerCapture(pointerId);
   }
 
   move(event: PointerEvent, target: Target, selection: Touch): void {
@@ -47,7 +50,6 @@ export class ControlDrag {
     if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < slack) return false;
     if (selection.canCarry(target)) selection.carry(target);
     if (selection.picked.at(-1) !== target) return false;
-    (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.#hasMoved = true;
     return true;
   }
