@@ -44,7 +44,10 @@ export interface Made {
 export async function makeMatch(store: Store, wish: Wish, now: number): Promise<Result<Made, OptionFault>> {
   const options = wish.game.parseOptions(wish.options);
   if (!options.ok) return options;
-  const terms = { ...wish.terms, undoLimit: wish.game.undoLimit };
+  const { clock } = wish.terms;
+  // With days for a move nobody is expected to stay.
+  const awaySeconds = clock?.kind === 'correspondence' ? null : wish.terms.awaySeconds;
+  const terms = { clock, awaySeconds, undoLimit: wish.game.undoLimit };
   const { outcome } = startMatch(wish.game, { options: options.value, terms });
   const { players, isOpen, isListed } = wish;
   const setup: Setup = {
@@ -104,7 +107,7 @@ function freshRow(setup: Setup, players: MatchState['players'], isComplete: bool
     changedAt: now,
     deadline: deadlineOf({ state, phase }),
     // Nobody has come yet: whoever looks after it first decides who is away.
-    lease: leaseFrom({ setup, phase }, now),
+    lease: leaseFrom({ setup, phase, state }, now),
   };
 }
 
@@ -152,7 +155,7 @@ export async function claimSeat(
         state,
         changedAt: now,
         deadline: deadlineOf({ state, phase }),
-        lease: leaseFrom({ setup, phase }, now),
+        lease: leaseFrom({ setup, phase, state }, now),
       },
     );
     if (isClaimed) return ok({ ticket, seat });

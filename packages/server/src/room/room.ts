@@ -188,7 +188,11 @@ export class Room {
   async #save({ match, entries, phase, state }: Decision): Promise<boolean> {
     const { id, revision, version, setup } = this.#row;
     const now = this.#around.now();
-    const timed = { changedAt: now, deadline: deadlineOf({ state, phase }), lease: leaseFrom({ setup, phase }, now) };
+    const timed = {
+      changedAt: now,
+      deadline: deadlineOf({ state, phase }),
+      lease: leaseFrom({ setup, phase, state }, now),
+    };
     const write: Write = { match: id, revision, version, entries, phase, state, ...timed };
     if (!(await this.#around.store.write(write))) return false;
     const counted = { revision: revision + 1, version: version + entries.length };

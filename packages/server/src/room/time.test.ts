@@ -61,5 +61,13 @@ test('who is there matters where a match is played by tickets, and in a listed c
   expect(attended({ phase: 'waiting', setup: { isListed: true } })).toBe(true);
   expect(attended({ setup: { isOpen: true } })).toBe(false);
   expect(attended({ setup: { terms: { clock: null, awaySeconds: null, undoLimit: null } } })).toBe(false);
-  expect(leaseFrom(caseOf('octa', []).row, NOW)).toBe(NOW + 60_000);
+});
+
+test('somebody looks after a match while a player is thought to be there', () => {
+  const lease = (state: object) => leaseFrom(caseOf('octa', [], { state }).row, NOW);
+  expect(lease({})).toBe(NOW + 60_000);
+  expect(lease({ away: [away(NOW + 5), null] })).toBe(NOW + 60_000);
+  expect(lease({ away: [away(NOW + 5), away(NOW + 5)] })).toBeNull();
+  const bot = { name: null, level: 3 };
+  expect(lease({ players: [bot, { name: null, level: null }], away: [null, away(NOW + 5)] })).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { type Entry, type Match, SEATS, type Seat } from '@quintet/engine';
-import type { MatchRow, Setup } from '../store/store.ts';
+import type { MatchRow } from '../store/store.ts';
 import { counted, flagAt, LAG_QUOTA } from './clocks.ts';
 import { type Asker, type Decision, entered } from './decision.ts';
+import { isPerson } from './presence.ts';
 
 /** So long after a look is somebody expected to look again. */
 export const LEASE_MILLISECONDS = 60_000;
@@ -40,9 +41,14 @@ export function deadlineOf({ state, phase }: Timed): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
+type Tended = Pick<MatchRow, 'state' | 'phase' | 'setup'>;
+
 /** Whether it matters who is there: in a match that is played, and in a challenge that others may come upon. */
-export const isAttended = ({ phase, setup }: { readonly phase: MatchRow['phase']; readonly setup: Setup }): boolean =>
+export const isAttended = ({ phase, setup }: Pick<Tended, 'phase' | 'setup'>): boolean =>
   setup.terms.awaySeconds !== null && !setup.isOpen && (phase === 'running' || (phase === 'waiting' && setup.isListed));
 
-export const leaseFrom = (match: Parameters<typeof isAttended>[0], now: number): number | null =>
-  isAttended(match) ? now + LEASE_MILLISECONDS : null;
+/** Somebody has to go on looking as long as a player is thought to be there: past that, the deadline is enough. */
+export const leaseFrom = (match: Tended, now: number): number | null =>
+  isAttended(match) && SEATS.some((seat) => isPerson(match.state, seat) && !match.state.away[seat])
+    ? now + LEASE_MILLISECONDS
+    : null;
