@@ -3,7 +3,7 @@ import { importBundle } from './build.mjs';
 import { reportSizes } from './build-web.mjs';
 import { installPeers } from './install.mjs';
 import { nodeRemark } from './node-version.mjs';
-import { Expected, runTool } from './process.mjs';
+import { Expected, root, runTool } from './process.mjs';
 import { installed, ready, readyToServe } from './ready.mjs';
 import { boundaries, browserTests, lint, pages, types, unitTests } from './steps.mjs';
 
@@ -40,6 +40,24 @@ const COMMANDS = {
     await readyToServe('full', say);
     const long = () => unitTests({ args, config: 'tests/vitest.long.config.ts' });
     return summed(await (args.length > 0 ? long() : inOrder([long, () => browserTests({ args, long: true })])));
+  },
+  faults: async (args) => {
+    await installed('full', say);
+    // The kit and the servers' sources are TypeScript, which Node may not read by itself; Vite does, as for the tests.
+    const { createServer } = await import('vite');
+    const vite = await createServer({
+      configFile: false,
+      root,
+      appType: 'custom',
+      logLevel: 'error',
+      server: { middlewareMode: true, watch: null, ws: false },
+      optimizeDeps: { noDiscovery: true },
+    });
+    try {
+      return await (await vite.ssrLoadModule('/tests/faults/main.ts')).main(args);
+    } finally {
+      await vite.close();
+    }
   },
   bundle: async () => {
     await readyToServe('full', say);

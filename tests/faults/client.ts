@@ -1,0 +1,50 @@
+import { type Game, gameById } from '@quintet/engine';
+import { WebSocket } from 'ws';
+import { LiveMatch, type Outside, platform, type Socket } from '../../packages/client/src/index.ts';
+import { WIRE } from '../../packages/wire/src/index.ts';
+import type { Random } from './seeded.ts';
+
+/** Waits of clients are so many times shorter than for people. */
+const HASTE = 20;
+
+export function outsideOf(random: Random, haste = HASTE): Outside {
+  const real = platform((url) => new WebSocket(url) as unknown as Socket);
+  return { ...real, random: () => random.next(), after: (wait, then) => real.after(wait / haste, then) };
+}
+
+export interface Seated {
+  readonly port: number;
+  readonly match: string;
+  readonly ticket: string | null;
+  readonly random: Random;
+  readonly wire?: number;
+}
+
+export const join = ({ port, match, ticket, random, wire = WIRE }: Seated): LiveMatch =>
+  new LiveMatch(
+    { url: `ws://127.0.0.1:${port}/api/live`, match, ticket, wire, game: async (id) => gameById(id) as Game },
+    outsideOf(random),
+  );
+
+/** Resolves once it is so, whenever something has changed; rejects when the signal says that it took too long. */
+export function until(live: LiveMatch, isSo: () => boolean, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = live.listen(() => look());
+    const end = (): void => {
+      stop();
+      signal.removeEventListener('abort', give);
+    };
+    const give = (): void => {
+      end();
+      reject(signal.reason);
+    };
+    const look = (): void => {
+      if (!isSo()) return;
+      end();
+      resolve();
+    };
+    signal.addEventListener('abort', give);
+    if (signal.aborted) give();
+    else look();
+  });
+}

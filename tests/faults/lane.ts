@@ -1,0 +1,92 @@
+import type { RawData } from 'ws';
+
+export interface LaneEvents {
+  /** Whether the one may come after the other though it was sent before. */
+  mayReorder(first: string, second: string): boolean;
+  mayDouble(message: string): boolean;
+  deliver(message: string): void;
+  did(what: 'messages delayed' | 'messages doubled' | 'messages reordered'): void;
+}
+
+/** How each message of one direction is treated. */
+export interface Treatment {
+  /** In milliseconds. */
+  readonly delay: number;
+  readonly isDoubled: boolean;
+  readonly isReordered: boolean;
+}
+
+/** How long one that is to come second waits for a first, in milliseconds. */
+const HELD = 40;
+
+/** One direction of a connection: messages come out in the order in which they went in, but for what is done to them. */
+export class Lane {
+  readonly #events: LaneEvents;
+  #tail: Promise<void> = Promise.resolve();
+  #held: { readonly message: string; readonly timer: NodeJS.Timeout } | null = null;
+
+  constructor(events: LaneEvents) {
+    this.#events = events;
+  }
+
+  put(message: string, { delay, isDoubled, isReordered }: Treatment): void {
+    if (delay > 0) this.#events.did('messages delayed');
+    this.#tail = this.#tail.then(() => after(delay)).then(() => this.#arrived(message, isDoubled, isReordered));
+  }
+
+  /** Resolves when everything that was put in has come out. */
+  async empty(): Promise<void> {
+    await this.#tail;
+    this.#release();
+  }
+
+  #arrived(message: string, isDoubled: boolean, isReordered: boolean): void {
+    const held = this.#held;
+    if (held && !this.#events.mayReorder(held.message, message)) this.#release();
+    if (this.#held === null && isReordered) {
+      this.#held = { message, timer: setTimeout(() => this.#release(), HELD) };
+      return;
+    }
+    this.#events.deliver(message);
+    if (isDoubled && this.#events.mayDouble(message)) {
+      this.#events.did('messages doubled');
+      this.#events.deliver(message);
+    }
+    if (this.#held) this.#events.did('messages reordered');
+    this.#release();
+  }
+
+  #release(): void {
+    const held = this.#held;
+    this.#held = null;
+    if (!held) return;
+    clearTimeout(held.timer);
+    this.#events.deliver(held.message);
+  }
+}
+
+const after = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => (milliseconds > 0 ? setTimeout(resolve, milliseconds) : resolve()));
+
+export const textOf = (data: RawData): string => String(data);
+
+const typeOf = (message: string): string => /"type":"([a-z]+)"/.exec(message)?.[1] ?? '';
+
+/** A hello comes first and once; so does its answer. Two of the same kind that have no number of their own keep their order. */
+const FIRST = new Set(['hello', 'welcome']);
+const UNNUMBERED = new Set(['situation', 'chat']);
+
+export function mayReorder(first: string, second: string): boolean {
+  const [one, other] = [typeOf(first), typeOf(second)];
+  if (FIRST.has(one) || FIRST.has(other)) return false;
+  // Both tell the state of the clocks.
+  if (one !== other)
+    return !(one === 'entries' && other === 'situation') && !(one === 'situation' && other === 'entries');
+  return !UNNUMBERED.has(one);
+}
+
+/** A command has an id; a line of chat on its way to the others has none. */
+export function mayDouble(message: string): boolean {
+  const type = typeOf(message);
+  return !FIRST.has(type) && !(type === 'chat' && !message.includes('"id":'));
+}

@@ -1,0 +1,96 @@
+// `npm run faults`: hundreds of matches on a network that fails, with servers that are killed.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../services/postgres.ts';
+import { startRedis } from '../services/redis.ts';
+import { buildProgram } from './node.ts';
+import { reportOf } from './report.ts';
+import { type Outcome, runSeed } from './run.ts';
+import { aloneWorld, clusterWorld, type World } from './world.ts';
+
+const LOGS = fileURLToPath(new URL('../../node_modules/.cache/quintet/faults', import.meta.url));
+
+const USAGE = `npm run faults -- [--runs 300] [--seed 1] [--cluster] [--log]
+  --runs N    so many matches, each under the faults of a seed of its own (100)
+  --seed N    the first of the seeds (1); a failing one alone: --runs 1 --seed N
+  --cluster   two nodes over PostgreSQL and Redis, whose connections are cut as well
+  --log       shows what happened in each run, not only in those that failed`;
+
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      runs: { type: 'string', default: '100' },
+      seed: { type: 'string', default: '1' },
+      cluster: { type: 'boolean', default: false },
+      log: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [runs, seed] = [Number(values.runs), Number(values.seed)];
+  if (values.help || !Number.isInteger(runs) || !Number.isInteger(seed)) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const program = await buildProgram();
+  const { world, stop } = await startWorld(values.cluster, program);
+  const outcomes: Outcome[] = [];
+  try {
+    const carried = { oldTicket: null };
+    for (let n = 0; n < runs; n++) {
+      const outcome = await runSeed(world, seed + n, carried);
+      outcomes.push(outcome);
+      show(outcome, n + 1, runs, values.cluster);
+      if (values.log) console.log(outcome.log.join('\n'));
+    }
+  } finally {
+    await stop();
+    program.remove();
+  }
+  console.log(`\n${reportOf(outcomes)}`);
+  const failed = outcomes.filter(({ wrong }) => wrong.length > 0);
+  if (failed.length > 0) console.log(`\nseeds with anything wrong: ${failed.map((each) => each.seed).join(' ')}`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+async function startWorld(
+  isCluster: boolean,
+  program: Awaited<ReturnType<typeof buildProgram>>,
+): Promise<{ world: World; stop(): Promise<void> }> {
+  if (!isCluster) {
+    const world = await aloneWorld(program);
+    return { world, stop: () => world.stop() };
+  }
+  const services = await Promise.allSettled([startPostgres(), startRedis()]);
+  const stopServices = () =>
+    Promise.all(services.map((each) => (each.status === 'fulfilled' ? each.value.stop() : null)));
+  const [postgres, redis] = services;
+  try {
+    if (postgres.status === 'rejected') throw postgres.reason;
+    if (redis.status === 'rejected') throw redis.reason;
+    const world = await clusterWorld(program, { postgres: postgres.value.url, redis: redis.value.url });
+    const stop = async (): Promise<void> => {
+      await world.stop();
+      await stopServices();
+    };
+    return { world, stop };
+  } catch (error) {
+    await stopServices();
+    throw error;
+  }
+}
+
+/** One line a run; what failed is told at once, with where its log is. */
+function show({ seed, game, entries, injected, wrong, log }: Outcome, n: number, of: number, isCluster: boolean): void {
+  const faults = [...injected.values()].reduce((total, count) => total + count, 0);
+  const isWell = wrong.length === 0;
+  console.log(`${n}/${of} seed ${seed} ${game}: ${entries} entries, ${faults} faults: ${isWell ? 'ok' : 'WRONG'}`);
+  if (isWell) return;
+  mkdirSync(LOGS, { recursive: true });
+  const file = path.join(LOGS, `seed-${seed}.log`);
+  writeFileSync(file, `${log.join('\n')}\n`);
+  for (const line of wrong) console.log(`  ${line}`);
+  console.log(`  log: ${file}\n  again: npm run faults -- --runs 1 --seed ${seed}${isCluster ? ' --cluster' : ''}`);
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { WebSocketServer } from 'ws';
+import { byteLink, type Link, messageLink, type Target } from './link.ts';
+import { type Fault, type LinkPlan, linkPlanOf } from './plan.ts';
+import { randomFor } from './seeded.ts';
+
+export interface NetworkParts {
+  readonly seed: number;
+  /** Whose connections go through it. */
+  readonly name: string;
+  readonly target: Target;
+  did(fault: Fault): void;
+  log(line: string): void;
+}
+
+/** A network that loses connections, between one client and the servers. What goes wrong follows from the seed. */
+export class Network {
+  readonly #server = createServer({ noDelay: true });
+  readonly #http = createHttpServer();
+  readonly #sockets = new WebSocketServer({ noServer: true });
+  readonly #links = new Set<Link>();
+  #isCalm = false;
+  #count = 0;
+
+  private constructor({ seed, name, target, did, log }: NetworkParts) {
+    const partsOf = (nth: number) => ({
+      random: randomFor(seed, name, nth, 'link'),
+      target,
+      isCalm: () => this.#isCalm,
+      did: (fault: Fault) => {
+        log(`${name}: connection ${nth}: ${fault}`);
+        did(fault);
+      },
+    });
+    const plans = new WeakMap<object, { plan: Extract<LinkPlan, { level: 'messages' }>; nth: number }>();
+    this.#server.on('connection', (socket) => {
+      const nth = ++this.#count;
+      const plan: LinkPlan = this.#isCalm ? { level: 'clean' } : linkPlanOf(randomFor(seed, name, nth), nth);
+      log(`${name}: connection ${nth} opens: ${JSON.stringify(plan)}`);
+      if (plan.level !== 'messages') {
+        this.#links.add(byteLink(socket, plan.level === 'bytes' ? plan : null, partsOf(nth)));
+        return;
+      }
+      plans.set(socket, { plan, nth });
+      this.#http.emit('connection', socket);
+    });
+    this.#http.on('upgrade', (request, socket, head) => {
+      this.#sockets.handleUpgrade(request, socket, head, (client) => {
+        const planned = plans.get(request.socket);
+        if (planned) this.#links.add(messageLink(client, planned.plan, partsOf(planned.nth)));
+      });
+    });
+  }
+
+  static async open(parts: NetworkParts): Promise<Network> {
+    const network = new Network(parts);
+    network.#server.listen(0, '127.0.0.1');
+    await once(network.#server, 'listening');
+    return network;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** The weather clears up: what hangs is cut, and nothing goes wrong from here on. */
+  calm(): void {
+    this.#isCalm = true;
+    for (const link of this.#links) link.calm();
+  }
+
+  close(): void {
+    this.#isCalm = true;
+    for (const link of this.#links) link.destroy();
+    this.#server.close();
+    this.#http.close();
+  }
+}

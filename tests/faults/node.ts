@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const CACHE = path.join(root, 'node_modules/.cache/quintet');
+
+/** The server as a program, in a folder of its own. */
+export interface Program {
+  readonly folder: string;
+  remove(): void;
+}
+
+/** Built from the sources as they are; a Node that has no TypeScript can start it, and quickly. */
+export async function buildProgram(): Promise<Program> {
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(path.join(CACHE, 'faults-'));
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'packages/server/package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  await build({
+    entryPoints: [
+      { in: path.join(root, 'tests/faults/node-process.ts'), out: 'node' },
+      { in: path.join(root, 'packages/server/src/store/sqlite-thread.mjs'), out: 'sqlite-thread' },
+    ],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    loader: { '.md': 'text' },
+    external: Object.keys(dependencies).filter((name) => !name.startsWith('@quintet/')),
+    logLevel: 'error',
+  });
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Limits are tested elsewhere: here one address is everybody. */
+const GENEROUS = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  REQUESTS_PER_MINUTE: '100000000',
+  MESSAGES_PER_SECOND: '1000000',
+  MAX_SOCKETS_PER_ADDRESS: '100000',
+};
+
+/** One server that can be killed, and started again over the same store. */
+export class Node {
+  readonly #program: Program;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | null = null;
+  #port: number | null = null;
+  #starting: Promise<void> = Promise.resolve();
+  #complaints = '';
+
+  constructor(program: Program, env: Readonly<Record<string, string>>) {
+    this.#program = program;
+    this.#env = env;
+  }
+
+  /** null while it is down. */
+  get port(): number | null {
+    return this.#port;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** What went wrong inside, since this was last asked. */
+  takeComplaints(): string {
+    const said = this.#complaints;
+    this.#complaints = '';
+    return said;
+  }
+
+  async start(): Promise<void> {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, [path.join(this.#program.folder, 'node.mjs'), this.#program.folder], {
+      env: { PATH, HOME, ...GENEROUS, ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const kill = (): void => void child.kill('SIGKILL');
+    process.on('exit', kill);
+    child.on('exit', () => process.off('exit', kill));
+    child.stderr.on('data', (chunk) => {
+      this.#complaints += chunk;
+    });
+    let said = '';
+    this.#port = await new Promise((resolve, reject) => {
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+        const port = /port (\d+)\n/.exec(said)?.[1];
+        if (port) resolve(Number(port));
+      });
+      child.on('exit', (code, signal) => {
+        if (this.#child === child) this.#port = null;
+        reject(new Error(`a server ended with ${code ?? signal}: ${this.#complaints}`));
+      });
+    });
+  }
+
+  /** Without warning; resolves when it is up again. One that is still starting is left to start first. */
+  restart(): Promise<void> {
+    this.#starting = this.#starting.then(async () => {
+      await this.#end('SIGKILL');
+      await this.start();
+    });
+    return this.#starting;
+  }
+
+  async stop(): Promise<void> {
+    await this.#starting.catch(() => {});
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#port = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+}

@@ -1,0 +1,56 @@
+import { type Entry, legalMoves, MoveList, toMove, version } from '@quintet/engine';
+import type { LiveMatch } from '../../packages/client/src/index.ts';
+import { join, until } from './client.ts';
+import { claimInRace, makeMatch } from './rest.ts';
+import { randomFor } from './seeded.ts';
+import type { World } from './world.ts';
+
+/** A match that is played without faults of its own, beside whatever else goes on. */
+export interface QuietMatch {
+  readonly id: string;
+  readonly lives: readonly [LiveMatch, LiveMatch];
+  /** So many moves, each accepted and known to both before the next. */
+  play(moves: number): Promise<void>;
+  /** What both players have; throws if they have not the same. */
+  entries(): readonly Entry[];
+  close(): void;
+}
+
+/** The one seat on the first node, the other on the last. */
+export async function quietMatch(world: World, signal: AbortSignal, game = 'octa'): Promise<QuietMatch> {
+  const made = await makeMatch(world, game);
+  const tickets = [made.ticket, await claimInRace(world, made)] as const;
+  const ports = [world.nodes[0]?.port, world.nodes.at(-1)?.port] as const;
+  const joined = (seat: 0 | 1): LiveMatch =>
+    join({ port: Number(ports[seat]), match: made.id, ticket: tickets[seat], random: randomFor(1, 'quiet', seat) });
+  const lives = [joined(0), joined(1)] as const;
+  const list = new MoveList();
+  const random = randomFor(1, 'quiet');
+  const both = (isSo: (live: LiveMatch) => boolean): Promise<unknown> =>
+    Promise.all(lives.map((live) => until(live, () => isSo(live), signal)));
+  await both((live) => live.match !== null);
+  return {
+    id: made.id,
+    lives,
+    async play(moves) {
+      for (let n = 0; n < moves; n++) {
+        const match = lives[0].match;
+        const seat = match && toMove(match);
+        if (!match || seat === null) throw new Error('the match is over');
+        const choice = legalMoves(match.position, list);
+        const move = match.game.format(choice[random.below(choice.length)] as number, match.position);
+        const answer = await lives[seat].send({ type: 'move', move });
+        if (!answer.ok) throw new Error(`a move was refused: ${answer.code}`);
+        await both((live) => live.match !== null && version(live.match) >= answer.version);
+      }
+    },
+    entries() {
+      const [one, other] = lives.map((live) => JSON.stringify(live.match?.entries));
+      if (one !== other) throw new Error('the players have different records');
+      return lives[0].match?.entries ?? [];
+    },
+    close() {
+      for (const live of lives) live.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { World } from './world.ts';
+
+/** A match of two people that waits for the second. */
+export interface Made {
+  readonly id: string;
+  readonly code: string;
+  readonly ticket: string;
+  readonly invitation: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Asks a node that is up. */
+export async function post(world: World, path: string, body: unknown, headers = {}): Promise<Reply> {
+  const port = world.nodes.find((node) => node.port !== null)?.port;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Reply['body'] };
+}
+
+export async function makeMatch(world: World, game: string): Promise<Made> {
+  const { status, body } = await post(world, '/api/matches', { game, seat: 0, name: 'Ann' });
+  if (status !== 201) throw new Error(`no match was made: ${status} ${JSON.stringify(body)}`);
+  return body as unknown as Made;
+}
+
+/** Two want the free seat at the same moment, and a third comes too late; gives the ticket of the one who got it. */
+export async function claimInRace(world: World, { id, invitation, code }: Made): Promise<string> {
+  const claims = [{ invitation }, { code }, { invitation }].map((proof) =>
+    post(world, `/api/matches/${id}/claim`, proof),
+  );
+  const replies = await Promise.all(claims);
+  replies.push(await post(world, `/api/matches/${id}/claim`, { invitation }));
+  const tickets = replies.filter(({ status }) => status === 200).map(({ body }) => String(body.ticket));
+  const others = replies.filter(({ status }) => status !== 200);
+  if (tickets.length !== 1 || others.some(({ status }) => status !== 409)) {
+    throw new Error(`a seat was claimed ${tickets.length} times: ${replies.map(({ status }) => status)}`);
+  }
+  return tickets[0] as string;
+}
