@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { Bucket, Buckets, Counts, household } from './limits.ts';
+
+test('a bucket lets through so many at once, and so many a second', () => {
+  const bucket = new Bucket(2, 1, 0);
+  expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([true, true, false]);
+  expect([bucket.take(999), bucket.take(1000), bucket.take(1000)]).toEqual([false, true, false]);
+  expect(bucket.take(60_000) && bucket.take(60_000)).toBe(true);
+  expect(bucket.take(60_000)).toBe(false);
+  // Set back, the clock gives nothing.
+  expect(bucket.take(0)).toBe(false);
+});
+
+test('each address has a bucket of its own', () => {
+  const buckets = new Buckets(1, 1);
+  expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true]);
+});
+
+test('so many at a time from one address', () => {
+  const counts = new Counts(2);
+  expect([counts.enter('a'), counts.enter('a'), counts.enter('a'), counts.enter('b')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  counts.leave('a');
+  expect(counts.enter('a')).toBe(true);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, counted) => {
+  expect(household(address)).toBe(counted);
+});

@@ -1,0 +1,165 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { Line, type Listener } from './line.ts';
+
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  readonly sent: string[] = [];
+  readonly closes: number[] = [];
+  pings = 0;
+  isTerminated = false;
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  ping(): void {
+    this.pings++;
+  }
+
+  close(code: number): void {
+    this.readyState = 2;
+    this.closes.push(code);
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+    this.readyState = 3;
+    this.emit('close');
+  }
+}
+
+const faults: unknown[] = [];
+function lineOf(given: Partial<Listener<string>> = {}, messagesPerSecond = 10) {
+  const socket = new FakeSocket();
+  const heard: string[] = [];
+  const refused: string[] = [];
+  const listener: Listener<string> = {
+    parse: (text) => (text.startsWith('ok') ? text : null),
+    heard: async (message) => void heard.push(message),
+    refuse: (message, code) => void refused.push(`${message}: ${code}`),
+    closed: () => void heard.push('closed'),
+    ...given,
+  };
+  const parts = { now: () => Date.now(), report: (error: unknown) => void faults.push(error), messagesPerSecond };
+  const line = new Line(parts, socket as unknown as WebSocket, listener);
+  const say = (text: string, isBinary = false): void => void socket.emit('message', Buffer.from(text), isBinary);
+  return { socket, line, heard, refused, say };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  faults.length = 0;
+});
+
+describe('who says', () => {
+  test('nothing at all is closed after a while, and may come back', () => {
+    const { socket } = lineOf();
+    vi.advanceTimersByTime(9999);
+    expect(socket.closes).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(socket.closes).toEqual([1008]);
+  });
+
+  test('hello may be silent from then on', () => {
+    const { socket, line } = lineOf();
+    line.greeted();
+    vi.advanceTimersByTime(60_000);
+    expect(socket.closes).toEqual([]);
+  });
+
+  test('what cannot be read is told so, binary or not', () => {
+    const { refused, heard, say } = lineOf();
+    say('junk');
+    say('ok', true);
+    expect(refused).toEqual(['null: bad-message', 'null: bad-message']);
+    expect(heard).toEqual([]);
+  });
+
+  test('too much is told so, each time by its own message, and may go on after a while', () => {
+    const { refused, heard, say } = lineOf();
+    for (let n = 0; n < 22; n++) say(`ok ${n}`);
+    expect(heard).toHaveLength(20);
+    expect(refused).toEqual(['ok 20: too-many', 'ok 21: too-many']);
+    vi.advanceTimersByTime(100);
+    say('ok again');
+    expect(heard).toHaveLength(21);
+  });
+
+  test('far too much of it is closed', () => {
+    const { socket, say } = lineOf();
+    for (let n = 0; n < 500; n++) say('junk');
+    expect(socket.closes).toEqual([1008]);
+  });
+});
+
+describe('what is sent', () => {
+  test('to a reader that is too far behind drops it', () => {
+    const { socket, line, heard } = lineOf();
+    socket.bufferedAmount = 1024 * 1024;
+    line.send('still');
+    expect(socket.sent).toEqual(['still']);
+    socket.bufferedAmount++;
+    line.send('no more');
+    expect(socket.isTerminated).toBe(true);
+    expect(heard).toEqual(['closed']);
+    line.send('after the end');
+    expect(socket.sent).toEqual(['still']);
+  });
+});
+
+describe('the heartbeat', () => {
+  test('measures the way there and back, and drops who does not answer', () => {
+    const { socket, line } = lineOf();
+    line.beat();
+    vi.advanceTimersByTime(120);
+    socket.emit('pong');
+    expect(line.lag).toBe(120);
+    line.beat();
+    expect(socket.isTerminated).toBe(false);
+    line.beat();
+    expect(socket.isTerminated).toBe(true);
+  });
+});
+
+describe('what goes wrong', () => {
+  test('is told to whoever asked and to the operator, and the line goes on', async () => {
+    const { refused, say, socket } = lineOf({ heard: () => Promise.reject(new Error('disk')) });
+    say('ok 1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refused).toEqual(['ok 1: unavailable']);
+    expect(String(faults[0])).toContain('disk');
+    socket.emit('error', new Error('reset'));
+    expect(socket.closes).toEqual([]);
+  });
+});
+
+describe('draining', () => {
+  test('waits for what was taken, and takes nothing more', async () => {
+    let finish = (): void => {};
+    const taken: string[] = [];
+    const { line, say } = lineOf({
+      heard: (message) => {
+        taken.push(message);
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    say('ok 1');
+    let isDrained = false;
+    const drained = line.drain().then(() => {
+      isDrained = true;
+    });
+    say('ok 2');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([taken, isDrained]).toEqual([['ok 1'], false]);
+    finish();
+    await drained;
+    expect(taken).toEqual(['ok 1']);
+  });
+});

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as connectRaw } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WIRE } from '../../packages/wire/src/index.ts';
+import { type Nodes, startNodes } from './nodes.ts';
+import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
+
+const closing: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of closing.splice(0)) each.close();
+});
+const kept = <T extends { close(): void }>(each: T): T => {
+  closing.push(each);
+  return each;
+};
+
+describe('the border', () => {
+  let nodes: Nodes;
+  let match: { id: string; tickets: readonly [string, string] };
+  beforeAll(async () => {
+    nodes = await startNodes(1, { ORIGINS: 'https://friends.example', MAX_SOCKETS_PER_ADDRESS: '40' });
+    match = await pairOf([nodes.first, nodes.first]);
+  });
+  afterAll(() => nodes.stop());
+
+  /** What an upgrade is answered with. */
+  const upgraded = (at: string, headers: Record<string, string> = {}): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { port, host } = new URL(nodes.first);
+      const socket = connectRaw(Number(port), '127.0.0.1');
+      const lines = Object.entries({
+        Host: host,
+        Upgrade: 'websocket',
+        Connection: 'Upgrade',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}`);
+      socket.write(`GET ${at} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      socket.once('data', (data) => {
+        socket.destroy();
+        resolve(data.toString().split('\r\n', 1)[0] ?? '');
+      });
+      socket.once('error', reject);
+    });
+
+  test.each([
+    ['/api/live', {}, '101'],
+    ['/api/live?x=1', {}, '101'],
+    ['/api/lobby', { Origin: 'https://friends.example' }, '101'],
+    ['/api/live', { Origin: 'https://evil.example' }, '403'],
+    ['/api/live', { Origin: 'null' }, '403'],
+    ['/api/else', {}, '404'],
+    ['//', {}, '404'],
+    ['/constructor', {}, '404'],
+    ['http://[', {}, '4'],
+    ['/api/live', { 'Sec-WebSocket-Version': '5' }, '4'],
+  ])('%s with %o is answered with %s', async (at, headers, status) => {
+    expect(await upgraded(at, headers)).toContain(`HTTP/1.1 ${status}`);
+  });
+
+  test('a page of this server itself may connect', async () => {
+    expect(await upgraded('/api/live', { Origin: nodes.first.slice(0, -1) })).toContain('101');
+  });
+
+  test('junk is refused and disturbs nobody', async () => {
+    const raw = kept(new Raw(nodes.first));
+    await raw.opened;
+    const junk = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"type":"sing"}',
+      '{"type":"move"}',
+      JSON.stringify({ type: 'hello', wire: WIRE }),
+    ];
+    for (const text of [...junk, Buffer.from([1, 2, 3])]) {
+      raw.say(text);
+      expect(await raw.next('refused')).toMatchObject({ id: null, code: 'bad-message' });
+    }
+    expect(await raw.hello(match.id, match.tickets[0])).toMatchObject({ seat: 0 });
+    raw.say({ type: 'hello', wire: WIRE, match: match.id, ticket: null, seen: null });
+    expect(await raw.next('refused')).toMatchObject({ code: 'bad-message', version: 0 });
+    raw.say({ type: 'ping', sent: 5 });
+    expect(await raw.next('pong')).toMatchObject({ sent: 5 });
+  });
+
+  test('before hello, no command is carried out', async () => {
+    const raw = kept(new Raw(nodes.first));
+    await raw.opened;
+    raw.say({ type: 'move', id: 3, version: 0, move: '1,1' });
+    expect(await raw.next('refused')).toMatchObject({ id: 3, code: 'bad-message', version: null });
+  });
+
+  test.each([
+    ['a match that is not there', { match: 'x'.repeat(20) }, 'unknown-match', 4404],
+    ['a ticket that holds no seat', { ticket: 'A'.repeat(22) }, 'unknown-ticket', 4404],
+    ['a newer client', { wire: WIRE + 1 }, 'new-client', 4426],
+  ])('%s: refused for good', async (_, given, code, close) => {
+    const raw = kept(new Raw(nodes.first));
+    await raw.opened;
+    raw.say({ type: 'hello', wire: WIRE, match: match.id, ticket: null, seen: null, ...given });
+    expect(await raw.next('refused')).toMatchObject({ id: null, code });
+    expect(await raw.closed).toBe(close);
+  });
+
+  test('a frame that is too large closes the line', async () => {
+    const raw = kept(new Raw(nodes.first));
+    await raw.opened;
+    raw.say('x'.repeat(9000));
+    expect(await raw.closed).toBe(1009);
+  });
+
+  test('a line that is too long, or too often, is refused', async () => {
+    const raw = kept(new Raw(nodes.first));
+    await raw.hello(match.id, match.tickets[1]);
+    raw.say({ type: 'chat', id: 1, version: 0, text: 'x'.repeat(281) });
+    expect(await raw.next('refused')).toMatchObject({ code: 'bad-message' });
+    for (let id = 2; id < 9; id++) raw.say({ type: 'chat', id, version: 0, text: `line ${id}` });
+    expect(await raw.next('refused')).toMatchObject({ code: 'too-many', id: 7 });
+  });
+
+  test('one address has so many sockets, and others when these are closed', async () => {
+    const sockets = Array.from({ length: 41 }, () => kept(new Raw(nodes.first)));
+    const opened = await Promise.allSettled(sockets.map((socket) => socket.opened));
+    const refused = opened.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('429');
+  });
+
+  test('nothing went wrong inside', () => {
+    expect(nodes.faults).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  test('come so often from one socket as the operator lets them', async () => {
+    const nodes = await startNodes(1, { MESSAGES_PER_SECOND: '2' });
+    const { id, tickets } = await pairOf([nodes.first, nodes.first]);
+    const raw = kept(new Raw(nodes.first));
+    await raw.hello(id, tickets[0]);
+    for (let n = 1; n <= 4; n++) raw.say({ type: 'decline', id: n, version: 0, what: 'draw' });
+    expect(await raw.next('refused')).toMatchObject({ id: 4, code: 'too-many' });
+    await nodes.stop();
+  });
+});
+
+describe('a server that stops', () => {
+  test('tells everybody, and what it has accepted is kept', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'stop-'));
+    const shared = path.join(folder, 'quintet.sqlite');
+    const before = await startNodes(1, { STORE: shared });
+    const { id, tickets } = await pairOf([before.first, before.first]);
+    const ann = kept(new Raw(before.first));
+    await ann.hello(id, tickets[0]);
+    ann.say({ type: 'move', id: 1, version: 0, move: '1,1' });
+    // Taken, and not answered yet.
+    await ann.next('accepted');
+    ann.say({ type: 'chat', id: 2, version: 1, text: 'bye' });
+    await before.stop();
+    expect(await ann.next('restart')).toMatchObject({ after: expect.any(Number) });
+    expect(await ann.closed).toBe(1012);
+    const after = await startNodes(1, { STORE: shared });
+    const back = kept(connect(after.first, id, tickets[1]));
+    await until(back, isOpen);
+    expect(back.match?.entries).toHaveLength(1);
+    expect(await back.send({ type: 'move', move: someMove(back) })).toMatchObject({ ok: true, version: 2 });
+    await after.stop();
+    rmSync(folder, { recursive: true });
+    expect([...before.faults, ...after.faults]).toEqual([]);
+  });
+});
