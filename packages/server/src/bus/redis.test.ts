@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ownService, service } from '../testkit/services.ts';
+import { RedisBus } from './redis.ts';
+
+const open: RedisBus[] = [];
+const faults: unknown[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((bus) => bus.close()));
+  faults.length = 0;
+});
+
+async function busOn(url: string, name: string): Promise<RedisBus> {
+  const bus = await RedisBus.open({ url, name, report: (error) => void faults.push(error) });
+  open.push(bus);
+  return bus;
+}
+const newName = (): string => `t-${randomBytes(6).toString('hex')}`;
+
+/** What a subscriber hears, and how often it was told that something may be missing. */
+function subscriber(bus: RedisBus, channel: string) {
+  const heard: string[] = [];
+  let lost = 0;
+  const unsubscribe = bus.subscribe(
+    channel,
+    (text) => void heard.push(text),
+    () => void lost++,
+  );
+  return { heard, unsubscribe, lost: () => lost };
+}
+
+describe('over one Redis', () => {
+  test('nodes hear each other in order, not themselves, and only what they have subscribed to', async () => {
+    const [{ url }, name] = [await service('redis'), newName()];
+    const [one, two] = [await busOn(url, name), await busOn(url, name)];
+    const [own, other, elsewhere] = [subscriber(one, 'a'), subscriber(two, 'a'), subscriber(two, 'b')];
+    await expect.poll(() => [own, other, elsewhere].every(({ lost }) => lost() > 0)).toBe(true);
+    for (let n = 0; n < 20; n++) one.publish('a', () => `said ${n}`);
+    await expect.poll(() => other.heard.length).toBe(20);
+    expect(other.heard).toEqual(Array.from({ length: 20 }, (_, n) => `said ${n}`));
+    expect([own.heard, elsewhere.heard]).toEqual([[], []]);
+    expect(one.isUp && two.isUp).toBe(true);
+  });
+
+  test('several in one node share a subscription, and the last one ends it', async () => {
+    const [{ url }, name] = [await service('redis'), newName()];
+    const [one, two] = [await busOn(url, name), await busOn(url, name)];
+    const [first, second] = [subscriber(two, 'a'), subscriber(two, 'a')];
+    const marker = subscriber(two, 'b');
+    await expect.poll(() => first.lost() > 0 && marker.lost() > 0).toBe(true);
+    first.unsubscribe();
+    one.publish('a', () => 'to the second');
+    await expect.poll(() => second.heard).toEqual(['to the second']);
+    second.unsubscribe();
+    one.publish('a', () => 'to nobody');
+    one.publish('b', () => 'end');
+    await expect.poll(() => marker.heard).toEqual(['end']);
+    expect([first.heard, second.heard]).toEqual([[], ['to the second']]);
+    const again = subscriber(two, 'a');
+    await expect.poll(() => again.lost()).toBeGreaterThan(0);
+    one.publish('a', () => 'once more');
+    await expect.poll(() => again.heard).toEqual(['once more']);
+  });
+
+  test('installations with different names do not hear each other', async () => {
+    const { url } = await service('redis');
+    const [one, two] = [await busOn(url, newName()), await busOn(url, newName())];
+    const other = subscriber(two, 'a');
+    await expect.poll(() => other.lost()).toBeGreaterThan(0);
+    one.publish('a', () => 'hello');
+    const same = subscriber(one, 'b');
+    await expect.poll(() => same.lost()).toBeGreaterThan(0);
+    expect(other.heard).toEqual([]);
+  });
+});
+
+describe('when Redis goes away', () => {
+  test('nobody waits for it; it is told once, and once more only after it was back', async () => {
+    const own = await ownService('redis');
+    const [one, two] = [await busOn(own.url, newName()), await busOn(own.url, newName())];
+    subscriber(one, 'a');
+    process.kill(own.pid as number, 'SIGKILL');
+    await expect.poll(() => one.isUp || two.isUp).toBe(false);
+    for (let n = 0; n < 1000; n++) one.publish(`channel ${n}`, () => 'unsaid');
+    await expect.poll(() => faults.length).toBeGreaterThan(0);
+    expect(faults.length).toBeLessThanOrEqual(2);
+  });
+
+  test('a node starts without it', async () => {
+    const bus = await busOn('redis://127.0.0.1:1', newName());
+    expect(bus.isUp).toBe(false);
+    bus.publish('a', () => 'unsaid');
+    bus.subscribe(
+      'a',
+      () => {},
+      () => {},
+    );
+  });
+});
+
+describe('when a connection breaks', () => {
+  /** Cuts all connections of that Redis but the one that asks. */
+  const cut = async (url: string): Promise<void> => {
+    const { Redis } = await import('ioredis');
+    const admin = new Redis(url);
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    admin.disconnect();
+  };
+
+  test('whoever may have missed something is told so, and hears again', async () => {
+    const [own, name] = [await ownService('redis'), newName()];
+    const [one, two] = [await busOn(own.url, name), await busOn(own.url, name)];
+    const other = subscriber(two, 'a');
+    await expect.poll(() => other.lost()).toBe(1);
+    await cut(own.url);
+    one.publish('a', () => 'said into the cut, or not');
+    await expect.poll(() => other.lost()).toBeGreaterThan(1);
+    await expect.poll(() => one.isUp && two.isUp).toBe(true);
+    one.publish('a', () => 'back');
+    await expect.poll(() => other.heard.at(-1)).toBe('back');
+  });
+});
