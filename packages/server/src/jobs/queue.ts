@@ -1,5 +1,5 @@
 import type { WorkDone } from '@quintet/engine';
-import type { Queue, QueueEvents, Worker } from 'bullmq';
+import type { Job, Queue, QueueEvents, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Jobs, NO_HURRY, Stopped, type Task, TooBusy, type Urgency } from './jobs.ts';
 
@@ -13,39 +13,47 @@ export interface QueueSettings {
 const MOST_WAITING = 1000;
 /** From asking to the answer, in milliseconds. */
 const DEADLINE = 60_000;
+const LOOK_AGAIN = 5000;
 /** A worker that has not been heard of for so long is gone: another one takes over. */
 const LOCK_MILLISECONDS = 15_000;
-const FAREWELL_MILLISECONDS = 3000;
+const FAREWELL_MILLISECONDS = 2000;
 const KEPT = { age: 30, count: 1000 };
 const PRIORITY = { urgent: 1, other: 10 };
 
 const queueName = (name: string): string => `${name}-thinking`;
 
-async function connect({ url, report }: QueueSettings, isBlocking: boolean): Promise<Redis> {
+async function connect({ url, report }: QueueSettings, options: object): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  // Whoever asks must not wait for Redis to come back; whoever works has time.
-  const options = isBlocking ? {} : { enableOfflineQueue: false, commandTimeout: 5000 };
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(2000, 100 * times),
-    ...options,
-  });
+  const retryStrategy = (times: number): number => Math.min(2000, 100 * times);
+  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...options });
   redis.on('error', report);
   return redis;
 }
 
+/** Where Redis is away, nobody waits for the farewell to be heard. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work.catch(() => {}), patience]);
+  clearTimeout(timer);
+}
+
+interface Asking {
+  readonly queue: Queue;
+  readonly events: QueueEvents;
+}
+
 /** Thinking that others may do: what is asked for here is put on a queue over Redis. While that is away it is done here. */
 export class QueueJobs implements Jobs {
-  readonly #queue: Queue;
-  readonly #events: QueueEvents;
-  readonly #connections: readonly Redis[];
+  readonly #connections: readonly [Redis, Redis];
   readonly #here: Jobs;
+  #asking: Asking | null = null;
   #waiting = 0;
   #isClosed = false;
 
-  private constructor(queue: Queue, events: QueueEvents, connections: readonly Redis[], here: Jobs) {
-    this.#queue = queue;
-    this.#events = events;
+  private constructor(connections: readonly [Redis, Redis], here: Jobs) {
     this.#connections = connections;
     this.#here = here;
   }
@@ -53,13 +61,22 @@ export class QueueJobs implements Jobs {
   /** `here` thinks where the queue cannot be reached. */
   static async open(settings: QueueSettings, here: Jobs): Promise<QueueJobs> {
     const { Queue, QueueEvents } = await import('bullmq');
-    const [asking, listening] = [await connect(settings, false), await connect(settings, true)];
-    const prefix = settings.name;
-    const queue = new Queue(queueName(settings.name), { connection: asking, prefix, skipWaitingForReady: true });
-    const events = new QueueEvents(queueName(settings.name), { connection: listening, prefix });
-    queue.on('error', () => {});
-    events.on('error', () => {});
-    return new QueueJobs(queue, events, [asking, listening], here);
+    // Whoever asks does not wait for long; whoever listens has time.
+    const asking = await connect(settings, { commandTimeout: 5000 });
+    const listening = await connect(settings, {});
+    const jobs = new QueueJobs([asking, listening], here);
+    // Not before there is a Redis: a queue that could not begin never does.
+    asking.once('ready', () => {
+      const prefix = settings.name;
+      const streams = { events: { maxLen: KEPT.count } };
+      const queue = new Queue(queueName(settings.name), { connection: asking, prefix, streams });
+      // From the beginning of what is kept, so that nothing falls between asking and listening.
+      const events = new QueueEvents(queueName(settings.name), { connection: listening, prefix, lastEventId: '0' });
+      queue.on('error', () => {});
+      events.on('error', () => {});
+      jobs.#asking = { queue, events };
+    });
+    return jobs;
   }
 
   get waiting(): number {
@@ -68,28 +85,36 @@ export class QueueJobs implements Jobs {
 
   async run<T extends WorkDone>(task: Task, urgency: Urgency = NO_HURRY): Promise<T> {
     if (this.#isClosed) throw new Stopped('the server stops');
-    if (this.#connections.some(({ status }) => status !== 'ready')) return this.#here.run<T>(task, urgency);
+    const asking = this.#asking;
+    const isUp = this.#connections.every(({ status }) => status === 'ready');
+    if (!asking || !isUp) return this.#here.run<T>(task, urgency);
     this.#waiting++;
     try {
-      return await this.#queued<T>(task, urgency);
+      return await this.#queued<T>(asking, task, urgency);
     } finally {
       this.#waiting--;
     }
   }
 
+  /** When everything that was asked for so far is on the queue. */
+  async settled(): Promise<void> {
+    await this.#asking?.queue.getJobCounts('waiting');
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.allSettled([this.#queue.close(), this.#events.close()]);
+    const asking = this.#asking;
+    if (asking) await within(FAREWELL_MILLISECONDS, Promise.all([asking.queue.close(), asking.events.close()]));
     for (const redis of this.#connections) redis.disconnect();
     await this.#here.close();
   }
 
-  async #queued<T extends WorkDone>(task: Task, { isUrgent, key }: Urgency): Promise<T> {
-    const job = await this.#added(task, isUrgent, key);
+  async #queued<T extends WorkDone>({ queue, events }: Asking, task: Task, { isUrgent, key }: Urgency): Promise<T> {
+    const job = await added(queue, task, isUrgent, key);
     // Redis has gone away in between.
     if (!job) return this.#here.run<T>(task, { isUrgent, key });
     try {
-      return (await job.waitUntilFinished(this.#events, DEADLINE)) as T;
+      return (await this.#finished(job, events)) as T;
     } catch (error) {
       // Under the same key it can be asked for again.
       await job.remove().catch(() => {});
@@ -97,22 +122,35 @@ export class QueueJobs implements Jobs {
     }
   }
 
-  async #added(task: Task, isUrgent: boolean, key: string | null) {
-    try {
-      const counts = await this.#queue.getJobCounts('waiting', 'prioritized', 'delayed');
-      const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      if (waiting >= MOST_WAITING) throw new TooBusy('too much to think about');
-      return await this.#queue.add('think', task, {
-        ...(key === null ? {} : { jobId: key }),
-        priority: isUrgent ? PRIORITY.urgent : PRIORITY.other,
-        attempts: 2,
-        removeOnComplete: KEPT,
-        removeOnFail: KEPT,
-      });
-    } catch (error) {
-      if (error instanceof TooBusy) throw error;
-      return null;
+  /** Looks again now and then: what was said while Redis was away has been missed. */
+  async #finished(job: Job, events: QueueEvents): Promise<unknown> {
+    for (let left = DEADLINE; ; left -= LOOK_AGAIN) {
+      try {
+        return await job.waitUntilFinished(events, Math.min(left, LOOK_AGAIN));
+      } catch (error) {
+        const isUnfinished = error instanceof Error && error.message.includes('timed out before finishing');
+        if (!isUnfinished || left <= LOOK_AGAIN || this.#isClosed) throw error;
+      }
     }
+  }
+}
+
+/** Null: it could not be put there. */
+async function added(queue: Queue, task: Task, isUrgent: boolean, key: string | null): Promise<Job | null> {
+  try {
+    const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed');
+    const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    if (waiting >= MOST_WAITING) throw new TooBusy('too much to think about');
+    return await queue.add('think', task, {
+      ...(key === null ? {} : { jobId: key }),
+      priority: isUrgent ? PRIORITY.urgent : PRIORITY.other,
+      attempts: 2,
+      removeOnComplete: KEPT,
+      removeOnFail: KEPT,
+    });
+  } catch (error) {
+    if (error instanceof TooBusy) throw error;
+    return null;
   }
 }
 
@@ -129,7 +167,7 @@ export class QueueWorker {
   /** `here` thinks, `most` pieces at a time. */
   static async open(settings: QueueSettings, here: Jobs, most: number): Promise<QueueWorker> {
     const { Worker } = await import('bullmq');
-    const connection = await connect(settings, true);
+    const connection = await connect(settings, {});
     const worker = new Worker(
       queueName(settings.name),
       (job) => here.run(job.data as Task, { isUrgent: true, key: null }),
@@ -141,11 +179,8 @@ export class QueueWorker {
 
   /** Finishes what it has begun, unless that takes too long: then others do it. */
   async close(): Promise<void> {
-    const patience = new Promise((resolve) => {
-      setTimeout(resolve, FAREWELL_MILLISECONDS).unref();
-    });
-    await Promise.race([this.#worker.close(), patience]);
-    await this.#worker.close(true).catch(() => {});
+    await within(FAREWELL_MILLISECONDS, this.#worker.close());
+    await within(FAREWELL_MILLISECONDS, this.#worker.close(true));
     this.#connection.disconnect();
   }
 }
