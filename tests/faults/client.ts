@@ -7,9 +7,12 @@ import type { Random } from './seeded.ts';
 /** Waits of clients are so many times shorter than for people. */
 const HASTE = 20;
 
-export function outsideOf(random: Random, haste = HASTE): Outside {
-  const real = platform((url) => new WebSocket(url) as unknown as Socket);
-  return { ...real, random: () => random.next(), after: (wait, then) => real.after(wait / haste, then) };
+function outsideOf(random: Random, onOpen: () => void): Outside {
+  const real = platform((url) => {
+    onOpen();
+    return new WebSocket(url) as unknown as Socket;
+  });
+  return { ...real, random: () => random.next(), after: (wait, then) => real.after(wait / HASTE, then) };
 }
 
 export interface Seated {
@@ -18,12 +21,14 @@ export interface Seated {
   readonly ticket: string | null;
   readonly random: Random;
   readonly wire?: number;
+  /** Whenever it connects. */
+  onOpen?(): void;
 }
 
-export const join = ({ port, match, ticket, random, wire = WIRE }: Seated): LiveMatch =>
+export const join = ({ port, match, ticket, random, wire = WIRE, onOpen = () => {} }: Seated): LiveMatch =>
   new LiveMatch(
     { url: `ws://127.0.0.1:${port}/api/live`, match, ticket, wire, game: async (id) => gameById(id) as Game },
-    outsideOf(random),
+    outsideOf(random, onOpen),
   );
 
 /** Resolves once it is so, whenever something has changed; rejects when the signal says that it took too long. */

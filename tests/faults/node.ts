@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = path.join(root, 'node_modules/.cache/quintet');
@@ -14,8 +14,16 @@ export interface Program {
   remove(): void;
 }
 
+/** A change of one source: what another release of the server would have there. */
+export interface Patch {
+  /** Below the root. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Built from the sources as they are; a Node that has no TypeScript can start it, and quickly. */
-export async function buildProgram(): Promise<Program> {
+export async function buildProgram(patches: readonly Patch[] = []): Promise<Program> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(path.join(CACHE, 'faults-'));
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'packages/server/package.json'), 'utf8')) as {
@@ -35,10 +43,22 @@ export async function buildProgram(): Promise<Program> {
     loader: { '.md': 'text' },
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@quintet/')),
     logLevel: 'error',
+    plugins: patches.map(patching),
   });
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+const patching = ({ file, from, to }: Patch): Plugin => ({
+  name: 'patch',
+  setup(builder) {
+    builder.onLoad({ filter: new RegExp(`${file}$`) }, ({ path: found }) => {
+      const source = readFileSync(found, 'utf8');
+      if (!source.includes(from)) throw new Error(`${file} has no ${from}`);
+      return { contents: source.replace(from, to), loader: 'ts' };
+    });
+  },
+});
 
 /** Limits are tested elsewhere: here one address is everybody. */
 const GENEROUS = {

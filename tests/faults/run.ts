@@ -49,9 +49,11 @@ export async function runSeed(world: World, seed: number, carried: Carried): Pro
   const timer = setTimeout(() => stop.abort(new Error('it hangs')), PATIENCE);
   const opened: { close(): void }[] = [];
   let entries = 0;
+  let match: string | null = null;
   note(`seed ${seed}: ${JSON.stringify({ ...plan, blows: [...plan.blows] })}`);
   try {
     const made = await makeMatch(world, plan.game);
+    match = made.id;
     const tickets = [made.ticket, await claimInRace(world, made), null] as const;
     const connect = async (name: string, ticket: string | null, match = made.id): Promise<[LiveMatch, Network]> => {
       const pick = randomFor(seed, name, 'node');
@@ -108,6 +110,8 @@ export async function runSeed(world: World, seed: number, carried: Carried): Pro
     carried.oldTicket = made.ticket;
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    // What it hangs on may be in the record.
+    if (match !== null) wrong.push(...faultsOfRecord(await keptOf(world.store, match), sent));
   } finally {
     clearTimeout(timer);
     stop.abort(new Error('it is over'));

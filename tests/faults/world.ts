@@ -40,13 +40,18 @@ export async function aloneWorld(program: Program): Promise<World> {
   };
 }
 
-/** Two equal nodes; what they hear of each other goes by Redis, what is true is in PostgreSQL. */
-export async function clusterWorld(program: Program, at: { postgres: string; redis: string }): Promise<World> {
+/** Two equal nodes; what they hear of each other goes by Redis, what is true is in PostgreSQL. The second may be of another release. */
+export async function clusterWorld(
+  program: Program,
+  at: { readonly postgres: string; readonly redis: string },
+  second = program,
+): Promise<World> {
   const [postgres, redis] = await Promise.all([layCable(at.postgres), layCable(at.redis)]);
   const env = { STORE: postgres.url, BUS: redis.url };
-  const nodes = [new Node(program, env), new Node(program, env)];
-  await Promise.all(nodes.map((node) => node.start()));
+  const nodes = [new Node(program, env), new Node(second, env)];
+  await nodes[0]?.start();
   const store = await openStore(at.postgres);
+  await nodes[1]?.start();
   const cut = (cable: Cable, fault: Fault, did: (fault: Fault, times?: number) => void): void =>
     did(fault, cable.cut());
   return {

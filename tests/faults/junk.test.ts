@@ -1,0 +1,4 @@
+import { test } from 'vitest';
+import { playAmongJunk } from './junk-check.ts';
+
+test('five hundred junk connections do not stop a running match', () => playAmongJunk(500, 15));

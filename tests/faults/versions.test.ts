@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, service } from '../../packages/server/src/testkit/services.ts';
+import { WIRE } from '../../packages/wire/src/index.ts';
+import { join, until } from './client.ts';
+import { buildProgram, type Patch, type Program } from './node.ts';
+import { quietMatch } from './quiet.ts';
+import { makeMatch, post } from './rest.ts';
+import { randomFor } from './seeded.ts';
+import { aloneWorld, clusterWorld } from './world.ts';
+
+const ADDED = "async (db) => void (await db.schema.alterTable('matches').addColumn('mood', 'text').execute())";
+/** What the release after this one may bring: another wire version, one more migration. */
+const NEXT_WIRE: Patch = { file: 'packages/wire/src/parts.ts', from: `WIRE = ${WIRE}`, to: `WIRE = ${WIRE + 1}` };
+const NEXT_SCHEMA: Patch = {
+  file: 'packages/server/src/store/open.ts',
+  from: 'readonly Migration[] = MIGRATIONS',
+  to: `readonly Migration[] = [...MIGRATIONS, ${ADDED}]`,
+};
+
+let programs: readonly Program[];
+beforeAll(async () => {
+  programs = await Promise.all([buildProgram(), buildProgram([NEXT_WIRE]), buildProgram([NEXT_SCHEMA])]);
+});
+afterAll(() => {
+  for (const program of programs) program.remove();
+});
+
+const [CURRENT, AHEAD, MIGRATED] = [0, 1, 2];
+const programOf = (which: number): Program => programs[which] as Program;
+const patience = (): AbortSignal => AbortSignal.timeout(30_000);
+
+test.each([
+  { title: 'behind', server: AHEAD, client: WIRE, spoken: WIRE + 1, code: 'old-client' },
+  { title: 'ahead', server: CURRENT, client: WIRE + 1, spoken: WIRE, code: 'new-client' },
+])('a client one wire version $title is told so, and stops asking', async ({ server, client, spoken, code }) => {
+  const world = await aloneWorld(programOf(server));
+  const { id, ticket } = await makeMatch(world, 'octa');
+  const at = { port: Number(world.nodes[0]?.port), match: id, ticket };
+  let opened = 0;
+  const live = join({ ...at, random: randomFor(1), wire: client, onOpen: () => opened++ });
+  await until(live, () => live.status === 'gone', patience());
+  expect(live.fault).toBe(code);
+  expect(live.match).toBeNull();
+  // Another is served meanwhile, and again after the server was away: whoever still asks would have done so by then.
+  const other = join({ ...at, random: randomFor(2), wire: spoken });
+  await until(other, () => other.status === 'open', patience());
+  expect(opened).toBe(1);
+  live.close();
+  other.close();
+  await world.stop();
+});
+
+test('a node with the next migration beside one without it: they play on together; started again, the older one refuses', async () => {
+  const [database, redis] = await Promise.all([freshDatabase(), service('redis')]);
+  const at = { postgres: database.url, redis: redis.url };
+  const world = await clusterWorld(programOf(CURRENT), at, programOf(MIGRATED));
+  const match = await quietMatch(world, patience());
+  await match.play(6);
+  expect(match.entries()).toHaveLength(6);
+  match.close();
+  await expect(world.nodes[0]?.restart()).rejects.toThrow('a newer Quintet has used it');
+  // The newer one has the place to itself.
+  expect((await post(world, '/api/matches', { game: 'octa' })).status).toBe(201);
+  await world.stop();
+  await database.drop();
+});
