@@ -90,7 +90,8 @@ function refusedPackage(name, target, allowed, isTest, dependencies) {
   if (ours) return allowed.includes(ours) ? null : `${name} may import ${allowed.join(', ') || 'no package'}`;
   if (isTest) return null;
   if (target.startsWith('node:')) return name === 'engine' ? 'the engine is pure' : null;
-  if (target.startsWith('virtual:icons/')) return name === 'web' ? null : 'only the app has icons';
+  // What the app's own build makes.
+  if (target.startsWith('virtual:')) return name === 'web' ? null : 'only the app is built with such modules';
   const bare = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
   return dependencies.includes(bare) ? null : `not a dependency of ${name}`;
 }
