@@ -65,6 +65,7 @@ function addServe(program: Command, terminal: Terminal): void {
     .option('--host <address>', 'the address to listen at; else HOST, else all of this machine')
     .option('--store <where>', 'an SQLite file or postgres://…; else STORE, else data/quintet.sqlite')
     .option('--bus <redis>', 'redis://…, for several nodes; else BUS')
+    .option('--worker', 'serve nobody, but think for the nodes on the bus')
     .option('--json', 'print the addresses as one JSON object')
     .action(async (settings: ServeSettings) => (await import('./serve.ts')).runServe(terminal, settings));
   serve

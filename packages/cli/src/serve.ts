@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Config, ConfigFault, NewerSchema, readConfig, StoreFault, startServer } from '@quintet/server';
+import {
+  type Config,
+  ConfigFault,
+  NewerSchema,
+  readConfig,
+  readWorkerConfig,
+  StoreFault,
+  startServer,
+  startWorker,
+} from '@quintet/server';
 import { errorCode, Failure, usage } from './failure.ts';
 import { print, printJson, type Terminal } from './terminal.ts';
 
@@ -11,6 +20,8 @@ export interface ServeSettings {
   readonly host?: string;
   readonly store?: string;
   readonly bus?: string;
+  /** Serves nobody, and thinks for the nodes on the bus. */
+  readonly worker?: boolean;
   readonly json?: boolean;
 }
 
@@ -20,12 +31,18 @@ const WORKER = new URL('../dist/worker.mjs', import.meta.url);
 /** Serves until the system or the user ends it: `quintet serve`. */
 export async function runServe(terminal: Terminal, settings: ServeSettings, app = APP): Promise<void> {
   const { json = false } = settings;
-  const config = configFrom(terminal, settings, app);
   const host = {
     thread: () => new Worker(WORKER, { execArgv: [], name: 'quintet' }),
     version: version(),
     report: (error: unknown) => void terminal.errors.write(`quintet: ${faultLine(error)}\n`),
   };
+  if (settings.worker) {
+    const config = given(terminal, settings, readWorkerConfig);
+    const worker = await startWorker(config, host);
+    if (!json) print(terminal, `Quintet thinks for others, in ${config.threads} threads. Ctrl-C stops it.`);
+    return untilEnd(terminal, worker, json);
+  }
+  const config = configFrom(terminal, settings, app);
   const running = await startServer(config, host).catch((error: unknown) => {
     throw failureOf(error, config) ?? error;
   });
@@ -36,6 +53,10 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
     for (const address of others) print(terminal, `  for others in your network: ${address}`);
     print(terminal, 'Ctrl-C stops it.');
   }
+  await untilEnd(terminal, running, json);
+}
+
+async function untilEnd(terminal: Terminal, running: { stop(): Promise<void> }, json: boolean): Promise<void> {
   await new Promise<void>((resolve) => {
     terminal.onEnding(resolve);
     terminal.onInterrupt(resolve);
@@ -44,13 +65,20 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   if (!json) print(terminal, 'stopped');
 }
 
-export function configFrom(terminal: Terminal, { port, host, store, bus }: ServeSettings, app = APP): Config {
-  const given = Object.entries({ PORT: port, HOST: host, STORE: store, BUS: bus }).filter(
-    ([, value]) => value !== undefined,
-  );
+export function configFrom(terminal: Terminal, settings: ServeSettings, app = APP): Config {
+  const data = path.resolve(terminal.folder, 'data');
+  return given(terminal, settings, (env) => readConfig(env, { app, data }));
+}
+
+/** What is given by flags comes before the environment. */
+function given<T>(
+  terminal: Terminal,
+  { port, host, store, bus }: ServeSettings,
+  read: (env: Readonly<Record<string, string | undefined>>) => T,
+): T {
+  const flags = Object.entries({ PORT: port, HOST: host, STORE: store, BUS: bus });
   try {
-    const data = path.resolve(terminal.folder, 'data');
-    return readConfig({ ...terminal.env, ...Object.fromEntries(given) }, { app, data });
+    return read({ ...terminal.env, ...Object.fromEntries(flags.filter(([, value]) => value !== undefined)) });
   } catch (error) {
     throw error instanceof ConfigFault ? usage(error.message) : error;
   }

@@ -41,7 +41,7 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     store: storeFrom(env, data),
     bus: busFrom(env),
     busName: busNameFrom(env),
-    threads: integer(env, 'THREADS', Math.max(1, availableParallelism() - 1), env.BUS ? 0 : 1, 256),
+    threads: threadsFrom(env, env.BUS ? 0 : 1),
     basePath: basePathFrom(env),
     origins: originsFrom(env),
     proxies: integer(env, 'TRUST_PROXY', 0, 0, 10),
@@ -55,6 +55,22 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
   }
   return config;
 }
+
+/** What a worker needs, which thinks for nodes and serves nobody. */
+export interface WorkerConfig {
+  readonly bus: string;
+  readonly busName: string;
+  readonly threads: number;
+}
+
+export function readWorkerConfig(env: Env): WorkerConfig {
+  const bus = busFrom(env);
+  if (bus === null) throw new ConfigFault('BUS must be the redis://… of the nodes that the worker thinks for');
+  return { bus, busName: busNameFrom(env), threads: threadsFrom(env, 1) };
+}
+
+const threadsFrom = (env: Env, least: number): number =>
+  integer(env, 'THREADS', Math.max(1, availableParallelism() - 1), least, 256);
 
 function integer(env: Env, name: string, otherwise: number, least: number, most: number): number {
   const text = env[name];

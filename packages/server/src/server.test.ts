@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigFault, readConfig } from './config.ts';
+import { ConfigFault, readConfig, readWorkerConfig } from './config.ts';
 import { type Running, startServer } from './server.ts';
 
 describe('configuration', () => {
@@ -28,8 +28,21 @@ describe('configuration', () => {
     [{ ORIGINS: 'https://a/b' }, 'ORIGINS must be'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
     [{ MAX_SOCKETS: '0' }, 'MAX_SOCKETS must be'],
+    [{ MESSAGES_PER_SECOND: '0' }, 'MESSAGES_PER_SECOND must be'],
+    [{ BUS_NAME: 'a b' }, 'BUS_NAME must be'],
+    [{ THREADS: '0' }, 'THREADS must be a number from 1'],
   ])('%o is refused by name', (env, message) => {
     expect(() => readConfig(env, folders)).toThrow(message);
+  });
+
+  test('a worker needs a bus and nothing else; with one, a node need not think itself', () => {
+    expect(readWorkerConfig({ BUS: 'redis://a', THREADS: '3' })).toEqual({
+      bus: 'redis://a',
+      busName: 'quintet',
+      threads: 3,
+    });
+    expect(() => readWorkerConfig({})).toThrow('BUS must be');
+    expect(readConfig({ BUS: 'redis://a', STORE: 'postgres://b/c', THREADS: '0' }, folders).threads).toBe(0);
   });
 
   test('a password is never shown', () => {

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Config } from './config.ts';
+import type { Config, WorkerConfig } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { QueueJobs, QueueWorker } from './jobs/queue.ts';
 import { ThreadJobs } from './jobs/threads.ts';
@@ -29,6 +29,21 @@ export async function startThinking(config: Config, { thread, report }: Thinking
     async close() {
       await worker?.close();
       await jobs.close();
+    },
+  };
+}
+
+/** Thinks for nodes, on a machine that need not have anything else of theirs. */
+export async function startWorker(
+  { bus, busName, threads }: WorkerConfig,
+  { thread, report }: ThinkingHost,
+): Promise<{ stop(): Promise<void> }> {
+  const here = new ThreadJobs(thread, { threads });
+  const worker = await QueueWorker.open({ url: bus, name: busName, report }, here, threads);
+  return {
+    async stop() {
+      await worker.close();
+      await here.close();
     },
   };
 }
