@@ -1,0 +1,97 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { action, begin, cell, historyLines, move } from './playing.ts';
+
+async function middle(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('the skip link leads to the content of the same page', async ({ page }) => {
+  await page.goto('/rules/jungle');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/\/rules\/jungle$/);
+});
+
+test('a piece in hand is dragged onto the board, and put back by letting go beside it', async ({ page }) => {
+  await begin(page, 'bugs');
+  const ant = page.getByRole('region', { name: /^WHITE/ }).getByRole('button', { name: /^Ant/ });
+  const [from, to] = [await middle(ant), await middle(cell(page, '0,0'))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.move(5, 5, { steps: 3 });
+  await page.mouse.up();
+  await expect(ant).toHaveAttribute('aria-pressed', 'false');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  await expect(cell(page, '0,0')).toHaveAccessibleName(/white ant/);
+});
+
+test('a skill is dragged onto a cell', async ({ page }) => {
+  await begin(page, 'xo');
+  const seal = page.getByRole('region', { name: /^X/ }).getByRole('button', { name: /^Seal/ });
+  const [from, to] = [await middle(seal), await middle(cell(page, '1,1'))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  await expect(historyLines(page)).toHaveCount(2);
+  await expect(cell(page, '1,1')).toHaveAccessibleName(/seal/i);
+});
+
+test('a touch while nothing can be played says why', async ({ page }) => {
+  await begin(page, 'jungle');
+  await move(page, 'E3-E4');
+  await historyLines(page).first().click();
+  await cell(page, 'E3').click();
+  await expect(page.getByText('This is an earlier position.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the match' }).click();
+  await action(page, 'Resign').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await cell(page, 'E4').click();
+  await expect(page.getByText('The match is over.', { exact: true })).toBeVisible();
+});
+
+test('two bots play each other, and wait when they are told to', async ({ page }) => {
+  await page.goto('/new/jungle/bots');
+  await page
+    .getByRole('group', { name: 'Level of RED' })
+    .getByRole('radio', { name: 'Level 1' })
+    .check({ force: true });
+  await expect(page.getByText('Elo is counted from here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(historyLines(page).nth(2)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+  await cell(page, 'A3').click();
+  await expect(page.getByText('The computer plays here.')).toBeVisible();
+});
+
+test('the rules are one touch away from a match, and the way back leads to it', async ({ page }) => {
+  await begin(page, 'octa');
+  const match = page.url();
+  await action(page, 'Rules').click();
+  await expect(page).toHaveURL(/\/rules\/octa$/);
+  await page.goBack();
+  await expect(page).toHaveURL(match);
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('a captured piece goes to where captured pieces are kept', async ({ page }) => {
+  await begin(page, 'jungle');
+  for (const text of ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8']) await move(page, text);
+  await move(page, 'C5-C6');
+  const place = page.locator('[data-captured]');
+  const isFlying = () => place.evaluate((element) => element.getAnimations().length > 0);
+  await expect.poll(isFlying).toBe(true);
+  await expect.poll(isFlying).toBe(false);
+  await expect(page.getByRole('region', { name: /^RED/ }).getByText('BLUE Rat')).toBeAttached();
+});
