@@ -1,6 +1,7 @@
 import { fill } from '@quintet/engine/kernel';
 import type { Session } from '@quintet/engine/match';
 import { Selection } from '../board/selection.svelte.ts';
+import { browserClock } from '../clock.ts';
 import type { GameId } from '../games.ts';
 import { branchOf } from '../library/branch.ts';
 import { getMatch, type KeptMatch, keepMatch, watchMatches } from '../library/store.ts';
@@ -10,7 +11,6 @@ import { Thinker } from '../work/thinker.ts';
 import { ACTIONS, type ActionId } from './actions.ts';
 import { aloneWith } from './alone.ts';
 import { again, openAsNew, rematch } from './begin.ts';
-import { browserClock } from './clock.ts';
 import { loadFile } from './load-file.ts';
 import { MatchPlay } from './match-play.svelte.ts';
 import { shareMatch } from './share.ts';

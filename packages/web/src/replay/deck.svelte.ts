@@ -118,11 +118,3 @@ export class Deck {
     this.isPlaying = this.#playback.isPlaying;
   }
 }
-
-/** The browser's time. */
-export const browserClock: Clock = {
-  after(milliseconds, then) {
-    const timer = setTimeout(then, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};

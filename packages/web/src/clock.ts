@@ -1,7 +1,7 @@
-import type { PlayTools } from './tools.ts';
+import type { Clock } from '@quintet/engine/kernel';
 
-/** The real one. */
-export const browserClock: PlayTools['clock'] = {
+/** The browser's time. */
+export const browserClock: Clock & { now(): number } = {
   now: () => Date.now(),
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds);
