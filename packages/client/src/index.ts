@@ -1,2 +1,3 @@
 export * from './live-match.ts';
 export * from './socket.ts';
+export type { Answer } from './unanswered.ts';

@@ -11,17 +11,13 @@ import {
 } from '@quintet/engine';
 import type { ChatLine, ClientMessage, Command, ServerMessage, Welcome } from '@quintet/wire';
 import { OPEN, type Outside, type Socket } from './socket.ts';
+import { type Answer, Unanswered } from './unanswered.ts';
 
 type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
 /** A command as its sender says it; id and version are filled in. */
 export type Wish = Without<Command, 'id' | 'version'>;
 
 export type Situation = Omit<Extract<ServerMessage, { type: 'situation' }>, 'type'>;
-
-/** What became of a command. */
-export type Answer =
-  | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** Connecting for the first time or again, connected, or over for good: what it asks for is not there. */
 export type Status = 'connecting' | 'open' | 'gone';
@@ -35,11 +31,6 @@ export interface LiveSettings {
   /** The wire version that this client speaks. */
   readonly wire: number;
   game(id: string): Promise<Game>;
-}
-
-interface Pending {
-  readonly command: Command;
-  resolve(answer: Answer): void;
 }
 
 const FIRST_WAIT = 300;
@@ -57,7 +48,7 @@ const FINAL_CODES = 4400;
 export class LiveMatch {
   readonly #settings: LiveSettings;
   readonly #outside: Outside;
-  readonly #pending = new Map<number, Pending>();
+  readonly #unanswered = new Unanswered();
   readonly #listeners = new Set<() => void>();
   #socket: Socket | null = null;
   #match: Match | null = null;
@@ -117,7 +108,7 @@ export class LiveMatch {
 
   /** Whether a command is on its way. */
   get isWaiting(): boolean {
-    return this.#pending.size > 0;
+    return this.#unanswered.size > 0;
   }
 
   /** Called after everything that changes. */
@@ -129,11 +120,11 @@ export class LiveMatch {
   /** Resolves once the server has answered, however long it takes to reach it. */
   send(wish: Wish): Promise<Answer> {
     const command = { ...wish, id: this.#nextId++, version: this.#match ? version(this.#match) : 0 } as Command;
-    return new Promise((resolve) => {
-      this.#pending.set(command.id, { command, resolve });
-      this.#post(command);
-      this.#changed();
-    });
+    if (this.#isClosed || this.#status === 'gone') return Promise.resolve(this.#unsent());
+    const answer = this.#unanswered.add(command);
+    this.#post(command);
+    this.#changed();
+    return answer;
   }
 
   /** Leaves on purpose: the others are told. */
@@ -147,8 +138,7 @@ export class LiveMatch {
     this.#cancelRetry();
     this.#cancelWatch();
     this.#drop();
-    for (const { resolve } of this.#pending.values()) resolve({ ok: false, code: 'unavailable', message: 'closed' });
-    this.#pending.clear();
+    this.#unanswered.giveUp(this.#unsent());
   }
 
   /** Tries at once rather than after the wait: the network is back. */
@@ -164,14 +154,18 @@ export class LiveMatch {
     const { url, match, ticket, wire } = this.#settings;
     const socket = this.#outside.open(url);
     this.#socket = socket;
+    // One that never opens is given up like one that falls silent.
+    this.#watch();
     socket.onopen = () => {
       this.#watch();
       this.#post({ type: 'hello', wire, match, ticket, seen: this.#match ? version(this.#match) : null });
     };
     socket.onmessage = ({ data }) => {
       this.#watch();
-      const message = JSON.parse(String(data)) as ServerMessage;
-      this.#queue = this.#queue.then(() => (socket === this.#socket ? this.#heard(message) : undefined));
+      this.#queue = this.#queue
+        .then(() => (socket === this.#socket ? this.#heard(JSON.parse(String(data)) as ServerMessage) : undefined))
+        // The game could not be loaded, or this is no server of ours: the same again, later.
+        .catch(() => (socket === this.#socket ? this.#again() : undefined));
     };
     socket.onclose = ({ code }) => {
       // After what came before it.
@@ -198,8 +192,16 @@ export class LiveMatch {
     this.#socket = null;
     if (code >= FINAL_CODES && code < 5000) {
       this.#status = 'gone';
+      this.#unanswered.giveUp(this.#unsent());
       return this.#changed();
     }
+    this.#retry();
+  }
+
+  /** Gives up this connection, and comes back after a wait. */
+  #again(): void {
+    this.#cancelWatch();
+    this.#drop();
     this.#retry();
   }
 
@@ -217,10 +219,7 @@ export class LiveMatch {
     this.#cancelWatch();
     let cancel = this.#outside.after(PING_EVERY, () => {
       this.#post({ type: 'ping', sent: this.#outside.now() });
-      cancel = this.#outside.after(SILENCE - PING_EVERY, () => {
-        this.#drop();
-        this.#retry();
-      });
+      cancel = this.#outside.after(SILENCE - PING_EVERY, () => this.#again());
     });
     this.#cancelWatch = () => cancel();
   }
@@ -247,7 +246,7 @@ export class LiveMatch {
         this.#chat = [...this.#chat, message.line];
         break;
       case 'accepted':
-        this.#answered(message.id, { ok: true, version: message.version });
+        this.#unanswered.answer(message.id, { ok: true, version: message.version });
         break;
       case 'refused':
         this.#refused(message);
@@ -267,8 +266,9 @@ export class LiveMatch {
       this.#match = startMatch(game, { options, terms: terms as Match['terms'] });
     }
     if (!this.#take(welcome.from, welcome.entries as Entry[])) {
+      // All of it then. Where it cannot be read at all, nobody is asked without a pause.
       this.#match = null;
-      return this.#connect();
+      return this.#again();
     }
     const { players, presence, watchers, offers, clocks, next, isComplete } = welcome;
     this.#situation = { players, presence, watchers, offers, clocks, next, isComplete };
@@ -276,8 +276,9 @@ export class LiveMatch {
     this.#seat = welcome.seat;
     this.#skew = welcome.now - this.#outside.now();
     this.#status = 'open';
+    this.#fault = null;
     this.#attempts = 0;
-    for (const { command } of this.#pending.values()) this.#post(command);
+    for (const command of this.#unanswered.commands) this.#post(command);
   }
 
   /** Takes entries that follow on what is known; what is known already is skipped. False: something is missing. */
@@ -294,13 +295,13 @@ export class LiveMatch {
   }
 
   #refused({ id, code, message }: Extract<ServerMessage, { type: 'refused' }>): void {
-    if (id !== null) return this.#answered(id, { ok: false, code, message });
+    if (id !== null) return this.#unanswered.answer(id, { ok: false, code, message });
     this.#fault = code;
   }
 
-  #answered(id: number, answer: Answer): void {
-    this.#pending.get(id)?.resolve(answer);
-    this.#pending.delete(id);
+  #unsent(): Answer {
+    const code = this.#fault ?? 'unavailable';
+    return { ok: false, code, message: `not connected: ${code}` };
   }
 
   #changed(): void {

@@ -1,0 +1,222 @@
+import { type Game, gameById } from '@quintet/engine';
+import type { ClientMessage, ServerMessage, Welcome } from '@quintet/wire';
+import { expect, test } from 'vitest';
+import { LiveMatch } from './live-match.ts';
+import type { Outside, Socket } from './socket.ts';
+
+const CTOR = gameById('ctor') as Game;
+
+class FakeSocket implements Socket {
+  readyState = 0;
+  readonly said: ClientMessage[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  isClosed = false;
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  hears(...messages: (ServerMessage | string)[]): Promise<void> {
+    for (const message of messages) {
+      this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
+    }
+    return settled();
+  }
+
+  closes(code: number): Promise<void> {
+    this.readyState = 3;
+    this.onclose?.({ code });
+    return settled();
+  }
+}
+
+/** After everything that is waiting to be taken: more turns than any message needs. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await null;
+}
+
+/** A world in which time stands still until it is told to pass. */
+function world() {
+  const sockets: FakeSocket[] = [];
+  const timers: { at: number; then(): void }[] = [];
+  let now = 0;
+  const outside: Outside = {
+    open() {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    after(milliseconds, then) {
+      const timer = { at: now + milliseconds, then };
+      timers.push(timer);
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+      };
+    },
+    now: () => now,
+    random: () => 0.5,
+  };
+  const pass = (milliseconds: number): void => {
+    const until = now + milliseconds;
+    for (;;) {
+      const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      timers.splice(timers.indexOf(next), 1);
+      now = next.at;
+      next.then();
+    }
+    now = until;
+  };
+  return { sockets, outside, pass, last: () => sockets.at(-1) as FakeSocket };
+}
+
+const nobody = { name: null, level: null };
+const here = { here: true, since: null, until: null };
+const welcome = (entries: Welcome['entries'] = [], from = 0): Welcome => ({
+  type: 'welcome',
+  wire: 1,
+  now: 0,
+  match: 'm',
+  game: 'ctor',
+  rules: 1,
+  options: {},
+  terms: { clock: null, awaySeconds: 300, undoLimit: null },
+  seat: 0,
+  from,
+  version: from + entries.length,
+  entries,
+  outcome: null,
+  chat: [],
+  players: [nobody, nobody],
+  presence: [here, here],
+  watchers: 0,
+  offers: { draw: null, takeback: null, rematch: null },
+  clocks: null,
+  next: null,
+  isComplete: true,
+});
+
+const settings = { url: 'ws://x', match: 'm', ticket: null, wire: 1, game: async () => CTOR };
+const move = { type: 'move', move: 'A1' } as const;
+
+test('a command that was not answered is sent again with the same id, after what was missed was asked for', async () => {
+  const { last, outside, pass } = world();
+  const live = new LiveMatch(settings, outside);
+  last().opens();
+  await last().hears(welcome());
+  const answer = live.send(move);
+  const [sent] = last().said.slice(-1);
+  await last().closes(1006);
+  pass(1000);
+  last().opens();
+  expect(last().said).toEqual([{ type: 'hello', wire: 1, match: 'm', ticket: null, seen: 0 }]);
+  await last().hears(welcome());
+  expect(last().said.slice(1)).toEqual([sent]);
+  await last().hears({ type: 'accepted', id: sent && 'id' in sent ? sent.id : 0, version: 1 });
+  expect(await answer).toEqual({ ok: true, version: 1 });
+});
+
+test('a connection that never opens is given up, and another is tried', () => {
+  const { sockets, outside, pass } = world();
+  new LiveMatch(settings, outside);
+  pass(60_000);
+  expect(sockets.length).toBeGreaterThan(1);
+  expect(sockets[0]?.isClosed).toBe(true);
+});
+
+test('a game that could not be loaded is tried again with the next connection', async () => {
+  const { last, outside, pass } = world();
+  let tries = 0;
+  const game = async () => {
+    if (++tries === 1) throw new Error('offline');
+    return CTOR;
+  };
+  const live = new LiveMatch({ ...settings, game }, outside);
+  last().opens();
+  await last().hears(welcome());
+  expect(live.status).toBe('connecting');
+  pass(1000);
+  last().opens();
+  await last().hears(welcome());
+  expect(live.status).toBe('open');
+});
+
+test.each([
+  ['is no JSON', '<html>'],
+  ['does not follow on anything', { type: 'entries', from: 7, entries: [] } as ServerMessage],
+])('what %s makes it ask anew, and does no harm', async (_, message) => {
+  const { last, outside, pass, sockets } = world();
+  const live = new LiveMatch(settings, outside);
+  last().opens();
+  await last().hears(welcome());
+  await last().hears(message);
+  pass(1000);
+  expect(sockets).toHaveLength(2);
+  last().opens();
+  await last().hears(welcome());
+  expect(live.status).toBe('open');
+});
+
+test('a record that cannot be read here is asked for less and less often', async () => {
+  const { last, outside, pass, sockets } = world();
+  new LiveMatch(settings, outside);
+  for (let n = 0; n < 200; n++) {
+    if (last().readyState === 0) last().opens();
+    await last().hears(welcome([{ move: 'nowhere', at: null }]));
+    pass(100);
+  }
+  // Twenty seconds: without a pause there would be two hundred.
+  expect(sockets.length).toBeLessThan(12);
+  expect(sockets.length).toBeGreaterThan(3);
+});
+
+test('sent away for good, it answers every command itself, also later ones, and does not come back', async () => {
+  const { last, outside, pass, sockets } = world();
+  const live = new LiveMatch(settings, outside);
+  const before = live.send(move);
+  last().opens();
+  await last().hears({ type: 'refused', id: null, code: 'old-client', message: '', version: null });
+  await last().closes(4426);
+  expect(live.status).toBe('gone');
+  expect(await before).toMatchObject({ ok: false, code: 'old-client' });
+  expect(await live.send(move)).toMatchObject({ ok: false, code: 'old-client' });
+  pass(600_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('once closed, it says nothing more and leaves nobody waiting', async () => {
+  const { last, outside, pass, sockets } = world();
+  const live = new LiveMatch(settings, outside);
+  last().opens();
+  await last().hears(welcome());
+  const answer = live.send(move);
+  live.close();
+  expect(await answer).toMatchObject({ ok: false, code: 'unavailable' });
+  expect(await live.send(move)).toMatchObject({ ok: false, code: 'unavailable' });
+  pass(600_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('a complaint of the server is forgotten when it welcomes again', async () => {
+  const { last, outside, pass } = world();
+  const live = new LiveMatch(settings, outside);
+  last().opens();
+  await last().hears({ type: 'refused', id: null, code: 'unavailable', message: '', version: null });
+  await last().closes(1013);
+  pass(1000);
+  last().opens();
+  await last().hears(welcome());
+  expect(live.fault).toBeNull();
+});
