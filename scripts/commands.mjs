@@ -1,4 +1,5 @@
 // What each npm script does.
+import { audit } from './audit.mjs';
 import { importBundle } from './build.mjs';
 import { reportSizes } from './build-web.mjs';
 import { installPeers } from './install.mjs';
@@ -59,6 +60,12 @@ const COMMANDS = {
       await vite.close();
     }
   },
+  cluster: async (args) => {
+    await readyToServe('full', say);
+    const { cluster } = await import('./cluster.mjs');
+    return cluster(args, say);
+  },
+  audit: (args) => audit(args, say),
   bundle: async () => {
     await readyToServe('full', say);
     return reportSizes();

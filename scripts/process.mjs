@@ -66,9 +66,9 @@ export const runTool = (script, args, options) =>
 /**
  * npm's output goes to stderr, so that a program's own stdout stays clean, and it never reads our stdin.
  * @param {string[]} args
+ * @param {import('node:child_process').StdioOptions} [stdio]
  */
-export function runNpm(args) {
-  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
+export function runNpm(args, stdio = ['ignore', 2, 2]) {
   const script = npmScript();
   if (script) return run(process.execPath, [script, ...args], { stdio });
   if (process.platform !== 'win32') return run('npm', args, { stdio });

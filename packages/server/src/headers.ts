@@ -16,11 +16,19 @@ const CONTENT = {
   frameAncestors: ["'none'"],
 };
 
+/** Nothing here needs any of these, nor may anything that gets in by mistake. */
+const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'midi', 'display-capture']
+  .map((name) => `${name}=()`)
+  .join(', ');
+
 export async function setHeaders(server: FastifyInstance): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
     referrerPolicy: { policy: 'no-referrer' },
     // Whether there is TLS in front is the operator's to know.
     strictTransportSecurity: false,
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
   });
 }

@@ -110,4 +110,15 @@ describe('the app', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toMatch(/https?:/);
   });
+
+  test.each(['/', '/assets/a-123.js', '/api/health', '/nothing.js'])('%s has safe headers', async (at) => {
+    const { headers } = await get(at);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
 });

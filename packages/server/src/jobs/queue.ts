@@ -26,7 +26,15 @@ async function connect({ url, report }: QueueSettings, options: object): Promise
   const { Redis } = await import('ioredis');
   const retryStrategy = (times: number): number => Math.min(2000, 100 * times);
   const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...options });
-  redis.on('error', report);
+  // Once for each time that it is gone.
+  let isReported = false;
+  redis.on('ready', () => {
+    isReported = false;
+  });
+  redis.on('error', (error) => {
+    if (!isReported) report(error);
+    isReported = true;
+  });
   return redis;
 }
 

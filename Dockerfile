@@ -1,0 +1,22 @@
+# One node of Quintet: the app, REST and live play on port 4170, matches in /data unless STORE says otherwise.
+FROM node:24-slim AS built
+WORKDIR /app
+COPY . .
+RUN node -e "import('./scripts/ready.mjs').then(({ readyToServe }) => readyToServe('start', console.log))" \
+  && rm -rf /root/.npm
+
+FROM node:24-slim
+WORKDIR /app
+COPY --from=built /app /app
+# Any user may run it, also one that is not known in here: `docker run --user 12345 …`.
+RUN mkdir /data && chmod 1777 /data
+VOLUME /data
+USER node
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4170 STORE=/data/quintet.sqlite
+EXPOSE 4170
+HEALTHCHECK --interval=15s --timeout=3s --start-period=10s --retries=3 CMD ["node", "-e", \
+  "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.BASE_PATH ?? '/'}`.replace(/\\/?$/, '/api/health')).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# As process 1 it gets SIGTERM itself, and finishes what is under way.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["node", "packages/cli/bin/quintet.mjs"]
+CMD ["serve"]

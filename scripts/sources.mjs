@@ -1,0 +1,23 @@
+// TypeScript sources in a plain script: Node may not read them by itself, Vite does, as for the tests.
+import { root } from './process.mjs';
+
+/**
+ * @template T
+ * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<T>} work `load` takes a path from the root, with a slash before it
+ */
+export async function withSources(work) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: false,
+    root,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await work((path) => vite.ssrLoadModule(path));
+  } finally {
+    await vite.close();
+  }
+}
