@@ -1,4 +1,5 @@
 import '../src/shell/look.css';
+import '../src/shell/forms.css';
 import { mount } from 'svelte';
 import Harness from './board.svelte';
 

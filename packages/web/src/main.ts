@@ -1,5 +1,6 @@
 import './font.css';
 import './shell/look.css';
+import './shell/forms.css';
 import { mount } from 'svelte';
 import { install } from './offline/install.svelte.ts';
 import { followUpdates } from './offline/update.svelte.ts';
