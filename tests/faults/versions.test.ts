@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { freshDatabase, service } from '../../packages/server/src/testkit/services.ts';
 import { WIRE } from '../../packages/wire/src/index.ts';
 import { join, until } from './client.ts';
@@ -47,6 +49,22 @@ test.each([
   expect(opened).toBe(1);
   live.close();
   other.close();
+  await world.stop();
+});
+
+test('a hello of another version is told so though it has other fields', async () => {
+  const world = await aloneWorld(programOf(CURRENT));
+  for (const [wire, code] of [
+    [0, 'old-client'],
+    [WIRE + 1, 'new-client'],
+  ] as const) {
+    const socket = new WebSocket(`ws://127.0.0.1:${world.nodes[0]?.port}/api/live`);
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', wire, room: 'x', since: [] })));
+    const [answer] = await once(socket, 'message');
+    expect(JSON.parse(String(answer))).toMatchObject({ type: 'refused', code });
+    const [closed] = await once(socket, 'close');
+    expect(closed).toBe(4426);
+  }
   await world.stop();
 });
 

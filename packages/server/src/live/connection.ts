@@ -9,6 +9,7 @@ import {
   WIRE,
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
+import * as z from 'zod';
 import { encode, type Member } from '../room/member.ts';
 import type { Room } from '../room/room.ts';
 import type { Rooms } from '../room/rooms.ts';
@@ -169,11 +170,21 @@ export class Connection implements Member {
 
 function parse(text: string): ClientMessage | null {
   try {
-    const parsed = clientMessage.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const json: unknown = JSON.parse(text);
+    const parsed = clientMessage.safeParse(json);
+    return parsed.success ? parsed.data : foreignHello(json);
   } catch {
     return null;
   }
+}
+
+const anyHello = z.looseObject({ type: z.literal('hello'), wire: z.int() });
+
+/** A hello of another version may have other fields: enough of it is read to say so, rather than that it cannot be read. */
+function foreignHello(json: unknown): Hello | null {
+  const hello = anyHello.safeParse(json);
+  if (!hello.success || hello.data.wire === WIRE) return null;
+  return { type: 'hello', wire: hello.data.wire, match: '', ticket: null, seen: null };
 }
 
 /** The game's own sentence, or the host's. */
