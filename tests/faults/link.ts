@@ -27,6 +27,15 @@ type Level<L extends LinkPlan['level']> = Extract<LinkPlan, { level: L }>;
 /** How long what was on its way still travels after its sender is gone: longer than it takes to come back. */
 const LATE = 120;
 
+/** Takes what comes and says nothing, until whoever waits has had enough. */
+export function muteLink(socket: Socket, { did }: LinkParts): Link {
+  did('connections never answered');
+  const destroy = (): void => void socket.destroy();
+  socket.on('error', destroy);
+  socket.resume();
+  return { calm: destroy, destroy };
+}
+
 /** Passes bytes on in slices, with delays; a cut falls wherever it falls, mostly inside of a frame. */
 export function byteLink(socket: Socket, plan: Level<'bytes'> | null, { target, did, isCalm }: LinkParts): Link {
   const port = target();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { byteLink, type Link, messageLink, type Target } from './link.ts';
+import { byteLink, type Link, messageLink, muteLink, type Target } from './link.ts';
 import { type Fault, type LinkPlan, linkPlanOf } from './plan.ts';
 import { randomFor } from './seeded.ts';
 
@@ -39,6 +39,10 @@ export class Network {
       const nth = ++this.#count;
       const plan: LinkPlan = this.#isCalm ? { level: 'clean' } : linkPlanOf(randomFor(seed, name, nth), nth);
       log(`${name}: connection ${nth} opens: ${JSON.stringify(plan)}`);
+      if (plan.level === 'mute') {
+        this.#links.add(muteLink(socket, partsOf(nth)));
+        return;
+      }
       if (plan.level !== 'messages') {
         this.#links.add(byteLink(socket, plan.level === 'bytes' ? plan : null, partsOf(nth)));
         return;

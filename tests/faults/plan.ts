@@ -9,6 +9,7 @@ export const FAULTS = [
   'messages doubled',
   'messages reordered',
   'connections stalled',
+  'connections never answered',
   'servers killed',
   'PostgreSQL connections cut',
   'Redis connections cut',
@@ -18,6 +19,8 @@ export type Fault = (typeof FAULTS)[number];
 /** How one connection goes wrong. Counts are of messages, both ways together, or of bytes: progress, not time. */
 export type LinkPlan =
   | { readonly level: 'clean' }
+  /** It is accepted, and nothing ever comes. */
+  | { readonly level: 'mute' }
   | { readonly level: 'bytes'; readonly cutAfter: number; readonly slice: number; readonly delay: number }
   | {
       readonly level: 'messages';
@@ -56,6 +59,7 @@ export function planOf(random: Random, isCluster: boolean): Plan {
 /** The first connections of a client go wrong more often than later ones: in the end there is one that lasts. */
 export function linkPlanOf(random: Random, nth: number): LinkPlan {
   if (random.next() < nth / 20) return { level: 'clean' };
+  if (random.below(25) === 0) return { level: 'mute' };
   const delay = random.below(3) === 0 ? random.below(20) : 0;
   if (random.below(4) === 0) {
     return { level: 'bytes', cutAfter: 100 + random.below(6000), slice: 1 + random.below(200), delay };
