@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { freshDatabase, service } from '../../packages/server/src/testkit/services.ts';
 import { WIRE } from '../../packages/wire/src/index.ts';
@@ -9,6 +9,9 @@ import { quietMatch } from './quiet.ts';
 import { makeMatch, post } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import { aloneWorld, clusterWorld } from './world.ts';
+
+// Several servers start one after the other, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ADDED = "async (db) => void (await db.schema.alterTable('matches').addColumn('mood', 'text').execute())";
 /** What the release after this one may bring: another wire version, one more migration. */
