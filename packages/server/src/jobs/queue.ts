@@ -39,10 +39,10 @@ async function connect({ url, report }: QueueSettings, options: object): Promise
 }
 
 /** Where Redis is away, nobody waits for the farewell to be heard. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function farewell({ status }: Redis, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+    timer = setTimeout(resolve, status === 'ready' ? FAREWELL_MILLISECONDS : 0);
   });
   await Promise.race([work.catch(() => {}), patience]);
   clearTimeout(timer);
@@ -112,7 +112,7 @@ export class QueueJobs implements Jobs {
   async close(): Promise<void> {
     this.#isClosed = true;
     const asking = this.#asking;
-    if (asking) await within(FAREWELL_MILLISECONDS, Promise.all([asking.queue.close(), asking.events.close()]));
+    if (asking) await farewell(this.#connections[0], Promise.all([asking.queue.close(), asking.events.close()]));
     for (const redis of this.#connections) redis.disconnect();
     await this.#here.close();
   }
@@ -187,8 +187,8 @@ export class QueueWorker {
 
   /** Finishes what it has begun, unless that takes too long: then others do it. */
   async close(): Promise<void> {
-    await within(FAREWELL_MILLISECONDS, this.#worker.close());
-    await within(FAREWELL_MILLISECONDS, this.#worker.close(true));
+    await farewell(this.#connection, this.#worker.close());
+    await farewell(this.#connection, this.#worker.close(true));
     this.#connection.disconnect();
   }
 }

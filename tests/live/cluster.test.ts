@@ -1,0 +1,61 @@
+import { toMove } from '@quintet/engine';
+import { expect, test } from 'vitest';
+import { startWorker } from '../../packages/server/src/index.ts';
+import { inlineThread } from '../../packages/server/src/testkit/inline-thread.ts';
+import { ownService } from '../../packages/server/src/testkit/services.ts';
+import { sharedEnv, startNodes } from './nodes.ts';
+import { connect, isOpen, pairOf, post, someMove, until } from './people.ts';
+
+test('with Redis gone, two nodes play on: what the other has written is looked up', async () => {
+  const redis = await ownService('redis');
+  const { env, drop } = await sharedEnv(redis.url);
+  const nodes = await startNodes(2, env);
+  const { id, tickets } = await pairOf([nodes.first, nodes.second]);
+  const players = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])] as const;
+  await Promise.all(players.map((player) => until(player, isOpen)));
+  process.kill(redis.pid as number, 'SIGKILL');
+  for (let ply = 0; ply < 4; ply++) {
+    const player = players[ply % 2 === 0 ? 0 : 1];
+    await until(player, ({ match }) => match?.entries.length === ply);
+    expect(await player.send({ type: 'move', move: someMove(player) })).toMatchObject({ ok: true, version: ply + 1 });
+  }
+  await Promise.all(players.map((player) => until(player, ({ match }) => match?.entries.length === 4)));
+  expect(players[0].match?.entries).toEqual(players[1].match?.entries);
+  // A bot thinks in the node itself meanwhile.
+  const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
+  const made = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
+  const person = connect(nodes.second, made.id, made.ticket);
+  await until(person, ({ match }) => match !== null && toMove(match) === 1);
+  for (const each of [...players, person]) each.close();
+  await nodes.stop();
+  await drop();
+  // That Redis is gone is told, not more often than there are connections to it, and nothing else.
+  expect(nodes.faults.map(String).filter((fault) => !/ECONN|closed|ended/i.test(fault))).toEqual([]);
+});
+
+test('nodes without threads leave the thinking to a worker, which may be anywhere', async () => {
+  const { env, drop } = await sharedEnv();
+  const nodes = await startNodes(2, { ...env, THREADS: '0' });
+  const asked: number[] = [];
+  const host = {
+    thread: () => {
+      asked.push(1);
+      return inlineThread();
+    },
+    report: (fault: unknown) => void nodes.faults.push(fault),
+  };
+  const worker = await startWorker({ bus: String(env.BUS), busName: String(env.BUS_NAME), threads: 1 }, host);
+  const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
+  const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
+  const person = connect(nodes.second, id, ticket);
+  for (let turn = 0; turn < 2; turn++) {
+    await until(person, ({ match }) => match !== null && match.entries.length === 2 * turn + 1);
+    await person.send({ type: 'move', move: someMove(person) });
+  }
+  expect(asked).toHaveLength(1);
+  person.close();
+  await nodes.stop();
+  await worker.stop();
+  await drop();
+  expect(nodes.faults).toEqual([]);
+});
