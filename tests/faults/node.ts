@@ -128,10 +128,12 @@ export class Node {
 
   /** Without warning; resolves when it is up again. One that is still starting is left to start first. */
   restart(): Promise<void> {
-    this.#starting = this.#starting.then(async () => {
-      await this.#end('SIGKILL');
-      await this.start();
-    });
+    this.#starting = this.#starting
+      .catch(() => {})
+      .then(async () => {
+        await this.#end('SIGKILL');
+        await this.start();
+      });
     return this.#starting;
   }
 

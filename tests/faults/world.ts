@@ -62,7 +62,7 @@ export async function clusterWorld(
       if (blow === 'store') return cut(postgres, 'PostgreSQL connections cut', did);
       if (blow === 'bus') return cut(redis, 'Redis connections cut', did);
       did('servers killed');
-      await nodes[draw % nodes.length]?.restart();
+      await revive(nodes[draw % nodes.length] as Node);
     },
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
@@ -71,4 +71,17 @@ export async function clusterWorld(
       redis.close();
     },
   };
+}
+
+const STARTS = 5;
+
+/** As those do who look after servers: one that found no database when it started is started again. */
+async function revive(node: Node): Promise<void> {
+  for (let start = 1; ; start++) {
+    try {
+      return await node.restart();
+    } catch (error) {
+      if (start === STARTS) throw error;
+    }
+  }
 }
