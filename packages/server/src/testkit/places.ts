@@ -13,7 +13,8 @@ export async function sqlitePlace(): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-store-'));
   return {
     url: path.join(folder, 'data', 'quintet.sqlite'),
-    drop: async () => rmSync(folder, { recursive: true, force: true }),
+    // The last files of a store that was just closed go a moment later: a folder that is not empty yet is tried again.
+    drop: async () => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }),
   };
 }
 
