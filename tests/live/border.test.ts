@@ -169,7 +169,7 @@ describe('a server that stops', () => {
     expect(back.match?.entries).toHaveLength(1);
     expect(await back.send({ type: 'move', move: someMove(back) })).toMatchObject({ ok: true, version: 2 });
     await after.stop();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
     expect([...before.faults, ...after.faults]).toEqual([]);
   });
 });

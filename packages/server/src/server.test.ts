@@ -75,7 +75,7 @@ describe('the app', () => {
   });
   afterAll(async () => {
     await running.stop();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
   });
 
   test.each(['/', '/match/abc', '/rules/jungle'])('%s is the page, asked for anew each time', async (at) => {

@@ -99,6 +99,6 @@ describe('where matches are kept', () => {
     writeFileSync(path.join(folder, 'text'), 'a letter, and no database\n'.repeat(50));
     await expect(openStore(name(folder))).rejects.toThrow(StoreFault);
     await expect(openStore(name(folder))).rejects.toThrow(why);
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
   });
 });

@@ -54,7 +54,7 @@ export async function restServer(
     },
     async stop() {
       await running.stop();
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
     },
   };
 }
