@@ -21,6 +21,8 @@ const RENEW_EVERY = 15_000;
 const PATIENCE = 3 * SWEEP_EVERY;
 const IDLE_MILLISECONDS = 60_000;
 const MOST_DUE = 200;
+/** At a time: after these others have a turn. */
+const MOST_PAGES = 20;
 const NODES = 'nodes';
 
 /** What has to be done in time, whether anybody asks for it or not: here, and for matches that no node has open. */
@@ -95,7 +97,7 @@ export class Caretaker {
   /** Matches that no node has open: their deadlines hold all the same, and bots that were thinking think again. */
   async #sweep(): Promise<void> {
     const { store, now } = this.#parts;
-    for (let isMore = true; isMore && !this.#isStopped; ) {
+    for (let page = 0, isMore = true; isMore && page < MOST_PAGES && !this.#isStopped; page++) {
       const limit = MOST_DUE + this.#broken.size;
       const due = (await store.due(now(), limit)).filter((id) => !this.#broken.has(id));
       for (const id of due) if (!this.#isStopped) await this.#attend(id);
