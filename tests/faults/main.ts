@@ -37,13 +37,14 @@ export async function main(args: string[]): Promise<number> {
   const program = await buildProgram();
   const { world, stop } = await startWorld(values.cluster, program);
   const outcomes: Outcome[] = [];
-  // Ctrl-C ends after the run that is under way, with the report so far and nothing left running.
-  let isStopped = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
+  // Ctrl-C reaches the servers as well: the run that is under way does not count.
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
   try {
     const carried = { oldTicket: null };
-    for (let n = 0; n < runs && !isStopped; n++) {
-      const outcome = await runSeed(world, seed + n, carried);
+    for (let n = 0; n < runs; n++) {
+      const outcome = await runSeed(world, seed + n, carried, interrupted.signal);
+      if (interrupted.signal.aborted) break;
       outcomes.push(outcome);
       show(outcome, n + 1, runs, values.cluster);
       if (values.log) console.log(outcome.log.join('\n'));

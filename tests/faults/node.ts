@@ -69,6 +69,9 @@ const GENEROUS = {
   MAX_SOCKETS_PER_ADDRESS: '100000',
 };
 
+/** In milliseconds. */
+const STOPPING = 10_000;
+
 /** One server that can be killed, and started again over the same store. */
 export class Node {
   readonly #program: Program;
@@ -148,6 +151,9 @@ export class Node {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
+    // One that is waiting for a database that is gone waits long.
+    const impatient = setTimeout(() => child.kill('SIGKILL'), STOPPING);
     await exited;
+    clearTimeout(impatient);
   }
 }

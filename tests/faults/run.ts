@@ -34,7 +34,7 @@ interface Carried {
 }
 
 /** One match under the faults of its seed, and whether everything is as it should be afterwards. */
-export async function runSeed(world: World, seed: number, carried: Carried): Promise<Outcome> {
+export async function runSeed(world: World, seed: number, carried: Carried, signal?: AbortSignal): Promise<Outcome> {
   const plan = planOf(randomFor(seed, 'plan', world.isCluster ? 'cluster' : 'alone'), world.isCluster);
   const log: string[] = [];
   const began = performance.now();
@@ -47,6 +47,8 @@ export async function runSeed(world: World, seed: number, carried: Carried): Pro
   const thefts: Promise<void>[] = [];
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new Error('it hangs')), PATIENCE);
+  const interrupt = (): void => stop.abort(new Error('interrupted'));
+  signal?.addEventListener('abort', interrupt);
   const opened: { close(): void }[] = [];
   let entries = 0;
   let match: string | null = null;
@@ -117,6 +119,7 @@ export async function runSeed(world: World, seed: number, carried: Carried): Pro
     if (match !== null) wrong.push(...faultsOfRecord(await keptOf(world.store, match), sent));
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', interrupt);
     stop.abort(new Error('it is over'));
     await Promise.allSettled(strikes);
     for (const each of opened) each.close();
