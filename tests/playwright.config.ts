@@ -28,7 +28,8 @@ export default defineConfig({
     launchOptions: await findBrowser(),
     // Only where it is the subject: every test would otherwise fetch the whole app once more.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of every test would take as long as the tests: `TRACE=1 npm run test:browser part-of-a-name` makes them.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
     command: `${JSON.stringify(process.execPath)} packages/cli/bin/quintet.mjs serve --store :memory: --host 127.0.0.1 --port ${port}`,
