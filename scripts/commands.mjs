@@ -4,8 +4,9 @@ import { importBundle } from './build.mjs';
 import { reportSizes } from './build-web.mjs';
 import { installPeers } from './install.mjs';
 import { nodeRemark } from './node-version.mjs';
-import { Expected, root, runTool } from './process.mjs';
+import { Expected, runTool } from './process.mjs';
 import { installed, ready, readyToServe } from './ready.mjs';
+import { withSources } from './sources.mjs';
 import { boundaries, browserTests, lint, pages, types, unitTests } from './steps.mjs';
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
@@ -44,21 +45,7 @@ const COMMANDS = {
   },
   faults: async (args) => {
     await installed('full', say);
-    // The kit and the servers' sources are TypeScript, which Node may not read by itself; Vite does, as for the tests.
-    const { createServer } = await import('vite');
-    const vite = await createServer({
-      configFile: false,
-      root,
-      appType: 'custom',
-      logLevel: 'error',
-      server: { middlewareMode: true, watch: null, ws: false },
-      optimizeDeps: { noDiscovery: true },
-    });
-    try {
-      return await (await vite.ssrLoadModule('/tests/faults/main.ts')).main(args);
-    } finally {
-      await vite.close();
-    }
+    return withSources(async (load) => (await load('/tests/faults/main.ts')).main(args));
   },
   cluster: async (args) => {
     await readyToServe('full', say);
