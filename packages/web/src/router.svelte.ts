@@ -10,6 +10,14 @@ export type Route =
   | { readonly page: 'rules'; readonly game: GameId }
   | { readonly page: 'learn'; readonly game: GameId }
   | { readonly page: 'library' }
+  /** People elsewhere: one's matches with them, who waits for somebody, what can be watched. */
+  | { readonly page: 'lobby' }
+  /** A match on the server, to play or to watch. A ticket in the fragment is for this device to keep. */
+  | { readonly page: 'online'; readonly id: string }
+  /** To take the free seat of a match: by the invitation in the fragment, or, without an id, by a code that is typed. */
+  | { readonly page: 'join'; readonly id: string | null }
+  /** One's matches from another device: they are in the fragment. */
+  | { readonly page: 'recover' }
   /** A match that came in a link: its record is in the fragment. */
   | { readonly page: 'shared' }
   | { readonly page: 'unknown' };
@@ -27,10 +35,11 @@ export function parseRoute(path: string): Route {
   if (more.length > 0) return { page: 'unknown' };
   if (detail === '') {
     if (page === '') return { page: 'home' };
-    if (page === 'library' || page === 'shared') return { page };
+    if (page === 'library' || page === 'shared' || page === 'lobby' || page === 'recover') return { page };
+    if (page === 'join') return { page, id: null };
   } else {
     if ((page === 'new' || page === 'rules' || page === 'learn') && isGameId(detail)) return { page, game: detail };
-    if (page === 'match' || page === 'replay') return { page, id: detail };
+    if (page === 'match' || page === 'replay' || page === 'online' || page === 'join') return { page, id: detail };
   }
   return { page: 'unknown' };
 }
@@ -42,7 +51,11 @@ export function formatRoute(route: Route): string {
       return base;
     case 'library':
     case 'shared':
+    case 'lobby':
+    case 'recover':
       return base + route.page;
+    case 'join':
+      return `${base}join${route.id === null ? '' : `/${route.id}`}`;
     case 'new':
       return `${base}new/${route.game}${route.opponent ? `/${route.opponent}` : ''}`;
     case 'rules':
@@ -50,6 +63,7 @@ export function formatRoute(route: Route): string {
       return `${base}${route.page}/${route.game}`;
     case 'match':
     case 'replay':
+    case 'online':
       return `${base}${route.page}/${route.id}`;
   }
 }

@@ -1,3 +1,4 @@
+import type { Seat } from '@quintet/engine/kernel';
 import type { Entry, MatchRecord } from '@quintet/engine/match';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { text } from './store-words.ts';
@@ -14,8 +15,22 @@ export interface KeptMatch {
   readonly revision: number;
 }
 
+/** A seat in a match on the server that this device holds: whoever has the ticket plays. */
+export interface HeldSeat {
+  /** The match's, as the server names it. */
+  readonly id: string;
+  readonly game: string;
+  readonly seat: Seat;
+  readonly ticket: string;
+  /** What to give to somebody for the free seat; null where there was none. */
+  readonly invitation: { readonly link: string; readonly code: string } | null;
+  /** When the seat was taken here, in milliseconds since 1970. */
+  readonly since: number;
+}
+
 export interface Schema extends DBSchema {
   matches: { key: string; value: KeptMatch; indexes: { changedAt: number } };
+  seats: { key: string; value: HeldSeat };
 }
 
 /**
@@ -34,6 +49,7 @@ const NAME = 'quintet';
 /** Step n of the table leads from version n to n + 1; a released step is never changed, only followed by another. */
 const UPGRADES: readonly ((db: IDBPDatabase<Schema>) => void)[] = [
   (db) => db.createObjectStore('matches', { keyPath: 'id' }).createIndex('changedAt', 'changedAt'),
+  (db) => db.createObjectStore('seats', { keyPath: 'id' }),
 ];
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
