@@ -1,86 +1,10 @@
 import { type Game, gameById } from '@quintet/engine';
-import type { ClientMessage, ServerMessage, Welcome } from '@quintet/wire';
+import type { ServerMessage, Welcome } from '@quintet/wire';
 import { expect, test } from 'vitest';
 import { LiveMatch } from './live-match.ts';
-import type { Outside, Socket } from './socket.ts';
+import { world } from './testkit/world.ts';
 
 const CTOR = gameById('ctor') as Game;
-
-class FakeSocket implements Socket {
-  readyState = 0;
-  readonly said: ClientMessage[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
-  onclose: ((event: { readonly code: number }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  isClosed = false;
-
-  send(text: string): void {
-    this.said.push(JSON.parse(text) as ClientMessage);
-  }
-
-  close(): void {
-    this.isClosed = true;
-  }
-
-  opens(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-
-  hears(...messages: (ServerMessage | string)[]): Promise<void> {
-    for (const message of messages) {
-      this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
-    }
-    return settled();
-  }
-
-  closes(code: number): Promise<void> {
-    this.readyState = 3;
-    this.onclose?.({ code });
-    return settled();
-  }
-}
-
-/** After everything that is waiting to be taken: more turns than any message needs. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) await null;
-}
-
-/** A world in which time stands still until it is told to pass. */
-function world() {
-  const sockets: FakeSocket[] = [];
-  const timers: { at: number; then(): void }[] = [];
-  let now = 0;
-  const outside: Outside = {
-    open() {
-      const socket = new FakeSocket();
-      sockets.push(socket);
-      return socket;
-    },
-    after(milliseconds, then) {
-      const timer = { at: now + milliseconds, then };
-      timers.push(timer);
-      return () => {
-        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
-      };
-    },
-    now: () => now,
-    random: () => 0.5,
-  };
-  const pass = (milliseconds: number): void => {
-    const until = now + milliseconds;
-    for (;;) {
-      const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
-      if (!next) break;
-      timers.splice(timers.indexOf(next), 1);
-      now = next.at;
-      next.then();
-    }
-    now = until;
-  };
-  return { sockets, outside, pass, last: () => sockets.at(-1) as FakeSocket };
-}
 
 const nobody = { name: null, level: null };
 const here = { here: true, since: null, until: null };
@@ -219,4 +143,16 @@ test('a complaint of the server is forgotten when it welcomes again', async () =
   last().opens();
   await last().hears(welcome());
   expect(live.fault).toBeNull();
+});
+
+test('a server that restarts is left alone for as long as it asks', async () => {
+  const { last, outside, pass, sockets } = world();
+  new LiveMatch(settings, outside);
+  last().opens();
+  await last().hears(welcome(), { type: 'restart', after: 5000 });
+  await last().closes(1012);
+  pass(5000);
+  expect(sockets).toHaveLength(1);
+  pass(1000);
+  expect(sockets).toHaveLength(2);
 });

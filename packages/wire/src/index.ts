@@ -8,3 +8,4 @@ export * from './rest-games.ts';
 export * from './rest-matches.ts';
 export * from './rest-search.ts';
 export * from './rest-seed.ts';
+export * from './version.ts';

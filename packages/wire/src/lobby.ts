@@ -47,6 +47,7 @@ export const pairingWish = z
     not: z.array(matchId).max(50).default([]).describe('matches that are passed over: challenges of your own'),
   })
   .meta({ id: 'PairingWish' });
+export type PairingWish = z.input<typeof pairingWish>;
 
 export const paired = z
   .strictObject({
@@ -57,3 +58,4 @@ export const paired = z
     links,
   })
   .meta({ id: 'Paired' });
+export type Paired = z.infer<typeof paired>;

@@ -2,9 +2,6 @@ import { ENDINGS, LANGUAGES } from '@quintet/engine';
 import * as z from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** The version of what is said over a live connection. A client of another one is told to reload. */
-export const WIRE = 1;
-
 const time = z.int().nullable().describe('milliseconds since 1970');
 export const seat = z.literal([0, 1]);
 export const version = z.int().min(0).describe('the number of entries');

@@ -18,6 +18,7 @@ export const gameSummary = z
     levels: z.int().describe('bots play at the levels 1 to this'),
   })
   .meta({ id: 'GameSummary' });
+export type GameSummary = z.infer<typeof gameSummary>;
 
 export const gamesList = z.strictObject({ games: z.array(gameSummary) });
 
@@ -30,5 +31,6 @@ export const gameDetails = z
     refusals: z.record(z.string(), z.string()).describe('every code that a move can be refused with, and its sentence'),
   })
   .meta({ id: 'GameDetails' });
+export type GameDetails = z.infer<typeof gameDetails>;
 
 export const gameNameParams = z.object({ game: z.string() });

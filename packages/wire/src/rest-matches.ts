@@ -43,6 +43,8 @@ export const newMatch = z
     opponent: opponentWish.default({ kind: 'friend' }),
   })
   .meta({ id: 'NewMatch' });
+/** As it is sent: what is left out has a default. */
+export type NewMatch = z.input<typeof newMatch>;
 
 /** A match that goes on from a record. */
 export const newFromRecord = z
@@ -57,6 +59,7 @@ export const newFromRecord = z
       .describe('null: open, as POST /games makes them: whoever knows the id plays both seats'),
   })
   .meta({ id: 'NewFromRecord' });
+export type NewFromRecord = z.input<typeof newFromRecord>;
 
 /** The secrets are told once, to whoever made the match. */
 export const madeMatch = z
@@ -75,6 +78,7 @@ export type MadeMatch = z.infer<typeof madeMatch>;
 export const claim = z
   .strictObject({ invitation: ticket.optional(), code: matchCode.optional(), name })
   .meta({ id: 'Claim' });
+export type Claim = z.input<typeof claim>;
 
 export const heldSeat = z.strictObject({ id: matchId, seat, ticket, links }).meta({ id: 'HeldSeat' });
 export type HeldSeat = z.infer<typeof heldSeat>;
@@ -82,6 +86,7 @@ export type HeldSeat = z.infer<typeof heldSeat>;
 export const anotherTicket = z
   .strictObject({ id: matchId, seat, ticket, link: z.string().describe('opens the match on another device') })
   .meta({ id: 'AnotherTicket' });
+export type AnotherTicket = z.infer<typeof anotherTicket>;
 
 const keptTerms = z.strictObject({
   clock: clock.nullable(),
@@ -127,9 +132,12 @@ export const matchesQuery = z.strictObject({
   cursor: z.string().max(100).optional().describe('`next` of the page before'),
 });
 
+export type MatchesQuery = Partial<z.output<typeof matchesQuery>>;
+
 export const matchesPage = z
   .strictObject({ matches: z.array(matchSummary), next: z.string().nullable().describe('null: the last page') })
   .meta({ id: 'MatchesPage' });
+export type MatchesPage = z.infer<typeof matchesPage>;
 
 export const codeParams = z.object({ code: z.string() });
 
@@ -145,3 +153,4 @@ export const matchRecord = z
     outcome: outcome.nullable(),
   })
   .meta({ id: 'Record' });
+export type MatchRecord = z.infer<typeof matchRecord>;

@@ -40,6 +40,8 @@ export const bestMoveWish = z.strictObject(bestMove).meta({ id: 'BestMoveWish' }
 export const analysisWish = z.strictObject(analysis).meta({ id: 'AnalysisWish' });
 export const givenBestMove = z.strictObject({ ...given, ...bestMove }).meta({ id: 'GivenBestMove' });
 export const givenAnalysis = z.strictObject({ ...given, ...analysis }).meta({ id: 'GivenAnalysis' });
+export type GivenBestMove = z.input<typeof givenBestMove>;
+export type GivenAnalysis = z.input<typeof givenAnalysis>;
 export type BestMoveWish = z.infer<typeof bestMoveWish>;
 export type AnalysisWish = z.infer<typeof analysisWish>;
 
@@ -56,6 +58,7 @@ export const found = z
     line: z.array(z.string()).describe('the moves that are expected, this one first'),
   })
   .meta({ id: 'Found' });
+export type Found = z.infer<typeof found>;
 
 const ply = z
   .strictObject({
@@ -76,3 +79,4 @@ export const analysisDone = z
     z.strictObject({ plies: z.array(ply) }),
   ])
   .meta({ id: 'Analysis' });
+export type Analysis = z.infer<typeof analysisDone>;

@@ -82,4 +82,6 @@ export const validMoves = z
   })
   .meta({ id: 'ValidMoves' });
 
+export type ValidMoves = z.infer<typeof validMoves>;
+
 export const gameParams = z.object({ game_id: z.string().describe('the `game_id` that POST /games gave') });

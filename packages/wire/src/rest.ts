@@ -62,3 +62,4 @@ export const versions = z.strictObject({
   wire: z.int().describe('of live play'),
   format: z.string().describe('of records'),
 });
+export type Versions = z.infer<typeof versions>;

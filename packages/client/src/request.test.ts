@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { Web } from './request.ts';
+import { Rest } from './rest.ts';
+import { settled } from './testkit/world.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+type Reply = Response | 'no network' | 'no answer';
+
+/** Answers in turn; time passes as soon as it is waited for. */
+function web(...replies: Reply[]): { web: Web; sent: Sent[]; waits: number[] } {
+  const sent: Sent[] = [];
+  const waits: number[] = [];
+  let late: (() => void) | null = null;
+  return {
+    sent,
+    waits,
+    web: {
+      random: () => 0.5,
+      after(milliseconds, then) {
+        // The limit of an answer is set before it is asked for, and passes only where none comes.
+        if (milliseconds === PATIENCE) late = then;
+        else {
+          waits.push(milliseconds);
+          queueMicrotask(then);
+        }
+        return () => {};
+      },
+      fetch(url, { method = '', headers, body, signal }) {
+        sent.push({ url, method, headers: headers as Sent['headers'], body: body && JSON.parse(String(body)) });
+        const reply = replies.shift() ?? 'no network';
+        if (reply instanceof Response) return Promise.resolve(reply);
+        if (reply === 'no network') return Promise.reject(new TypeError('fetch failed'));
+        return new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('aborted')));
+          late?.();
+        });
+      },
+    },
+  };
+}
+
+const PATIENCE = 15_000;
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const problem = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Response =>
+  json({ type: 'urn:x', title: '', status, code, message: 'Because', ...more }, status, headers);
+const root = 'https://host/games/';
+
+test('what makes something is sent again under the same key when no answer comes', async () => {
+  const { web: over, sent, waits } = web('no network', problem(503, 'unavailable'), json({ id: 'm' }, 201));
+  const made = await new Rest({ root }, over).make({ game: 'ctor', opponent: { kind: 'bot', level: 3 } });
+  expect(made).toEqual({ ok: true, value: { id: 'm' } });
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(sent[0]?.headers['idempotency-key']?.length).toBeGreaterThanOrEqual(16);
+  expect(sent[0]).toMatchObject({ url: `${root}api/matches`, method: 'POST' });
+  expect(waits).toEqual([300, 600]);
+});
+
+test('what has no key is sent once', async () => {
+  const { web: over, sent } = web('no network');
+  const asked = await new Rest({ root }, over).addTicket('m', 'secret');
+  expect(asked).toEqual({
+    ok: false,
+    error: { code: 'offline', message: 'The server cannot be reached', status: null },
+  });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers.authorization).toBe('Bearer secret');
+});
+
+test('a refusal is final, with all that the server says of it', async () => {
+  const { web: over, sent } = web(problem(409, 'stale', { version: 7 }));
+  const asked = await new Rest({ root }, over).play('m', 'A1', { ticket: 't', version: 3 });
+  expect(asked).toEqual({ ok: false, error: { code: 'stale', message: 'Because', status: 409, version: 7 } });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers['if-match']).toBe('"3"');
+});
+
+test('a server that asks for a little patience gets it, and one that asks for much is not waited for', async () => {
+  const soon = web(problem(503, 'unavailable', {}, { 'retry-after': '2' }), json({ matches: [], next: null }));
+  expect((await new Rest({ root }, soon.web).matches()).ok).toBe(true);
+  expect(soon.waits).toEqual([2300]);
+  const late = web(problem(503, 'unavailable', {}, { 'retry-after': '60' }));
+  expect(await new Rest({ root }, late.web).matches()).toMatchObject({ error: { retryAfter: 60, status: 503 } });
+  const often = web(problem(429, 'too-many', {}, { 'retry-after': '1' }));
+  expect(await new Rest({ root }, often.web).matches()).toMatchObject({ error: { code: 'too-many', retryAfter: 1 } });
+  expect(often.sent).toHaveLength(1);
+});
+
+test.each([
+  ['no answer', ['no answer', 'no answer', 'no answer', 'no answer'], 'timeout', null],
+  ['no network', [], 'offline', null],
+  ['a page of something else', [new Response('<html>', { status: 200 })], 'bad-answer', 200],
+  ['an error of something else', [new Response('<html>', { status: 500 })], 'bad-answer', 500],
+  ['a proxy without its server', Array.from({ length: 4 }, () => new Response('', { status: 502 })), 'offline', 502],
+] as const)('%s is a fault like any other', async (_, replies, code, status) => {
+  const { web: over } = web(...replies);
+  const asked = await new Rest({ root, language: 'zh' }, over).match('m');
+  expect(asked).toMatchObject({ ok: false, error: { code, status } });
+});
+
+test('who gives up is answered at once, and asks no more', async () => {
+  const { web: over, sent } = web('no network');
+  const giving = new AbortController();
+  const pending = new Rest({ root }, { ...over, after: () => () => {} }).match('m', { signal: giving.signal });
+  await settled();
+  giving.abort();
+  expect(await pending).toMatchObject({ ok: false, error: { code: 'offline' } });
+  expect(await new Rest({ root }, over).match('m', { signal: giving.signal })).toMatchObject({
+    error: { code: 'cancelled' },
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('addresses are below the root, whatever is in an id; those of live play follow from it', async () => {
+  const { web: over, sent } = web(json({}), json({}));
+  const rest = new Rest({ root: 'https://host/games' }, over);
+  await rest.matchByCode('ab/../c');
+  await rest.matches({ game: 'xo', limit: 5 });
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://host/games/api/codes/ab%2F..%2Fc',
+    'https://host/games/api/matches?game=xo&limit=5',
+  ]);
+  expect([rest.liveUrl, rest.lobbyUrl]).toEqual(['wss://host/games/api/live', 'wss://host/games/api/lobby']);
+});
