@@ -3,6 +3,7 @@ import { dictionary } from '../dictionary.ts';
 export const text = dictionary(
   {
     home: 'Quintet, home',
+    online: 'Online',
     library: 'Library',
     settings: 'Settings',
     language: 'Language',
@@ -28,6 +29,7 @@ export const text = dictionary(
   },
   {
     home: 'Quintet，首页',
+    online: '在线',
     library: '棋谱库',
     settings: '设置',
     language: '语言',
