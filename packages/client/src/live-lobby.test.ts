@@ -6,7 +6,7 @@ import { world } from './testkit/world.ts';
 const listed = (id: string, createdAt: number, phase: MatchSummary['phase'] = 'waiting'): MatchSummary => ({
   ...{ id, game: 'ctor', rules: 1, options: {}, phase, version: 0, isOpen: false, isListed: true },
   terms: { clock: null, awaySeconds: 300, undoLimit: null },
-  players: [{ name: 'Ann', level: null }, null],
+  players: [{ name: 'Ann', level: null, colour: null }, null],
   outcome: null,
   createdAt,
   changedAt: createdAt,

@@ -6,7 +6,7 @@ import { world } from './testkit/world.ts';
 
 const CTOR = gameById('ctor') as Game;
 
-const nobody = { name: null, level: null };
+const nobody = { name: null, level: null, colour: null };
 const here = { here: true, since: null, until: null };
 const welcome = (entries: Welcome['entries'] = [], from = 0): Welcome => ({
   type: 'welcome',

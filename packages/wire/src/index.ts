@@ -1,3 +1,4 @@
+export * from './colours.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './lobby.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { matchId, playerName, seat, terms, ticket } from './parts.ts';
+import { matchId, seat, terms, ticket, whoAsks } from './parts.ts';
 import { links } from './rest.ts';
 import { matchSummary } from './rest-matches.ts';
 
@@ -43,7 +43,7 @@ export const pairingWish = z
     game: z.string(),
     options: z.record(z.string(), z.unknown()).default({}),
     terms: terms.prefault({}),
-    name: playerName.nullable().default(null).describe('shown to the other player; null: none'),
+    ...whoAsks,
     not: z.array(matchId).max(50).default([]).describe('matches that are passed over: challenges of your own'),
   })
   .meta({ id: 'PairingWish' });

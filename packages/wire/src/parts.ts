@@ -1,5 +1,6 @@
 import { ENDINGS, LANGUAGES } from '@quintet/engine';
 import * as z from 'zod';
+import { COLOURS } from './colours.ts';
 import { LIMITS } from './limits.ts';
 
 const time = z.int().nullable().describe('milliseconds since 1970');
@@ -43,8 +44,26 @@ export const terms = z.strictObject({
 });
 export type Terms = z.infer<typeof terms>;
 
-export const player = z.strictObject({ name: playerName.nullable(), level: z.int().min(1).max(8).nullable() });
+export const colour = z.enum(COLOURS);
+
+/** A player as a record keeps one. */
+export const recordPlayer = z.strictObject({
+  name: playerName.nullable(),
+  level: z.int().min(1).max(8).nullable().describe('of a bot'),
+});
+
+/** A player as others see one. */
+export const player = z.strictObject({
+  ...recordPlayer.shape,
+  colour: colour.nullable().describe('to be known by; null: none'),
+});
 export type Player = z.infer<typeof player>;
+
+/** How whoever makes or joins a match is shown to others. A colour that is left out stays out, or resends would differ. */
+export const whoAsks = {
+  name: playerName.nullable().default(null).describe('shown to the other player; null: none'),
+  colour: colour.nullable().optional().describe('shown beside the name'),
+};
 
 export const outcome = z.strictObject({ winner: seat.nullable(), reason: z.string() });
 

@@ -1,14 +1,26 @@
 import * as z from 'zod';
 import { LIMITS } from './limits.ts';
 import { offers } from './live.ts';
-import { clock, clocks, entry, matchId, outcome, player, playerName, seat, terms, ticket, version } from './parts.ts';
+import {
+  clock,
+  clocks,
+  entry,
+  matchId,
+  outcome,
+  player,
+  recordPlayer,
+  seat,
+  terms,
+  ticket,
+  version,
+  whoAsks,
+} from './parts.ts';
 import { links } from './rest.ts';
 
 export const MATCH_PHASES = ['waiting', 'running', 'ended'] as const;
 const phase = z.enum(MATCH_PHASES).describe('waiting for somebody to take the free seat, being played, over');
 
 const jsonObject = z.record(z.string(), z.unknown());
-const name = playerName.nullable().default(null).describe('shown to the other player; null: none');
 
 /** Six letters and digits, none of which look alike; spaces, hyphens and capitals do not matter. */
 export const matchCode = z
@@ -39,7 +51,7 @@ export const newMatch = z
     options: jsonObject.default({}),
     terms: terms.prefault({}),
     seat: seatWish,
-    name,
+    ...whoAsks,
     opponent: opponentWish.default({ kind: 'friend' }),
   })
   .meta({ id: 'NewMatch' });
@@ -52,7 +64,7 @@ export const newFromRecord = z
     record: z.unknown().describe("a saved match: quintet/1, or a game's own format"),
     terms: terms.prefault({}),
     seat: seatWish,
-    name,
+    ...whoAsks,
     opponent: opponentWish
       .nullable()
       .default(null)
@@ -76,7 +88,7 @@ export type MadeMatch = z.infer<typeof madeMatch>;
 
 /** One of both, or neither for a match that is listed. */
 export const claim = z
-  .strictObject({ invitation: ticket.optional(), code: matchCode.optional(), name })
+  .strictObject({ invitation: ticket.optional(), code: matchCode.optional(), ...whoAsks })
   .meta({ id: 'Claim' });
 export type Claim = z.input<typeof claim>;
 
@@ -148,7 +160,7 @@ export const matchRecord = z
     game: z.string(),
     options: jsonObject,
     terms: keptTerms,
-    players: z.tuple([player, player]),
+    players: z.tuple([recordPlayer, recordPlayer]),
     entries: z.array(entry),
     outcome: outcome.nullable(),
   })

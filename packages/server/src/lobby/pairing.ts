@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Game, type JsonObject, type OptionFault, ok, type Player, type Result, type Seat } from '@quintet/engine';
-import type { Terms } from '@quintet/wire';
+import { type Game, type JsonObject, type OptionFault, ok, type Result, type Seat } from '@quintet/engine';
+import type { Colour, Player, Terms } from '@quintet/wire';
 import { claimSeat, makeMatch } from '../room/matches.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { MatchRow, Store } from '../store/store.ts';
@@ -18,6 +18,7 @@ export interface PairingWish {
   readonly options: unknown;
   readonly terms: Terms;
   readonly name: string | null;
+  readonly colour?: Colour | null | undefined;
   /** Matches that are passed over. */
   readonly not: readonly string[];
 }
@@ -59,7 +60,7 @@ export class Pairing {
     const { store, rooms, now } = this.#parts;
     const seat = randomInt(2) as Seat;
     const players: [Player | null, Player | null] = [null, null];
-    players[seat] = { name: wish.name, level: null };
+    players[seat] = playerOf(wish);
     const made = await makeMatch(store, { ...wanted, players, isOpen: false, isListed: true, seat }, now());
     if (!made.ok) return made;
     const { row, ticket } = made.value;
@@ -88,7 +89,7 @@ export class Pairing {
     const fitting = waiting.filter((row) => isSame(row, wish) && fits(row)).sort((a, b) => a.createdAt - b.createdAt);
     for (const { id, code } of fitting) {
       // The code of a listed match is its invitation.
-      const claimed = await claimSeat(store, id, code, { name: wish.name, level: null }, now());
+      const claimed = await claimSeat(store, id, code, playerOf(wish), now());
       if (!claimed.ok) continue;
       await rooms.changed(id);
       return { id, ...claimed.value, isWaiting: false };
@@ -96,6 +97,8 @@ export class Pairing {
     return null;
   }
 }
+
+const playerOf = ({ name, colour = null }: PairingWish): Player => ({ name, level: null, colour });
 
 function isSame(row: MatchRow, { options, terms, not }: PairingWish): boolean {
   const { setup } = row;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Game, Match, Player, Seat } from '@quintet/engine';
+import type { Game, Match, Seat } from '@quintet/engine';
 import { opponent } from '@quintet/engine';
-import type { MadeMatch, OpponentWish, Terms } from '@quintet/wire';
+import type { Colour, MadeMatch, OpponentWish, Player, Terms } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import { standingClocks } from '../room/clocks.ts';
 import { type Made, makeMatch, type Wish } from '../room/matches.ts';
@@ -14,6 +14,7 @@ import { linksOf } from './views.ts';
 export interface SeatWish {
   readonly seat: Seat | 'random';
   readonly name: string | null;
+  readonly colour?: Colour | null | undefined;
   readonly opponent: OpponentWish | null;
 }
 
@@ -45,13 +46,14 @@ export async function makeFor(
 function seatsFor({
   seat: wished,
   name,
+  colour = null,
   opponent: other,
 }: SeatWish): Pick<Wish, 'players' | 'isOpen' | 'isListed' | 'seat'> {
   if (other === null) return { players: [null, null], isOpen: true, isListed: false, seat: null };
   const seat = wished === 'random' ? (randomInt(2) as Seat) : wished;
   const players: [Player | null, Player | null] = [null, null];
-  players[seat] = { name, level: null };
-  if (other.kind === 'bot') players[opponent(seat)] = { name: null, level: other.level };
+  players[seat] = { name, level: null, colour };
+  if (other.kind === 'bot') players[opponent(seat)] = { name: null, level: other.level, colour: null };
   return { players, isOpen: false, isListed: other.kind === 'open', seat };
 }
 

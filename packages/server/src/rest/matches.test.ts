@@ -31,7 +31,7 @@ describe('making a match', () => {
     });
     const seen = await view(body.id);
     expect(seen).toMatchObject({ phase: 'waiting', isOpen: false, isListed: false, version: 0, toMove: 0 });
-    expect(seen.players).toEqual([null, { name: 'Ann', level: null }]);
+    expect(seen.players).toEqual([null, { name: 'Ann', level: null, colour: null }]);
     expect(seen.terms).toEqual({ clock: null, awaySeconds: 300, undoLimit: null });
     expect(JSON.stringify(seen)).not.toContain(body.code);
   });
@@ -41,8 +41,8 @@ describe('making a match', () => {
     expect([code, invitation]).toEqual([null, null]);
     await expect.poll(async () => (await view(id)).version).toBeGreaterThan(0);
     expect((await view(id)).players).toEqual([
-      { name: null, level: 1 },
-      { name: null, level: null },
+      { name: null, level: 1, colour: null },
+      { name: null, level: null, colour: null },
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('claiming a seat', () => {
     const claimed = await claim(id, { invitation, name: 'Bob' });
     expect(claimed).toMatchObject({ status: 200, body: { id, seat: 1 - seat } });
     expect(await view(id)).toMatchObject({ phase: 'running' });
-    expect((await view(id)).players[1 - seat]).toEqual({ name: 'Bob', level: null });
+    expect((await view(id)).players[1 - seat]).toEqual({ name: 'Bob', level: null, colour: null });
     expect(await claim(id, { invitation, name: 'Eve' })).toMatchObject({ status: 409, body: { code: 'seat-taken' } });
   });
 

@@ -88,7 +88,7 @@ async function seatBefore({ store }: RestParts, match: string, ticket: string): 
 async function claimed(
   { store, rooms, now }: RestParts,
   row: MatchRow,
-  { invitation, code, name }: z.infer<typeof claim>,
+  { invitation, code, name, colour = null }: z.infer<typeof claim>,
   ticket: string,
 ): Promise<Seat> {
   const { id } = row;
@@ -96,7 +96,7 @@ async function claimed(
   const proof = invitation ?? code ?? (row.setup.isListed ? row.code : null);
   if (row.phase !== 'waiting') throw refusedBy(409, 'seat-taken');
   const isInvited = proof !== null && (await store.ticket(id, hashOf(proof)))?.kind === 'invitation';
-  const result = isInvited ? await claimSeat(store, id, proof, { name, level: null }, now(), ticket) : null;
+  const result = isInvited ? await claimSeat(store, id, proof, { name, level: null, colour }, now(), ticket) : null;
   if (!result) throw (await store.match(id))?.phase === 'waiting' ? refusedBy(403, 'unknown-ticket') : taken();
   if (!result.ok) throw taken();
   await rooms.changed(id);

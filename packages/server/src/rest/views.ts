@@ -1,5 +1,5 @@
-import { type JsonObject, PERSON, snapshot, toMove, toRecord } from '@quintet/engine';
-import type { GameState, Links, MatchSummary, MatchView } from '@quintet/wire';
+import { type JsonObject, PERSON, type Player as RecordPlayer, snapshot, toMove, toRecord } from '@quintet/engine';
+import type { GameState, Links, MatchSummary, MatchView, Player } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { LIVE_PATH } from '../live/live.ts';
@@ -32,8 +32,12 @@ export function viewOf({ row, match }: Pick<Room, 'row' | 'match'>): MatchView {
 /** The record with the names of those who sit there. */
 export function recordOf({ row, match }: Pick<Room, 'row' | 'match'>) {
   const [first, second] = row.state.players;
-  return toRecord({ ...match, players: [first ?? PERSON, second ?? PERSON] });
+  return toRecord({ ...match, players: [recordPlayer(first), recordPlayer(second)] });
 }
+
+/** A colour is of today, not of the match. */
+const recordPlayer = (player: Player | null): RecordPlayer =>
+  player ? { name: player.name, level: player.level } : PERSON;
 
 /** Where a match is found. Secrets are in the fragment, which no server and no log ever sees. */
 export function linksOf(request: FastifyRequest, config: Config, id: string, invitation: string | null): Links {

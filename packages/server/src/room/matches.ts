@@ -5,7 +5,6 @@ import {
   type OptionFault,
   ok,
   opponent,
-  type Player,
   type Refusal,
   type Result,
   refusal,
@@ -13,7 +12,7 @@ import {
   type Seat,
   startMatch,
 } from '@quintet/engine';
-import type { Terms } from '@quintet/wire';
+import type { Player, Terms } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type Store, type TicketRow } from '../store/store.ts';
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
 import { standingClocks, startClocks } from './clocks.ts';

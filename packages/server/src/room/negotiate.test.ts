@@ -7,8 +7,8 @@ const opened = caseOf('octa', ['1,1', '-1,-1']);
 const against = (level: number) => ({
   state: {
     players: [
-      { name: 'Ann', level: null },
-      { name: null, level },
+      { name: 'Ann', level: null, colour: null },
+      { name: null, level, colour: null },
     ] as const,
   },
 });

@@ -1,5 +1,5 @@
-import { games, type Player, type Seat } from '@quintet/engine';
-import type { ServerMessage } from '@quintet/wire';
+import { games, type Seat } from '@quintet/engine';
+import type { Player, ServerMessage } from '@quintet/wire';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -38,8 +38,8 @@ async function node(bus: Bus = NO_BUS, jobs: Jobs = new ThreadJobs(inlineThread,
   return rooms;
 }
 
-const ANN: Player = { name: 'Ann', level: null };
-const BOB: Player = { name: 'Bob', level: null };
+const ANN: Player = { name: 'Ann', level: null, colour: null };
+const BOB: Player = { name: 'Bob', level: null, colour: null };
 
 async function matchOf(wish: Partial<Wish> = {}): Promise<string> {
   const made = await makeMatch(
@@ -221,7 +221,7 @@ describe('after a restart', () => {
   test('a bot that was thinking thinks again, without anybody asking', async () => {
     const never = { run: () => new Promise<never>(() => {}), waiting: 0, close: async () => {} };
     const before = await node(NO_BUS, never);
-    const id = await matchOf({ players: [{ name: null, level: 1 }, BOB], seat: 1 });
+    const id = await matchOf({ players: [{ name: null, level: 1, colour: null }, BOB], seat: 1 });
     await before.changed(id);
     expect((await store.match(id))?.version).toBe(0);
     await before.stop();
@@ -256,7 +256,7 @@ describe('bots', () => {
       close: async () => {},
     };
     const rooms = await node(NO_BUS, shaky);
-    const id = await matchOf({ players: [{ name: null, level: 1 }, BOB], seat: 1 });
+    const id = await matchOf({ players: [{ name: null, level: 1, colour: null }, BOB], seat: 1 });
     await rooms.changed(id);
     await pass(10_000);
     await expect.poll(async () => (await store.match(id))?.version, { interval: 1 }).toBe(1);

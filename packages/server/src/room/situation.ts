@@ -6,7 +6,7 @@ import { presenceOf } from './presence.ts';
 import type { Room } from './room.ts';
 
 type Situation = Omit<Extract<ServerMessage, { type: 'situation' }>, 'type'>;
-const NOBODY = { name: null, level: null };
+const NOBODY = { name: null, level: null, colour: null };
 
 /** What changes beside the entries, as everybody in a room is told. */
 export function situationOf({ row: { state }, attendance }: Room, now: number): Situation {

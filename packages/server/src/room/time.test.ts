@@ -68,6 +68,6 @@ test('somebody looks after a match while a player is thought to be there', () =>
   expect(lease({})).toBe(NOW + 60_000);
   expect(lease({ away: [away(NOW + 5), null] })).toBe(NOW + 60_000);
   expect(lease({ away: [away(NOW + 5), away(NOW + 5)] })).toBeNull();
-  const bot = { name: null, level: 3 };
-  expect(lease({ players: [bot, { name: null, level: null }], away: [null, away(NOW + 5)] })).toBeNull();
+  const bot = { name: null, level: 3, colour: null };
+  expect(lease({ players: [bot, { name: null, level: null, colour: null }], away: [null, away(NOW + 5)] })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Entry, Seat } from '@quintet/engine';
+import type { Colour, Player } from '@quintet/wire';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from './schema.ts';
 import { type MatchRow, type MatchState, NO_OFFERS, type Phase, type Setup, type TicketRow } from './store.ts';
@@ -41,22 +42,40 @@ const NOTHING: Omit<MatchState, 'players'> = {
   next: null,
 };
 
+/** A row as text. Colours came later, and are apart: a server that knows none of them reads the rest as it is. */
+interface KeptState extends Partial<Omit<MatchState, 'players'>> {
+  readonly players: readonly [KeptPlayer | null, KeptPlayer | null];
+  readonly colours?: readonly [Colour | null, Colour | null];
+}
+type KeptPlayer = Omit<Player, 'colour'>;
+
 /** Most of it is null most of the time, and it is written with every move: what is null is left out. */
 export function encodeState({ players, outcome, offers, clocks, away, next }: MatchState): string {
-  return JSON.stringify({
-    players,
+  const colours = [players[0]?.colour ?? null, players[1]?.colour ?? null] as const;
+  const kept: { [K in keyof KeptState]: KeptState[K] | undefined } = {
+    players: [withoutColour(players[0]), withoutColour(players[1])],
+    colours: colours[0] === null && colours[1] === null ? undefined : colours,
     outcome: outcome ?? undefined,
     offers: offers.draw === null && offers.takeback === null && offers.rematch === null ? undefined : offers,
     clocks: clocks ?? undefined,
     away: away[0] === null && away[1] === null ? undefined : away,
     next: next ?? undefined,
-  });
+  };
+  return JSON.stringify(kept);
 }
 
-export const decodeState = (text: string): MatchState => ({
-  ...NOTHING,
-  ...(JSON.parse(text) as Pick<MatchState, 'players'>),
-});
+export function decodeState(text: string): MatchState {
+  const { players, colours = [null, null], ...rest } = JSON.parse(text) as KeptState;
+  const [first, second] = players;
+  return {
+    ...NOTHING,
+    ...rest,
+    players: [first && { ...first, colour: colours[0] }, second && { ...second, colour: colours[1] }],
+  };
+}
+
+const withoutColour = (player: Player | null): KeptPlayer | null =>
+  player && { name: player.name, level: player.level };
 
 export const toTicketRow = (row: Selectable<Tables['tickets']>): TicketRow => ({
   hash: row.hash,

@@ -18,7 +18,7 @@ describeEachStore('matches', (at) => {
         isListed: true,
         terms: { clock: { kind: 'real-time', seconds: 60, increment: 1 }, awaySeconds: null, undoLimit: 3 },
       },
-      state: { players: [{ name: 'Zoë 漢字 \u0000"', level: null }, null] },
+      state: { players: [{ name: 'Zoë 漢字 \u0000"', level: null, colour: null }, null] },
     });
     await store.create(row, []);
     const write = writeTo(row, {
@@ -29,8 +29,8 @@ describeEachStore('matches', (at) => {
       lease: null,
       state: {
         players: [
-          { name: null, level: 3 },
-          { name: 'B', level: null },
+          { name: null, level: 3, colour: null },
+          { name: 'B', level: null, colour: 'plum' },
         ],
         outcome: { winner: 1, reason: 'resigned' },
         offers: { draw: 0, takeback: null, rematch: 1 },

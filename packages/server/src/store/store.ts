@@ -1,5 +1,5 @@
-import type { Entry, JsonObject, Outcome, Player, Seat, Terms } from '@quintet/engine';
-import type { ChatLine, Clocks, Offers } from '@quintet/wire';
+import type { Entry, JsonObject, Outcome, Seat, Terms } from '@quintet/engine';
+import type { ChatLine, Clocks, Offers, Player } from '@quintet/wire';
 
 /** What a match was started with; it never changes. */
 export interface Setup {

@@ -6,8 +6,8 @@ export const NOW = 1_800_000_000_000;
 
 const STATE: MatchState = {
   players: [
-    { name: 'Anna', level: null },
-    { name: 'Bert', level: null },
+    { name: 'Anna', level: null, colour: null },
+    { name: 'Bert', level: null, colour: null },
   ],
   outcome: null,
   offers: NO_OFFERS,

@@ -1,15 +1,17 @@
+import { COLOURS, type Colour } from '@quintet/wire/colours';
+import { LIMITS } from '@quintet/wire/limits';
+
+export { COLOURS, type Colour } from '@quintet/wire/colours';
+
 /** Who the person at this device is to others. There are no accounts: it is kept here and nowhere else. */
 export interface Me {
   /** Empty: none. */
   name: string;
+  /** `--who-<colour>` in the common look. */
   colour: Colour;
 }
 
-/** By name, so that every theme can have its own shade; `--who-<name>` in the common look. */
-export const COLOURS = ['moss', 'sea', 'plum', 'rust', 'gold', 'slate'] as const;
-export type Colour = (typeof COLOURS)[number];
-
-export const LONGEST_NAME = 40;
+export const LONGEST_NAME = LIMITS.nameLength;
 
 const KEY = 'quintet:me';
 
