@@ -3,51 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSED } from '../../packages/server/src/live/connection.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 import { clientMessage, serverMessage } from '../../packages/wire/src/index.ts';
-
-/** One command of a page's console, and what is shown as its answer; `…` stands for anything. */
-interface Shown {
-  readonly words: readonly string[];
-  readonly answer: string;
-}
+import { commandsIn, likeness, requestOf } from './shown.ts';
 
 const page = readFileSync(new URL('../../docs/rest.md', import.meta.url), 'utf8');
-
-const session: Shown[] = [...page.matchAll(/^```console\n([\s\S]*?)^```/gm)]
-  .flatMap(([, block = '']) => block.split(/^\$ /m).slice(1))
-  .map((text) => {
-    const [command = '', ...answer] = text.split('\n');
-    return { words: wordsOf(command), answer: answer.join('\n').trim() };
-  });
-
-/** As a shell would: what is in single quotes is one word. */
-function wordsOf(command: string): string[] {
-  return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-}
-
-/** What curl would do with these words, as far as the page uses it. */
-function requestOf([program, ...words]: readonly string[], game: string): { at: string; init: RequestInit } {
-  expect(program).toBe('curl');
-  const headers: Record<string, string> = {};
-  const init: RequestInit = { headers };
-  let at = '';
-  for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    if (word === '-X') init.method = words.shift() ?? '';
-    else if (word === '-H') {
-      const [name = '', value = ''] = (words.shift() ?? '').split(': ');
-      headers[name] = value;
-    } else if (word === '-d') Object.assign(init, { method: 'POST', body: words.shift() });
-    else at = word.replace('http://localhost:4170/', '').replace('$GAME', game);
-  }
-  return { at, init };
-}
-
-const likeness = (shown: string): RegExp =>
-  new RegExp(
-    `^${shown
-      .split('…')
-      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-      .join('[\\s\\S]*')}$`,
-  );
+const session = commandsIn(page);
 
 let server: RestServer;
 beforeAll(async () => {
@@ -59,8 +18,8 @@ test('the session of docs/rest.md plays a whole game, and every answer is as sho
   expect(session.length).toBeGreaterThan(14);
   let game = '';
   for (const { words, answer } of session) {
-    const { at, init } = requestOf(words, game);
-    const text = await (await fetch(new URL(at, server.root), init)).text();
+    const { at, init } = requestOf(words);
+    const text = await (await fetch(new URL(at.replace('$GAME', game), server.root), init)).text();
     game ||= (JSON.parse(text) as { game_id: string }).game_id;
     expect(text, words.join(' ')).toMatch(likeness(answer));
   }

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { games, toMove } from '@quintet/engine';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { LiveMatch } from '../../packages/client/src/index.ts';
+import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
+import { connect, post, someMove, until } from '../live/people.ts';
+
+const BOT = fileURLToPath(new URL('../../examples/bot.mjs', import.meta.url));
+
+interface Made {
+  readonly id: string;
+  readonly code: string;
+  readonly ticket: string;
+  readonly links: { readonly invitation: string };
+}
+
+/** The example, started as its reader would start it. */
+class Bot {
+  readonly child: ChildProcess;
+  readonly #exited: Promise<unknown[]>;
+  #said = '';
+  #listener: () => void = () => {};
+
+  constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    const settings = { ...process.env, LEVEL: '1', SEED: '7', ...env };
+    this.child = spawn(process.execPath, [BOT, ...args], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#exited = once(this.child, 'exit');
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#said += chunk;
+        this.#listener();
+      });
+    }
+  }
+
+  /** The link that its seat is held by. */
+  async seat(): Promise<string> {
+    for (;;) {
+      const [link] = /http\S+\/online\/\S+/.exec(this.#said) ?? [];
+      if (link) return link;
+      await new Promise<void>((resolve) => {
+        this.#listener = resolve;
+      });
+    }
+  }
+
+  /** What it said, once it has come to its end. */
+  async end(): Promise<{ readonly code: unknown; readonly said: string }> {
+    const [code] = await this.#exited;
+    return { code, said: this.#said };
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.#exited;
+  }
+}
+
+const started: Bot[] = [];
+const start = (args: readonly string[], env?: Readonly<Record<string, string>>): Bot => {
+  const bot = new Bot(args, env);
+  started.push(bot);
+  return bot;
+};
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((bot) => bot.kill()));
+});
+
+test('it is no longer than sixty lines', () => {
+  expect(readFileSync(BOT, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+});
+
+describe('on one server', () => {
+  let server: RestServer;
+  beforeAll(async () => {
+    server = await restServer({ MESSAGES_PER_SECOND: '1000' });
+  });
+  afterAll(() => server.stop());
+
+  test.each(games.map(({ id }) => id))('two of them find each other and play a whole match of %s', async (game) => {
+    const bots = [start([game, server.root], { NAME: 'Ann' }), start([game, server.root], { NAME: 'Bob', LEVEL: '2' })];
+    const [first, second] = await Promise.all(bots.map((bot) => bot.end()));
+    const [, id] = /online\/(\w+)/.exec(first?.said ?? '') ?? [];
+    const { body: record } = await server.get(`api/matches/${id}/record`);
+    expect(record.outcome).not.toBeNull();
+    expect(record.players.map(({ name }: { name: string }) => name).sort()).toEqual(['Ann', 'Bob']);
+    for (const bot of [first, second]) expect(bot).toMatchObject({ code: 0 });
+    for (const bot of [first, second]) expect(bot?.said).toContain(JSON.stringify(record.outcome));
+    expect(server.faults).toEqual([]);
+  });
+
+  test('it comes by a code, plays when it is its turn, and lets moves be taken back', async () => {
+    const made = await post<Made>(server.root, 'api/matches', { game: 'jungle', seat: 0 });
+    start([made.code, server.root]);
+    const live = connect(server.root, made.id, made.ticket);
+    await until(live, () => live.situation?.isComplete === true);
+    await played(live, 2);
+    await live.send({ type: 'offer', what: 'takeback' });
+    await until(live, () => live.match?.moves.length === 0 && toMove(live.match) === 0);
+    await played(live, 2);
+    live.close();
+  });
+
+  test('whoever has its link goes on with its seat, and what is not there is not asked for again', async () => {
+    const made = await post<Made>(server.root, 'api/matches', { game: 'xo', seat: 0 });
+    const bot = start([made.links.invitation]);
+    const link = await bot.seat();
+    await bot.kill();
+    const live = connect(server.root, made.id, made.ticket);
+    await until(live, () => live.match !== null);
+    start([link]);
+    await played(live, 4);
+    live.close();
+    const lost = start([link.replace(/#.*/, `#${'x'.repeat(22)}`)]);
+    expect(await lost.end()).toMatchObject({ code: 1 });
+  });
+});
+
+test('a server that is gone for a while is waited for', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bot-'));
+  const env = { STORE: path.join(folder, 'matches.sqlite') };
+  let server = await restServer(env);
+  try {
+    const made = await post<Made>(server.root, 'api/matches', { game: 'octa', seat: 0 });
+    start([made.links.invitation]);
+    const live = connect(server.root, made.id, made.ticket);
+    await until(live, () => live.situation?.isComplete === true);
+    await played(live, 2);
+    await server.stop();
+    server = await restServer({ ...env, PORT: new URL(server.root).port });
+    await played(live, 4);
+    live.close();
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Makes every move that is seat 0's to make until there are so many. */
+async function played(live: LiveMatch, moves: number): Promise<void> {
+  for (;;) {
+    await until(live, ({ match }) => match !== null && (match.moves.length >= moves || toMove(match) === 0));
+    if ((live.match?.moves.length ?? 0) >= moves) return;
+    expect(await live.send({ type: 'move', move: someMove(live) })).toMatchObject({ ok: true });
+  }
+}
