@@ -35,7 +35,8 @@ export async function startOnFreePort(
   }
 }
 
-async function start({ command, args, options, ready }: Launch): Promise<ChildProcess> {
+/** Starts a server, and waits until it can be used. */
+export async function start({ command, args, options, ready }: Launch): Promise<ChildProcess> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const kill = (): void => void child.kill('SIGKILL');
   process.on('exit', kill);

@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Launch, type Service, start, startOnFreePort, stopped } from '../services/child.ts';
+import { startPostgres } from '../services/postgres.ts';
+import { startRedis } from '../services/redis.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+type Env = Readonly<Record<string, string>>;
+
+/** One address is everybody here: limits are tested elsewhere. */
+export const GENEROUS: Env = { REQUESTS_PER_MINUTE: '1000000', MESSAGES_PER_SECOND: '10000' };
+
+/** The server as an operator runs it, in a process of its own, which can be killed and started again where it was. */
+export class OnlineServer {
+  readonly #env: Env;
+  #child: ChildProcess | null = null;
+  #port = 0;
+
+  /** `env` says where matches are kept. */
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  /** Ends with a slash. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}/`;
+  }
+
+  async start(): Promise<void> {
+    if (this.#port > 0) this.#child = await start(this.#launch(this.#port));
+    else ({ child: this.#child, port: this.#port } = await startOnFreePort((port) => this.#launch(port)));
+  }
+
+  /** Without a warning, as a power cut would. */
+  async kill(): Promise<void> {
+    if (this.#child) await stopped(this.#child, 'SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child) await stopped(this.#child, 'SIGTERM');
+  }
+
+  #launch(port: number): Launch {
+    return {
+      command: process.execPath,
+      args: [path.join(root, 'packages/cli/bin/quintet.mjs'), 'serve', '--json'],
+      options: {
+        cwd: root,
+        env: { ...process.env, ...GENEROUS, HOST: '127.0.0.1', PORT: String(port), THREADS: '1', ...this.#env },
+      },
+      ready: /"addresses"/,
+    };
+  }
+}
+
+/** One server over an SQLite file, for as long as `use` takes. */
+export async function withServer(use: (server: OnlineServer) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quintet-online-'));
+  const server = new OnlineServer({ STORE: path.join(folder, 'matches.sqlite') });
+  try {
+    await server.start();
+    await use(server);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+  }
+}
+
+/** Two equal servers over one PostgreSQL, which tell each other by Redis. */
+export async function withNodes(use: (first: OnlineServer, second: OnlineServer) => Promise<void>): Promise<void> {
+  const started: (Service | OnlineServer)[] = [];
+  try {
+    const store = await startPostgres();
+    started.unshift(store);
+    // Where one runs already there may be no other to start: everything on it begins with a name of this test's own.
+    let bus = process.env.REDIS_URL;
+    if (!bus) {
+      const redis = await startRedis();
+      started.unshift(redis);
+      bus = redis.url;
+    }
+    const env = { STORE: store.url, BUS: bus, BUS_NAME: `e-${randomBytes(6).toString('hex')}` };
+    const [first, second] = [new OnlineServer(env), new OnlineServer(env)];
+    started.unshift(first, second);
+    // One after the other: the first makes the tables.
+    await first.start();
+    await second.start();
+    await use(first, second);
+  } finally {
+    for (const each of started) await each.stop();
+  }
+}
