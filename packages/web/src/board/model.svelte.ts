@@ -14,6 +14,7 @@ export interface Given {
   readonly selection: Selection;
   readonly flipped: boolean;
   readonly hint: Path | null;
+  readonly queued: Path | null;
 }
 
 /** A piece in the hand, at a point of the board. */
@@ -77,6 +78,9 @@ export class BoardModel {
   get hint(): Path | null {
     return this.#given.hint;
   }
+  get queued(): Path | null {
+    return this.#given.queued;
+  }
   get isHex(): boolean {
     return this.view.scene.shape === 'hex';
   }
@@ -128,6 +132,7 @@ export class BoardModel {
       isCapture: this.captures.has(target),
       isLast: this.last.has(target),
       isHint: this.hint?.includes(target) ?? false,
+      isQueued: this.queued?.includes(target) ?? false,
     };
   }
 

@@ -14,7 +14,7 @@ function modelOf({ game, position }: Sample): { model: BoardModel; selection: Se
   const selection = new Selection();
   const view = viewOf(game, position, settings.language, { touching: true, before: null });
   selection.view = view;
-  return { model: new BoardModel({ view, selection, flipped: false, hint: null }), selection };
+  return { model: new BoardModel({ view, selection, flipped: false, hint: null, queued: null }), selection };
 }
 
 test('a piece is named with its side and how far it can go', async () => {
@@ -46,14 +46,15 @@ test('a capture is named and marked as one', async () => {
   expect(model.nameOf('C6')).toBe('C6, blue rat, can capture here');
 });
 
-test('the last move is named', async () => {
+test('the last move, a hint and a move that waits are named', async () => {
   const view = viewedAfter(await sample('jungle'), 'E3-E4');
   const selection = new Selection();
   selection.view = view;
-  const model = new BoardModel({ view, selection, flipped: false, hint: ['C7', 'C6'] });
+  const model = new BoardModel({ view, selection, flipped: false, hint: ['C7', 'C6'], queued: ['B7', 'B6'] });
   expect(model.nameOf('E4')).toBe('E4, red rat, last move');
   expect(model.nameOf('E3')).toBe('E3, empty, last move');
   expect(model.nameOf('C6')).toBe('C6, empty, hint');
+  expect(model.nameOf('B6')).toContain('queued move');
 });
 
 test('a stack is named from top to bottom', async () => {
@@ -76,7 +77,9 @@ test('arrows say where they point, turned with the board', async () => {
   const view = viewOf(game, position, 'en', { touching: true, before: null });
   const selection = new Selection();
   selection.view = view;
-  const names = [false, true].map((flipped) => new BoardModel({ view, selection, flipped, hint: null }).nameOf('1,1'));
+  const names = [false, true].map((flipped) =>
+    new BoardModel({ view, selection, flipped, hint: null, queued: null }).nameOf('1,1'),
+  );
   expect(names[0]).toMatch(/^1,1, player 1 arrow pointing .*, can be played$/);
   expect(names[0]).not.toBe(names[1]);
 });

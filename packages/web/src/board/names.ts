@@ -12,6 +12,7 @@ export interface CellState {
   readonly isCapture: boolean;
   readonly isLast: boolean;
   readonly isHint: boolean;
+  readonly isQueued: boolean;
 }
 
 /** Capitals are shouted by some screen readers and spelled by others; a single letter is a name. */
@@ -65,10 +66,12 @@ function contents(cell: Cell, names: readonly string[]): string[] {
   return below.length > 0 ? [top, fill(text.over, { things: below.join(text.comma) })] : [top];
 }
 
-function doings({ isPicked, lead, isGoing, isCapture, isLast, isHint }: CellState, shape: Scene['shape']): string[] {
+function doings(state: CellState, shape: Scene['shape']): string[] {
+  const { isPicked, lead, isGoing, isCapture, isLast, isHint, isQueued } = state;
   const said: string[] = [];
   if (isPicked) said.push(text.selected);
   if (isHint) said.push(text.hint);
+  if (isQueued) said.push(text.queued);
   if (lead && isGoing) said.push(isCapture ? text['can-capture-here'] : text['can-move-here']);
   else if (lead && lead.move !== null) said.push(text['can-be-played']);
   else if (lead) said.push(reachName(lead.after.size, shape));

@@ -52,6 +52,8 @@ export class Selection {
   pointing: Target | null = $state.raw(null);
   /** A path to show as a hint, on the board and beside it. */
   hint: Path | null = $state.raw(null);
+  /** The path of a move that waits for its turn. */
+  queued: Path | null = $state.raw(null);
   readonly leads: ReadonlyMap<Target, Lead> = $derived(leadsFrom((this.#view ?? NO_VIEW).choices, this.picked));
   readonly next: ReadonlySet<Target> = $derived(new Set(this.leads.keys()));
   /** What the move would do that a touch of `pointing` makes. */
@@ -60,6 +62,7 @@ export class Selection {
     return move === null || !this.#view ? [] : this.#view.preview(move);
   });
   onmove: ((move: Move) => void) | null;
+  onunqueue: (() => void) | null = null;
 
   constructor(onmove: ((move: Move) => void) | null = null) {
     this.onmove = onmove;
@@ -85,6 +88,11 @@ export class Selection {
     const view = this.#view;
     if (!view) return;
     this.refusal = null;
+    // What waits is taken back by touching where it would end.
+    if (this.queued && this.picked.length === 0 && this.queued.at(-1) === target) {
+      this.onunqueue?.();
+      return;
+    }
     if (view.choices.length === 0) {
       const text = view.idle();
       if (text !== null) this.refusal = { target, text };

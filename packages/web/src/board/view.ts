@@ -31,6 +31,8 @@ export interface BoardView {
   readonly ply: number;
   /** Empty: there is only something to look at. */
   readonly choices: readonly Choice[];
+  /** Whose choices they are: the seat to move, but for whoever chooses ahead. */
+  readonly by: Seat;
   /** The move that led here; null at the start. */
   readonly last: LastMove | null;
   readonly words: Words;
@@ -72,6 +74,7 @@ export function viewOf(
     scene: game.scene(position),
     ply: position.ply,
     choices: moves.flatMap((move) => game.paths(position, move).map((path) => ({ path, move }))),
+    by: position.toMove,
     last: before && {
       changes: game.changes(before.position, before.move),
       path: game.paths(before.position, before.move)[0] ?? [],

@@ -45,6 +45,7 @@ export const text = dictionary(
     // confirm
     'resign-title': 'Resign this match?',
     'resign-text': '{winner} wins. You can still undo it.',
+    'resign-final': '{winner} wins. This cannot be undone.',
     cancel: 'Cancel',
     close: 'Close',
     // save
@@ -125,6 +126,7 @@ export const text = dictionary(
     'hint-hide': '隐藏提示',
     'resign-title': '要认输吗？',
     'resign-text': '{winner}将获胜。之后仍可撤销。',
+    'resign-final': '{winner}将获胜，且无法撤销。',
     cancel: '取消',
     close: '关闭',
     'save-title': '保存对局',
