@@ -12,7 +12,7 @@ COPY --from=built /app /app
 RUN mkdir /data && chmod 1777 /data
 VOLUME /data
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4170 STORE=/data/quintet.sqlite
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4170 STORE=/data/quintet.sqlite LOG=info
 EXPOSE 4170
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s --retries=3 CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.BASE_PATH ?? '/'}`.replace(/\\/?$/, '/api/health')).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -3,10 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import {
+  type About,
   type Config,
   ConfigFault,
+  type Log,
   NewerSchema,
+  openLog,
   readConfig,
+  readLogLevel,
   readWorkerConfig,
   StoreFault,
   startServer,
@@ -31,10 +35,12 @@ const WORKER = new URL('../dist/worker.mjs', import.meta.url);
 /** Serves until the system or the user ends it: `quintet serve`. */
 export async function runServe(terminal: Terminal, settings: ServeSettings, app = APP): Promise<void> {
   const { json = false } = settings;
+  const log = await logFrom(terminal, settings);
   const host = {
     thread: () => new Worker(WORKER, { execArgv: [], name: 'quintet' }),
     version: version(),
-    report: (error: unknown) => void terminal.errors.write(`quintet: ${faultLine(error)}\n`),
+    ...(log ? { log } : {}),
+    report: reporter(terminal, log),
   };
   if (settings.worker) {
     const config = given(terminal, settings, readWorkerConfig);
@@ -55,6 +61,19 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   }
   await untilEnd(terminal, running, json);
 }
+
+/** Null: faults only, in words. */
+async function logFrom(terminal: Terminal, settings: ServeSettings): Promise<Log | null> {
+  const level = given(terminal, settings, readLogLevel);
+  return level === null ? null : openLog(level, terminal.errors);
+}
+
+const reporter =
+  (terminal: Terminal, log: Log | null) =>
+  (error: unknown, about: About = {}): void => {
+    if (log) log.error(about, 'fault', error);
+    else terminal.errors.write(`quintet: ${faultLine(error)}\n`);
+  };
 
 async function untilEnd(terminal: Terminal, running: { stop(): Promise<void> }, json: boolean): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { LOG_LEVELS, type LogLevel } from './observe/log.ts';
+import type { Retention } from './room/caretaker.ts';
 
 /** What an operator sets, by environment variables or by flags of `quintet serve`. */
 export interface Config {
@@ -26,7 +28,13 @@ export interface Config {
   readonly messagesPerSecond: number;
   /** By REST, from one address. Making matches, guessing codes and searching have a share of it each. */
   readonly requestsPerMinute: number;
+  /** What `/metrics` asks for; null: it answers this machine only. */
+  readonly metricsToken: string | null;
+  readonly retention: Retention;
 }
+
+/** What is logged; null: faults only, in words. */
+export type LogWish = LogLevel | null;
 
 export class ConfigFault extends Error {}
 
@@ -49,6 +57,11 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     mostSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
     messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 1_000_000),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
+    metricsToken: metricsTokenFrom(env),
+    retention: {
+      untouched: daysFrom(env, 'KEEP_UNTOUCHED_DAYS', 14),
+      ended: daysFrom(env, 'KEEP_ENDED_DAYS', null),
+    },
   };
   if (config.bus && !config.store.startsWith('postgres')) {
     throw new ConfigFault('BUS is for several nodes over one database: set STORE to postgres://… as well');
@@ -78,6 +91,29 @@ function integer(env: Env, name: string, otherwise: number, least: number, most:
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new ConfigFault(`${name} must be a number from ${least} to ${most}, not "${text}"`);
+}
+
+/** 0 is for ever. */
+function daysFrom(env: Env, name: string, otherwise: number | null): number | null {
+  return integer(env, name, otherwise ?? 0, 0, 100_000) || null;
+}
+
+function metricsTokenFrom(env: Env): string | null {
+  const text = env.METRICS_TOKEN;
+  if (!text) return null;
+  if (!/^[\w.~+/=-]{16,200}$/.test(text)) {
+    throw new ConfigFault('METRICS_TOKEN must be 16 to 200 letters, digits and signs of _ . ~ + / = -');
+  }
+  return text;
+}
+
+/** What is to be logged, as far as the environment says. */
+export function readLogLevel(env: Env): LogWish {
+  const text = env.LOG;
+  if (!text) return null;
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (!level) throw new ConfigFault(`LOG must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+  return level;
 }
 
 function storeFrom(env: Env, data: string): string {

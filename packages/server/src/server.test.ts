@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigFault, readConfig, readWorkerConfig } from './config.ts';
+import { ConfigFault, readConfig, readLogLevel, readWorkerConfig } from './config.ts';
 import { type Running, startServer } from './server.ts';
 
 describe('configuration', () => {
@@ -31,6 +31,9 @@ describe('configuration', () => {
     [{ MESSAGES_PER_SECOND: '0' }, 'MESSAGES_PER_SECOND must be'],
     [{ BUS_NAME: 'a b' }, 'BUS_NAME must be'],
     [{ THREADS: '0' }, 'THREADS must be a number from 1'],
+    [{ KEEP_ENDED_DAYS: 'ever' }, 'KEEP_ENDED_DAYS must be'],
+    [{ KEEP_UNTOUCHED_DAYS: '-1' }, 'KEEP_UNTOUCHED_DAYS must be'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be'],
   ])('%o is refused by name', (env, message) => {
     expect(() => readConfig(env, folders)).toThrow(message);
   });
@@ -43,6 +46,20 @@ describe('configuration', () => {
     });
     expect(() => readWorkerConfig({})).toThrow('BUS must be');
     expect(readConfig({ BUS: 'redis://a', STORE: 'postgres://b/c', THREADS: '0' }, folders).threads).toBe(0);
+  });
+
+  test('what is logged is one of five, or nothing but faults', () => {
+    expect([readLogLevel({}), readLogLevel({ LOG: 'info' })]).toEqual([null, 'info']);
+    expect(() => readLogLevel({ LOG: 'all' })).toThrow('LOG must be one of debug, info, warn, error, silent');
+  });
+
+  test('.env.example names every variable that is read, and no other', () => {
+    const asked = new Set<string>();
+    const env = new Proxy({}, { get: (_, name) => void asked.add(String(name)) });
+    readConfig(env, folders);
+    readLogLevel(env);
+    const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    expect([...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual([...asked].sort());
   });
 
   test('a password is never shown', () => {

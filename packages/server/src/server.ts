@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import { networkInterfaces } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { games } from '@quintet/engine';
 import { LIMITS } from '@quintet/wire';
 import Fastify from 'fastify';
+import { addressesOf, addressOf, isAllowed } from './addresses.ts';
 import { serveApp } from './app-files.ts';
 import { NO_BUS } from './bus/bus.ts';
 import { RedisBus } from './bus/redis.ts';
@@ -13,15 +12,22 @@ import { Connection } from './live/connection.ts';
 import { LIVE_PATH, Live, LOBBY_PATH } from './live/live.ts';
 import { LobbyConnection } from './lobby/connection.ts';
 import { Lobby } from './lobby/lobby.ts';
+import type { Gauges } from './observe/exposition.ts';
+import { Load } from './observe/load.ts';
+import { type About, type Log, NO_LOG } from './observe/log.ts';
+import { Meter } from './observe/meter.ts';
+import { observeRequests, requestIds } from './observe/routes.ts';
 import { registerRest } from './rest/rest.ts';
 import { Rooms } from './room/rooms.ts';
+import { stopping } from './stopping.ts';
 import { openStore } from './store/open.ts';
+import { PHASES } from './store/store.ts';
 import { startThinking } from './thinking.ts';
 
 export interface Running {
   /** Where it can be reached: on this machine first, then from others in the same network. */
   readonly addresses: readonly string[];
-  /** Finishes what is under way, and closes everything. */
+  /** Finishes what is under way, and closes everything. It takes some seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -31,27 +37,40 @@ export interface Host {
   thread(): Worker;
   /** The version that is served. */
   readonly version: string;
-  report(error: unknown): void;
+  readonly log?: Log;
+  /** Something that an operator should know of. */
+  report(error: unknown, about?: About): void;
 }
 
 /** Starts to serve; resolves once requests are answered. */
 export async function startServer(config: Config, host: Host): Promise<Running> {
-  const { report } = host;
+  const { version, log = NO_LOG } = host;
+  const meter = new Meter();
+  const report = (error: unknown, about?: About): void => {
+    meter.faults.add(error instanceof Error ? error.name : 'other');
+    host.report(error, about);
+  };
   const now = (): number => Date.now();
   const store = await openStore(config.store);
-  const { bus: url, busName: name, messagesPerSecond } = config;
+  const { bus: url, busName: name, messagesPerSecond, retention } = config;
   const bus = url === null ? NO_BUS : await RedisBus.open({ url, name, report });
-  const thinking = await startThinking(config, host);
+  const thinking = await startThinking(config, { thread: host.thread, report });
   const { jobs } = thinking;
-  const rooms = new Rooms({ store, bus, jobs, games, now, report });
+  const rooms = new Rooms({ store, bus, jobs, games, meter, retention, now, report });
   const lobby = new Lobby({ store, rooms, bus, now, report });
   const server = Fastify({
     bodyLimit: LIMITS.body,
     forceCloseConnections: 'idle',
+    genReqId: requestIds(),
     trustProxy: (_address: string, hop: number) => hop < config.proxies,
     routerOptions: { maxParamLength: 200 },
   });
-  const parts = { rooms, store, lobby, now, report, messagesPerSecond, isCrowded: () => live.isCrowded };
+  const load = new Load({ isCrowded: () => live.isCrowded, waiting: () => store.waiting });
+  const isCrowded = (): boolean => {
+    if (load.isHeavy) meter.shed.add('watcher');
+    return load.isHeavy;
+  };
+  const parts = { rooms, store, lobby, now, report, messagesPerSecond, isCrowded };
   const under = (path: string): string => `${config.basePath}${path.slice(1)}`;
   const live: Live = new Live({
     now,
@@ -64,19 +83,30 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
       [under(LOBBY_PATH)]: (socket) => new LobbyConnection(parts, socket),
     },
   });
+  const gauges: Gauges = {
+    rooms: () => countPhases(rooms),
+    sockets: () => ({ live: live.size - lobby.size, lobby: lobby.size }),
+    waiting: () => ({ writes: store.waiting, thinking: jobs.waiting }),
+    isBusy: () => load.isHeavy,
+  };
   // What is under way is finished: first what players have sent, then requests, then what these have begun.
-  const stop = once(async () => {
-    await live.close();
-    await thinking.close();
-    await server.close();
-    lobby.stop();
-    await rooms.stop();
-    await bus.close();
-    await store.close();
-  });
+  const stop = stopping(
+    [
+      { name: 'live play', most: 7000, work: () => live.close() },
+      { name: 'thinking', most: 3000, work: () => thinking.close() },
+      { name: 'requests', most: 3000, work: () => server.close() },
+      { name: 'the lobby', most: 1000, work: () => lobby.stop() },
+      { name: 'the rooms', most: 5000, work: () => rooms.stop() },
+      { name: 'the bus', most: 2000, work: () => bus.close() },
+      { name: 'the store', most: 5000, work: () => store.close() },
+      { name: 'measuring', most: 1000, work: () => load.stop() },
+    ],
+    report,
+  );
   try {
+    observeRequests(server, { config, meter, log, gauges });
     await setHeaders(server);
-    await registerRest(server, { store, rooms, jobs, games, now, report, version: host.version, config });
+    await registerRest(server, { store, rooms, jobs, games, meter, load, now, report, version, config });
     await serveApp(server, config.app, config.basePath);
     live.listen(server.server);
     await rooms.start();
@@ -88,41 +118,19 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   }
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
-  return { addresses: addressesOf(config, port), stop };
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | null = null;
-  return () => {
-    done ??= work();
-    return done;
+  log.info({ port, version, store: url === null ? 'alone' : 'shared' }, 'started');
+  return {
+    addresses: addressesOf(config, port),
+    async stop() {
+      log.info({ sockets: live.size, rooms: rooms.size }, 'stopping');
+      await stop();
+      log.info({}, 'stopped');
+    },
   };
 }
 
-/** A page of this server, or of a site that the operator named; a program has no origin. */
-function isAllowed({ origins }: Config, origin: string | undefined, host: string | undefined): boolean {
-  if (origin === undefined || origins.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-/** Behind proxies that are trusted, the address that the outermost of them saw. */
-function addressOf({ proxies }: Config, request: IncomingMessage): string {
-  const direct = request.socket.remoteAddress ?? '';
-  if (proxies === 0) return direct;
-  const header = request.headers['x-forwarded-for'];
-  const hops = String(header ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter((hop) => hop !== '');
-  return hops.at(-proxies) ?? direct;
-}
-
-function addressesOf({ host, basePath }: Config, port: number): string[] {
-  const at = (name: string): string => `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;
-  if (host !== '0.0.0.0' && host !== '::') return [at(host)];
-  const others = Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => at(address));
-  return [at('localhost'), ...others];
+function countPhases(rooms: Rooms): Record<string, number> {
+  const counts: Record<string, number> = Object.fromEntries(PHASES.map((phase) => [phase, 0]));
+  for (const { row } of rooms.open) counts[row.phase] = (counts[row.phase] ?? 0) + 1;
+  return counts;
 }

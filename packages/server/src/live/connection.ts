@@ -54,6 +54,7 @@ export class Connection implements Member {
       heard: (message) => this.#heard(message),
       refuse: (message, code) => this.#refuse(message && 'id' in message ? message.id : null, code),
       closed: () => this.#closed(),
+      about: () => (this.#room ? { match: this.#room.id } : {}),
     });
   }
 
@@ -67,6 +68,11 @@ export class Connection implements Member {
 
   send(text: string): void {
     this.line.send(text);
+  }
+
+  dismiss(): void {
+    this.#room = null;
+    this.#goAway('unknown-match', CLOSED.unknown);
   }
 
   async #heard(message: ClientMessage): Promise<void> {

@@ -42,6 +42,7 @@ function lineOf(given: Partial<Listener<string>> = {}, messagesPerSecond = 10) {
     heard: async (message) => void heard.push(message),
     refuse: (message, code) => void refused.push(`${message}: ${code}`),
     closed: () => void heard.push('closed'),
+    about: () => ({ match: 'm' }),
     ...given,
   };
   const parts = { now: () => Date.now(), report: (error: unknown) => void faults.push(error), messagesPerSecond };

@@ -1,5 +1,6 @@
 import type { HostCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
+import type { About } from '../observe/log.ts';
 import { Bucket } from './limits.ts';
 
 /** What is said over a line, and who listens. */
@@ -9,11 +10,13 @@ export interface Listener<M> {
   heard(message: M): Promise<void>;
   refuse(message: M | null, code: HostCode): void;
   closed(): void;
+  /** What a fault is about. */
+  about(): About;
 }
 
 export interface LineParts {
   now(): number;
-  report(error: unknown): void;
+  report(error: unknown, about?: About): void;
   /** From one socket, on average; twice as many at once. */
   readonly messagesPerSecond: number;
 }
@@ -116,7 +119,7 @@ export class Line<M> {
     const doing: Promise<void> = this.#listener
       .heard(message)
       .catch((error: unknown) => {
-        this.#parts.report(error);
+        this.#parts.report(error, this.#listener.about());
         this.#listener.refuse(message, 'unavailable');
       })
       .finally(() => this.#underWay.delete(doing));

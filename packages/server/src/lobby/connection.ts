@@ -29,6 +29,7 @@ export class LobbyConnection implements Visitor {
       heard: (message) => this.#heard(message),
       refuse: (_message, code) => this.#refuse(code),
       closed: () => parts.lobby.leave(this),
+      about: () => ({ place: 'lobby' }),
     });
   }
 

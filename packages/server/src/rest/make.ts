@@ -32,13 +32,14 @@ export async function makeFor(
   setting: Setting,
   wish: SeatWish,
 ): Promise<Made & { seat: Seat | null }> {
-  const { store, rooms, now } = parts;
+  const { store, rooms, now, meter } = parts;
   const { match, ...start } = setting;
   const seats = seatsFor(wish);
   const made = await makeMatch(store, { ...start, ...seats }, now());
   if (!made.ok) throw refusedOptions(made.error);
   const { row } = made.value;
   if (match) await continueFrom(parts, made.value, match);
+  meter.made.add(row.setup.game, wish.opponent?.kind ?? 'anybody');
   await rooms.changed(row.id);
   return { ...made.value, seat: seats.seat };
 }

@@ -4,6 +4,9 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Load } from '../observe/load.ts';
+import type { About } from '../observe/log.ts';
+import type { Meter } from '../observe/meter.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { Store } from '../store/store.ts';
 
@@ -12,12 +15,14 @@ export interface RestParts {
   readonly store: Store;
   readonly rooms: Rooms;
   readonly jobs: Jobs;
+  readonly meter: Meter;
+  readonly load: Pick<Load, 'isHeavy'>;
   readonly games: readonly Game[];
   readonly config: Config;
   readonly version: string;
   now(): number;
   /** Something that an operator should know of. */
-  report(error: unknown): void;
+  report(error: unknown, about?: About): void;
 }
 
 /** Fastify with requests and replies typed by their schemas. */

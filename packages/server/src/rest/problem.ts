@@ -4,6 +4,7 @@ import { HOST_REFUSALS, type HostCode, type Problem } from '@quintet/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { TooBusy } from '../jobs/jobs.ts';
+import type { About } from '../observe/log.ts';
 import { languageOf } from './language.ts';
 
 export type Sentence = (language: Language) => string;
@@ -43,10 +44,10 @@ export function sendProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  report: (error: unknown) => void,
+  report: (error: unknown, about: About) => void,
 ): FastifyReply {
   const refused = error instanceof Refused ? error : meaningOf(error);
-  if (refused.code === 'internal') report(error);
+  if (refused.code === 'internal') report(error, { request: request.id, route: request.routeOptions.url ?? '' });
   const language = languageOf(request);
   const { status, code, beside } = refused;
   const { headers = {}, ...more } = beside;

@@ -1,13 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Routes } from './parts.ts';
+import type { RestParts, Routes } from './parts.ts';
 import { refusedBy } from './problem.ts';
 
 type Limit = (request: FastifyRequest) => Promise<void>;
 
 /** How often one address may ask for some things, beside the limit for all its requests: hooks for `onRequest`. */
 export interface Rates {
+  /** For open matches, of which nobody is told a secret: only refused where there is too much to do. */
+  readonly opening: Limit;
   /** For matches and tickets. */
   readonly making: Limit;
   /** For what a short code could be guessed by. */
@@ -17,12 +18,14 @@ export interface Rates {
 }
 
 const WINDOW = '1 minute';
+const BUSY_SECONDS = '5';
 const MOST_ADDRESSES = 20_000;
 /** Of all requests that an address may make. */
 const SHARES = { making: 0.1, guessing: 0.025, searching: 0.05 };
 
 /** Counts requests by address, on each node by itself. */
-export async function limitRates(routes: Routes, { requestsPerMinute }: Config): Promise<Rates> {
+export async function limitRates(routes: Routes, { config, load, meter }: RestParts): Promise<Rates> {
+  const { requestsPerMinute } = config;
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await routes.register(rateLimit, {
     max: requestsPerMinute,
@@ -41,5 +44,18 @@ export async function limitRates(routes: Routes, { requestsPerMinute }: Config):
       throw refusedBy(429, 'too-many', { headers: { 'retry-after': String(counted.ttlInSeconds) } });
     };
   };
-  return { making: limit(SHARES.making), guessing: limit(SHARES.guessing), searching: limit(SHARES.searching) };
+  /** First of all, so that running matches go on. */
+  const unlessHeavy =
+    (what: string, then: Limit): Limit =>
+    async (request) => {
+      if (!load.isHeavy) return then(request);
+      meter.shed.add(what);
+      throw refusedBy(503, 'unavailable', { headers: { 'retry-after': BUSY_SECONDS } });
+    };
+  return {
+    opening: unlessHeavy('match', async () => {}),
+    making: unlessHeavy('match', limit(SHARES.making)),
+    guessing: limit(SHARES.guessing),
+    searching: unlessHeavy('search', limit(SHARES.searching)),
+  };
 }

@@ -152,7 +152,7 @@ describe('thinking', () => {
     const until = new Promise<void>((resolve) => {
       begin = resolve;
     });
-    const busy = await restServer({}, () => threadAfter(until));
+    const busy = await restServer({}, { thread: () => threadAfter(until) });
     const ask = () => busy.post('api/bestmove', { game: 'ctor', nodes: 20 });
     const asked = Array.from({ length: 9 }, ask);
     // The others wait until somebody thinks.

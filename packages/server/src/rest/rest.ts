@@ -34,10 +34,10 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
         if (request.method === 'POST') request.body ??= {};
       });
       await shareWith(routes, config.origins);
-      const rates = await limitRates(routes, config);
+      const rates = await limitRates(routes, parts);
       await describeRoutes(routes, parts);
       const resends = new Resends(parts);
-      seedRoutes(routes, parts, resends);
+      seedRoutes(routes, parts, resends, rates);
       await routes.register(
         async (api: Routes) => {
           api.setNotFoundHandler((request, reply) =>

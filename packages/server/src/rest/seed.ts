@@ -10,17 +10,19 @@ import type { Resends } from './idempotency.ts';
 import { asRequests } from './move-requests.ts';
 import { playMove } from './moves.ts';
 import type { RestParts, Routes } from './parts.ts';
+import type { Rates } from './rates.ts';
 import { gameNamed, refusedOptions } from './refusals.ts';
 import { stateOf } from './views.ts';
 
 const TAG = 'Four calls';
 
-export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends): void {
-  const { store, now, games, config } = parts;
+export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends, rates: Rates): void {
+  const { store, now, games, config, meter } = parts;
 
   routes.post(
     '/games',
     {
+      onRequest: rates.opening,
       schema: {
         ...described(
           'makeGame',
@@ -30,7 +32,7 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends): 
         ),
         headers: z.looseObject(restHeaders.idempotencyKey),
         body: newGame,
-        response: { 201: madeGame, ...problems(400, 413, 415, 422) },
+        response: { 201: madeGame, ...problems(400, 413, 415, 422, 503) },
       },
     },
     async (request, reply) => {
@@ -48,6 +50,7 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends): 
         );
         if (!made.ok) throw refusedOptions(made.error);
         const { id } = made.value.row;
+        meter.made.add(game.id, 'anybody');
         const room = await roomOf(parts, id);
         return {
           status: 201,

@@ -1,10 +1,11 @@
 import { type FoundTexts, type Seat, toMove } from '@quintet/engine';
 import { type Jobs, Stopped } from '../jobs/jobs.ts';
+import type { About } from '../observe/log.ts';
 import type { Room } from './room.ts';
 
 export interface BotsParts {
   readonly jobs: Jobs;
-  report(error: unknown): void;
+  report(error: unknown, about?: About): void;
 }
 
 /** A safety net: how strong a level is is a matter of nodes. */
@@ -49,7 +50,7 @@ export class Bots {
         faults = 0;
       } catch (error) {
         if (error instanceof Stopped) return;
-        this.#parts.report(error);
+        this.#parts.report(error, { match: room.id });
         await this.#pause(Math.min(MOST_PAUSE, FIRST_PAUSE * 2 ** faults++));
       }
     }

@@ -1,16 +1,26 @@
 import { SEATS } from '@quintet/engine';
 import type { Bus } from '../bus/bus.ts';
-import type { Store } from '../store/store.ts';
+import type { About } from '../observe/log.ts';
+import type { Expiry, Store } from '../store/store.ts';
 import { isPerson } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { LEASE_MILLISECONDS } from './time.ts';
 
+/** In days; null: for ever. */
+export interface Retention {
+  /** Matches in which nobody has ever moved. */
+  readonly untouched: number | null;
+  readonly ended: number | null;
+}
+
 export interface CaretakerParts {
   readonly store: Store;
   readonly bus: Bus;
+  /** How long what nobody needs is kept. */
+  readonly retention: Retention;
   now(): number;
-  report(error: unknown): void;
+  report(error: unknown, about?: About): void;
 }
 
 const LOOK_EVERY = 250;
@@ -20,6 +30,10 @@ const RENEW_EVERY = 15_000;
 /** Nobody has served for longer than this: the time is given back. */
 const PATIENCE = 3 * SWEEP_EVERY;
 const IDLE_MILLISECONDS = 60_000;
+const EXPIRE_EVERY = 3_600_000;
+const DAY = 86_400_000;
+/** So long an answer can be asked for again. */
+const KEEP_REPLIES = 2 * DAY;
 const MOST_DUE = 200;
 /** At a time: after these others have a turn. */
 const MOST_PAGES = 20;
@@ -55,7 +69,11 @@ export class Caretaker {
       await this.#sweep();
     });
     this.#every(RENEW_EVERY, () => this.#renew());
-    this.#do(() => this.#sweep());
+    this.#every(EXPIRE_EVERY, () => this.expire());
+    this.#do(async () => {
+      await this.#sweep();
+      await this.expire();
+    });
   }
 
   async stop(): Promise<void> {
@@ -74,7 +92,7 @@ export class Caretaker {
   }
 
   #refreshAll(): void {
-    for (const room of this.#rooms.open) void room.refresh().catch(this.#parts.report);
+    for (const room of this.#rooms.open) void room.refresh().catch(this.#faultIn(room.id));
   }
 
   /** Rooms whose time has come; those that nobody looks at any more are closed. */
@@ -82,7 +100,7 @@ export class Caretaker {
     const now = this.#parts.now();
     for (const room of this.#rooms.open) {
       const { deadline } = room.row;
-      if (deadline !== null && deadline <= now) void room.look().catch(this.#parts.report);
+      if (deadline !== null && deadline <= now) void room.look().catch(this.#faultIn(room.id));
       else if (this.#rooms.isIdle(room, now - IDLE_MILLISECONDS)) this.#rooms.close(room.id);
     }
   }
@@ -91,7 +109,7 @@ export class Caretaker {
     this.#rooms.calm();
     // Nothing is heard from others: what they write is looked up.
     if (this.#parts.bus.isUp) return;
-    for (const room of this.#attended()) void room.refresh().catch(this.#parts.report);
+    for (const room of this.#attended()) void room.refresh().catch(this.#faultIn(room.id));
   }
 
   /** Matches that no node has open: their deadlines hold all the same, and bots that were thinking think again. */
@@ -103,6 +121,18 @@ export class Caretaker {
       for (const id of due) if (!this.#isStopped) await this.#attend(id);
       isMore = due.length >= MOST_DUE;
     }
+  }
+
+  /** Drops what is not to be kept any longer. */
+  async expire(): Promise<void> {
+    const { store, retention, now } = this.#parts;
+    const before = (days: number | null): number | null => (days === null ? null : now() - days * DAY);
+    const what: Expiry = {
+      untouched: before(retention.untouched),
+      ended: before(retention.ended),
+      replies: now() - KEEP_REPLIES,
+    };
+    for (const id of await store.expire(what)) this.#rooms.removed(id);
   }
 
   async #attend(id: string): Promise<void> {
@@ -117,7 +147,7 @@ export class Caretaker {
       if (isLeft) await store.renew([id], now() + LEASE_MILLISECONDS);
     } catch (error) {
       this.#broken.add(id);
-      report(error);
+      report(error, { match: id });
     }
   }
 
@@ -147,6 +177,10 @@ export class Caretaker {
         await this.#rooms.away(room, seat, now, null);
       }
     }
+  }
+
+  #faultIn(match: string): (error: unknown) => void {
+    return (error) => this.#parts.report(error, { match });
   }
 
   #every(milliseconds: number, work: () => Promise<void>): void {

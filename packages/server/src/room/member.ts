@@ -9,6 +9,8 @@ export interface Member {
   readonly lag: number;
   /** A message as text, so that what goes to many is written once. */
   send(text: string): void;
+  /** The match is no more. */
+  dismiss(): void;
 }
 
 export const encode = (message: ServerMessage): string => JSON.stringify(message);

@@ -1,6 +1,7 @@
 import type { Refusal, Result } from '@quintet/engine';
 import { type Entry, fail, type Game, type Match, ok, startMatch, step } from '@quintet/engine';
 import type { ChatLine, ServerMessage } from '@quintet/wire';
+import type { Meter } from '../observe/meter.ts';
 import type { MatchRow, MatchState, Store, Write } from '../store/store.ts';
 import { decide } from './decide.ts';
 import { type Asked, type Asker, type Decided, type Decision, DONE } from './decision.ts';
@@ -12,6 +13,7 @@ import { deadlineOf, leaseFrom, overdue } from './time.ts';
 /** What a room needs of the world around it. */
 export interface Surroundings {
   readonly store: Store;
+  readonly meter: Meter;
   now(): number;
   /** Something was written: other nodes and the lobby want to know. */
   wrote(room: Room, entries: readonly Entry[]): void;
@@ -35,6 +37,7 @@ export class Room {
   #turn: Promise<unknown> = Promise.resolve();
   /** What everybody here has been told last. */
   #stateShown: MatchState;
+  #savedAt = 0;
 
   private constructor(around: Surroundings, row: MatchRow, match: Match, chat: readonly ChatLine[]) {
     this.#around = around;
@@ -80,6 +83,7 @@ export class Room {
       if (command.version > this.#row.version) await this.#reload();
       const decided = await this.#decided((now) => decide(this.#row, this.#match, command, asker, now), asker);
       answer(decided.ok ? ok(this.#row.version) : decided);
+      this.#around.meter.commands.add(command.type, decided.ok ? 'accepted' : decided.error.code);
       if (decided.ok && decided.value) this.#tell(decided.value);
     });
   }
@@ -194,7 +198,13 @@ export class Room {
       lease: leaseFrom({ setup, phase, state }, now),
     };
     const write: Write = { match: id, revision, version, entries, phase, state, ...timed };
+    const since = performance.now();
     if (!(await this.#around.store.write(write))) return false;
+    this.#savedAt = performance.now();
+    this.#around.meter.commits.add(this.#savedAt - since);
+    if (phase === 'ended' && this.#row.phase !== 'ended') {
+      this.#around.meter.ended.add(setup.game, match.outcome?.reason ?? '');
+    }
     const counted = { revision: revision + 1, version: version + entries.length };
     this.#row = { ...this.#row, phase, state, ...counted, ...timed };
     this.#match = match;
@@ -204,6 +214,7 @@ export class Room {
   #tell({ entries }: Decision): void {
     this.#around.wrote(this, entries);
     this.#show(this.#row.version - entries.length, entries);
+    this.#around.meter.broadcasts.add(performance.now() - this.#savedAt);
   }
 
   #show(from: number, entries: readonly Entry[]): void {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { ThreadJobs } from '../jobs/threads.ts';
+import { Meter } from '../observe/meter.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { Hub } from '../testkit/hub.ts';
@@ -32,7 +33,11 @@ afterEach(async () => {
 });
 
 async function node(bus: Bus = NO_BUS, jobs: Jobs = new ThreadJobs(inlineThread, { threads: 1 })): Promise<Rooms> {
-  const rooms = new Rooms({ store, bus, jobs, games, now: () => Date.now(), report: (error) => faults.push(error) });
+  const rooms = new Rooms({
+    ...{ store, bus, jobs, games, meter: new Meter(), retention: { untouched: null, ended: null } },
+    now: () => Date.now(),
+    report: (error) => faults.push(error),
+  });
   nodes.push(rooms);
   await rooms.start();
   return rooms;
@@ -64,6 +69,7 @@ class Guest implements Member {
   readonly seat: Seat | null;
   readonly lag = 0;
   readonly heard: ServerMessage[] = [];
+  isDismissed = false;
 
   constructor(seat: Seat | null) {
     this.seat = seat;
@@ -71,6 +77,10 @@ class Guest implements Member {
 
   send(text: string): void {
     this.heard.push(JSON.parse(text) as ServerMessage);
+  }
+
+  dismiss(): void {
+    this.isDismissed = true;
   }
 }
 

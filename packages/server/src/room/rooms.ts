@@ -3,9 +3,11 @@ import { type Entry, type Game, SEATS, type Seat } from '@quintet/engine';
 import type { ChatLine } from '@quintet/wire';
 import type { Bus } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { About } from '../observe/log.ts';
+import type { Meter } from '../observe/meter.ts';
 import type { MatchRow, MatchState, Store } from '../store/store.ts';
 import { Bots } from './bots.ts';
-import { Caretaker } from './caretaker.ts';
+import { Caretaker, type Retention } from './caretaker.ts';
 import { makeRematch } from './matches.ts';
 import type { Member } from './member.ts';
 import type { Headcount } from './presence.ts';
@@ -18,9 +20,11 @@ export interface RoomsParts {
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly games: readonly Game[];
+  readonly meter: Meter;
+  readonly retention: Retention;
   now(): number;
   /** Something that an operator should know of. */
-  report(error: unknown): void;
+  report(error: unknown, about?: About): void;
 }
 
 /** A page that is reloaded is back within this time. */
@@ -34,7 +38,9 @@ type Said =
   | { readonly kind: 'chat'; readonly line: ChatLine }
   | { readonly kind: 'count'; readonly node: string; readonly count: Headcount }
   /** Who is there? */
-  | { readonly kind: 'ask' };
+  | { readonly kind: 'ask' }
+  /** The match is no more. */
+  | { readonly kind: 'removed' };
 
 /** A room that is open here, or about to be. */
 interface Opened {
@@ -64,6 +70,7 @@ export class Rooms {
     this.#caretaker = new Caretaker(parts, this);
     this.#around = {
       store: parts.store,
+      meter: parts.meter,
       now: parts.now,
       wrote: (room, entries) => this.#wrote(room, entries),
       shown: (room) => this.#shown(room),
@@ -158,6 +165,18 @@ export class Rooms {
     if (!room && row.phase === 'running' && hasBot) await this.room(id);
   }
 
+  /** A match that is no more: whoever is in it is told, on every node. */
+  removed(id: string): void {
+    this.#publish(id, { kind: 'removed' });
+    this.#dismiss(id);
+  }
+
+  #dismiss(id: string): void {
+    const room = this.#opened.get(id)?.room;
+    this.close(id);
+    for (const member of room?.attendance.members ?? []) member.dismiss();
+  }
+
   /** `welcome` is told before anything else. */
   join(room: Room, member: Member, welcome: () => void): void {
     room.attendance.members.add(member);
@@ -177,7 +196,7 @@ export class Rooms {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        void this.away(room, seat, since, seconds).catch(this.#parts.report);
+        void this.away(room, seat, since, seconds).catch(this.#faultIn(room.id));
       },
       isOnPurpose ? 0 : GRACE_MILLISECONDS,
     );
@@ -237,7 +256,7 @@ export class Rooms {
       if (seats[seat] === 0 || !room.row.state.away[seat]) continue;
       const back = ({ state }: MatchRow): MatchState | null =>
         state.away[seat] ? { ...state, away: withSeat(state.away, seat, null) } : null;
-      void room.alter(back).catch(this.#parts.report);
+      void room.alter(back).catch(this.#faultIn(room.id));
     }
   }
 
@@ -247,9 +266,9 @@ export class Rooms {
 
   #subscribe(id: string): () => void {
     const heard = (text: string): void => {
-      void this.#heard(id, text).catch(this.#parts.report);
+      void this.#heard(id, text).catch(this.#faultIn(id));
     };
-    const lost = (): void => void this.#opened.get(id)?.room?.recover().catch(this.#parts.report);
+    const lost = (): void => void this.#opened.get(id)?.room?.recover().catch(this.#faultIn(id));
     return this.#parts.bus.subscribe(`match:${id}`, heard, lost);
   }
 
@@ -267,7 +286,14 @@ export class Rooms {
         return;
       case 'ask':
         if (room.attendance.members.size > 0) this.tellCount(room);
+        return;
+      case 'removed':
+        this.#dismiss(id);
     }
+  }
+
+  #faultIn(match: string): (error: unknown) => void {
+    return (error) => this.#parts.report(error, { match });
   }
 
   #wrote(room: Room, entries: readonly Entry[]): void {
@@ -277,7 +303,7 @@ export class Rooms {
     for (const listener of this.#listeners) listener(row);
     // Closed meanwhile, and opened again by somebody else.
     const current = this.#opened.get(room.id)?.room;
-    if (current && current !== room) void current.heard(row, from, entries).catch(this.#parts.report);
+    if (current && current !== room) void current.heard(row, from, entries).catch(this.#faultIn(row.id));
   }
 }
 

@@ -22,11 +22,18 @@ const KEYS = {
   entries: ['match', 'number'],
   tickets: ['match', 'hash'],
   chat: ['id'],
+  reports: ['id'],
+  notices: ['id'],
   replies: ['key'],
 } as const satisfies Record<keyof Tables, readonly string[]>;
 const TABLES = Object.keys(KEYS) as (keyof Tables)[];
 const row = z.tuple([z.enum(TABLES), z.record(z.string(), z.union([z.string(), z.number(), z.null()]))]);
 type Row = z.infer<typeof row>;
+
+/** Tables that the first schema did not have, and since which one they are there. */
+const SINCE: Partial<Record<keyof Tables, number>> = { reports: 2, notices: 2 };
+/** Their rows are numbered again, in the same order. */
+const NUMBERED: readonly (keyof Tables)[] = ['chat', 'reports', 'notices'];
 
 const AT_ONCE = 500;
 
@@ -51,7 +58,7 @@ export async function writeBackup({ snapshot, dialect }: Backend, file: string):
       // What a newer server has added would be left out.
       if (schema > MIGRATIONS.length) throw new NewerSchema(schema, MIGRATIONS.length);
       await say([{ format: FORMAT, schema }]);
-      for (const table of TABLES) {
+      for (const table of TABLES.filter((each) => schema >= (SINCE[each] ?? 1))) {
         for await (const some of rowsOf(db, table)) {
           rows += some.length;
           await say(some.map((each) => [table, each]));
@@ -114,9 +121,9 @@ export async function readBackup({ transaction, dialect }: Backend, file: string
       const each = row.safeParse(JSON.parse(line)).data;
       if (!each) break;
       const [table, values] = each;
-      // The schema is there already; lines of chat are numbered again, in the same order.
+      // The schema is there already.
       if (table === 'meta' && values.key === 'schema') continue;
-      if (table === 'chat') delete values.id;
+      if (NUMBERED.includes(table)) delete values.id;
       if (waiting.length === AT_ONCE || (waiting[0] && waiting[0][0] !== table)) await flush();
       waiting.push(each);
     }

@@ -34,6 +34,11 @@ export class Batch<T, R> {
     });
   }
 
+  /** How many wait to be begun. */
+  get size(): number {
+    return this.#waiting.length;
+  }
+
   /** When everything that was added so far has been answered. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;

@@ -22,6 +22,10 @@ export interface Tables {
   tickets: { hash: string; match: string; kind: string; seat: number };
   /** `id` is the order in which lines came. */
   chat: { id: Generated<number>; match: string; key: string; line: string; at: number };
+  /** What somebody found fault with, as JSON. It outlives its match. */
+  reports: { id: Generated<number>; match: string; at: number; what: string };
+  /** What an operator has done to a match behind the back of the servers. */
+  notices: { id: Generated<number>; match: string; at: number; what: string };
   replies: { key: string; reply: string; created_at: number };
 }
 
@@ -101,5 +105,24 @@ export const MIGRATIONS: readonly Migration[] = [
       .addColumn('created_at', time, (column) => column.notNull())
       .execute();
     await sql`create index replies_age on replies (created_at)`.execute(db);
+  },
+  async (db, dialect) => {
+    const time = dialect === 'sqlite' ? 'integer' : 'bigint';
+    const word = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+    await sql`create index matches_empty on matches (changed_at) where phase = 'ended' and version <= 1`.execute(db);
+    for (const table of ['reports', 'notices'] as const) {
+      await db.schema
+        .createTable(table)
+        .addColumn('id', time, (column) =>
+          dialect === 'postgres'
+            ? column.primaryKey().generatedByDefaultAsIdentity()
+            : column.primaryKey().autoIncrement(),
+        )
+        .addColumn('match', word, (column) => column.notNull())
+        .addColumn('at', time, (column) => column.notNull())
+        .addColumn('what', 'text', (column) => column.notNull())
+        .execute();
+    }
+    await sql`create index reports_match on reports (match)`.execute(db);
   },
 ];

@@ -50,6 +50,10 @@ export class SqlStore implements Store {
     });
   }
 
+  get waiting(): number {
+    return this.#writes.size + this.#creations.size;
+  }
+
   write(write: Write): Promise<boolean> {
     return this.#writes.add(write);
   }

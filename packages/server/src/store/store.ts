@@ -87,7 +87,7 @@ export interface MatchFilter {
 
 /** Each a time: what is older goes. null: it stays for ever. */
 export interface Expiry {
-  /** Matches that nobody has ever moved in. */
+  /** Matches that nobody has ever moved in, unless a clock will end them. */
   readonly untouched: number | null;
   readonly ended: number | null;
   readonly replies: number | null;
@@ -105,6 +105,8 @@ export interface KeptReply {
  * Everything that is kept. Two implementations pass the same tests. What is written is durable before a call resolves.
  */
 export interface Store {
+  /** Writes that wait for their commit to begin. */
+  readonly waiting: number;
   /** False: another match that waits has the same code; nothing was made. */
   create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean>;
   match(id: string): Promise<MatchRow | null>;

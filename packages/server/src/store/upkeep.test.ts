@@ -87,7 +87,7 @@ describeEachStore('what is no longer kept', (at) => {
   const kept = async (id: string): Promise<boolean> => (await at.store.match(id)) !== null;
   const none = { untouched: null, ended: null, replies: null };
 
-  test('untouched matches go with their tickets and their chat; played ones stay', async () => {
+  test('untouched matches go with their tickets and their chat; played ones stay, and those that a clock will end', async () => {
     const old = NOW - DAY;
     const rows = [
       matchRow({ id: 'untouched', changedAt: old }),
@@ -95,13 +95,21 @@ describeEachStore('what is no longer kept', (at) => {
       matchRow({ id: 'fresh' }),
       matchRow({ id: 'played', changedAt: old }),
       matchRow({ id: 'ended-empty', changedAt: old, phase: 'ended' }),
+      matchRow({ id: 'withdrawn', changedAt: old, phase: 'waiting' }),
+      matchRow({ id: 'days-to-move', changedAt: old, deadline: NOW + DAY }),
     ];
     for (const row of rows) await at.store.create(row, [seatTicket(row.id, 'h', 0)]);
     await at.store.addChat('untouched', 'k', { by: 0, text: 'hello?', at: old });
     await at.store.write(writeTo(rows[3] as MatchRow, { entries: [moveEntry('A1')] }));
+    const end = { end: 'abandoned', by: null, at: old } as const;
+    await at.store.write(writeTo(rows[5] as MatchRow, { entries: [end], phase: 'ended' }));
     expect(await at.store.expire(none)).toEqual([]);
-    expect((await at.store.expire({ ...none, untouched: NOW })).sort()).toEqual(['untouched', 'waiting']);
-    expect(await Promise.all(rows.map(({ id }) => kept(id)))).toEqual([false, false, true, true, true]);
+    expect((await at.store.expire({ ...none, untouched: NOW })).sort()).toEqual([
+      'ended-empty',
+      'untouched',
+      'waiting',
+    ]);
+    expect(await Promise.all(rows.map(({ id }) => kept(id)))).toEqual([false, false, true, true, false, false, true]);
     expect(await at.store.ticket('untouched', 'h')).toBeNull();
     expect(await at.store.chat('untouched')).toEqual([]);
     expect(await at.store.ticket('played', 'h')).not.toBeNull();

@@ -81,7 +81,13 @@ export async function expire({ db, transaction }: Backend, { untouched, ended, r
   if (replies !== null) await db.deleteFrom('replies').where('created_at', '<', replies).execute();
   const gone: string[] = [];
   // Written out, since only then do the databases see that an index holds just these.
-  if (untouched !== null) await dropAll(sql`version = 0 and phase <> 'ended' and changed_at < ${untouched}`);
+  if (untouched !== null) {
+    // With a clock it ends by itself, and may have weeks until then.
+    await dropAll(sql`version = 0 and phase <> 'ended' and deadline is null and changed_at < ${untouched}`);
+    // Ended without a move: an entry at most, which is the end.
+    await dropAll(sql`version <= 1 and phase = 'ended' and changed_at < ${untouched} and not exists
+      (select 1 from entries where entries.match = matches.id and entries.entry like '{"move"%')`);
+  }
   if (ended !== null) await dropAll(sql`phase = 'ended' and changed_at < ${ended}`);
   return gone;
 

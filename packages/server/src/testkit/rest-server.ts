@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import { readConfig } from '../config.ts';
-import { startServer } from '../server.ts';
+import { type Host, startServer } from '../server.ts';
 import { inlineThread } from './inline-thread.ts';
 
 export interface Said {
@@ -28,14 +27,17 @@ export interface RestServer {
 /** A whole server on a free port, over a store in memory unless told otherwise. */
 export async function restServer(
   env: Readonly<Record<string, string>> = {},
-  thread: () => Worker = inlineThread,
+  given: Partial<Host> = {},
 ): Promise<RestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rest-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
-  const given = { PORT: '0', HOST: '127.0.0.1', STORE: ':memory:', REQUESTS_PER_MINUTE: '10000000', ...env };
+  const all = { PORT: '0', HOST: '127.0.0.1', STORE: ':memory:', REQUESTS_PER_MINUTE: '10000000', ...env };
   const faults: unknown[] = [];
-  const host = { thread, version: '1.2.3', report: (error: unknown) => void faults.push(error) };
-  const running = await startServer(readConfig(given, { app: folder, data: folder }), host);
+  const host: Host = {
+    ...{ thread: inlineThread, version: '1.2.3', report: (error: unknown) => void faults.push(error) },
+    ...given,
+  };
+  const running = await startServer(readConfig(all, { app: folder, data: folder }), host);
   const root = running.addresses[0] ?? '';
   const ask = async (at: string, init: RequestInit): Promise<Said> => {
     const { status, headers, text } = await answered(await fetch(new URL(at, root), init));

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type RestServer, restServer } from '../testkit/rest-server.ts';
+import { isLate } from './load.ts';
+import { openLog } from './log.ts';
+import { BOUNDS, Spread } from './meter.ts';
+
+const lines: string[] = [];
+let server: RestServer;
+beforeAll(async () => {
+  server = await restServer({}, { log: await openLog('debug', { write: (text) => void lines.push(text) }) });
+});
+afterAll(() => server.stop());
+
+/** The value of one series. */
+const valueIn = (text: string, series: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.slice(series.length + 1) ?? Number.NaN,
+  );
+
+describe('/metrics', () => {
+  test('counts matches, commands by result, commits and broadcasts, and looks at queues and the event loop', async () => {
+    const { body: made } = await server.post('games', { game: 'xo' });
+    const { moves } = (await server.get(`games/${made.game_id}/valid_moves`)).body;
+    await server.post(`games/${made.game_id}/move`, { move: moves[0] });
+    await server.post(`games/${made.game_id}/move`, { move: 'nonsense' });
+    const { status, headers, body } = await server.get('metrics');
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
+    expect(valueIn(body, 'quintet_matches_made_total{game="xo",opponent="anybody"}')).toBe(1);
+    expect(valueIn(body, 'quintet_commands_total{type="move",result="accepted"}')).toBe(1);
+    expect(body).toMatch(/quintet_commands_total\{type="move",result="(?!accepted)[\w-]+"\} 1/);
+    expect(valueIn(body, 'quintet_matches_open{phase="running"}')).toBe(1);
+    expect(valueIn(body, 'quintet_sockets{to="live"}')).toBe(0);
+    expect(valueIn(body, 'quintet_queue_depth{queue="writes"}')).toBe(0);
+    expect(valueIn(body, 'quintet_queue_depth{queue="thinking"}')).toBe(0);
+    expect(valueIn(body, 'quintet_commit_seconds_count')).toBe(1);
+    expect(valueIn(body, 'quintet_commit_seconds_bucket{le="+Inf"}')).toBe(1);
+    expect(valueIn(body, 'quintet_broadcast_seconds_count')).toBe(1);
+    expect(valueIn(body, 'quintet_requests_total{route="/games/:game_id/move",method="POST",status="200"}')).toBe(1);
+    expect(valueIn(body, 'quintet_busy')).toBe(0);
+    expect(body).toContain('nodejs_eventloop_lag_seconds');
+    // Asked again, it counts on from there.
+    expect(valueIn((await server.get('metrics')).body, 'quintet_commit_seconds_count')).toBe(1);
+  });
+
+  test('answers this machine only, and not through a proxy on it', async () => {
+    expect((await server.get('metrics', { 'x-forwarded-for': '203.0.113.9' })).body).not.toContain('quintet_');
+  });
+
+  test('with a token, whoever has it', async () => {
+    const METRICS_TOKEN = 'a-token-of-the-operator';
+    const guarded = await restServer({ METRICS_TOKEN });
+    const asked = async (headers: Record<string, string>) => (await guarded.get('metrics', headers)).body;
+    expect(await asked({})).not.toContain('quintet_');
+    expect(await asked({ authorization: 'Bearer another-token-of-somebody' })).not.toContain('quintet_');
+    expect(await asked({ authorization: `Bearer ${METRICS_TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).toContain(
+      'quintet_matches_open',
+    );
+    await guarded.stop();
+  });
+});
+
+describe('the log', () => {
+  test('has a line a request, with its id and that of the match, and never a ticket, wherever it was put', async () => {
+    const { body: made } = await server.post('api/matches', { game: 'ctor', seat: 0 });
+    lines.length = 0;
+    const bearer = { authorization: `Bearer ${made.ticket}` };
+    const { headers } = await server.get(`api/matches/${made.id}?ticket=${made.ticket}`, bearer);
+    await server.get(`api/matches/${made.ticket}`, bearer);
+    await server.get(`api/codes/${made.code}`);
+    await server.get(`join/${made.id}/${made.invitation}`);
+    await server.post(`api/matches/${made.id}/claim`, { invitation: made.invitation });
+    const text = lines.join('');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        ...{ level: 'info', msg: 'request', request: headers.get('x-request-id'), match: made.id },
+        ...{ method: 'GET', route: '/api/matches/:id', status: 200 },
+      }),
+    );
+    for (const secret of [made.ticket, made.invitation, made.code]) expect(text).not.toContain(secret);
+  });
+
+  test('of an error has what names it, and none of the values of a statement', async () => {
+    const said: string[] = [];
+    const log = await openLog('error', { write: (text) => void said.push(text) });
+    log.info({}, 'not this');
+    log.error({ match: 'm' }, 'fault', Object.assign(new Error('broken'), { code: '23505', detail: 'secret' }));
+    expect(said).toHaveLength(1);
+    expect(JSON.parse(said[0] ?? '')).toMatchObject({
+      level: 'error',
+      match: 'm',
+      err: { message: 'broken', code: '23505' },
+    });
+    expect(said[0]).not.toContain('secret');
+  });
+
+  test('every request has an id of its own', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await server.get('api/health')).headers.get('x-request-id')),
+    );
+    expect(new Set(ids).size).toBe(3);
+  });
+});
+
+test('under load new matches and searches are refused, while running ones go on', async () => {
+  const busy = await restServer({ MAX_SOCKETS: '1' });
+  const { body: made } = await busy.post('games', { game: 'xo' });
+  const { moves } = (await busy.get(`games/${made.game_id}/valid_moves`)).body;
+  // One of one: there is room for nobody who only looks.
+  const socket = new WebSocket(`${busy.root.replace('http', 'ws')}api/live`);
+  await new Promise((resolve) => socket.once('open', resolve));
+  for (const at of ['games', 'api/matches', 'api/pairing', 'api/bestmove', 'api/records']) {
+    const { status, headers, body } = await busy.post(at, { game: 'xo' });
+    expect([at, status, headers.get('retry-after'), body.code]).toEqual([at, 503, '5', 'unavailable']);
+  }
+  expect((await busy.post(`games/${made.game_id}/move`, { move: moves[0] })).status).toBe(200);
+  expect((await busy.get('metrics')).body).toContain('quintet_shed_total{what="match"} 4');
+  socket.close();
+  await busy.stop();
+});
+
+test('the event loop has to be clearly better before everybody is let in again', () => {
+  expect([isLate(false, 100), isLate(false, 200), isLate(true, 100), isLate(true, 50)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a spread counts each once, within its bound', () => {
+  const spread = new Spread();
+  for (const milliseconds of [0, 0.5, 0.6, 99_999]) spread.add(milliseconds);
+  expect(spread.counts.slice(0, 2)).toEqual([2, 1]);
+  expect(spread.counts[BOUNDS.length]).toBe(1);
+});

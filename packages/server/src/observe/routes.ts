@@ -1,0 +1,73 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { hashOf } from '../tickets.ts';
+import { exposition, type Gauges } from './exposition.ts';
+import type { About, Log } from './log.ts';
+import type { Meter } from './meter.ts';
+
+export interface ObserveParts {
+  readonly config: Config;
+  readonly meter: Meter;
+  readonly log: Log;
+  readonly gauges: Gauges;
+}
+
+/** Unlike those of any other process. */
+export function requestIds(): () => string {
+  const process = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${process}-${(++count).toString(36)}`;
+}
+
+/** Counts and logs every request, and serves `/metrics`. */
+export function observeRequests(server: FastifyInstance, { config, meter, log, gauges }: ObserveParts): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const milliseconds = reply.elapsedTime;
+    // By its pattern: what was asked for in particular may be a secret that somebody has put into the address.
+    const route = request.routeOptions.url ?? '(app)';
+    meter.requests.add(route, request.method, String(reply.statusCode));
+    meter.answers.add(milliseconds);
+    const about: About = {
+      ...{ request: request.id, method: request.method, route, status: reply.statusCode },
+      ...matchIn(request),
+      milliseconds: Math.round(milliseconds * 10) / 10,
+    };
+    if (reply.statusCode >= 500) log.warn(about, 'request failed');
+    else if (route.startsWith(`${config.basePath}api`) || route.startsWith(`${config.basePath}games`)) {
+      log.info(about, 'request');
+    } else log.debug(about, 'request');
+  });
+
+  let register: ReturnType<typeof exposition> | null = null;
+  server.get(`${config.basePath}metrics`, async (request, reply) => {
+    if (!mayRead(config, request)) return reply.callNotFound();
+    register ??= exposition(meter, gauges);
+    const { contentType, ...metrics } = await register.then(async (all) => ({
+      contentType: all.contentType,
+      text: await all.metrics(),
+    }));
+    return reply.header('cache-control', 'no-store').type(contentType).send(metrics.text);
+  });
+}
+
+/** Ids only: what has another form is none. */
+function matchIn({ params }: FastifyRequest): About {
+  const { id, game_id } = (params ?? {}) as Readonly<Record<string, unknown>>;
+  const match = id ?? game_id;
+  return typeof match === 'string' && /^[a-z0-9]{8,32}$/.test(match) ? { match } : {};
+}
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** Whoever has the token; without one, this machine itself, and not through a proxy on it. */
+function mayRead({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
+  if (metricsToken === null) {
+    return LOOPBACK.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;
+  }
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(metricsToken)));
+}
