@@ -108,6 +108,7 @@ describeEachStore('what is no longer kept', (at) => {
       'ended-empty',
       'untouched',
       'waiting',
+      'withdrawn',
     ]);
     expect(await Promise.all(rows.map(({ id }) => kept(id)))).toEqual([false, false, true, true, false, false, true]);
     expect(await at.store.ticket('untouched', 'h')).toBeNull();
