@@ -22,7 +22,8 @@ export type Route =
   | { readonly page: 'shared' }
   | { readonly page: 'unknown' };
 
-export const OPPONENTS = ['computer', 'person', 'bots'] as const;
+/** The computer, a person at this screen, a friend who gets a link, anybody who finds it in the lobby, or two bots. */
+export const OPPONENTS = ['computer', 'person', 'friend', 'anybody', 'bots'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 
 /** The path that the app is served under, ending with a slash. */

@@ -1,5 +1,6 @@
 import { type Game, LEVELS, type Level, type OptionFault, type Options, ok, type Result } from '@quintet/engine/kernel';
 import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
+import { type ClockChoice, recallClock, usualClock } from '../lobby/clock.ts';
 import { OPPONENTS, type Opponent } from '../router.svelte.ts';
 import { type Draft, draftOf, FRESH, valuesOf } from './draft.ts';
 
@@ -15,6 +16,8 @@ export interface Choices {
   begins: Beginner;
   /** Of two players here, in the order of the seats; empty is the seat's own name. */
   names: [string, string];
+  /** Against somebody elsewhere. */
+  clock: ClockChoice;
   /** The options as they stand in the form. */
   draft: Draft;
 }
@@ -27,6 +30,7 @@ export const usualChoices = (game: Game, random: () => number): Choices => ({
   levels: [3, 3],
   begins: 'me',
   names: ['', ''],
+  clock: usualClock(),
   draft: draftOf(game.options, random),
 });
 
@@ -41,6 +45,7 @@ export function recallChoices(game: Game, storage: Pick<Storage, 'getItem'>, ran
   const [first, second] = Array.isArray(saved.levels) ? saved.levels.map(levelOf) : [];
   if (first && second) choices.levels = [first, second];
   choices.begins = BEGINNERS.find((each) => each === saved.begins) ?? choices.begins;
+  choices.clock = recallClock(saved.clock);
   const { names, draft } = saved;
   if (Array.isArray(names) && names.length === 2 && names.every((name) => typeof name === 'string')) {
     choices.names = names.map((name: string) => name.slice(0, LONGEST_NAME)) as [string, string];

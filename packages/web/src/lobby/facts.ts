@@ -1,0 +1,47 @@
+import type { Game, Language, OptionSchema, Seat } from '@quintet/engine/kernel';
+import type { MatchSummary } from '@quintet/wire';
+import { FRESH } from '../setup/draft.ts';
+import { text } from './words.ts';
+
+/** The seat that nobody has taken yet; null where nobody waits. */
+export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'players'>): Seat | null {
+  if (phase !== 'waiting') return null;
+  return players[0] === null ? 0 : players[1] === null ? 1 : null;
+}
+
+/** Who waits at the other seat, by name; null: nobody in particular. */
+export const hostName = ({ players }: Pick<MatchSummary, 'players'>): string | null =>
+  players.find((player) => player !== null)?.name ?? null;
+
+/** An option as a form shows it. */
+export interface Told {
+  readonly title: string;
+  readonly value: string;
+}
+
+/** The options of a match that are worth telling: choices between kinds, and whatever is not as usual. */
+export function optionsTold(game: Game, options: Readonly<Record<string, unknown>>, language: Language): Told[] {
+  return Object.entries(game.options.properties).flatMap(([key, option]) => {
+    const value = options[key];
+    const isUsual = JSON.stringify(value) === JSON.stringify(option.default);
+    if (value === undefined || FRESH.has(key) || (isUsual && option.type !== 'string')) return [];
+    return told(option, value, language);
+  });
+}
+
+function told(option: OptionSchema, value: unknown, language: Language): Told[] {
+  const { title } = language === 'zh' ? option['x-zh'] : option;
+  switch (option.type) {
+    case 'boolean':
+      return [{ title, value: value === true ? text.yes : text.no }];
+    case 'string': {
+      const choice = option.oneOf.find((each) => each.const === value);
+      if (!choice) return [];
+      return [{ title, value: language === 'zh' ? choice['x-zh'].title : choice.title }];
+    }
+    case 'integer':
+      return [{ title, value: String(value) }];
+    case 'array':
+      return Array.isArray(value) ? [{ title, value: value.map(String).join(' ') }] : [];
+  }
+}
