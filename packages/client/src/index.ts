@@ -3,7 +3,7 @@ export type { Status } from './connection.ts';
 export { type Fault, OWN_FAULTS, type OwnFault } from './fault.ts';
 export * from './live-lobby.ts';
 export * from './live-match.ts';
-export { type Asked, type AskerSettings, platformWeb, type Web } from './request.ts';
+export { type Asked, type AskerSettings, platformWeb, type Tagged, type Web } from './request.ts';
 export * from './rest.ts';
 export * from './socket.ts';
 export type { Answer } from './unanswered.ts';

@@ -129,3 +129,11 @@ test('addresses are below the root, whatever is in an id; those of live play fol
   ]);
   expect([rest.liveUrl, rest.lobbyUrl]).toEqual(['wss://host/games/api/live', 'wss://host/games/api/lobby']);
 });
+
+test('a match that is known is asked for by its tag, and not sent again while nothing is new', async () => {
+  const { web: over, sent } = web(json({ id: 'm' }, 200, { etag: '"r1"' }), new Response(null, { status: 304 }));
+  const rest = new Rest({ root }, over);
+  expect(await rest.matchSince('m', null)).toEqual({ ok: true, value: { tag: '"r1"', value: { id: 'm' } } });
+  expect(await rest.matchSince('m', '"r1"')).toMatchObject({ ok: true, value: { value: null } });
+  expect(sent.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"r1"']);
+});

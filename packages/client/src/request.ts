@@ -18,6 +18,15 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
   /** Instead of JSON. */
   readonly isText?: boolean;
+  /** The tag of what is known already (null: nothing is): the answer comes as `Tagged`. */
+  readonly known?: string | null | undefined;
+}
+
+/** An answer together with its tag, to ask again by. */
+export interface Tagged<T> {
+  readonly tag: string | null;
+  /** null: nothing is new. */
+  readonly value: T | null;
 }
 
 export interface AskerSettings {
@@ -66,7 +75,8 @@ export class Asker {
     }
   }
 
-  async #once<T>({ method, path, body, ticket, key, version, signal, isText }: Request): Promise<Asked<T>> {
+  async #once<T>(request: Request): Promise<Asked<T>> {
+    const { method, path, body, ticket, key, version, signal, known } = request;
     if (signal?.aborted) return fail(ownFault('cancelled', this.#language));
     const giving = new AbortController();
     let isLate = false;
@@ -81,6 +91,7 @@ export class Asker {
     if (ticket) headers.authorization = `Bearer ${ticket}`;
     if (key !== undefined) headers['idempotency-key'] = key;
     if (version !== undefined) headers['if-match'] = `"${version}"`;
+    if (typeof known === 'string') headers['if-none-match'] = known;
     try {
       const response = await this.#web.fetch(this.root + path, {
         method,
@@ -91,7 +102,7 @@ export class Asker {
         credentials: 'omit',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return this.#read<T>(response, await response.text(), isText === true);
+      return this.#read<T>(response, await response.text(), request);
     } catch {
       return fail(ownFault(isLate ? 'timeout' : signal?.aborted ? 'cancelled' : 'offline', this.#language));
     } finally {
@@ -100,10 +111,13 @@ export class Asker {
     }
   }
 
-  #read<T>({ ok: isOk, status, headers }: Response, text: string, isText: boolean): Asked<T> {
+  #read<T>({ ok: isOk, status, headers }: Response, text: string, { isText, known }: Request): Asked<T> {
     if (isOk && isText) return ok(text as T);
+    const tagged = (value: unknown): T =>
+      (known === undefined ? value : ({ tag: headers.get('etag'), value } satisfies Tagged<unknown>)) as T;
+    if (status === 304 && known !== undefined) return ok(tagged(null));
     const body = jsonIn(text);
-    if (isOk) return body === undefined ? fail(ownFault('bad-answer', this.#language, status)) : ok(body as T);
+    if (isOk) return body === undefined ? fail(ownFault('bad-answer', this.#language, status)) : ok(tagged(body));
     const problem = problemIn(body);
     const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
     const after = retryAfter >= 0 ? { retryAfter } : {};

@@ -21,7 +21,7 @@ import type {
   ValidMoves,
   Versions,
 } from '@quintet/wire';
-import { type Asked, Asker, type AskerSettings, type Web } from './request.ts';
+import { type Asked, Asker, type AskerSettings, type Tagged, type Web } from './request.ts';
 
 /** What any call may be given. */
 export interface Ask {
@@ -83,6 +83,11 @@ export class Rest {
 
   match(id: string, ask: Ask = {}): Promise<Asked<MatchView>> {
     return this.#get(`api/matches/${part(id)}`, ask);
+  }
+
+  /** The match, if it is another than the one of that tag. For who looks at many matches now and then. */
+  matchSince(id: string, tag: string | null, ask: Ask = {}): Promise<Asked<Tagged<MatchView>>> {
+    return this.#asker.ask({ method: 'GET', path: `api/matches/${part(id)}`, known: tag, ...ask });
   }
 
   /** The match of a short code as somebody typed it, while it waits for a player. */

@@ -1,5 +1,6 @@
 import type { Seat } from '@quintet/engine/kernel';
 import type { Entry, MatchRecord } from '@quintet/engine/match';
+import type { MatchView } from '@quintet/wire';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { text } from './store-words.ts';
 
@@ -26,6 +27,17 @@ export interface HeldSeat {
   readonly invitation: { readonly link: string; readonly code: string } | null;
   /** When the seat was taken here, in milliseconds since 1970. */
   readonly since: number;
+  /** What was last heard of the match; left out where nothing was. */
+  readonly last?: LastHeard;
+}
+
+/** As much of a match as a list of them shows, also with no server to ask. `gone`: the server no longer has it. */
+export interface LastHeard
+  extends Pick<MatchView, 'players' | 'version' | 'toMove' | 'outcome' | 'offers' | 'clocks' | 'next' | 'changedAt'> {
+  readonly phase: MatchView['phase'] | 'gone';
+  readonly isCorrespondence: boolean;
+  /** To be asked by for what is new. */
+  readonly tag: string | null;
 }
 
 export interface Schema extends DBSchema {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HeldSeat } from './seats.ts';
+import { aHeldSeat } from './samples.ts';
+import type { HeldSeat, LastHeard } from './seats.ts';
 
 /** A tab: its own copy of the module, so its own connection, over the same database. */
 async function tab(): Promise<typeof import('./seats.ts')> {
@@ -36,4 +37,33 @@ test('every tab hears of a seat', async () => {
   await seats.keepSeat(held('a'));
   expect(here).toEqual(['a']);
   expect(await there).toBe('a');
+});
+
+test('a seat of before there was anything to hear is there, and what is heard is noted with it', async () => {
+  await seats.keepSeat(held('a'));
+  const { last } = aHeldSeat('a');
+  expect(await seats.noteHeard('a', last as LastHeard)).toBe(true);
+  expect(await seats.getSeat('a')).toEqual({ ...held('a'), last });
+  await seats.dropSeat('a');
+  expect(await seats.noteHeard('a', last as LastHeard)).toBe(false);
+  expect(await seats.listSeats()).toEqual([]);
+});
+
+test('a seat that is held is never taken over by another', async () => {
+  expect(await seats.keepNewSeat(held('a'))).toBe(true);
+  expect(await seats.keepNewSeat({ ...held('a'), ticket: 'other' })).toBe(false);
+  expect((await seats.getSeat('a'))?.ticket).toBe('ticket');
+});
+
+test('the database of an app that knew no seats is brought up to date', async () => {
+  const old = await openDB('quintet', 1, {
+    upgrade: (db) => void db.createObjectStore('matches', { keyPath: 'id' }).createIndex('changedAt', 'changedAt'),
+  });
+  await old.put('matches', { id: 'kept', changedAt: 1 });
+  old.close();
+  expect(await seats.listSeats()).toEqual([]);
+  await seats.keepSeat(held('a'));
+  const now = await openDB('quintet');
+  expect([...(await now.getAllKeys('matches')), ...(await now.getAllKeys('seats'))]).toEqual(['kept', 'a']);
+  now.close();
 });

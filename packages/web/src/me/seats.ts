@@ -1,6 +1,6 @@
-import { type HeldSeat, withDatabase } from '../library/database.ts';
+import { type HeldSeat, type LastHeard, withDatabase } from '../library/database.ts';
 
-export type { HeldSeat } from '../library/database.ts';
+export type { HeldSeat, LastHeard } from '../library/database.ts';
 
 /** Changes are told to every tab, this one included, by the match's id. */
 const channel = new BroadcastChannel('quintet:seats');
@@ -32,4 +32,23 @@ export async function keepSeat(held: HeldSeat): Promise<void> {
 export async function dropSeat(id: string): Promise<void> {
   await withDatabase((db) => db.delete('seats', id));
   tell(id);
+}
+
+/** Keeps a seat unless one in the same match is held already; whether it was kept. */
+export const keepNewSeat = (held: HeldSeat): Promise<boolean> => putIf(held.id, (before) => (before ? null : held));
+
+/** Notes what was heard of the match, if its seat is still held. */
+export const noteHeard = (id: string, last: LastHeard): Promise<boolean> =>
+  putIf(id, (before) => (before ? { ...before, last } : null));
+
+/** Looks and writes in one transaction, so that no tab undoes what another does. */
+async function putIf(id: string, put: (before: HeldSeat | undefined) => HeldSeat | null): Promise<boolean> {
+  const isPut = await withDatabase(async (db) => {
+    const transaction = db.transaction('seats', 'readwrite', { durability: 'strict' });
+    const held = put(await transaction.store.get(id));
+    await Promise.all([held && transaction.store.put(held), transaction.done]);
+    return held !== null;
+  });
+  if (isPut) tell(id);
+  return isPut;
 }

@@ -1,0 +1,40 @@
+import type { MatchView } from '@quintet/wire';
+import type { HeldSeat, LastHeard } from './seats.ts';
+import { heard } from './waiting.ts';
+
+/** For tests: a match as a server tells of it, in which it is seat 1's turn. */
+export const aMatch = (id: string, given: Partial<MatchView> = {}): MatchView => ({
+  id,
+  game: 'ctor',
+  rules: 1,
+  options: {},
+  terms: { clock: null, awaySeconds: null, undoLimit: null },
+  phase: 'running',
+  version: 3,
+  isOpen: false,
+  isListed: false,
+  players: [
+    { name: 'Ann', level: null, colour: 'sea' },
+    { name: 'Bob', level: null, colour: null },
+  ],
+  outcome: null,
+  createdAt: 1,
+  changedAt: 2,
+  toMove: 1,
+  offers: { draw: null, takeback: null, rematch: null },
+  clocks: null,
+  next: null,
+  state: {},
+  ...given,
+});
+
+/** For tests: seat 0 of it, of which that was last heard. */
+export const aHeldSeat = (id: string, last: Partial<LastHeard> = {}): HeldSeat => ({
+  id,
+  game: 'ctor',
+  seat: 0,
+  ticket: `ticket-of-${id}`.padEnd(22, '-').slice(0, 22),
+  invitation: null,
+  since: 1,
+  last: { ...heard(aMatch(id), '"r1"'), ...last },
+});

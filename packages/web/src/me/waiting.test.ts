@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { aHeldSeat, aMatch } from './samples.ts';
+import type { HeldSeat, LastHeard } from './seats.ts';
+import { arrangeSeats, deadlineOf, heard, nextWaiting, seatInNext, waitsFor } from './waiting.ts';
+
+const seat = (id: string, last?: Partial<LastHeard>): HeldSeat => aHeldSeat(id, last);
+const ids = (seats: readonly HeldSeat[]): string[] => seats.map(({ id }) => id);
+const clocks = (left: number, running: 0 | 1 = 0) => ({ left: [left, left] as [number, number], running, at: 1000 });
+const NO_OFFERS = { draw: null, takeback: null, rematch: null };
+
+describe('whom a match waits for', () => {
+  test.each([
+    ['you, to move', { toMove: 0 }, 'you'],
+    ['the opponent, to move', { toMove: 1 }, 'opponent'],
+    ['somebody to join', { phase: 'waiting' }, 'anybody'],
+    ['nobody any more', { phase: 'ended', toMove: null }, 'over'],
+    ['nobody: the server has forgotten it', { phase: 'gone' }, 'over'],
+    ['you, to answer a draw on their own turn', { toMove: 1, offers: { ...NO_OFFERS, draw: 1 } }, 'you'],
+    ['the opponent, who has your own offer', { toMove: 1, offers: { ...NO_OFFERS, takeback: 0 } }, 'opponent'],
+    ['you, to answer a rematch', { phase: 'ended', offers: { ...NO_OFFERS, rematch: 1 } }, 'you'],
+    [
+      'nobody: the rematch is being played',
+      { phase: 'ended', offers: { ...NO_OFFERS, rematch: 1 }, next: 'n' },
+      'over',
+    ],
+  ] as const)('%s', (_, last, waits) => {
+    expect(waitsFor(seat('m', last))).toBe(waits);
+  });
+
+  test('not yet heard of', () => {
+    const { last: _, ...held } = seat('m');
+    expect(waitsFor(held)).toBe('unheard');
+  });
+});
+
+test('what waits for you: by the time that is left, then by how long it has waited', () => {
+  const groups = arrangeSeats([
+    seat('late', { toMove: 0, changedAt: 9 }),
+    seat('soon', { toMove: 0, clocks: clocks(500), changedAt: 8 }),
+    seat('early', { toMove: 0, changedAt: 3 }),
+    seat('sooner', { toMove: 0, clocks: clocks(200), changedAt: 9 }),
+    seat('theirs', { toMove: 1 }),
+  ]);
+  expect(ids(groups.you)).toEqual(['sooner', 'soon', 'early', 'late']);
+  expect(ids(groups.opponent)).toEqual(['theirs']);
+});
+
+test('of the others the latest comes first', () => {
+  const groups = arrangeSeats([
+    seat('old', { phase: 'ended', changedAt: 1 }),
+    seat('new', { phase: 'ended', changedAt: 5 }),
+    seat('free', { phase: 'waiting' }),
+  ]);
+  expect([ids(groups.over), ids(groups.anybody)]).toEqual([['new', 'old'], ['free']]);
+});
+
+test('only time that runs for you presses', () => {
+  expect(deadlineOf(seat('m', { clocks: clocks(500) }))).toBe(1500);
+  expect(deadlineOf(seat('m', { clocks: clocks(500, 1) }))).toBeNull();
+  expect(deadlineOf(seat('m', { clocks: clocks(500), phase: 'ended' }))).toBeNull();
+});
+
+test('the next one is not the one that is looked at', () => {
+  const seats = [
+    seat('a', { toMove: 0, changedAt: 1 }),
+    seat('b', { toMove: 0, changedAt: 2 }),
+    seat('c', { toMove: 1 }),
+  ];
+  expect(nextWaiting(seats, 'a')?.id).toBe('b');
+  expect(nextWaiting(seats)?.id).toBe('a');
+  expect(nextWaiting(seats.slice(2))).toBeNull();
+});
+
+test('in the next match the same ticket holds the other seat', () => {
+  const held = seat('m');
+  const last = heard(aMatch('m', { next: 'another' }), '"r7"');
+  expect(seatInNext(held, last, 42)).toEqual({
+    ...{ id: 'another', game: held.game, seat: 1, ticket: held.ticket, invitation: null, since: 42 },
+  });
+  expect(seatInNext(held, { ...last, next: null }, 42)).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { opponent } from '@quintet/engine/kernel';
+import type { MatchView } from '@quintet/wire';
+import type { HeldSeat, LastHeard } from './seats.ts';
+
+/**
+ * Whom a match waits for: for `you` to move or to answer, for the `opponent`, for `anybody` to take the free seat; it may
+ * be `over`, or nothing may have been heard of it yet.
+ */
+export const WAITS = ['you', 'opponent', 'anybody', 'unheard', 'over'] as const;
+export type Waits = (typeof WAITS)[number];
+
+export function waitsFor({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): Waits {
+  if (!last) return 'unheard';
+  if (offeredTo({ seat, last }) !== null) return 'you';
+  if (last.phase === 'ended' || last.phase === 'gone') return 'over';
+  if (last.phase === 'waiting') return 'anybody';
+  return last.toMove === seat ? 'you' : 'opponent';
+}
+
+/** What the opponent has offered, and waits for an answer to. A rematch that is under way is none. */
+export function offeredTo({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): keyof LastHeard['offers'] | null {
+  if (!last || last.phase === 'gone') return null;
+  const by = opponent(seat);
+  if (last.phase === 'ended') return last.offers.rematch === by && last.next === null ? 'rematch' : null;
+  if (last.offers.draw === by) return 'draw';
+  return last.offers.takeback === by ? 'takeback' : null;
+}
+
+/** When one's own time is used up, in milliseconds since 1970; null where it does not run. */
+export function deadlineOf({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): number | null {
+  const clocks = last?.phase === 'running' ? last.clocks : null;
+  return clocks?.running === seat ? clocks.at + clocks.left[seat] : null;
+}
+
+/** All of them by whom they wait for, and in each what presses most first. */
+export function arrangeSeats(seats: readonly HeldSeat[]): Record<Waits, HeldSeat[]> {
+  const groups: Record<Waits, HeldSeat[]> = { you: [], opponent: [], anybody: [], unheard: [], over: [] };
+  for (const held of seats) groups[waitsFor(held)].push(held);
+  groups.you.sort((a, b) => pressing(a) - pressing(b) || changed(a) - changed(b) || byId(a, b));
+  for (const group of [groups.opponent, groups.anybody, groups.unheard, groups.over]) {
+    group.sort((a, b) => changed(b) - changed(a) || byId(a, b));
+  }
+  return groups;
+}
+
+const pressing = (held: HeldSeat): number => deadlineOf(held) ?? Number.MAX_SAFE_INTEGER;
+const changed = ({ last, since }: HeldSeat): number => last?.changedAt ?? since;
+const byId = (a: HeldSeat, b: HeldSeat): number => (a.id < b.id ? -1 : 1);
+
+/** The match that waits for you next, other than the one that is looked at; null: none does. */
+export const nextWaiting = (seats: readonly HeldSeat[], except: string | null = null): HeldSeat | null =>
+  arrangeSeats(seats).you.find(({ id }) => id !== except) ?? null;
+
+/** What is kept of an answer. */
+export const heard = (match: MatchView, tag: string | null): LastHeard => ({
+  phase: match.phase,
+  players: match.players,
+  version: match.version,
+  toMove: match.toMove,
+  outcome: match.outcome,
+  offers: match.offers,
+  clocks: match.clocks,
+  next: match.next,
+  changedAt: match.changedAt,
+  isCorrespondence: match.terms.clock?.kind === 'correspondence',
+  tag,
+});
+
+/** The seat in the match that both have agreed to play next: the same ticket holds it, on the other side. */
+export function seatInNext(held: HeldSeat, last: LastHeard, now: number): HeldSeat | null {
+  if (last.next === null) return null;
+  const { game, ticket, seat } = held;
+  return { id: last.next, game, seat: opponent(seat), ticket, invitation: null, since: now };
+}
