@@ -2,7 +2,8 @@
 import { jungle } from '@quintet/engine/jungle';
 import { fold, loadMatch, startMatch, toRecord } from '@quintet/engine/match';
 import { expect, test } from 'vitest';
-import { packRecord, readShared, shareLink } from './share.ts';
+import { pack } from './pack.ts';
+import { readShared, shareLink } from './share.ts';
 
 const options = jungle.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');
@@ -39,7 +40,7 @@ test('a link without a match says so', async () => {
 });
 
 test('whatever was cut or changed on the way is broken, not half read', async () => {
-  const packed = await packRecord(record);
+  const packed = await pack(record);
   for (const fragment of [packed.slice(0, -9), `${packed}!`, 'AAAA', 'x', await deflated('{"a":')]) {
     expect(await readShared(fragment), fragment).toEqual({ ok: false, error: 'broken' });
   }

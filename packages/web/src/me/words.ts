@@ -2,7 +2,6 @@ import { dictionary } from '../dictionary.ts';
 
 export const text = dictionary(
   {
-    loading: 'Loading…',
     title: 'My matches',
     you: 'Waiting for you',
     opponent: 'Waiting for your opponent',
@@ -46,7 +45,6 @@ export const text = dictionary(
     'next-match': 'Next match',
   },
   {
-    loading: '正在加载…',
     title: '我的对局',
     you: '轮到您',
     opponent: '等待对手',

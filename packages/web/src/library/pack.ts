@@ -1,0 +1,68 @@
+import { fail, ok, parseJson, type Result } from '@quintet/engine/kernel';
+
+/** Why a fragment holds nothing: it is empty, cut or changed on the way, or more than is let in. */
+export type PackFault = 'empty' | 'broken' | 'too-large';
+
+export interface PackLimits {
+  /** In characters of the fragment. */
+  readonly packed: number;
+  /** In bytes after inflating: what a link may make this page hold. */
+  readonly unpacked: number;
+}
+
+/** The deflated JSON as base64url, for the part of an address that no server sees. */
+export async function pack(json: unknown): Promise<string> {
+  const bytes = new Blob([JSON.stringify(json)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return toBase64Url(new Uint8Array(await new Response(bytes).arrayBuffer()));
+}
+
+/** The JSON of a link's fragment, with or without its `#`. It is only JSON yet. */
+export async function unpack(fragment: string, limits: PackLimits): Promise<Result<unknown, PackFault>> {
+  const packed = fragment.replace(/^#/, '');
+  if (packed === '') return fail('empty');
+  if (packed.length > limits.packed) return fail('too-large');
+  const bytes = fromBase64Url(packed);
+  if (!bytes) return fail('broken');
+  const text = await inflate(bytes, limits.unpacked);
+  if (!text.ok) return text;
+  const json = parseJson(text.value);
+  return json.ok ? ok(json.value) : fail('broken');
+}
+
+/** Stops as soon as there is too much: a few bytes can inflate to a thousand times as many. */
+async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Result<string, PackFault>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > most) {
+        reader.cancel().catch(() => {});
+        return fail('too-large');
+      }
+      chunks.push(value as Uint8Array<ArrayBuffer>);
+    }
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks).arrayBuffer()));
+  } catch {
+    return fail('broken');
+  }
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(text)) return null;
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
