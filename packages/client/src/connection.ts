@@ -20,6 +20,8 @@ const MOST_WAIT = 10_000;
 /** Without a word for so long the connection is taken for dead: the server says something at least as often. */
 const SILENCE = 45_000;
 const PING_EVERY = 15_000;
+/** After a sleep nobody waits for that long. */
+const PROBE = 4000;
 /** From here on a close code means that the same hello would get the same answer. */
 const FINAL_CODES = 4400;
 
@@ -105,9 +107,10 @@ export class Connection<Said, Heard> {
     this.#retry();
   }
 
-  /** Tries at once rather than after the wait: the network is back. */
+  /** The network is back, or the device was asleep: tries at once, or makes sure that what looks open is. */
   wake(): void {
-    if (this.#isClosed || this.#status !== 'connecting' || this.#socket?.readyState === OPEN) return;
+    if (this.isOver) return;
+    if (this.#socket?.readyState === OPEN) return this.#probe();
     this.#attempts = 0;
     this.#cancelRetry();
     this.connect();
@@ -118,6 +121,13 @@ export class Connection<Said, Heard> {
     this.#cancelRetry();
     this.#cancelWatch();
     this.#drop();
+  }
+
+  /** Whoever is there answers soon; any word of theirs ends the wait. */
+  #probe(): void {
+    this.#cancelWatch();
+    this.#cancelWatch = this.#outside.after(PROBE, () => this.again());
+    this.post(this.#talk.ping(this.#outside.now()));
   }
 
   #drop(): void {

@@ -156,3 +156,18 @@ test('a server that restarts is left alone for as long as it asks', async () => 
   pass(1000);
   expect(sockets).toHaveLength(2);
 });
+
+test('woken with a connection that is dead, it finds out and connects again; one that answers stays', async () => {
+  const { last, outside, pass, sockets } = world();
+  const live = new LiveMatch(settings, outside);
+  last().opens();
+  await last().hears(welcome());
+  live.wake();
+  expect(last().said.at(-1)).toMatchObject({ type: 'ping' });
+  await last().hears({ type: 'pong', sent: 0, now: 0 });
+  pass(10_000);
+  expect(sockets).toHaveLength(1);
+  live.wake();
+  pass(5000);
+  expect(sockets).toHaveLength(2);
+});

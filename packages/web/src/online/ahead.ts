@@ -1,0 +1,58 @@
+import { type Game, MoveList, type Path, type Position, type Seat } from '@quintet/engine/kernel';
+
+/** A move that may be chosen before it is one's turn: its text, and the touches that make it. */
+export interface Ahead {
+  readonly text: string;
+  readonly path: Path;
+}
+
+/** Of what the other may play, so many are looked at. They are spread over the whole list. */
+const MOST_LINES = 48;
+
+/**
+ * What could be played once the other has chosen: whatever the rules allow in some position that they may lead to. Which one it
+ * will be is not known yet, so a choice may turn out not to be legal.
+ */
+export function movesAhead(game: Game, position: Position, seat: Seat): readonly Ahead[] {
+  const shown = targetsOf(game, position);
+  const found = new Map<string, Ahead>();
+  const seen = new Set<number>();
+  const list = new MoveList();
+  for (const after of futures(position, seat)) {
+    after.moves(list);
+    for (const move of list.toArray()) {
+      if (seen.has(move)) continue;
+      seen.add(move);
+      const text = game.format(move, after);
+      for (const path of game.paths(after, move)) {
+        // What is not on the board yet cannot be touched yet.
+        if (path.every((target) => shown.has(target))) found.set(`${text} ${path.join(' ')}`, { text, path });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function targetsOf(game: Game, position: Position): ReadonlySet<string> {
+  const { cells, controls } = game.scene(position);
+  return new Set([...cells, ...controls].map(({ target }) => target));
+}
+
+/** Positions in which it is that seat's turn. The other may have more than one move to make until then. */
+function* futures(position: Position, seat: Seat): Generator<Position> {
+  const list = new MoveList();
+  position.moves(list);
+  const moves = list.toArray();
+  const stride = Math.max(1, Math.ceil(moves.length / MOST_LINES));
+  for (let first = 0; first < moves.length; first += stride) {
+    const after = position.clone();
+    after.play(moves[first] as number);
+    // Each line goes on in another way, so that together they leave little out.
+    for (let turn = first; !after.outcome && after.toMove !== seat; turn++) {
+      after.moves(list);
+      const next = list.toArray();
+      after.play(next[turn % next.length] as number);
+    }
+    if (!after.outcome) yield after;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Seat } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import type { ChatLine, Offer } from '@quintet/wire';
+
+/** Something that happened in a match that is played elsewhere as well, for whoever shows, sounds and says it. */
+export type OnlineEvent =
+  | { readonly kind: 'moved'; readonly match: Match; readonly isOwn: boolean }
+  | { readonly kind: 'ended'; readonly match: Match }
+  /** Moves were taken back, as `by` had asked. */
+  | { readonly kind: 'taken-back'; readonly by: Seat }
+  /** The other seat is taken: it begins. */
+  | { readonly kind: 'began' }
+  /** The server said no to a move, which is taken off the board, or to something else; by a code of the game or of the host. */
+  | { readonly kind: 'refused'; readonly code: string; readonly isMove: boolean }
+  /** What was played here came too late: the match went on otherwise. */
+  | { readonly kind: 'overtaken' }
+  /** A queued move could not be played, by the game's code; null: moves were taken back meanwhile. */
+  | { readonly kind: 'dropped'; readonly code: string | null }
+  | { readonly kind: 'offered'; readonly what: Offer }
+  | { readonly kind: 'declined'; readonly what: Offer }
+  | { readonly kind: 'said'; readonly line: ChatLine }
+  /** Both want another match: this is it. */
+  | { readonly kind: 'next'; readonly id: string };

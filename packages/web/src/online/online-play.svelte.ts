@@ -1,0 +1,256 @@
+import type { Answer, LiveMatch, Situation, Status, Wish } from '@quintet/client';
+import { type Game, type Move, opponent, type Seat } from '@quintet/engine/kernel';
+import { type Match, toMove, version } from '@quintet/engine/match';
+import type { ChatLine, Offer } from '@quintet/wire';
+import type { Ahead } from './ahead.ts';
+import type { OnlineEvent } from './events.ts';
+import { OwnMoves } from './own-moves.ts';
+
+const OFFERS: readonly Offer[] = ['draw', 'takeback', 'rematch'];
+/** The match moves on while a word is on its way: it is said again, not for ever. */
+const MOST_TRIES = 4;
+
+/**
+ * A match that is played on the server, as it is seen at this end: what the server has, one's own moves that it has not
+ * confirmed yet, and a move that waits for its turn.
+ */
+export class OnlinePlay {
+  readonly game: Game;
+  readonly live: LiveMatch;
+  /** With what is on its way. */
+  match: Match;
+  situation: Situation;
+  chat: readonly ChatLine[];
+  /** One's own; null: a watcher. */
+  seat: Seat | null;
+  status: Status;
+  /** Number of moves on the board while an earlier position is looked at, here alone; null: the match as it stands. */
+  viewing: number | null = $state.raw(null);
+  /** A move that is played as soon as it may be. */
+  queued: Ahead | null = $state.raw(null);
+  /** Whether moves of one's own are on their way. */
+  isSending = $state.raw(false);
+
+  readonly #tell: (event: OnlineEvent) => void;
+  readonly #own = new OwnMoves();
+  readonly #stop: () => void;
+  #server: Match;
+  #isLeft = false;
+
+  /** `live` has been welcomed. */
+  constructor(live: LiveMatch, tell: (event: OnlineEvent) => void) {
+    const { match, situation, chat, seat, status } = live;
+    if (!match || !situation) throw new Error('not welcome yet');
+    this.live = live;
+    this.game = match.game;
+    this.#server = match;
+    this.#tell = tell;
+    this.match = $state.raw(withPlayers(match, situation));
+    this.situation = $state.raw(situation);
+    this.chat = $state.raw(chat);
+    this.seat = $state.raw(seat);
+    this.status = $state.raw(status);
+    this.#stop = live.listen(() => this.#heard());
+  }
+
+  /** Who chooses next; null at the end. */
+  get toMove(): Seat | null {
+    return toMove(this.match);
+  }
+
+  /** Both seats are taken. */
+  get isComplete(): boolean {
+    return this.situation.isComplete;
+  }
+
+  get isYours(): boolean {
+    return this.isComplete && this.seat !== null && this.toMove === this.seat;
+  }
+
+  /** Whether a move may be chosen before its turn. */
+  get isAhead(): boolean {
+    return this.isComplete && this.seat !== null && this.toMove === opponent(this.seat);
+  }
+
+  isBot(seat: Seat): boolean {
+    return this.situation.players[seat].level !== null;
+  }
+
+  play(move: Move): boolean {
+    if (!this.isYours || this.viewing !== null) return false;
+    this.#add(this.game.format(move, this.match.position));
+    return true;
+  }
+
+  /** Queues a move; the same one again takes it back. */
+  queue(move: Ahead): boolean {
+    if (!this.isAhead || this.viewing !== null) return false;
+    this.queued = this.queued?.text === move.text ? null : move;
+    return true;
+  }
+
+  unqueue(): void {
+    this.queued = null;
+  }
+
+  /** Looks at the position after that many moves; the last one is the match itself. */
+  show(ply: number | null): void {
+    this.viewing = ply === null || ply >= this.match.moves.length ? null : Math.max(0, ply);
+  }
+
+  /** While nobody has taken the other seat, this withdraws the challenge. */
+  resign(): Promise<Answer> {
+    return this.#command({ type: 'resign' });
+  }
+  offer(what: Offer): Promise<Answer> {
+    return this.#command({ type: 'offer', what });
+  }
+  accept(what: Offer): Promise<Answer> {
+    return this.#command({ type: 'accept', what });
+  }
+  /** Says no; also to one's own offer. */
+  decline(what: Offer): Promise<Answer> {
+    if (this.situation.offers[what] === this.seat) this.#withdrawn.add(what);
+    return this.#command({ type: 'decline', what });
+  }
+  /** Whether it was said; who is told no still has the words. */
+  async say(text: string): Promise<boolean> {
+    return (await this.#command({ type: 'chat', text })).ok;
+  }
+
+  /** The page is closed; `onPurpose`: the others are told at once. */
+  leave(onPurpose = false): void {
+    this.#isLeft = true;
+    this.#stop();
+    if (onPurpose) this.live.leave();
+    else this.live.close();
+  }
+
+  readonly #withdrawn = new Set<Offer>();
+
+  #heard(): void {
+    const { match, situation, chat, seat, status } = this.live;
+    this.status = status;
+    // Without one it is being asked for again.
+    if (!match || !situation || this.#isLeft) return;
+    this.seat = seat;
+    const before = this.situation;
+    this.situation = situation;
+    if (match !== this.#server) this.#follow(match);
+    else if (before.players !== situation.players) this.#compose();
+    this.#hearSituation(before, situation);
+    for (const line of chat.slice(this.chat.length)) this.#tell({ kind: 'said', line });
+    this.chat = chat;
+    this.#advance();
+  }
+
+  /** The server's match has other entries than before. */
+  #follow(match: Match): void {
+    const from = version(this.#server);
+    const wasOver = this.match.outcome !== null;
+    const shown = this.match;
+    this.#server = match;
+    const fresh = match.entries.slice(from);
+    const reconciled = this.#own.reconcile(match.entries, from);
+    this.#compose();
+    const back = fresh.findLast((entry) => 'takeback' in entry);
+    if (back || version(match) < from) this.#drop(null);
+    if (reconciled === 'overtaken') this.#tell({ kind: 'overtaken' });
+    if (back) this.#tell({ kind: 'taken-back', by: back.by });
+    const isNews =
+      this.match.moves.at(-1)?.text !== shown.moves.at(-1)?.text || this.match.moves.length !== shown.moves.length;
+    if (isNews && fresh.some((entry) => 'move' in entry))
+      this.#tell({ kind: 'moved', match: this.match, isOwn: false });
+    if (this.match.outcome && !wasOver) this.#end();
+  }
+
+  #hearSituation(before: Situation, now: Situation): void {
+    if (now.isComplete && !before.isComplete) this.#tell({ kind: 'began' });
+    for (const what of OFFERS) {
+      const [was, is] = [before.offers[what], now.offers[what]];
+      if (was === is || this.seat === null) continue;
+      if (is === opponent(this.seat)) this.#tell({ kind: 'offered', what });
+      if (was === this.seat && is === null && !this.#withdrawn.delete(what) && !this.#isGranted(what, now)) {
+        this.#tell({ kind: 'declined', what });
+      }
+    }
+    if (now.next !== null && before.next === null) this.#tell({ kind: 'next', id: now.next });
+  }
+
+  /** An offer goes away by being accepted, too. */
+  #isGranted(what: Offer, { next }: Situation): boolean {
+    const last = this.#server.entries.at(-1);
+    if (what === 'rematch') return next !== null;
+    if (this.#server.outcome) return true;
+    return what === 'takeback' && last !== undefined && 'takeback' in last;
+  }
+
+  #add(text: string): void {
+    const wasOver = this.match.outcome !== null;
+    this.#own.add(text);
+    this.#compose();
+    this.#tell({ kind: 'moved', match: this.match, isOwn: true });
+    if (this.match.outcome && !wasOver) this.#end();
+    this.#advance();
+  }
+
+  #end(): void {
+    this.queued = null;
+    this.#tell({ kind: 'ended', match: this.match });
+  }
+
+  /** Sends what can be sent, and plays what was queued as soon as it is its turn. */
+  #advance(): void {
+    const { seat } = this;
+    if (seat === null || !this.isComplete) return;
+    const next = this.#own.take(this.#server, seat);
+    if (next) {
+      void this.live.send({ type: 'move', move: next.text }).then((answer) => {
+        if (!answer.ok && this.#own.has(next)) this.#correct(answer.code);
+      });
+    }
+    const { queued } = this;
+    if (queued && this.isYours && this.#own.count === 0) {
+      const parsed = this.game.parse(queued.text, this.#server.position);
+      if (!parsed.ok) return this.#drop(parsed.error.code);
+      this.queued = null;
+      this.#add(this.game.format(parsed.value, this.#server.position));
+    }
+  }
+
+  /** The server has not taken a move: it is as it was. */
+  #correct(code: string): void {
+    this.#own.clear();
+    this.#compose();
+    if (!this.#isLeft) this.#tell({ kind: 'refused', code, isMove: true });
+  }
+
+  #drop(code: string | null): void {
+    if (!this.queued) return;
+    this.queued = null;
+    this.#tell({ kind: 'dropped', code });
+  }
+
+  #compose(): void {
+    const composed = this.#own.on(this.#server, this.live.now());
+    this.match = withPlayers(composed, this.situation);
+    this.isSending = this.#own.count > 0;
+    // What the other plays meanwhile takes nobody away from what they look at.
+    if (this.viewing !== null) this.show(this.viewing);
+  }
+
+  async #command(wish: Wish): Promise<Answer> {
+    let answer = await this.live.send(wish);
+    for (let tries = 1; tries < MOST_TRIES && !answer.ok && answer.code === 'stale'; tries++) {
+      answer = await this.live.send(wish);
+    }
+    if (!answer.ok && !this.#isLeft) this.#tell({ kind: 'refused', code: answer.code, isMove: false });
+    return answer;
+  }
+}
+
+/** As a record has them: without what is only shown. */
+function withPlayers(match: Match, { players }: Situation): Match {
+  const [first, second] = players.map(({ name, level }) => ({ name, level }));
+  return first && second ? { ...match, players: [first, second] } : match;
+}

@@ -1,0 +1,63 @@
+import { fill } from '@quintet/engine/kernel';
+import { Teller } from '../play/tell.svelte.ts';
+import { announcer } from '../shell/announcer.svelte.ts';
+import { playSound } from '../sound/player.ts';
+import type { OnlineEvent } from './events.ts';
+import { nameOf, refusedSentence } from './names.ts';
+import type { OnlinePlay } from './online-play.svelte.ts';
+import { text } from './words.ts';
+
+/** Tells people what happens in a match with somebody elsewhere: to be seen, heard and read out. */
+export class OnlineTeller {
+  readonly #play: OnlinePlay;
+  // There is nothing to save to a file where it cannot be kept: the server has it.
+  readonly #teller = new Teller(() => {});
+
+  constructor(play: OnlinePlay) {
+    this.#play = play;
+  }
+
+  get said(): string {
+    return this.#teller.said;
+  }
+
+  tell(event: OnlineEvent): void {
+    const play = this.#play;
+    switch (event.kind) {
+      case 'moved':
+      case 'ended':
+        return this.#teller.tell(event);
+      case 'began':
+        playSound('win');
+        announcer.say(text.began);
+        return this.#teller.say(text.began);
+      case 'taken-back':
+        playSound('move');
+        return this.#teller.say(text['taken-back']);
+      case 'overtaken':
+        return this.#no(text.overtaken);
+      case 'refused': {
+        const reason = refusedSentence(play, event.code);
+        return this.#no(event.isMove ? fill(text['not-played'], { reason }) : reason);
+      }
+      case 'dropped': {
+        const { code } = event;
+        const why = code === null ? text['dropped-back'] : text['dropped-queued'];
+        return this.#no(fill(why, { reason: code === null ? '' : refusedSentence(play, code) }));
+      }
+      case 'offered':
+        playSound('move');
+        return announcer.say(fill(text[`offered-${event.what}`], { name: nameOf(play, play.seat === 0 ? 1 : 0) }));
+      case 'declined':
+        return this.#teller.say(text[`declined-${event.what}`]);
+      case 'said':
+      case 'next':
+        return;
+    }
+  }
+
+  #no(message: string): void {
+    playSound('refusal');
+    this.#teller.say(message);
+  }
+}
