@@ -3,11 +3,12 @@ import { dictionary } from '../dictionary.ts';
 export const text = dictionary(
   {
     title: 'Five games for two',
-    what: 'Strategy games that take two minutes to learn and a long time to master. Play the computer, or a friend at the same screen.',
+    what: 'Strategy games that take two minutes to learn and a long time to master. Play the computer, a friend at the same screen, or anybody by a link.',
     'fact-levels': 'Eight levels of computer, from first steps to hard to beat',
     'fact-matches': 'Every match is kept: undo, replay, analyse, share',
     'fact-offline': 'No account, no advertising; works without a network',
     computer: 'Play the computer',
+    friend: 'Play a friend',
     person: 'Two players here',
     rules: 'Rules',
     learn: 'Learn in two minutes',
@@ -24,11 +25,12 @@ export const text = dictionary(
   },
   {
     title: '五种双人棋',
-    what: '两分钟学会，越下越有味道的策略棋。与电脑对弈，或和朋友同屏对局。',
+    what: '两分钟学会，越下越有味道的策略棋。与电脑对弈，和朋友同屏对局，或发个链接在线对局。',
     'fact-levels': '八级电脑对手，从入门到难以战胜',
     'fact-matches': '每局自动保存：悔棋、回放、分析、分享',
     'fact-offline': '无需注册，没有广告，断网也能玩',
     computer: '与电脑对弈',
+    friend: '与朋友对弈',
     person: '双人同屏',
     rules: '规则',
     learn: '两分钟学会',

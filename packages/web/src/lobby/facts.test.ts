@@ -4,7 +4,7 @@ import { jungle } from '@quintet/engine/jungle';
 import type { Game } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
-import { freeSeat, hostName, optionsTold } from './facts.ts';
+import { freeSeat, hostOf, optionsTold, unusualTold } from './facts.ts';
 
 const ada = { name: 'Ada', level: null, colour: null };
 
@@ -19,8 +19,8 @@ test('the seat that is free, and who waits at the other', () => {
   expect(freeSeat({ phase: 'waiting', players: [null, ada] })).toBe(0);
   expect(freeSeat({ phase: 'running', players: [ada, ada] })).toBeNull();
   expect(freeSeat({ phase: 'ended', players: [ada, null] })).toBeNull();
-  expect(hostName({ players: [null, ada] })).toBe('Ada');
-  expect(hostName({ players: [{ ...ada, name: null }, null] })).toBeNull();
+  expect(hostOf({ players: [null, ada] })).toBe(ada);
+  expect(hostOf({ players: [null, null] })).toBeNull();
 });
 
 test('kinds are always told, other options where they are not as usual; a seed never', () => {
@@ -32,4 +32,11 @@ test('kinds are always told, other options where they are not as usual; a seed n
     'Repetitions for a draw: 0',
   ]);
   expect(told(octa, { seed: 77 })).toEqual(told(octa, {}));
+});
+
+test('in a line only what is not as usual is told', () => {
+  const parsed = octa.parseOptions({ size: 2, seed: 5 });
+  expect(parsed.ok && unusualTold(octa, parsed.value, 'en').map(({ title }) => title)).toContain('Board size');
+  const usual = octa.parseOptions({ seed: 5 });
+  expect(usual.ok && unusualTold(octa, usual.value, 'en')).toEqual([]);
 });

@@ -9,9 +9,9 @@ export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'playe
   return players[0] === null ? 0 : players[1] === null ? 1 : null;
 }
 
-/** Who waits at the other seat, by name; null: nobody in particular. */
-export const hostName = ({ players }: Pick<MatchSummary, 'players'>): string | null =>
-  players.find((player) => player !== null)?.name ?? null;
+/** Who waits at the other seat. */
+export const hostOf = ({ players }: Pick<MatchSummary, 'players'>): MatchSummary['players'][number] =>
+  players.find((player) => player !== null) ?? null;
 
 /** An option as a form shows it. */
 export interface Told {
@@ -20,12 +20,28 @@ export interface Told {
 }
 
 /** The options of a match that are worth telling: choices between kinds, and whatever is not as usual. */
-export function optionsTold(game: Game, options: Readonly<Record<string, unknown>>, language: Language): Told[] {
+export const optionsTold = (game: Game, options: Given, language: Language): Told[] =>
+  toldWhere(game, options, language, (option, isUsual) => !isUsual || option.type === 'string');
+
+/** Those that are not as usual. */
+export const unusualTold = (game: Game, options: Given, language: Language): Told[] =>
+  toldWhere(game, options, language, (_, isUsual) => !isUsual);
+
+type Given = Readonly<Record<string, unknown>>;
+
+function toldWhere(
+  game: Game,
+  options: Given,
+  language: Language,
+  isTold: (option: OptionSchema, isUsual: boolean) => boolean,
+): Told[] {
+  const usual = game.parseOptions({});
   return Object.entries(game.options.properties).flatMap(([key, option]) => {
     const value = options[key];
-    const isUsual = JSON.stringify(value) === JSON.stringify(option.default);
-    if (value === undefined || FRESH.has(key) || (isUsual && option.type !== 'string')) return [];
-    return told(option, value, language);
+    // What a default is may depend on other options: the game knows.
+    const byDefault = usual.ok ? usual.value[key] : option.default;
+    const isUsual = JSON.stringify(value) === JSON.stringify(byDefault);
+    return value !== undefined && !FRESH.has(key) && isTold(option, isUsual) ? told(option, value, language) : [];
   });
 }
 

@@ -1,5 +1,5 @@
-import { fail, type Game, ok, type Result } from '@quintet/engine/kernel';
-import type { MatchRecord } from '@quintet/engine/match';
+import { fail, type Game, ok, type Result, type Seat } from '@quintet/engine/kernel';
+import { type Match, type MatchRecord, toMove } from '@quintet/engine/match';
 import type { NewFromRecord, NewMatch } from '@quintet/wire';
 import { type Beginner, type Choices, parseDraft } from '../setup/choices.ts';
 import { type ClockChoice, type ClockFault, clockOf } from './clock.ts';
@@ -37,4 +37,11 @@ export function wishFrom(
   const chosen = clockOf(clock);
   if (!chosen.ok) return fail({ part: 'clock', key: chosen.error });
   return ok({ record, terms: { clock: chosen.value }, seat, opponent: { kind: 'friend' }, ...who });
+}
+
+/** The side that whoever is at this screen goes on with: theirs against the computer, or else the one to move. */
+export function sideOf(match: Match): Seat {
+  const [isFirst, isSecond] = match.players.map(({ level }) => level === null);
+  if (isFirst !== isSecond) return isFirst ? 0 : 1;
+  return toMove(match) ?? 0;
 }

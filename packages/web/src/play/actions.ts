@@ -9,6 +9,7 @@ import redo from 'virtual:icons/lucide/redo-2';
 import rotate from 'virtual:icons/lucide/refresh-cw';
 import share from 'virtual:icons/lucide/share-2';
 import undo from 'virtual:icons/lucide/undo-2';
+import users from 'virtual:icons/lucide/users';
 
 export const ACTIONS = [
   'undo',
@@ -21,6 +22,7 @@ export const ACTIONS = [
   'load',
   'replay',
   'share',
+  'friend',
   'rules',
 ] as const;
 export type ActionId = (typeof ACTIONS)[number];
@@ -39,6 +41,7 @@ export const ICONS: Readonly<Record<ActionId, string>> = {
   load: folder,
   replay,
   share,
+  friend: users,
   rules: book,
 };
 

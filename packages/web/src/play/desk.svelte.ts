@@ -18,7 +18,7 @@ import { Teller } from './tell.svelte.ts';
 import { text } from './words.ts';
 
 export type DeskAction = ActionId | 'rematch' | 'history' | 'help';
-export type OpenDialog = 'resign' | 'save' | 'help' | 'history';
+export type OpenDialog = 'resign' | 'save' | 'friend' | 'help' | 'history';
 
 /** The match page without its looks: the match, what is picked, what is open, and what each action does. */
 export class Desk {
@@ -56,6 +56,7 @@ export class Desk {
       hint: !play.isYours || play.isHinting,
       resign: match.outcome !== null || play.isAllBots,
       replay: match.moves.length === 0,
+      friend: match.outcome !== null,
     };
   }
 
@@ -105,6 +106,9 @@ export class Desk {
     load: () => this.filePicker?.click(),
     replay: () => router.go({ page: 'replay', id: this.play.id }),
     share: () => void shareMatch(this.play.match),
+    friend: () => {
+      this.dialog = 'friend';
+    },
     rules: () => router.go({ page: 'rules', game: this.play.game.id as GameId }),
     history: () => {
       this.dialog = 'history';

@@ -1,0 +1,42 @@
+import type { LiveLobby, Status } from '@quintet/client';
+import type { LobbyCounts, MatchSummary } from '@quintet/wire';
+
+/** The lobby as a page shows it. */
+export class LobbyView {
+  /** As last heard of; null: nothing was yet. */
+  matches: readonly MatchSummary[] | null = $state.raw(null);
+  counts: LobbyCounts | null = $state.raw(null);
+  status: Status = $state('connecting');
+  /** There was no connection, or it was lost; the next is being tried. */
+  isLost = $state(false);
+  readonly #lobby: Pick<LiveLobby, 'matches' | 'counts' | 'status' | 'listen' | 'now' | 'wake' | 'close'>;
+  readonly #stop: () => void;
+
+  constructor(lobby: Pick<LiveLobby, 'matches' | 'counts' | 'status' | 'listen' | 'now' | 'wake' | 'close'>) {
+    this.#lobby = lobby;
+    this.#stop = lobby.listen(() => this.#changed());
+  }
+
+  /** The server's clock. */
+  now(): number {
+    return this.#lobby.now();
+  }
+
+  wake(): void {
+    this.#lobby.wake();
+  }
+
+  close(): void {
+    this.#stop();
+    this.#lobby.close();
+  }
+
+  #changed(): void {
+    const { matches, counts, status } = this.#lobby;
+    this.matches = matches;
+    this.counts = counts;
+    this.status = status;
+    // While the first attempt is under way nothing changes.
+    this.isLost = status === 'connecting';
+  }
+}
