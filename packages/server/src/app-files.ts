@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import files from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { type Previews, withPreview } from './preview.ts';
+import { languageOf } from './rest/language.ts';
+import { rootOf } from './rest/views.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built app: its files by name, and its one page at every other address, which the app itself understands. */
-export async function serveApp(server: FastifyInstance, folder: string, basePath: string): Promise<void> {
+/**
+ * Serves the built app: its files by name, and its one page at every other address, which the app itself understands. What
+ * those need to know who only read its head, it says there.
+ */
+export async function serveApp(server: FastifyInstance, config: Config, previews: Previews): Promise<void> {
+  const { app: folder, basePath } = config;
   const built = await readFile(path.join(folder, 'index.html'), 'utf8');
   const page = built.replace('<base href="/"', `<base href="${basePath}"`);
   const assets = path.join(folder, 'assets') + path.sep;
@@ -26,15 +34,22 @@ export async function serveApp(server: FastifyInstance, folder: string, basePath
       reply.setHeader('cache-control', isFixed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  const show = (_request: unknown, reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const at = pathOf(request).slice(basePath.length);
+    const preview = await previews.of(at, languageOf(request));
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    if (!preview) return reply.send(page);
+    return reply.header('vary', 'accept-language').send(withPreview(page, preview, rootOf(request, config), at));
+  };
   server.get(basePath, show);
   server.setNotFoundHandler((request, reply) => {
-    const at = request.url.split('?', 1)[0] ?? '';
+    const at = pathOf(request);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request.headers.accept);
     if (isPage && at.startsWith(basePath) && !path.extname(at)) return show(request, reply);
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.\n');
   });
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 const wantsPage = (accept = ''): boolean => accept === '' || accept.includes('text/html') || accept.includes('*/*');

@@ -17,6 +17,7 @@ import { Load } from './observe/load.ts';
 import { type About, type Log, NO_LOG } from './observe/log.ts';
 import { Meter } from './observe/meter.ts';
 import { observeRequests, requestIds } from './observe/routes.ts';
+import { Previews } from './preview.ts';
 import { registerRest } from './rest/rest.ts';
 import { Rooms } from './room/rooms.ts';
 import { stopping } from './stopping.ts';
@@ -107,7 +108,8 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     observeRequests(server, { config, meter, log, gauges });
     await setHeaders(server);
     await registerRest(server, { store, rooms, jobs, games, meter, load, now, report, version, config });
-    await serveApp(server, config.app, config.basePath);
+    const previews = new Previews({ store, games, now, isBusy: () => load.isHeavy, report });
+    await serveApp(server, config, previews);
     live.listen(server.server);
     await rooms.start();
     lobby.start();

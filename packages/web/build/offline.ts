@@ -7,6 +7,7 @@ const SCRIPT = 'service-worker.js';
 const MARK = 'RELEASE';
 /** Not part of the app: what a build leaves for other tools, and what only a crawler asks for. */
 const LEFT_OUT = new Set([SCRIPT, 'index.html', 'assets.json']);
+const LEFT_OUT_FOLDER = 'previews/';
 
 /** Writes the service worker, with the list of all files of this build in it and a version that changes with any of them. */
 export function offline(): Plugin {
@@ -38,7 +39,8 @@ function releaseOf(bundle: Rolldown.OutputBundle, publicFolder: string) {
   const built = Object.values(bundle).filter(({ fileName }) => !LEFT_OUT.has(fileName) && !fileName.endsWith('.map'));
   const copied = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
-    .map((file) => path.relative(publicFolder, path.join(file.parentPath, file.name)).replaceAll('\\', '/'));
+    .map((file) => path.relative(publicFolder, path.join(file.parentPath, file.name)).replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith(LEFT_OUT_FOLDER));
   const entry = built.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'index');
   if (!entry) throw new Error('there is no script that the page starts with');
   const hash = createHash('sha256');

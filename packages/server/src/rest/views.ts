@@ -54,4 +54,6 @@ export function linksOf(request: FastifyRequest, config: Config, id: string, inv
 export const continueLink = (request: FastifyRequest, config: Config, id: string, ticket: string): string =>
   `${rootOf(request, config)}online/${id}#${ticket}`;
 
-const rootOf = ({ protocol, host }: FastifyRequest, { basePath }: Config): string => `${protocol}://${host}${basePath}`;
+/** Where the app is served, as the asker sees it: behind proxies that are trusted, by what they say. */
+export const rootOf = ({ protocol, host }: FastifyRequest, { basePath }: Config): string =>
+  `${protocol}://${host}${basePath}`;

@@ -53,6 +53,3 @@ export function timeLeft(held: HeldSeat, now: number, language: Language): strin
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
   return fill(text['time-left'], { time: format.format(count) });
 }
-
-export const movesSaid = (count: number): string =>
-  count === 1 ? text['moves-1'] : fill(text.moves, { count: String(count) });
