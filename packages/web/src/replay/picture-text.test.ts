@@ -1,0 +1,37 @@
+import { startMatch, step } from '@quintet/engine/match';
+import { octa } from '@quintet/engine/octa';
+import { expect, test } from 'vitest';
+import { pictureText, wrap } from './picture-text.ts';
+
+const measure = (line: string): number => line.length;
+
+test('lines are broken between words, and within one that fits nowhere', () => {
+  expect(wrap('the quick brown fox', 9, 9, measure)).toEqual(['the quick', 'brown fox']);
+  expect(wrap('abcdefghij kl', 4, 9, measure)).toEqual(['abcd', 'efgh', 'ij', 'kl']);
+});
+
+test('Chinese is broken between characters', () => {
+  expect(wrap('双方各八只动物', 3, 9, measure)).toEqual(['双方各', '八只动', '物']);
+});
+
+test('what does not fit ends with an ellipsis', () => {
+  expect(wrap('one two three four five', 8, 2, measure)).toEqual(['one two', 'three…']);
+  expect(wrap('', 8, 2, measure)).toEqual([]);
+});
+
+test('says the game, who played, who won and how', () => {
+  const options = octa.parseOptions({});
+  if (!options.ok) throw new Error('the defaults are refused');
+  const players = [
+    { name: 'Ann', level: null },
+    { name: null, level: 3 },
+  ] as const;
+  const ended = step(startMatch(octa, { options: options.value, players }), { end: 'resigned', by: 1, at: null });
+  if (!ended.ok) throw new Error(ended.error.code);
+  const said = pictureText(ended.value, 'en', '{first} – {second}');
+  expect(said.players).toEqual([
+    { name: 'Ann', isWinner: true },
+    { name: 'Computer, level 3', isWinner: false },
+  ]);
+  expect(said.alt).toBe(`Octa: Ann – Computer, level 3. ${said.result}`);
+});

@@ -1,0 +1,134 @@
+import { type PictureText, wrap } from './picture-text.ts';
+
+/** What those who show pictures of links ask for, in pixels. */
+export const SIZE = { width: 1200, height: 630 } as const;
+const MARGIN = 48;
+const BOARD = SIZE.height - 2 * MARGIN;
+
+/** What a drawing on the board takes from the page's styles: a picture of its own knows none of them. */
+const STYLES = [
+  ...['color', 'display', 'visibility', 'opacity', 'rx', 'ry'],
+  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray'],
+  ...['stroke-dashoffset', 'stroke-linecap', 'stroke-linejoin', 'paint-order'],
+  ...['font-family', 'font-size', 'font-weight', 'letter-spacing', 'text-anchor', 'dominant-baseline'],
+];
+
+/** Draws a match as a picture: the board as it stands in `svg`, and what is to be said about it. */
+export async function drawPicture(
+  svg: SVGSVGElement,
+  text: PictureText,
+  dots: readonly (string | null)[],
+): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, SIZE);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const { ink, muted, paper, accent } = coloursOf(svg);
+  const family = getComputedStyle(document.body).fontFamily;
+  context.fillStyle = paper;
+  context.fillRect(0, 0, SIZE.width, SIZE.height);
+
+  const { width, height } = fitted(svg.viewBox.baseVal);
+  const image = await imageOf(svg, width, height);
+  const boardTop = (SIZE.height - height) / 2;
+  context.save();
+  context.beginPath();
+  context.roundRect(MARGIN, boardTop, width, height, 12);
+  context.clip();
+  context.fillStyle = getComputedStyle(svg).backgroundColor;
+  context.fill();
+  context.drawImage(image, MARGIN, boardTop, width, height);
+  context.restore();
+
+  const left = MARGIN + width + MARGIN + 8;
+  const room = SIZE.width - MARGIN - left;
+  let y = MARGIN + 56;
+  const write = (line: string, size: number, weight: number, colour: string, most = 2, inset = 0): void => {
+    context.font = `${weight} ${size}px ${family}`;
+    context.fillStyle = colour;
+    for (const each of wrap(line, room - inset, most, (part) => context.measureText(part).width)) {
+      context.fillText(each, left + inset, y);
+      y += Math.round(size * 1.25);
+    }
+  };
+  write(text.title, 60, 700, ink);
+  y += 28;
+  text.players.forEach(({ name, isWinner }, seat) => {
+    context.fillStyle = dots[seat] ?? muted;
+    context.beginPath();
+    context.arc(left + 12, y - 13, 12, 0, 2 * Math.PI);
+    context.fill();
+    write(name, 38, isWinner ? 700 : 450, isWinner ? ink : muted, 2, 42);
+    y += 10;
+  });
+  y += 18;
+  write(text.result, 32, 550, accent, 3);
+  context.font = `650 30px ${family}`;
+  context.fillStyle = muted;
+  context.fillText('Quintet', left, SIZE.height - MARGIN);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
+}
+
+/** As large as it may be: hives may be wide, but names need room as well. */
+function fitted({ width, height }: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(BOARD / height, 680 / width);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** The drawing as a picture of its own, with all that it takes from the page's styles. */
+async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const [from, to] = [svg, copy].map((each) => [...each.querySelectorAll<SVGElement>('*')]);
+  from?.forEach((element, i) => {
+    const drawn = to?.[i];
+    if (drawn) takeStyles(element, drawn);
+  });
+  takeStyles(svg, copy);
+  copy.removeAttribute('style');
+  copy.removeAttribute('class');
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** As attributes, which no content policy asks about. */
+function takeStyles(from: SVGElement, to: SVGElement): void {
+  const style = getComputedStyle(from);
+  for (const name of STYLES) {
+    const value = style.getPropertyValue(name);
+    if (value !== '' && value !== 'auto' && value !== 'normal') to.setAttribute(name, value);
+  }
+  if (style.transform !== 'none' && !from.hasAttribute('transform')) to.setAttribute('transform', style.transform);
+  to.removeAttribute('style');
+  to.removeAttribute('class');
+}
+
+const PAGE_COLOURS = ['ink', 'muted', 'paper', 'accent'] as const;
+
+/** The page's colours as this theme has them. */
+function coloursOf(svg: SVGSVGElement): Record<(typeof PAGE_COLOURS)[number], string> {
+  return Object.fromEntries(PAGE_COLOURS.map((name) => [name, shadeOf(`--${name}`, svg)])) as ReturnType<
+    typeof coloursOf
+  >;
+}
+
+/** What a variable of the page's styles comes to at that place. */
+export function shadeOf(variable: string, near: Element): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${variable})`;
+  (near.parentElement ?? document.body).append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
