@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { startMatch, step } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
