@@ -40,12 +40,12 @@ class Walk implements Position {
     this.#way = [...way];
   }
 
-  get #at(): number {
+  get at(): number {
     return this.#way.at(-1) as number;
   }
 
   get #place(): Place {
-    return this.#places[this.#at] as Place;
+    return this.#places[this.at] as Place;
   }
 
   get toMove(): Seat {
@@ -61,11 +61,11 @@ class Walk implements Position {
   }
 
   get hashLow(): number {
-    return keys[2 * this.#at]!;
+    return keys[2 * this.at]!;
   }
 
   get hashHigh(): number {
-    return keys[2 * this.#at + 1]!;
+    return keys[2 * this.at + 1]!;
   }
 
   moves(into: MoveList): void {
@@ -138,5 +138,49 @@ describe('places that are reached by ways of different lengths', () => {
     for (const places of matches.slice(0, 150)) nodes += new AlphaBeta(blind, 12).best(new Walk(places), LIMIT).nodes;
     // 103,325; twice as many where distances in the table are those from the start: they then look too long to decide.
     expect(nodes).toBeLessThan(130_000);
+  });
+});
+
+/** Places of a layer; moves lead to the next layer, so that a place is always as far from the depth's end. */
+const WIDTH = 5;
+const LAYERS = PLACES / WIDTH;
+
+function layeredPlaces(random: Random): Place[] {
+  return Array.from({ length: PLACES }, (_, at): Place => {
+    const toMove = random.below(2) as Seat;
+    const next = WIDTH * (1 + Math.floor(at / WIDTH));
+    const steps = new Set(Array.from({ length: MOST_MOVES }, () => random.below(WIDTH)));
+    return { toMove, children: next < PLACES ? [...steps].map((step) => next + step) : [], outcome: null };
+  });
+}
+
+/** The score of each place by looking at everything behind it, and at the scores in the last layer. */
+function layeredTruths(places: readonly Place[], scores: readonly number[]): number[] {
+  const truths = [...scores];
+  for (let at = PLACES - WIDTH - 1; at >= 0; at--) {
+    const { toMove, children } = places[at] as Place;
+    const found = children.map(
+      (child) => (truths[child] as number) * ((places[child] as Place).toMove === toMove ? 1 : -1),
+    );
+    truths[at] = Math.max(...found);
+  }
+  return truths;
+}
+
+describe('places that are met again with other bounds', () => {
+  test('what the table knows to be at least or at most so much decides only where that is enough', () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const random = new Random(seed);
+      const places = layeredPlaces(random);
+      // So close together that none is too clear to be looked at.
+      const scores = places.map(() => random.below(101) - 50);
+      const truths = layeredTruths(places, scores);
+      const search = new AlphaBeta<Walk>({ evaluate: ({ at }) => scores[at] as number, isNoisy: () => false }, 12);
+      // From all places of a layer: what was found from one is met with other bounds from the next.
+      for (const at of [0, 1, 2, 3, 4, 0]) {
+        const { score } = search.best(new Walk(places, [at]), { nodes: 1e9, depth: LAYERS - 1 });
+        expect(score, `seed ${seed}, place ${at}`).toBe(truths[at]);
+      }
+    }
   });
 });
