@@ -1,4 +1,13 @@
-import { type Game, type Move, outcomeSentence, type Position, type Proof, type Solved, solve } from '@quintet/engine';
+import {
+  type Game,
+  type Move,
+  outcomeSentence,
+  outlookOf,
+  type Position,
+  type Proof,
+  type Solved,
+  solve,
+} from '@quintet/engine';
 import { gameNamed, integer, optionsFrom } from '../args.ts';
 import { usage } from '../failure.ts';
 import { playAll, textsIn } from '../given-moves.ts';
@@ -24,7 +33,7 @@ export function runSolve(terminal: Terminal, gameName: string, settings: SolveSe
   if (position.outcome) throw usage(`the match is over: ${outcomeSentence(game.words.en, position.outcome)}`);
 
   const since = terminal.elapsed();
-  const solved = solve(position, { nodes });
+  const solved = solve(position, { nodes }, outlookOf(game));
   const ms = terminal.elapsed() - since;
   const proofs = solved.proofs.map((proof) => told(game, position, proof));
   if (settings.json) {

@@ -18,5 +18,8 @@ export interface BotSpec {
 /** The `isNoisy` of a game without noise: a search that meets it lists no moves beyond its depth. */
 export const neverNoisy = (): boolean => false;
 
+/** The `isWon` of a game in which that takes more than a look at the board. */
+export const neverWon = (): boolean => false;
+
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type Level = (typeof LEVELS)[number];

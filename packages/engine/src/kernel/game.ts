@@ -64,6 +64,8 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   evaluate(position: P): number;
   /** Whether a legal move may change the score at a stroke, so that search follows it beyond its depth. */
   isNoisy(position: P, move: Move): boolean;
+  /** Whether the seat to move is seen to win the match in this turn. True is sure, false says nothing; proofs are found sooner. */
+  isWon(position: P): boolean;
 }
 
 export interface Game<P extends Position = Position, O extends Options = Options> extends GameParts<P, O> {

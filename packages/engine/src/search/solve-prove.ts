@@ -14,6 +14,15 @@ export const isReached = ({ seat, least }: Goal, winner: Seat | null): boolean =
 const MOST_PLIES = 1024;
 const ASK_EVERY = 1024;
 
+/**
+ * How likely the seat to move is to win, from a look at the board: odds, 1 where it is even. They decide in which order things are
+ * looked at, and so how long a proof takes to find; never what is proved,
+ * but for `SURE`, which must be true.
+ */
+export type Outlook<P extends Position> = (position: P) => number;
+/** Odds of a seat to move that has a move, or a few in a row, that win the match at once. */
+export const SURE = Number.POSITIVE_INFINITY;
+
 /** What is known of a position: a proof needs none more, a disproof neither. */
 export type Standing = 'proved' | 'disproved' | 'open';
 
@@ -32,12 +41,14 @@ export class Prover<P extends Position> {
   readonly #frames: Frame[] = [];
   /** How many positions of the line being looked at fall into each place; most places none. */
   readonly #onLine = new Uint16Array(1 << 12);
+  readonly #outlook: Outlook<P> | null;
   #limit = 0;
   #isOver: (() => boolean) | undefined;
   #stopped = false;
 
-  constructor(goal: Goal, tableBits: number) {
+  constructor(goal: Goal, tableBits: number, outlook: Outlook<P> | null = null) {
     this.goal = goal;
+    this.#outlook = outlook;
     this.#table = new ProofTable(tableBits);
   }
 
@@ -54,6 +65,7 @@ export class Prover<P extends Position> {
   /** What is known by now. */
   standing(position: P): Standing {
     if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
+    if (this.#outlook?.(position) === SURE) return position.toMove === this.goal.seat ? 'proved' : 'disproved';
     if (!this.#table.find(position.hashLow, position.hashHigh)) return 'open';
     return this.#table.proof === 0 ? 'proved' : this.#table.disproof === 0 ? 'disproved' : 'open';
   }
@@ -80,9 +92,9 @@ export class Prover<P extends Position> {
       const { best, second } = frame;
       const childProof = frame.proofs[best]!;
       const childDisproof = frame.disproofs[best]!;
-      const mostHere = isOurs ? Math.min(mostProof, patience(second)) : within(mostProof - proof + childProof);
+      const mostHere = isOurs ? Math.min(mostProof, patience(second)) : beyond(childProof, mostProof - proof);
       const mostThere = isOurs
-        ? within(mostDisproof - disproof + childDisproof)
+        ? beyond(childDisproof, mostDisproof - disproof)
         : Math.min(mostDisproof, patience(second));
       position.play(frame.list.items[best]!);
       this.#visit(position, mostHere, mostThere, ply + 1);
@@ -91,32 +103,44 @@ export class Prover<P extends Position> {
     this.#onLine[hashLow & 4095]!--;
   }
 
-  /** Lists the moves and where they lead. Ends of the match, and of the line, are known at once. */
+  /** Lists the moves and where they lead, up to one that settles the position, if there is such a move. */
   #open(position: P, frame: Frame, ply: number): void {
     position.moves(frame.list);
     const { list } = frame;
+    const isOurs = position.toMove === this.goal.seat;
     frame.reserve(list.length);
     for (let i = 0; i < list.length; i++) {
       position.play(list.items[i]!);
       if (++this.nodes >= this.#limit || (this.nodes % ASK_EVERY === 0 && this.#isOver?.())) this.#stopped = true;
       frame.lows[i] = position.hashLow;
       frame.highs[i] = position.hashHigh;
-      const { outcome } = position;
-      frame.isKnown[i] = 1;
-      if (outcome) frame.settle(i, isReached(this.goal, outcome.winner));
-      else if (ply + 1 >= MOST_PLIES || this.#isAgain(position, ply)) {
-        frame.settle(i, false);
-        this.isSure = false;
-      } else {
-        frame.isKnown[i] = 0;
-        // The more replies there are, the more is to be shown.
-        const replies = position.countMoves();
-        const isOurs = position.toMove === this.goal.seat;
-        frame.proofs[i] = isOurs ? 1 : replies;
-        frame.disproofs[i] = isOurs ? replies : 1;
-      }
+      const odds = this.#isAtEnd(position, ply + 1, frame, i) ? 0 : (this.#outlook?.(position) ?? 1);
+      if (odds === SURE) frame.settle(i, position.toMove === this.goal.seat);
+      else if (odds > 0) this.#guess(position, frame, i, odds);
       position.undo();
+      if (isOurs ? frame.proofs[i] === 0 : frame.disproofs[i] === 0) list.length = i + 1;
     }
+  }
+
+  /** Settles the move where the match ends, or the line. */
+  #isAtEnd(position: P, ply: number, frame: Frame, index: number): boolean {
+    const { outcome } = position;
+    if (outcome) frame.settle(index, isReached(this.goal, outcome.winner));
+    else if (ply >= MOST_PLIES || this.#isAgain(position, ply - 1)) {
+      frame.settle(index, false);
+      this.isSure = false;
+    } else return false;
+    return true;
+  }
+
+  /** What a move may lack that leads to a position not looked at yet: the more replies there are, the more is to be shown. */
+  #guess(position: P, frame: Frame, index: number, odds: number): void {
+    const replies = position.countMoves();
+    const isOurs = position.toMove === this.goal.seat;
+    const ours = isOurs ? odds : 1 / odds;
+    frame.isKnown[index] = 0;
+    frame.proofs[index] = (isOurs ? 1 : replies) / ours;
+    frame.disproofs[index] = (isOurs ? replies : 1) * ours;
   }
 
   #isAgain(position: P, ply: number): boolean {
@@ -141,7 +165,7 @@ export class Prover<P extends Position> {
         proofs[i] = table.proof;
         disproofs[i] = table.disproof;
       }
-      sum = Math.min(NEVER, sum + summed[i]!);
+      sum += summed[i]!;
       const lacking = least[i]!;
       if (lacking < lowest) {
         second = lowest;
@@ -162,8 +186,9 @@ export class Prover<P extends Position> {
 }
 
 /** A move is followed until it lacks a quarter more than the next: to change at once costs more than it finds. */
-const patience = (second: number): number => Math.min(NEVER, second + (second >> 2) + 1);
-const within = (threshold: number): number => Math.min(NEVER, threshold);
+const patience = (second: number): number => 1.25 * second;
+/** What a move may lack while its position stays within its own threshold; always more than now, or the search would stand still. */
+const beyond = (now: number, spare: number): number => Math.max(now + spare, 1.001 * now);
 
 /** A position of the line being looked at, with its moves. */
 class Frame {
@@ -176,8 +201,8 @@ class Frame {
   second = NEVER;
   lows = new Int32Array(64);
   highs = new Int32Array(64);
-  proofs = new Int32Array(64);
-  disproofs = new Int32Array(64);
+  proofs = new Float64Array(64);
+  disproofs = new Float64Array(64);
   /** 1 where the numbers stand for good, so that the table need not be asked. */
   isKnown = new Uint8Array(64);
 
@@ -185,12 +210,13 @@ class Frame {
     if (length <= this.lows.length) return;
     this.lows = new Int32Array(2 * length);
     this.highs = new Int32Array(2 * length);
-    this.proofs = new Int32Array(2 * length);
-    this.disproofs = new Int32Array(2 * length);
+    this.proofs = new Float64Array(2 * length);
+    this.disproofs = new Float64Array(2 * length);
     this.isKnown = new Uint8Array(2 * length);
   }
 
   settle(index: number, isReached: boolean): void {
+    this.isKnown[index] = 1;
     this.proofs[index] = isReached ? 0 : NEVER;
     this.disproofs[index] = isReached ? NEVER : 0;
   }

@@ -70,16 +70,18 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
     }
     return null;
   };
-  /** The moves that are known to reach the goal, ends of the match first. */
+  /** The moves that are known to reach the goal; where one ends the match, it alone. */
   const good = (): Move[] => {
-    const ends: Move[] = [];
-    const goingOn: Move[] = [];
+    const found: Move[] = [];
     for (const move of legalMoves(position, new MoveList())) {
       position.play(move);
-      if (prover.standing(position) === wanted) (position.outcome ? ends : goingOn).push(move);
+      const isGood = prover.standing(position) === wanted;
+      const isEnd = position.outcome !== null;
       position.undo();
+      if (isGood && isEnd) return [move];
+      if (isGood) found.push(move);
     }
-    return [...ends, ...goingOn];
+    return found;
   };
 
   return follow() === null ? null : { goal, choices, line: lineOf(position, choices, others) };

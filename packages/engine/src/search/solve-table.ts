@@ -1,55 +1,56 @@
 /** A number that no proof ever reaches: it cannot be had. */
-export const NEVER = 1_000_000_000;
+export const NEVER = Number.POSITIVE_INFINITY;
 
-//  An entry, five words:  hash low | hash high | proof number | disproof number | nodes spent on it
-const ENTRY = 5;
+//  An entry:  hash low | hash high | nodes spent on it     three words
+//             proof number | disproof number               two floats
+const WORDS = 3;
+const MOST_SPENT = 1_000_000_000;
 
 /** Proof and disproof numbers by hash, in pairs of places: of two that meet, the one that cost more is kept. */
 export class ProofTable {
-  readonly #entries: Int32Array;
+  readonly #words: Int32Array;
+  readonly #numbers: Float64Array;
   readonly #mask: number;
   #found = 0;
 
   constructor(bits: number) {
-    this.#entries = new Int32Array(ENTRY << bits);
+    this.#words = new Int32Array(WORDS << bits);
+    this.#numbers = new Float64Array(2 << bits);
     this.#mask = (1 << bits) - 1;
   }
 
   /** Looks the position up; then `proof` and `disproof` tell of it. */
   find(low: number, high: number): boolean {
     const index = low & this.#mask;
-    return this.#isAt(ENTRY * index, low, high) || this.#isAt(ENTRY * (index ^ 1), low, high);
+    return this.#isAt(index, low, high) || this.#isAt(index ^ 1, low, high);
   }
 
   get proof(): number {
-    return this.#entries[this.#found + 2]!;
+    return this.#numbers[2 * this.#found]!;
   }
 
   get disproof(): number {
-    return this.#entries[this.#found + 3]!;
+    return this.#numbers[2 * this.#found + 1]!;
   }
 
   keep(low: number, high: number, proof: number, disproof: number, nodes: number): void {
-    const entries = this.#entries;
-    let at = ENTRY * (low & this.#mask);
+    const words = this.#words;
+    let index = low & this.#mask;
     let spent = nodes;
     if (this.find(low, high)) {
-      at = this.#found;
-      spent += entries[at + 4]!;
-    } else {
-      const other = ENTRY * ((low & this.#mask) ^ 1);
-      if (entries[other + 4]! < entries[at + 4]!) at = other;
-    }
-    entries[at] = low;
-    entries[at + 1] = high;
-    entries[at + 2] = proof;
-    entries[at + 3] = disproof;
-    entries[at + 4] = Math.min(NEVER, spent);
+      index = this.#found;
+      spent += words[WORDS * index + 2]!;
+    } else if (words[WORDS * (index ^ 1) + 2]! < words[WORDS * index + 2]!) index ^= 1;
+    words[WORDS * index] = low;
+    words[WORDS * index + 1] = high;
+    words[WORDS * index + 2] = Math.min(MOST_SPENT, spent);
+    this.#numbers[2 * index] = proof;
+    this.#numbers[2 * index + 1] = disproof;
   }
 
-  #isAt(at: number, low: number, high: number): boolean {
-    const entries = this.#entries;
-    this.#found = at;
-    return entries[at] === low && entries[at + 1] === high && entries[at + 4] !== 0;
+  #isAt(index: number, low: number, high: number): boolean {
+    const words = this.#words;
+    this.#found = index;
+    return words[WORDS * index] === low && words[WORDS * index + 1] === high && words[WORDS * index + 2] !== 0;
   }
 }

@@ -1,5 +1,5 @@
-import { type Move, opponent, type Position, type Seat } from '../kernel/index.ts';
-import { type Goal, Prover } from './solve-prove.ts';
+import { type Game, type Move, opponent, type Position, type Seat } from '../kernel/index.ts';
+import { type Goal, type Outlook, Prover, SURE } from './solve-prove.ts';
 import { type Check, checkStrategy, type Strategy, strategyOf } from './solve-strategy.ts';
 
 export interface SolveLimit {
@@ -31,7 +31,7 @@ const MOST_TABLE_BITS = 22;
  * Looks for the result of a running match with best play, within limits. Only proofs count, and each is checked: whoever
  * is said to win or to hold a draw has a choice in every position that the other can bring about.
  */
-export function solve<P extends Position>(start: P, limit: SolveLimit): Solved {
+export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: Outlook<P> | null = null): Solved {
   const position = start.clone();
   const first = position.toMove;
   const proofs: Proof[] = [];
@@ -39,7 +39,7 @@ export function solve<P extends Position>(start: P, limit: SolveLimit): Solved {
   const isSettled = (): boolean => winnerOf(proofs) !== undefined;
 
   // Who wins? A sure "no" is a proof that the other seat does not lose.
-  const open = [first, opponent(first)].map((seat) => proverOf({ seat, least: 'win' }, limit.nodes));
+  const open = [first, opponent(first)].map((seat) => proverOf({ seat, least: 'win' }, limit.nodes, outlook));
   const unsure: Goal[] = [];
   for (const share of ROUNDS) {
     for (const prover of [...open]) {
@@ -59,7 +59,7 @@ export function solve<P extends Position>(start: P, limit: SolveLimit): Solved {
   // Where positions come back, "no" is not sure: then the draw needs proofs of its own.
   for (const goal of unsure) {
     if (isSettled() || limit.isOver?.()) break;
-    const prover = proverOf<P>(goal, limit.nodes);
+    const prover = proverOf<P>(goal, limit.nodes, outlook);
     if (prover.run(position, Math.max(0, limit.nodes - nodes), limit.isOver) === 'proved') {
       const proof = proofFrom(prover, position, limit.nodes);
       if (proof) proofs.push(proof);
@@ -72,8 +72,23 @@ export function solve<P extends Position>(start: P, limit: SolveLimit): Solved {
   return { ...(winner === undefined ? {} : { winner }), proofs: news, nodes };
 }
 
-const proverOf = <P extends Position>(goal: Goal, nodes: number): Prover<P> =>
-  new Prover<P>(goal, Math.min(MOST_TABLE_BITS, Math.max(10, Math.ceil(Math.log2(nodes)))));
+/** Sharper than the odds of a match between bots: what looks lost is left for last. */
+const SHARPNESS = 2 * Math.log(3);
+/** Of leads: nothing is so clear that it would never be looked at. */
+const CLEAREST = 6;
+
+/** The odds that a game's evaluation gives. */
+export const outlookOf =
+  <P extends Position>({ evaluate, isWon, bot }: Pick<Game<P>, 'evaluate' | 'isWon' | 'bot'>): Outlook<P> =>
+  (position) => {
+    if (isWon(position)) return SURE;
+    const leads = evaluate(position) / bot.playout.lead;
+    return Math.exp(SHARPNESS * Math.min(CLEAREST, Math.max(-CLEAREST, leads)));
+  };
+
+/** With room for that many nodes. */
+const proverOf = <P extends Position>(goal: Goal, nodes: number, outlook: Outlook<P> | null): Prover<P> =>
+  new Prover<P>(goal, Math.min(MOST_TABLE_BITS, Math.max(10, Math.ceil(Math.log2(nodes)))), outlook);
 
 function proofFrom<P extends Position>(prover: Prover<P>, position: P, nodes: number): Proof | null {
   const strategy = strategyOf(prover, position, nodes);

@@ -1,4 +1,4 @@
-import { defineGame, type Game } from '../../kernel/index.ts';
+import { defineGame, type Game, neverWon } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
 import { format, read } from './notation.ts';
@@ -33,6 +33,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
   changes,
   evaluate,
   isNoisy,
+  isWon: neverWon,
   bot,
 });
 

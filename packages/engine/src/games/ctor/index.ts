@@ -1,4 +1,4 @@
-import { defineGame, type Game, listed } from '../../kernel/index.ts';
+import { defineGame, type Game, listed, neverWon } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
 import { format, read } from './notation.ts';
@@ -33,6 +33,7 @@ export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, Ct
   changes,
   evaluate,
   isNoisy,
+  isWon: neverWon,
   bot,
 });
 

@@ -1,4 +1,4 @@
-import { defineGame, type Game } from '../../kernel/index.ts';
+import { defineGame, type Game, neverWon } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
 import { format } from './notation.ts';
@@ -32,6 +32,7 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   changes,
   evaluate,
   isNoisy,
+  isWon: neverWon,
   bot,
 });
 

@@ -1,4 +1,4 @@
-import { defineGame, type Game, listed } from '../../kernel/index.ts';
+import { defineGame, type Game, listed, neverWon } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
@@ -34,6 +34,7 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
   changes,
   evaluate,
   isNoisy,
+  isWon: neverWon,
   bot,
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves, MoveList, Random } from '../../kernel/index.ts';
 import { drawn } from './drawn.ts';
-import { scoreBy, WEIGHTS, type Weights } from './evaluate.ts';
+import { isWon, scoreBy, WEIGHTS, type Weights } from './evaluate.ts';
 import { type XoPosition, xo } from './index.ts';
 import { DOUBLE, kindOf, PLACE } from './types.ts';
 
@@ -68,3 +68,47 @@ function scores(position: XoPosition, move: number): boolean {
   position.undo();
   return scored;
 }
+
+/** Whether the seat has a move that wins, or a line to pick after it that does. */
+function winsInThisTurn(position: XoPosition, seat = position.toMove): boolean {
+  if (position.outcome) return position.outcome.winner === seat;
+  if (position.toMove !== seat) return false;
+  return legalMoves(position, new MoveList()).some((move) => {
+    position.play(move);
+    const wins = winsInThisTurn(position, seat);
+    position.undo();
+    return wins;
+  });
+}
+
+describe('a won match is seen', () => {
+  test.each([
+    ['by a third piece', 'X X . .  O . . .  . . O .  . . . .', 0, true],
+    ['by two, on both sides of the one in the middle', '. . . .  . X . .  O . O .  . . . .', 4, true],
+    ['not by two without the energy', '. . . .  . X . .  O . O .  . . . .', 3, false],
+    ['not where the line is not free', 'X X O .  . . . .  . . . .  . . . .', 0, false],
+  ])('%s', (_, board, energy, won) => {
+    const position = drawn(board, { points: [2, 0], energy: [energy, 0] });
+    expect(isWon(position)).toBe(won);
+    expect(winsInThisTurn(position)).toBe(won);
+    expect(isWon(drawn(board, { points: [1, 0], energy: [energy, 0] }))).toBe(false);
+  });
+
+  test('and only where it is won, all through random matches', () => {
+    const random = new Random(5);
+    const list = new MoveList();
+    let seen = 0;
+    for (let match = 0; match < 150; match++) {
+      const position = xo.start({ drawAfter: 200 });
+      while (!position.outcome) {
+        if (isWon(position)) {
+          expect(winsInThisTurn(position)).toBe(true);
+          seen++;
+        }
+        const moves = legalMoves(position, list);
+        position.play(moves[random.below(moves.length)] as number);
+      }
+    }
+    expect(seen).toBeGreaterThan(50);
+  });
+});

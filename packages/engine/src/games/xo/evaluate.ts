@@ -79,6 +79,15 @@ export function scoreBy(weights: Weights, position: XoPosition): number {
   return score + weights.lineOfTwo * (count(myTwos & free) - count(theirTwos & theirFree));
 }
 
+/** With two points, whoever can fill up a line has won. */
+export function isWon(position: XoPosition): boolean {
+  const me = position.packed(position.toMove);
+  if (pointsOf(me) !== LAST_POINT) return false;
+  const mine = position.pieces(position.toMove);
+  const reach = linesIn(ALL & ~(position.pieces(opponent(position.toMove)) | position.seals));
+  return (twoIn(mine) & reach) !== 0 || (energyOf(me) >= COSTS.double && (halfOpen(mine) & reach) !== 0);
+}
+
 function leadOf(weights: Weights, mine: number, theirs: number): number {
   if (mine === theirs) return 0;
   if (mine < theirs) return -leadOf(weights, theirs, mine);

@@ -1,6 +1,6 @@
 import { defineGame, type Game, listed } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, isWon } from './evaluate.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { XoPosition } from './position.ts';
@@ -33,6 +33,7 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
   changes,
   evaluate,
   isNoisy,
+  isWon,
   bot,
 });
 
