@@ -38,11 +38,13 @@ const layoutShift = (page: Page): Promise<number> =>
 
 const board = (page: Page, game: string) => page.locator('article', { hasText: game }).locator('svg.board');
 
-test('each game is one click away: the computer, two players, the rules, the first lesson', async ({ page }) => {
+test('each game is one click away: the computer, a friend, two players, the rules, the first lesson', async ({
+  page,
+}) => {
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1, name: 'Five games for two' })).toBeVisible();
   for (const game of GAMES) {
-    for (const what of ['Play the computer', 'Two players here', 'Rules', 'Learn in two minutes']) {
+    for (const what of ['Play the computer', 'Play a friend', 'Two players here', 'Rules', 'Learn in two minutes']) {
       await expect(page.getByRole('link', { name: `${what}: ${game}`, exact: true })).toBeVisible();
     }
   }

@@ -58,6 +58,9 @@ async function library(page: Page): Promise<void> {
 export const PAGES: readonly AppPage[] = [
   { name: 'home', open: at('/') },
   { name: 'library', open: library },
+  { name: 'lobby', open: at('/lobby') },
+  { name: 'join', open: at('/join') },
+  { name: 'new-friend', open: at('/new/jungle/friend') },
   { name: 'unknown', open: at('/nowhere/at/all') },
   ...games.flatMap(({ id }): AppPage[] => [
     { name: `new-${id}`, open: at(`/new/${id}`) },

@@ -69,10 +69,12 @@ test('a match that is made is kept with what to give to the friend', async () =>
   expect(kept).toEqual([{ id: 'made', game: 'xo', seat: 1, ticket: 'mine', invitation, since: 7 }]);
 });
 
-test('paired or claimed, a seat has nothing to give away', async () => {
+test('listed, paired or claimed, a seat has nothing to give away', async () => {
+  await seats.make({ game: 'xo', opponent: { kind: 'open' } });
   await seats.pair({ game: 'ctor' });
   await seats.claim({ id: 'm', game: 'bugs' }, { code: 'k7m2px' });
   expect(kept.map(({ id, game, invitation }) => [id, game, invitation])).toEqual([
+    ['made', 'xo', null],
     ['paired', 'ctor', null],
     ['m', 'bugs', null],
   ]);

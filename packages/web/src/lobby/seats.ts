@@ -30,7 +30,8 @@ export class Seats {
       'make',
       wish,
       (body, key) => rest().make(body, { key }),
-      (made) => this.#keepMade(wish.game, made),
+      // Everybody is invited to what is listed: there is nothing to give away.
+      (made) => this.#keepMade(wish.game, wish.opponent?.kind === 'open' ? { ...made, code: null } : made),
     );
   }
 

@@ -1,0 +1,157 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { keepMatch } from './keep-match.ts';
+import { action, cell, move, status } from './playing.ts';
+
+// The lobby is everybody's: what a test looks for there has names that no other test uses.
+
+/** Somebody with a device of their own, known by name. */
+async function person(browser: Browser, name: string, viewport = { width: 1200, height: 800 }): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  await context.addInitScript((me) => localStorage.setItem('quintet:me', me), JSON.stringify({ name, colour: 'sea' }));
+  return context.newPage();
+}
+const PHONE = { width: 390, height: 844 };
+
+const start = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const choose = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).click();
+
+/** Makes a link for a friend and gives it. */
+async function linkFrom(page: Page, game: string): Promise<string> {
+  await page.goto(`/new/${game}/friend`);
+  await start(page, 'Make the link');
+  return page.getByTestId('share-link').inputValue();
+}
+
+test('a challenge is in the lobby as it is made, is taken there, and can then be watched', async ({ browser }) => {
+  const ada = await person(browser, 'Ada of the lobby');
+  const bob = await person(browser, 'Bob of the lobby', PHONE);
+  const cy = await person(browser, 'Cy');
+  await bob.goto('/lobby');
+  await cy.goto('/lobby');
+  await ada.goto('/new/jungle/anybody');
+  await choose(ada, 'Real time');
+  await choose(ada, '15+10');
+  await ada.getByLabel('Board').selectOption('classic');
+  await start(ada, 'Wait in the lobby');
+  await expect(ada.getByText('Your challenge is in the lobby')).toBeVisible();
+
+  const row = bob.getByRole('listitem').filter({ hasText: 'Ada of the lobby' });
+  await expect(row).toContainText('15 min + 10 s a turn');
+  await expect(row).toContainText('You play BLUE · Board: Traditional');
+  const challenges = bob.getByRole('region', { name: 'Open challenges' });
+  await challenges.getByLabel('Game').selectOption('xo');
+  await expect(row).toHaveCount(0);
+  await challenges.getByLabel('Game').selectOption('jungle');
+  await row.getByRole('button', { name: 'Play Jungle with Ada of the lobby' }).click();
+  for (const page of [ada, bob]) await expect(page.getByRole('grid')).toBeVisible();
+  await move(ada, 'G3-G4');
+
+  await cy.getByRole('link', { name: 'Watch Jungle: Ada of the lobby – Bob of the lobby' }).click();
+  await expect(cell(cy, 'G4')).toHaveAccessibleName(/red/);
+});
+
+test('two who want the same are paired', async ({ browser }) => {
+  const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob', PHONE)];
+  for (const page of [ada, bob]) {
+    await page.goto('/lobby');
+    const find = page.getByRole('region', { name: 'Find an opponent' });
+    await find.getByLabel('Game').selectOption('xo');
+    await find.getByLabel('Clock').selectOption('7 days a move');
+    await find.getByRole('button', { name: 'Find an opponent' }).click();
+    await expect(page).toHaveURL(/\/online\//);
+  }
+  for (const page of [ada, bob]) await expect(status(page)).toBeVisible();
+  expect(new URL(ada.url()).pathname).toBe(new URL(bob.url()).pathname);
+  // The next time it is found among one's own.
+  await bob.goto('/lobby');
+  await expect(bob.getByRole('region', { name: 'My matches' })).toContainText('XO Enchanted');
+});
+
+test('opening a link takes nothing; the own link leads to the match; the secret leaves the address', async ({
+  browser,
+}) => {
+  const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob', PHONE)];
+  const link = await linkFrom(ada, 'ctor');
+  await bob.goto(link);
+  await expect(bob.getByText('Ada invites you to a match.')).toBeVisible();
+  await bob.goto('/');
+  await ada.goto(link);
+  await expect(ada.getByTestId('share-link')).toHaveValue(link);
+  expect(new URL(ada.url()).hash).toBe('');
+  await bob.goto(link);
+  await start(bob, 'Take the seat');
+  for (const page of [ada, bob]) await expect(page.getByRole('grid')).toBeVisible();
+  expect(new URL(bob.url()).hash).toBe('');
+});
+
+test('whose answer was lost on its way has the seat all the same', async ({ browser }) => {
+  const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob')];
+  const link = await linkFrom(ada, 'ctor');
+  await bob.goto(link);
+  // The server hears it, the browser hears nothing.
+  await bob.route('**/claim', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await start(bob, 'Take the seat');
+  await expect(bob.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(ada.getByRole('grid')).toBeVisible();
+  await bob.unroute('**/claim');
+  await bob.reload();
+  await expect(bob.getByRole('grid')).toBeVisible();
+  await expect(bob).toHaveURL(/\/online\//);
+});
+
+test('a match whose answer was lost is made once', async ({ browser }) => {
+  const ada = await person(browser, 'Ada');
+  const ids: string[] = [];
+  let isLost = true;
+  await ada.route('**/api/matches', async (route) => {
+    const response = await route.fetch();
+    ids.push(((await response.json()) as { id: string }).id);
+    await (isLost ? route.abort() : route.fulfill({ response }));
+  });
+  await ada.goto('/new/ctor/friend');
+  await start(ada, 'Make the link');
+  await expect(ada.getByRole('alert')).toContainText('The server cannot be reached');
+  isLost = false;
+  await ada.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(ada.getByTestId('share-link')).toBeVisible();
+  expect(new Set(ids).size).toBe(1);
+  expect(ids.length).toBeGreaterThan(1);
+});
+
+test('a match of this device goes on with a friend', async ({ browser }) => {
+  const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob')];
+  await ada.goto('/');
+  await keepMatch(ada, { id: 'kept', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'] });
+  await ada.goto('/match/kept');
+  await action(ada, 'With a friend').click();
+  const dialog = ada.getByRole('dialog', { name: 'Continue with a friend' });
+  await dialog.getByText('RED', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await bob.goto(await ada.getByTestId('share-link').inputValue());
+  await expect(bob.getByText('1 move has been played')).toBeVisible();
+  await start(bob, 'Take the seat');
+  await expect(cell(bob, 'A7')).toHaveAccessibleName(/red lion/);
+  await move(bob, 'C7-D7');
+  await expect(cell(ada, 'D7')).toHaveAccessibleName(/blue/);
+  // What it began with stays as it was, and can be gone on with from the library, too.
+  await ada.goto('/library');
+  await expect(ada.getByRole('article')).toContainText('1 move');
+  await ada.getByRole('button', { name: 'Continue with a friend' }).click();
+  await expect(ada.getByRole('dialog', { name: 'Continue with a friend' })).toBeVisible();
+});
+
+test('without a server the lobby says so, and the rest of the app goes on', async ({ page }) => {
+  await page.routeWebSocket(/api\/lobby/, (socket) => socket.close());
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/lobby');
+  await expect(page.getByText('There is no connection to the server.')).toBeVisible();
+  const find = page.getByRole('region', { name: 'Find an opponent' });
+  await find.getByRole('button', { name: 'Find an opponent' }).click();
+  await expect(find.getByRole('alert')).toContainText('The server cannot be reached');
+  await page.goto('/new/ctor/computer');
+  await start(page, 'Start');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
