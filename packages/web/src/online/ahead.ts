@@ -47,11 +47,12 @@ function* futures(position: Position, seat: Seat): Generator<Position> {
   for (let first = 0; first < moves.length; first += stride) {
     const after = position.clone();
     after.play(moves[first] as number);
-    // Each line goes on in another way, so that together they leave little out.
+    // Each line goes on in another way, so that together they leave little out: not at the same index, where a list may have
+    // put its last move in the place of the one that was played.
     for (let turn = first; !after.outcome && after.toMove !== seat; turn++) {
       after.moves(list);
       const next = list.toArray();
-      after.play(next[turn % next.length] as number);
+      after.play(next[(7 * turn + 5) % next.length] as number);
     }
     if (!after.outcome) yield after;
   }

@@ -1,0 +1,54 @@
+import { gameById, games } from '@quintet/engine';
+import { ctor } from '@quintet/engine/ctor';
+import { jungle } from '@quintet/engine/jungle';
+import { type Game, legalMoves, MoveList, opponent, type Position } from '@quintet/engine/kernel';
+import { expect, test } from 'vitest';
+import { movesAhead } from './ahead.ts';
+
+function played(game: Game, ...texts: string[]): Position {
+  const options = game.parseOptions({});
+  if (!options.ok) throw new Error('options');
+  const position = game.start(options.value);
+  for (const text of texts) {
+    const move = game.parse(text, position);
+    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
+    position.play(move.value);
+  }
+  return position;
+}
+
+test('what any answer of the other makes legal can be chosen, a capture of what would come too', () => {
+  // Should the blue rat come to C6, the red one there may take it.
+  const position = played(jungle, 'E3-E4', 'C7-C6', 'E4-E5', 'C6-C5', 'E5-D5', 'E7-E6', 'A3-A2');
+  const texts = movesAhead(jungle, position, 0).map(({ text }) => text);
+  expect(texts).toContain('D5-C5');
+  expect(texts).toContain('A2-A3');
+  expect(texts).not.toContain('E6-E5');
+});
+
+test('where the other has two moves to make, every free cell but none that is taken', () => {
+  const position = played(ctor, '0,0');
+  const { toMove } = position;
+  const ahead = movesAhead(ctor, position, opponent(toMove));
+  const paths = ahead.map(({ path }) => path.join());
+  expect(new Set(paths).size).toBe(99);
+  expect(paths).not.toContain('0,0');
+});
+
+test.each(games.map(({ id }) => id))(
+  '%s: whatever can be chosen can be touched now, and is legal in some line',
+  (id) => {
+    const game = gameById(id) as Game;
+    const position = played(game);
+    const [first] = legalMoves(position, new MoveList());
+    position.play(first as number);
+    const before = [position.hashLow, position.hashHigh, position.ply];
+    const { cells, controls } = game.scene(position);
+    const targets = new Set([...cells, ...controls].map(({ target }) => target));
+    const seat = opponent(position.toMove);
+    const ahead = movesAhead(game, position, seat);
+    expect(ahead.length).toBeGreaterThan(0);
+    for (const { path } of ahead) expect(path.every((target) => targets.has(target))).toBe(true);
+    expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
+  },
+);

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { formatClock, formatDays, isLow, leftAt, untilNext } from './clock.ts';
+
+const clocks = { left: [60_000, 5000] as [number, number], running: 0 as const, at: 1000 };
+
+test('only the clock of whoever is to move runs, from its time on, and never below nothing', () => {
+  expect(leftAt(clocks, 0, 1000)).toBe(60_000);
+  expect(leftAt(clocks, 0, 11_000)).toBe(50_000);
+  expect(leftAt(clocks, 1, 11_000)).toBe(5000);
+  // The first move's clock begins to run later.
+  expect(leftAt(clocks, 0, 0)).toBe(60_000);
+  expect(leftAt(clocks, 0, 999_000)).toBe(0);
+});
+
+test.each([
+  [3_909_000, '1:05:09'],
+  [272_000, '4:32'],
+  [271_001, '4:32'],
+  [10_000, '0:10'],
+  [9999, '0:09.9'],
+  [9300, '0:09.3'],
+  [450, '0:00.5'],
+  [0, '0:00.0'],
+])('%i milliseconds are %s', (milliseconds, shown) => {
+  expect(formatClock(milliseconds)).toBe(shown);
+});
+
+test('days for a move are shown by days and hours, then hours and minutes, then as a clock', () => {
+  expect(formatDays(2 * 86_400_000 + 5 * 3_600_000 + 9)).toBe('2 d 5 h');
+  expect(formatDays(5 * 3_600_000 + 61_000)).toBe('5 h 1 min');
+  expect(formatDays(61_000)).toBe('1:01');
+});
+
+test('what is little depends on what there was', () => {
+  const of = (seconds: number) => ({ kind: 'real-time' as const, seconds, increment: 0 });
+  expect([isLow(11_000, of(60)), isLow(9000, of(60))]).toEqual([false, true]);
+  expect([isLow(29_000, of(300)), isLow(31_000, of(300))]).toEqual([true, false]);
+  expect([isLow(59_000, of(3600)), isLow(61_000, of(3600))]).toEqual([true, false]);
+  expect(isLow(3_600_000, { kind: 'correspondence', days: 3 })).toBe(true);
+});
+
+test('the clock is looked at when what it shows changes', () => {
+  expect(untilNext(12_345)).toBe(345);
+  expect(untilNext(12_000)).toBe(1000);
+  expect(untilNext(9345)).toBe(45);
+});

@@ -1,0 +1,148 @@
+import { LiveMatch, type Situation } from '@quintet/client';
+import { type FakeSocket, settled, world } from '@quintet/client/testkit';
+import type { Game, Options, Seat } from '@quintet/engine/kernel';
+import { type Entry, fold, type Match, startMatch } from '@quintet/engine/match';
+import type { ClientMessage, ServerMessage, Welcome } from '@quintet/wire';
+import type { OnlineEvent } from './events.ts';
+import { OnlinePlay } from './online-play.svelte.ts';
+
+const PERSON = { name: null, level: null, colour: null };
+const HERE = { here: true, since: null, until: null };
+export const ALL_HERE: Situation = {
+  players: [PERSON, PERSON],
+  presence: [HERE, HERE],
+  watchers: 0,
+  offers: { draw: null, takeback: null, rematch: null },
+  clocks: null,
+  next: null,
+  isComplete: true,
+};
+
+const optionsOf = (game: Game): Options => {
+  const options = game.parseOptions({});
+  if (!options.ok) throw new Error('options');
+  return options.value;
+};
+
+/** A server that does as it is told. The record is its own; the rules that refuse are left to the test. */
+export class FakeServer {
+  readonly game: Game;
+  entries: Entry[] = [];
+  situation: Situation = ALL_HERE;
+  seat: Seat | null;
+  readonly #last: () => FakeSocket;
+
+  constructor(game: Game, seat: Seat | null, last: () => FakeSocket) {
+    this.game = game;
+    this.seat = seat;
+    this.#last = last;
+  }
+
+  get match(): Match {
+    const { result } = fold(startMatch(this.game, { options: optionsOf(this.game) }), this.entries);
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value;
+  }
+
+  /** Everything that this connection has said, but for the pings. */
+  get said(): ClientMessage[] {
+    return (this.#last().said as ClientMessage[]).filter(({ type }) => type !== 'ping');
+  }
+
+  /** The moves that have come over this connection. */
+  get moves(): string[] {
+    return this.said.flatMap((message) => (message.type === 'move' ? [message.move] : []));
+  }
+
+  async welcomes(): Promise<void> {
+    const [hello] = this.said;
+    const from = hello?.type === 'hello' ? (hello.seen ?? 0) : 0;
+    const { outcome } = this.match;
+    await this.says({
+      type: 'welcome',
+      wire: 1,
+      now: 0,
+      match: 'm',
+      game: this.game.id,
+      rules: 1,
+      options: optionsOf(this.game) as Welcome['options'],
+      terms: { clock: null, awaySeconds: 300, undoLimit: null },
+      seat: this.seat,
+      from,
+      version: this.entries.length,
+      entries: this.entries.slice(from) as Welcome['entries'],
+      outcome,
+      chat: [],
+      ...this.situation,
+    });
+  }
+
+  /** Takes the last command: it is kept, answered, and shown. */
+  async accepts(): Promise<void> {
+    const command = this.#command();
+    if (command.type === 'move') this.entries.push({ move: command.move, at: 0 });
+    const version = this.entries.length;
+    await this.says({ type: 'accepted', id: command.id, version });
+    if (command.type === 'move') await this.#shows(version - 1);
+  }
+
+  async refuses(code: string): Promise<void> {
+    const { id } = this.#command();
+    await this.says({ type: 'refused', id, code, message: code, version: this.entries.length });
+  }
+
+  /** Something that somebody else has done. */
+  async enters(...entries: (string | Entry)[]): Promise<void> {
+    const from = this.entries.length;
+    this.entries.push(...entries.map((entry) => (typeof entry === 'string' ? { move: entry, at: 0 } : entry)));
+    await this.#shows(from);
+  }
+
+  async tells(part: Partial<Situation>): Promise<void> {
+    this.situation = { ...this.situation, ...part };
+    await this.says({ type: 'situation', ...this.situation });
+  }
+
+  says(message: ServerMessage): Promise<void> {
+    return this.#last().hears(message);
+  }
+
+  async #shows(from: number): Promise<void> {
+    const entries = this.entries.slice(from) as Welcome['entries'];
+    await this.says({ type: 'entries', from, entries });
+  }
+
+  #command() {
+    const command = this.said.findLast((message) => 'id' in message);
+    if (!command || !('id' in command)) throw new Error('nothing was asked for');
+    return command;
+  }
+}
+
+/** A match as one of its players, or a watcher, has it open; the entries are from before. */
+export async function joined(game: Game, seat: Seat | null, ...before: string[]) {
+  const { outside, last, pass, sockets } = world();
+  const server = new FakeServer(game, seat, last);
+  server.entries = before.map((move) => ({ move, at: 0 }));
+  const live = new LiveMatch({ url: 'ws://x', match: 'm', ticket: null, game: async () => game }, outside);
+  last().opens();
+  await server.welcomes();
+  const told: OnlineEvent[] = [];
+  const play = new OnlinePlay(live, (event) => told.push(event));
+  const touch = (text: string): boolean => {
+    const move = game.parse(text, play.match.position);
+    if (!move.ok) throw new Error(move.error.code);
+    return play.play(move.value);
+  };
+  const queue = (text: string): boolean => play.queue({ text, path: [text] });
+  /** The line breaks, and is there again a moment later. */
+  const reconnect = async (): Promise<void> => {
+    await last().closes(1006);
+    pass(1000);
+    last().opens();
+    await server.welcomes();
+  };
+  const texts = (): string[] => play.match.moves.map(({ text }) => text);
+  const kinds = (): string[] => told.map(({ kind }) => kind);
+  return { play, server, live, told, kinds, touch, queue, texts, pass, last, sockets, settled, reconnect };
+}
