@@ -23,6 +23,18 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });
 
+/** A notice leads to the page that it is about: the tab that has it, or a new one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = String((event.notification.data as { url?: unknown } | null)?.url ?? base);
+  const show = async () => {
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const tab = tabs.find((each) => each.url === url);
+    await (tab ? tab.focus() : self.clients.openWindow(url));
+  };
+  if (url.startsWith(base)) event.waitUntil(show());
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = request.url.split(/[?#]/, 1)[0] ?? '';

@@ -44,7 +44,7 @@ export const text = dictionary(
     // waiting room
     'waiting-title': 'Waiting for your opponent',
     'waiting-text': 'Give somebody this link or the code. The match begins by itself as soon as they accept.',
-    'waiting-listed': 'Your challenge is in the lobby. The match begins by itself as soon as somebody accepts.',
+    'waiting-listed': 'The match begins by itself as soon as somebody accepts.',
     'waiting-others': 'This match waits for a player',
     'waiting-others-text': 'Whoever has the invitation, as a link or a code, can take the free seat.',
     join: 'Join by code',
@@ -88,7 +88,7 @@ export const text = dictionary(
     'not-sent': '无法发送。',
     'waiting-title': '正在等待对手',
     'waiting-text': '把链接或代码交给对方。对方一接受，对局就会自动开始。',
-    'waiting-listed': '您的邀战已在大厅中。一有人接受，对局就会自动开始。',
+    'waiting-listed': '一有人接受，对局就会自动开始。',
     'waiting-others': '这盘对局在等待棋手',
     'waiting-others-text': '持有邀请链接或代码的人可以坐上空座位。',
     join: '输入代码加入',
