@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { formatClock, formatDays, isLow, leftAt, untilNext } from './clock.ts';
+import { formatClock, formatDays, formatSeconds, isLow, leftAt, untilNext } from './clock.ts';
 
 const clocks = { left: [60_000, 5000] as [number, number], running: 0 as const, at: 1000 };
 
@@ -26,6 +26,10 @@ test.each([
   expect(formatClock(milliseconds)).toBe(shown);
 });
 
+test('how long somebody may be away is told by whole seconds', () => {
+  expect([formatSeconds(272_000), formatSeconds(4700), formatSeconds(0)]).toEqual(['4:32', '0:05', '0:00']);
+});
+
 test('days for a move are shown by days and hours, then hours and minutes, then as a clock', () => {
   expect(formatDays(2 * 86_400_000 + 5 * 3_600_000 + 9)).toBe('2 d 5 h');
   expect(formatDays(5 * 3_600_000 + 61_000)).toBe('5 h 1 min');
@@ -41,7 +45,8 @@ test('what is little depends on what there was', () => {
 });
 
 test('the clock is looked at when what it shows changes', () => {
-  expect(untilNext(12_345)).toBe(345);
-  expect(untilNext(12_000)).toBe(1000);
-  expect(untilNext(9345)).toBe(45);
+  expect(untilNext(12_345, true)).toBe(345);
+  expect(untilNext(12_000, true)).toBe(1000);
+  expect(untilNext(9345, true)).toBe(45);
+  expect(untilNext(9345, false)).toBe(345);
 });

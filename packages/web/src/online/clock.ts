@@ -24,12 +24,15 @@ export const isLow = (milliseconds: number, clock: MatchClock | null): boolean =
     ? milliseconds < Math.max(LAST, Math.min(MINUTE, (clock.seconds * SECOND) / 10))
     : milliseconds < 6 * HOUR;
 
-/** "1:05:09", "4:32", "0:09.3"; a second counts until it is over. */
+/** "1:05:09", "4:32", "0:09.3". */
 export function formatClock(milliseconds: number): string {
-  if (isLast(milliseconds)) {
-    const tenths = Math.ceil(milliseconds / 100);
-    return `0:0${Math.min(9, Math.floor(tenths / 10))}.${tenths === 100 ? 9 : tenths % 10}`;
-  }
+  if (!isLast(milliseconds)) return formatSeconds(milliseconds);
+  const tenths = Math.min(99, Math.ceil(milliseconds / 100));
+  return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
+}
+
+/** Without tenths; a second counts until it is over. */
+export function formatSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   const two = (n: number): string => String(n).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -50,8 +53,8 @@ export function formatDays(milliseconds: number): string {
 export const formatLeft = (milliseconds: number, clock: MatchClock | null): string =>
   clock?.kind === 'correspondence' ? formatDays(milliseconds) : formatClock(milliseconds);
 
-/** How long until what is shown changes, for whoever looks at the clock again. */
-export function untilNext(milliseconds: number): number {
-  const step = isLast(milliseconds) ? SECOND / 10 : SECOND;
+/** How long until what is shown changes, for whoever looks at it again; `tenths` where they are shown in the end. */
+export function untilNext(milliseconds: number, tenths: boolean): number {
+  const step = tenths && isLast(milliseconds) ? SECOND / 10 : SECOND;
   return Math.max(20, milliseconds % step || step);
 }

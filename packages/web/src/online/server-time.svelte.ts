@@ -9,11 +9,11 @@ export class ServerTime {
   /** To be called once, within an effect root. */
   follow(play: OnlinePlay, clock: Clock): void {
     $effect(() => {
-      const ends = endsOf(play);
+      const waitsAt = waitsOf(play);
       let cancel = (): void => {};
       const look = (): void => {
         this.now = play.live.now();
-        const waits = ends(this.now).map(untilNext);
+        const waits = waitsAt(this.now);
         if (waits.length > 0) cancel = clock.after(Math.min(...waits), look);
       };
       look();
@@ -22,11 +22,13 @@ export class ServerTime {
   }
 }
 
-/** How much is left of everything that runs out. */
-function endsOf({ situation: { clocks, presence }, match }: OnlinePlay): (now: number) => number[] {
+/** How long until something else is to be seen of everything that runs out. */
+function waitsOf({ situation: { clocks, presence }, match }: OnlinePlay): (now: number) => number[] {
   if (match.outcome) return () => [];
   return (now) => [
-    ...(clocks && clocks.running !== null ? [leftAt(clocks, clocks.running, now)] : []),
-    ...presence.flatMap(({ here, until }) => (!here && until !== null ? [Math.max(0, until - now)] : [])),
+    ...(clocks && clocks.running !== null ? [untilNext(leftAt(clocks, clocks.running, now), true)] : []),
+    ...presence.flatMap(({ here, until }) =>
+      !here && until !== null ? [untilNext(Math.max(0, until - now), false)] : [],
+    ),
   ];
 }
