@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const ADDED = "async (db) => void (await db.schema.alterTable('matches').addColumn('mood', 'text').execute())";
 /** What the release after this one may bring: another wire version, one more migration. */
-const NEXT_WIRE: Patch = { file: 'packages/wire/src/parts.ts', from: `WIRE = ${WIRE}`, to: `WIRE = ${WIRE + 1}` };
+const NEXT_WIRE: Patch = { file: 'packages/wire/src/version.ts', from: `WIRE = ${WIRE}`, to: `WIRE = ${WIRE + 1}` };
 const NEXT_SCHEMA: Patch = {
   file: 'packages/server/src/store/open.ts',
   from: 'readonly Migration[] = MIGRATIONS',

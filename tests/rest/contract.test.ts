@@ -45,6 +45,9 @@ test('the description of live play is AsyncAPI 3, and a linter finds nothing wro
   for (const name of ['say-hello', 'say-move', 'hear-welcome', 'hear-entries', 'hear-refused']) {
     expect(Object.keys(body.channels.live.messages)).toContain(name);
   }
+  for (const name of ['lobby-say-hello', 'lobby-hear-welcome', 'lobby-hear-changes', 'lobby-hear-counts']) {
+    expect(Object.keys(body.channels.lobby.messages)).toContain(name);
+  }
 });
 
 /** Path, operation and the schema of an answer, for a path that was asked for. */
@@ -139,6 +142,11 @@ describe('every answer fits its schema', () => {
     await post(`api/matches/${id}/claim`, { name: 'Bob' });
     await post(`api/matches/${id}/claim`, { name: 'Eve' });
     await post('api/matches/unknown/claim');
+    await post(`api/matches/${id}/reports`, { reason: 'name' });
+    await post(`api/matches/${id}/reports`, { reason: 'chat', text: 'rude' }, bearer);
+    await post(`api/matches/${id}/reports`, { reason: 'x' });
+    await post(`api/matches/${id}/reports`, { reason: 'name' }, { authorization: 'x' });
+    await post('api/matches/unknown/reports', { reason: 'name' });
     await post('api/pairing', { game: 'xo' });
     await post('api/pairing', { game: 'xo' });
     await post('api/pairing', { game: 'xo', options: { no: 1 } });

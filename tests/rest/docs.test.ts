@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSED } from '../../packages/server/src/live/connection.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { clientMessage, serverMessage } from '../../packages/wire/src/index.ts';
+import { clientMessage, HOST_REFUSALS, serverMessage } from '../../packages/wire/src/index.ts';
 import { commandsIn, likeness, requestOf } from './shown.ts';
 
 const page = readFileSync(new URL('../../docs/rest.md', import.meta.url), 'utf8');
@@ -42,4 +42,9 @@ test('docs/live-play.md names every message, and every code that closes', () => 
     expect(text).toContain([...shape.type.values][0]);
   }
   for (const code of Object.values(CLOSED)) expect(text).toContain(`| ${code} |`);
+});
+
+test('every code that the host refuses with is in the pages', () => {
+  const pages = `${page}${readFileSync(new URL('../../docs/live-play.md', import.meta.url), 'utf8')}`;
+  expect(Object.keys(HOST_REFUSALS).filter((code) => !pages.includes(`\`${code}\``))).toEqual([]);
 });

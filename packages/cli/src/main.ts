@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addAdmin } from './admin.ts';
 import { addArena, addLadder, addSelfplay } from './arena/commands.ts';
 import { gameIds } from './args.ts';
 import type { BenchSettings } from './bench/engine.ts';
@@ -44,6 +45,7 @@ function commandLine(terminal: Terminal): Command {
 /** A new command is a line here. */
 const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addServe,
+  addAdmin,
   addPlay,
   addReplay,
   addPerft,

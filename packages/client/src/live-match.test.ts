@@ -23,6 +23,7 @@ const welcome = (entries: Welcome['entries'] = [], from = 0): Welcome => ({
   entries,
   outcome: null,
   chat: [],
+  isMuted: false,
   players: [nobody, nobody],
   presence: [here, here],
   watchers: 0,

@@ -36,6 +36,7 @@ export class LiveMatch {
   #match: Match | null = null;
   #situation: Situation | null = null;
   #chat: readonly ChatLine[] = [];
+  #isMuted = false;
   #seat: Seat | null = null;
   #fault: string | null = null;
   #skew = 0;
@@ -71,6 +72,11 @@ export class LiveMatch {
 
   get chat(): readonly ChatLine[] {
     return this.#chat;
+  }
+
+  /** Whether the lines of the other player are left out. `send({ type: 'mute', isMuted })` changes it, for all devices. */
+  get isMuted(): boolean {
+    return this.#isMuted;
   }
 
   /** The seat that the ticket holds. */
@@ -146,6 +152,10 @@ export class LiveMatch {
       case 'chat':
         this.#chat = [...this.#chat, message.line];
         break;
+      case 'lines':
+        this.#chat = message.chat;
+        this.#isMuted = message.isMuted;
+        break;
       case 'accepted':
         this.#unanswered.answer(message.id, { ok: true, version: message.version });
         break;
@@ -175,6 +185,7 @@ export class LiveMatch {
     const { players, presence, watchers, offers, clocks, next, isComplete } = welcome;
     this.#situation = { players, presence, watchers, offers, clocks, next, isComplete };
     this.#chat = welcome.chat;
+    this.#isMuted = welcome.isMuted;
     this.#seat = welcome.seat;
     this.#skew = welcome.now - this.#outside.now();
     this.#fault = null;

@@ -16,8 +16,10 @@ import type {
   MatchView,
   NewFromRecord,
   NewMatch,
+  NewReport,
   Paired,
   PairingWish,
+  Reported,
   ValidMoves,
   Versions,
 } from '@quintet/wire';
@@ -105,6 +107,11 @@ export class Rest {
   /** All that is saved of a match: to be kept, shared, and gone on with anywhere. */
   record(id: string, ask: Ask = {}): Promise<Asked<MatchRecord>> {
     return this.#get(`api/matches/${part(id)}/record`, ask);
+  }
+
+  /** Tells the operator what is wrong with a match: what was said, a name, how somebody plays. */
+  report(id: string, report: NewReport, ask: Ask & { readonly ticket?: string | null } = {}): Promise<Asked<Reported>> {
+    return this.#post(`api/matches/${part(id)}/reports`, report, ask);
   }
 
   /** Legal moves as texts. */

@@ -28,6 +28,8 @@ export interface Config {
   readonly messagesPerSecond: number;
   /** By REST, from one address. Making matches, guessing codes and searching have a share of it each. */
   readonly requestsPerMinute: number;
+  /** So late the event loop may be, in milliseconds, before new matches and watchers are refused; 0: whatever it is. */
+  readonly mostLag: number;
   /** What `/metrics` asks for; null: it answers this machine only. */
   readonly metricsToken: string | null;
   readonly retention: Retention;
@@ -57,6 +59,7 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     mostSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
     messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 1_000_000),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
+    mostLag: integer(env, 'MAX_LAG', 250, 0, 60_000),
     metricsToken: metricsTokenFrom(env),
     retention: {
       untouched: daysFrom(env, 'KEEP_UNTOUCHED_DAYS', 14),

@@ -1,3 +1,4 @@
+export { Admin, type MatchFile } from './admin.ts';
 export { type Config, ConfigFault, readConfig, readLogLevel, readWorkerConfig, type WorkerConfig } from './config.ts';
 export { type About, type Log, openLog } from './observe/log.ts';
 export { type Host, type Running, startServer } from './server.ts';

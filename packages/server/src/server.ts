@@ -66,7 +66,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     trustProxy: (_address: string, hop: number) => hop < config.proxies,
     routerOptions: { maxParamLength: 200 },
   });
-  const load = new Load({ isCrowded: () => live.isCrowded, waiting: () => store.waiting });
+  const load = new Load({ mostLag: config.mostLag, isCrowded: () => live.isCrowded, waiting: () => store.waiting });
   const isCrowded = (): boolean => {
     if (load.isHeavy) meter.shed.add('watcher');
     return load.isHeavy;
@@ -107,7 +107,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   try {
     observeRequests(server, { config, meter, log, gauges });
     await setHeaders(server);
-    await registerRest(server, { store, rooms, jobs, games, meter, load, now, report, version, config });
+    await registerRest(server, { store, rooms, jobs, games, meter, log, load, now, report, version, config });
     const previews = new Previews({ store, games, now, isBusy: () => load.isHeavy, report });
     await serveApp(server, config, previews);
     live.listen(server.server);

@@ -7,6 +7,7 @@ export * from './refusals.ts';
 export * from './rest.ts';
 export * from './rest-games.ts';
 export * from './rest-matches.ts';
+export * from './rest-reports.ts';
 export * from './rest-search.ts';
 export * from './rest-seed.ts';
 export * from './version.ts';

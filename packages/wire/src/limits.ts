@@ -7,6 +7,8 @@ export const LIMITS = {
   frame: 8 * 1024,
   nameLength: 40,
   chatLength: 280,
+  /** What somebody reports. */
+  reportLength: 1000,
   moveLength: 80,
   /** A page of a list. */
   pageSize: 100,

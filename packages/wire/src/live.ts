@@ -28,6 +28,8 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('accept'), ...command, what: z.enum(OFFERS) }),
   z.strictObject({ type: z.literal('decline'), ...command, what: z.enum(OFFERS) }),
   z.strictObject({ type: z.literal('chat'), ...command, text: z.string().trim().min(1).max(LIMITS.chatLength) }),
+  /** Whether lines of the other player reach this seat, on whichever device. */
+  z.strictObject({ type: z.literal('mute'), ...command, isMuted: z.boolean() }),
   /** The page is left on purpose. */
   z.strictObject({ type: z.literal('leave') }),
   z.strictObject({ type: z.literal('ping'), sent: z.number() }),
@@ -79,6 +81,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     entries: z.array(entry),
     outcome: outcome.nullable(),
     chat: z.array(chatLine),
+    /** Whether this seat has muted the other: the chat is without its lines then. */
+    isMuted: z.boolean(),
     ...situation,
   }),
   z.strictObject({ type: z.literal('accepted'), id: z.int(), version }),
@@ -98,6 +102,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('situation'), ...situation }),
   z.strictObject({ type: z.literal('chat'), line: chatLine }),
+  /** The chat as this seat sees it from now on: it has muted the other, or no longer. */
+  z.strictObject({ type: z.literal('lines'), isMuted: z.boolean(), chat: z.array(chatLine) }),
   z.strictObject({ type: z.literal('pong'), sent: z.number(), now: z.int() }),
   /** Before the server goes away: reconnect after so many milliseconds. */
   z.strictObject({ type: z.literal('restart'), after: z.int() }),

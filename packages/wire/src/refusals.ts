@@ -19,6 +19,7 @@ export const HOST_REFUSALS = {
     zh: 'Authorization 头必须是 "Bearer" 加凭证',
   },
   'enough-tickets': { en: 'This seat has as many tickets as it may have', zh: '此座位的凭证数量已达上限' },
+  'enough-reports': { en: 'This match has been reported often enough', zh: '此对局的举报已足够' },
   'seat-taken': { en: 'The seat has been taken', zh: '座位已被占用' },
   'bad-options': { en: 'The options cannot be used', zh: '选项无法使用' },
   'bad-message': { en: 'The message cannot be read', zh: '无法读懂此消息' },

@@ -131,6 +131,7 @@ export class Connection implements Member {
     const seat = this.#seat;
     if (seat === null) return this.#refuse(command.id, 'watchers-only-look');
     if (command.type === 'chat') return this.#chat(room, seat, command);
+    if (command.type === 'mute') return this.#mute(room, seat, command);
     await room.command(command, { seat, lag: this.lag }, (result) => this.#answer(room, command, result));
   }
 
@@ -152,6 +153,11 @@ export class Connection implements Member {
     const isNew = await this.#parts.store.addChat(room.id, `${seat}:${id}`, line);
     this.#say({ type: 'accepted', id, version: room.row.version });
     if (isNew) this.#parts.rooms.chatted(room, line);
+  }
+
+  async #mute(room: Room, seat: Seat, { id, isMuted }: Extract<Command, { type: 'mute' }>): Promise<void> {
+    await room.mute(seat, isMuted);
+    this.#say({ type: 'accepted', id, version: room.row.version });
   }
 
   #goAway(code: HostCode, close: number): void {

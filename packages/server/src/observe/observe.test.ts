@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
-import { isLate } from './load.ts';
+import { Lateness } from './load.ts';
 import { openLog } from './log.ts';
 import { BOUNDS, Spread } from './meter.ts';
 
@@ -122,13 +122,18 @@ test('under load new matches and searches are refused, while running ones go on'
   await busy.stop();
 });
 
-test('the event loop has to be clearly better before everybody is let in again', () => {
-  expect([isLate(false, 100), isLate(false, 200), isLate(true, 100), isLate(true, 50)]).toEqual([
-    false,
-    true,
-    true,
-    false,
+test('a moment of work is no overload, and it has to be clearly better before everybody is let in again', () => {
+  const lateness = new Lateness(100);
+  const after = (...lags: number[]): boolean => {
+    for (const lag of lags) lateness.look(lag);
+    return lateness.isLate;
+  };
+  expect([after(900, 900, 5), after(200, 200), after(200), after(80), after(40)]).toEqual([
+    ...[false, false, true, true, false],
   ]);
+  const never = new Lateness(0);
+  for (let n = 0; n < 9; n++) never.look(9999);
+  expect(never.isLate).toBe(false);
 });
 
 test('a spread counts each once, within its bound', () => {

@@ -1,8 +1,6 @@
-import { clientMessage, LIMITS, serverMessage, WIRE } from '@quintet/wire';
+import { clientMessage, LIMITS, lobbyClientMessage, lobbyServerMessage, serverMessage, WIRE } from '@quintet/wire';
 import * as z from 'zod';
-import { LIVE_PATH } from '../live/live.ts';
-
-type Union = typeof clientMessage | typeof serverMessage;
+import { LIVE_PATH, LOBBY_PATH } from '../live/live.ts';
 
 /** Who says it to whom, and what for. The compiler counts them. */
 const FROM_CLIENT: Readonly<Record<z.infer<typeof clientMessage>['type'], string>> = {
@@ -13,6 +11,7 @@ const FROM_CLIENT: Readonly<Record<z.infer<typeof clientMessage>['type'], string
   accept: 'To agree to what was offered.',
   decline: 'To decline what was offered, or to take an own offer back.',
   chat: 'A line to everybody in the room.',
+  mute: 'To hear nothing more of the other player, or to hear them again.',
   leave: 'The page is left on purpose: the others are told, and the time to come back is short.',
   ping: 'To ask whether the connection lives, and what the time is.',
 };
@@ -23,18 +22,39 @@ const FROM_SERVER: Readonly<Record<z.infer<typeof serverMessage>['type'], string
   entries: 'Entries in order, as they are made.',
   situation: 'Who is there, what is offered, how much time is left.',
   chat: 'A line that somebody said.',
+  lines: 'The chat as your seat sees it from now on.',
+  pong: 'The answer to ping.',
+  restart: 'The server goes away for a moment: come back after so many milliseconds.',
+};
+const FROM_VISITOR: Readonly<Record<z.infer<typeof lobbyClientMessage>['type'], string>> = {
+  hello: 'First, once.',
+  ping: 'To ask whether the connection lives, and what the time is.',
+};
+const FROM_LOBBY: Readonly<Record<z.infer<typeof lobbyServerMessage>['type'], string>> = {
+  welcome: 'The answer to hello: everything that is listed, and how many are there.',
+  changes: 'Matches that are newly listed or have begun, and those that are gone.',
+  counts: 'How many are there.',
+  refused: 'What was said cannot be read, or another wire version is needed.',
   pong: 'The answer to ping.',
   restart: 'The server goes away for a moment: come back after so many milliseconds.',
 };
 
-/** Live play as an AsyncAPI document, from the schemas that the server itself reads and writes by. */
+/** Live play and the lobby as an AsyncAPI document, from the schemas that the server itself reads and writes by. */
 export function asyncApi(version: string, basePath: string): object {
-  const said = messagesOf(clientMessage, 'input', FROM_CLIENT, 'say');
-  const heard = messagesOf(serverMessage, 'output', FROM_SERVER, 'hear');
-  const refs = (messages: object) =>
-    Object.keys(messages).map((name) => ({ $ref: `#/channels/live/messages/${name}` }));
-  const named = (messages: object) =>
-    Object.fromEntries(Object.keys(messages).map((name) => [name, { $ref: `#/components/messages/${name}` }]));
+  const live = channelOf('live', `${basePath}${LIVE_PATH.slice(1)}`, 'One connection is about one match.', {
+    said: messagesOf(clientMessage.options, 'input', FROM_CLIENT, 'say'),
+    heard: messagesOf(serverMessage.options, 'output', FROM_SERVER, 'hear'),
+  });
+  const lobby = channelOf(
+    'lobby',
+    `${basePath}${LOBBY_PATH.slice(1)}`,
+    'What is listed, as it changes: challenges to be claimed, and matches to be watched. A seat is taken by REST: ' +
+      '`POST /api/matches/{id}/claim`, or `POST /api/pairing` to be put together with anybody who wants the same.',
+    {
+      said: messagesOf(lobbyClientMessage.options, 'input', FROM_VISITOR, 'lobby-say'),
+      heard: messagesOf(lobbyServerMessage.options, 'output', FROM_LOBBY, 'lobby-hear'),
+    },
+  );
   return {
     asyncapi: '3.0.0',
     info: {
@@ -53,40 +73,47 @@ export function asyncApi(version: string, basePath: string): object {
         variables: { host: { description: 'of this server', default: 'localhost:4170' } },
       },
     },
-    channels: {
-      live: {
-        address: `${basePath}${LIVE_PATH.slice(1)}`,
-        description: 'One connection is about one match.',
-        servers: [{ $ref: '#/servers/here' }],
-        messages: named({ ...said, ...heard }),
-      },
+    channels: { live: live.channel, lobby: lobby.channel },
+    operations: { ...live.operations, ...lobby.operations },
+    components: { messages: { ...live.messages, ...lobby.messages } },
+  };
+}
+
+interface Sides {
+  readonly said: Readonly<Record<string, object>>;
+  readonly heard: Readonly<Record<string, object>>;
+}
+
+/** One address, with what both sides say there. */
+function channelOf(name: string, address: string, description: string, { said, heard }: Sides) {
+  const messages = { ...said, ...heard };
+  const refs = (some: object) => Object.keys(some).map((each) => ({ $ref: `#/channels/${name}/messages/${each}` }));
+  const named = Object.keys(messages).map((each) => [each, { $ref: `#/components/messages/${each}` }] as const);
+  const prefix = name === 'live' ? '' : `${name}-`;
+  const channel = { $ref: `#/channels/${name}` };
+  return {
+    messages,
+    channel: {
+      address,
+      description,
+      servers: [{ $ref: '#/servers/here' }],
+      messages: Object.fromEntries(named),
     },
     operations: {
-      say: {
-        action: 'receive',
-        summary: 'What a client says.',
-        channel: { $ref: '#/channels/live' },
-        messages: refs(said),
-      },
-      hear: {
-        action: 'send',
-        summary: 'What the server says.',
-        channel: { $ref: '#/channels/live' },
-        messages: refs(heard),
-      },
+      [`${prefix}say`]: { action: 'receive', summary: 'What a client says.', channel, messages: refs(said) },
+      [`${prefix}hear`]: { action: 'send', summary: 'What the server says.', channel, messages: refs(heard) },
     },
-    components: { messages: { ...said, ...heard } },
   };
 }
 
 /** One message for each member of a union. A name can be said by both sides, hence `say` and `hear`. */
 function messagesOf(
-  union: Union,
+  union: readonly z.ZodObject<{ type: z.ZodLiteral<string> }>[],
   io: 'input' | 'output',
   summaries: Readonly<Record<string, string>>,
   prefix: string,
 ): Record<string, object> {
-  const messages = union.options.map((option) => {
+  const messages = union.map((option) => {
     const schema = withoutRefs(z.toJSONSchema(option, { io, target: 'draft-7' }));
     const payload = { schemaFormat: 'application/schema+json;version=draft-07', schema };
     const name = String([...option.shape.type.values][0]);

@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Load } from '../observe/load.ts';
-import type { About } from '../observe/log.ts';
+import type { About, Log } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +16,7 @@ export interface RestParts {
   readonly rooms: Rooms;
   readonly jobs: Jobs;
   readonly meter: Meter;
+  readonly log: Log;
   readonly load: Pick<Load, 'isHeavy'>;
   readonly games: readonly Game[];
   readonly config: Config;

@@ -12,6 +12,7 @@ import type { RestParts, Routes } from './parts.ts';
 import { refusedBy, sendProblem } from './problem.ts';
 import { limitRates } from './rates.ts';
 import { recordRoutes } from './records.ts';
+import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { seatRoutes } from './seats.ts';
 import { seedRoutes } from './seed.ts';
@@ -50,6 +51,7 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
           pairingRoutes(api, parts, resends, rates);
           recordRoutes(api, parts, resends, rates);
           searchRoutes(api, parts, rates);
+          reportRoutes(api, parts, rates);
           api.get('/asyncapi.json', { schema: { hide: true } }, async (_request, reply) =>
             reply.header('cache-control', 'no-cache').send(asyncApi(parts.version, config.basePath)),
           );

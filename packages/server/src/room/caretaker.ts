@@ -2,6 +2,7 @@ import { SEATS } from '@quintet/engine';
 import type { Bus } from '../bus/bus.ts';
 import type { About } from '../observe/log.ts';
 import type { Expiry, Store } from '../store/store.ts';
+import { Notices } from './notices.ts';
 import { isPerson } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
@@ -30,6 +31,7 @@ const RENEW_EVERY = 15_000;
 /** Nobody has served for longer than this: the time is given back. */
 const PATIENCE = 3 * SWEEP_EVERY;
 const IDLE_MILLISECONDS = 60_000;
+const NOTICE_EVERY = 1000;
 const EXPIRE_EVERY = 3_600_000;
 const DAY = 86_400_000;
 /** So long an answer can be asked for again. */
@@ -43,6 +45,7 @@ const NODES = 'nodes';
 export class Caretaker {
   readonly #parts: CaretakerParts;
   readonly #rooms: Rooms;
+  readonly #notices: Notices;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #underWay = new Set<Promise<void>>();
   /** Matches that cannot be opened: they keep nobody else waiting. */
@@ -53,10 +56,12 @@ export class Caretaker {
   constructor(parts: CaretakerParts, rooms: Rooms) {
     this.#parts = parts;
     this.#rooms = rooms;
+    this.#notices = new Notices(parts.store, rooms);
   }
 
   async start(): Promise<void> {
     await this.#alive();
+    await this.#notices.look();
     this.#unsubscribe = this.#parts.bus.subscribe(
       NODES,
       () => this.#refreshAll(),
@@ -69,6 +74,7 @@ export class Caretaker {
       await this.#sweep();
     });
     this.#every(RENEW_EVERY, () => this.#renew());
+    this.#every(NOTICE_EVERY, () => this.#notices.look());
     this.#every(EXPIRE_EVERY, () => this.expire());
     this.#do(async () => {
       await this.#sweep();

@@ -27,7 +27,7 @@ export interface Done {
 export const DONE: Done = { isDone: true };
 
 export type Decided = Result<Decision | Done, Refusal>;
-export type Asked = Exclude<Command, { type: 'chat' }>;
+export type Asked = Exclude<Command, { type: 'chat' | 'mute' }>;
 
 /** After an ending or a takeback. */
 export function entered(row: MatchRow, match: Match, entry: Entry, now: number): Result<Decision, Refusal> {

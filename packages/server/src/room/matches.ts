@@ -75,7 +75,9 @@ export async function makeMatch(store: Store, wish: Wish, now: number): Promise<
 
 /** The match that is played after another one: the seats swapped, held by the same tickets. */
 export async function makeRematch(store: Store, { id: before, setup, state }: MatchRow, now: number): Promise<string> {
-  const row = freshRow(setup, [state.players[1], state.players[0]], true, now);
+  const fresh = freshRow(setup, [state.players[1], state.players[0]], true, now);
+  // Who did not want to hear the other does not now.
+  const row = { ...fresh, state: { ...fresh.state, muted: [state.muted[1], state.muted[0]] as const } };
   const held = await store.seatTickets(before);
   const tickets = held.map(({ hash, seat }): TicketRow => {
     return { hash, match: row.id, kind: 'seat', seat: opponent(seat) };
@@ -92,6 +94,7 @@ function freshRow(setup: Setup, players: MatchState['players'], isComplete: bool
     offers: NO_OFFERS,
     clocks: isComplete ? startClocks(clock, now) : standingClocks(clock, now),
     away: [null, null],
+    muted: [false, false],
     next: null,
   };
   return {

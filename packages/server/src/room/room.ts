@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@quintet/engine';
-import { type Entry, fail, type Game, type Match, ok, startMatch, step } from '@quintet/engine';
+import { type Entry, fail, type Game, type Match, ok, SEATS, type Seat, startMatch, step } from '@quintet/engine';
 import type { ChatLine, ServerMessage } from '@quintet/wire';
 import type { Meter } from '../observe/meter.ts';
 import type { MatchRow, MatchState, Store, Write } from '../store/store.ts';
@@ -7,7 +7,7 @@ import { decide } from './decide.ts';
 import { type Asked, type Asker, type Decided, type Decision, DONE } from './decision.ts';
 import { encode, type Member } from './member.ts';
 import { Attendance } from './presence.ts';
-import { isSituationNew, situationOf } from './situation.ts';
+import { hears, isSituationNew, linesFor, situationOf } from './situation.ts';
 import { deadlineOf, leaseFrom, overdue } from './time.ts';
 
 /** What a room needs of the world around it. */
@@ -130,7 +130,23 @@ export class Room {
   said(line: ChatLine): void {
     if (this.#chat.some(({ at, by, text }) => at === line.at && by === line.by && text === line.text)) return;
     this.#chat = [...this.#chat.slice(1 - MOST_LINES), line];
-    this.broadcast({ type: 'chat', line });
+    const text = encode({ type: 'chat', line });
+    for (const member of this.attendance.members) if (hears(this.#row.state, member.seat, line)) member.send(text);
+  }
+
+  /** Nothing of what was said is shown any longer. */
+  hushed(): void {
+    this.#chat = [];
+    for (const member of this.attendance.members) this.#sendLines(member);
+  }
+
+  /** Whether the other player's lines reach a seat. */
+  mute(seat: Seat, isMuted: boolean): Promise<void> {
+    return this.alter(({ state }) => {
+      const { muted } = state;
+      if (muted[seat] === isMuted) return null;
+      return { ...state, muted: seat === 0 ? [isMuted, muted[1]] : [muted[0], isMuted] };
+    });
   }
 
   /** Tells everybody here who is there, what is offered, and how much time is left. */
@@ -217,8 +233,17 @@ export class Room {
     this.#around.meter.broadcasts.add(performance.now() - this.#savedAt);
   }
 
+  #sendLines(member: Member): void {
+    member.send(encode({ type: 'lines', ...linesFor(this, member.seat) }));
+  }
+
   #show(from: number, entries: readonly Entry[]): void {
     const { state } = this.#row;
+    const { muted } = this.#stateShown;
+    for (const seat of SEATS) {
+      if (muted[seat] === state.muted[seat]) continue;
+      for (const member of this.attendance.members) if (member.seat === seat) this.#sendLines(member);
+    }
     if (entries.length > 0) {
       const list = entries as Extract<ServerMessage, { type: 'entries' }>['entries'];
       this.broadcast({ type: 'entries', from, entries: list, ...(state.clocks ? { clocks: state.clocks } : {}) });

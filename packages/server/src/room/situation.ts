@@ -1,4 +1,4 @@
-import { type Entry, SEATS } from '@quintet/engine';
+import { type Entry, SEATS, type Seat } from '@quintet/engine';
 import { type ChatLine, OFFERS, type ServerMessage, type Welcome, WIRE } from '@quintet/wire';
 import type { MatchState } from '../store/store.ts';
 import type { Member } from './member.ts';
@@ -26,8 +26,21 @@ export function situationOf({ row: { state }, attendance }: Room, now: number): 
 export function isSituationNew(shown: MatchState, state: MatchState, entries: readonly Entry[]): boolean {
   if (entries.length === 0 || entries.some((entry) => !('move' in entry))) return true;
   const isOffered = OFFERS.some((what) => state.offers[what] !== shown.offers[what]);
-  return isOffered || state.next !== shown.next || SEATS.some((seat) => state.away[seat] !== shown.away[seat]);
+  if (isOffered || state.next !== shown.next) return true;
+  return SEATS.some((seat) => state.away[seat] !== shown.away[seat] || state.muted[seat] !== shown.muted[seat]);
 }
+
+/** The chat as a seat wants to see it; a watcher sees all of it. */
+export function linesFor(
+  { row: { state }, chat }: Pick<Room, 'row' | 'chat'>,
+  seat: Seat | null,
+): { isMuted: boolean; chat: ChatLine[] } {
+  return { isMuted: seat !== null && state.muted[seat], chat: chat.filter((line) => hears(state, seat, line)) };
+}
+
+/** Whether a line is for that seat. */
+export const hears = ({ muted }: MatchState, seat: Seat | null, { by }: ChatLine): boolean =>
+  seat === null || by === seat || !muted[seat];
 
 /** The answer to a hello: all entries from the last version that was seen. */
 export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now: number): Welcome {
@@ -47,7 +60,7 @@ export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now
     version,
     entries: room.match.entries.slice(from) as Welcome['entries'],
     outcome: room.match.outcome,
-    chat: room.chat as ChatLine[],
+    ...linesFor(room, seat),
     ...situationOf(room, now),
   };
 }

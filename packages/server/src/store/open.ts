@@ -31,10 +31,20 @@ function unusable(where: string, error: unknown): StoreFault {
   return new StoreFault(`STORE: ${shown} cannot be used: ${message || code}`, { cause: error });
 }
 
-/** Copies a store into a file, also while servers use it. The file can be restored into either kind of database. */
-export async function backupStore(where: string, file: string): Promise<void> {
+/** The same, of one that a server has used before: nothing is made where there is nothing. */
+export function openExisting(where: string): Promise<Store> {
+  expectThere(where);
+  return openStore(where);
+}
+
+function expectThere(where: string): void {
   const place = placeOf(where);
   if (place.kind === 'sqlite' && !existsSync(place.file)) throw new StoreFault(`STORE: there is no file ${place.file}`);
+}
+
+/** Copies a store into a file, also while servers use it. The file can be restored into either kind of database. */
+export async function backupStore(where: string, file: string): Promise<void> {
+  expectThere(where);
   await closing(open(where), (backend) => writeBackup(backend, file));
 }
 

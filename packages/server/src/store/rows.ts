@@ -39,6 +39,7 @@ const NOTHING: Omit<MatchState, 'players'> = {
   offers: NO_OFFERS,
   clocks: null,
   away: [null, null],
+  muted: [false, false],
   next: null,
 };
 
@@ -50,7 +51,7 @@ interface KeptState extends Partial<Omit<MatchState, 'players'>> {
 type KeptPlayer = Omit<Player, 'colour'>;
 
 /** Most of it is null most of the time, and it is written with every move: what is null is left out. */
-export function encodeState({ players, outcome, offers, clocks, away, next }: MatchState): string {
+export function encodeState({ players, outcome, offers, clocks, away, muted, next }: MatchState): string {
   const colours = [players[0]?.colour ?? null, players[1]?.colour ?? null] as const;
   const kept: { [K in keyof KeptState]: KeptState[K] | undefined } = {
     players: [withoutColour(players[0]), withoutColour(players[1])],
@@ -59,6 +60,7 @@ export function encodeState({ players, outcome, offers, clocks, away, next }: Ma
     offers: offers.draw === null && offers.takeback === null && offers.rematch === null ? undefined : offers,
     clocks: clocks ?? undefined,
     away: away[0] === null && away[1] === null ? undefined : away,
+    muted: muted[0] || muted[1] ? muted : undefined,
     next: next ?? undefined,
   };
   return JSON.stringify(kept);

@@ -12,18 +12,20 @@ import {
   type KeptReply,
   type MatchFilter,
   type MatchRow,
+  type Notice,
   PHASES,
   type Phase,
+  type Report,
   type Store,
   type TicketRow,
   type Write,
 } from './store.ts';
 import { alive, expire, remove } from './upkeep.ts';
+import * as words from './words.ts';
 
 const MOST_WRITES = 500;
 const MOST_CREATIONS = 100;
 const MOST_IDS = 500;
-const MOST_LINES = 200;
 
 /** The store over either database; what differs between them is in its backend. */
 export class SqlStore implements Store {
@@ -145,24 +147,32 @@ export class SqlStore implements Store {
     return rows.map(({ match }) => match);
   }
 
-  async chat(match: string): Promise<ChatLine[]> {
-    const rows = await this.#db
-      .selectFrom('chat')
-      .select('line')
-      .where('match', '=', match)
-      .orderBy('id', 'desc')
-      .limit(MOST_LINES)
-      .execute();
-    return rows.reverse().map(({ line }) => JSON.parse(line) as ChatLine);
+  chat(match: string): Promise<ChatLine[]> {
+    return words.chat(this.#db, match);
   }
 
-  async addChat(match: string, key: string, line: ChatLine): Promise<boolean> {
-    const added = await this.#db
-      .insertInto('chat')
-      .values({ match, key, line: JSON.stringify(line), at: line.at })
-      .onConflict((conflict) => conflict.columns(['match', 'key']).doNothing())
-      .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n;
+  addChat(match: string, key: string, line: ChatLine): Promise<boolean> {
+    return words.addChat(this.#db, match, key, line);
+  }
+
+  clearChat(match: string): Promise<void> {
+    return words.clearChat(this.#db, match);
+  }
+
+  addReport(report: Report): Promise<boolean> {
+    return words.addReport(this.#backend, report);
+  }
+
+  reports(filter: { readonly match?: string; readonly limit: number }): Promise<Report[]> {
+    return words.reports(this.#db, filter);
+  }
+
+  addNotice(notice: Notice, now: number): Promise<void> {
+    return words.addNotice(this.#db, notice, now);
+  }
+
+  notices(since: number | null): Promise<{ last: number; notices: readonly Notice[] }> {
+    return words.notices(this.#db, since);
   }
 
   async list(filter: MatchFilter): Promise<MatchRow[]> {

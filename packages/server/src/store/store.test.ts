@@ -36,6 +36,7 @@ describeEachStore('matches', (at) => {
         offers: { draw: 0, takeback: null, rematch: 1 },
         clocks: { left: [5, 6], running: 1, at: NOW },
         away: [null, { since: NOW, until: NOW + 3 }],
+        muted: [false, true],
         next: 'another',
       },
     });

@@ -27,6 +27,8 @@ export interface MatchState {
   readonly clocks: Clocks | null;
   /** Since when each seat is away, and when that ends the match; null: it is not. */
   readonly away: readonly [Away | null, Away | null];
+  /** Which seats do not want to hear the other. */
+  readonly muted: readonly [boolean, boolean];
   /** The match that was agreed to be played next. */
   readonly next: string | null;
 }
@@ -101,6 +103,23 @@ export interface KeptReply {
   readonly body: string;
 }
 
+/** What somebody found fault with. It holds what it is about, since the match may go. */
+export interface Report {
+  readonly match: string;
+  readonly at: number;
+  /** null: a watcher. */
+  readonly by: Seat | null;
+  readonly reason: string;
+  readonly text: string;
+  readonly names: readonly [string | null, string | null];
+  readonly chat: readonly ChatLine[];
+}
+
+export interface Notice {
+  readonly match: string;
+  readonly what: 'changed' | 'hushed' | 'removed';
+}
+
 /**
  * Everything that is kept. Two implementations pass the same tests. What is written is durable before a call resolves.
  */
@@ -136,6 +155,18 @@ export interface Store {
   chat(match: string): Promise<ChatLine[]>;
   /** False: the line with this key is there already. */
   addChat(match: string, key: string, line: ChatLine): Promise<boolean>;
+
+  /** Drops what was said in a match. */
+  clearChat(match: string): Promise<void>;
+
+  /** False: there are as many as are kept of one match. */
+  addReport(report: Report): Promise<boolean>;
+  /** The latest first; of one match, or of all. */
+  reports(filter: { readonly match?: string; readonly limit: number }): Promise<Report[]>;
+  /** Tells servers that use the same store what was done to a match behind their back. */
+  addNotice(notice: Notice, now: number): Promise<void>;
+  /** What has been told since; null: nothing yet, only where it stands. */
+  notices(since: number | null): Promise<{ readonly last: number; readonly notices: readonly Notice[] }>;
 
   /** Listed matches, the latest first. */
   list(filter: MatchFilter): Promise<MatchRow[]>;

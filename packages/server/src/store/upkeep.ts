@@ -78,7 +78,11 @@ function later(row: MatchRow, milliseconds: number): Write {
 }
 
 export async function expire({ db, transaction }: Backend, { untouched, ended, replies }: Expiry): Promise<string[]> {
-  if (replies !== null) await db.deleteFrom('replies').where('created_at', '<', replies).execute();
+  if (replies !== null) {
+    await db.deleteFrom('replies').where('created_at', '<', replies).execute();
+    // Whoever uses the store has read them long ago.
+    await db.deleteFrom('notices').where('at', '<', replies).execute();
+  }
   const gone: string[] = [];
   // Written out, since only then do the databases see that an index holds just these.
   if (untouched !== null) {

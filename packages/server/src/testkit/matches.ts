@@ -13,6 +13,7 @@ const STATE: MatchState = {
   offers: NO_OFFERS,
   clocks: null,
   away: [null, null],
+  muted: [false, false],
   next: null,
 };
 

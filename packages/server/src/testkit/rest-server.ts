@@ -31,7 +31,14 @@ export async function restServer(
 ): Promise<RestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rest-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
-  const all = { PORT: '0', HOST: '127.0.0.1', STORE: ':memory:', REQUESTS_PER_MINUTE: '10000000', ...env };
+  const all = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    STORE: ':memory:',
+    REQUESTS_PER_MINUTE: '10000000',
+    MAX_LAG: '0',
+    ...env,
+  };
   const faults: unknown[] = [];
   const host: Host = {
     ...{ thread: inlineThread, version: '1.2.3', report: (error: unknown) => void faults.push(error) },

@@ -1,0 +1,85 @@
+import type { ChatLine } from '@quintet/wire';
+import type { Kysely } from 'kysely';
+import type { Backend } from './backend.ts';
+import type { Tables } from './schema.ts';
+import type { Notice, Report } from './store.ts';
+
+/** What people say: lines of chat, reports of what is wrong with them; and what operators do about it. */
+
+const MOST_LINES = 200;
+/** Of one match: after so many the operator knows. */
+const MOST_REPORTS = 20;
+const MOST_NOTICES = 500;
+
+export async function chat(db: Kysely<Tables>, match: string): Promise<ChatLine[]> {
+  const rows = await db
+    .selectFrom('chat')
+    .select('line')
+    .where('match', '=', match)
+    .orderBy('id', 'desc')
+    .limit(MOST_LINES)
+    .execute();
+  return rows.reverse().map(({ line }) => JSON.parse(line) as ChatLine);
+}
+
+export async function addChat(db: Kysely<Tables>, match: string, key: string, line: ChatLine): Promise<boolean> {
+  const added = await db
+    .insertInto('chat')
+    .values({ match, key, line: JSON.stringify(line), at: line.at })
+    .onConflict((conflict) => conflict.columns(['match', 'key']).doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function clearChat(db: Kysely<Tables>, match: string): Promise<void> {
+  await db.deleteFrom('chat').where('match', '=', match).execute();
+}
+
+export const addReport = ({ transaction }: Backend, { match, at, ...rest }: Report): Promise<boolean> =>
+  transaction(async (within) => {
+    const { count } = await within
+      .selectFrom('reports')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('match', '=', match)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_REPORTS) return false;
+    await within
+      .insertInto('reports')
+      .values({ match, at, what: JSON.stringify(rest) })
+      .execute();
+    return true;
+  });
+
+export async function reports(
+  db: Kysely<Tables>,
+  { match, limit }: { readonly match?: string; readonly limit: number },
+): Promise<Report[]> {
+  const query = db.selectFrom('reports').selectAll().orderBy('id', 'desc').limit(limit);
+  const rows = await (match === undefined ? query : query.where('match', '=', match)).execute();
+  return rows.map(({ match: of, at, what }) => {
+    return { match: of, at, ...(JSON.parse(what) as Omit<Report, 'match' | 'at'>) };
+  });
+}
+
+export async function addNotice(db: Kysely<Tables>, { match, what }: Notice, now: number): Promise<void> {
+  await db.insertInto('notices').values({ match, what, at: now }).execute();
+}
+
+export async function notices(
+  db: Kysely<Tables>,
+  since: number | null,
+): Promise<{ last: number; notices: readonly Notice[] }> {
+  if (since === null) {
+    const { last } = await db
+      .selectFrom('notices')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    return { last: Number(last ?? 0), notices: [] };
+  }
+  const query = db.selectFrom('notices').selectAll().where('id', '>', since).orderBy('id').limit(MOST_NOTICES);
+  const rows = await query.execute();
+  return {
+    last: Number(rows.at(-1)?.id ?? since),
+    notices: rows.map(({ match, what }) => ({ match, what: what as Notice['what'] })),
+  };
+}
