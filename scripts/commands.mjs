@@ -21,8 +21,12 @@ const COMMANDS = {
       const config = ['test', '--config', 'tests/bench.config.ts'];
       return (await runTool('@playwright/test/cli.js', [...config, ...args.slice(1)])).code;
     }
-    await ready('start', say);
     if (args.includes('--peers')) await installPeers(say);
+    if (args[0] === 'server') {
+      await readyToServe('start', say);
+      return (await import('../packages/server/bench/live/run.mjs')).run(args.slice(1));
+    }
+    await ready('start', say);
     return cli(['bench', ...args]);
   },
   test: async (args) => {

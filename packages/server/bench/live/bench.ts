@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { median, middleOf, type Played, perEach, type Stage } from './figures.ts';
+import { bareNode, LoadProcess, ServerProcess, type Usage } from './processes.ts';
+
+/** How much is measured. Everything is bounded in count and in time. */
+export interface Plan {
+  readonly closed: readonly { readonly atOnce: number; readonly matches: number }[];
+  readonly rounds: number;
+  readonly roundMilliseconds: number;
+  readonly steady: { readonly perSecond: number; readonly matches: number; readonly milliseconds: number } | null;
+  readonly idle: { readonly matches: number; readonly sockets: number } | null;
+  readonly starts: number;
+}
+
+export const PLAN: Plan = {
+  // A match has a hundred moves: enough of them that none runs out.
+  closed: [
+    { atOnce: 1, matches: 300 },
+    { atOnce: 50, matches: 1200 },
+    { atOnce: 500, matches: 1800 },
+  ],
+  rounds: 3,
+  roundMilliseconds: 2500,
+  steady: { perSecond: 200, matches: 500, milliseconds: 12_000 },
+  idle: { matches: 2500, sockets: 10_000 },
+  starts: 3,
+};
+
+/** The programs that take part. */
+export interface Programs {
+  /** A file that is the load process. */
+  readonly load: string;
+  /** The text of a module that serves, and prints its addresses as JSON. */
+  readonly server: string;
+  /** The same for a peer, and a module that has `openDuels` for it; null: ours alone. */
+  readonly peer: { readonly name: string; readonly server: string; readonly duels: string | null } | null;
+}
+
+export interface ClosedFigures extends Played {
+  readonly server: string;
+  readonly atOnce: number;
+  /** Of the server's process, in microseconds of all its threads. */
+  readonly cpuPerMove: number;
+}
+
+export interface Figures {
+  readonly node: string;
+  /** In milliseconds, medians. */
+  readonly start: { readonly server: number; readonly bareNode: number };
+  readonly closed: readonly ClosedFigures[];
+  readonly steady: readonly (Played & { readonly server: string })[];
+  /** Acknowledged moves of the last phase, and how many of them a server that was killed still had. */
+  readonly kept: { readonly acknowledged: number; readonly found: number };
+  readonly idle: {
+    readonly sockets: number;
+    readonly perMatch: number;
+    readonly perSocket: number;
+    readonly resident: number;
+  } | null;
+}
+
+export const OURS = 'quintet';
+
+/** One address is everybody here: these limits are an operator's to set. */
+const LIMITS = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  REQUESTS_PER_MINUTE: '100000000',
+  MESSAGES_PER_SECOND: '1000000',
+  MAX_SOCKETS: '100000',
+  MAX_SOCKETS_PER_ADDRESS: '100000',
+};
+
+interface Contestant {
+  readonly name: string;
+  readonly server: ServerProcess;
+  readonly load: LoadProcess;
+  readonly peer: string | null;
+}
+
+export async function bench(programs: Programs, plan: Plan, say: (progress: string) => void): Promise<Figures> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quintet-bench-'));
+  try {
+    return await new Bench(programs, plan, say, folder).run();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+class Bench {
+  readonly #programs: Programs;
+  readonly #plan: Plan;
+  readonly #say: (progress: string) => void;
+  readonly #folder: string;
+  readonly #running: { end(): Promise<void> }[] = [];
+
+  constructor(programs: Programs, plan: Plan, say: (progress: string) => void, folder: string) {
+    this.#programs = programs;
+    this.#plan = plan;
+    this.#say = say;
+    this.#folder = folder;
+  }
+
+  async run(): Promise<Figures> {
+    try {
+      const start = await this.#starts();
+      const ours = await this.#contestant(OURS, this.#programs.server, null);
+      const { peer } = this.#programs;
+      const both = peer ? [ours, await this.#contestant(peer.name, peer.server, peer.duels)] : [ours];
+      const closed: ClosedFigures[] = [];
+      for (const phase of this.#plan.closed) closed.push(...(await this.#closed(both, phase)));
+      const steady = await this.#steady(both);
+      const kept = await this.#kept(ours);
+      const idle = await this.#idle();
+      return { node: process.versions.node, start, closed, steady, kept, idle };
+    } finally {
+      await Promise.allSettled(this.#running.map((each) => each.end()));
+    }
+  }
+
+  async #starts(): Promise<Figures['start']> {
+    const times: number[] = [];
+    const bare: number[] = [];
+    for (let n = 0; n < this.#plan.starts; n++) {
+      this.#say(`start ${n + 1} of ${this.#plan.starts}`);
+      bare.push(await bareNode());
+      const server = await this.#serve(this.#programs.server);
+      times.push(server.startedIn);
+      await server.stop();
+    }
+    return { server: median(times), bareNode: median(bare) };
+  }
+
+  async #serve(program: string, name = OURS): Promise<ServerProcess> {
+    const store = path.join(this.#folder, `${name.replaceAll(/\W/g, '-')}.sqlite`);
+    const server = await ServerProcess.start(program, { ...LIMITS, STORE: store });
+    this.#running.push({ end: () => server.kill() });
+    return server;
+  }
+
+  async #contestant(name: string, program: string, peer: string | null): Promise<Contestant> {
+    const server = await this.#serve(program, name);
+    const load = new LoadProcess(this.#programs.load);
+    this.#running.push(load);
+    return { name, server, load, peer };
+  }
+
+  /** Everybody's rounds alternate, so that what else the machine does hits all of them. */
+  async #closed(all: readonly Contestant[], { atOnce, matches }: Plan['closed'][number]): Promise<ClosedFigures[]> {
+    const rounds = all.map(() => ({ played: [] as Played[], cpu: 0 }));
+    for (const { name, server, load, peer } of all) {
+      this.#say(`${name}: ${matches} matches are made`);
+      await load.ask<'open'>({ kind: 'open', url: server.url, matches, peer });
+    }
+    for (let round = 0; round < this.#plan.rounds; round++) {
+      for (const [i, { name, server, load }] of all.entries()) {
+        this.#say(`${name}: ${atOnce} at once, round ${round + 1} of ${this.#plan.rounds}`);
+        const before = await server.usage();
+        const order = { kind: 'closed', atOnce, milliseconds: this.#plan.roundMilliseconds } as const;
+        rounds[i]?.played.push(await load.ask<'closed'>(order));
+        if (rounds[i]) rounds[i].cpu += (await server.usage()).cpu - before.cpu;
+      }
+    }
+    return all.map(({ name }, i) => {
+      const { played, cpu } = rounds[i] ?? { played: [], cpu: 0 };
+      const moves = played.reduce((sum, each) => sum + each.moves, 0);
+      return { ...middleOf(played), server: name, atOnce, cpuPerMove: cpu / moves };
+    });
+  }
+
+  async #steady(all: readonly Contestant[]): Promise<Figures['steady']> {
+    const { steady } = this.#plan;
+    const figures: (Played & { server: string })[] = [];
+    if (!steady) return figures;
+    for (const { name, server, load, peer } of all) {
+      this.#say(`${name}: ${steady.perSecond} moves a second over ${steady.matches} matches`);
+      await load.ask<'open'>({ kind: 'open', url: server.url, matches: steady.matches, peer });
+      figures.push({ ...(await load.ask<'steady'>({ ...steady, kind: 'steady' })), server: name });
+    }
+    return figures;
+  }
+
+  /** The server is killed in the middle of play; a new one over the same file is asked for every acknowledged move. */
+  async #kept({ server, load }: Contestant): Promise<Figures['kept']> {
+    this.#say('the server is killed, and asked again');
+    const { roundMilliseconds } = this.#plan;
+    const playing = load.ask<'closed'>({ kind: 'closed', atOnce: 500, milliseconds: 4 * roundMilliseconds });
+    setTimeout(() => void server.kill(), roundMilliseconds);
+    await playing.catch(() => {});
+    const versions = await load.ask<'versions'>({ kind: 'versions' });
+    const again = await this.#serve(this.#programs.server);
+    let [acknowledged, found] = [0, 0];
+    for (const [id, version] of versions) {
+      const { version: kept } = (await (await fetch(`${again.url}api/matches/${id}`)).json()) as { version: number };
+      acknowledged += version;
+      found += Math.min(version, kept);
+    }
+    await again.stop();
+    return { acknowledged, found };
+  }
+
+  async #idle(): Promise<Figures['idle']> {
+    const { idle } = this.#plan;
+    if (!idle) return null;
+    const { server, load } = await this.#contestant(OURS, this.#programs.server, null);
+    const stage = ({ used }: Usage, matches: number, sockets: number): Stage => ({ bytes: used, matches, sockets });
+    const empty = stage(await server.usage(), 0, 0);
+    this.#say(`${idle.matches} matches with two players each`);
+    await load.ask<'open'>({ kind: 'open', url: server.url, matches: idle.matches, peer: null });
+    const played = stage(await server.usage(), idle.matches, 2 * idle.matches);
+    this.#say(`${idle.sockets - 2 * idle.matches} who watch`);
+    const watchers = await load.ask<'watch'>({
+      kind: 'watch',
+      url: server.url,
+      sockets: idle.sockets - 2 * idle.matches,
+    });
+    const usage = await server.usage();
+    const sockets = 2 * idle.matches + watchers;
+    const { match, socket } = perEach(empty, played, stage(usage, idle.matches, sockets));
+    return { sockets, perMatch: match, perSocket: socket, resident: usage.resident };
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bytesPerMove,
+  frameBytes,
+  median,
+  middleOf,
+  type Played,
+  percentile,
+  perEach,
+  rateOf,
+  Tally,
+} from './figures.ts';
+
+const played = (moves: number, milliseconds: number): Played => ({
+  moves,
+  milliseconds,
+  p50: 0,
+  p99: 0,
+  allMoves: moves,
+  traffic: {},
+});
+
+describe('percentiles by nearest rank', () => {
+  const hundred = Array.from({ length: 100 }, (_, n) => n + 1);
+
+  test.each([
+    [0.5, 50],
+    [0.99, 99],
+    [0.991, 100],
+    [1, 100],
+    [0, 1],
+  ])('%d of 1 to 100 is %d', (share, value) => expect(percentile(hundred, share)).toBe(value));
+
+  test('of one it is that one, of none it is 0', () => {
+    expect([percentile([7], 0.5), percentile([7], 0.99), percentile([], 0.5)]).toEqual([7, 7, 0]);
+  });
+
+  test('a median needs no order', () => expect(median([9, 1, 5])).toBe(5));
+});
+
+test('the middle of several rounds is chosen by rate, not by the number of moves', () => {
+  const [slow, middle, fast] = [played(900, 1000), played(500, 500), played(300, 250)];
+  expect(middleOf([fast, slow, middle])).toBe(middle);
+  expect(rateOf(middle)).toBe(1000);
+  expect(rateOf(played(5, 0))).toBe(0);
+});
+
+describe('a frame has', () => {
+  test.each([
+    [0, false, 2],
+    [125, false, 127],
+    [126, false, 130],
+    [65_535, false, 65_539],
+    [65_536, false, 65_546],
+    [60, true, 66],
+  ])('%d bytes of text, masked %s: %d bytes', (payload, isMasked, bytes) =>
+    expect(frameBytes(payload, isMasked)).toBe(bytes),
+  );
+});
+
+test('a tally counts moves until the time is up, and all messages by their kind for all moves', () => {
+  const tally = new Tally();
+  for (const took of [3, 1, 100]) tally.acknowledged(took);
+  tally.close(2000);
+  tally.close(9000);
+  tally.acknowledged(50);
+  for (let n = 0; n < 4; n++) {
+    tally.message('move', 60);
+    tally.message('entries', 70);
+    tally.message('entries', 70);
+  }
+  const all = tally.played();
+  expect(all).toMatchObject({ moves: 3, p50: 3, p99: 100, milliseconds: 2000, allMoves: 4 });
+  expect(all.traffic.entries).toEqual({ messages: 8, bytes: 560 });
+  expect([bytesPerMove(all), bytesPerMove(all, 'entries'), bytesPerMove(all, 'none')]).toEqual([200, 140, 0]);
+});
+
+test('what a match takes is told apart from what its sockets take', () => {
+  const empty = { matches: 0, sockets: 0, bytes: 1000 };
+  const some = { matches: 10, sockets: 20, bytes: 1000 + 10 * 50 + 20 * 7 };
+  const more = { matches: 10, sockets: 50, bytes: 1000 + 10 * 50 + 50 * 7 };
+  expect(perEach(empty, some, more)).toEqual({ match: 50, socket: 7 });
+});

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Duel, Referee } from './duel.ts';
+import { type Played, Tally } from './figures.ts';
+
+/** Plays the duels that it is given, in one way or another, and measures. */
+export class Loops implements Referee {
+  /** null: nothing counts. */
+  #tally: Tally | null = null;
+  #whenReady: (duel: Duel) => void = () => {};
+  #fail: (fault: Error) => void = () => {};
+
+  acknowledged(milliseconds: number): void {
+    this.#tally?.acknowledged(milliseconds);
+  }
+
+  message(kind: string, bytes: number): void {
+    this.#tally?.message(kind, bytes);
+  }
+
+  ready(duel: Duel): void {
+    this.#whenReady(duel);
+  }
+
+  failed(fault: Error): void {
+    this.#fail(fault);
+  }
+
+  /**
+   * So many matches at once, each going on as soon as whoever is to move has heard of the last move. A match that is over
+   * makes room for the next; where none is left the loop ends early.
+   */
+  closed(duels: readonly Duel[], atOnce: number, milliseconds: number): Promise<Played> {
+    const waiting = duels.filter(({ isOver }) => !isOver);
+    const active = waiting.splice(0, atOnce);
+    let underWay = 0;
+    let isEnding = false;
+    return this.#measured(milliseconds, (done) => {
+      const go = (duel: Duel): void => {
+        underWay++;
+        duel.move();
+      };
+      this.#whenReady = (duel) => {
+        underWay--;
+        const next = duel.isOver ? waiting.shift() : duel;
+        if (!next) isEnding = true;
+        if (!isEnding && next) go(next);
+        if (underWay === 0) done();
+      };
+      for (const duel of active) go(duel);
+      return () => {
+        isEnding = true;
+      };
+    });
+  }
+
+  /** So many moves a second over all matches in turn, whatever becomes of them. */
+  steady(duels: readonly Duel[], perSecond: number, milliseconds: number): Promise<Played> {
+    const free = duels.filter(({ isOver }) => !isOver);
+    let underWay = 0;
+    return this.#measured(milliseconds, (done) => {
+      const since = performance.now();
+      let sent = 0;
+      let isEnding = false;
+      this.#whenReady = (duel) => {
+        underWay--;
+        if (!duel.isOver) free.push(duel);
+        if (isEnding && underWay === 0) done();
+      };
+      const timer = setInterval(() => {
+        const due = Math.floor(((performance.now() - since) * perSecond) / 1000);
+        for (; sent < due; sent++) {
+          const duel = free.shift();
+          if (!duel) continue;
+          underWay++;
+          duel.move();
+        }
+      }, 1);
+      return () => {
+        isEnding = true;
+        clearInterval(timer);
+        if (underWay === 0) done();
+      };
+    });
+  }
+
+  /** `begin` starts to play and gives what stops it; `done` is called when nothing is under way any more. */
+  async #measured(milliseconds: number, begin: (done: () => void) => () => void): Promise<Played> {
+    const tally = new Tally();
+    const since = performance.now();
+    let stop = (): void => {};
+    const ended = new Promise<void>((resolve, reject) => {
+      this.#fail = reject;
+      this.#tally = tally;
+      stop = begin(resolve);
+    });
+    await Promise.race([ended, sleep(milliseconds)]);
+    tally.close(performance.now() - since);
+    stop();
+    await ended;
+    this.#fail = () => {};
+    this.#tally = null;
+    return tally.played();
+  }
+}

@@ -1,0 +1,15 @@
+import { bench, PLAN, type Programs } from './bench.ts';
+import { table } from './table.ts';
+
+/** `npm run bench server`: live play over real sockets, the server and the load in processes of their own. */
+export async function main(args: readonly string[], programs: Programs): Promise<number> {
+  const isJson = args.includes('--json');
+  const say = (progress: string): void => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${progress}`);
+    else process.stderr.write(`${progress}\n`);
+  };
+  const figures = await bench(programs, PLAN, say);
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  console.log(isJson ? JSON.stringify(figures) : table(figures));
+  return 0;
+}

@@ -1,0 +1,123 @@
+import { type Game, gameById, MoveList, type Position, Random, SEATS, type Seat } from '@quintet/engine';
+import { type ClientMessage, type HeldSeat, type MadeMatch, type ServerMessage, WIRE } from '@quintet/wire';
+import { WebSocket } from 'ws';
+import { type Duel, eachOf, type Referee } from './duel.ts';
+import { frameBytes } from './figures.ts';
+
+const GAME = 'ctor';
+/** As large as those of the client package, whose first id is random. */
+const FIRST_ID = 2 ** 44;
+const AT_ONCE = 64;
+
+/** A match on our server, by two WebSockets. */
+export class OurDuel implements Duel {
+  readonly id: string;
+  /** The version of the last acknowledged move. */
+  acknowledged = 0;
+  readonly #referee: Referee;
+  readonly #game: Game;
+  readonly #position: Position;
+  readonly #sockets: WebSocket[] = [];
+  readonly #random: Random;
+  /** By id: the other seat may hear of a move, and go on, before its mover does. */
+  readonly #sentAt = new Map<number, number>();
+  #nextId = FIRST_ID;
+  #awaited = 0;
+
+  constructor(id: string, game: Game, referee: Referee, seed: number) {
+    this.id = id;
+    this.#game = game;
+    this.#referee = referee;
+    this.#position = game.start({});
+    this.#random = new Random(seed);
+  }
+
+  get isOver(): boolean {
+    return this.#position.outcome !== null;
+  }
+
+  async connect(url: string, tickets: readonly string[]): Promise<void> {
+    for (const seat of SEATS) {
+      const socket = await connected(url, { match: this.id, ticket: tickets[seat] ?? null });
+      socket.on('message', (data: Buffer) => this.#heard(seat, data));
+      socket.on('close', (code) => this.#referee.failed(new Error(`a connection was closed: ${code}`)));
+      this.#sockets.push(socket);
+    }
+  }
+
+  move(): void {
+    const { toMove, ply } = this.#position;
+    const move = this.#choose();
+    const text = this.#game.format(move, this.#position);
+    this.#position.play(move);
+    this.#awaited = ply + 1;
+    const command: ClientMessage = { type: 'move', id: this.#nextId++, version: ply, move: text };
+    const said = JSON.stringify(command);
+    this.#sentAt.set(command.id, performance.now());
+    this.#sockets[toMove]?.send(said);
+    this.#referee.message('move', frameBytes(Buffer.byteLength(said), true));
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) {
+      socket.removeAllListeners('close');
+      socket.terminate();
+    }
+  }
+
+  #choose(): number {
+    this.#position.moves(LIST);
+    return LIST.items[this.#random.below(LIST.length)] as number;
+  }
+
+  #heard(seat: Seat, data: Buffer): void {
+    const message = JSON.parse(data.toString()) as ServerMessage;
+    this.#referee.message(message.type, frameBytes(data.length, false));
+    if (message.type === 'accepted') {
+      this.acknowledged = message.version;
+      this.#referee.acknowledged(performance.now() - (this.#sentAt.get(message.id) ?? Number.NaN));
+      this.#sentAt.delete(message.id);
+    } else if (message.type === 'entries') {
+      if (seat === this.#position.toMove && message.from + message.entries.length === this.#awaited)
+        this.#referee.ready(this);
+    } else if (message.type === 'refused') this.#referee.failed(new Error(`a move was refused: ${message.code}`));
+  }
+}
+
+const LIST = new MoveList();
+
+/** Opens a socket and says hello; resolves with the welcome. */
+export async function connected(
+  url: string,
+  { match, ticket }: { match: string; ticket: string | null },
+): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}api/live`, { perMessageDeflate: false });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('close', (code, reason) => reject(new Error(`a hello was not welcome: ${code} ${reason}`)));
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', wire: WIRE, match, ticket, seen: null })));
+    socket.once('message', () => resolve());
+  });
+  socket.removeAllListeners();
+  socket.on('error', () => {});
+  return socket;
+}
+
+export async function openOurs(url: string, count: number, referee: Referee): Promise<OurDuel[]> {
+  const game = gameById(GAME);
+  if (!game) throw new Error(`there is no ${GAME}`);
+  return eachOf([...Array(count).keys()], AT_ONCE, async (seed) => {
+    const made = await post<MadeMatch>(`${url}api/matches`, { game: GAME, seat: 0 });
+    const held = await post<HeldSeat>(`${url}api/matches/${made.id}/claim`, { invitation: made.invitation });
+    const duel = new OurDuel(made.id, game, referee, seed + 1);
+    await duel.connect(url, [made.ticket ?? '', held.ticket]);
+    return duel;
+  });
+}
+
+async function post<T>(url: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}

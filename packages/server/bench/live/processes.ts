@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Order, Replies } from './load.ts';
+
+/** A program that answers one order after the other by messages between processes. */
+class Obedient {
+  readonly child: ChildProcess;
+
+  constructor(args: readonly string[], env: Readonly<Record<string, string>>, output: 'pipe' | 'ignore') {
+    const { PATH = '', HOME = '', TMPDIR } = process.env;
+    this.child = spawn(process.execPath, args, {
+      env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...env },
+      stdio: ['ignore', output, 'inherit', 'ipc'],
+    });
+    const kill = (): void => void this.child.kill('SIGKILL');
+    process.on('exit', kill);
+    this.child.on('exit', () => process.off('exit', kill));
+  }
+
+  async ask<T>(order: unknown): Promise<T> {
+    const { child } = this;
+    const gone = new AbortController();
+    const { signal } = gone;
+    try {
+      const answered = once(child, 'message', { signal }) as Promise<[{ reply: T } | { fault: string }]>;
+      const ended = once(child, 'exit', { signal }).then(([code, by]) => {
+        throw new Error(`a process ended with ${code ?? by}`);
+      });
+      child.send(order as object);
+      const [said] = await Promise.race([answered, ended]);
+      if ('fault' in said) throw new Error(said.fault);
+      return said.reply;
+    } finally {
+      gone.abort();
+    }
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    await ended;
+  }
+}
+
+/** Where the load comes from. */
+export class LoadProcess {
+  readonly #process: Obedient;
+
+  constructor(program: string) {
+    this.#process = new Obedient([program], {}, 'ignore');
+  }
+
+  ask<K extends Order['kind']>(order: Extract<Order, { kind: K }>): Promise<Replies[K]> {
+    return this.#process.ask(order);
+  }
+
+  end(): Promise<void> {
+    return this.#process.end('SIGTERM');
+  }
+}
+
+/** What a server has used so far. */
+export interface Usage {
+  /** Live objects and buffers, after a collection, in bytes. */
+  readonly used: number;
+  readonly resident: number;
+  /** Of all threads, in microseconds. */
+  readonly cpu: number;
+}
+
+/** Beside the server: tells what it uses, and changes nothing. */
+const PROBE = `
+process.on('message', () => {
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  process.send({ reply: { used: heapUsed + external, resident: rss, cpu: user + system } });
+});
+process.channel.unref();
+`;
+
+/** A server in a process of its own. */
+export class ServerProcess {
+  readonly url: string;
+  /** From the start of the process until it listened, in milliseconds. */
+  readonly startedIn: number;
+  readonly #process: Obedient;
+
+  private constructor(process_: Obedient, url: string, startedIn: number) {
+    this.#process = process_;
+    this.url = url;
+    this.startedIn = startedIn;
+  }
+
+  /** `program` is the text of a module that prints `{"addresses":["http://…"]}` once it listens. */
+  static async start(program: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    const since = performance.now();
+    const started = new Obedient(['--expose-gc', '--input-type=module', '--eval', PROBE + program], env, 'pipe');
+    const url = await addressFrom(started.child);
+    return new ServerProcess(started, url, performance.now() - since);
+  }
+
+  usage(): Promise<Usage> {
+    return this.#process.ask('usage');
+  }
+
+  /** Without warning. */
+  kill(): Promise<void> {
+    return this.#process.end('SIGKILL');
+  }
+
+  stop(): Promise<void> {
+    return this.#process.end('SIGTERM');
+  }
+}
+
+async function addressFrom(child: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+      const line = said.split('\n', 1)[0] ?? '';
+      if (said.includes('\n'))
+        resolve((JSON.parse(line) as { readonly addresses: readonly string[] }).addresses[0] ?? '');
+    });
+    child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${said}`)));
+  });
+}
+
+/** How long Node itself needs to start and end, in milliseconds. */
+export async function bareNode(): Promise<number> {
+  const since = performance.now();
+  await once(spawn(process.execPath, ['--eval', '0'], { stdio: 'ignore' }), 'exit');
+  return performance.now() - since;
+}

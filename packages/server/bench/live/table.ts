@@ -1,0 +1,55 @@
+import type { Figures } from './bench.ts';
+import { bytesPerMove, rateOf } from './figures.ts';
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const kilo = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, i) => (i === 0 ? cell.padEnd(32) : cell.padStart(14))).join('');
+
+/** The figures as people read them. */
+export function table({ node, start, closed, steady, kept, idle }: Figures): string {
+  const played = [
+    row(['', 'moves/s', 'p50', 'p99', 'bytes/move', 'CPU/move']),
+    ...closed.map((each) =>
+      row([
+        `${each.server}, ${each.atOnce} ${each.atOnce === 1 ? 'match' : 'matches'}`,
+        whole(rateOf(each)),
+        `${each.p50.toFixed(1)} ms`,
+        `${each.p99.toFixed(1)} ms`,
+        whole(bytesPerMove(each)),
+        `${whole(each.cpuPerMove)} µs`,
+      ]),
+    ),
+    ...steady.map((each) =>
+      row([
+        `${each.server}, steady`,
+        whole(rateOf(each)),
+        `${each.p50.toFixed(1)} ms`,
+        `${each.p99.toFixed(1)} ms`,
+        whole(bytesPerMove(each)),
+        '',
+      ]),
+    ),
+  ];
+  const [first] = closed;
+  const kinds = first
+    ? Object.entries(first.traffic).map(([kind, { messages }]) => {
+        const each = bytesPerMove(first, kind);
+        return `${kind} ${whole(each)} (${(messages / first.allMoves).toFixed(1)} a move)`;
+      })
+    : [];
+  return [
+    `Node ${node}; two-player CTOR matches over WebSocket on loopback; SQLite, every move committed before it is acknowledged`,
+    '',
+    ...played,
+    '',
+    `bytes a move, frames with it: ${kinds.join(', ')}`,
+    `killed in the middle of play: of ${whole(kept.acknowledged)} acknowledged moves ${whole(kept.found)} were kept`,
+    `start to listening: ${whole(start.server)} ms, of which Node itself ${whole(start.bareNode)} ms`,
+    ...(idle
+      ? [
+          `idle: ${whole(idle.sockets)} sockets on one node, ${whole(idle.resident / 2 ** 20)} MB resident; ${kilo(idle.perMatch)} a match, ${kilo(idle.perSocket)} a socket`,
+        ]
+      : []),
+  ].join('\n');
+}
