@@ -35,6 +35,15 @@ test('where the other has two moves to make, every free cell but none that is ta
   expect(paths).not.toContain('0,0');
 });
 
+test('what is in one’s own hand is touched there, not in the hand of whoever is to move', () => {
+  const bugs = gameById('bugs') as Game;
+  const position = played(bugs, 'GRASSHOPPER@0,0');
+  const own = bugs.scene(position).controls.find(({ seat, kind }) => seat === 0 && kind === 'ANT');
+  const ahead = movesAhead(bugs, position, 0).filter(({ text }) => text.startsWith('ANT@'));
+  expect(ahead.length).toBeGreaterThan(0);
+  for (const { path } of ahead) expect(path[0]).toBe(own?.target);
+});
+
 test.each(games.map(({ id }) => id))(
   '%s: whatever can be chosen can be touched now, and is legal in some line',
   (id) => {

@@ -1,4 +1,12 @@
-import { type Game, MoveList, type Path, type Position, type Seat } from '@quintet/engine/kernel';
+import {
+  type Control,
+  type Game,
+  MoveList,
+  type Path,
+  type Position,
+  type Seat,
+  type Target,
+} from '@quintet/engine/kernel';
 
 /** A move that may be chosen before it is one's turn: its text, and the touches that make it. */
 export interface Ahead {
@@ -14,7 +22,7 @@ const MOST_LINES = 48;
  * will be is not known yet, so a choice may turn out not to be legal.
  */
 export function movesAhead(game: Game, position: Position, seat: Seat): readonly Ahead[] {
-  const shown = targetsOf(game, position);
+  const places = new Places(game, position, seat);
   const found = new Map<string, Ahead>();
   const seen = new Set<number>();
   const list = new MoveList();
@@ -24,18 +32,49 @@ export function movesAhead(game: Game, position: Position, seat: Seat): readonly
       if (seen.has(move)) continue;
       seen.add(move);
       const text = game.format(move, after);
-      for (const path of game.paths(after, move)) {
-        // What is not on the board yet cannot be touched yet.
-        if (path.every((target) => shown.has(target))) found.set(`${text} ${path.join(' ')}`, { text, path });
+      for (const touched of game.paths(after, move)) {
+        const path = touched.flatMap((target) => places.now(target, after) ?? []);
+        // What is not there yet cannot be touched yet.
+        if (path.length === touched.length) found.set(`${text} ${path.join(' ')}`, { text, path });
       }
     }
   }
   return [...found.values()];
 }
 
-function targetsOf(game: Game, position: Position): ReadonlySet<string> {
-  const { cells, controls } = game.scene(position);
-  return new Set([...cells, ...controls].map(({ target }) => target));
+/** Where what will be touched is found now. What is one's own beside the board may go by another name in the other's turn. */
+class Places {
+  readonly #game: Game;
+  readonly #seat: Seat;
+  readonly #cells: ReadonlySet<Target>;
+  readonly #controls: readonly Control[];
+  readonly #known = new Map<Target, Target | null>();
+
+  constructor(game: Game, position: Position, seat: Seat) {
+    const { cells, controls } = game.scene(position);
+    this.#game = game;
+    this.#seat = seat;
+    this.#cells = new Set(cells.map(({ target }) => target));
+    this.#controls = controls;
+  }
+
+  now(target: Target, after: Position): Target | null {
+    if (this.#cells.has(target)) return target;
+    let place = this.#known.get(target);
+    if (place === undefined) {
+      place = this.#find(target, after);
+      this.#known.set(target, place);
+    }
+    return place;
+  }
+
+  #find(target: Target, after: Position): Target | null {
+    const then = this.#game.scene(after).controls.find((each) => each.target === target);
+    if (!then) return null;
+    const own = this.#controls.find(({ seat, kind }) => seat === this.#seat && kind === then.kind);
+    // Skills are listed for whoever is to move, and are the same for both.
+    return (own ?? this.#controls.find((each) => each.target === target))?.target ?? null;
+  }
 }
 
 /** Positions in which it is that seat's turn. The other may have more than one move to make until then. */
