@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './browser.ts';
+import { GENEROUS } from './e2e/online-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,6 +35,7 @@ export default defineConfig({
   webServer: {
     command: `${JSON.stringify(process.execPath)} packages/cli/bin/quintet.mjs serve --store :memory: --host 127.0.0.1 --port ${port}`,
     cwd: root,
+    env: GENEROUS,
     url: `http://127.0.0.1:${port}/`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

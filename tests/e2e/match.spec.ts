@@ -1,32 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { action, begin, cell, gameOf, historyLines, move, status, type Touch, touchesOf } from './playing.ts';
-import { MATCHES } from './whole-matches.ts';
+import { action, begin, cell, historyLines, move, status, type Touch, touchesOf } from './playing.ts';
+import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
 
-const OPTIONS: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>> = {
-  octa: { turnLimit: 12, arrows: 'north' },
-};
-const IDS = Object.keys(MATCHES) as (keyof typeof MATCHES)[];
-
-/** How the whole match ends, in the words of the status line. */
-function ending(id: keyof typeof MATCHES): string {
-  const game = gameOf(id);
-  const options = game.parseOptions(OPTIONS[id] ?? {});
-  if (!options.ok) throw new Error(options.error.key);
-  const position = game.start(options.value);
-  for (const text of MATCHES[id].split(';')) {
-    const parsed = game.parse(text, position);
-    if (parsed.ok) position.play(parsed.value);
-  }
-  const { words, seats } = { words: game.words.en, seats: game.words.en.seats };
-  const { outcome } = position;
-  if (!outcome) throw new Error('the match has no end');
-  if (outcome.winner === null) return words.drawn[outcome.reason] as string;
-  const loser = seats[outcome.winner === 0 ? 1 : 0];
-  return (words.won[outcome.reason] as string).replace('{winner}', seats[outcome.winner]).replace('{loser}', loser);
-}
+const IDS = Object.keys(MATCHES) as WholeMatch[];
 
 /** Begins the match with its options, set in the form. */
-async function beginWhole(page: Page, id: keyof typeof MATCHES): Promise<Touch[][]> {
+async function beginWhole(page: Page, id: WholeMatch): Promise<Touch[][]> {
   const options = OPTIONS[id];
   if (options) {
     await page.goto(`/new/${id}/person`);
@@ -39,7 +18,7 @@ async function beginWhole(page: Page, id: keyof typeof MATCHES): Promise<Touch[]
   return touchesOf(page, id, options ?? {}, MATCHES[id].split(';'));
 }
 
-async function playWhole(page: Page, id: keyof typeof MATCHES, touch: (one: Touch) => Promise<void>): Promise<void> {
+async function playWhole(page: Page, id: WholeMatch, touch: (one: Touch) => Promise<void>): Promise<void> {
   const moves = await beginWhole(page, id);
   for (const touches of moves) for (const one of touches) await touch(one);
   await expect(status(page)).toHaveText(ending(id));

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { games, legalMoves, MoveList } from '@quintet/engine';
 import { importFiles, jsonFile, recordOf } from './files.ts';
+import { onlinePages } from './online-pages.ts';
 import { gameOf } from './playing.ts';
 
 /** A page of the app and how to get there. */
@@ -69,6 +70,7 @@ export const PAGES: readonly AppPage[] = [
     { name: `match-${id}`, open: kept(id, 'match') },
     { name: `replay-${id}`, open: kept(id, 'replay') },
   ]),
+  ...onlinePages((game) => someMoves(game, PLIES)),
 ];
 
 /** Shows the page as it is in another theme and language. */

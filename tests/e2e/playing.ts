@@ -32,6 +32,8 @@ export async function move(page: Page, text: string): Promise<void> {
 
 /** One touch of a move: where it is on the page. */
 export interface Touch {
+  /** Whose move it belongs to. */
+  readonly seat: Seat;
   readonly target: string;
   readonly locator: Locator;
   readonly isCell: boolean;
@@ -48,10 +50,11 @@ export function touchesOf(page: Page, id: string, options: unknown, texts: reado
     if (!parsedMove.ok) throw new Error(`${text}: ${parsedMove.error.code}`);
     const [path] = game.paths(position, parsedMove.value) as [Path];
     const { controls } = game.scene(position);
+    const { toMove: seat } = position;
     const touches = path.map((target): Touch => {
       const control = controls.find((each) => each.target === target);
-      if (!control) return { target, locator: cell(page, target), isCell: true };
-      return { target, locator: controlButton(page, game, control.kind, position.toMove), isCell: false };
+      if (!control) return { seat, target, locator: cell(page, target), isCell: true };
+      return { seat, target, locator: controlButton(page, game, control.kind, seat), isCell: false };
     });
     position.play(parsedMove.value);
     return touches;
@@ -60,6 +63,6 @@ export function touchesOf(page: Page, id: string, options: unknown, texts: reado
 
 function controlButton(page: Page, game: Game, kind: string, seat: Seat): Locator {
   const { seats, names } = game.words.en;
-  const panel = page.getByRole('region', { name: new RegExp(`^${seats[seat]}(,|$)`) });
+  const panel = page.getByRole('region', { name: new RegExp(`(^|, )${seats[seat]}(,|$)`) });
   return panel.getByRole('button', { name: new RegExp(`^${names[kind]}(,|$)`) });
 }

@@ -1,3 +1,5 @@
+import { gameOf } from './playing.ts';
+
 /** Whole matches as move texts, apart by semicolons. They are short, because every move of them is played by hand. */
 export const MATCHES = {
   /** All arrows north, 12 turns. */
@@ -18,6 +20,31 @@ export const MATCHES = {
     'double 0,1+1,0;place 1,1;place 1,3;double 2,2+3,3',
   ].join(''),
 } as const;
+
+export type WholeMatch = keyof typeof MATCHES;
+
+/** What they are played with, where it is not as usual. */
+export const OPTIONS: Readonly<Partial<Record<WholeMatch, Readonly<Record<string, unknown>>>>> = {
+  octa: { turnLimit: 12, arrows: 'north' },
+};
+
+/** How the whole match ends, in the words of the status line. */
+export function ending(id: WholeMatch): string {
+  const game = gameOf(id);
+  const options = game.parseOptions(OPTIONS[id] ?? {});
+  if (!options.ok) throw new Error(options.error.key);
+  const position = game.start(options.value);
+  for (const text of MATCHES[id].split(';')) {
+    const parsed = game.parse(text, position);
+    if (parsed.ok) position.play(parsed.value);
+  }
+  const { words, seats } = { words: game.words.en, seats: game.words.en.seats };
+  const { outcome } = position;
+  if (!outcome) throw new Error('the match has no end');
+  if (outcome.winner === null) return words.drawn[outcome.reason] as string;
+  const loser = seats[outcome.winner === 0 ? 1 : 0];
+  return (words.won[outcome.reason] as string).replace('{winner}', seats[outcome.winner]).replace('{loser}', loser);
+}
 
 /** Jungle: RED takes everything that BLUE has. */
 export const NO_MOVES = [

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { type Person, playTogether, recordOn, seatBoth, shows, sit, test } from './online-people.ts';
+import { action, cell, historyLines, move, status } from './playing.ts';
+
+const OPENING = ['A3-A7', 'C7-D7', 'A7-B7'];
+
+/** What the page has to say just now, with what can be answered. */
+const note = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true });
+const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function resign({ page }: Person): Promise<void> {
+  await action(page, 'Resign').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+}
+
+test('a move is taken back only if the other allows it', async ({ person, root }) => {
+  const people = [await person(), await person()] as const;
+  const [ann, bob] = people;
+  await seatBoth(people, [root, root]);
+  await expect(action(ann.page, 'Takeback')).toBeDisabled();
+  await playTogether(people, 'jungle', OPENING);
+  await action(ann.page, 'Takeback').click();
+  await expect(note(ann.page, 'You have asked to take your move back.')).toBeVisible();
+  await expect(note(bob.page, 'Ann asks to take the last move back.')).toBeVisible();
+  await answer(bob.page, 'Decline');
+  await expect(note(ann.page, 'The takeback was declined.')).toBeVisible();
+  await shows(ann.page, 3);
+
+  await action(ann.page, 'Takeback').click();
+  await answer(bob.page, 'Allow it');
+  for (const { page } of people) {
+    await shows(page, 2);
+    await expect(cell(page, 'A7')).toHaveAccessibleName(/red lion/);
+    await expect(status(page)).toHaveText("RED's Turn");
+  }
+  await move(ann.page, 'A7-A8');
+  await expect(cell(bob.page, 'A8')).toHaveAccessibleName(/red lion/);
+});
+
+test('a draw is offered, declined by playing on, and agreed', async ({ person, root }) => {
+  const people = [await person(), await person()] as const;
+  const [ann, bob] = people;
+  const id = await seatBoth(people, [root, root]);
+  await playTogether(people, 'jungle', OPENING);
+  await action(ann.page, 'Offer draw').click();
+  await expect(note(bob.page, 'Ann offers a draw.')).toBeVisible();
+  await move(bob.page, 'E7-E6');
+  await expect(note(bob.page, 'Ann offers a draw.')).toHaveCount(0);
+  await expect(note(ann.page, 'The draw was declined.')).toBeVisible();
+
+  await action(bob.page, 'Offer draw').click();
+  await answer(ann.page, 'Accept');
+  for (const { page } of people) await expect(page.getByRole('heading', { name: 'Draw.' })).toBeVisible();
+  expect((await recordOn(root, id)).outcome).toEqual({ winner: null, reason: 'agreement' });
+});
+
+test('to resign is asked about; the rematch has the sides swapped, and a watcher follows', async ({ person, root }) => {
+  const people = [await person(), await person()] as const;
+  const [ann, bob] = people;
+  const watcher = await person();
+  const id = await seatBoth(people, [root, root]);
+  await sit(watcher, root, id, null);
+  await playTogether(people, 'jungle', OPENING);
+  await resign(ann);
+  await expect(bob.page.getByRole('heading', { name: 'You win!' })).toBeVisible();
+  await expect(ann.page.getByRole('heading', { name: 'You lose.' })).toBeVisible();
+
+  await answer(bob.page, 'Rematch');
+  await expect(note(bob.page, 'You have asked for a rematch.')).toBeVisible();
+  await expect(note(ann.page, 'Bob wants a rematch.')).toBeVisible();
+  await answer(ann.page, 'Rematch');
+  for (const { page } of people) {
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await shows(page, 0);
+  }
+  expect(new URL(ann.page.url()).pathname).toBe(new URL(bob.page.url()).pathname);
+  await playTogether([bob, ann], 'jungle', OPENING);
+  await watcher.page.getByRole('link', { name: 'Watch the rematch' }).click();
+  await shows(watcher.page, 3);
+});
+
+test('a watcher sees every move, steps back alone, and cannot touch anything', async ({ person, root }) => {
+  const people = [await person(), await person()] as const;
+  const [ann] = people;
+  const { page } = await person();
+  const id = await seatBoth(people, [root, root]);
+  await page.goto(`${root}online/${id}`);
+  await expect(ann.page.getByTestId('watchers')).toHaveText('1 watching');
+  await playTogether(people, 'jungle', OPENING.slice(0, 2));
+  await shows(page, 2);
+  await expect(action(page, 'Resign')).toHaveCount(0);
+  await cell(page, 'A7').click();
+  await expect(page.getByText('You are watching.').first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
+
+  await historyLines(page).first().click();
+  await expect(cell(page, 'A3')).toHaveAccessibleName(/red lion/);
+  await playTogether(people, 'jungle', OPENING, { from: 2 });
+  // Whoever looks at the beginning is left there.
+  await shows(page, 3);
+  await expect(cell(page, 'A3')).toHaveAccessibleName(/red lion/);
+  await page.getByRole('button', { name: 'Back to the match' }).click();
+  await expect(cell(page, 'B7')).toHaveAccessibleName(/red lion/);
+});
+
+/** Ahead of one's turn: what can be touched is worked out once the board stands. */
+async function choose(page: Page, text: string): Promise<void> {
+  const [from = ''] = text.split('-');
+  await expect(cell(page, from)).toHaveAttribute('data-next');
+  await move(page, text);
+}
+
+test('a move that is chosen ahead is played by itself, or said to be impossible', async ({ person, root }) => {
+  const people = [await person(), await person()] as const;
+  const [ann, bob] = people;
+  await seatBoth(people, [root, root]);
+  await choose(bob.page, 'C7-D7');
+  await expect(note(bob.page, 'Queued: your next move')).toBeVisible();
+  await shows(bob.page, 0);
+  await move(ann.page, 'A3-A7');
+  await shows(ann.page, 2);
+  await expect(cell(ann.page, 'D7')).toHaveAccessibleName(/blue rat/);
+
+  await choose(bob.page, 'E7-E6');
+  await answer(bob.page, 'Cancel it');
+  await expect(note(bob.page, 'Queued: your next move')).toHaveCount(0);
+  // The dog is taken before it can go anywhere.
+  await choose(bob.page, 'B7-C7');
+  await expect(note(bob.page, 'Queued: your next move')).toBeVisible();
+  await move(ann.page, 'A7-B7');
+  await expect(bob.page.locator('main').getByText(/^Your queued move cannot be played/)).toBeVisible();
+  await shows(bob.page, 3);
+  await expect(status(bob.page)).toHaveText("BLUE's Turn");
+});
+
+test('they talk, and whoever does not want to hear the other mutes them', async ({ person, root }) => {
+  const people = [await person(), await person()] as const;
+  const [ann, bob] = people;
+  await seatBoth(people, [root, root]);
+  const chat = (page: Page) => page.getByRole('region', { name: 'Chat' });
+  const say = async (page: Page, text: string) => {
+    await chat(page).getByLabel('Say something').fill(text);
+    await chat(page).getByRole('button', { name: 'Send' }).click();
+  };
+  await say(ann.page, 'Good luck!');
+  await expect(chat(bob.page).getByText('Good luck!')).toBeVisible();
+  await chat(bob.page).getByRole('button', { name: 'Mute Ann' }).click();
+  await say(ann.page, 'Are you there?');
+  await say(bob.page, 'Yes.');
+  await expect(chat(ann.page).getByText('Yes.')).toBeVisible();
+  await expect(chat(bob.page).getByText('Are you there?')).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import { playTogether, recordOn, seatBoth, test } from './online-people.ts';
+import { status } from './playing.ts';
+import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
+
+/** Every day two of them; the others come with everything that is long. */
+const EVERY_DAY: readonly WholeMatch[] = ['jungle', 'xo'];
+
+for (const id of Object.keys(MATCHES) as WholeMatch[]) {
+  const isLong = !EVERY_DAY.includes(id);
+  test(`${isLong ? '@long ' : ''}a whole match of ${id} between two browsers`, async ({ person, root }) => {
+    if (id === 'ctor') test.setTimeout(400_000);
+    const people = [await person(), await person()] as const;
+    const options = OPTIONS[id] ?? {};
+    const texts = MATCHES[id].split(';');
+    const match = await seatBoth(people, [root, root], { game: id, options });
+    await playTogether(people, id, texts, { options });
+    for (const { page } of people) {
+      await expect(status(page)).toHaveText(ending(id));
+      await expect(page.getByRole('region', { name: 'The match is over' })).toBeVisible();
+    }
+    const { moves, outcome } = await recordOn(root, match);
+    expect(moves).toEqual(texts);
+    const winner = outcome?.winner ?? null;
+    for (const [seat, { page }] of people.entries()) {
+      const heading = winner === null ? 'Draw.' : winner === seat ? 'You win!' : 'You lose.';
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    }
+  });
+}

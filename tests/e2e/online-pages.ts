@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { AppPage } from './pages.ts';
+import { touchesOf } from './playing.ts';
+import { MATCHES } from './whole-matches.ts';
+
+interface Made {
+  readonly id: string;
+  readonly ticket: string;
+  readonly invitation: string;
+}
+
+/** Asks the server that the pages come from. */
+async function post<T>(request: APIRequestContext, at: string, data: object, ticket?: string): Promise<T> {
+  const answer = await request.post(at, {
+    data,
+    ...(ticket ? { headers: { authorization: `Bearer ${ticket}` } } : {}),
+  });
+  if (!answer.ok()) throw new Error(`${at}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+const make = ({ request }: Page, wish: object): Promise<Made> =>
+  post<Made>(request, '/api/matches', { game: 'jungle', seat: 0, name: 'Ann', ...wish });
+
+const take = ({ request }: Page, { id, invitation }: Made): Promise<Made> =>
+  post<Made>(request, `/api/matches/${id}/claim`, { invitation, name: 'Bob' });
+
+/** A match with somebody elsewhere, in its middle. */
+async function running(page: Page, game: string, moves: readonly string[]): Promise<Made> {
+  const ann = await make(page, { game, terms: { clock: { kind: 'real-time', seconds: 3600, increment: 5 } } });
+  const bob = await take(page, ann);
+  for (const [ply, touches] of touchesOf(page, game, {}, moves).entries()) {
+    const { ticket } = touches[0]?.seat === 0 ? ann : bob;
+    await post(page.request, `/games/${ann.id}/move`, { move: moves[ply] }, ticket);
+  }
+  return ann;
+}
+
+async function sit(page: Page, { id, ticket }: Made): Promise<void> {
+  await page.goto(`/online/${id}#${ticket}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+/** The pages of online play. `moves` gives the first moves of a game. */
+export const onlinePages = (moves: (game: string) => readonly string[]): readonly AppPage[] => [
+  {
+    name: 'lobby-challenges',
+    async open(page) {
+      await make(page, { game: 'bugs', opponent: { kind: 'open' } });
+      await page.goto('/lobby');
+      await expect(page.getByRole('button', { name: 'Play Bugs with Ann' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'join-invited',
+    async open(page) {
+      const { id, invitation } = await make(page, { game: 'octa' });
+      await page.goto(`/join/${id}#${invitation}`);
+      await expect(page.getByRole('button', { name: 'Take the seat' })).toBeVisible();
+    },
+  },
+  {
+    name: 'online-waiting',
+    async open(page) {
+      const { id, ticket } = await make(page, {});
+      await page.goto(`/online/${id}#${ticket}`);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'online-running',
+    open: async (page) => sit(page, await running(page, 'ctor', moves('ctor'))),
+  },
+  {
+    name: 'online-watching',
+    async open(page) {
+      const { id } = await running(page, 'xo', moves('xo'));
+      await page.goto(`/online/${id}`);
+      await expect(page.getByRole('grid')).toBeVisible();
+    },
+  },
+  {
+    name: 'online-ended',
+    open: async (page) => sit(page, await running(page, 'jungle', MATCHES.jungle.split(';'))),
+  },
+  {
+    name: 'recover',
+    async open(page) {
+      await page.goto('/recover');
+      await expect(page.getByRole('heading').first()).toBeVisible();
+    },
+  },
+];
