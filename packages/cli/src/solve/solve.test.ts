@@ -38,6 +38,22 @@ describe('quintet solve', () => {
     expect(proofs[0].line[0]).toBe(proofs[0].move);
   });
 
+  test('asked about one seat only, it looks for that alone', async () => {
+    const moves = [
+      'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3',
+      'line 0,1:1,2:2,3;double 1,2+3,2',
+    ].join(';');
+    const asked = async (...more: string[]): Promise<{ verdict: string; nodes: number }> => {
+      const { out } = await run(['solve', 'xo', '--moves', moves, '--nodes', '50000', ...more, '--json']);
+      return JSON.parse(out);
+    };
+    const [both, one, other] = [await asked(), await asked('--wins', 'X'), await asked('--wins', 'O')];
+    expect([both.verdict, one.verdict]).toEqual(['X', 'X']);
+    expect(one.nodes).toBeLessThan(both.nodes);
+    // That O does not win is no news of who does.
+    expect(other.verdict).toBe('unknown');
+  });
+
   test('within too few nodes the result is unknown', async () => {
     const { code, out } = await run(['solve', 'xo', '--nodes', '1000']);
     expect([code, out.split('\n')[0]]).toEqual([0, 'X to move: unknown within these limits']);
@@ -46,6 +62,7 @@ describe('quintet solve', () => {
   test('refuses what cannot be solved', async () => {
     for (const [argv, message] of [
       [['--moves', 'place 9,9'], '--moves, number 1 "place 9,9"'],
+      [['--wins', 'Z'], '--wins must be X or O'],
       [['--nodes', '0'], '--nodes must be a whole number'],
       [['--options', '{"drawAfter":1}'], 'xo:'],
     ] as const) {

@@ -5,6 +5,7 @@ import {
   outlookOf,
   type Position,
   type Proof,
+  type Seat,
   type Solved,
   solve,
 } from '@quintet/engine';
@@ -17,6 +18,7 @@ export interface SolveSettings {
   readonly options?: string;
   readonly moves?: string;
   readonly nodes: string;
+  readonly wins?: string;
   readonly json?: boolean;
 }
 
@@ -26,6 +28,7 @@ const MOST_NODES = 10_000_000_000;
 export function runSolve(terminal: Terminal, gameName: string, settings: SolveSettings): void {
   const game = gameNamed(gameName);
   const nodes = integer(settings.nodes, '--nodes', 1, MOST_NODES);
+  const wins = seatFrom(game, settings.wins);
   const options = optionsFrom(game, settings.options, 'en');
   const position = game.start(options);
   const moves = textsIn(settings.moves);
@@ -33,7 +36,7 @@ export function runSolve(terminal: Terminal, gameName: string, settings: SolveSe
   if (position.outcome) throw usage(`the match is over: ${outcomeSentence(game.words.en, position.outcome)}`);
 
   const since = terminal.elapsed();
-  const solved = solve(position, { nodes }, outlookOf(game));
+  const solved = solve(position, { nodes, ...(wins === null ? {} : { wins }) }, outlookOf(game));
   const ms = terminal.elapsed() - since;
   const proofs = solved.proofs.map((proof) => told(game, position, proof));
   if (settings.json) {
@@ -46,6 +49,13 @@ export function runSolve(terminal: Terminal, gameName: string, settings: SolveSe
   print(terminal, `${verdictSentence(game, position, solved)}`);
   for (const proof of proofs) printProof(terminal, proof);
   print(terminal, `${solved.nodes} nodes, ${(ms / 1000).toFixed(3)} s`);
+}
+
+function seatFrom(game: Game, name: string | undefined): Seat | null {
+  if (name === undefined) return null;
+  const seat = game.seats.indexOf(name);
+  if (seat < 0) throw usage(`--wins must be ${game.seats.join(' or ')}, not "${name}"`);
+  return seat as Seat;
 }
 
 interface ToldProof {

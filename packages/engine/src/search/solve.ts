@@ -5,6 +5,8 @@ import { type Check, checkStrategy, type Strategy, strategyOf } from './solve-st
 export interface SolveLimit {
   readonly nodes: number;
   readonly isOver?: () => boolean;
+  /** Asks only whether this seat wins: half the work where that is what one wants to know. */
+  readonly wins?: Seat;
 }
 
 /** A goal that is shown to be reached whatever the other seat plays. */
@@ -39,9 +41,11 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
   const isSettled = (): boolean => winnerOf(proofs) !== undefined;
 
   // Who wins? A sure "no" is a proof that the other seat does not lose.
-  const open = [first, opponent(first)].map((seat) => proverOf({ seat, least: 'win' }, limit.nodes, outlook));
+  const seats = limit.wins === undefined ? [first, opponent(first)] : [limit.wins];
+  const open = seats.map((seat) => proverOf({ seat, least: 'win' }, limit.nodes, outlook));
   const unsure: Goal[] = [];
-  for (const share of ROUNDS) {
+  for (const round of ROUNDS) {
+    const share = (2 * round) / seats.length;
     for (const prover of [...open]) {
       if (isSettled() || limit.isOver?.()) break;
       const before = prover.nodes;
