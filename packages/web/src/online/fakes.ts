@@ -73,6 +73,7 @@ export class FakeServer {
       entries: this.entries.slice(from) as Welcome['entries'],
       outcome,
       chat: [],
+      isMuted: false,
       ...this.situation,
     });
   }
