@@ -80,8 +80,8 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     mostSockets: config.mostSockets,
     mostSocketsPerAddress: config.mostSocketsPerAddress,
     paths: {
-      [under(LIVE_PATH)]: (socket) => new Connection(parts, socket),
-      [under(LOBBY_PATH)]: (socket) => new LobbyConnection(parts, socket),
+      [under(LIVE_PATH)]: (socket, below) => new Connection(parts, socket, below),
+      [under(LOBBY_PATH)]: (socket, below) => new LobbyConnection(parts, socket, below),
     },
   });
   const gauges: Gauges = {

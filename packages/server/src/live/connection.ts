@@ -17,7 +17,7 @@ import { welcomeTo } from '../room/situation.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from '../tickets.ts';
 import { Bucket } from './limits.ts';
-import { CLOSE, Line, type LineParts } from './line.ts';
+import { type Below, CLOSE, Line, type LineParts } from './line.ts';
 
 export interface ConnectionParts extends LineParts {
   readonly rooms: Rooms;
@@ -34,6 +34,8 @@ const MOST_MISSED = 64;
 /** Close codes of our own: the same hello would get the same answer. */
 export const CLOSED = { unknown: 4404, wire: 4426 } as const;
 
+const DONE = Promise.resolve();
+
 type Hello = Extract<ClientMessage, { type: 'hello' }>;
 
 /** One socket in a match: a hello, then commands. Everything that comes is parsed here, and each command is answered. */
@@ -46,10 +48,10 @@ export class Connection implements Member {
   #isGreeting = false;
   #isLeaving = false;
 
-  constructor(parts: ConnectionParts, socket: WebSocket) {
+  constructor(parts: ConnectionParts, socket: WebSocket, below: Below) {
     this.#parts = parts;
     this.#chatRate = new Bucket(CHAT_RATE.size, CHAT_RATE.perSecond, parts.now());
-    this.line = new Line(parts, socket, {
+    this.line = new Line(parts, socket, below, {
       parse,
       heard: (message) => this.#heard(message),
       refuse: (message, code) => this.#refuse(message && 'id' in message ? message.id : null, code),
@@ -75,15 +77,17 @@ export class Connection implements Member {
     this.#goAway('unknown-match', CLOSED.unknown);
   }
 
-  async #heard(message: ClientMessage): Promise<void> {
+  #heard(message: ClientMessage): Promise<void> {
     switch (message.type) {
       case 'hello':
         return this.#hello(message);
       case 'ping':
-        return this.#say({ type: 'pong', sent: message.sent, now: this.#parts.now() });
+        this.#say({ type: 'pong', sent: message.sent, now: this.#parts.now() });
+        return DONE;
       case 'leave':
         this.#isLeaving = true;
-        return this.line.close(CLOSE.left, 'left');
+        this.line.close(CLOSE.left, 'left');
+        return DONE;
       default:
         return this.#command(message);
     }
@@ -125,14 +129,15 @@ export class Connection implements Member {
     rooms.join(joined, this, () => this.#say(welcomeTo(joined, this, seen, now())));
   }
 
-  async #command(command: Command): Promise<void> {
-    const room = this.#room;
-    if (!room) return this.#refuse(command.id, 'bad-message');
-    const seat = this.#seat;
-    if (seat === null) return this.#refuse(command.id, 'watchers-only-look');
+  #command(command: Command): Promise<void> {
+    const [room, seat] = [this.#room, this.#seat];
+    if (!room || seat === null) {
+      this.#refuse(command.id, room ? 'watchers-only-look' : 'bad-message');
+      return DONE;
+    }
     if (command.type === 'chat') return this.#chat(room, seat, command);
     if (command.type === 'mute') return this.#mute(room, seat, command);
-    await room.command(command, { seat, lag: this.lag }, (result) => this.#answer(room, command, result));
+    return room.command(command, { seat, lag: this.lag }, (result) => this.#answer(room, command, result));
   }
 
   #answer(room: Room, { id, version: seen }: Command, result: Result<number, Refusal>): void {

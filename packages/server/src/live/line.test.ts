@@ -12,8 +12,27 @@ class FakeSocket extends EventEmitter {
   pings = 0;
   isTerminated = false;
 
+  /** In the order in which it goes out, each write on its own. */
+  readonly writes: string[][] = [];
+  readonly #corked: string[] = [];
+  writableCorked = 0;
+
   send(text: string): void {
     this.sent.push(text);
+    this.#corked.push(text);
+    if (this.writableCorked === 0) this.#write();
+  }
+
+  cork(): void {
+    this.writableCorked++;
+  }
+
+  uncork(): void {
+    if (--this.writableCorked === 0) this.#write();
+  }
+
+  #write(): void {
+    this.writes.push(this.#corked.splice(0));
   }
 
   ping(): void {
@@ -46,7 +65,7 @@ function lineOf(given: Partial<Listener<string>> = {}, messagesPerSecond = 10) {
     ...given,
   };
   const parts = { now: () => Date.now(), report: (error: unknown) => void faults.push(error), messagesPerSecond };
-  const line = new Line(parts, socket as unknown as WebSocket, listener);
+  const line = new Line(parts, socket as unknown as WebSocket, socket, listener);
   const say = (text: string, isBinary = false): void => void socket.emit('message', Buffer.from(text), isBinary);
   return { socket, line, heard, refused, say };
 }
@@ -113,6 +132,21 @@ describe('what is sent', () => {
   });
 });
 
+describe('what is sent at once goes out as one write', () => {
+  test('in its order, and what is sent later goes out later', async () => {
+    const { socket, line } = lineOf();
+    line.send('accepted');
+    line.send('entries');
+    expect(socket.writes).toEqual([]);
+    await Promise.resolve();
+    await new Promise(process.nextTick);
+    expect(socket.writes).toEqual([['accepted', 'entries']]);
+    line.send('later');
+    await new Promise(process.nextTick);
+    expect(socket.writes).toEqual([['accepted', 'entries'], ['later']]);
+  });
+});
+
 describe('the heartbeat', () => {
   test('measures the way there and back, and drops who does not answer', () => {
     const { socket, line } = lineOf();
@@ -128,8 +162,15 @@ describe('the heartbeat', () => {
 });
 
 describe('what goes wrong', () => {
-  test('is told to whoever asked and to the operator, and the line goes on', async () => {
-    const { refused, say, socket } = lineOf({ heard: () => Promise.reject(new Error('disk')) });
+  const thrown = (): never => {
+    throw new Error('disk');
+  };
+
+  test.each([
+    ['later', async () => thrown()],
+    ['at once', thrown],
+  ])('%s is told to whoever asked and to the operator, and the line goes on', async (_, heard) => {
+    const { refused, say, socket } = lineOf({ heard });
     say('ok 1');
     await vi.advanceTimersByTimeAsync(0);
     expect(refused).toEqual(['ok 1: unavailable']);

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { HostCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import type { About } from '../observe/log.ts';
@@ -30,23 +31,33 @@ const MOST_STRIKES = 100;
 /** Close codes as WebSocket has them: who is closed with one of these may come back. */
 export const CLOSE = { left: 1000, policy: 1008, fault: 1011, restart: 1012, later: 1013 } as const;
 
+/** The connection below a WebSocket, as far as it is needed here. */
+export type Below = Pick<Duplex, 'cork' | 'uncork' | 'writableCorked'>;
+
+const uncork = (below: Below): void => below.uncork();
+const nothing = (): void => {};
+
 /** One socket, whatever is said over it: limits, back-pressure, and how far away the other end is. */
 export class Line<M> {
   readonly #parts: LineParts;
   readonly #socket: WebSocket;
+  readonly #below: Below;
   readonly #listener: Listener<M>;
   readonly #rate: Bucket;
   readonly #noHello: NodeJS.Timeout;
-  readonly #underWay = new Set<Promise<void>>();
   #strikes = 0;
   #lag = 0;
   #pingedAt = 0;
   #isAlive = true;
-  #isDraining = false;
+  /** Messages that were taken and are not answered yet. */
+  #underWay = 0;
+  #draining: Promise<void> | null = null;
+  #drained: () => void = nothing;
 
-  constructor(parts: LineParts, socket: WebSocket, listener: Listener<M>) {
+  constructor(parts: LineParts, socket: WebSocket, below: Below, listener: Listener<M>) {
     this.#parts = parts;
     this.#socket = socket;
+    this.#below = below;
     this.#listener = listener;
     this.#rate = new Bucket(2 * parts.messagesPerSecond, parts.messagesPerSecond, parts.now());
     this.#noHello = setTimeout(() => this.close(CLOSE.policy, 'no hello'), HELLO_MILLISECONDS);
@@ -72,10 +83,15 @@ export class Line<M> {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
+  /** What is sent within one turn of the loop, as an answer and the entry it led to, goes out together: half the work. */
   send(text: string): void {
     if (!this.isOpen) return;
-    if (this.#socket.bufferedAmount > MOST_BUFFERED) this.#socket.terminate();
-    else this.#socket.send(text);
+    if (this.#socket.bufferedAmount > MOST_BUFFERED) return this.#socket.terminate();
+    if (this.#below.writableCorked === 0) {
+      this.#below.cork();
+      process.nextTick(uncork, this.#below);
+    }
+    this.#socket.send(text);
   }
 
   /** A hello has come: from here on it may be silent. */
@@ -96,9 +112,12 @@ export class Line<M> {
   }
 
   /** Takes nothing more; resolves when what it has taken is answered. Whatever comes now will be sent again to somebody else. */
-  async drain(): Promise<void> {
-    this.#isDraining = true;
-    await Promise.all(this.#underWay);
+  drain(): Promise<void> {
+    this.#draining ??= new Promise((resolve) => {
+      this.#drained = resolve;
+      if (this.#underWay === 0) resolve();
+    });
+    return this.#draining;
   }
 
   #ping(): void {
@@ -108,7 +127,7 @@ export class Line<M> {
   }
 
   #heard(text: string | null): void {
-    if (this.#isDraining || !this.isOpen) return;
+    if (this.#draining || !this.isOpen) return;
     const message = text === null ? null : this.#listener.parse(text);
     const isTooMany = !this.#rate.take(this.#parts.now());
     if (isTooMany || message === null) {
@@ -116,13 +135,20 @@ export class Line<M> {
       return this.#listener.refuse(message, isTooMany ? 'too-many' : 'bad-message');
     }
     this.#strikes = Math.max(0, this.#strikes - 1);
-    const doing: Promise<void> = this.#listener
-      .heard(message)
-      .catch((error: unknown) => {
-        this.#parts.report(error, this.#listener.about());
-        this.#listener.refuse(message, 'unavailable');
-      })
-      .finally(() => this.#underWay.delete(doing));
-    this.#underWay.add(doing);
+    this.#underWay++;
+    const failed = (error: unknown): void => {
+      this.#parts.report(error, this.#listener.about());
+      this.#listener.refuse(message, 'unavailable');
+      this.#answered();
+    };
+    try {
+      this.#listener.heard(message).then(this.#answered, failed);
+    } catch (error) {
+      failed(error);
+    }
   }
+
+  readonly #answered = (): void => {
+    if (--this.#underWay === 0) this.#drained();
+  };
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { LIMITS } from '@quintet/wire';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Buckets, Counts, household } from './limits.ts';
-import { CLOSE, type Line } from './line.ts';
+import { type Below, CLOSE, type Line } from './line.ts';
 
 export const LIVE_PATH = '/api/live';
 export const LOBBY_PATH = '/api/lobby';
@@ -20,7 +20,7 @@ export interface LiveParts {
   readonly mostSockets: number;
   readonly mostSocketsPerAddress: number;
   /** Takes a new socket, by the path that it asked for. */
-  readonly paths: Readonly<Record<string, (socket: WebSocket) => { readonly line: AnyLine }>>;
+  readonly paths: Readonly<Record<string, (socket: WebSocket, below: Below) => { readonly line: AnyLine }>>;
 }
 
 const BEAT_EVERY = 20_000;
@@ -70,7 +70,7 @@ export class Live {
       if (!this.#perAddress.enter(address)) return refuse(socket, '429 Too Many Requests');
       // Whatever becomes of the upgrade, the raw socket closes in the end.
       socket.once('close', () => this.#perAddress.leave(address));
-      this.#sockets.handleUpgrade(request, socket, head, (upgraded) => this.#take(request, upgraded));
+      this.#sockets.handleUpgrade(request, socket, head, (upgraded) => this.#take(request, upgraded, socket));
     });
   }
 
@@ -101,8 +101,8 @@ export class Live {
     return this.#attempts.take(household(addressOf(request)), now()) ? null : '429 Too Many Requests';
   }
 
-  #take(request: IncomingMessage, socket: WebSocket): void {
-    const line = this.#parts.paths[pathOf(request)]?.(socket).line;
+  #take(request: IncomingMessage, socket: WebSocket, below: Below): void {
+    const line = this.#parts.paths[pathOf(request)]?.(socket, below).line;
     if (!line) return socket.terminate();
     this.#lines.add(line);
     socket.once('close', () => this.#lines.delete(line));

@@ -8,7 +8,7 @@ import {
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import { CLOSED } from '../live/connection.ts';
-import { CLOSE, Line, type LineParts } from '../live/line.ts';
+import { type Below, CLOSE, Line, type LineParts } from '../live/line.ts';
 import type { Lobby, Visitor } from './lobby.ts';
 
 export interface LobbyConnectionParts extends LineParts {
@@ -22,9 +22,9 @@ export class LobbyConnection implements Visitor {
   readonly #parts: LobbyConnectionParts;
   #isGreeted = false;
 
-  constructor(parts: LobbyConnectionParts, socket: WebSocket) {
+  constructor(parts: LobbyConnectionParts, socket: WebSocket, below: Below) {
     this.#parts = parts;
-    this.line = new Line(parts, socket, {
+    this.line = new Line(parts, socket, below, {
       parse,
       heard: (message) => this.#heard(message),
       refuse: (_message, code) => this.#refuse(code),

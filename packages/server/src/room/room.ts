@@ -176,7 +176,7 @@ export class Room {
   async #decided(choose: (now: number) => Decided, asker: Asker | null): Promise<Result<Decision | null, Refusal>> {
     let fault: unknown = null;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      await this.#settle(asker);
+      if (overdue(this.#row, this.#match, this.#around.now(), asker)) await this.#settle(asker);
       const decided = choose(this.#around.now());
       if (!decided.ok) return decided;
       if ('isDone' in decided.value) return ok(null);
@@ -206,12 +206,12 @@ export class Room {
   }
 
   async #save({ match, entries, phase, state }: Decision): Promise<boolean> {
-    const { id, revision, version, setup } = this.#row;
+    const { id, revision, version, setup, lease } = this.#row;
     const now = this.#around.now();
     const timed = {
       changedAt: now,
       deadline: deadlineOf({ state, phase }),
-      lease: leaseFrom({ setup, phase, state }, now),
+      lease: leaseFrom({ setup, phase, state }, now, lease),
     };
     const write: Write = { match: id, revision, version, entries, phase, state, ...timed };
     const since = performance.now();

@@ -71,3 +71,13 @@ test('somebody looks after a match while a player is thought to be there', () =>
   const bot = { name: null, level: 3, colour: null };
   expect(lease({ players: [bot, { name: null, level: null, colour: null }], away: [null, away(NOW + 5)] })).toBeNull();
 });
+
+test('a lease that holds for a while yet is left as it is', () => {
+  const { row } = caseOf('octa', [], {});
+  const lease = (held: number) => leaseFrom(row, NOW, held) as number;
+  expect(lease(NOW + 50_000)).toBe(NOW + 50_000);
+  expect(lease(NOW + 45_000)).toBe(NOW + 60_000);
+  expect(lease(NOW - 1)).toBe(NOW + 60_000);
+  // The clock was set back.
+  expect(lease(NOW + 60_001)).toBe(NOW + 60_000);
+});

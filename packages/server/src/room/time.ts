@@ -6,6 +6,8 @@ import { isPerson } from './presence.ts';
 
 /** So long after a look is somebody expected to look again. */
 export const LEASE_MILLISECONDS = 60_000;
+/** A lease that holds so long yet is good enough: an index over leases need not change with every move. */
+const LEASE_LEAST = 45_000;
 
 type Timed = Pick<MatchRow, 'state' | 'phase'>;
 
@@ -47,8 +49,14 @@ type Tended = Pick<MatchRow, 'state' | 'phase' | 'setup'>;
 export const isAttended = ({ phase, setup }: Pick<Tended, 'phase' | 'setup'>): boolean =>
   setup.terms.awaySeconds !== null && !setup.isOpen && (phase === 'running' || (phase === 'waiting' && setup.isListed));
 
-/** Somebody has to go on looking as long as a player is thought to be there: past that, the deadline is enough. */
-export const leaseFrom = (match: Tended, now: number): number | null =>
-  isAttended(match) && SEATS.some((seat) => isPerson(match.state, seat) && !match.state.away[seat])
-    ? now + LEASE_MILLISECONDS
-    : null;
+/**
+ * Somebody has to go on looking as long as a player is thought to be there: past that, the deadline is enough. `held` is
+ * the lease so far.
+ */
+export function leaseFrom(match: Tended, now: number, held: number | null = null): number | null {
+  const isTended = SEATS.some((seat) => isPerson(match.state, seat) && !match.state.away[seat]);
+  if (!isTended || !isAttended(match)) return null;
+  const left = held === null ? 0 : held - now;
+  // More than that is left only after the clock was set back.
+  return left > LEASE_LEAST && left <= LEASE_MILLISECONDS ? held : now + LEASE_MILLISECONDS;
+}
