@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import files from '@fastify/static';
+import files, { type SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { type Previews, withPreview } from './preview.ts';
@@ -8,6 +8,7 @@ import { languageOf } from './rest/language.ts';
 import { rootOf } from './rest/views.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const ASSETS = 'assets';
 
 /**
  * Serves the built app: its files by name, and its one page at every other address, which the app itself understands. What
@@ -17,23 +18,32 @@ export async function serveApp(server: FastifyInstance, config: Config, previews
   const { app: folder, basePath } = config;
   const built = await readFile(path.join(folder, 'index.html'), 'utf8');
   const page = built.replace('<base href="/"', `<base href="${basePath}"`);
-  const assets = path.join(folder, 'assets') + path.sep;
-  await server.register(files, {
-    root: folder,
-    prefix: basePath,
+  const common = {
     index: false,
-    wildcard: false,
     dotfiles: 'ignore',
     cacheControl: false,
     // The build leaves a compressed copy beside each larger text.
     preCompressed: true,
-    setHeaders: (reply, file) => {
-      // What is named by its content never changes; everything else is asked for again each time.
-      const isFixed = file.startsWith(assets);
+  } as const;
+  const keep = (control: string) => ({
+    setHeaders: (reply: SetHeadersResponse) => {
       reply.setHeader('vary', 'accept-encoding');
-      reply.setHeader('cache-control', isFixed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      reply.setHeader('cache-control', control);
     },
   });
+  // What is named by its content never changes; everything else is asked for again each time.
+  const fixed = keep(`public, max-age=${YEAR_SECONDS}, immutable`);
+  const root = path.join(folder, ASSETS);
+  await server.register(files, { ...common, ...fixed, root, prefix: `${basePath}${ASSETS}/` });
+  // A route for each of these, so that all other addresses are the page's or REST's.
+  const others = {
+    root: folder,
+    prefix: basePath,
+    wildcard: false,
+    globIgnore: [`${ASSETS}/**`],
+    decorateReply: false,
+  };
+  await server.register(files, { ...common, ...keep('no-cache'), ...others });
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const at = pathOf(request).slice(basePath.length);
     const preview = await previews.of(at, languageOf(request));

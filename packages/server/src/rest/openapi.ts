@@ -1,21 +1,8 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tidy } from './openapi-tidy.ts';
 import type { RestParts, Routes } from './parts.ts';
-
-/** The try-it page sets styles from its scripts; nothing else there may come from anywhere but here. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { serveTryIt } from './try-it.ts';
 
 const TAGS = [
   { name: 'Four calls', description: 'The calls of the BUGS document, for all games. "Game" is its word for a match.' },
@@ -57,14 +44,9 @@ export async function describeRoutes(routes: Routes, { version, config }: RestPa
 }
 
 /** The description itself, and a page to try it. */
-export async function serveDescription(routes: Routes, { config }: RestParts): Promise<void> {
+export function serveDescription(routes: Routes, { config }: RestParts): void {
   routes.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(routes.swagger()),
   );
-  await routes.register(swaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: `${config.basePath}api`,
-    staticCSP: PAGE_POLICY,
-    uiConfig: { docExpansion: 'list', deepLinking: false, tryItOutEnabled: true },
-  });
+  serveTryIt(routes, config.basePath);
 }

@@ -55,7 +55,7 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
           api.get('/asyncapi.json', { schema: { hide: true } }, async (_request, reply) =>
             reply.header('cache-control', 'no-cache').send(asyncApi(parts.version, config.basePath)),
           );
-          await serveDescription(api, parts);
+          serveDescription(api, parts);
         },
         { prefix: '/api' },
       );

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { Backend } from './backend.ts';
 import { readBackup, writeBackup } from './backup.ts';
 import { migrate, NewerSchema } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import { MIGRATIONS, type Migration } from './schema.ts';
 import { SqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
@@ -13,7 +12,7 @@ export class StoreFault extends Error {}
 
 /** The path of an SQLite file, with `sqlite:` before it or not, or `postgres://…`. */
 export async function openStore(where: string, migrations: readonly Migration[] = MIGRATIONS): Promise<Store> {
-  const backend = open(where);
+  const backend = await open(where);
   try {
     await backend.transaction((within) => migrate(within, backend.dialect, migrations));
   } catch (error) {
@@ -45,12 +44,12 @@ function expectThere(where: string): void {
 /** Copies a store into a file, also while servers use it. The file can be restored into either kind of database. */
 export async function backupStore(where: string, file: string): Promise<void> {
   expectThere(where);
-  await closing(open(where), (backend) => writeBackup(backend, file));
+  await closing(await open(where), (backend) => writeBackup(backend, file));
 }
 
 /** Fills an empty store from a file that `backupStore` has written; no server may be using it. */
-export const restoreStore = (where: string, file: string): Promise<void> =>
-  closing(open(where), (backend) => readBackup(backend, file));
+export const restoreStore = async (where: string, file: string): Promise<void> =>
+  closing(await open(where), (backend) => readBackup(backend, file));
 
 async function closing(backend: Backend, work: (backend: Backend) => Promise<void>): Promise<void> {
   try {
@@ -76,9 +75,10 @@ function placeOf(where: string): Place {
   return { kind: 'sqlite', file };
 }
 
-function open(where: string): Backend {
+async function open(where: string): Promise<Backend> {
   const place = placeOf(where);
-  if (place.kind === 'postgres') return openPostgres(place.url);
+  // Loaded only where it is used: most servers have a file.
+  if (place.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(place.url);
   try {
     return openSqlite(place.file);
   } catch (error) {
