@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Game, gameById, MoveList, type Position, Random, SEATS, type Seat } from '@quintet/engine';
 import { type ClientMessage, type HeldSeat, type MadeMatch, type ServerMessage, WIRE } from '@quintet/wire';
 import { WebSocket } from 'ws';
@@ -8,6 +9,9 @@ const GAME = 'ctor';
 /** As large as those of the client package, whose first id is random. */
 const FIRST_ID = 2 ** 44;
 const AT_ONCE = 64;
+const ATTEMPTS = 20;
+/** In milliseconds. */
+const AGAIN_AFTER = 500;
 
 /** A match on our server, by two WebSockets. */
 export class OurDuel implements Duel {
@@ -115,9 +119,14 @@ export async function openOurs(url: string, count: number, referee: Referee): Pr
   });
 }
 
+/** A server that has too much to do says so, and is asked again. */
 async function post<T>(url: string, body: object): Promise<T> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (response.ok) return (await response.json()) as T;
+    const said = await response.text();
+    if (response.status !== 503 || attempt === ATTEMPTS) throw new Error(`${url}: ${response.status} ${said}`);
+    await sleep(AGAIN_AFTER);
+  }
 }

@@ -120,9 +120,8 @@ async function addressFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
       said += chunk;
-      const line = said.split('\n', 1)[0] ?? '';
-      if (said.includes('\n'))
-        resolve((JSON.parse(line) as { readonly addresses: readonly string[] }).addresses[0] ?? '');
+      const line = said.split('\n').find((each) => each.startsWith('{') && each.endsWith('}'));
+      if (line) resolve((JSON.parse(line) as { readonly addresses: readonly string[] }).addresses[0] ?? '');
     });
     child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${said}`)));
   });

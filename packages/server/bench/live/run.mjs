@@ -7,9 +7,16 @@ import { build } from 'esbuild';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = path.resolve(here, '../../../..');
 const cache = path.join(root, 'node_modules/.cache/quintet');
-const server = `process.exitCode = await (await import(${JSON.stringify(
-  pathToFileURL(path.join(root, 'packages/cli/dist/quintet.mjs')).href,
-)})).main(['serve', '--json'])`;
+const peers = path.join(root, 'bench/boardgame-io');
+
+/** @param {string} file */
+const urlOf = (file) => JSON.stringify(pathToFileURL(file).href);
+const server = `process.exitCode = await (await import(${urlOf(path.join(root, 'packages/cli/dist/quintet.mjs'))})).main(['serve', '--json'])`;
+const peer = {
+  name: 'boardgame.io',
+  server: `await import(${urlOf(path.join(peers, 'server.mjs'))})`,
+  duels: pathToFileURL(path.join(peers, 'duels.mjs')).href,
+};
 
 /** @param {string[]} args */
 export async function run(args) {
@@ -30,7 +37,8 @@ export async function run(args) {
   });
   const main = pathToFileURL(path.join(folder, 'main.mjs')).href;
   try {
-    return await (await import(main)).main(args, { load: path.join(folder, 'load.mjs'), server, peer: null });
+    const programs = { load: path.join(folder, 'load.mjs'), server, peer: args.includes('--peers') ? peer : null };
+    return await (await import(main)).main(args, programs);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
