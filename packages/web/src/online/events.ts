@@ -1,6 +1,6 @@
 import type { Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
-import type { ChatLine, Offer } from '@quintet/wire';
+import type { Offer } from '@quintet/wire';
 
 /** Something that happened in a match that is played elsewhere as well, for whoever shows, sounds and says it. */
 export type OnlineEvent =
@@ -18,6 +18,5 @@ export type OnlineEvent =
   | { readonly kind: 'dropped'; readonly code: string | null }
   | { readonly kind: 'offered'; readonly what: Offer }
   | { readonly kind: 'declined'; readonly what: Offer }
-  | { readonly kind: 'said'; readonly line: ChatLine }
   /** Both want another match: this is it. */
   | { readonly kind: 'next'; readonly id: string };

@@ -20,7 +20,7 @@ import { turnNotice } from './turn-notice.svelte.ts';
 import type { Visit } from './visit.svelte.ts';
 import { text } from './words.ts';
 
-export type OnlineDialog = 'resign' | 'help' | 'history' | 'share' | 'device' | 'leave' | 'chat';
+export type OnlineDialog = 'resign' | 'help' | 'history' | 'share' | 'device' | 'leave' | 'chat' | 'report';
 
 /** The page of a match with somebody elsewhere, without its looks. */
 export class OnlineDesk {

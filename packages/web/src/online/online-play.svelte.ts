@@ -5,8 +5,8 @@ import type { ChatLine, Offer } from '@quintet/wire';
 import type { Ahead } from './ahead.ts';
 import type { OnlineEvent } from './events.ts';
 import { OwnMoves } from './own-moves.ts';
+import { situationNews } from './situation-news.ts';
 
-const OFFERS: readonly Offer[] = ['draw', 'takeback', 'rematch'];
 /** The match moves on while a word is on its way: it is said again, not for ever. */
 const MOST_TRIES = 4;
 
@@ -20,7 +20,9 @@ export class OnlinePlay {
   /** With what is on its way. */
   match: Match;
   situation: Situation;
+  /** As this seat sees it: without the other's lines where they are muted. */
   chat: readonly ChatLine[];
+  isMuted: boolean;
   /** One's own; null: a watcher. */
   seat: Seat | null;
   status: Status;
@@ -39,7 +41,7 @@ export class OnlinePlay {
 
   /** `live` has been welcomed. */
   constructor(live: LiveMatch, tell: (event: OnlineEvent) => void) {
-    const { match, situation, chat, seat, status } = live;
+    const { match, situation, chat, isMuted, seat, status } = live;
     if (!match || !situation) throw new Error('not welcome yet');
     this.live = live;
     this.game = match.game;
@@ -48,6 +50,7 @@ export class OnlinePlay {
     this.match = $state.raw(withPlayers(match, situation));
     this.situation = $state.raw(situation);
     this.chat = $state.raw(chat);
+    this.isMuted = $state.raw(isMuted);
     this.seat = $state.raw(seat);
     this.status = $state.raw(status);
     this.#stop = live.listen(() => this.#heard());
@@ -118,6 +121,11 @@ export class OnlinePlay {
     return (await this.#command({ type: 'chat', text })).ok;
   }
 
+  /** Whether the other player is heard; they are not told. */
+  mute(isMuted: boolean): Promise<Answer> {
+    return this.#command({ type: 'mute', isMuted });
+  }
+
   /** The page is closed; `onPurpose`: the others are told at once. */
   leave(onPurpose = false): void {
     this.#isLeft = true;
@@ -129,7 +137,7 @@ export class OnlinePlay {
   readonly #withdrawn = new Set<Offer>();
 
   #heard(): void {
-    const { match, situation, chat, seat, status } = this.live;
+    const { match, situation, chat, isMuted, seat, status } = this.live;
     this.status = status;
     // Without one it is being asked for again.
     if (!match || !situation || this.#isLeft) return;
@@ -138,9 +146,12 @@ export class OnlinePlay {
     this.situation = situation;
     if (match !== this.#server) this.#follow(match);
     else if (before.players !== situation.players) this.#compose();
-    this.#hearSituation(before, situation);
-    for (const line of chat.slice(this.chat.length)) this.#tell({ kind: 'said', line });
+    for (const event of situationNews(before, situation, seat, match)) {
+      // What one has taken back oneself was not declined.
+      if (event.kind !== 'declined' || !this.#withdrawn.delete(event.what)) this.#tell(event);
+    }
     this.chat = chat;
+    this.isMuted = isMuted;
     this.#advance();
   }
 
@@ -162,27 +173,6 @@ export class OnlinePlay {
     if (isNews && fresh.some((entry) => 'move' in entry))
       this.#tell({ kind: 'moved', match: this.match, isOwn: false });
     if (this.match.outcome && !wasOver) this.#end();
-  }
-
-  #hearSituation(before: Situation, now: Situation): void {
-    if (now.isComplete && !before.isComplete) this.#tell({ kind: 'began' });
-    for (const what of OFFERS) {
-      const [was, is] = [before.offers[what], now.offers[what]];
-      if (was === is || this.seat === null) continue;
-      if (is === opponent(this.seat)) this.#tell({ kind: 'offered', what });
-      if (was === this.seat && is === null && !this.#withdrawn.delete(what) && !this.#isGranted(what, now)) {
-        this.#tell({ kind: 'declined', what });
-      }
-    }
-    if (now.next !== null && before.next === null) this.#tell({ kind: 'next', id: now.next });
-  }
-
-  /** An offer goes away by being accepted, too. */
-  #isGranted(what: Offer, { next }: Situation): boolean {
-    const last = this.#server.entries.at(-1);
-    if (what === 'rematch') return next !== null;
-    if (this.#server.outcome) return true;
-    return what === 'takeback' && last !== undefined && 'takeback' in last;
   }
 
   #add(text: string): void {

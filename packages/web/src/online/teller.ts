@@ -50,7 +50,6 @@ export class OnlineTeller {
         return announcer.say(fill(text[`offered-${event.what}`], { name: nameOf(play, play.seat === 0 ? 1 : 0) }));
       case 'declined':
         return this.#teller.say(text[`declined-${event.what}`]);
-      case 'said':
       case 'next':
         return;
     }

@@ -56,7 +56,6 @@ export const text = dictionary(
     'dropped-queued': 'Your queued move cannot be played: {reason}',
     'dropped-back': 'Moves were taken back; your queued move is cancelled.',
     began: 'Your opponent is here. The match begins!',
-    said: '{name}: {words}',
     // touches that lead nowhere
     'touched-back': 'This is an earlier position.',
     'touched-over': 'The match is over.',
@@ -128,7 +127,6 @@ export const text = dictionary(
     'dropped-queued': '预走的着法无法走出：{reason}',
     'dropped-back': '着法已收回，预走已取消。',
     began: '对手已到，对局开始！',
-    said: '{name}：{words}',
     'touched-back': '这是之前的局面。',
     'touched-over': '对局已经结束。',
     'touched-watching': '您正在观战。',
