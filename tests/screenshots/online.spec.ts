@@ -1,0 +1,148 @@
+import { fileURLToPath } from 'node:url';
+import { devices, expect, type Page } from '@playwright/test';
+import { type Person, test } from '../e2e/online-people.ts';
+import { action, move, status } from '../e2e/playing.ts';
+import { MATCHES } from '../e2e/whole-matches.ts';
+
+const folder = fileURLToPath(new URL('../../screenshots/online/', import.meta.url));
+const TEXTS = MATCHES.jungle.split(';');
+const { defaultBrowserType: _, ...phone } = devices['iPhone 13'];
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 860 } },
+  phone: { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+};
+
+/** What is not at hand on a small screen is in the menu. */
+async function act(page: Page, name: string): Promise<void> {
+  if (!(await action(page, name).isVisible())) {
+    await action(page, 'More').click();
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  } else await action(page, name).click();
+}
+
+const said = (page: Page, text: string | RegExp) => page.locator('main').getByText(text).first();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+for (const [size, look] of Object.entries(SIZES)) {
+  test.describe(size, () => {
+    test.use(look);
+    test(`two players from a link to a rematch, ${size}`, async ({ person }) => {
+      const [ann, bob] = [await person(), await person()];
+      let number = 0;
+      const picture = async ({ page }: Person, name: string, fullPage = false): Promise<void> => {
+        const who = page === ann.page ? 'ann' : 'bob';
+        // Nothing is half-way between two places, and letters are as they will be.
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        const file = `${size}-${String(++number).padStart(2, '0')}-${who}-${name}.png`;
+        await page.screenshot({ path: `${folder}${file}`, fullPage });
+      };
+      /** A small screen has no list of moves to wait by. */
+      const play = async (from: number, to: number): Promise<void> => {
+        for (const [n, text] of TEXTS.slice(from, to).entries()) {
+          const isRed = (from + n) % 2 === 0;
+          const { page } = isRed ? ann : bob;
+          await expect(status(page)).toHaveText(isRed ? "RED's Turn" : "BLUE's Turn");
+          await move(page, text);
+        }
+      };
+
+      await ann.page.goto('/');
+      await expect(ann.page.getByRole('heading').first()).toBeVisible();
+      await picture(ann, 'home');
+      await ann.page.goto('/new/jungle/friend');
+      await ann.page.locator('main').getByLabel('Your name').fill('Ann');
+      await ann.page.getByText('Real time', { exact: true }).click();
+      await ann.page.getByText('I do', { exact: true }).click();
+      await picture(ann, 'play-a-friend', true);
+      await press(ann.page, 'Make the link');
+      const link = await ann.page.getByTestId('share-link').inputValue();
+      await picture(ann, 'waiting-room', true);
+
+      await bob.page.goto(link);
+      await bob.page.locator('main').getByLabel('Your name').fill('Bob');
+      await picture(bob, 'invitation', true);
+      await press(bob.page, 'Take the seat');
+      await expect(bob.page.getByRole('grid')).toBeVisible();
+      await expect(status(ann.page)).toHaveText("RED's Turn");
+      await picture(ann, 'begin');
+      await picture(bob, 'begin');
+
+      await play(0, 3);
+      await picture(ann, 'moved');
+      await expect(status(bob.page)).toHaveText("BLUE's Turn");
+      await picture(bob, 'my-turn');
+
+      await act(ann.page, 'Offer draw');
+      await expect(said(bob.page, 'Ann offers a draw.')).toBeVisible();
+      await picture(ann, 'draw-offered');
+      await picture(bob, 'draw-asked');
+      await press(bob.page, 'Decline');
+      await expect(said(ann.page, 'The draw was declined.')).toBeVisible();
+      await picture(ann, 'draw-declined');
+
+      await act(ann.page, 'Takeback');
+      await expect(said(bob.page, /^Ann asks to take/)).toBeVisible();
+      await picture(bob, 'takeback-asked');
+      await press(bob.page, 'Allow it');
+      await expect(status(ann.page)).toHaveText("RED's Turn");
+      await picture(ann, 'taken-back');
+
+      await expect(bob.page.locator('[role=gridcell][data-target="E7"]')).toHaveAttribute('data-next');
+      for (const target of ['E7', 'E6']) await bob.page.locator(`[role=gridcell][data-target="${target}"]`).click();
+      await expect(said(bob.page, 'Queued: your next move')).toBeVisible();
+      await picture(bob, 'queued');
+      await press(bob.page, 'Cancel it');
+
+      if (size === 'phone') await act(bob.page, 'Chat');
+      await bob.page.getByLabel('Say something').fill('Good match so far!');
+      await press(bob.page, 'Send');
+      await picture(bob, 'chat');
+      if (size === 'phone') await bob.page.keyboard.press('Escape');
+      if (size === 'phone') await expect(action(ann.page, 'Chat 1')).toBeVisible();
+      else await expect(said(ann.page, 'Good match so far!')).toBeVisible();
+      await picture(ann, 'chat-heard');
+
+      await act(ann.page, 'Other device');
+      await expect(ann.page.getByRole('dialog').getByTestId('share-link')).toBeVisible();
+      await picture(ann, 'other-device');
+      await ann.page.keyboard.press('Escape');
+
+      await bob.context.setOffline(true);
+      await expect(said(bob.page, 'Connecting again…')).toBeVisible();
+      await picture(bob, 'no-network');
+      await bob.context.setOffline(false);
+      await expect(said(bob.page, 'Connecting again…')).toHaveCount(0);
+
+      const match = bob.page.url();
+      await bob.page.goto('/');
+      await expect(ann.page.getByTestId('away')).toBeVisible();
+      await picture(ann, 'opponent-away');
+      await picture(bob, 'home-with-a-match');
+      await bob.page.goto('/lobby');
+      await expect(bob.page.getByRole('region', { name: 'My matches' })).toBeVisible();
+      await picture(bob, 'my-matches', true);
+      await bob.page.goto(match);
+
+      await play(2, TEXTS.length);
+      for (const { page } of [ann, bob]) {
+        await expect(page.getByRole('region', { name: 'The match is over' })).toBeVisible();
+      }
+      await picture(ann, 'won');
+      await picture(bob, 'lost');
+      await press(bob.page, 'Rematch');
+      await expect(said(ann.page, 'Bob wants a rematch.')).toBeVisible();
+      await picture(bob, 'rematch-asked');
+      await picture(ann, 'rematch-offered');
+      await press(ann.page, 'Rematch');
+      await expect(ann.page).not.toHaveURL(match);
+      await expect(bob.page).not.toHaveURL(match);
+      for (const { page } of [ann, bob]) await expect(status(page)).toHaveText("RED's Turn");
+      await picture(ann, 'rematch');
+      await picture(bob, 'rematch');
+      await ann.page.goto(match);
+      await expect(ann.page.locator('main').getByRole('heading').first()).toBeVisible();
+      await picture(ann, 'finished-match', true);
+    });
+  });
+}
