@@ -33,7 +33,7 @@ test('a challenge is in the lobby as it is made, is taken there, and can then be
   await choose(ada, '15+10');
   await ada.getByLabel('Board').selectOption('classic');
   await start(ada, 'Wait in the lobby');
-  await expect(ada.getByText('Your challenge is in the lobby')).toBeVisible();
+  await expect(ada.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible();
 
   const row = bob.getByRole('listitem').filter({ hasText: 'Ada of the lobby' });
   await expect(row).toContainText('15 min + 10 s a turn');

@@ -8,6 +8,15 @@ export interface SeatSource {
 
 const KEY = 'quintet:open-seats';
 
+/** For the next visit; also for whoever gets a seat elsewhere in the app. */
+export function noteOpenSeats(storage: Pick<Storage, 'setItem'>, areThere: boolean): void {
+  try {
+    storage.setItem(KEY, areThere ? '1' : '');
+  } catch {
+    // Then the line moves what is below it, once.
+  }
+}
+
 /** Whether this device has seats in matches that are not over. Until they are read it is as it was the last time. */
 export class OpenSeats {
   areThere: boolean = $state(false);
@@ -30,11 +39,7 @@ export class OpenSeats {
 
   #take(areThere: boolean): void {
     this.areThere = areThere;
-    try {
-      this.#storage.setItem(KEY, areThere ? '1' : '');
-    } catch {
-      // Then the line moves what is below it, once.
-    }
+    noteOpenSeats(this.#storage, areThere);
   }
 
   #remembered(): boolean {

@@ -1,4 +1,5 @@
 import type { Fault } from '@quintet/client';
+import { noteOpenSeats } from '../home/open-seats.svelte.ts';
 import { getSeat, keepSeat } from '../me/seats.ts';
 import { router } from '../router.svelte.ts';
 import { server } from '../server.ts';
@@ -14,7 +15,10 @@ const newKey = (): string =>
 export const seats = new Seats({
   rest: server,
   once: new Once({ notes: localStorage, newKey }),
-  keepSeat,
+  async keepSeat(held) {
+    await keepSeat(held);
+    noteOpenSeats(localStorage, true);
+  },
   now: () => Date.now(),
 });
 

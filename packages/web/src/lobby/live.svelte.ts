@@ -1,6 +1,8 @@
 import type { LiveLobby, Status } from '@quintet/client';
 import type { LobbyCounts, MatchSummary } from '@quintet/wire';
 
+type Source = Pick<LiveLobby, 'matches' | 'counts' | 'status' | 'fault' | 'listen' | 'now' | 'wake' | 'close'>;
+
 /** The lobby as a page shows it. */
 export class LobbyView {
   /** As last heard of; null: nothing was yet. */
@@ -9,10 +11,12 @@ export class LobbyView {
   status: Status = $state('connecting');
   /** There was no connection, or it was lost; the next is being tried. */
   isLost = $state(false);
-  readonly #lobby: Pick<LiveLobby, 'matches' | 'counts' | 'status' | 'listen' | 'now' | 'wake' | 'close'>;
+  /** Why it is gone: a refusal code. */
+  fault: string | null = $state(null);
+  readonly #lobby: Source;
   readonly #stop: () => void;
 
-  constructor(lobby: Pick<LiveLobby, 'matches' | 'counts' | 'status' | 'listen' | 'now' | 'wake' | 'close'>) {
+  constructor(lobby: Source) {
     this.#lobby = lobby;
     this.#stop = lobby.listen(() => this.#changed());
   }
@@ -32,7 +36,8 @@ export class LobbyView {
   }
 
   #changed(): void {
-    const { matches, counts, status } = this.#lobby;
+    const { matches, counts, status, fault } = this.#lobby;
+    this.fault = fault;
     this.matches = matches;
     this.counts = counts;
     this.status = status;

@@ -6,10 +6,11 @@ import { LobbyView } from './live.svelte.ts';
 
 /** A lobby that says what it is told to. */
 function lobby() {
-  const said = { matches: null, counts: null, status: 'connecting' } as {
+  const said = { matches: null, counts: null, status: 'connecting', fault: null } as {
     matches: LiveLobby['matches'];
     counts: LiveLobby['counts'];
     status: LiveLobby['status'];
+    fault: string | null;
   };
   const listeners = new Set<() => void>();
   let isClosed = false;
@@ -22,6 +23,9 @@ function lobby() {
     },
     get status() {
       return said.status;
+    },
+    get fault() {
+      return said.fault;
     },
     listen(listener: () => void) {
       listeners.add(listener);
@@ -54,8 +58,8 @@ test('what is known stays while the connection is lost', () => {
   expect([view.isLost, view.matches?.length, view.counts]).toEqual([false, 1, counts]);
   say({ status: 'connecting' });
   expect([view.isLost, view.matches?.length]).toEqual([true, 1]);
-  say({ status: 'gone' });
-  expect([view.isLost, view.status]).toEqual([false, 'gone']);
+  say({ status: 'gone', fault: 'old-client' });
+  expect([view.isLost, view.status, view.fault]).toEqual([false, 'gone', 'old-client']);
 });
 
 test('once closed it listens no more', () => {
