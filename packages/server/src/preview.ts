@@ -102,7 +102,8 @@ function previewOf({ setup, phase, state }: NonNullable<Read>, game: Game, langu
     if (phase === 'running') return text.running;
     // A challenge that was withdrawn has a free seat for ever.
     if (!setup.isOpen && (first === null || second === null)) return text.withdrawn;
-    return fill(text.ended, { result: state.outcome ? outcomeSentence(words, state.outcome) : names });
+    const result = state.outcome ? outcomeSentence(words, state.outcome) : names;
+    return fill(text.ended, { result: /[.!。！]$/.test(result) ? result : result + text.stop });
   }
 }
 

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+
+interface Made {
+  readonly id: string;
+  /** By seat. */
+  readonly tickets: readonly [string, string];
+}
+
+const DAYS = { clock: { kind: 'correspondence', days: 3 } };
+const SHORT = { game: 'octa', options: { size: 3, turnLimit: 4 } };
+
+/** A match between Ada, who begins, and Bob. */
+async function matchOf(request: APIRequestContext, wish: object): Promise<Made> {
+  const ask = async (at: string, data: object) => (await request.post(at, { data })).json();
+  const made = await ask('/api/matches', { ...wish, seat: 0, terms: DAYS, name: 'Ada', colour: 'plum' });
+  const claim = { invitation: made.invitation, name: 'Bob', colour: 'gold' };
+  const claimed = await ask(`/api/matches/${made.id}/claim`, claim);
+  return { id: made.id, tickets: [made.ticket, claimed.ticket] };
+}
+
+/** Plays the first move that is listed, so often or to the end. */
+async function play(request: APIRequestContext, { id, tickets }: Made, plies = 1000): Promise<void> {
+  for (let ply = 0; ply < plies; ply++) {
+    const { phase, toMove } = await (await request.get(`/api/matches/${id}`)).json();
+    if (phase !== 'running') return;
+    const { moves } = await (await request.get(`/games/${id}/valid_moves`)).json();
+    const headers = { authorization: `Bearer ${tickets[toMove]}` };
+    await request.post(`/games/${id}/move`, { data: { move: moves[0] }, headers });
+  }
+}
+
+/** A device of one's own, which holds seat 0 of these matches. */
+async function device(browser: Browser, ...held: Made[]): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  for (const { id, tickets } of held) {
+    await page.goto('/library');
+    await page.goto(`/online/${id}#${tickets[0]}`);
+    // Once it is kept it leaves the address.
+    await expect(page).toHaveURL(new RegExp(`/online/${id}$`));
+  }
+  return page;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+test('what waits for you comes first, also without a server; a match is removed and taken back', async ({
+  browser,
+  request,
+}) => {
+  const [mine, theirs] = [await matchOf(request, { game: 'ctor' }), await matchOf(request, { game: 'xo' })];
+  await play(request, theirs, 1);
+  const page = await device(browser, theirs, mine);
+  await page.goto('/lobby');
+  const list = page.getByRole('region', { name: 'My matches' });
+  const lines = list.getByRole('article');
+  await expect(lines).toHaveText([
+    /CTOR.*Against Bob.*Your move · 2 days left/,
+    /XO Enchanted.*Against Bob.*Their move/,
+  ]);
+  await expectAccessible(page);
+
+  await page.route('**/api/matches/*', (route) => route.abort());
+  await page.reload();
+  await expect(lines).toHaveText([/Your move/, /Their move/]);
+  await expect(list.getByText('when the server last answered')).toBeVisible();
+  await page.unroute('**/api/matches/*');
+  await play(request, theirs, 1);
+  await list.getByRole('button', { name: 'Try again' }).click();
+  await expect(lines).toHaveText([/XO Enchanted.*Your move|CTOR.*Your move/, /Your move/]);
+
+  await lines.first().getByRole('button', { name: 'Remove from the list' }).click();
+  await expect(lines).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(lines).toHaveCount(2);
+
+  await page.goto('/');
+  await expect(page.getByTestId('waiting-for-you')).toHaveText('Waiting for you: 2');
+});
+
+test('matches and name go to another device by a link', async ({ browser, request }) => {
+  const made = await matchOf(request, { game: 'bugs' });
+  const page = await device(browser, made);
+  await page.evaluate(() => localStorage.setItem('quintet:me', JSON.stringify({ name: 'Ada', colour: 'plum' })));
+  await page.goto('/lobby');
+  await page.getByRole('button', { name: 'Move to another device' }).click();
+  const link = await page.getByTestId('share-link').inputValue();
+
+  const other = await device(browser);
+  await other.goto(`${link.slice(0, -4)}`);
+  await expect(other.getByRole('alert')).toContainText('cannot be read');
+  await other.goto('/library');
+  await other.goto(link);
+  await expect(other.getByText('1 match', { exact: true })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Take them over' }).click();
+  await expect(other).toHaveURL(/\/lobby$/);
+  await other.getByRole('article').getByRole('link').click();
+  await expect(other.getByRole('grid')).toBeVisible();
+  expect(await other.evaluate(() => localStorage.getItem('quintet:me'))).toContain('Ada');
+});
+
+test('a match that is over has a page: result, replay, picture, library; also for those who only look', async ({
+  browser,
+  request,
+}) => {
+  const made = await matchOf(request, SHORT);
+  await play(request, made);
+  const page = await device(browser, made);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wins|Draw/);
+  await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
+  await expect(page.getByText('Move 4 / 4')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Picture' }).click();
+  const picture = page.getByTestId('picture');
+  await expect(picture).toHaveAttribute('alt', /^Octa: Ada – Bob\. /);
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    1200, 630,
+  ]);
+  // The board has been drawn, not only its ground.
+  expect(await picture.evaluate(countColours)).toBeGreaterThan(3);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save the picture' }).click();
+  expect((await saving).suggestedFilename()).toBe('quintet-octa.png');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Into my library' }).click();
+  await page.goto('/library');
+  await expect(page.getByRole('article', { name: 'Octa: Ada – Bob' })).toBeVisible();
+
+  const watcher = await device(browser);
+  await watcher.goto(`/online/${made.id}`);
+  await expect(watcher.getByText('Move 4 / 4')).toBeVisible();
+  await expect(watcher.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
+  expect(await (await request.get(`/online/${made.id}`)).text()).toContain(
+    'property="og:title" content="Ada – Bob · Octa',
+  );
+});
+
+/** Runs in the page: how many colours there are on the left half of a picture, where the board is. */
+function countColours(image: Element): number {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [600, 630];
+  const context = canvas.getContext('2d');
+  context?.drawImage(image as HTMLImageElement, 0, 0);
+  const { data } = context?.getImageData(0, 0, 600, 630) ?? { data: new Uint8ClampedArray() };
+  const counts = new Map<number, number>();
+  for (let i = 0; i < data.length; i += 4) {
+    const colour = ((data[i] ?? 0) << 16) | ((data[i + 1] ?? 0) << 8) | (data[i + 2] ?? 0);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return [...counts.values()].filter((count) => count > 500).length;
+}
