@@ -85,7 +85,7 @@ test('what waits for you comes first, also without a server; a match is removed 
 });
 
 test('matches and name go to another device by a link', async ({ browser, request }) => {
-  const made = await matchOf(request, { game: 'bugs' });
+  const made = await matchOf(request, { game: 'jungle' });
   const page = await device(browser, made);
   await page.evaluate(() => localStorage.setItem('quintet:me', JSON.stringify({ name: 'Ada', colour: 'plum' })));
   await page.goto('/lobby');
