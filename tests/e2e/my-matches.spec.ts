@@ -101,7 +101,7 @@ test('matches and name go to another device by a link', async ({ browser, reques
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Take them over' }).click();
   await expect(other).toHaveURL(/\/lobby$/);
-  await other.getByRole('article').getByRole('link').click();
+  await other.getByRole('article').getByRole('link', { name: 'Your move' }).click();
   await expect(other.getByRole('grid')).toBeVisible();
   expect(await other.evaluate(() => localStorage.getItem('quintet:me'))).toContain('Ada');
 });
