@@ -1,0 +1,13 @@
+import { describe, expect, test } from 'vitest';
+import { matches, openings, provedAgain } from '../../testkit/decided.ts';
+
+describe('XO Enchanted: what is said to be decided is proved again', () => {
+  // The two that are proved soonest; the others take as many nodes as they say.
+  test.each(openings.slice(0, 2))('from the opening $moves, $winner wins', ({ moves, winner, nodes }) => {
+    expect(provedAgain(moves, Number.POSITIVE_INFINITY, winner, nodes)).toBe(true);
+  });
+
+  test.each(matches)('match $match is lost from ply $lostFrom on', ({ bot, moves, lostFrom, nodes }) => {
+    expect(provedAgain(moves, lostFrom, bot === 'X' ? 'O' : 'X', nodes)).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+import decided from '../games/xo/cases/decided.json' with { type: 'json' };
+import { type XoPosition, xo } from '../games/xo/index.ts';
+import type { Seat } from '../kernel/index.ts';
+import { outlookOf, solve } from '../search/solve.ts';
+
+/**
+ * What the solver has shown about matches of XO Enchanted that greedy did not lose against a search of 200,000 nodes:
+ * `quintet arena xo --a 200000n --b greedy`, then `quintet solve xo --moves … --wins …`. From ply `lostFrom` on the bot's
+ * seat is lost whatever it plays; for `openings` it is from the end of the opening on.
+ */
+export const { matches, openings } = decided;
+
+export const seatOf = (name: string): Seat => xo.seats.indexOf(name) as Seat;
+
+/** The position after the first `plies` of the moves. */
+export function positionAfter(moves: string, plies: number): XoPosition {
+  const position = xo.start({ drawAfter: 200 });
+  for (const text of moves.split(';').slice(0, plies)) {
+    const move = xo.parse(text, position);
+    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
+    position.play(move.value);
+  }
+  return position;
+}
+
+/** Whether the solver finds again that the winner wins; `nodes` is what that took. */
+export function provedAgain(moves: string, plies: number, winner: string, nodes: number): boolean {
+  const wins = seatOf(winner);
+  return solve(positionAfter(moves, plies), { nodes: 4 * nodes, wins }, outlookOf(xo)).winner === wins;
+}
