@@ -7,8 +7,10 @@ import { isFresh, stampOf } from './stamp.mjs';
 const DIST = path.join(root, 'packages/web/dist');
 /** Not served: a name with a dot in front is no file of the app. */
 const STAMP = path.join(DIST, '.inputs.json');
-const FOLDERS = ['packages/web/src', 'packages/web/public', 'packages/web/build', 'packages/engine/src'];
+const FOLDERS = ['docs', 'packages/web/src', 'packages/web/public', 'packages/web/build', 'packages/engine/src'];
 const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
+/** The documentation is made from these as well. */
+const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 const IS_TEST = /\.(?:test|long)\.ts$/;
 
 export const isWebBuilt = () => isFresh(STAMP, inputs());
@@ -45,5 +47,5 @@ function inputs() {
       .filter((entry) => entry.isFile() && !IS_TEST.test(entry.name))
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
-  return [...FILES, ...inside].sort();
+  return [...FILES, ...PAGES, ...inside].sort();
 }

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { docs } from './build/docs/plugin.ts';
 import { head } from './build/head.ts';
 import { icons } from './build/icons.ts';
 import { ladders } from './build/ladders.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     ladders(),
     markdown(),
     head(),
+    docs(),
     offline(),
     compress(),
   ],

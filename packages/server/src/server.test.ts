@@ -83,6 +83,9 @@ describe('the app', () => {
     writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
     writeFileSync(path.join(folder, 'assets/a-123.js'), 'export {}');
     writeFileSync(path.join(folder, 'icon.svg'), '<svg/>');
+    mkdirSync(path.join(folder, 'docs'));
+    writeFileSync(path.join(folder, 'docs/index.html'), 'first page');
+    writeFileSync(path.join(folder, 'docs/rest.html'), 'REST');
     writeFileSync(path.join(folder, '.inputs.json'), '{}');
     const config = readConfig({ PORT: '0', HOST: '127.0.0.1', STORE: ':memory:' }, { app: folder, data: folder });
     const thread = () => {
@@ -115,6 +118,17 @@ describe('the app', () => {
       expect((await get(at)).status).toBe(404);
     },
   );
+
+  test.each([
+    ['/docs', 'first page'],
+    ['/docs/', 'first page'],
+    ['/docs/rest.html', 'REST'],
+  ])('%s is documentation, not the app', async (at, text) => {
+    const answer = await get(at);
+    expect([answer.status, await answer.text()]).toEqual([200, text]);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(new URL(answer.url).pathname).toMatch(/^\/docs\/./.test(at) ? /rest/ : /\/docs\/$/);
+  });
 
   test('what is no question for a page gets none', async () => {
     expect((await get('/match/abc', { method: 'POST' })).status).toBe(404);

@@ -7,6 +7,7 @@ import { serveApp } from './app-files.ts';
 import { NO_BUS } from './bus/bus.ts';
 import { RedisBus } from './bus/redis.ts';
 import type { Config } from './config.ts';
+import { serveDocs } from './docs-pages.ts';
 import { setHeaders } from './headers.ts';
 import { Connection } from './live/connection.ts';
 import { LIVE_PATH, Live, LOBBY_PATH } from './live/live.ts';
@@ -110,6 +111,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     await registerRest(server, { store, rooms, jobs, games, meter, log, load, now, report, version, config });
     const previews = new Previews({ store, games, now, isBusy: () => load.isHeavy, report });
     await serveApp(server, config, previews);
+    serveDocs(server, config.basePath);
     live.listen(server.server);
     await rooms.start();
     lobby.start();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|svg|webmanifest)$/;
+const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 /** Below this a compressed answer is hardly smaller. */
 const LEAST_BYTES = 1000;
 

@@ -8,6 +8,8 @@ const MARK = 'RELEASE';
 /** Not part of the app: what a build leaves for other tools, and what only a crawler asks for. */
 const LEFT_OUT = new Set([SCRIPT, 'index.html', 'assets.json']);
 const LEFT_OUT_FOLDER = 'previews/';
+/** Read now and then, and on the net: a visit to the app does not load it all. */
+const DOCS = 'docs/';
 
 /** Writes the service worker, with the list of all files of this build in it and a version that changes with any of them. */
 export function offline(): Plugin {
@@ -36,7 +38,9 @@ export function offline(): Plugin {
 }
 
 function releaseOf(bundle: Rolldown.OutputBundle, publicFolder: string) {
-  const built = Object.values(bundle).filter(({ fileName }) => !LEFT_OUT.has(fileName) && !fileName.endsWith('.map'));
+  const built = Object.values(bundle).filter(
+    ({ fileName }) => !LEFT_OUT.has(fileName) && !fileName.endsWith('.map') && !fileName.startsWith(DOCS),
+  );
   const copied = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => path.relative(publicFolder, path.join(file.parentPath, file.name)).replaceAll('\\', '/'))

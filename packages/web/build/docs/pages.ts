@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { escaped, type Link, type Rendered, render } from './markdown.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'] as const;
+
+/** A page of the site: where it is on the site and in the repository, and what the list calls it. */
+interface Source {
+  readonly at: string;
+  readonly from: string;
+  readonly name: string;
+  readonly language: 'en' | 'zh';
+}
+
+interface Group {
+  readonly name: string;
+  readonly pages: readonly Source[];
+}
+
+const page = (at: string, from: string, name: string, language: Source['language'] = 'en'): Source => ({
+  ...{ at, from, name, language },
+});
+const rulesOf = (game: string): string => `packages/engine/src/games/${game}/rules`;
+const title = (file: string): string => /^# (.*)$/m.exec(readFileSync(`${root}/${file}`, 'utf8'))?.[1]?.trim() ?? file;
+
+/** In the order in which they are listed. */
+export const groups = (): Group[] => [
+  { name: 'Start', pages: [page('index.html', 'README.md', 'What it is')] },
+  {
+    name: 'For programs',
+    pages: [
+      page('rest.html', 'docs/rest.md', 'REST'),
+      page('live-play.html', 'docs/live-play.md', 'Live play'),
+      page('bots.html', 'docs/bots.md', 'Bots'),
+      page('client.html', 'docs/client.md', 'Client'),
+      page('engine-protocol.html', 'docs/engine-protocol.md', 'Engine protocol'),
+    ],
+  },
+  {
+    name: 'For operators',
+    pages: [
+      page('operating.html', 'docs/operating.md', 'Running a server'),
+      page('security.html', 'SECURITY.md', 'Security'),
+    ],
+  },
+  {
+    name: 'Rules',
+    pages: GAMES.flatMap((game) => [
+      page(`rules-${game}.html`, `${rulesOf(game)}.md`, title(`${rulesOf(game)}.md`)),
+      page(`rules-${game}.zh.html`, `${rulesOf(game)}.zh.md`, title(`${rulesOf(game)}.zh.md`), 'zh'),
+    ]),
+  },
+  {
+    name: 'For contributors',
+    pages: [
+      page('architecture.html', 'ARCHITECTURE.md', 'Architecture'),
+      page('contributing.html', 'CONTRIBUTING.md', 'Contributing'),
+      page('changelog.html', 'CHANGELOG.md', 'Changes'),
+    ],
+  },
+];
+
+export interface SiteFile {
+  readonly at: string;
+  readonly content: string;
+}
+
+/** Every file that pages are made from: a change of one is a change of the site. */
+export const sourceFiles = (): string[] => groups().flatMap(({ pages }) => pages.map(({ from }) => from));
+
+/** All pages, and the pictures that they show. */
+export function sitePages(): SiteFile[] {
+  const all = groups().flatMap(({ pages }) => pages);
+  const pictures = new Map<string, SiteFile>();
+  const files = all.map((source) => {
+    const link = linksFrom(source, all, pictures);
+    return { at: source.at, content: pageHtml(source, render(readFileSync(`${root}/${source.from}`, 'utf8'), link)) };
+  });
+  return [...files, ...pictures.values()];
+}
+
+/** Links between files of the repository become links between pages; what is not on the site is no link. */
+function linksFrom({ from }: Source, all: readonly Source[], pictures: Map<string, SiteFile>): Link {
+  return (href) => {
+    if (/^(https?:|mailto:|#)/.test(href)) return href;
+    const [file = '', fragment] = new URL(href, `file:///${from}`).href.slice('file:///'.length).split('#');
+    const to = all.find((each) => each.from === decodeURIComponent(file));
+    if (to) return fragment === undefined ? to.at : `${to.at}#${fragment}`;
+    if (!file.endsWith('.svg')) return null;
+    const at = file.split('/').at(-1) ?? '';
+    pictures.set(at, { at, content: readFileSync(`${root}/${file}`, 'utf8') });
+    return at;
+  };
+}
+
+function pageHtml({ at, language, name }: Source, { html, headings }: Rendered): string {
+  const heading = headings.find(({ level }) => level === 1)?.text ?? name;
+  const sections = headings.filter(({ level }) => level === 2);
+  const contents = sections.map(({ id, text }) => `<li><a href="#${escaped(id)}">${escaped(text)}</a></li>`).join('');
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(heading === 'Quintet' ? heading : `${heading} · Quintet`)}</title>
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="../icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="docs.css">
+<script src="theme.js"></script>
+</head>
+<body>
+<a class="skip" href="#page">${language === 'zh' ? '跳到正文' : 'Skip to the page'}</a>
+<header><a class="brand" href="../">Quintet</a><a href="../api/docs">${language === 'zh' ? '试用 REST' : 'Try REST'}</a></header>
+<div class="columns">
+<nav aria-label="${language === 'zh' ? '文档' : 'Documentation'}"><details id="pages"><summary>${language === 'zh' ? '所有页面' : 'All pages'}</summary>${navigation(at)}</details></nav>
+<main id="page" tabindex="-1">
+${sections.length > 2 ? html.replace('</h1>', `</h1>\n<ul class="contents">${contents}</ul>`) : html}
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+const navigation = (here: string): string =>
+  groups()
+    .map(({ name, pages }) => {
+      const links = pages.map((each) => {
+        const current = each.at === here ? ' aria-current="page"' : '';
+        return `<li><a href="${each.at}" lang="${each.language}"${current}>${escaped(each.name)}</a></li>`;
+      });
+      return `<p lang="en">${escaped(name)}</p><ul>${links.join('')}</ul>`;
+    })
+    .join('');

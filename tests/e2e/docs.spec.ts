@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const SOME = ['docs/', 'docs/rest.html', 'docs/live-play.html', 'docs/operating.html', 'docs/rules-jungle.zh.html'];
+
+for (const [i, at] of SOME.entries()) {
+  const colorScheme = i % 2 === 0 ? 'light' : 'dark';
+  test(`${at} is accessible, ${colorScheme}, and fits a phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(at);
+    await expect(page.locator('h1')).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    ).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+}
+
+test('from page to page, with the theme of the app; on a phone the list is folded away', async ({ page }) => {
+  await page.goto('docs');
+  await page.evaluate(() => localStorage.setItem('quintet:settings', JSON.stringify({ theme: 'dark' })));
+  await page.getByRole('navigation').getByRole('link', { name: 'Live play' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Live play' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const rest = page.getByRole('navigation').getByRole('link', { name: 'REST', exact: true });
+  await expect(rest).toBeHidden();
+  await page.getByText('All pages').click();
+  await rest.click();
+  await expect(page).toHaveURL(/docs\/rest\.html$/);
+  await page.getByRole('link', { name: 'Quintet', exact: true }).click();
+  await expect(page).not.toHaveURL(/docs/);
+});
