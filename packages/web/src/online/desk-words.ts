@@ -13,6 +13,7 @@ export const text = dictionary(
     share: 'Share',
     device: 'Other device',
     notify: 'Notify me',
+    'notify-stop': 'Stop notices',
     rules: 'Rules',
     leave: 'Leave',
     // share
@@ -74,6 +75,7 @@ export const text = dictionary(
     share: '分享',
     device: '其他设备',
     notify: '提醒我',
+    'notify-stop': '停止提醒',
     rules: '规则',
     leave: '离开',
     'share-title': '这盘对局的链接',

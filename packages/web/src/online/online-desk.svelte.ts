@@ -64,7 +64,7 @@ export class OnlineDesk {
   get tools() {
     return offered(this.standing).map((id) => ({
       id,
-      label: labels[id],
+      label: labels[id === 'notify' && turnNotice.isOn ? 'notify-stop' : id],
       icon: ICONS[id],
       key: id === 'flip' ? 'f' : undefined,
       isDisabled: this.#isDisabled(id),

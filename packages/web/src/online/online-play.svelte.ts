@@ -4,7 +4,7 @@ import { type Match, toMove, version } from '@quintet/engine/match';
 import type { ChatLine, Offer } from '@quintet/wire';
 import type { Ahead } from './ahead.ts';
 import type { OnlineEvent } from './events.ts';
-import { OwnMoves } from './own-moves.ts';
+import { type Memory, NO_MEMORY, OwnMoves } from './own-moves.ts';
 import { situationNews } from './situation-news.ts';
 
 /** The match moves on while a word is on its way: it is said again, not for ever. */
@@ -34,13 +34,13 @@ export class OnlinePlay {
   isSending = $state.raw(false);
 
   readonly #tell: (event: OnlineEvent) => void;
-  readonly #own = new OwnMoves();
+  readonly #own: OwnMoves;
   readonly #stop: () => void;
   #server: Match;
   #isLeft = false;
 
   /** `live` has been welcomed. */
-  constructor(live: LiveMatch, tell: (event: OnlineEvent) => void) {
+  constructor(live: LiveMatch, tell: (event: OnlineEvent) => void, memory: Memory = NO_MEMORY) {
     const { match, situation, chat, isMuted, seat, status } = live;
     if (!match || !situation) throw new Error('not welcome yet');
     this.live = live;
@@ -53,6 +53,10 @@ export class OnlinePlay {
     this.isMuted = $state.raw(isMuted);
     this.seat = $state.raw(seat);
     this.status = $state.raw(status);
+    this.#own = new OwnMoves(memory);
+    this.#own.restore(match, seat);
+    this.#compose();
+    this.#advance();
     this.#stop = live.listen(() => this.#heard());
   }
 
@@ -177,7 +181,7 @@ export class OnlinePlay {
 
   #add(text: string): void {
     const wasOver = this.match.outcome !== null;
-    this.#own.add(text);
+    this.#own.add(text, this.#server);
     this.#compose();
     this.#tell({ kind: 'moved', match: this.match, isOwn: true });
     if (this.match.outcome && !wasOver) this.#end();
@@ -196,7 +200,7 @@ export class OnlinePlay {
     const next = this.#own.take(this.#server, seat);
     if (next) {
       void this.live.send({ type: 'move', move: next.text }).then((answer) => {
-        if (!answer.ok && this.#own.has(next)) this.#correct(answer.code);
+        if (!answer.ok && this.#own.has(next) && !this.#isLeft) this.#correct(answer.code);
       });
     }
     const { queued } = this;
@@ -212,7 +216,7 @@ export class OnlinePlay {
   #correct(code: string): void {
     this.#own.clear();
     this.#compose();
-    if (!this.#isLeft) this.#tell({ kind: 'refused', code, isMove: true });
+    this.#tell({ kind: 'refused', code, isMove: true });
   }
 
   #drop(code: string | null): void {

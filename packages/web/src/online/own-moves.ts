@@ -8,6 +8,20 @@ interface OwnMove {
   sentAt: number | null;
 }
 
+/** What outlives a reload of the page: moves that the server may not have, and the version that the first of them stands on. */
+export interface Pending {
+  readonly from: number;
+  readonly moves: readonly string[];
+}
+
+export interface Memory {
+  read(): Pending | null;
+  /** null: there is nothing to keep. */
+  write(pending: Pending | null): void;
+}
+
+export const NO_MEMORY: Memory = { read: () => null, write: () => {} };
+
 /** What new entries of the server mean for the moves that are on their way. */
 export type Reconciled = 'none' | 'confirmed' | 'overtaken';
 
@@ -16,18 +30,43 @@ export type Reconciled = 'none' | 'confirmed' | 'overtaken';
  * in the record; where something else comes in between, what follows has lost its ground.
  */
 export class OwnMoves {
+  readonly #memory: Memory;
   #moves: OwnMove[] = [];
+  #from = 0;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
 
   get count(): number {
     return this.#moves.length;
   }
 
-  add(text: string): void {
+  /** `server` is what it is played on, with those before it. */
+  add(text: string, server: Match): void {
+    if (this.count === 0) this.#from = version(server);
     this.#moves.push({ text, sentAt: null });
+    this.#keep();
   }
 
   clear(): void {
     this.#moves = [];
+    this.#keep();
+  }
+
+  /** Takes up again what was on its way when the page was left, as far as it still stands. */
+  restore(server: Match, seat: Seat | null): void {
+    const { from, moves } = this.#memory.read() ?? { from: 0, moves: [] };
+    const since = server.entries.slice(from);
+    const arrived = since.every((entry, n) => 'move' in entry && entry.move === moves[n]);
+    let match = server;
+    for (const text of arrived && from <= version(server) ? moves.slice(since.length) : []) {
+      const next = toMove(match) === seat ? step(match, { move: text, at: null }) : null;
+      if (!next?.ok) break;
+      match = next.value;
+      this.add(text, server);
+    }
+    this.#keep();
   }
 
   /** The next one to send, marked as sent; null: none, or one is on its way. */
@@ -54,6 +93,8 @@ export class OwnMoves {
         return 'overtaken';
       }
       this.#moves.shift();
+      this.#from++;
+      this.#keep();
       result = 'confirmed';
     }
     return result;
@@ -68,5 +109,10 @@ export class OwnMoves {
       match = next.value;
     }
     return match;
+  }
+
+  #keep(): void {
+    const { count } = this;
+    this.#memory.write(count === 0 ? null : { from: this.#from, moves: this.#moves.map(({ text }) => text) });
   }
 }

@@ -5,6 +5,8 @@ import { getSeat, type HeldSeat, keepSeat } from '../me/seats.ts';
 import { server } from '../server.ts';
 import type { OnlineEvent } from './events.ts';
 import { OnlinePlay } from './online-play.svelte.ts';
+import type { Memory } from './own-moves.ts';
+import { tabMemory } from './tab-memory.ts';
 
 /** A connection may be lost for so long without a word about it; in milliseconds. */
 const CALM = 2000;
@@ -17,15 +19,18 @@ export interface VisitTools {
   readonly url: string;
   getSeat(id: string): Promise<HeldSeat | undefined>;
   keepSeat(held: HeldSeat): Promise<void>;
+  /** Of moves that are on their way, for this tab alone. */
+  readonly memory: Memory;
   /** The ticket is kept: it need not stand in the address any more. */
   forgetAddress(): void;
 }
 
-export const deviceTools = (): VisitTools => ({
+export const deviceTools = (id: string): VisitTools => ({
   outside: platform(),
   url: server().liveUrl,
   getSeat,
   keepSeat,
+  memory: tabMemory(`quintet:own:${id}`),
   forgetAddress: () => history.replaceState(history.state, '', location.pathname + location.search),
 });
 
@@ -49,7 +54,7 @@ export class Visit {
   #calm: () => void = () => {};
   #isLeft = false;
 
-  constructor(id: string, tools: VisitTools = deviceTools()) {
+  constructor(id: string, tools: VisitTools = deviceTools(id)) {
     this.id = id;
     this.#tools = tools;
   }
@@ -123,7 +128,7 @@ export class Visit {
       this.#changed(live);
     }
     if (this.play || !live.match || !live.situation || live.status !== 'open') return;
-    this.play = new OnlinePlay(live, (event) => this.onevent(event));
+    this.play = new OnlinePlay(live, (event) => this.onevent(event), this.#tools.memory);
     void this.#welcomed(this.play);
   }
 

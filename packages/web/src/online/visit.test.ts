@@ -4,6 +4,7 @@ import { jungle } from '@quintet/engine/jungle';
 import { expect, test } from 'vitest';
 import type { HeldSeat } from '../me/seats.ts';
 import { FakeServer } from './fakes.ts';
+import { NO_MEMORY } from './own-moves.ts';
 import { Visit } from './visit.svelte.ts';
 
 const ID = 'tc8x4mzq2n7vhd3kwpya';
@@ -27,6 +28,7 @@ async function opened({ kept, given = '' }: { kept?: HeldSeat; given?: string })
     outside: around.outside,
     url: 'ws://x',
     getSeat: async (id) => seats.get(id),
+    memory: NO_MEMORY,
     keepSeat: async (seat) => {
       done.push(`keep ${seat.id} ${seat.seat} ${seat.ticket}`);
       seats.set(seat.id, seat);
@@ -102,6 +104,7 @@ test('an address that names no match asks nobody', async () => {
     url: 'ws://x',
     getSeat: async () => undefined,
     keepSeat: async () => {},
+    memory: NO_MEMORY,
     forgetAddress: () => {},
   });
   await visit.open('');
