@@ -133,7 +133,7 @@ test('a move that is chosen ahead is played by itself, or said to be impossible'
   await expect(status(bob.page)).toHaveText("BLUE's Turn");
 });
 
-test('they talk, and whoever does not want to hear the other mutes them', async ({ person, root }) => {
+test('@long they talk, and whoever does not want to hear the other mutes them', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);

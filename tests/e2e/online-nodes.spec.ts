@@ -4,7 +4,7 @@ import { withNodes } from './online-server.ts';
 import { cell, move, status } from './playing.ts';
 import { ending, MATCHES } from './whole-matches.ts';
 
-test('two nodes over PostgreSQL and Redis: each player at another, and a watcher', async ({ person }) => {
+test('@long two nodes over PostgreSQL and Redis: each player at another, and a watcher', async ({ person }) => {
   await withNodes(async (first, second) => {
     const people = [await person(), await person()] as const;
     const watcher = await person();
