@@ -57,6 +57,13 @@ export class Joining {
     else this.#failed(asked.error, () => this.look(id, invitation));
   }
 
+  /** Whatever was found is not what is wanted: a code may be typed. */
+  askCode(): void {
+    this.match = null;
+    this.wrong = null;
+    this.stage = 'code';
+  }
+
   /** By what was typed: a code, or a link that was pasted. */
   async find(): Promise<void> {
     const read = parseTyped(this.typed);

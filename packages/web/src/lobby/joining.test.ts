@@ -118,6 +118,17 @@ describe('by a code', () => {
     expect(claimed).toEqual([{ code: 'k7m2px', ...bob }]);
   });
 
+  test('a code can be typed where a link leads nowhere', async () => {
+    const { joining, world } = page({ match: refused('unknown-match', 404) });
+    await joining.look(ID, 'cut off');
+    joining.askCode();
+    expect([joining.stage, joining.match]).toEqual(['code', null]);
+    delete world.match;
+    joining.typed = 'k7m2px';
+    await joining.find();
+    expect(joining.stage).toBe('free');
+  });
+
   test('what is no code is not asked for, an unknown one stays in the form', async () => {
     const { joining, world } = page({ match: refused('unknown-match', 404) });
     joining.typed = 'k7';
