@@ -71,6 +71,7 @@ const LIMITS = {
   MESSAGES_PER_SECOND: '1000000',
   MAX_SOCKETS: '100000',
   MAX_SOCKETS_PER_ADDRESS: '100000',
+  MAX_LAG: '0',
 };
 
 interface Contestant {
@@ -165,7 +166,7 @@ class Bench {
     }
     return all.map(({ name }, i) => {
       const { played, cpu } = rounds[i] ?? { played: [], cpu: 0 };
-      const moves = played.reduce((sum, each) => sum + each.moves, 0);
+      const moves = played.reduce((sum, each) => sum + each.allMoves, 0);
       return { ...middleOf(played), server: name, atOnce, cpuPerMove: cpu / moves };
     });
   }

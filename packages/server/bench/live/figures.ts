@@ -15,6 +15,8 @@ export interface Played {
   /** By kind of message; of all moves, also those that were still under way at the end. */
   readonly allMoves: number;
   readonly traffic: Readonly<Record<string, Traffic>>;
+  /** What the load process used for all of them, in microseconds. */
+  readonly loadCpu: number;
 }
 
 /** The value below which so much of them lies, by nearest rank; of nothing it is 0. They must be sorted. */
@@ -73,8 +75,8 @@ export class Tally {
     this.#milliseconds ??= milliseconds;
   }
 
-  /** When nothing is under way any more. */
-  played(): Played {
+  /** When nothing is under way any more; the load process has used so many microseconds. */
+  played(loadCpu: number): Played {
     const sorted = Float64Array.from(this.#took).sort();
     return {
       moves: sorted.length,
@@ -83,6 +85,7 @@ export class Tally {
       p99: percentile(sorted, 0.99),
       allMoves: this.#allMoves,
       traffic: Object.fromEntries(this.#traffic),
+      loadCpu,
     };
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Duel, Referee } from './duel.ts';
 import { type Played, Tally } from './figures.ts';
 
@@ -87,18 +86,22 @@ export class Loops implements Referee {
   async #measured(milliseconds: number, begin: (done: () => void) => () => void): Promise<Played> {
     const tally = new Tally();
     const since = performance.now();
+    const cpu = process.cpuUsage();
     let stop = (): void => {};
     const ended = new Promise<void>((resolve, reject) => {
       this.#fail = reject;
       this.#tally = tally;
       stop = begin(resolve);
     });
-    await Promise.race([ended, sleep(milliseconds)]);
+    await Promise.race([ended, after(milliseconds)]);
     tally.close(performance.now() - since);
     stop();
     await ended;
     this.#fail = () => {};
     this.#tally = null;
-    return tally.played();
+    const { user, system } = process.cpuUsage(cpu);
+    return tally.played(user + system);
   }
 }
+
+const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -9,7 +9,7 @@ const row = (cells: readonly string[]): string =>
 /** The figures as people read them. */
 export function table({ node, start, closed, steady, kept, idle }: Figures): string {
   const played = [
-    row(['', 'moves/s', 'p50', 'p99', 'bytes/move', 'CPU/move']),
+    row(['', 'moves/s', 'p50', 'p99', 'bytes/move', 'server CPU', 'load CPU']),
     ...closed.map((each) =>
       row([
         `${each.server}, ${each.atOnce} ${each.atOnce === 1 ? 'match' : 'matches'}`,
@@ -18,6 +18,7 @@ export function table({ node, start, closed, steady, kept, idle }: Figures): str
         `${each.p99.toFixed(1)} ms`,
         whole(bytesPerMove(each)),
         `${whole(each.cpuPerMove)} µs`,
+        `${whole(each.loadCpu / each.allMoves)} µs`,
       ]),
     ),
     ...steady.map((each) =>
@@ -27,7 +28,6 @@ export function table({ node, start, closed, steady, kept, idle }: Figures): str
         `${each.p50.toFixed(1)} ms`,
         `${each.p99.toFixed(1)} ms`,
         whole(bytesPerMove(each)),
-        '',
       ]),
     ),
   ];
