@@ -18,6 +18,7 @@ const played = (moves: number, milliseconds: number): Played => ({
   p99: 0,
   allMoves: moves,
   traffic: {},
+  loadCpu: 0,
 });
 
 describe('percentiles by nearest rank', () => {
