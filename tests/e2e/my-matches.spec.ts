@@ -84,6 +84,18 @@ test('what waits for you comes first, also without a server; a match is removed 
   await expect(page.getByTestId('waiting-for-you')).toHaveText('Waiting for you: 2');
 });
 
+test('a challenge that nobody has taken can be withdrawn', async ({ browser, request }) => {
+  const wish = { game: 'octa', seat: 0, terms: DAYS };
+  const { id, ticket } = await (await request.post('/api/matches', { data: wish })).json();
+  const page = await device(browser, { id, tickets: [ticket, ''] });
+  await page.goto('/lobby');
+  const line = page.getByRole('article', { name: 'Octa' });
+  await expect(line).toContainText('Waiting for somebody');
+  await line.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(line).toContainText('Withdrawn');
+  expect(await (await request.get(`/api/matches/${id}`)).json()).toMatchObject({ phase: 'ended' });
+});
+
 test('matches and name go to another device by a link', async ({ browser, request }) => {
   const made = await matchOf(request, { game: 'jungle' });
   const page = await device(browser, made);

@@ -1,20 +1,30 @@
-import { type Answer, LiveMatch } from '@quintet/client';
+import { LiveMatch, OWN_FAULTS } from '@quintet/client';
+import type { Language } from '@quintet/engine/kernel';
+import { HOST_REFUSALS } from '@quintet/wire/refusals';
 import { type GameId, loadGame } from '../games.ts';
 import { server } from '../server.ts';
+import { settings } from '../settings.svelte.ts';
 import type { HeldSeat } from './seats.ts';
 
 /** Long enough for a slow network; in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Takes back a challenge that nobody has taken: its match ends without a winner. */
-export async function withdraw({ id, ticket }: HeldSeat): Promise<Answer | null> {
+const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = { ...HOST_REFUSALS, ...OWN_FAULTS };
+
+/** Takes back a challenge that nobody has taken: its match ends without a winner. Gives why it could not be; null: it is done. */
+export async function withdraw(held: HeldSeat): Promise<string | null> {
+  const code = await asked(held);
+  return code === null ? null : (SENTENCES[code]?.[settings.language] ?? code);
+}
+
+async function asked({ id, ticket }: HeldSeat): Promise<string | null> {
   const live = new LiveMatch({
     url: server().liveUrl,
     match: id,
     ticket,
     game: (game) => loadGame(game as GameId),
   });
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+  const late = new Promise<'timeout'>((resolve) => setTimeout(() => resolve('timeout'), PATIENCE));
   try {
     // Only while it waits: of a match that has begun in the meantime this would be to resign.
     const isKnown = new Promise<void>((resolve) => {
@@ -24,9 +34,11 @@ export async function withdraw({ id, ticket }: HeldSeat): Promise<Answer | null>
         resolve();
       });
     });
-    if ((await Promise.race([isKnown, late])) === null) return null;
-    if (live.situation?.isComplete) return { ok: false, code: 'seat-taken', message: '' };
-    return await Promise.race([live.send({ type: 'resign' }), late]);
+    if ((await Promise.race([isKnown, late])) === 'timeout') return 'timeout';
+    if (live.situation?.isComplete) return 'seat-taken';
+    const answer = await Promise.race([live.send({ type: 'resign' }), late]);
+    if (answer === 'timeout') return answer;
+    return answer.ok ? null : answer.code;
   } finally {
     live.close();
   }
