@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { layCable } from '../faults/cable.ts';
 import { playTogether, recordOn, seatBoth, shows, test } from './online-people.ts';
 import { withServer } from './online-server.ts';
 import { cell, move, status } from './playing.ts';
@@ -6,15 +7,19 @@ import { ending, MATCHES } from './whole-matches.ts';
 
 const TEXTS = MATCHES.jungle.split(';');
 
-test('without a network in the middle of a turn: the own move is kept, and goes out when it is back', async ({
+test('without a network in the middle of a turn: the other sees it, the own move is kept and goes out later', async ({
   person,
   root,
 }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
-  const id = await seatBoth(people, [root, root]);
+  const cable = await layCable(root);
+  const id = await seatBoth(people, [cable.url, root]);
   await playTogether(people, 'jungle', TEXTS.slice(0, 2));
+  // The browser's switch only holds back what it sends: the other end is to miss her as well.
   await ann.context.setOffline(true);
+  cable.cut();
+  await expect(bob.page.getByTestId('away')).toHaveText(/^Ann is away/);
   await expect(ann.page.getByText('Connecting again…')).toBeVisible();
   await move(ann.page, TEXTS[2] as string);
   // Shown here at once; nobody else knows of it.
@@ -23,8 +28,24 @@ test('without a network in the middle of a turn: the own move is kept, and goes 
   await shows(bob.page, 2);
   await ann.context.setOffline(false);
   await shows(bob.page, 3);
+  await expect(bob.page.getByTestId('away')).toHaveCount(0);
+  await expect(ann.page.getByText('Connecting again…')).toHaveCount(0);
   await playTogether(people, 'jungle', TEXTS, { from: 3 });
   for (const { page } of people) await expect(status(page)).toHaveText(ending('jungle'));
+  cable.close();
+});
+
+test('the network switch alone, as the browser has it', async ({ person, root }) => {
+  const people = [await person(), await person()] as const;
+  const [ann, bob] = people;
+  await seatBoth(people, [root, root]);
+  await ann.context.setOffline(true);
+  // An open connection does not end by that: it has to be found out.
+  await expect(ann.page.getByText('Connecting again…')).toBeVisible();
+  await move(ann.page, TEXTS[0] as string);
+  await ann.context.setOffline(false);
+  await shows(bob.page, 1);
+  await playTogether(people, 'jungle', TEXTS.slice(0, 3), { from: 1 });
 });
 
 test('the server is killed and started again in the middle of a match', async ({ person }) => {

@@ -25,7 +25,11 @@ test('a link is sent, and the waiting room turns into the match', async ({ perso
   await accept(bob.page);
   await expect(ann.page.getByTestId('share-link')).toHaveCount(0);
   await expect(status(ann.page)).toHaveText("RED's Turn");
-  await playTogether([ann, bob], 'jungle', ['A3-A7', 'C7-D7']);
+  await expect(ann.page).toHaveTitle(/^● Your turn/);
+  await expect(bob.page).not.toHaveTitle(/Your turn/);
+  await playTogether([ann, bob], 'jungle', ['A3-A7']);
+  await expect(bob.page).toHaveTitle(/^● Your turn/);
+  await playTogether([ann, bob], 'jungle', ['A3-A7', 'C7-D7'], { from: 1 });
   // Whoever comes after that can only watch.
   await late.page.goto(link);
   await expect(late.page.getByRole('heading', { name: 'The seat has been taken' })).toBeVisible();
