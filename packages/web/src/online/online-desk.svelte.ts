@@ -92,6 +92,7 @@ export class OnlineDesk {
 
   act(id: OnlineAction | 'help' | 'history'): void {
     const tool = this.tools.find((each) => each.id === id);
+    this.teller.hush();
     if (id === 'help' || id === 'history') this.dialog = id;
     else if (tool && !tool.isDisabled) this.#does[id]();
   }
@@ -167,6 +168,8 @@ export class OnlineDesk {
     }
     const chosen = this.ahead[move];
     if (chosen) this.play.queue(chosen);
+    // What was said before makes room.
+    this.teller.hush();
   }
 
   #heard(event: OnlineEvent): void {

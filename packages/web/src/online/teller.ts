@@ -21,6 +21,11 @@ export class OnlineTeller {
     return this.#teller.said;
   }
 
+  /** What was said last is over. */
+  hush(): void {
+    this.#teller.say('');
+  }
+
   tell(event: OnlineEvent): void {
     const play = this.#play;
     switch (event.kind) {

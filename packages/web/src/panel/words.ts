@@ -3,6 +3,7 @@ import { dictionary } from '../dictionary.ts';
 export const text = dictionary(
   {
     'to-move': 'To move',
+    'your-turn': 'Your turn',
     thinking: 'Thinking…',
     winner: 'Winner',
     'captured-pieces': 'Captured Pieces',
@@ -16,6 +17,7 @@ export const text = dictionary(
   },
   {
     'to-move': '行棋中',
+    'your-turn': '轮到您',
     thinking: '思考中…',
     winner: '获胜',
     'captured-pieces': '被吃的棋子',
