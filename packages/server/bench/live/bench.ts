@@ -6,7 +6,8 @@ import { bareNode, LoadProcess, ServerProcess, type Usage } from './processes.ts
 
 /** How much is measured. Everything is bounded in count and in time. */
 export interface Plan {
-  readonly closed: readonly { readonly atOnce: number; readonly matches: number }[];
+  /** Matches that are played at once, and those that take the place of those that are over. */
+  readonly closed: readonly { readonly atOnce: number; readonly spare: number }[];
   readonly rounds: number;
   readonly roundMilliseconds: number;
   readonly steady: { readonly perSecond: number; readonly matches: number; readonly milliseconds: number } | null;
@@ -15,14 +16,14 @@ export interface Plan {
 }
 
 export const PLAN: Plan = {
-  // A match has a hundred moves: enough of them that none runs out.
+  // A match has a hundred moves: enough of them for 20,000 moves a second.
   closed: [
-    { atOnce: 1, matches: 300 },
-    { atOnce: 50, matches: 1200 },
-    { atOnce: 500, matches: 1800 },
+    { atOnce: 1, spare: 200 },
+    { atOnce: 50, spare: 900 },
+    { atOnce: 500, spare: 1000 },
   ],
   rounds: 3,
-  roundMilliseconds: 2500,
+  roundMilliseconds: 2000,
   steady: { perSecond: 200, matches: 500, milliseconds: 12_000 },
   idle: { matches: 2500, sockets: 10_000 },
   starts: 3,
@@ -83,10 +84,14 @@ interface Contestant {
 
 export async function bench(programs: Programs, plan: Plan, say: (progress: string) => void): Promise<Figures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-bench-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  // Also when it is interrupted.
+  process.once('exit', remove);
   try {
     return await new Bench(programs, plan, say, folder).run();
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
 }
 
@@ -149,9 +154,11 @@ class Bench {
   }
 
   /** Everybody's rounds alternate, so that what else the machine does hits all of them. */
-  async #closed(all: readonly Contestant[], { atOnce, matches }: Plan['closed'][number]): Promise<ClosedFigures[]> {
+  async #closed(all: readonly Contestant[], { atOnce, spare }: Plan['closed'][number]): Promise<ClosedFigures[]> {
     const rounds = all.map(() => ({ played: [] as Played[], cpu: 0 }));
     for (const { name, server, load, peer } of all) {
+      // Peers are slower, and need fewer.
+      const matches = atOnce + (peer === null ? spare : Math.ceil(spare / 4));
       this.#say(`${name}: ${matches} matches are made`);
       await load.ask<'open'>({ kind: 'open', url: server.url, matches, peer });
     }

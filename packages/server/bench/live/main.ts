@@ -1,6 +1,9 @@
 import { bench, PLAN, type Programs } from './bench.ts';
 import { table } from './table.ts';
 
+/** As shells have it. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
+
 /** `npm run bench server`: live play over real sockets, the server and the load in processes of their own. */
 export async function main(args: readonly string[], programs: Programs): Promise<number> {
   const isJson = args.includes('--json');
@@ -8,6 +11,8 @@ export async function main(args: readonly string[], programs: Programs): Promise
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${progress}`);
     else process.stderr.write(`${progress}\n`);
   };
+  // What was started ends with this.
+  for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code));
   const figures = await bench(programs, PLAN, say);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   console.log(isJson ? JSON.stringify(figures) : table(figures));

@@ -78,6 +78,8 @@ process.on('message', () => {
   process.send({ reply: { used: heapUsed + external, resident: rss, cpu: user + system } });
 });
 process.channel.unref();
+// Whoever started this is gone.
+process.on('disconnect', () => process.exit());
 `;
 
 /** A server in a process of its own. */

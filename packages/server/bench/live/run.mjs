@@ -36,10 +36,12 @@ export async function run(args) {
     logLevel: 'warning',
   });
   const main = pathToFileURL(path.join(folder, 'main.mjs')).href;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   try {
     const programs = { load: path.join(folder, 'load.mjs'), server, peer: args.includes('--peers') ? peer : null };
     return await (await import(main)).main(args, programs);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }

@@ -83,7 +83,7 @@ export class Line<M> {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** What is sent within one turn of the loop, as an answer and the entry it led to, goes out together: half the work. */
+  /** What is sent within one turn of the loop, as an answer and the entry it led to, goes out as one write. */
   send(text: string): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > MOST_BUFFERED) return this.#socket.terminate();
