@@ -5,14 +5,14 @@ import type { Bus } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
-import type { MatchRow, MatchState, Store } from '../store/store.ts';
+import type { MatchRow, Store } from '../store/store.ts';
+import { backAgain, goneSince } from './absence.ts';
 import { Bots } from './bots.ts';
 import { Caretaker, type Retention } from './caretaker.ts';
 import { makeRematch } from './matches.ts';
 import type { Member } from './member.ts';
-import type { Headcount } from './presence.ts';
 import { Room, type Surroundings } from './room.ts';
-import { isAttended } from './time.ts';
+import type { Said } from './said.ts';
 
 /** What rooms are made with. */
 export interface RoomsParts {
@@ -31,16 +31,6 @@ export interface RoomsParts {
 const GRACE_MILLISECONDS = 3000;
 /** Who leaves on purpose has so long to think again. */
 const LEFT_SECONDS = 60;
-
-/** What nodes say about one match. */
-type Said =
-  | { readonly kind: 'wrote'; readonly row: MatchRow; readonly from: number; readonly entries: readonly Entry[] }
-  | { readonly kind: 'chat'; readonly line: ChatLine }
-  | { readonly kind: 'count'; readonly node: string; readonly count: Headcount }
-  /** Who is there? */
-  | { readonly kind: 'ask' }
-  /** The match is no more. */
-  | { readonly kind: 'removed' };
 
 /** A room that is open here, or about to be. */
 interface Opened {
@@ -212,13 +202,7 @@ export class Rooms {
 
   /** From `since` on nobody was at that seat: the time until the match ends runs, unless somebody is there after all. */
   away(room: Room, seat: Seat, since: number, seconds: number | null): Promise<void> {
-    return room.alter((row, now) => {
-      const window = row.setup.terms.awaySeconds;
-      const { state } = row;
-      if (!isAttended(row) || window === null || state.away[seat] || room.attendance.isHere(seat, now)) return null;
-      const until = since + 1000 * Math.min(window, seconds ?? window);
-      return { ...state, away: withSeat(state.away, seat, { since, until }) };
-    });
+    return room.alter((row, now) => (room.attendance.isHere(seat, now) ? null : goneSince(row, seat, since, seconds)));
   }
 
   /** Tells the other nodes how many are here. */
@@ -254,9 +238,7 @@ export class Rooms {
     const { seats } = room.attendance.here();
     for (const seat of SEATS) {
       if (seats[seat] === 0 || !room.row.state.away[seat]) continue;
-      const back = ({ state }: MatchRow): MatchState | null =>
-        state.away[seat] ? { ...state, away: withSeat(state.away, seat, null) } : null;
-      void room.alter(back).catch(this.#faultIn(room.id));
+      void room.alter((row) => backAgain(row, seat)).catch(this.#faultIn(room.id));
     }
   }
 
@@ -306,6 +288,3 @@ export class Rooms {
     if (current && current !== room) void current.heard(row, from, entries).catch(this.#faultIn(row.id));
   }
 }
-
-const withSeat = <T>(pair: readonly [T, T], seat: Seat, value: T): readonly [T, T] =>
-  seat === 0 ? [value, pair[1]] : [pair[0], value];

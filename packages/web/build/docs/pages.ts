@@ -115,7 +115,7 @@ function pageHtml({ at, language, name }: Source, { html, headings }: Rendered):
 <div class="columns">
 <nav aria-label="${language === 'zh' ? '文档' : 'Documentation'}"><details id="pages"><summary>${language === 'zh' ? '所有页面' : 'All pages'}</summary>${navigation(at)}</details></nav>
 <main id="page" tabindex="-1">
-${sections.length > 2 ? html.replace('</h1>', `</h1>\n<ul class="contents">${contents}</ul>`) : html}
+${sections.length > 2 && !html.includes('<li><a href="#') ? html.replace('</h1>', `</h1>\n<ul class="contents">${contents}</ul>`) : html}
 </main>
 </div>
 </body>

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { NOW } from '../testkit/matches.ts';
+import { ANN, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
+
+describe('who goes away', () => {
+  test('is shown as away after a moment of grace, and back at once', async () => {
+    const rooms = await node();
+    const { room, guests } = await join(rooms, await matchOf(), 0, 1);
+    rooms.leave(room, guests[0] as Guest, false);
+    await pass(2900);
+    expect(room.row.state.away[0]).toBeNull();
+    await pass(200);
+    expect(room.row.state.away[0]).toEqual({ since: NOW, until: NOW + 5 * MINUTE });
+    expect(room.row.deadline).toBe(NOW + 5 * MINUTE);
+    await join(rooms, room.id, 0);
+    expect(room.row.state.away[0]).toBeNull();
+    expect(room.row.deadline).toBeNull();
+  });
+
+  test('and is back within it has not been away; nor has who is still here on another device', async () => {
+    const rooms = await node();
+    const { room, guests } = await join(rooms, await matchOf(), 0, 0, 1);
+    rooms.leave(room, guests[0] as Guest, true);
+    await pass(3500);
+    expect(room.row.state.away).toEqual([null, null]);
+    expect(room.row.revision).toBe(1);
+  });
+
+  test('for too long loses', async () => {
+    const rooms = await node();
+    const { room, guests } = await join(rooms, await matchOf(), 0, 1);
+    rooms.leave(room, guests[0] as Guest, false);
+    await pass(5 * MINUTE + 1000);
+    expect(room.match.outcome).toEqual({ winner: 1, reason: 'abandoned' });
+    expect((await store.match(room.id))?.phase).toBe('ended');
+    expect((guests[1] as Guest).heard).toContainEqual(
+      expect.objectContaining({ type: 'entries', entries: [expect.objectContaining({ end: 'abandoned', by: 0 })] }),
+    );
+  });
+
+  test('on purpose has a minute', async () => {
+    const rooms = await node();
+    const { room, guests } = await join(rooms, await matchOf(), 0, 1);
+    rooms.leave(room, guests[1] as Guest, true);
+    await pass(500);
+    expect(room.row.state.away[1]).toEqual({ since: NOW, until: NOW + MINUTE });
+    await pass(MINUTE);
+    expect(room.match.outcome).toEqual({ winner: 0, reason: 'abandoned' });
+  });
+
+  test('with the other away as well, it is a draw, and nobody need be there', async () => {
+    const rooms = await node();
+    const { room, guests } = await join(rooms, await matchOf(), 0, 1);
+    for (const guest of guests) rooms.leave(room, guest, false);
+    await pass(5 * MINUTE + 10_000);
+    expect((await store.match(room.id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
+  });
+
+  test('has all the time where the terms give it', async () => {
+    const rooms = await node();
+    const { room, guests } = await join(rooms, await matchOf({ terms: { clock: null, awaySeconds: null } }), 0, 1);
+    rooms.leave(room, guests[0] as Guest, true);
+    await pass(10_000);
+    expect(room.row.state.away).toEqual([null, null]);
+  });
+});
+
+describe('who never comes', () => {
+  test('is away as soon as the other waits', async () => {
+    const rooms = await node();
+    const { room } = await join(rooms, await matchOf(), 1);
+    await pass(16_000);
+    expect(room.row.state.away[0]).toMatchObject({ until: expect.any(Number) });
+    expect(room.row.state.away[1]).toBeNull();
+  });
+
+  test('with nobody there at all, the match ends in the end', async () => {
+    await node();
+    const id = await matchOf();
+    await pass(MINUTE + 6000);
+    expect((await store.match(id))?.state.away.every((away) => away !== null)).toBe(true);
+    await pass(5 * MINUTE + 5000);
+    expect((await store.match(id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
+  });
+
+  test('acts without a connection, as by REST, is there again', async () => {
+    const rooms = await node();
+    const { room } = await join(rooms, await matchOf(), 1);
+    await pass(16_000);
+    await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
+    expect(room.row.state.away[0]).toBeNull();
+  });
+
+  test('to a challenge of their own that is listed: it is withdrawn', async () => {
+    await node();
+    const id = await matchOf({ players: [ANN, null], isListed: true });
+    const secret = await matchOf({ players: [ANN, null] });
+    await pass(MINUTE + 5 * MINUTE + 15_000);
+    expect(await store.match(id)).toMatchObject({ phase: 'ended', state: { outcome: { winner: null } } });
+    expect(await store.match(secret)).toMatchObject({ phase: 'waiting', lease: null });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { Hub } from '../testkit/hub.ts';
+import { NOW } from '../testkit/matches.ts';
+import { ended, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
+import type { Room } from './room.ts';
+
+describe('several nodes', () => {
+  test('who is on one node is not away on another', async () => {
+    const hub = new Hub();
+    const [one, other] = [await node(hub.node()), await node(hub.node())];
+    const id = await matchOf();
+    const { room } = await join(one, id, 0);
+    const { room: seen } = await join(other, id, 1);
+    expect(seen.attendance.count(Date.now()).seats).toEqual([1, 1]);
+    await pass(3 * MINUTE);
+    expect(room.row.state.away).toEqual([null, null]);
+    expect(seen.row.revision).toBe(1);
+  });
+
+  test('where another node thinks so wrongly, the node that knows better says so', async () => {
+    const hub = new Hub();
+    const [one, other] = [await node(hub.node()), await node(hub.node())];
+    const id = await matchOf();
+    const { room } = await join(one, id, 0, 1);
+    const wrong = (await other.room(id)) as Room;
+    await wrong.alter(({ state }) => ({ ...state, away: [{ since: NOW, until: NOW + MINUTE }, null] }));
+    await pass(250);
+    expect((await store.match(id))?.state.away).toEqual([null, null]);
+    expect(room.row.state.away).toEqual([null, null]);
+  });
+
+  test('whose node has died is away', async () => {
+    const hub = new Hub();
+    const [one, other] = [await node(hub.node()), await node(hub.node())];
+    const id = await matchOf();
+    await join(one, id, 0);
+    const { room } = await join(other, id, 1);
+    await ended(one);
+    await pass(MINUTE);
+    expect(room.row.state.away[0]).not.toBeNull();
+    expect(room.row.state.away[1]).toBeNull();
+  });
+
+  test('while nothing is heard from others, what they write is looked up', async () => {
+    const hub = new Hub();
+    const [one, other] = [await node(hub.node()), await node(hub.node())];
+    const id = await matchOf();
+    const { room } = await join(one, id, 0);
+    const { guests } = await join(other, id, 1);
+    hub.isUp = false;
+    await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
+    await pass(1250);
+    expect(guests[0]?.heard).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
+  });
+
+  test('a command that has seen more than this node is not stale here', async () => {
+    const hub = new Hub();
+    const [one, other] = [await node(hub.node()), await node(hub.node())];
+    const id = await matchOf();
+    const { room } = await join(one, id, 0);
+    const { room: behind } = await join(other, id, 1);
+    hub.isUp = false;
+    await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
+    const answers: unknown[] = [];
+    const move = { type: 'move', id: 1, version: 1, move: '-1,-1' } as const;
+    await behind.command(move, { seat: 1, lag: 0 }, (answer) => answers.push(answer));
+    expect(answers).toEqual([{ ok: true, value: 2 }]);
+  });
+
+  test('both ask for another match at the same time: there is one', async () => {
+    const hub = new Hub();
+    const [one, other] = [await node(hub.node()), await node(hub.node())];
+    const id = await matchOf();
+    const { room } = await join(one, id, 0);
+    const { room: second } = await join(other, id, 1);
+    await room.command({ type: 'resign', id: 1, version: 0 }, { seat: 0, lag: 0 }, () => {});
+    await second.refresh();
+    await room.command({ type: 'offer', id: 2, version: 1, what: 'rematch' }, { seat: 0, lag: 0 }, () => {});
+    await second.refresh();
+    hub.isUp = false;
+    const third = (await one.room(id)) as Room;
+    const accept = { type: 'accept', id: 3, version: 1, what: 'rematch' } as const;
+    await Promise.all([second, third].map((each) => each.command(accept, { seat: 1, lag: 0 }, () => {})));
+    const next = (await store.match(id))?.state.next;
+    expect([second, third].map(({ row }) => row.state.next)).toEqual([next, next]);
+    expect(await store.match(String(next))).not.toBeNull();
+  });
+});

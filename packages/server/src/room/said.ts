@@ -1,0 +1,14 @@
+import type { Entry } from '@quintet/engine';
+import type { ChatLine } from '@quintet/wire';
+import type { MatchRow } from '../store/store.ts';
+import type { Headcount } from './presence.ts';
+
+/** What nodes say about one match. */
+export type Said =
+  | { readonly kind: 'wrote'; readonly row: MatchRow; readonly from: number; readonly entries: readonly Entry[] }
+  | { readonly kind: 'chat'; readonly line: ChatLine }
+  | { readonly kind: 'count'; readonly node: string; readonly count: Headcount }
+  /** Who is there? */
+  | { readonly kind: 'ask' }
+  /** The match is no more. */
+  | { readonly kind: 'removed' };

@@ -1,0 +1,129 @@
+import { games, type Seat } from '@quintet/engine';
+import type { Player, ServerMessage } from '@quintet/wire';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { type Bus, NO_BUS } from '../bus/bus.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { ThreadJobs } from '../jobs/threads.ts';
+import { Meter } from '../observe/meter.ts';
+import type { Retention } from '../room/caretaker.ts';
+import { makeMatch, type Wish } from '../room/matches.ts';
+import type { Member } from '../room/member.ts';
+import type { Room } from '../room/room.ts';
+import { Rooms } from '../room/rooms.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { inlineThread } from './inline-thread.ts';
+import { NOW } from './matches.ts';
+
+// For tests of rooms over a store in memory, with a clock of their own. To import it is to use it: each test begins anew.
+
+export let store: Store;
+let nodes: Rooms[] = [];
+/** What went wrong inside: whoever expects something takes it out. */
+export const faults: unknown[] = [];
+export const MINUTE = 60_000;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+  store = await openStore(':memory:');
+});
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  nodes = [];
+  vi.useRealTimers();
+  await store.close();
+  expect(faults.splice(0)).toEqual([]);
+});
+
+const FOR_EVER: Retention = { untouched: null, ended: null };
+
+export async function node(
+  bus: Bus = NO_BUS,
+  jobs: Jobs = new ThreadJobs(inlineThread, { threads: 1 }),
+  retention = FOR_EVER,
+): Promise<Rooms> {
+  const rooms = new Rooms({
+    ...{ store, bus, jobs, games, meter: new Meter(), retention },
+    now: () => Date.now(),
+    report: (error) => faults.push(error),
+  });
+  nodes.push(rooms);
+  await rooms.start();
+  return rooms;
+}
+
+/** A node that is stopped in the middle of a test. */
+export async function ended(rooms: Rooms): Promise<void> {
+  nodes = nodes.filter((each) => each !== rooms);
+  await rooms.stop();
+}
+
+export const ANN: Player = { name: 'Ann', level: null, colour: null };
+export const BOB: Player = { name: 'Bob', level: null, colour: null };
+
+export async function matchOf(wish: Partial<Wish> = {}): Promise<string> {
+  const made = await makeMatch(
+    store,
+    {
+      game: games.find(({ id }) => id === 'octa') as (typeof games)[number],
+      options: {},
+      terms: { clock: null, awaySeconds: 300 },
+      players: [ANN, BOB],
+      isOpen: false,
+      isListed: false,
+      seat: 0,
+      ...wish,
+    },
+    Date.now(),
+  );
+  if (!made.ok) throw new Error('not made');
+  return made.value.row.id;
+}
+
+export class Guest implements Member {
+  readonly seat: Seat | null;
+  readonly lag = 0;
+  readonly heard: ServerMessage[] = [];
+  isDismissed = false;
+
+  constructor(seat: Seat | null) {
+    this.seat = seat;
+  }
+
+  send(text: string): void {
+    this.heard.push(JSON.parse(text) as ServerMessage);
+  }
+
+  dismiss(): void {
+    this.isDismissed = true;
+  }
+}
+
+export async function join(
+  rooms: Rooms,
+  id: string,
+  ...seats: (Seat | null)[]
+): Promise<{ room: Room; guests: Guest[] }> {
+  const room = (await rooms.room(id)) as Room;
+  const guests = seats.map((seat) => new Guest(seat));
+  for (const guest of guests) rooms.join(room, guest, () => {});
+  await room.idle();
+  return { room, guests };
+}
+
+/** Lets time pass, and everything that it brings about be done. */
+export async function pass(milliseconds: number): Promise<void> {
+  const step = 250;
+  for (let left = milliseconds; left > 0; left -= step) {
+    await vi.advanceTimersByTimeAsync(Math.min(step, left));
+    if (left % 5000 < step) await settled();
+  }
+  await settled();
+}
+/** The store answers from a thread of its own: a question of ours is answered after all that were asked before. */
+export async function settled(): Promise<void> {
+  for (let n = 0; n < 4; n++) {
+    await store.isReady();
+    await Promise.all(nodes.flatMap((rooms) => rooms.open.map((room) => room.idle())));
+  }
+}
