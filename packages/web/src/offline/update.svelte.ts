@@ -18,6 +18,9 @@ export class Update {
   isReady: boolean = $state(false);
   #waiting: ServiceWorker | null = null;
   #isAsked = false;
+  /** Whatever newer version comes is taken. */
+  #isWanted = false;
+  #registration: ServiceWorkerRegistration | null = null;
   readonly #host: Host;
 
   constructor(host: Host) {
@@ -35,6 +38,7 @@ export class Update {
       isFirst = false;
     });
     const registration = await workers.register(script, { updateViaCache: 'none' });
+    this.#registration = registration;
     if (registration.waiting && workers.controller) this.#offer(registration.waiting, text.ready);
     registration.addEventListener('updatefound', () => this.#watch(registration.installing));
     let checked = now();
@@ -55,6 +59,15 @@ export class Update {
     } else this.#host.reload();
   }
 
+  /** This version is too old to go on with: looks for a newer one at once, and goes there when it is here. */
+  async renew(): Promise<void> {
+    this.#isWanted = true;
+    const registration = this.#registration;
+    // No network: the page that is kept is still the best there is.
+    if (!this.#waiting) await registration?.update().catch(() => {});
+    if (this.#waiting || !registration?.installing) this.take();
+  }
+
   #watch(worker: ServiceWorker | null): void {
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && this.#host.workers.controller) this.#offer(worker, text.ready);
@@ -64,6 +77,7 @@ export class Update {
   #offer(worker: ServiceWorker | null, sentence: string): void {
     this.#waiting = worker;
     this.isReady = true;
+    if (this.#isWanted) return this.take();
     notices.say(sentence, { action: { label: text.reload, run: () => this.take() } });
   }
 }

@@ -112,3 +112,27 @@ test('a tab that comes to the front looks for a newer version, at most once an h
   time.front();
   expect(workers.registration.update).toHaveBeenCalledTimes(1);
 });
+
+test('a version that is too old looks for the newer one, and goes there once it is here', async () => {
+  const { workers, reload, update } = page({ isControlled: true });
+  await update.follow('service-worker.js');
+  const { registration } = workers;
+  registration.update = vi.fn(async () => void registration.find());
+  await update.renew();
+  expect(reload).not.toHaveBeenCalled();
+  registration.installing?.become('installed');
+  expect(registration.installing?.postMessage).toHaveBeenCalledWith('take-over');
+  workers.change();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(notices.list).toEqual([]);
+});
+
+test('where none is found, or nothing is kept at all, it is a plain reload', async () => {
+  const kept = page({ isControlled: true });
+  await kept.update.follow('service-worker.js');
+  await kept.update.renew();
+  expect(kept.reload).toHaveBeenCalledTimes(1);
+  const unkept = page({ isControlled: false });
+  await unkept.update.renew();
+  expect(unkept.reload).toHaveBeenCalledTimes(1);
+});

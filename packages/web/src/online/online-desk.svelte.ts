@@ -136,7 +136,8 @@ export class OnlineDesk {
     notify: () => void turnNotice.toggle().then((said) => notices.say(said)),
     rules: () => router.go({ page: 'rules', game: this.play.game.id as GameId }),
     leave: () => {
-      if (this.play.match.outcome || this.play.match.terms.awaySeconds === null) this.goAway();
+      const { outcome, terms } = this.play.match;
+      if (outcome || terms.awaySeconds === null) this.goAway();
       else this.dialog = 'leave';
     },
   };
