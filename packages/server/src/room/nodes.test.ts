@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Hub } from '../testkit/hub.ts';
 import { NOW } from '../testkit/matches.ts';
-import { ended, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
+import { ended, join, MINUTE, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
 
 describe('several nodes', () => {
@@ -84,5 +84,24 @@ describe('several nodes', () => {
     const next = (await store.match(id))?.state.next;
     expect([second, third].map(({ row }) => row.state.next)).toEqual([next, next]);
     expect(await store.match(String(next))).not.toBeNull();
+  });
+
+  test('lines that two nodes take at the same moment have one order in the end', async () => {
+    const hub = new Hub();
+    const [one, other] = [await node(hub.node()), await node(hub.node())];
+    const id = await matchOf();
+    const [here, there] = [await join(one, id, 0), await join(other, id, 1)];
+    const lines = [
+      { by: 0, text: 'from here', at: NOW },
+      { by: 1, text: 'from there', at: NOW },
+    ] as const;
+    // Both are kept before either node has heard of the other's.
+    await store.addChat(id, 'a', lines[0]);
+    await store.addChat(id, 'b', lines[1]);
+    other.chatted(there.room, lines[1]);
+    one.chatted(here.room, lines[0]);
+    await settled();
+    expect([here.room.chat, there.room.chat]).toEqual([lines, lines]);
+    expect(there.guests[0]?.heard).toContainEqual({ type: 'lines', isMuted: false, chat: lines });
   });
 });

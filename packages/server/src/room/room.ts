@@ -5,6 +5,7 @@ import type { Meter } from '../observe/meter.ts';
 import type { MatchRow, MatchState, Store, Write } from '../store/store.ts';
 import { decide } from './decide.ts';
 import { type Asked, type Asker, type Decided, type Decision, DONE } from './decision.ts';
+import { Lines } from './lines.ts';
 import { encode, type Member } from './member.ts';
 import { Attendance } from './presence.ts';
 import { hears, isSituationNew, linesFor, situationOf } from './situation.ts';
@@ -24,16 +25,14 @@ export interface Surroundings {
 }
 
 const ATTEMPTS = 4;
-/** As many lines as the store gives. */
-const MOST_LINES = 200;
 
 /** One match as it is played here. Everything is decided, saved and shown in that order, one thing at a time. */
 export class Room {
   readonly attendance = new Attendance();
   readonly #around: Surroundings;
+  readonly #lines: Lines;
   #row: MatchRow;
   #match: Match;
-  #chat: readonly ChatLine[];
   #turn: Promise<unknown> = Promise.resolve();
   /** What everybody here has been told last. */
   #stateShown: MatchState;
@@ -43,7 +42,7 @@ export class Room {
     this.#around = around;
     this.#row = row;
     this.#match = match;
-    this.#chat = chat;
+    this.#lines = new Lines(chat);
     this.#stateShown = row.state;
   }
 
@@ -73,7 +72,7 @@ export class Room {
 
   /** The last lines. */
   get chat(): readonly ChatLine[] {
-    return this.#chat;
+    return this.#lines.all;
   }
 
   /** A command of a player; the answer comes after it is saved, and before anybody else hears of it. */
@@ -124,20 +123,25 @@ export class Room {
   async recover(): Promise<void> {
     await this.refresh();
     for (const line of await this.#around.store.chat(this.id)) this.said(line);
+    await this.sortChat();
+  }
+
+  /** Whoever has seen the lines in another order than they are kept in is told. */
+  async sortChat(): Promise<void> {
+    if (this.#lines.sort(await this.#around.store.chat(this.id))) this.#sendLines();
   }
 
   /** A line that is kept; everybody here is shown it, once. */
   said(line: ChatLine): void {
-    if (this.#chat.some(({ at, by, text }) => at === line.at && by === line.by && text === line.text)) return;
-    this.#chat = [...this.#chat.slice(1 - MOST_LINES), line];
+    if (!this.#lines.add(line)) return;
     const text = encode({ type: 'chat', line });
     for (const member of this.attendance.members) if (hears(this.#row.state, member.seat, line)) member.send(text);
   }
 
   /** Nothing of what was said is shown any longer. */
   hushed(): void {
-    this.#chat = [];
-    for (const member of this.attendance.members) this.#sendLines(member);
+    this.#lines.clear();
+    this.#sendLines();
   }
 
   /** Whether the other player's lines reach a seat. */
@@ -233,17 +237,18 @@ export class Room {
     this.#around.meter.broadcasts.add(performance.now() - this.#savedAt);
   }
 
-  #sendLines(member: Member): void {
-    member.send(encode({ type: 'lines', ...linesFor(this, member.seat) }));
+  /** To everybody here, or to those at one seat. */
+  #sendLines(seat?: Seat): void {
+    for (const member of this.attendance.members) {
+      if (seat !== undefined && member.seat !== seat) continue;
+      member.send(encode({ type: 'lines', ...linesFor(this, member.seat) }));
+    }
   }
 
   #show(from: number, entries: readonly Entry[]): void {
     const { state } = this.#row;
     const { muted } = this.#stateShown;
-    for (const seat of SEATS) {
-      if (muted[seat] === state.muted[seat]) continue;
-      for (const member of this.attendance.members) if (member.seat === seat) this.#sendLines(member);
-    }
+    for (const seat of SEATS) if (muted[seat] !== state.muted[seat]) this.#sendLines(seat);
     if (entries.length > 0) {
       const list = entries as Extract<ServerMessage, { type: 'entries' }>['entries'];
       this.broadcast({ type: 'entries', from, entries: list, ...(state.clocks ? { clocks: state.clocks } : {}) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Entry, type Game, SEATS, type Seat } from '@quintet/engine';
 import type { ChatLine } from '@quintet/wire';
-import type { Bus } from '../bus/bus.ts';
+import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
@@ -198,6 +198,7 @@ export class Rooms {
   chatted(room: Room, line: ChatLine): void {
     this.#publish(room.id, { kind: 'chat', line });
     room.said(line);
+    if (this.#parts.bus !== NO_BUS) void room.sortChat().catch(this.#faultIn(room.id));
   }
 
   /** From `since` on nobody was at that seat: the time until the match ends runs, unless somebody is there after all. */
@@ -262,7 +263,8 @@ export class Rooms {
       case 'wrote':
         return room.heard(said.row, said.from, said.entries);
       case 'chat':
-        return room.said(said.line);
+        room.said(said.line);
+        return room.sortChat();
       case 'count':
         if (room.attendance.heard(said.node, said.count, this.#parts.now())) room.showSituation();
         return;
