@@ -90,4 +90,15 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
       await expect(page.getByRole('heading').first()).toBeVisible();
     },
   },
+  {
+    name: 'recover-link',
+    async open(page) {
+      await sit(page, await running(page, 'octa', []));
+      await page.goto('/lobby');
+      await page.getByRole('button', { name: 'Move to another device' }).click();
+      const link = await page.getByRole('dialog').getByTestId('share-link').inputValue();
+      await page.goto(link);
+      await expect(page.getByRole('button', { name: 'Take them over' })).toBeVisible();
+    },
+  },
 ];
