@@ -23,6 +23,8 @@ export const clientMessage = z.discriminatedUnion('type', [
   hello,
   z.strictObject({ type: z.literal('move'), ...command, move: moveText }),
   z.strictObject({ type: z.literal('resign'), ...command }),
+  /** To take back a challenge. Unlike resigning it never ends a match that somebody has just joined. */
+  z.strictObject({ type: z.literal('withdraw'), ...command }),
   /** To offer a draw, to ask for a takeback, to ask for another match with the seats swapped; and to answer. */
   z.strictObject({ type: z.literal('offer'), ...command, what: z.enum(OFFERS) }),
   z.strictObject({ type: z.literal('accept'), ...command, what: z.enum(OFFERS) }),

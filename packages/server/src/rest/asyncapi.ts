@@ -7,6 +7,7 @@ const FROM_CLIENT: Readonly<Record<z.infer<typeof clientMessage>['type'], string
   hello: 'First, once: the match, the ticket of a seat (null: to watch), and the last version that was seen.',
   move: 'To play a move.',
   resign: 'To give up.',
+  withdraw: 'To take back a challenge that nobody has taken yet.',
   offer: 'To offer a draw, to ask for a takeback, to ask for another match with the seats swapped.',
   accept: 'To agree to what was offered.',
   decline: 'To decline what was offered, or to take an own offer back.',

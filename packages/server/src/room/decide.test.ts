@@ -107,6 +107,16 @@ describe('giving up', () => {
     expect(row).toMatchObject({ phase: 'ended', state: { outcome: { winner: 1, reason: 'resigned' } } });
   });
 
+  test('to withdraw ends no match that somebody has joined', () => {
+    const withdraw = { type: 'withdraw' } as const;
+    expect(ask(fresh, 0, withdraw)).toBe('seat-taken');
+    expect(ask(done(fresh, 0, RESIGN), 0, withdraw)).toBe('game-over');
+    const waiting = caseOf('octa', [], { phase: 'waiting' });
+    const { row, match } = done(waiting, 0, withdraw);
+    expect(row.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
+    expect(ask({ row, match }, 0, { ...withdraw, version: 0 })).toBe('done');
+  });
+
   test('a challenge that nobody has taken is withdrawn, and nobody wins', () => {
     const { row } = done(caseOf('octa', [], { phase: 'waiting' }), 0, RESIGN);
     expect(row).toMatchObject({ phase: 'ended', state: { outcome: { winner: null, reason: 'abandoned' } } });

@@ -27,13 +27,14 @@ function chosen(row: MatchRow, match: Match, command: Asked, { seat, lag }: Aske
   if (command.type === 'offer' || command.type === 'accept' || command.type === 'decline') {
     return negotiate(row, match, { how: command.type, what: command.what }, seat, now);
   }
-  if (command.type === 'resign') {
-    // There is nobody yet to win: the challenge is withdrawn.
-    const isWithdrawn = row.phase === 'waiting';
-    const end: Entry = isWithdrawn ? { end: 'abandoned', by: null, at: now } : { end: 'resigned', by: seat, at: now };
+  const isWaiting = row.phase === 'waiting';
+  if (command.type === 'withdraw' && !isWaiting) return fail(refusal(match.outcome ? 'game-over' : 'seat-taken'));
+  if (command.type === 'resign' || command.type === 'withdraw') {
+    // There is nobody yet to win.
+    const end: Entry = isWaiting ? { end: 'abandoned', by: null, at: now } : { end: 'resigned', by: seat, at: now };
     return entered(row, match, end, now);
   }
-  if (row.phase === 'waiting') return fail(refusal('waiting'));
+  if (isWaiting) return fail(refusal('waiting'));
   if (toMove(match) !== seat) return fail(refusal(match.outcome ? 'game-over' : 'not-your-seat'));
   const next = step(match, { move: command.move, at: now });
   if (!next.ok) return next;

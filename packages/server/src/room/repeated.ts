@@ -15,6 +15,8 @@ export function isRepeated(match: Match, offers: Offers, command: Asked, seat: S
       return 'move' in entry && isMoveOf(match, command.version, command.move, seat);
     case 'resign':
       return 'end' in entry && entry.end === 'resigned' && entry.by === seat;
+    case 'withdraw':
+      return 'end' in entry && entry.end === 'abandoned' && entry.by === null;
     case 'decline':
       return offers[command.what] === null;
     default: {

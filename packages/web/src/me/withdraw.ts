@@ -26,7 +26,6 @@ async function asked({ id, ticket }: HeldSeat): Promise<string | null> {
   });
   const late = new Promise<'timeout'>((resolve) => setTimeout(() => resolve('timeout'), PATIENCE));
   try {
-    // Only while it waits: of a match that has begun in the meantime this would be to resign.
     const isKnown = new Promise<void>((resolve) => {
       const stop = live.listen(() => {
         if (live.situation === null && live.status !== 'gone') return;
@@ -35,8 +34,7 @@ async function asked({ id, ticket }: HeldSeat): Promise<string | null> {
       });
     });
     if ((await Promise.race([isKnown, late])) === 'timeout') return 'timeout';
-    if (live.situation?.isComplete) return 'seat-taken';
-    const answer = await Promise.race([live.send({ type: 'resign' }), late]);
+    const answer = await Promise.race([live.send({ type: 'withdraw' }), late]);
     if (answer === 'timeout') return answer;
     return answer.ok ? null : answer.code;
   } finally {

@@ -105,9 +105,12 @@ export class OnlinePlay {
     this.viewing = ply === null || ply >= this.match.moves.length ? null : Math.max(0, ply);
   }
 
-  /** While nobody has taken the other seat, this withdraws the challenge. */
   resign(): Promise<Answer> {
     return this.#command({ type: 'resign' });
+  }
+  /** Takes the challenge back, unless somebody has just joined. */
+  withdraw(): Promise<Answer> {
+    return this.#command({ type: 'withdraw' });
   }
   offer(what: Offer): Promise<Answer> {
     return this.#command({ type: 'offer', what });
