@@ -62,9 +62,9 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
   {
     name: 'online-waiting',
     async open(page) {
-      const { id, ticket } = await make(page, {});
-      await page.goto(`/online/${id}#${ticket}`);
-      await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.goto('/new/jungle/friend');
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      await expect(page.getByTestId('share-link')).toBeVisible();
     },
   },
   {
