@@ -111,7 +111,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     await registerRest(server, { store, rooms, jobs, games, meter, log, load, now, report, version, config });
     const previews = new Previews({ store, games, now, isBusy: () => load.isHeavy, report });
     await serveApp(server, config, previews);
-    serveDocs(server, config.basePath);
+    await serveDocs(server, config.app, config.basePath);
     live.listen(server.server);
     await rooms.start();
     lobby.start();
