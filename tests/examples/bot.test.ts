@@ -83,7 +83,7 @@ describe('on one server', () => {
   afterAll(() => server.stop());
 
   test.each(games.map(({ id }) => id))('two of them find each other and play a whole match of %s', async (game) => {
-    const bots = [start([game, server.root], { NAME: 'Ann' }), start([game, server.root], { NAME: 'Bob', LEVEL: '2' })];
+    const bots = [start([game, server.root], { NAME: 'Ann' }), start([game, server.root], { NAME: 'Bob' })];
     const [first, second] = await Promise.all(bots.map((bot) => bot.end()));
     const [, id] = /online\/(\w+)/.exec(first?.said ?? '') ?? [];
     const { body: record } = await server.get(`api/matches/${id}/record`);
