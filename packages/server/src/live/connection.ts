@@ -1,5 +1,6 @@
 import { type Refusal, type Result, refusal, refusalSentence, type Seat } from '@quintet/engine';
 import {
+  type ChatLine,
   type ClientMessage,
   type Command,
   clientMessage,
@@ -26,6 +27,7 @@ export interface ConnectionParts extends LineParts {
   isCrowded(): boolean;
 }
 
+const KEEP_ATTEMPTS = 4;
 const CHAT_RATE = { size: 5, perSecond: 0.5 };
 /** Devices on which one seat may be open at a time. */
 const MOST_PER_SEAT = 20;
@@ -155,9 +157,22 @@ export class Connection implements Member {
   async #chat(room: Room, seat: Seat, { id, text }: Extract<Command, { type: 'chat' }>): Promise<void> {
     if (!this.#chatRate.take(this.#parts.now())) return this.#refuse(id, 'too-many');
     const line = { by: seat, text, at: this.#parts.now() };
-    const isNew = await this.#parts.store.addChat(room.id, `${seat}:${id}`, line);
+    const isNew = await this.#keep(room, `${seat}:${id}`, line);
     this.#say({ type: 'accepted', id, version: room.row.version });
     if (isNew) this.#parts.rooms.chatted(room, line);
+    // Whoever kept it before may not have lived to tell anybody.
+    else await this.#parts.rooms.recall(room);
+  }
+
+  /** Where the store fails it may have kept the line or not: asked again, it does nothing twice. False: it may be known. */
+  async #keep(room: Room, key: string, line: ChatLine): Promise<boolean> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await this.#parts.store.addChat(room.id, key, line)) && attempt === 1;
+      } catch (error) {
+        if (attempt === KEEP_ATTEMPTS) throw error;
+      }
+    }
   }
 
   async #mute(room: Room, seat: Seat, { id, isMuted }: Extract<Command, { type: 'mute' }>): Promise<void> {

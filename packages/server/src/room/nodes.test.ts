@@ -104,4 +104,18 @@ describe('several nodes', () => {
     expect([here.room.chat, there.room.chat]).toEqual([lines, lines]);
     expect(there.guests[0]?.heard).toContainEqual({ type: 'lines', isMuted: false, chat: lines });
   });
+
+  test('a line whose node did not live to tell of it is shown when it is sent again', async () => {
+    const hub = new Hub();
+    const [one, other] = [await node(hub.node()), await node(hub.node())];
+    const id = await matchOf();
+    const [here, there] = [await join(one, id, 0), await join(other, id, 1)];
+    const line = { by: 0, text: 'kept', at: NOW } as const;
+    await store.addChat(id, 'a', line);
+    await one.recall(here.room);
+    await settled();
+    for (const { guests } of [here, there]) {
+      expect(guests[0]?.heard).toContainEqual({ type: 'lines', isMuted: false, chat: [line] });
+    }
+  });
 });

@@ -201,6 +201,12 @@ export class Rooms {
     if (this.#parts.bus !== NO_BUS) void room.sortChat().catch(this.#faultIn(room.id));
   }
 
+  /** Everybody, on every node, is shown what is kept of what was said. */
+  async recall(room: Room): Promise<void> {
+    this.#publish(room.id, { kind: 'recall' });
+    await room.sortChat();
+  }
+
   /** From `since` on nobody was at that seat: the time until the match ends runs, unless somebody is there after all. */
   away(room: Room, seat: Seat, since: number, seconds: number | null): Promise<void> {
     return room.alter((row, now) => (room.attendance.isHere(seat, now) ? null : goneSince(row, seat, since, seconds)));
@@ -264,6 +270,8 @@ export class Rooms {
         return room.heard(said.row, said.from, said.entries);
       case 'chat':
         room.said(said.line);
+        return room.sortChat();
+      case 'recall':
         return room.sortChat();
       case 'count':
         if (room.attendance.heard(said.node, said.count, this.#parts.now())) room.showSituation();

@@ -10,5 +10,7 @@ export type Said =
   | { readonly kind: 'count'; readonly node: string; readonly count: Headcount }
   /** Who is there? */
   | { readonly kind: 'ask' }
+  /** A line may be kept that nobody has told of. */
+  | { readonly kind: 'recall' }
   /** The match is no more. */
   | { readonly kind: 'removed' };
