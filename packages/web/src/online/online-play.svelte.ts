@@ -5,6 +5,7 @@ import type { ChatLine, Offer } from '@quintet/wire';
 import type { Ahead } from './ahead.ts';
 import type { OnlineEvent } from './events.ts';
 import { type Memory, NO_MEMORY, OwnMoves } from './own-moves.ts';
+import { withPlayers } from './players.ts';
 import { situationNews } from './situation-news.ts';
 
 /** The match moves on while a word is on its way: it is said again, not for ever. */
@@ -244,10 +245,4 @@ export class OnlinePlay {
     if (!answer.ok && !this.#isLeft) this.#tell({ kind: 'refused', code: answer.code, isMove: false });
     return answer;
   }
-}
-
-/** As a record has them: without what is only shown. */
-function withPlayers(match: Match, { players }: Situation): Match {
-  const [first, second] = players.map(({ name, level }) => ({ name, level }));
-  return first && second ? { ...match, players: [first, second] } : match;
 }
