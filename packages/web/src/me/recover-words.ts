@@ -13,7 +13,7 @@ export const text = dictionary(
     seats: '{count} matches',
     'seats-1': '1 match',
     'seats-0': 'no matches',
-    known: '{count} of them are on this device already, and stay as they are.',
+    known: 'Already on this device, and left as they are: {count}.',
     'use-name': 'Be known here as {name}',
     'use-colour': 'Use its colour here',
     take: 'Take them over',
