@@ -1,24 +1,12 @@
 import type { Entry, MatchRecord } from '@quintet/engine/match';
+import { bellOf } from './bell.ts';
 import { type KeptMatch, withDatabase } from './database.ts';
 
 export { type KeptMatch, StoreError } from './database.ts';
 
-/** Changes are told to every tab, this one included, by the match's id. */
-const channel = new BroadcastChannel('quintet:matches');
-const listeners = new Set<(id: string) => void>();
-const tellHere = (id: string): void => {
-  for (const listener of [...listeners]) listener(id);
-};
-channel.onmessage = ({ data }) => tellHere(String(data));
-const tell = (id: string): void => {
-  channel.postMessage(id);
-  tellHere(id);
-};
-
-export function watchMatches(listener: (id: string) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** By the match's id. */
+const changed = bellOf('quintet:matches');
+export const watchMatches = changed.listen;
 
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('');
@@ -35,18 +23,18 @@ export const listMatches = (): Promise<KeptMatch[]> =>
  */
 export async function keepMatch(kept: KeptMatch): Promise<boolean> {
   const isKept = await putIf(kept, (before) => (before?.revision ?? 0) === kept.revision - 1);
-  if (isKept) tell(kept.id);
+  if (isKept) changed.ring(kept.id);
   return isKept;
 }
 
 export async function removeMatch(id: string): Promise<void> {
   await withDatabase((db) => db.delete('matches', id));
-  tell(id);
+  changed.ring(id);
 }
 
 /** Puts a removed match back as it was; one of that id that is there is left alone. */
 export async function restoreMatch(kept: KeptMatch): Promise<void> {
-  if (await putIf(kept, (before) => before === undefined)) tell(kept.id);
+  if (await putIf(kept, (before) => before === undefined)) changed.ring(kept.id);
 }
 
 /** Keeps a record as a match of its own. */

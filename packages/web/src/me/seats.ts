@@ -1,23 +1,11 @@
+import { bellOf } from '../library/bell.ts';
 import { type HeldSeat, type LastHeard, withDatabase } from '../library/database.ts';
 
 export type { HeldSeat, LastHeard } from '../library/database.ts';
 
-/** Changes are told to every tab, this one included, by the match's id. */
-const channel = new BroadcastChannel('quintet:seats');
-const listeners = new Set<(id: string) => void>();
-const tellHere = (id: string): void => {
-  for (const listener of [...listeners]) listener(id);
-};
-channel.onmessage = ({ data }) => tellHere(String(data));
-const tell = (id: string): void => {
-  channel.postMessage(id);
-  tellHere(id);
-};
-
-export function watchSeats(listener: (id: string) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** By the match's id. */
+const changed = bellOf('quintet:seats');
+export const watchSeats = changed.listen;
 
 export const getSeat = (id: string): Promise<HeldSeat | undefined> => withDatabase((db) => db.get('seats', id));
 
@@ -26,12 +14,12 @@ export const listSeats = (): Promise<HeldSeat[]> => withDatabase((db) => db.getA
 /** Keeps the seat on this device before anything else is done with it: without its ticket it would be lost. */
 export async function keepSeat(held: HeldSeat): Promise<void> {
   await withDatabase((db) => db.put('seats', held));
-  tell(held.id);
+  changed.ring(held.id);
 }
 
 export async function dropSeat(id: string): Promise<void> {
   await withDatabase((db) => db.delete('seats', id));
-  tell(id);
+  changed.ring(id);
 }
 
 /** Keeps a seat unless one in the same match is held already; whether it was kept. */
@@ -49,6 +37,6 @@ async function putIf(id: string, put: (before: HeldSeat | undefined) => HeldSeat
     await Promise.all([held && transaction.store.put(held), transaction.done]);
     return held !== null;
   });
-  if (isPut) tell(id);
+  if (isPut) changed.ring(id);
   return isPut;
 }
