@@ -130,10 +130,9 @@ class ThreadDriver implements Driver {
     return this.#say('rollback');
   }
 
-  /** Behind everything that was asked for before. */
+  /** Behind everything that was asked for before. The thread is closed by whoever opened it: this is not called where nothing was asked for. */
   async destroy(): Promise<void> {
     await this.acquireConnection();
-    await this.#thread.close();
   }
 
   async #say(sql: string): Promise<void> {

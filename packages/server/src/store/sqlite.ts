@@ -25,7 +25,7 @@ export function openSqlite(file: string): Backend {
     transaction,
     snapshot: (work) => (file === MEMORY ? transaction(work) : snapshotOf(file, work)),
     isFaultOfOne: (error) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_CONSTRAINT'),
-    close: () => db.destroy(),
+    close: () => close(db, thread),
   };
 }
 
@@ -40,7 +40,8 @@ function pack({ match, version, revision, entries, phase, state, changedAt, dead
 
 /** A connection of its own sees the file as it is when it begins to read, and holds up no writer. */
 async function snapshotOf<T>(file: string, work: (snapshot: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteThread(file)) });
+  const thread = new SqliteThread(file);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
   try {
     return await db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection);
@@ -49,6 +50,11 @@ async function snapshotOf<T>(file: string, work: (snapshot: Kysely<Tables>) => P
       return result;
     });
   } finally {
-    await db.destroy();
+    await close(db, thread);
   }
+}
+
+async function close(db: Kysely<Tables>, thread: SqliteThread): Promise<void> {
+  await db.destroy();
+  await thread.close();
 }
