@@ -64,6 +64,9 @@ export interface Figures {
 
 export const OURS = 'quintet';
 
+/** Peers are slower, and need fewer: enough for 3,000 moves a second. */
+const PEER_SPARE = 200;
+
 /** One address is everybody here: these limits are an operator's to set. */
 const LIMITS = {
   HOST: '127.0.0.1',
@@ -157,8 +160,7 @@ class Bench {
   async #closed(all: readonly Contestant[], { atOnce, spare }: Plan['closed'][number]): Promise<ClosedFigures[]> {
     const rounds = all.map(() => ({ played: [] as Played[], cpu: 0 }));
     for (const { name, server, load, peer } of all) {
-      // Peers are slower, and need fewer.
-      const matches = atOnce + (peer === null ? spare : Math.ceil(spare / 4));
+      const matches = atOnce + (peer === null ? spare : Math.min(spare, PEER_SPARE));
       this.#say(`${name}: ${matches} matches are made`);
       await load.ask<'open'>({ kind: 'open', url: server.url, matches, peer });
     }

@@ -53,6 +53,12 @@ describe('a closed loop', () => {
     expect(seen.moves).toBe(6);
   });
 
+  test('ends with nothing where every match is over before it begins', async () => {
+    const loops = new Loops();
+    const { duels } = duelsOf(loops, 1, 0);
+    expect(await through(loops.closed(duels, 1, 50), 1000)).toMatchObject({ moves: 0, allMoves: 0 });
+  });
+
   test('fails as its matches do', async () => {
     const loops = new Loops();
     const { duels } = duelsOf(loops, 1, 100);

@@ -48,6 +48,7 @@ export class Loops implements Referee {
       for (const duel of active) go(duel);
       return () => {
         isEnding = true;
+        if (underWay === 0) done();
       };
     });
   }
