@@ -79,7 +79,11 @@ describe.each([
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.first, id, tickets[1])];
     await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
     const next = await rematchOf(ann, bob);
+    await post(nodes.first, `api/matches/${id}/reports`, { reason: 'name' });
+    await post(nodes.first, `api/matches/${other.id}/reports`, { reason: 'name' });
     expect((await admin.forget(tickets[0])).sort()).toEqual([id, next].sort());
+    const reported = (await admin.reports(100)).map(({ match }) => match);
+    expect([reported.includes(id), reported.includes(other.id)]).toEqual([false, true]);
     expect([await admin.show(id), await admin.show(next)]).toEqual([null, null]);
     expect((await admin.show(other.id))?.tickets).toEqual([1, 1]);
     expect([await admin.forget(tickets[0]), await admin.forget('no ticket')]).toEqual([[], []]);

@@ -77,11 +77,17 @@ export class Admin {
     return row ? this.#remove(row.id) : false;
   }
 
-  /** Drops every match in which a ticket holds a seat, and so all that its holder has done and said. Gives their ids. */
+  /**
+   * Drops every match in which a ticket holds a seat, and what was reported of it: all that its holder has done and said. Gives
+   * their ids.
+   */
   async forget(secret: string): Promise<string[]> {
     if (!ticket.safeParse(secret).success) return [];
     const gone: string[] = [];
-    for (const id of await this.#store.matchesOf(hashOf(secret))) if (await this.#remove(id)) gone.push(id);
+    for (const id of await this.#store.matchesOf(hashOf(secret))) {
+      await this.#store.clearReports(id);
+      if (await this.#remove(id)) gone.push(id);
+    }
     return gone;
   }
 

@@ -163,6 +163,10 @@ export class SqlStore implements Store {
     return words.addReport(this.#backend, report);
   }
 
+  clearReports(match: string): Promise<void> {
+    return words.clearReports(this.#db, match);
+  }
+
   reports(filter: { readonly match?: string; readonly limit: number }): Promise<Report[]> {
     return words.reports(this.#db, filter);
   }

@@ -161,6 +161,7 @@ export interface Store {
 
   /** False: there are as many as are kept of one match. */
   addReport(report: Report): Promise<boolean>;
+  clearReports(match: string): Promise<void>;
   /** The latest first; of one match, or of all. */
   reports(filter: { readonly match?: string; readonly limit: number }): Promise<Report[]>;
   /** Tells servers that use the same store what was done to a match behind their back. */

@@ -50,6 +50,10 @@ export const addReport = ({ transaction }: Backend, { match, at, ...rest }: Repo
     return true;
   });
 
+export async function clearReports(db: Kysely<Tables>, match: string): Promise<void> {
+  await db.deleteFrom('reports').where('match', '=', match).execute();
+}
+
 export async function reports(
   db: Kysely<Tables>,
   { match, limit }: { readonly match?: string; readonly limit: number },
