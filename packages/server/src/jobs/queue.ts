@@ -112,7 +112,10 @@ export class QueueJobs implements Jobs {
   async close(): Promise<void> {
     this.#isClosed = true;
     const asking = this.#asking;
-    if (asking) await farewell(this.#connections[0], Promise.all([asking.queue.close(), asking.events.close()]));
+    const [asker] = this.#connections;
+    if (asking) await farewell(asker, Promise.all([asking.queue.close(), asking.events.close()]));
+    // What is on its way is answered first: BullMQ leaves a question that breaks off to nobody.
+    await farewell(asker, asker.quit());
     for (const redis of this.#connections) redis.disconnect();
     await this.#here.close();
   }
@@ -133,6 +136,7 @@ export class QueueJobs implements Jobs {
   /** Looks again now and then: what was said while Redis was away has been missed. */
   async #finished(job: Job, events: QueueEvents): Promise<unknown> {
     for (let left = DEADLINE; ; left -= LOOK_AGAIN) {
+      if (this.#isClosed) throw new Stopped('the server stops');
       try {
         return await job.waitUntilFinished(events, Math.min(left, LOOK_AGAIN));
       } catch (error) {
@@ -189,6 +193,7 @@ export class QueueWorker {
   async close(): Promise<void> {
     await farewell(this.#connection, this.#worker.close());
     await farewell(this.#connection, this.#worker.close(true));
+    await farewell(this.#connection, this.#connection.quit());
     this.#connection.disconnect();
   }
 }
