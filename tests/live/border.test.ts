@@ -142,8 +142,9 @@ describe('messages', () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const raw = kept(new Raw(nodes.first));
     await raw.hello(id, tickets[0]);
-    for (let n = 1; n <= 4; n++) raw.say({ type: 'decline', id: n, version: 0, what: 'draw' });
-    expect(await raw.next('refused')).toMatchObject({ id: 4, code: 'too-many' });
+    // The hello was not its ticket's.
+    for (let n = 1; n <= 5; n++) raw.say({ type: 'decline', id: n, version: 0, what: 'draw' });
+    expect(await raw.next('refused')).toMatchObject({ id: 5, code: 'too-many' });
     await nodes.stop();
   });
 });

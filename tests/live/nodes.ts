@@ -28,6 +28,7 @@ export async function startNodes(count: number, env: Env): Promise<Nodes & { rea
     PORT: '0',
     HOST: '127.0.0.1',
     REQUESTS_PER_MINUTE: '10000000',
+    REQUESTS_PER_MINUTE_PER_TICKET: '10000000',
     MAX_LAG: '0',
     STORE: ':memory:',
     THREADS: '1',

@@ -24,10 +24,14 @@ export interface Config {
   readonly proxies: number;
   readonly mostSockets: number;
   readonly mostSocketsPerAddress: number;
-  /** Over one WebSocket, on average; twice as many at once. */
+  /** With one ticket, from whatever addresses. */
+  readonly mostSocketsPerTicket: number;
+  /** Over one WebSocket, or over all of one ticket, on average; twice as many at once. */
   readonly messagesPerSecond: number;
   /** By REST, from one address. Making matches, guessing codes and searching have a share of it each. */
   readonly requestsPerMinute: number;
+  /** By REST, with one ticket, from whatever addresses. */
+  readonly requestsPerMinutePerTicket: number;
   /** So late the event loop may be, in milliseconds, before new matches and watchers are refused; 0: whatever it is. */
   readonly mostLag: number;
   /** What `/metrics` asks for; null: it answers this machine only. */
@@ -57,8 +61,10 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     proxies: integer(env, 'TRUST_PROXY', 0, 0, 10),
     mostSockets: integer(env, 'MAX_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
+    mostSocketsPerTicket: integer(env, 'MAX_SOCKETS_PER_TICKET', 20, 1, 1_000_000),
     messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 1_000_000),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
+    requestsPerMinutePerTicket: integer(env, 'REQUESTS_PER_MINUTE_PER_TICKET', 600, 1, 100_000_000),
     mostLag: integer(env, 'MAX_LAG', 250, 0, 60_000),
     metricsToken: metricsTokenFrom(env),
     retention: {

@@ -29,6 +29,8 @@ describe('configuration', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
     [{ MAX_SOCKETS: '0' }, 'MAX_SOCKETS must be'],
     [{ MESSAGES_PER_SECOND: '0' }, 'MESSAGES_PER_SECOND must be'],
+    [{ MAX_SOCKETS_PER_TICKET: '0' }, 'MAX_SOCKETS_PER_TICKET must be'],
+    [{ REQUESTS_PER_MINUTE_PER_TICKET: 'many' }, 'REQUESTS_PER_MINUTE_PER_TICKET must be'],
     [{ BUS_NAME: 'a b' }, 'BUS_NAME must be'],
     [{ THREADS: '0' }, 'THREADS must be a number from 1'],
     [{ KEEP_ENDED_DAYS: 'ever' }, 'KEEP_ENDED_DAYS must be'],

@@ -9,6 +9,7 @@ import { RedisBus } from './bus/redis.ts';
 import type { Config } from './config.ts';
 import { serveDocs } from './docs-pages.ts';
 import { setHeaders } from './headers.ts';
+import { Allowances } from './live/allowances.ts';
 import { Connection } from './live/connection.ts';
 import { LIVE_PATH, Live, LOBBY_PATH } from './live/live.ts';
 import { LobbyConnection } from './lobby/connection.ts';
@@ -72,7 +73,8 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     if (load.isHeavy) meter.shed.add('watcher');
     return load.isHeavy;
   };
-  const parts = { rooms, store, lobby, now, report, messagesPerSecond, isCrowded };
+  const allowances = new Allowances(config);
+  const parts = { rooms, store, allowances, lobby, now, report, messagesPerSecond, isCrowded };
   const under = (path: string): string => `${config.basePath}${path.slice(1)}`;
   const live: Live = new Live({
     now,

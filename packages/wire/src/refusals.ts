@@ -19,6 +19,10 @@ export const HOST_REFUSALS = {
     zh: 'Authorization 头必须是 "Bearer" 加凭证',
   },
   'enough-tickets': { en: 'This seat has as many tickets as it may have', zh: '此座位的凭证数量已达上限' },
+  'enough-devices': {
+    en: 'This seat is open in as many places as it may be: close one',
+    zh: '此座位打开的地方已达上限，请先关闭一处',
+  },
   'enough-reports': { en: 'This match has been reported often enough', zh: '此对局的举报已足够' },
   'seat-taken': { en: 'The seat has been taken', zh: '座位已被占用' },
   'bad-options': { en: 'The options cannot be used', zh: '选项无法使用' },

@@ -17,18 +17,18 @@ import type { Rooms } from '../room/rooms.ts';
 import { welcomeTo } from '../room/situation.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from '../tickets.ts';
-import { Bucket } from './limits.ts';
+import type { Allowance, Allowances } from './allowances.ts';
 import { type Below, CLOSE, Line, type LineParts } from './line.ts';
 
 export interface ConnectionParts extends LineParts {
   readonly rooms: Rooms;
   readonly store: Store;
+  readonly allowances: Allowances;
   /** Whether there is so much to do that those who only watch are sent away. */
   isCrowded(): boolean;
 }
 
 const KEEP_ATTEMPTS = 4;
-const CHAT_RATE = { size: 5, perSecond: 0.5 };
 /** Devices on which one seat may be open at a time. */
 const MOST_PER_SEAT = 20;
 /** Who is further behind than this asks for it by a new hello. */
@@ -44,7 +44,9 @@ type Hello = Extract<ClientMessage, { type: 'hello' }>;
 export class Connection implements Member {
   readonly line: Line<ClientMessage>;
   readonly #parts: ConnectionParts;
-  readonly #chatRate: Bucket;
+  #allowance: Allowance | null = null;
+  /** Of the ticket that it counts for. */
+  #hash = '';
   #room: Room | null = null;
   #seat: Seat | null = null;
   #isGreeting = false;
@@ -52,7 +54,6 @@ export class Connection implements Member {
 
   constructor(parts: ConnectionParts, socket: WebSocket, below: Below) {
     this.#parts = parts;
-    this.#chatRate = new Bucket(CHAT_RATE.size, CHAT_RATE.perSecond, parts.now());
     this.line = new Line(parts, socket, below, {
       parse,
       heard: (message) => this.#heard(message),
@@ -123,12 +124,22 @@ export class Connection implements Member {
     const seat = held?.seat ?? null;
     if (seat === null && this.#parts.isCrowded()) return this.#goAway('unavailable', CLOSE.later);
     if (seat !== null && room.attendance.here().seats[seat] >= MOST_PER_SEAT)
-      return this.#goAway('too-many', CLOSE.later);
+      return this.#goAway('enough-devices', CLOSE.later);
     if (!this.line.isOpen) return;
+    if (held && !this.#enter(held.hash)) return this.#goAway('enough-devices', CLOSE.later);
     const joined = room;
     this.#seat = seat;
     this.#room = joined;
     rooms.join(joined, this, () => this.#say(welcomeTo(joined, this, seen, now())));
+  }
+
+  /** Its messages count for its ticket now. */
+  #enter(hash: string): boolean {
+    this.#allowance = this.#parts.allowances.enter(hash, this.#parts.now());
+    if (!this.#allowance) return false;
+    this.#hash = hash;
+    this.line.countBy(this.#allowance.messages);
+    return true;
   }
 
   #command(command: Command): Promise<void> {
@@ -155,7 +166,7 @@ export class Connection implements Member {
   }
 
   async #chat(room: Room, seat: Seat, { id, text }: Extract<Command, { type: 'chat' }>): Promise<void> {
-    if (!this.#chatRate.take(this.#parts.now())) return this.#refuse(id, 'too-many');
+    if (!this.#allowance?.chat.take(this.#parts.now())) return this.#refuse(id, 'too-many');
     const line = { by: seat, text, at: this.#parts.now() };
     const isNew = await this.#keep(room, `${seat}:${id}`, line);
     this.#say({ type: 'accepted', id, version: room.row.version });
@@ -197,6 +208,8 @@ export class Connection implements Member {
   #closed(): void {
     if (this.#room) this.#parts.rooms.leave(this.#room, this, this.#isLeaving);
     this.#room = null;
+    if (this.#allowance) this.#parts.allowances.leave(this.#hash);
+    this.#allowance = null;
   }
 }
 

@@ -43,7 +43,7 @@ export class Line<M> {
   readonly #socket: WebSocket;
   readonly #below: Below;
   readonly #listener: Listener<M>;
-  readonly #rate: Bucket;
+  #rate: Bucket;
   readonly #noHello: NodeJS.Timeout;
   #strikes = 0;
   #lag = 0;
@@ -98,6 +98,11 @@ export class Line<M> {
   greeted(): void {
     clearTimeout(this.#noHello);
     this.#ping();
+  }
+
+  /** From here on what comes counts together with what comes by other lines. */
+  countBy(rate: Bucket): void {
+    this.#rate = rate;
   }
 
   /** Asks whether it is still there; who has not answered since the last time is not. */

@@ -19,11 +19,14 @@ export async function roomOf({ store, rooms, now }: Source, id: string): Promise
   return room;
 }
 
+/** What a request carries in the place of a ticket, whatever it is; undefined: nothing that could be one. */
+export const givenBearer = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
 /** The ticket that a request carries; null: none. */
 export function bearerOf(request: FastifyRequest): string | null {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return null;
-  const [, given] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (request.headers.authorization === undefined) return null;
+  const given = givenBearer(request);
   if (given === undefined || !ticket.safeParse(given).success) {
     throw refusedBy(401, 'bad-ticket', { headers: { 'www-authenticate': 'Bearer' } });
   }

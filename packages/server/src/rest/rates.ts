@@ -1,11 +1,13 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { hashOf } from '../tickets.ts';
+import { givenBearer } from './access.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { refusedBy } from './problem.ts';
 
 type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** How often one address may ask for some things, beside the limit for all its requests: hooks for `onRequest`. */
+/** How often one address may ask for some things, beside the limits for all its requests: hooks for `onRequest`. */
 export interface Rates {
   /** For open matches, of which nobody is told a secret: only refused where there is too much to do. */
   readonly opening: Limit;
@@ -19,31 +21,40 @@ export interface Rates {
 
 const WINDOW = '1 minute';
 const BUSY_SECONDS = '5';
-const MOST_ADDRESSES = 20_000;
+/** Addresses and tickets that are counted; those that asked longest ago are forgotten. */
+const MOST_COUNTED = 20_000;
 /** Of all requests that an address may make. */
 const SHARES = { making: 0.1, guessing: 0.025, searching: 0.05 };
 
-/** Counts requests by address, on each node by itself. */
+/** Counts requests by address and by ticket, on each node by itself. */
 export async function limitRates(routes: Routes, { config, load, meter }: RestParts): Promise<Rates> {
-  const { requestsPerMinute } = config;
+  const { requestsPerMinute, requestsPerMinutePerTicket } = config;
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await routes.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: WINDOW,
-    cache: MOST_ADDRESSES,
+    cache: MOST_COUNTED,
     // One household has that many addresses.
     ipv6Subnet: 64,
     addHeaders: silent,
     addHeadersOnExceeding: silent,
   });
-  const limit = (share: number): Limit => {
-    const count = routes.createRateLimit({ max: Math.ceil(requestsPerMinute * share), timeWindow: WINDOW });
+  const limit = (max: number, key: { keyGenerator?: (request: FastifyRequest) => string } = {}): Limit => {
+    const count = routes.createRateLimit({ max, timeWindow: WINDOW, ...key });
     return async (request) => {
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) return;
       throw refusedBy(429, 'too-many', { headers: { 'retry-after': String(counted.ttlInSeconds) } });
     };
   };
+  const ticketLimit = limit(requestsPerMinutePerTicket, {
+    keyGenerator: (request) => hashOf(givenBearer(request) ?? ''),
+  });
+  // Whether it holds a seat is not asked for that: what nobody was given is bounded by the address it comes from.
+  routes.addHook('onRequest', async (request) => {
+    if (givenBearer(request) !== undefined) await ticketLimit(request);
+  });
+  const share = (part: number): Limit => limit(Math.ceil(requestsPerMinute * part));
   /** First of all, so that running matches go on. */
   const unlessHeavy =
     (what: string, then: Limit): Limit =>
@@ -54,8 +65,8 @@ export async function limitRates(routes: Routes, { config, load, meter }: RestPa
     };
   return {
     opening: unlessHeavy('match', async () => {}),
-    making: unlessHeavy('match', limit(SHARES.making)),
-    guessing: limit(SHARES.guessing),
-    searching: unlessHeavy('search', limit(SHARES.searching)),
+    making: unlessHeavy('match', share(SHARES.making)),
+    guessing: share(SHARES.guessing),
+    searching: unlessHeavy('search', share(SHARES.searching)),
   };
 }

@@ -36,6 +36,7 @@ export async function restServer(
     HOST: '127.0.0.1',
     STORE: ':memory:',
     REQUESTS_PER_MINUTE: '10000000',
+    REQUESTS_PER_MINUTE_PER_TICKET: '10000000',
     MAX_LAG: '0',
     ...env,
   };

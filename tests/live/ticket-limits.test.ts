@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { restServer } from '../../packages/server/src/testkit/rest-server.ts';
+import { HOST_REFUSALS, WIRE } from '../../packages/wire/src/index.ts';
+import { type Nodes, startNodes } from './nodes.ts';
+import { pairOf, post, Raw } from './people.ts';
+
+// Who has one ticket and many addresses is bounded by the ticket: here a proxy says who asks.
+const from = (n: number): { headers: Record<string, string> } => ({ headers: { 'x-forwarded-for': `192.0.2.${n}` } });
+
+const closing: Raw[] = [];
+afterEach(async () => {
+  for (const each of closing.splice(0)) {
+    each.close();
+    await each.closed;
+  }
+});
+
+describe('sockets with one ticket', () => {
+  let nodes: Nodes;
+  let match: { id: string; tickets: readonly [string, string] };
+  beforeAll(async () => {
+    nodes = await startNodes(1, { MAX_SOCKETS_PER_TICKET: '2', MESSAGES_PER_SECOND: '10', TRUST_PROXY: '1' });
+    match = await pairOf([nodes.first, nodes.first]);
+  });
+  afterAll(() => nodes.stop());
+
+  const raw = (address: number): Raw => {
+    const socket = new Raw(nodes.first, 'api/live', from(address));
+    closing.push(socket);
+    return socket;
+  };
+
+  test('are so many, from whatever addresses, and another when one is closed', async () => {
+    const [ticket, other] = match.tickets;
+    const [first, second, third] = [raw(1), raw(2), raw(3)];
+    await first.hello(match.id, ticket);
+    await second.hello(match.id, ticket);
+    await third.opened;
+    third.say({ type: 'hello', wire: WIRE, match: match.id, ticket, seen: null });
+    const { en: message } = HOST_REFUSALS['enough-devices'];
+    expect(await third.next('refused')).toMatchObject({ id: null, code: 'enough-devices', message });
+    expect(await third.closed).toBe(1013);
+
+    // Neither the other player nor a watcher, nor another ticket for the same seat, is meant.
+    expect(await raw(3).hello(match.id, other)).toMatchObject({ seat: 1 });
+    expect(await raw(3).hello(match.id, null)).toMatchObject({ seat: null });
+    const authorization = `Bearer ${ticket}`;
+    const more = await post<{ ticket: string }>(
+      nodes.first,
+      `api/matches/${match.id}/tickets`,
+      {},
+      {
+        authorization,
+      },
+    );
+    expect(await raw(3).hello(match.id, more.ticket)).toMatchObject({ seat: 0 });
+
+    first.close();
+    await first.closed;
+    expect(await raw(4).hello(match.id, ticket)).toMatchObject({ seat: 0 });
+  });
+
+  /** How many of so many declined offers, sent at once, are too many. */
+  const refusedOf = async (socket: Raw, count: number): Promise<number> => {
+    for (let id = 1; id <= count; id++) socket.say({ type: 'decline', id, version: 0, what: 'draw' });
+    socket.say({ type: 'chat', id: count + 1, version: 0, text: 'the last' });
+    const isLast = ({ id }: { readonly id: number | null }): boolean => id === count + 1;
+    await Promise.race([socket.next('accepted', isLast), socket.next('refused', isLast)]);
+    return socket.rest.filter((message) => message.type === 'refused' && message.code === 'too-many').length;
+  };
+
+  test('share what it may say, and who comes back begins with what was left', async () => {
+    const { id, tickets } = await pairOf([nodes.first, nodes.first]);
+    const [first, second] = [raw(1), raw(2)];
+    await first.hello(id, tickets[0]);
+    await second.hello(id, tickets[0]);
+    const refused = await Promise.all([refusedOf(first, 30), refusedOf(second, 30)]);
+    // Some 20 of 62 pass; each by itself would let 20 pass.
+    expect(refused[0] + refused[1]).toBeGreaterThan(32);
+    first.close();
+    await first.closed;
+    const again = raw(3);
+    await again.hello(id, tickets[0]);
+    expect(await refusedOf(again, 15)).toBeGreaterThan(0);
+    const bob = raw(3);
+    await bob.hello(id, tickets[1]);
+    expect(await refusedOf(bob, 15)).toBe(0);
+  });
+
+  test('nothing went wrong inside', () => {
+    expect(nodes.faults).toEqual([]);
+  });
+});
+
+describe('chat with one ticket', () => {
+  test('is as often as one socket might, over all of them', async () => {
+    const nodes = await startNodes(1, {});
+    const { id, tickets } = await pairOf([nodes.first, nodes.first]);
+    const [first, second] = [new Raw(nodes.first), new Raw(nodes.first)];
+    closing.push(first, second);
+    await first.hello(id, tickets[0]);
+    await second.hello(id, tickets[0]);
+    for (let n = 1; n <= 5; n++) first.say({ type: 'chat', id: n, version: 0, text: `line ${n}` });
+    await first.next('accepted', (message) => message.id === 5);
+    second.say({ type: 'chat', id: 6, version: 0, text: 'line 6' });
+    expect(await second.next('refused')).toMatchObject({ id: 6, code: 'too-many' });
+    for (const each of closing.splice(0)) each.close();
+    await nodes.stop();
+    expect(nodes.faults).toEqual([]);
+  });
+});
+
+describe('requests with one ticket', () => {
+  test('are so many a minute, from whatever addresses; what is refused says when to come back', async () => {
+    const server = await restServer({ REQUESTS_PER_MINUTE_PER_TICKET: '3', TRUST_PROXY: '1' });
+    const made = (await server.post('api/matches', { game: 'xo', seat: 0 })).body;
+    const ask = (address: number, ticket: string | null) =>
+      server.post(
+        `games/${made.id}/move`,
+        { move: '1,1' },
+        {
+          ...from(address).headers,
+          ...(ticket === null ? {} : { authorization: `Bearer ${ticket}` }),
+        },
+      );
+    for (const address of [1, 2, 3]) {
+      expect(await ask(address, made.ticket)).toMatchObject({ status: 400, body: { code: 'waiting' } });
+    }
+    const refused = await ask(4, made.ticket);
+    const { en: message } = HOST_REFUSALS['too-many'];
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many', message } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Others from the same addresses are not meant.
+    expect(await ask(1, 'A'.repeat(22))).toMatchObject({ status: 403, body: { code: 'unknown-ticket' } });
+    expect(await ask(1, null)).toMatchObject({ status: 403, body: { code: 'ticket-needed' } });
+    expect((await server.get('api/version', from(4).headers)).status).toBe(200);
+    await server.stop();
+    expect(server.faults).toEqual([]);
+  });
+});
