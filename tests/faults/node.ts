@@ -78,14 +78,17 @@ const STOPPING = 10_000;
 export class Node {
   readonly #program: Program;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #before: string | null;
   #child: ChildProcess | null = null;
   #port: number | null = null;
   #starting: Promise<void> = Promise.resolve();
   #complaints = '';
 
-  constructor(program: Program, env: Readonly<Record<string, string>>) {
+  /** `before` is what a shell does before it becomes the server: to set its limits. */
+  constructor(program: Program, env: Readonly<Record<string, string>>, before: string | null = null) {
     this.#program = program;
     this.#env = env;
+    this.#before = before;
   }
 
   /** null while it is down. */
@@ -106,7 +109,10 @@ export class Node {
 
   async start(): Promise<void> {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, [path.join(this.#program.folder, 'node.mjs'), this.#program.folder], {
+    const server = [process.execPath, path.join(this.#program.folder, 'node.mjs'), this.#program.folder];
+    const shell = this.#before === null ? [] : ['/bin/sh', '-c', `${this.#before}; exec "$0" "$@"`];
+    const [command = '', ...args] = [...shell, ...server];
+    const child = spawn(command, args, {
       env: { PATH, HOME, ...GENEROUS, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -23,13 +23,13 @@ type ProblemContent = {
   readonly content: { readonly [PROBLEM_TYPE]: { readonly schema: typeof problem } };
 };
 
-/** The errors that a call is answered with; any may fail for lack of time or by a fault of ours. */
-export function problems<S extends number>(...statuses: S[]): Record<S | 429 | 500, ProblemContent> {
-  const entries = [...statuses, 429, 500].map((status) => [
+/** The errors that a call is answered with; any may come too often, fail by a fault of ours, or while the store is away or full. */
+export function problems<S extends number>(...statuses: S[]): Record<S | 429 | 500 | 503, ProblemContent> {
+  const entries = [...statuses, 429, 500, 503].map((status) => [
     status,
     { description: STATUS_CODES[status] ?? '', content: { [PROBLEM_TYPE]: { schema: problem } } },
   ]);
-  return Object.fromEntries(entries) as Record<S | 429 | 500, ProblemContent>;
+  return Object.fromEntries(entries) as Record<S | 429 | 500 | 503, ProblemContent>;
 }
 
 /** The body is described by its schema, and read by the handler, which has better reasons to refuse it. */

@@ -42,7 +42,7 @@ export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, 
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: newMatch,
-        response: { 201: madeMatch, ...problems(400, 413, 415, 422, 503) },
+        response: { 201: madeMatch, ...problems(400, 413, 415, 422) },
       },
     },
     async (request, reply) => {

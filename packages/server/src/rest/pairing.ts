@@ -25,7 +25,7 @@ export function pairingRoutes(routes: Routes, parts: RestParts, resends: Resends
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: pairingWish,
-        response: { 201: paired, ...problems(400, 413, 415, 422, 503) },
+        response: { 201: paired, ...problems(400, 413, 415, 422) },
       },
     },
     async (request, reply) => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
+import { isOutage } from '../store/outage.ts';
 import { languageOf } from './language.ts';
 
 export type Sentence = (language: Language) => string;
@@ -47,7 +48,8 @@ export function sendProblem(
   report: (error: unknown, about: About) => void,
 ): FastifyReply {
   const refused = error instanceof Refused ? error : meaningOf(error);
-  if (refused.code === 'internal') report(error, { request: request.id, route: request.routeOptions.url ?? '' });
+  if (refused.code === 'internal' || isOutage(error))
+    report(error, { request: request.id, route: request.routeOptions.url ?? '' });
   const language = languageOf(request);
   const { status, code, beside } = refused;
   const { headers = {}, ...more } = beside;
@@ -74,7 +76,8 @@ const BY_CODE: Readonly<Record<string, () => Refused>> = {
 
 /** What Fastify or a part of ours means by an error. */
 function meaningOf(error: unknown): Refused {
-  if (error instanceof TooBusy) return refusedBy(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
+  if (error instanceof TooBusy || isOutage(error))
+    return refusedBy(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
   if (hasZodFastifySchemaValidationErrors(error)) return unfit(error.validation);
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
   const known = BY_CODE[String(code)];

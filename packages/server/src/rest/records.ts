@@ -51,7 +51,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, resends: Resends,
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: newFromRecord,
-        response: { 201: madeMatch, ...problems(400, 413, 415, 422, 503) },
+        response: { 201: madeMatch, ...problems(400, 413, 415, 422) },
       },
     },
     async (request, reply) => {

@@ -42,7 +42,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
         ...described('bestMoveOf', TAG, 'The best move in a match', limits),
         params: matchParams,
         body: bestMoveWish,
-        response: { 200: found, ...problems(400, 404, 413, 415, 503) },
+        response: { 200: found, ...problems(400, 404, 413, 415) },
       },
     },
     async (request, reply) => {
@@ -59,7 +59,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
         ...described('analyseMatch', TAG, 'The best lines in a match, or an analysis of all its positions', limits),
         params: matchParams,
         body: analysisWish,
-        response: { 200: analysisDone, ...problems(400, 404, 413, 415, 503) },
+        response: { 200: analysisDone, ...problems(400, 404, 413, 415) },
       },
     },
     async (request, reply) => {
@@ -75,7 +75,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       schema: {
         ...described('bestMove', TAG, 'The best move after the moves given', limits),
         body: givenBestMove,
-        response: { 200: found, ...problems(400, 413, 415, 503) },
+        response: { 200: found, ...problems(400, 413, 415) },
       },
     },
     async (request, reply) => reply.send(await thinker.bestMove(thinker.given(request.body), request.body)),
@@ -88,7 +88,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       schema: {
         ...described('analyse', TAG, 'The best lines after the moves given, or an analysis of all positions', limits),
         body: givenAnalysis,
-        response: { 200: analysisDone, ...problems(400, 413, 415, 503) },
+        response: { 200: analysisDone, ...problems(400, 413, 415) },
       },
     },
     async (request, reply) => reply.send(await thinker.analysis(thinker.given(request.body), request.body)),

@@ -56,7 +56,7 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
         ...described('addTicket', TAG, 'Another ticket for your seat', 'To continue on another device.'),
         ...BY_TICKET,
         params: matchParams,
-        response: { 201: anotherTicket, ...problems(401, 403, 404, 409, 503) },
+        response: { 201: anotherTicket, ...problems(401, 403, 404, 409) },
       },
     },
     async (request, reply) => {

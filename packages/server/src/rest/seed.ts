@@ -32,7 +32,7 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends, r
         ),
         headers: z.looseObject(restHeaders.idempotencyKey),
         body: newGame,
-        response: { 201: madeGame, ...problems(400, 413, 415, 422, 503) },
+        response: { 201: madeGame, ...problems(400, 413, 415, 422) },
       },
     },
     async (request, reply) => {
@@ -93,7 +93,7 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends, r
         params: gameParams,
         headers: z.looseObject({ ...restHeaders.ifMatch, ...restHeaders.idempotencyKey }),
         body: anyMove,
-        response: { 200: gameState, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+        response: { 200: gameState, ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
       },
       validatorCompiler: bodyByHandler,
     },

@@ -23,8 +23,8 @@ export function statusRoutes(routes: Routes, { store, version }: RestParts): voi
     {
       config,
       schema: {
-        ...described('ready', TAG, 'Whether it can serve: its store answers'),
-        response: { 200: readiness, 503: readiness, ...problems() },
+        ...described('ready', TAG, 'Whether it can serve: its store answers and can be written to'),
+        response: { ...problems(), 200: readiness, 503: readiness },
       },
     },
     async (_request, reply) => {

@@ -50,6 +50,26 @@ describe('after a restart', () => {
   });
 });
 
+describe('where nothing can be written', () => {
+  test('a match whose time has come is told of now and then, not at every look, and ends when it can', async () => {
+    const rooms = await node();
+    const id = await matchOf();
+    const { room, guests } = await join(rooms, id, 0, 1);
+    for (const guest of guests) rooms.leave(room, guest, true);
+    await pass(10_000);
+    const full = vi.spyOn(store, 'write').mockRejectedValue(new Error('database or disk is full'));
+    await pass(2 * MINUTE);
+    expect((await store.match(id))?.phase).toBe('running');
+    const told = faults.splice(0).length;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(20);
+    full.mockRestore();
+    await pass(MINUTE);
+    expect((await store.match(id))?.state.outcome).toMatchObject({ reason: 'abandoned' });
+    faults.length = 0;
+  });
+});
+
 describe('rooms', () => {
   test('that nobody looks at are closed; one that is asked for stays', async () => {
     const rooms = await node();

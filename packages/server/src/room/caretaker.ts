@@ -48,7 +48,7 @@ export class Caretaker {
   readonly #notices: Notices;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #underWay = new Set<Promise<void>>();
-  /** Matches that cannot be opened: they keep nobody else waiting. */
+  /** Matches that cannot be opened or written: they keep nobody else waiting, and are not tried again at once. */
   readonly #broken = new Set<string>();
   #unsubscribe: () => void = () => {};
   #isStopped = false;
@@ -106,8 +106,9 @@ export class Caretaker {
     const now = this.#parts.now();
     for (const room of this.#rooms.open) {
       const { deadline } = room.row;
-      if (deadline !== null && deadline <= now) void room.look().catch(this.#faultIn(room.id));
-      else if (this.#rooms.isIdle(room, now - IDLE_MILLISECONDS)) this.#rooms.close(room.id);
+      if (deadline !== null && deadline <= now) {
+        if (!this.#broken.has(room.id)) void room.look().catch(this.#brokenBy(room.id));
+      } else if (this.#rooms.isIdle(room, now - IDLE_MILLISECONDS)) this.#rooms.close(room.id);
     }
   }
 
@@ -142,7 +143,7 @@ export class Caretaker {
   }
 
   async #attend(id: string): Promise<void> {
-    const { store, now, report } = this.#parts;
+    const { store, now } = this.#parts;
     try {
       const room = await this.#rooms.room(id);
       if (!room) throw new Error(`match ${id}: its game is not known here`);
@@ -152,8 +153,7 @@ export class Caretaker {
       await room.look();
       if (isLeft) await store.renew([id], now() + LEASE_MILLISECONDS);
     } catch (error) {
-      this.#broken.add(id);
-      report(error, { match: id });
+      this.#brokenBy(id)(error);
     }
   }
 
@@ -187,6 +187,13 @@ export class Caretaker {
 
   #faultIn(match: string): (error: unknown) => void {
     return (error) => this.#parts.report(error, { match });
+  }
+
+  #brokenBy(match: string): (error: unknown) => void {
+    return (error) => {
+      this.#broken.add(match);
+      this.#parts.report(error, { match });
+    };
   }
 
   #every(milliseconds: number, work: () => Promise<void>): void {

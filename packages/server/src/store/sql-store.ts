@@ -5,6 +5,7 @@ import type { Backend } from './backend.ts';
 import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
 import { chunks } from './chunks.ts';
+import { isOutage } from './outage.ts';
 import { fromMatchRow, toEntry, toMatchRow, toTicketRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import {
@@ -34,6 +35,8 @@ export class SqlStore implements Store {
   readonly #writes: Batch<Write, boolean>;
   readonly #creations: Batch<Creation, boolean>;
   #closing: Promise<void> | null = null;
+  /** Whether there was room for what was to be written last. */
+  #isWritable = true;
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -41,13 +44,13 @@ export class SqlStore implements Store {
     this.#writes = new Batch({
       most: MOST_WRITES,
       key: ({ match }) => match,
-      run: (writes) => backend.write(writes),
+      run: (writes) => this.#noting(backend.write(writes)),
       isFaultOfOne: backend.isFaultOfOne,
     });
     this.#creations = new Batch({
       most: MOST_CREATIONS,
       key: ({ row }) => row.id,
-      run: (creations) => backend.transaction((within) => createAll(within, creations)),
+      run: (creations) => this.#noting(backend.transaction((within) => createAll(within, creations))),
       isFaultOfOne: backend.isFaultOfOne,
     });
   }
@@ -234,7 +237,7 @@ export class SqlStore implements Store {
   }
 
   alive(now: number, patience: number): Promise<number> {
-    return alive(this.#backend, now, patience);
+    return this.#noting(alive(this.#backend, now, patience));
   }
 
   expire(what: Expiry): Promise<string[]> {
@@ -252,9 +255,21 @@ export class SqlStore implements Store {
   async isReady(): Promise<boolean> {
     try {
       await sql`select 1`.execute(this.#db);
-      return true;
+      return this.#isWritable;
     } catch {
       return false;
+    }
+  }
+
+  /** Some node says every few seconds that it is alive: so this is never older than that. */
+  async #noting<T>(writing: Promise<T>): Promise<T> {
+    try {
+      const written = await writing;
+      this.#isWritable = true;
+      return written;
+    } catch (error) {
+      if (isOutage(error)) this.#isWritable = false;
+      throw error;
     }
   }
 

@@ -192,6 +192,7 @@ export interface Store {
   remove(match: string): Promise<boolean>;
   /** Copies everything into a file as of one moment, while others go on writing. */
   backup(file: string): Promise<void>;
+  /** Whether it answers, and has taken what was to be written last. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { isOutage } from './outage.ts';
+import { openPostgres } from './postgres.ts';
+import { SqliteFault } from './sqlite-driver.ts';
+
+const withCode = (code: string): Error => Object.assign(new Error('failed'), { code });
+
+test.each([
+  new SqliteFault('database or disk is full', 'SQLITE_FULL'),
+  new SqliteFault('disk I/O error', 'SQLITE_IOERR_WRITE'),
+  new SqliteFault('database is locked', 'SQLITE_BUSY'),
+  // PostgreSQL: its disk is full, it has too many connections, it is being stopped, it cannot read a file.
+  withCode('53100'),
+  withCode('53300'),
+  withCode('57P01'),
+  withCode('58030'),
+  withCode('ECONNRESET'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('the store is closed'),
+])('%o may be over later', (error) => {
+  expect(isOutage(error)).toBe(true);
+});
+
+test.each([
+  new SqliteFault('UNIQUE constraint failed', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
+  withCode('23505'),
+  withCode('42601'),
+  withCode('FST_ERR_VALIDATION'),
+  new Error('match m: a kept entry was refused'),
+  'ECONNRESET',
+  null,
+])('%o is a fault of ours', (error) => {
+  expect(isOutage(error)).toBe(false);
+});
+
+test('a database that is not there is one', async () => {
+  // Nobody listens on this port: only the system itself may.
+  const backend = openPostgres('postgres://nobody@127.0.0.1:1/nothing');
+  const error = await sql`select 1`.execute(backend.db).catch((reason: unknown) => reason);
+  expect(isOutage(error)).toBe(true);
+  await backend.close();
+});

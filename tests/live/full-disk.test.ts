@@ -1,0 +1,183 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { fold, legalMoves, MoveList, startMatch, toMove } from '@quintet/engine';
+import { ctor } from '@quintet/engine/ctor';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOST_REFUSALS, type ServerMessage } from '../../packages/wire/src/index.ts';
+import { buildProgram, Node, type Program } from '../faults/node.ts';
+import { pairOf, Raw } from './people.ts';
+
+/** A file may not grow beyond some hundred kilobytes: a write that needs more fails as it does where no block is left. */
+const LITTLE_ROOM = 'ulimit -S -f 600';
+const isUnix = process.platform !== 'win32';
+/** Gives a process room while it runs. Only Linux has it. */
+const canGiveRoom = isUnix && spawnSync('prlimit', ['--version']).status === 0;
+const giveRoom = async (pid: number | undefined): Promise<void> => {
+  await promisify(execFile)('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
+};
+
+type Refused = Extract<ServerMessage, { type: 'refused' }>;
+
+/** Two players, moving as fast as they are answered, and what they were told is kept. */
+class Players {
+  readonly id: string;
+  readonly tickets: readonly [string, string];
+  readonly acknowledged: string[] = [];
+  #sockets: readonly Raw[] = [];
+  #count = 0;
+
+  constructor({ id, tickets }: { readonly id: string; readonly tickets: readonly [string, string] }) {
+    this.id = id;
+    this.tickets = tickets;
+  }
+
+  async connect(root: string): Promise<void> {
+    this.#sockets = this.tickets.map(() => new Raw(root));
+    for (const [seat, socket] of this.#sockets.entries()) await socket.hello(this.id, this.tickets[seat] ?? '');
+  }
+
+  /** What comes next, by the rules. */
+  get next(): { readonly seat: 0 | 1; readonly move: string } {
+    const entries = this.acknowledged.map((move) => ({ move, at: null }));
+    const { result } = fold(startMatch(ctor, { options: {} }), entries);
+    if (!result.ok) throw new Error(result.error.code);
+    const { position } = result.value;
+    const seat = toMove(result.value);
+    const [move] = legalMoves(position, new MoveList());
+    if (seat === null || move === undefined) throw new Error('the match is over');
+    return { seat, move: ctor.format(move, position) };
+  }
+
+  /** Plays the next move; null: it was accepted. */
+  async move(): Promise<Refused | null> {
+    const { seat, move } = this.next;
+    const socket = this.#sockets[seat] as Raw;
+    const id = ++this.#count;
+    socket.say({ type: 'move', id, version: this.acknowledged.length, move });
+    const isMine = (message: { readonly id: number | null }): boolean => message.id === id;
+    const answer = await Promise.race([socket.next('accepted', isMine), socket.next('refused', isMine)]);
+    if (answer.type === 'refused') return answer;
+    this.acknowledged.push(move);
+    return null;
+  }
+
+  async untilRefused(): Promise<Refused> {
+    for (;;) {
+      const refused = await this.move();
+      if (refused) return refused;
+    }
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
+}
+
+describe.runIf(isUnix)('a disk that is full while a match is played', () => {
+  let program: Program;
+  let folder: string;
+  beforeAll(async () => {
+    program = await buildProgram();
+    folder = mkdtempSync(path.join(tmpdir(), 'full-'));
+  });
+  afterAll(() => {
+    program.remove();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+  });
+
+  const rootOf = (node: Node): string => `http://127.0.0.1:${node.port}/`;
+  const asked = async (node: Node, at: string, init: RequestInit = {}) => {
+    const answer = await fetch(new URL(at, rootOf(node)), init);
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const posted = (node: Node, at: string, body: object, headers: Record<string, string> = {}) =>
+    asked(node, at, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const isReady = async (node: Node): Promise<boolean> => (await asked(node, 'api/ready')).status === 200;
+  const recordOf = async (node: Node, id: string): Promise<string[]> => {
+    const { body } = await asked(node, `api/matches/${id}/record`);
+    return (body.entries as { readonly move: string }[]).map(({ move }) => move);
+  };
+
+  /** A server that has just run out of room, in the middle of a match. */
+  async function full(name: string): Promise<{ node: Node; players: Players; refused: Refused }> {
+    const STORE = path.join(folder, `${name}.sqlite`);
+    // Made before, so that how much room the tables take does not matter.
+    const before = new Node(program, { STORE });
+    await before.start();
+    const match = await pairOf([rootOf(before), rootOf(before)], { game: 'ctor', options: {} });
+    await before.stop();
+    const node = new Node(program, { STORE }, LITTLE_ROOM);
+    await node.start();
+    const players = new Players(match);
+    await players.connect(rootOf(node));
+    return { node, players, refused: await players.untilRefused() };
+  }
+
+  test('is told to whoever moves, to whoever asks and to the operator; what was kept can be read', async () => {
+    const { node, players, refused } = await full('told');
+    const version = players.acknowledged.length;
+    expect(version).toBeGreaterThan(0);
+    const { en: message } = HOST_REFUSALS.unavailable;
+    expect(refused).toMatchObject({ code: 'unavailable', message, version });
+    // Some node says every few seconds that it is alive, and for that there may be room once more.
+    await expect.poll(async () => (await players.move()) !== null && !(await isReady(node))).toBe(true);
+    expect(await asked(node, 'api/health')).toMatchObject({ status: 200 });
+
+    const { seat, move } = players.next;
+    const authorization = `Bearer ${players.tickets[seat]}`;
+    const problem = { status: 503, body: { code: 'unavailable', message } };
+    expect(await posted(node, `games/${players.id}/move`, { move }, { authorization })).toMatchObject(problem);
+    expect(await posted(node, 'api/matches', { game: 'ctor' })).toMatchObject(problem);
+
+    expect(await recordOf(node, players.id)).toEqual(players.acknowledged);
+    const watcher = new Raw(rootOf(node));
+    expect((await watcher.hello(players.id, null)).entries).toMatchObject(
+      players.acknowledged.map((each) => ({ move: each })),
+    );
+    watcher.close();
+    const complaints = node.takeComplaints();
+    expect(complaints).toMatch(/disk/);
+    for (const ticket of players.tickets) expect(complaints).not.toContain(ticket);
+    players.close();
+    await node.stop();
+  });
+
+  test.runIf(canGiveRoom)('holds up the match until there is room, and no restart is needed', async () => {
+    const { node, players, refused } = await full('room');
+    const before = players.acknowledged.length;
+    expect(refused.code).toBe('unavailable');
+    await giveRoom(node.pid);
+    expect(await players.move()).toBeNull();
+    expect(await isReady(node)).toBe(true);
+    while (players.acknowledged.length < before + 10) expect(await players.move()).toBeNull();
+    expect(await recordOf(node, players.id)).toEqual(players.acknowledged);
+    players.close();
+    await node.stop();
+  });
+
+  test.each(['stop', 'kill'] as const)('and a %s after it lose nothing that was acknowledged', async (way) => {
+    const { node, players } = await full(way);
+    const kept = [...players.acknowledged];
+    players.close();
+    // Stopped as an operator would, or killed; then there is room again.
+    if (way === 'stop') await node.stop();
+    else process.kill(node.pid ?? 0, 'SIGKILL');
+    const after = new Node(program, { STORE: path.join(folder, `${way}.sqlite`) });
+    await after.start();
+    expect(await recordOf(after, players.id)).toEqual(kept);
+    await players.connect(rootOf(after));
+    for (let n = 0; n < 10; n++) expect(await players.move()).toBeNull();
+    expect(await isReady(after)).toBe(true);
+    expect(await recordOf(after, players.id)).toEqual(players.acknowledged);
+    players.close();
+    await after.stop();
+    expect(after.takeComplaints()).toBe('');
+  });
+});
