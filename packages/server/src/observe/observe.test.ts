@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
-import { Lateness } from './load.ts';
+import { Lateness, Load } from './load.ts';
 import { openLog } from './log.ts';
 import { BOUNDS, Spread } from './meter.ts';
 
@@ -120,6 +120,15 @@ test('under load new matches and searches are refused, while running ones go on'
   expect((await busy.get('metrics')).body).toContain('quintet_shed_total{what="match"} 4');
   socket.close();
   await busy.stop();
+});
+
+test('it is too much where most sockets are taken, and where thousands of writes wait', () => {
+  const heavy = (isCrowded: boolean, waiting: number): boolean => {
+    const load = new Load({ mostLag: 0, isCrowded: () => isCrowded, waiting: () => waiting });
+    load.stop();
+    return load.isHeavy;
+  };
+  expect([heavy(false, 5000), heavy(false, 5001), heavy(true, 0)]).toEqual([false, true, true]);
 });
 
 test('a moment of work is no overload, and it has to be clearly better before everybody is let in again', () => {

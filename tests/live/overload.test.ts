@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type LobbyServerMessage, lobbyServerMessage, WIRE } from '../../packages/wire/src/index.ts';
+import { startNodes } from './nodes.ts';
+import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
+
+const closing: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of closing.splice(0)) each.close();
+});
+const kept = <T extends { close(): void }>(each: T): T => {
+  closing.push(each);
+  return each;
+};
+
+/** What somebody without a seat is told first, and how it ends; null: it does not. */
+async function watching(node: string, match: string): Promise<readonly [string, number | null]> {
+  const raw = kept(new Raw(node));
+  await raw.opened;
+  raw.say({ type: 'hello', wire: WIRE, match, ticket: null, seen: null });
+  const answer = await Promise.race([raw.next('welcome'), raw.next('refused')]);
+  return answer.type === 'welcome' ? ['welcome', null] : [answer.code, await raw.closed];
+}
+
+async function visiting(node: string): Promise<readonly [string, number | null]> {
+  const socket = kept(new WebSocket(`${node.replace('http', 'ws')}api/lobby`));
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', wire: WIRE })));
+  const answer = await new Promise<LobbyServerMessage>((resolve, reject) => {
+    socket.once('message', (data) => resolve(lobbyServerMessage.parse(JSON.parse(String(data)))));
+    socket.once('error', reject);
+  });
+  return answer.type === 'refused' ? [answer.code, await closed] : [answer.type, null];
+}
+
+/** The status of each that begins something new. */
+async function beginning(node: string): Promise<number[]> {
+  const asked = ['games', 'api/matches', 'api/pairing', 'api/bestmove'].map(async (at) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(new URL(at, node), { method: 'POST', headers, body: '{"game":"octa"}' });
+    await answer.text();
+    return answer.status;
+  });
+  return Promise.all(asked);
+}
+
+const metrics = async (node: string): Promise<string> => (await fetch(new URL('metrics', node))).text();
+const isBusy = async (node: string): Promise<boolean> => /^quintet_busy 1$/m.test(await metrics(node));
+
+const REFUSED = { beginning: [503, 503, 503, 503], watching: ['unavailable', 1013], visiting: ['unavailable', 1013] };
+
+/** Everything that a match that is played needs: moves, what the other hears, and the way back in. */
+async function playOn(node: string, { id, tickets }: Awaited<ReturnType<typeof pairOf>>): Promise<number> {
+  const [ann, bob] = [kept(connect(node, id, tickets[0])), kept(connect(node, id, tickets[1]))];
+  await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
+  const { length } = bob.match?.entries ?? [];
+  expect(await ann.send({ type: 'move', move: someMove(ann) })).toMatchObject({ ok: true, version: length + 1 });
+  await until(bob, ({ match }) => match?.entries.length === length + 1);
+  expect(await bob.send({ type: 'move', move: someMove(bob) })).toMatchObject({ ok: true, version: length + 2 });
+  for (const each of [ann, bob]) each.close();
+  return length + 2;
+}
+
+test('near the most sockets there may be, whoever has no seat is refused, and matches are played', async () => {
+  const nodes = await startNodes(1, { MAX_SOCKETS: '40' });
+  const node = nodes.first;
+  const match = await pairOf([node, node]);
+  const watcher = kept(connect(node, match.id, null));
+  await until(watcher, isOpen);
+  // Players on many devices take all places but those that are kept for players.
+  const idle = Array.from({ length: 36 }, () => kept(new Raw(node)));
+  await Promise.all(idle.map((socket, n) => socket.hello(match.id, match.tickets[n % 2] ?? null)));
+  expect(await isBusy(node)).toBe(true);
+
+  expect({
+    beginning: await beginning(node),
+    watching: await watching(node, match.id),
+    visiting: await visiting(node),
+  }).toEqual(REFUSED);
+  const version = await playOn(node, match);
+  // Who was there before stays, and is told.
+  await until(watcher, ({ match: seen }) => seen?.entries.length === version);
+  expect(await metrics(node)).toContain('quintet_shed_total{what="watcher"} 2');
+
+  for (const socket of idle) socket.close();
+  await Promise.all(idle.map((socket) => socket.closed));
+  await expect.poll(() => isBusy(node)).toBe(false);
+  expect([await watching(node, match.id), await visiting(node)]).toEqual([
+    ['welcome', null],
+    ['welcome', null],
+  ]);
+  expect(await beginning(node)).toEqual([201, 201, 201, 200]);
+  await nodes.stop();
+  expect(nodes.faults).toEqual([]);
+});
+
+/** Lets the loop turn only now and then, as where others take the processor. */
+function starve(): { stop(): Promise<void> } {
+  const lock = new Int32Array(new SharedArrayBuffer(4));
+  let isOver = false;
+  const starving = (async () => {
+    while (!isOver) {
+      Atomics.wait(lock, 0, 0, 150);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await starving;
+    },
+  };
+}
+
+test('where the event loop is late for some seconds, new matches and watchers are refused until it is better', async () => {
+  const nodes = await startNodes(1, { MAX_LAG: '60' });
+  const node = nodes.first;
+  const match = await pairOf([node, node]);
+  expect(await watching(node, match.id)).toEqual(['welcome', null]);
+
+  const starving = starve();
+  await expect.poll(() => isBusy(node), { timeout: 50_000 }).toBe(true);
+  expect(await Promise.all([beginning(node), watching(node, match.id), visiting(node), playOn(node, match)])).toEqual([
+    ...[REFUSED.beginning, REFUSED.watching, REFUSED.visiting, 2],
+  ]);
+
+  await starving.stop();
+  await expect.poll(() => isBusy(node), { timeout: 50_000 }).toBe(false);
+  expect(await watching(node, match.id)).toEqual(['welcome', null]);
+  expect(await visiting(node)).toEqual(['welcome', null]);
+  expect(await beginning(node)).toEqual([201, 201, 201, 200]);
+  await nodes.stop();
+  expect(nodes.faults).toEqual([]);
+});
