@@ -19,6 +19,7 @@ import { Load } from './observe/load.ts';
 import { type About, type Log, NO_LOG } from './observe/log.ts';
 import { Meter } from './observe/meter.ts';
 import { observeRequests, requestIds } from './observe/routes.ts';
+import { tracedJobs } from './observe/tracing.ts';
 import { Previews } from './preview.ts';
 import { registerRest } from './rest/rest.ts';
 import { Rooms } from './room/rooms.ts';
@@ -58,7 +59,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   const { bus: url, busName: name, messagesPerSecond, retention } = config;
   const bus = url === null ? NO_BUS : await RedisBus.open({ url, name, report });
   const thinking = await startThinking(config, { thread: host.thread, report });
-  const { jobs } = thinking;
+  const jobs = tracedJobs(thinking.jobs);
   const rooms = new Rooms({ store, bus, jobs, games, meter, retention, now, report });
   const lobby = new Lobby({ store, rooms, bus, now, report });
   const server = Fastify({

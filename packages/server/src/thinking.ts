@@ -3,6 +3,7 @@ import type { Config, WorkerConfig } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { QueueJobs, QueueWorker } from './jobs/queue.ts';
 import { ThreadJobs } from './jobs/threads.ts';
+import { tracedJobs } from './observe/tracing.ts';
 
 export interface ThinkingHost {
   /** A thread that answers requests as the engine's `serve` does. */
@@ -39,7 +40,7 @@ export async function startWorker(
   { thread, report }: ThinkingHost,
 ): Promise<{ stop(): Promise<void> }> {
   const here = new ThreadJobs(thread, { threads });
-  const worker = await QueueWorker.open({ url: bus, name: busName, report }, here, threads);
+  const worker = await QueueWorker.open({ url: bus, name: busName, report }, tracedJobs(here), threads);
   return {
     async stop() {
       await worker.close();

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -5,6 +6,7 @@ import { hashOf } from '../tickets.ts';
 import { exposition, type Gauges } from './exposition.ts';
 import type { About, Log } from './log.ts';
 import type { Meter } from './meter.ts';
+import { REQUESTS, type RequestSpan } from './tracing.ts';
 
 export interface ObserveParts {
   readonly config: Config;
@@ -28,7 +30,7 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
   server.addHook('onResponse', async (request, reply) => {
     const milliseconds = reply.elapsedTime;
     // By its pattern: what was asked for in particular may be a secret that somebody has put into the address.
-    const route = request.routeOptions.url ?? '(app)';
+    const route = routeOf(request);
     meter.requests.add(route, request.method, String(reply.statusCode));
     meter.answers.add(milliseconds);
     const about: About = {
@@ -42,6 +44,8 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
     } else log.debug(about, 'request');
   });
 
+  traceRequests(server);
+
   let register: ReturnType<typeof exposition> | null = null;
   server.get(`${config.basePath}metrics`, async (request, reply) => {
     if (!mayRead(config, request)) return reply.callNotFound();
@@ -54,11 +58,42 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
   });
 }
 
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '(app)';
+
 /** Ids only: what has another form is none. */
-function matchIn({ params }: FastifyRequest): About {
+function matchIn({ params }: FastifyRequest): { readonly match?: string } {
   const { id, game_id } = (params ?? {}) as Readonly<Record<string, unknown>>;
   const match = id ?? game_id;
   return typeof match === 'string' && /^[a-z0-9]{8,32}$/.test(match) ? { match } : {};
+}
+
+/** From its first line until it is answered. */
+function traceRequests(server: FastifyInstance): void {
+  const spans = new WeakMap<FastifyRequest, { readonly span: RequestSpan; readonly within: AsyncResource }>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!REQUESTS.hasSubscribers) return done();
+    const { id, method } = request;
+    const span = { request: id, method, route: routeOf(request), match: matchIn(request).match ?? null, status: null };
+    REQUESTS.start.runStores(span, () => {
+      spans.set(request, { span, within: new AsyncResource('quintet:request') });
+      done();
+    });
+    REQUESTS.end.publish(span);
+  });
+  // A body comes by events of the connection, which know nothing of the request.
+  server.addHook('preValidation', (request, _reply, done) => {
+    const traced = spans.get(request);
+    if (traced) traced.within.runInAsyncScope(done);
+    else done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request)?.span;
+    if (!span) return done();
+    span.status = reply.statusCode;
+    REQUESTS.asyncStart.publish(span);
+    REQUESTS.asyncEnd.publish(span);
+    done();
+  });
 }
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;

@@ -2,6 +2,7 @@ import type { Refusal, Result } from '@quintet/engine';
 import { type Entry, fail, type Game, type Match, ok, SEATS, type Seat, startMatch, step } from '@quintet/engine';
 import type { ChatLine, ServerMessage } from '@quintet/wire';
 import type { Meter } from '../observe/meter.ts';
+import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
 import type { MatchRow, MatchState, Store, Write } from '../store/store.ts';
 import { decide } from './decide.ts';
 import { type Asked, type Asker, type Decided, type Decision, DONE } from './decision.ts';
@@ -23,6 +24,8 @@ export interface Surroundings {
   /** Both want another match: makes it and gives its id. */
   rematch(row: MatchRow): Promise<string>;
 }
+
+type Answer = (result: Result<number, Refusal>) => void;
 
 const ATTEMPTS = 4;
 
@@ -76,13 +79,21 @@ export class Room {
   }
 
   /** A command of a player; the answer comes after it is saved, and before anybody else hears of it. */
-  command(command: Asked, asker: Asker, answer: (result: Result<number, Refusal>) => void): Promise<void> {
+  command(command: Asked, asker: Asker, answer: Answer): Promise<void> {
+    if (!COMMANDS.hasSubscribers) return this.#command(command, asker, answer, null);
+    const span = { match: this.id, kind: command.type, answer: null };
+    return COMMANDS.tracePromise(() => this.#command(command, asker, answer, span), span);
+  }
+
+  #command(command: Asked, asker: Asker, answer: Answer, span: CommandSpan | null): Promise<void> {
     return this.#inTurn(async () => {
       // Its sender has seen on another node what has not been heard of here.
       if (command.version > this.#row.version) await this.#reload();
       const decided = await this.#decided((now) => decide(this.#row, this.#match, command, asker, now), asker);
       answer(decided.ok ? ok(this.#row.version) : decided);
-      this.#around.meter.commands.add(command.type, decided.ok ? 'accepted' : decided.error.code);
+      const said = decided.ok ? 'accepted' : decided.error.code;
+      this.#around.meter.commands.add(command.type, said);
+      if (span) span.answer = said;
       if (decided.ok && decided.value) this.#tell(decided.value);
     });
   }
@@ -219,7 +230,7 @@ export class Room {
     };
     const write: Write = { match: id, revision, version, entries, phase, state, ...timed };
     const since = performance.now();
-    if (!(await this.#around.store.write(write))) return false;
+    if (!(await commit(this.#around.store, write))) return false;
     this.#savedAt = performance.now();
     this.#around.meter.commits.add(this.#savedAt - since);
     if (phase === 'ended' && this.#row.phase !== 'ended') {
@@ -231,7 +242,13 @@ export class Room {
     return true;
   }
 
-  #tell({ entries }: Decision): void {
+  #tell(decision: Decision): void {
+    if (!BROADCASTS.hasSubscribers) return this.#spread(decision);
+    const span = { match: this.id, version: this.#row.version, members: this.attendance.members.size };
+    BROADCASTS.traceSync(() => this.#spread(decision), span);
+  }
+
+  #spread({ entries }: Decision): void {
     this.#around.wrote(this, entries);
     this.#show(this.#row.version - entries.length, entries);
     this.#around.meter.broadcasts.add(performance.now() - this.#savedAt);

@@ -1,0 +1,152 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel, tracingChannel } from 'node:diagnostics_channel';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
+import { pairOf, Raw } from './people.ts';
+
+const NAMES = ['command', 'commit', 'broadcast', 'request', 'job'] as const;
+type Name = (typeof NAMES)[number];
+
+interface Span {
+  readonly name: Name;
+  readonly parent: Span | null;
+  readonly about: object;
+  isOver: boolean;
+}
+
+/** As a library for tracing does it: a span begins at `start`, inside of the one that is open there, and ends at the last word. */
+class Tracer {
+  readonly spans: Span[] = [];
+  readonly log: string[] = [];
+  readonly #open = new AsyncLocalStorage<Span>();
+  readonly #byAbout = new Map<object, Span>();
+  readonly #stops: (() => void)[] = [];
+
+  constructor() {
+    for (const name of NAMES) {
+      const traced = tracingChannel(`quintet:${name}`);
+      traced.start.bindStore(this.#open, (about) => this.#begin(name, about as object));
+      const ends = { [name === 'broadcast' ? 'end' : 'asyncEnd']: (about: object) => this.#finish(about) };
+      const handlers = { start() {}, end() {}, asyncStart() {}, asyncEnd() {}, error() {}, ...ends };
+      traced.subscribe(handlers);
+      this.#stops.push(() => {
+        traced.unsubscribe(handlers);
+        traced.start.unbindStore(this.#open);
+      });
+    }
+  }
+
+  #begin(name: Name, about: object): Span {
+    const span = { name, parent: this.#open.getStore() ?? null, about, isOver: false };
+    this.spans.push(span);
+    this.log.push(`${name} begins`);
+    this.#byAbout.set(about, span);
+    return span;
+  }
+
+  #finish(about: object): void {
+    const span = this.#byAbout.get(about);
+    if (!span) return;
+    span.isOver = true;
+    this.log.push(`${span.name} ends`);
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+}
+
+let tracer: Tracer | null = null;
+afterEach(() => {
+  tracer?.stop();
+  tracer = null;
+});
+
+let server: RestServer;
+let match: Awaited<ReturnType<typeof pairOf>>;
+beforeAll(async () => {
+  server = await restServer();
+  match = await pairOf([server.root, server.root], { game: 'ctor' });
+});
+afterAll(() => server.stop());
+
+const secrets = (): string[] => [...match.tickets];
+
+describe('who subscribes', () => {
+  test('sees the spans of one move over a socket, in order and one inside of the other, without a secret', async () => {
+    const [ann, bob] = [new Raw(server.root), new Raw(server.root)];
+    await ann.hello(match.id, match.tickets[0]);
+    await bob.hello(match.id, match.tickets[1]);
+    tracer = new Tracer();
+    ann.say({ type: 'move', id: 1, version: 0, move: '4,4' });
+    await bob.next('entries');
+    ann.say({ type: 'ping', sent: 1 });
+    await ann.next('pong');
+
+    const move = ['command begins', 'commit begins', 'commit ends', 'broadcast begins', 'broadcast ends'];
+    expect(tracer.log).toEqual([...move, 'command ends']);
+    const [command, commit, broadcast] = tracer.spans;
+    expect(tracer.spans.map(({ name, parent }) => [name, parent?.name ?? null])).toEqual([
+      ['command', null],
+      ['commit', 'command'],
+      ['broadcast', 'command'],
+    ]);
+    expect(command?.about).toMatchObject({ match: match.id, kind: 'move', answer: 'accepted' });
+    expect(commit?.about).toMatchObject({ match: match.id, version: 0, entries: 1, result: true });
+    expect(broadcast?.about).toMatchObject({ match: match.id, version: 1, members: 2 });
+    const told = JSON.stringify(tracer.spans.map(({ about }) => about));
+    for (const secret of secrets()) expect(told).not.toContain(secret);
+    for (const socket of [ann, bob]) socket.close();
+  });
+
+  test('sees a move by REST inside of its request, and one that is refused with its code', async () => {
+    const { body: made } = await server.post('games', { game: 'ctor' });
+    tracer = new Tracer();
+    await server.post(`games/${made.game_id}/move`, { move: '4,4' });
+    await server.post(`games/${made.game_id}/move`, { move: 'nonsense' });
+    await server.get(`api/matches/${match.id}`, { authorization: `Bearer ${match.tickets[0]}` });
+    // What is answered may not have been written down yet.
+    const { spans } = tracer;
+    await expect.poll(() => spans.every(({ isOver }) => isOver)).toBe(true);
+
+    expect(spans.map(({ name, parent }) => [name, parent?.name ?? null])).toEqual([
+      ['request', null],
+      ['command', 'request'],
+      ['commit', 'command'],
+      ['broadcast', 'command'],
+      ['request', null],
+      ['command', 'request'],
+      ['request', null],
+    ]);
+    const about = spans.map((span) => span.about);
+    expect(about[0]).toMatchObject({ method: 'POST', route: '/games/:game_id/move', match: made.game_id, status: 200 });
+    expect(about[4]).toMatchObject({ status: 400 });
+    expect(about[5]).toMatchObject({ kind: 'move', answer: 'not-a-move' });
+    expect(about[6]).toMatchObject({ method: 'GET', route: '/api/matches/:id', match: match.id, status: 200 });
+    for (const secret of secrets()) expect(JSON.stringify(about)).not.toContain(secret);
+  });
+
+  test('sees thinking: a search inside of its request, a bot in its match', async () => {
+    tracer = new Tracer();
+    const { spans } = tracer;
+    expect((await server.post('api/bestmove', { game: 'ctor', nodes: 10 })).status).toBe(200);
+    const asked = spans.find(({ name }) => name === 'job');
+    expect(asked).toMatchObject({ parent: { name: 'request' }, about: { kind: 'search', game: 'ctor', match: null } });
+
+    const wish = { game: 'ctor', seat: 1, opponent: { kind: 'bot', level: 1 } };
+    const { body: made } = await server.post('api/matches', wish);
+    await expect
+      .poll(() => spans.filter(({ about }) => (about as { match?: string }).match === made.id && 'kind' in about))
+      .toMatchObject([
+        { name: 'job', about: { kind: 'search', game: 'ctor' }, isOver: true },
+        { name: 'command', about: { kind: 'move', answer: 'accepted' }, isOver: true },
+      ]);
+  });
+});
+
+test('while nobody subscribes, nobody is told', () => {
+  for (const name of NAMES) {
+    const traced = tracingChannel(`quintet:${name}`);
+    expect([traced.hasSubscribers, channel(`tracing:quintet:${name}:start`).hasSubscribers]).toEqual([false, false]);
+  }
+});
