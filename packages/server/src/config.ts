@@ -70,6 +70,7 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     retention: {
       untouched: daysFrom(env, 'KEEP_UNTOUCHED_DAYS', 14),
       ended: daysFrom(env, 'KEEP_ENDED_DAYS', null),
+      reports: daysFrom(env, 'KEEP_REPORTS_DAYS', 365),
     },
   };
   if (config.bus && !config.store.startsWith('postgres')) {

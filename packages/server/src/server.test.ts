@@ -35,6 +35,7 @@ describe('configuration', () => {
     [{ THREADS: '0' }, 'THREADS must be a number from 1'],
     [{ KEEP_ENDED_DAYS: 'ever' }, 'KEEP_ENDED_DAYS must be'],
     [{ KEEP_UNTOUCHED_DAYS: '-1' }, 'KEEP_UNTOUCHED_DAYS must be'],
+    [{ KEEP_REPORTS_DAYS: 'a year' }, 'KEEP_REPORTS_DAYS must be'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be'],
   ])('%o is refused by name', (env, message) => {
     expect(() => readConfig(env, folders)).toThrow(message);

@@ -110,17 +110,27 @@ describe('rooms', () => {
 
 describe('what nobody needs', () => {
   test('goes after a while, and whoever is still in it is sent away', async () => {
-    const rooms = await node(NO_BUS, undefined, { untouched: 14, ended: 30 });
+    const rooms = await node(NO_BUS, undefined, { untouched: 14, ended: 30, reports: 10 });
     const terms = { clock: null, awaySeconds: null };
     const [empty, played] = [await matchOf({ terms }), await matchOf({ terms })];
     const { guests } = await join(rooms, empty, 0);
     const { room } = await join(rooms, played, 0, 1);
     await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
+    const report = {
+      match: played,
+      by: 0 as const,
+      reason: 'chat',
+      text: 'rude',
+      names: ['Ann', 'Bob'] as const,
+      chat: [],
+    };
+    for (const day of [0, 10]) await store.addReport({ ...report, at: NOW + day * 24 * 60 * MINUTE });
     vi.setSystemTime(NOW + 15 * 24 * 60 * MINUTE);
     await pass(61 * MINUTE);
     expect([await store.match(empty), guests[0]?.isDismissed]).toEqual([null, true]);
     expect(rooms.open.map(({ id }) => id)).toEqual([played]);
     expect((await store.match(played))?.version).toBe(1);
+    expect((await store.reports({ limit: 9 })).map(({ at }) => (at - NOW) / (24 * 60 * MINUTE))).toEqual([10]);
   });
 });
 

@@ -13,6 +13,8 @@ export interface Retention {
   /** Matches in which nobody has ever moved. */
   readonly untouched: number | null;
   readonly ended: number | null;
+  /** What people found wrong. */
+  readonly reports: number | null;
 }
 
 export interface CaretakerParts {
@@ -137,6 +139,7 @@ export class Caretaker {
     const what: Expiry = {
       untouched: before(retention.untouched),
       ended: before(retention.ended),
+      reports: before(retention.reports),
       replies: now() - KEEP_REPLIES,
     };
     for (const id of await store.expire(what)) this.#rooms.removed(id);

@@ -92,6 +92,7 @@ export interface Expiry {
   /** Matches that nobody has ever moved in, unless a clock will end them. */
   readonly untouched: number | null;
   readonly ended: number | null;
+  readonly reports: number | null;
   readonly replies: number | null;
 }
 

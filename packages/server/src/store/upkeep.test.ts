@@ -85,7 +85,7 @@ describeEachStore('time in which nobody served', (at) => {
 
 describeEachStore('what is no longer kept', (at) => {
   const kept = async (id: string): Promise<boolean> => (await at.store.match(id)) !== null;
-  const none = { untouched: null, ended: null, replies: null };
+  const none = { untouched: null, ended: null, reports: null, replies: null };
 
   test('untouched matches go with their tickets and their chat; played ones stay, and those that a clock will end', async () => {
     const old = NOW - DAY;
@@ -124,6 +124,20 @@ describeEachStore('what is no longer kept', (at) => {
     expect(await at.store.expire({ ...none, untouched: NOW })).not.toContain('finished');
     expect(await at.store.expire({ ...none, ended: NOW })).toContain('finished');
     expect(await at.store.entries('finished', 0)).toEqual([]);
+  });
+
+  test('old reports go, whatever has become of their match, and no other', async () => {
+    const report = { by: 0, reason: 'chat', text: 'rude', names: ['Anna', null], chat: [] } as const;
+    await at.store.create(matchRow({ id: 'reported' }), []);
+    await at.store.addReport({ ...report, match: 'reported', at: NOW - 1 });
+    await at.store.addReport({ ...report, match: 'gone', at: NOW - DAY, chat: [{ by: 1, text: 'x', at: NOW - DAY }] });
+    await at.store.addReport({ ...report, match: 'reported', at: NOW });
+    const times = async (): Promise<number[]> => (await at.store.reports({ limit: 10 })).map((each) => each.at);
+    await at.store.expire({ ...none, untouched: NOW, ended: NOW, replies: NOW });
+    expect(await times()).toEqual([NOW, NOW - DAY, NOW - 1]);
+    expect(await at.store.expire({ ...none, reports: NOW })).toEqual([]);
+    expect(await times()).toEqual([NOW]);
+    expect(await kept('reported')).toBe(true);
   });
 
   test('old answers go', async () => {

@@ -77,7 +77,11 @@ function later(row: MatchRow, milliseconds: number): Write {
   };
 }
 
-export async function expire({ db, transaction }: Backend, { untouched, ended, replies }: Expiry): Promise<string[]> {
+export async function expire(
+  { db, transaction }: Backend,
+  { untouched, ended, reports, replies }: Expiry,
+): Promise<string[]> {
+  if (reports !== null) await db.deleteFrom('reports').where('at', '<', reports).execute();
   if (replies !== null) {
     await db.deleteFrom('replies').where('created_at', '<', replies).execute();
     // Whoever uses the store has read them long ago.

@@ -35,7 +35,7 @@ afterEach(async () => {
   expect(faults.splice(0)).toEqual([]);
 });
 
-const FOR_EVER: Retention = { untouched: null, ended: null };
+const FOR_EVER: Retention = { untouched: null, ended: null, reports: null };
 
 export async function node(
   bus: Bus = NO_BUS,
