@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestServer, restServer } from '../packages/server/src/testkit/rest-server.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** The instructions of the Dockerfile, each on one line. */
+const instructions = read('Dockerfile')
+  .replaceAll('\\\n', '')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+const saying = (name: string): string[] =>
+  instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+
+describe('the container', () => {
+  test('has a Node that the package allows, the same to build and to run', () => {
+    const versions = saying('FROM').map((from) => /^node:(\d+)-/.exec(from)?.[1]);
+    expect(new Set(versions).size).toBe(1);
+    expect(Number(versions[0])).toBeGreaterThanOrEqual(22);
+  });
+
+  test('starts a file that is there, as a user who is not root, and hears SIGTERM itself', () => {
+    const [, program = ''] = JSON.parse(saying('ENTRYPOINT').at(-1) ?? '[]') as string[];
+    expect(existsSync(path.join(root, program))).toBe(true);
+    expect(saying('USER')).toEqual(['node']);
+    expect(saying('STOPSIGNAL')).toEqual(['SIGTERM']);
+  });
+
+  test('leaves out nothing that it is built from', () => {
+    const left = read('.dockerignore').split('\n');
+    const needed = ['packages', 'scripts', 'docs', 'package.json', 'package-lock.json', 'tsconfig.base.json', '.npmrc'];
+    expect(needed.filter((name) => !existsSync(path.join(root, name)) || left.includes(name))).toEqual([]);
+  });
+});
+
+describe('its health check', () => {
+  const [command = '', ...args] = JSON.parse(saying('HEALTHCHECK')[0]?.split(' CMD ')[1] ?? '[]') as string[];
+  const exitCode = (port: string, basePath: string): Promise<number> =>
+    new Promise((resolve) => {
+      const env = { ...process.env, PORT: port, BASE_PATH: basePath };
+      execFile(command, args, { env }, (error) => resolve(error ? Number(error.code) : 0));
+    });
+
+  let server: RestServer;
+  beforeAll(async () => {
+    server = await restServer({ BASE_PATH: '/games' });
+  });
+  afterAll(() => server.stop());
+
+  test('is passed by a server that lives, below its path, and by no other', async () => {
+    const { port } = new URL(server.root);
+    expect(await Promise.all([exitCode(port, '/games'), exitCode(port, '/games/')])).toEqual([0, 0]);
+    // There the app is asked for a page of its own; and nobody listens on port 1.
+    expect(await Promise.all([exitCode(port, '/else'), exitCode('1', '')])).toEqual([1, 1]);
+  });
+});
+
+test('compose.yaml sets only what a server reads', () => {
+  const known = new Set(
+    read('.env.example')
+      .match(/^#?[A-Z_]+(?==)/gm)
+      ?.map((name) => name.replace('#', '')),
+  );
+  const node = /environment: &environment\n((?: {4}.*\n)+)/.exec(read('compose.yaml'))?.[1] ?? '';
+  const names = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  expect(names).toContain('STORE');
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
