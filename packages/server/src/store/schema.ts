@@ -125,4 +125,9 @@ export const MIGRATIONS: readonly Migration[] = [
     }
     await sql`create index reports_match on reports (match)`.execute(db);
   },
+  async (db, dialect) => {
+    // See sqlite-journal.mjs. It is there already where a backup is restored.
+    if (dialect === 'sqlite')
+      await sql`create table if not exists journal (id integer primary key, writes text not null)`.execute(db);
+  },
 ];

@@ -10,13 +10,31 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** What `update` in the thread takes, and the rows of the entries that are added. */
-export type PackedWrite = readonly [row: readonly unknown[], entries: readonly (readonly unknown[])[]];
+/** How far a match has come. */
+export type Stand = readonly [revision: number, version: number];
+
+/** Values as the tables have them: where a match has to stand, how it stands after that, and the entries that are added. */
+export type PackedWrite = readonly [
+  match: string,
+  before: Stand,
+  after: readonly [
+    revision: number,
+    version: number,
+    phase: string,
+    state: string,
+    changedAt: number,
+    deadline: number | null,
+    lease: number | null,
+  ],
+  entries: readonly string[],
+];
 
 export type Request =
+  /** A transaction that writes. */
+  | { readonly kind: 'begin' }
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
-  /** `write` is a part of the transaction that is open, `commit` is one. */
-  | { readonly kind: 'write' | 'commit'; readonly writes: readonly PackedWrite[] };
+  /** `write` is a part of the transaction that is open, `commit` is one. The writes are JSON: text goes to a thread at once. */
+  | { readonly kind: 'write' | 'commit'; readonly writes: string };
 
 export type Reply =
   | { readonly kind: 'rows'; readonly rows: readonly unknown[]; readonly changes: number | null }
@@ -119,15 +137,15 @@ class ThreadDriver implements Driver {
 
   /** To write at once: one that begins by reading could find at its first write that another process has been there. */
   beginTransaction(): Promise<void> {
-    return this.#say('begin immediate');
+    return this.#ask({ kind: 'begin' });
   }
 
   commitTransaction(): Promise<void> {
-    return this.#say('commit');
+    return this.#ask(statement('commit'));
   }
 
   rollbackTransaction(): Promise<void> {
-    return this.#say('rollback');
+    return this.#ask(statement('rollback'));
   }
 
   /** Behind everything that was asked for before. The thread is closed by whoever opened it: this is not called where nothing was asked for. */
@@ -135,10 +153,12 @@ class ThreadDriver implements Driver {
     await this.acquireConnection();
   }
 
-  async #say(sql: string): Promise<void> {
-    await this.#thread.ask<'rows'>({ kind: 'query', sql, parameters: [] });
+  async #ask(request: Request): Promise<void> {
+    await this.#thread.ask(request);
   }
 }
+
+const statement = (sql: string): Request => ({ kind: 'query', sql, parameters: [] });
 
 const connectionTo = (thread: SqliteThread): DatabaseConnection => ({
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

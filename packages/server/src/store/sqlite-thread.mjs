@@ -2,46 +2,62 @@
 // from the source as it is; packages/cli/dist has a copy beside the bundle.
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
+import { Journal } from './sqlite-journal.mjs';
 
 /** @typedef {import('./sqlite-driver.ts').Request} Request */
 /** @typedef {import('./sqlite-driver.ts').Reply} Reply */
-/** @typedef {import('./sqlite-driver.ts').PackedWrite} PackedWrite */
 
 /** Another process may be writing: a backup, an operator's command, a server that is just ending. */
 const PATIENCE_MILLISECONDS = 10_000;
+/** So long what is committed waits at most until it is in the tables. */
+const SETTLE_MILLISECONDS = 1000;
 
 const port = parentPort;
 if (!port) throw new Error('this is a worker, not a program');
 
 const database = opened(workerData.file);
-/** @type {((writes: readonly PackedWrite[]) => boolean[]) | null} */
-let apply = null;
+const journal = database instanceof Error ? null : new Journal(database);
+/** @type {NodeJS.Timeout | null} */
+let settling = null;
 
 port.on('message', (/** @type {Request | 'close'} */ request) => {
-  if (request !== 'close') port.postMessage(answer(request));
-  else {
-    if (!(database instanceof Error)) database.close();
-    // That nothing is listened to any more ends the thread.
-    port.close();
-  }
+  if (request === 'close') return close();
+  port.postMessage(answer(request));
+  if (request.kind !== 'commit') return;
+  if (journal?.isFull) settle();
+  else settling ??= setTimeout(settle, SETTLE_MILLISECONDS);
 });
+
+/** Nobody waits for it: where it fails, everything is still in the journal, and whoever asks next is told. */
+function settle() {
+  if (settling) clearTimeout(settling);
+  settling = null;
+  try {
+    journal?.settle();
+  } catch {}
+}
+
+function close() {
+  settle();
+  if (!(database instanceof Error)) database.close();
+  // That nothing is listened to any more ends the thread.
+  port?.close();
+}
 
 /** @param {Request} request @returns {Reply} */
 function answer(request) {
   try {
-    if (database instanceof Error) throw database;
+    if (database instanceof Error || !journal) throw database;
     switch (request.kind) {
+      case 'begin':
+        journal.begin();
+        return { kind: 'rows', rows: [], changes: null };
       case 'query':
-        return query(database, request.sql, request.parameters);
+        return query(database, journal, request.sql, request.parameters);
       case 'write':
-        apply ??= applyTo(database);
-        return { kind: 'written', results: apply(request.writes) };
-      case 'commit': {
-        apply ??= applyTo(database);
-        const { writes } = request;
-        const work = apply;
-        return { kind: 'written', results: inTransaction(database, () => work(writes)) };
-      }
+        return { kind: 'written', results: journal.write(request.writes) };
+      case 'commit':
+        return { kind: 'written', results: journal.commit(request.writes) };
     }
   } catch (error) {
     const { message, code } = /** @type {Error & { code?: string }} */ (error);
@@ -62,42 +78,18 @@ function opened(file) {
   }
 }
 
-/** @param {Database.Database} open @param {string} sql @param {readonly unknown[]} parameters @returns {Reply} */
-function query(open, sql, parameters) {
+/**
+ * @param {Database.Database} open
+ * @param {Journal} journal
+ * @param {string} sql
+ * @param {readonly unknown[]} parameters
+ * @returns {Reply}
+ */
+function query(open, journal, sql, parameters) {
   // A full disk has ended the transaction already.
   if (sql === 'rollback' && !open.inTransaction) return { kind: 'rows', rows: [], changes: null };
+  if (!open.inTransaction) journal.settle();
   const statement = open.prepare(sql);
   if (statement.reader) return { kind: 'rows', rows: statement.all(parameters), changes: null };
   return { kind: 'rows', rows: [], changes: statement.run(parameters).changes };
-}
-
-/**
- * @template T
- * @param {Database.Database} open
- * @param {() => T} work
- */
-function inTransaction(open, work) {
-  open.exec('begin immediate');
-  try {
-    const result = work();
-    open.exec('commit');
-    return result;
-  } catch (error) {
-    if (open.inTransaction) open.exec('rollback');
-    throw error;
-  }
-}
-
-/** @param {Database.Database} open @returns {(writes: readonly PackedWrite[]) => boolean[]} */
-function applyTo(open) {
-  const update = open.prepare(
-    'update matches set phase = ?, state = ?, version = ?, revision = ?, changed_at = ?, deadline = ?, lease = ? where id = ? and revision = ? and version = ?',
-  );
-  const insert = open.prepare('insert into entries (match, number, entry) values (?, ?, ?)');
-  return (writes) =>
-    writes.map(([row, entries]) => {
-      if (update.run(row).changes !== 1) return false;
-      for (const entry of entries) insert.run(entry);
-      return true;
-    });
 }

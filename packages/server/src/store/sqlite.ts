@@ -15,7 +15,7 @@ export function openSqlite(file: string): Backend {
   const thread = new SqliteThread(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
   const written = async (kind: 'write' | 'commit', writes: readonly Write[]): Promise<boolean[]> =>
-    (await thread.ask<'written'>({ kind, writes: writes.map(pack) })).results;
+    (await thread.ask<'written'>({ kind, writes: JSON.stringify(writes.map(pack)) })).results;
   const transaction: Backend['transaction'] = (work) => db.transaction().execute(work);
   return {
     dialect: 'sqlite',
@@ -29,12 +29,12 @@ export function openSqlite(file: string): Backend {
   };
 }
 
-/** Values only: what the thread does not have to think about. */
 function pack({ match, version, revision, entries, phase, state, changedAt, deadline, lease }: Write): PackedWrite {
-  const next = version + entries.length;
   return [
-    [phase, encodeState(state), next, revision + 1, changedAt, deadline, lease, match, revision, version],
-    entries.map((entry, i) => [match, version + i, JSON.stringify(entry)]),
+    match,
+    [revision, version],
+    [revision + 1, version + entries.length, phase, encodeState(state), changedAt, deadline, lease],
+    entries.map((entry) => JSON.stringify(entry)),
   ];
 }
 
