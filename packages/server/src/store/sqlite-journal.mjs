@@ -6,65 +6,64 @@
 /** @typedef {import('./sqlite-driver.ts').PackedWrite} PackedWrite */
 /** @typedef {import('./sqlite-driver.ts').Stand} Stand */
 /** @typedef {ReturnType<typeof statementsFor>} Statements */
+/** What a match has in the journal, as one write. @typedef {[string, Stand, PackedWrite[2], string[]]} Unsettled */
 
-/** So many writes wait in the journal at most: the next commit has to wait for those that are being settled. */
-const MOST_UNSETTLED = 2000;
+/** With so many writes in the journal it is time to settle. */
+const MANY = 4000;
+/** So many rows are settled at once: the next commit has to wait for them. */
+const AT_ONCE = 1000;
 
 export class Journal {
   #open;
   /** Null before the schema is there. @type {Statements | null} */
   #statements = null;
-  /** How each match stands that has something in the journal; null: that is not known. @type {Map<string, Stand> | null} */
-  #stands = null;
+  /** What is not in the tables yet, by match; null: not known without reading the journal. @type {Map<string, Unsettled> | null} */
+  #unsettled = null;
+  /** Matches that are settled one after the other; with the last of them the journal is done with up to that row. @type {{ matches: string[], upTo: number } | null} */
+  #round = null;
+  #lastRow = 0;
+  /** Since the last round began. */
+  #writes = 0;
   /** Another number when somebody else has written to the file. */
   #dataVersion = 0;
-  #unsettled = 0;
 
   /** @param {Database} open */
   constructor(open) {
     this.#open = open;
   }
 
-  get isFull() {
-    return this.#unsettled >= MOST_UNSETTLED;
+  /** When to settle some of it. @returns {'now' | 'later' | 'never'} */
+  get due() {
+    if (this.#round || this.#writes >= MANY) return 'now';
+    return this.#unsettled?.size === 0 ? 'never' : 'later';
   }
 
   /** Each write on its own happens or does not; all that happen are on the disk when it returns. @param {string} text */
   commit(text) {
     /** @type {PackedWrite[]} */
     const writes = JSON.parse(text);
-    const statements = this.#prepared();
-    if (writes.every(isPlain)) return this.#append(statements, writes, text);
+    if (writes.every(isPlain)) return this.#append(writes, text);
     return this.#inTransaction(() => {
       this.#settleWithin();
-      return writes.map(statements.apply);
+      return writes.map(this.#prepared().apply);
     });
   }
 
-  /** @param {Statements} statements @param {PackedWrite[]} writes @param {string} text */
-  #append({ append, dataVersion, stand }, writes, text) {
-    const known = this.#stands;
-    this.#stands = null;
-    const { stands, results } = this.#inTransaction(() => {
-      const [seen] = /** @type {[number]} */ (dataVersion.get());
-      const isKnown = known !== null && seen === this.#dataVersion;
-      if (!isKnown) this.#settleWithin();
-      this.#dataVersion = seen;
-      /** @type {Map<string, Stand>} */
-      const stands = isKnown ? known : new Map();
+  /** @param {PackedWrite[]} writes @param {string} text */
+  #append(writes, text) {
+    const { append, stand } = this.#prepared();
+    return this.#knowing((unsettled) => {
       const results = writes.map(([match, before]) => {
-        const now = stands.get(match) ?? /** @type {Stand | undefined} */ (stand.get([match]));
+        const now = unsettled.get(match)?.[2] ?? /** @type {Stand | undefined} */ (stand.get([match]));
         return now?.[0] === before[0] && now[1] === before[1];
       });
-      append.run([results.every(Boolean) ? text : JSON.stringify(writes.filter((_, i) => results[i]))]);
-      return { stands, results };
+      const happening = writes.filter((_, i) => results[i]);
+      const kept = happening.length === writes.length ? text : JSON.stringify(happening);
+      this.#lastRow = Number(append.run([kept]).lastInsertRowid);
+      this.#writes += happening.length;
+      for (const write of happening) add(unsettled, write);
+      return results;
     });
-    for (const [i, [match, , [revision, version]]] of writes.entries()) {
-      if (results[i]) stands.set(match, [revision, version]);
-    }
-    this.#stands = stands;
-    this.#unsettled += writes.length;
-    return results;
   }
 
   /** A transaction that others end: the tables are up to date in it, and nobody else writes. */
@@ -80,39 +79,88 @@ export class Journal {
     return writes.map(this.#prepared().apply);
   }
 
-  /** Brings the tables up to date. Before it is on the disk itself the journal is, so it need not wait for the disk. */
+  /** Brings the tables up to date. */
   settle() {
-    if (!this.#isUnsettled()) return;
-    this.#open.exec('pragma synchronous = normal');
-    try {
-      this.#inTransaction(() => this.#settleWithin());
-      this.#stands = new Map();
-    } finally {
-      this.#open.exec('pragma synchronous = full');
-    }
+    if (this.#isAnything()) this.#atEase(() => this.#inTransaction(() => this.#settleWithin()));
+  }
+
+  /** A part of it: the matches that are in the journal when a round begins, and then as many at a time as does not take long. */
+  settleSome() {
+    if (!this.#isAnything()) return;
+    const { clear } = this.#prepared();
+    const settle = (/** @type {Map<string, Unsettled>} */ unsettled) => {
+      this.#round ??= this.#nextRound(unsettled);
+      const { matches, upTo } = this.#round;
+      for (let rows = 0; rows < AT_ONCE && matches.length > 0; ) {
+        const write = /** @type {Unsettled} */ (unsettled.get(/** @type {string} */ (matches.pop())));
+        this.#settleOne(write);
+        unsettled.delete(write[0]);
+        rows += 1 + write[3].length;
+      }
+      if (matches.length > 0) return;
+      clear.run([upTo]);
+      this.#round = null;
+    };
+    this.#atEase(() => this.#knowing(settle));
+  }
+
+  /** @param {Map<string, Unsettled>} unsettled */
+  #nextRound(unsettled) {
+    this.#writes = 0;
+    return { matches: [...unsettled.keys()], upTo: this.#lastRow };
   }
 
   #settleWithin() {
-    this.#stands = null;
-    this.#unsettled = 0;
-    if (!this.#isUnsettled()) return;
-    const { all, apply, clear } = this.#prepared();
-    const rows = /** @type {{ writes: string }[]} */ (all.all());
-    const writes = rows.flatMap((row) => /** @type {PackedWrite[]} */ (JSON.parse(row.writes)));
-    for (const write of merged(writes)) {
-      if (!apply(write)) throw new Error(`match ${write[0]}: what is in the journal does not follow on what is known`);
+    this.#forget();
+    if (!this.#isAnything()) return;
+    const { all, clear } = this.#prepared();
+    /** @type {Map<string, Unsettled>} */
+    const unsettled = new Map();
+    for (const { writes } of /** @type {{ writes: string }[]} */ (all.all())) {
+      for (const write of /** @type {PackedWrite[]} */ (JSON.parse(writes))) {
+        if (unsettled.has(write[0]) || this.#isAhead(write)) add(unsettled, write);
+      }
     }
-    clear.run();
+    for (const write of unsettled.values()) this.#settleOne(write);
+    clear.run([Number.MAX_SAFE_INTEGER]);
   }
 
-  #isUnsettled() {
-    const isThere = this.#statements || this.#open.prepare("select 1 from sqlite_master where name = 'journal'").get();
-    return isThere ? this.#prepared().any.get() !== undefined : false;
+  /** What a round has settled is in the journal until the round ends. @param {PackedWrite} write */
+  #isAhead([match, , [revision]]) {
+    const now = /** @type {Stand | undefined} */ (this.#prepared().stand.get([match]));
+    return now !== undefined && now[0] < revision;
   }
 
-  #prepared() {
-    this.#statements ??= statementsFor(this.#open);
-    return this.#statements;
+  /** @param {Unsettled} write */
+  #settleOne(write) {
+    if (this.#prepared().apply(write)) return;
+    throw new Error(`match ${write[0]}: what is in the journal does not follow on what is known`);
+  }
+
+  /** A transaction in which it is known what is not settled; only if it happens, that stays known. @template T @param {(unsettled: Map<string, Unsettled>) => T} work */
+  #knowing(work) {
+    const known = this.#unsettled;
+    this.#unsettled = null;
+    const [unsettled, result] = this.#inTransaction(() => {
+      const [seen] = /** @type {[number]} */ (this.#prepared().dataVersion.get());
+      const isKnown = known !== null && seen === this.#dataVersion;
+      if (!isKnown) this.#settleWithin();
+      this.#dataVersion = seen;
+      const unsettled = isKnown ? known : new Map();
+      return [unsettled, work(unsettled)];
+    });
+    this.#unsettled = unsettled;
+    return result;
+  }
+
+  /** Without waiting for the disk: as long as it is not there, the journal is. @param {() => void} work */
+  #atEase(work) {
+    this.#open.exec('pragma synchronous = normal');
+    try {
+      work();
+    } finally {
+      this.#open.exec('pragma synchronous = full');
+    }
   }
 
   /** @template T @param {() => T} work */
@@ -130,10 +178,27 @@ export class Journal {
     try {
       return work();
     } catch (error) {
+      this.#forget();
       // A full disk has ended the transaction already.
       if (this.#open.inTransaction) this.#open.exec('rollback');
       throw error;
     }
+  }
+
+  #forget() {
+    this.#unsettled = null;
+    this.#round = null;
+    this.#writes = 0;
+  }
+
+  #isAnything() {
+    const isThere = this.#statements || this.#open.prepare("select 1 from sqlite_master where name = 'journal'").get();
+    return isThere ? this.#prepared().any.get() !== undefined : false;
+  }
+
+  #prepared() {
+    this.#statements ??= statementsFor(this.#open);
+    return this.#statements;
   }
 }
 
@@ -146,33 +211,28 @@ function statementsFor(open) {
   const update = open.prepare(
     'update matches set revision = ?, version = ?, phase = ?, state = ?, changed_at = ?, deadline = ?, lease = ? where id = ? and revision = ? and version = ?',
   );
-  const insert = open.prepare('insert into entries (match, number, entry) values (?, ?, ?)');
+  const insert = open.prepare('insert into entries (match, number, entry) select ?, ? + key, value from json_each(?)');
   return {
     append: open.prepare('insert into journal (writes) values (?)'),
     any: open.prepare('select 1 from journal limit 1'),
     all: open.prepare('select writes from journal order by id'),
-    clear: open.prepare('delete from journal'),
+    clear: open.prepare('delete from journal where id <= ?'),
     stand: open.prepare('select revision, version from matches where id = ?').raw(),
     dataVersion: open.prepare('pragma data_version').raw(),
     /** False: the match has moved on, or is no more. @param {PackedWrite} write */
     apply([match, before, after, entries]) {
       if (update.run([...after, match, ...before]).changes !== 1) return false;
-      for (const [i, entry] of entries.entries()) insert.run([match, before[1] + i, entry]);
+      if (entries.length > 0) insert.run([match, before[1], JSON.stringify(entries)]);
       return true;
     },
   };
 }
 
-/** One write a match: from where its first one began to where its last one ended. @param {PackedWrite[]} writes */
-function merged(writes) {
-  /** @type {Map<string, [string, Stand, PackedWrite[2], string[]]>} */
-  const byMatch = new Map();
-  for (const [match, before, after, entries] of writes) {
-    const earlier = byMatch.get(match);
-    if (earlier) {
-      earlier[2] = after;
-      earlier[3].push(...entries);
-    } else byMatch.set(match, [match, before, after, [...entries]]);
-  }
-  return byMatch.values();
+/** To what its match has in the journal already. @param {Map<string, Unsettled>} unsettled @param {PackedWrite} write */
+function add(unsettled, [match, before, after, entries]) {
+  const earlier = unsettled.get(match);
+  if (earlier) {
+    earlier[2] = after;
+    earlier[3].push(...entries);
+  } else unsettled.set(match, [match, before, after, [...entries]]);
 }

@@ -17,28 +17,47 @@ if (!port) throw new Error('this is a worker, not a program');
 
 const database = opened(workerData.file);
 const journal = database instanceof Error ? null : new Journal(database);
+/** @type {NodeJS.Immediate | null} */
+let soon = null;
 /** @type {NodeJS.Timeout | null} */
-let settling = null;
+let later = null;
 
 port.on('message', (/** @type {Request | 'close'} */ request) => {
   if (request === 'close') return close();
   port.postMessage(answer(request));
-  if (request.kind !== 'commit') return;
-  if (journal?.isFull) settle();
-  else settling ??= setTimeout(settle, SETTLE_MILLISECONDS);
+  if (request.kind === 'commit') plan();
 });
 
-/** Nobody waits for it: where it fails, everything is still in the journal, and whoever asks next is told. */
-function settle() {
-  if (settling) clearTimeout(settling);
-  settling = null;
+function plan() {
+  if (journal?.due === 'now') soon ??= setImmediate(settleSome);
+  else if (journal?.due === 'later') later ??= setTimeout(settleSome, SETTLE_MILLISECONDS);
+}
+
+function settleSome() {
+  forgetPlan();
+  if (settled((each) => each.settleSome())) plan();
+}
+
+function forgetPlan() {
+  if (soon) clearImmediate(soon);
+  if (later) clearTimeout(later);
+  soon = null;
+  later = null;
+}
+
+/** Nobody waits for it: where it fails, everything is still in the journal, and whoever asks next is told. @param {(journal: Journal) => void} settle */
+function settled(settle) {
   try {
-    journal?.settle();
-  } catch {}
+    if (journal) settle(journal);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function close() {
-  settle();
+  forgetPlan();
+  settled((each) => each.settle());
   if (!(database instanceof Error)) database.close();
   // That nothing is listened to any more ends the thread.
   port?.close();
