@@ -8,10 +8,10 @@
 /** @typedef {ReturnType<typeof statementsFor>} Statements */
 /** What a match has in the journal, as one write. @typedef {[string, Stand, PackedWrite[2], string[]]} Unsettled */
 
-/** With so many writes in the journal it is time to settle. */
+/** With so many entries in the journal it is time to settle. */
 const MANY = 4000;
 /** So many rows are settled at once: the next commit has to wait for them. */
-const AT_ONCE = 1000;
+const AT_ONCE = 250;
 
 export class Journal {
   #open;
@@ -22,8 +22,8 @@ export class Journal {
   /** Matches that are settled one after the other; with the last of them the journal is done with up to that row. @type {{ matches: string[], upTo: number } | null} */
   #round = null;
   #lastRow = 0;
-  /** Since the last round began. */
-  #writes = 0;
+  /** That came since the last round began. */
+  #entries = 0;
   /** Another number when somebody else has written to the file. */
   #dataVersion = 0;
 
@@ -34,7 +34,7 @@ export class Journal {
 
   /** When to settle some of it. @returns {'now' | 'later' | 'never'} */
   get due() {
-    if (this.#round || this.#writes >= MANY) return 'now';
+    if (this.#round || this.#entries >= MANY) return 'now';
     return this.#unsettled?.size === 0 ? 'never' : 'later';
   }
 
@@ -60,8 +60,10 @@ export class Journal {
       const happening = writes.filter((_, i) => results[i]);
       const kept = happening.length === writes.length ? text : JSON.stringify(happening);
       this.#lastRow = Number(append.run([kept]).lastInsertRowid);
-      this.#writes += happening.length;
-      for (const write of happening) add(unsettled, write);
+      for (const write of happening) {
+        this.#entries += write[3].length;
+        add(unsettled, write);
+      }
       return results;
     });
   }
@@ -106,7 +108,7 @@ export class Journal {
 
   /** @param {Map<string, Unsettled>} unsettled */
   #nextRound(unsettled) {
-    this.#writes = 0;
+    this.#entries = 0;
     return { matches: [...unsettled.keys()], upTo: this.#lastRow };
   }
 
@@ -188,7 +190,7 @@ export class Journal {
   #forget() {
     this.#unsettled = null;
     this.#round = null;
-    this.#writes = 0;
+    this.#entries = 0;
   }
 
   #isAnything() {

@@ -9,6 +9,8 @@ import { Journal } from './sqlite-journal.mjs';
 
 /** Another process may be writing: a backup, an operator's command, a server that is just ending. */
 const PATIENCE_MILLISECONDS = 10_000;
+/** In pages of four kilobytes. */
+const LOG_PAGES = 4000;
 /** So long what is committed waits at most until it is in the tables. */
 const SETTLE_MILLISECONDS = 1000;
 
@@ -91,6 +93,8 @@ function opened(file) {
     found.exec(`pragma busy_timeout = ${PATIENCE_MILLISECONDS}`);
     // A commit is on the disk before it is answered.
     found.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    // Whoever commits waits while the log is carried over into the file: rarely.
+    found.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
     return found;
   } catch (error) {
     return /** @type {Error} */ (error);

@@ -14,7 +14,12 @@ import { CELLS, NEIGHBOURS } from './board.ts';
 import { REASONS } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
-const ALL_CELLS = Uint8Array.from({ length: CELLS }, (_, cell) => cell);
+
+/** The boards of the start as a position has them: every cell is empty, each at its own place among the empty ones. */
+const START = new ArrayBuffer(11 * CELLS);
+const ALL_CELLS = [...Array(CELLS).keys()];
+new Int32Array(START, 0, CELLS).set(ALL_CELLS);
+new Uint8Array(START, 10 * CELLS, CELLS).set(ALL_CELLS);
 
 /** Neighbours of the mover that capture a piece. */
 const SURROUNDED = 5;
@@ -77,6 +82,7 @@ export class CtorPosition implements Position {
   /** Until First's first placement. */
   isFirstTurn = true;
 
+  readonly #memory: ArrayBuffer;
   readonly #cells: Uint16Array;
   /** The empty cells in no order, and where each cell is (or was last) among them. */
   readonly #empty: Int32Array;
@@ -89,10 +95,12 @@ export class CtorPosition implements Position {
 
   /** The start, or a copy of the boards of another position. */
   constructor(from?: CtorPosition) {
-    this.#cells = from ? new Uint16Array(from.#cells) : new Uint16Array(CELLS);
-    this.#empty = new Int32Array(from ? from.#empty : ALL_CELLS);
-    this.#place = new Uint8Array(from ? from.#place : ALL_CELLS);
-    this.#played = from ? new Int32Array(from.#played) : new Int32Array(CELLS);
+    // One buffer for all boards: memory of its own for each would cost more than the copying.
+    this.#memory = from ? from.#memory.slice(0) : START.slice(0);
+    this.#empty = new Int32Array(this.#memory, 0, CELLS);
+    this.#played = new Int32Array(this.#memory, 4 * CELLS, CELLS);
+    this.#cells = new Uint16Array(this.#memory, 8 * CELLS, CELLS);
+    this.#place = new Uint8Array(this.#memory, 10 * CELLS, CELLS);
   }
 
   static of(setup: Setup): CtorPosition {

@@ -1,0 +1,153 @@
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { matchRow } from '../testkit/matches.ts';
+import { type Place, sqlitePlace } from '../testkit/places.ts';
+import { openStore } from './open.ts';
+import type { PackedWrite } from './sqlite-driver.ts';
+import { Journal } from './sqlite-journal.mjs';
+
+let place: Place;
+let open: Database.Database;
+let journal: Journal;
+
+beforeEach(async () => {
+  place = await sqlitePlace();
+  const store = await openStore(place.url);
+  for (const id of ['a', 'b', 'c']) await store.create(matchRow({ id, revision: 0 }), []);
+  await store.close();
+  [open, journal] = opened();
+});
+afterEach(async () => {
+  open.close();
+  await place.drop();
+});
+
+function opened(): [Database.Database, Journal] {
+  const database = new Database(place.url);
+  return [database, new Journal(database)];
+}
+
+/** The next entries of a match that has so many; each says which one it is. */
+const move = (match: string, version: number, count = 1): PackedWrite => [
+  match,
+  [version, version],
+  [version + count, version + count, 'running', '{"players":[null,null]}', 1, null, null],
+  Array.from({ length: count }, (_, i) => `${match}${version + i}`),
+];
+const commit = (...writes: PackedWrite[]): boolean[] => journal.commit(JSON.stringify(writes));
+
+const inJournal = (): number => (open.prepare('select count(*) from journal').raw().get() as [number])[0];
+/** As the tables have it, whatever is in the journal. */
+function inTables(match: string, database = open): string[] {
+  const rows = database.prepare('select number, entry from entries where match = ? order by number').raw().all([match]);
+  const stand = database.prepare('select version from matches where id = ?').raw().get([match]);
+  expect(stand).toEqual([rows.length]);
+  return (rows as [number, string][]).map(([number, entry], i) => {
+    expect(number).toBe(i);
+    return entry;
+  });
+}
+const entriesOf = (match: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${match}${i}`);
+
+describe('the journal', () => {
+  test('has what is committed until it is settled, and the tables have it then', () => {
+    expect(commit(move('a', 0), move('b', 0))).toEqual([true, true]);
+    expect(commit(move('a', 1))).toEqual([true]);
+    expect([inJournal(), inTables('a')]).toEqual([2, []]);
+    journal.settle();
+    expect([inJournal(), inTables('a'), inTables('b')]).toEqual([0, ['a0', 'a1'], ['b0']]);
+  });
+
+  test('refuses what does not follow, whether that is in the journal or in the tables, and keeps the others', () => {
+    commit(move('a', 0));
+    expect(commit(move('a', 0), move('b', 0), move('nobody', 0))).toEqual([false, true, false]);
+    journal.settle();
+    expect(commit(move('a', 0), move('a', 1))).toEqual([false, true]);
+    journal.settle();
+    expect([inTables('a'), inTables('b')]).toEqual([['a0', 'a1'], ['b0']]);
+  });
+
+  test('is settled by a transaction before anything in it is asked or done', () => {
+    commit(move('a', 0));
+    journal.begin();
+    expect(inTables('a')).toEqual(['a0']);
+    expect(journal.write(JSON.stringify([move('a', 1)]))).toEqual([true]);
+    open.exec('rollback');
+    // With the transaction the settling is undone.
+    expect([inJournal(), inTables('a')]).toEqual([1, []]);
+    expect(commit(move('a', 0), move('a', 1))).toEqual([false, true]);
+    journal.settle();
+    expect(inTables('a')).toEqual(['a0', 'a1']);
+  });
+
+  test('is settled in rounds while it goes on, and nothing is settled twice by who finds it in mid-round', () => {
+    // More than is settled at once: each of the three is a part of the round.
+    for (const match of ['a', 'b', 'c']) commit(move(match, 0, 1500));
+    expect(journal.due).toBe('now');
+    journal.settleSome();
+    expect(journal.due).toBe('now');
+    for (const match of ['a', 'b', 'c']) expect(commit(move(match, 1500))).toEqual([true]);
+    expect(['a', 'b', 'c'].filter((match) => inTables(match).length > 0)).toHaveLength(1);
+
+    const [other, found] = opened();
+    found.settle();
+    for (const match of ['a', 'b', 'c']) expect(inTables(match, other)).toEqual(entriesOf(match, 1501));
+    other.close();
+    expect(inJournal()).toBe(0);
+    // Whoever was in the middle of it hears of that.
+    journal.settleSome();
+    expect(commit(move('a', 1500), move('b', 1501))).toEqual([false, true]);
+  });
+
+  test('a round ends with what was there when it began; what came meanwhile stays', () => {
+    for (const match of ['a', 'b', 'c']) commit(move(match, 0, 1500));
+    journal.settleSome();
+    const late = move('a', 1500);
+    commit(late);
+    while (journal.due === 'now') journal.settleSome();
+    // The rows of the round are gone; the late one is settled or not, and is there once either way.
+    expect(inJournal()).toBe(1);
+    journal.settle();
+    expect(inTables('a')).toEqual(entriesOf('a', 1501));
+    expect(inJournal()).toBe(0);
+  });
+
+  test('of somebody else who has written behind its back, it takes notice', () => {
+    commit(move('a', 0));
+    const [other, another] = opened();
+    expect(another.commit(JSON.stringify([move('a', 0), move('a', 1)]))).toEqual([false, true]);
+    expect(commit(move('a', 1), move('a', 2))).toEqual([false, true]);
+    journal.settle();
+    expect(inTables('a')).toEqual(entriesOf('a', 3));
+    other.close();
+  });
+
+  test('what cannot be settled for want of room stays in it, and is settled when there is room', () => {
+    const [pages] = open.prepare('pragma page_count').raw().get() as [number];
+    const long = (n: number): PackedWrite => {
+      const [match, before, after] = move('a', n);
+      return [match, before, after, ['x'.repeat(3000)]];
+    };
+    let kept = 0;
+    open.exec(`pragma max_page_count = ${pages + 8}`);
+    expect(() => {
+      for (; ; kept++) {
+        commit(long(kept));
+        if (kept === 2) journal.settle();
+      }
+    }).toThrow('full');
+    expect(() => journal.settle()).toThrow('full');
+    expect(() => commit(move('a', kept))).toThrow('full');
+    open.exec('pragma max_page_count = 10000');
+    expect(commit(move('a', kept - 1), move('a', kept))).toEqual([false, true]);
+    journal.settle();
+    expect(inTables('a')).toHaveLength(kept + 1);
+  });
+
+  test('what the tables would refuse is refused at once, and never comes into it', () => {
+    const [match, before, [revision, version, phase, state]] = move('a', 0);
+    const bad = [match, before, [revision, version, phase, state, null, null, null], []];
+    expect(() => journal.commit(JSON.stringify([bad]))).toThrow('NOT NULL');
+    expect([inJournal(), commit(move('a', 0))]).toEqual([0, [true]]);
+  });
+});
