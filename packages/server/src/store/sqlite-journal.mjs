@@ -86,6 +86,21 @@ export class Journal {
     if (this.#isAnything()) this.#atEase(() => this.#inTransaction(() => this.#settleWithin()));
   }
 
+  /** The tables are up to date for somebody who reads them; where there is no room to keep that, then only as long. @template T @param {() => T} read */
+  reading(read) {
+    if (!this.#isAnything()) return read();
+    return this.#atEase(() => {
+      this.begin();
+      const result = this.#orBack(read);
+      try {
+        this.#open.exec('commit');
+      } catch {
+        this.#back();
+      }
+      return result;
+    });
+  }
+
   /** A part of it: the matches that are in the journal when a round begins, and then as many at a time as does not take long. */
   settleSome() {
     if (!this.#isAnything()) return;
@@ -155,11 +170,11 @@ export class Journal {
     return result;
   }
 
-  /** Without waiting for the disk: as long as it is not there, the journal is. @param {() => void} work */
+  /** Without waiting for the disk: as long as it is not there, the journal is. @template T @param {() => T} work */
   #atEase(work) {
     this.#open.exec('pragma synchronous = normal');
     try {
-      work();
+      return work();
     } finally {
       this.#open.exec('pragma synchronous = full');
     }
@@ -180,11 +195,15 @@ export class Journal {
     try {
       return work();
     } catch (error) {
-      this.#forget();
-      // A full disk has ended the transaction already.
-      if (this.#open.inTransaction) this.#open.exec('rollback');
+      this.#back();
       throw error;
     }
+  }
+
+  #back() {
+    this.#forget();
+    // A full disk has ended the transaction already.
+    if (this.#open.inTransaction) this.#open.exec('rollback');
   }
 
   #forget() {

@@ -144,6 +144,20 @@ describe('the journal', () => {
     expect(inTables('a')).toHaveLength(kept + 1);
   });
 
+  test('what is read is up to date, and stays so', () => {
+    commit(move('a', 0));
+    expect(journal.reading(() => inTables('a'))).toEqual(['a0']);
+    expect([inJournal(), inTables('a')]).toEqual([0, ['a0']]);
+    commit(move('a', 1));
+    const fault = new Error('cannot be read');
+    expect(() =>
+      journal.reading(() => {
+        throw fault;
+      }),
+    ).toThrow(fault);
+    expect([inJournal(), commit(move('a', 2))]).toEqual([1, [true]]);
+  });
+
   test('what the tables would refuse is refused at once, and never comes into it', () => {
     const [match, before, [revision, version, phase, state]] = move('a', 0);
     const bad = [match, before, [revision, version, phase, state, null, null, null], []];

@@ -111,8 +111,11 @@ function opened(file) {
 function query(open, journal, sql, parameters) {
   // A full disk has ended the transaction already.
   if (sql === 'rollback' && !open.inTransaction) return { kind: 'rows', rows: [], changes: null };
-  if (!open.inTransaction) journal.settle();
   const statement = open.prepare(sql);
-  if (statement.reader) return { kind: 'rows', rows: statement.all(parameters), changes: null };
-  return { kind: 'rows', rows: [], changes: statement.run(parameters).changes };
+  if (!statement.reader) {
+    if (!open.inTransaction) journal.settle();
+    return { kind: 'rows', rows: [], changes: statement.run(parameters).changes };
+  }
+  const read = () => statement.all(parameters);
+  return { kind: 'rows', rows: open.inTransaction ? read() : journal.reading(read), changes: null };
 }
