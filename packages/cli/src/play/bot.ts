@@ -4,8 +4,10 @@ import {
   type FoundTexts,
   fill,
   type Level,
+  levelOf,
   type Match,
   type MoveProvider,
+  type Searcher,
   type Seat,
   winningChance,
 } from '@quintet/engine';
@@ -15,7 +17,7 @@ import type { CLIView } from './cli-view.ts';
 
 /** A bot that gives itself at most this chance to win agrees to a draw. */
 const DRAW_CHANCE = 0.45;
-/** The level that gives hints. */
+/** The level that hints think as long as. */
 const ADVISER: Level = 8;
 /** In milliseconds: a person waits for a hint. */
 const HINT_TIME = 5_000;
@@ -47,7 +49,7 @@ export class BotProvider implements MoveProvider {
   async nextMove(match: Match): Promise<string | null> {
     const { live, analysis } = this.#brain;
     const view = this.#view;
-    const thought = think(this.#brain, match, this.#level, TIME_CAP, (found) => {
+    const thought = think(this.#brain, match, levelled(this.#level), TIME_CAP, (found) => {
       if (analysis) view.display.status(thoughtLine(view, match, found, SHOWN_MOVES));
     });
     try {
@@ -68,22 +70,25 @@ export class BotProvider implements MoveProvider {
 const think = (
   { thinking, seed }: Brain,
   match: Match,
-  level: Level,
+  searcher: Searcher,
   milliseconds: number,
   told?: (found: FoundTexts) => void,
-): Thought<FoundTexts> =>
-  thinking.start('search', { ...jobOf(match), searcher: { kind: 'level', level }, seed, milliseconds }, told);
+): Thought<FoundTexts> => thinking.start('search', { ...jobOf(match), searcher, seed, milliseconds }, told);
+
+const levelled = (level: Level): Searcher => ({ kind: 'level', level });
 
 /** Whether a bot at that seat agrees to a draw: only when it would rather not play on. */
 export async function agreesToDraw(brain: Brain, match: Match, seat: Seat, level: Level): Promise<boolean> {
-  const { score } = await think(brain, match, level, HINT_TIME).answer;
+  const { score } = await think(brain, match, levelled(level), HINT_TIME).answer;
   const own = match.position.toMove === seat ? score : -score;
   return winningChance(match.game, own) <= DRAW_CHANCE;
 }
 
-/** The best move as the strongest level sees it, whoever is to move. */
-export const adviseOn = (brain: Brain, match: Match): Promise<FoundTexts> =>
-  think(brain, match, ADVISER, HINT_TIME).answer;
+/** The best move, whoever is to move: of a search as long as the strongest level's, which itself may prefer to set a trap. */
+export function adviseOn(brain: Brain, match: Match): Promise<FoundTexts> {
+  const { nodes } = levelOf(match.game, ADVISER);
+  return think(brain, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).answer;
+}
 
 export const hintLine = (words: HostWords, { move, score, depth, line }: FoundTexts): string =>
   fill(words.hint, {

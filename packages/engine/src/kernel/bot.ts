@@ -5,6 +5,8 @@ export interface BotLevel {
   readonly depth: number | null;
   /** Of a hundred moves, how many a bot of this level does not notice, as people overlook things. */
   readonly oversight: number;
+  /** Whether it sets traps where it is behind; half of its nodes are kept for them. */
+  readonly traps?: true;
 }
 
 /** How a game's bots think: the method that wins in the arena, and levels 1 to 8. */

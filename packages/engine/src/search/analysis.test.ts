@@ -4,8 +4,9 @@ import { drawn } from '../games/jungle/drawn.ts';
 import { type Game, legalMoves, MoveList } from '../kernel/index.ts';
 import { type Match, startMatch, step } from '../match/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
-import { analyse, MARKS, winningChance } from './analysis.ts';
+import { analyse, MARKS } from './analysis.ts';
 import { bestLines } from './analysis-lines.ts';
+import { winningChance } from './chance.ts';
 import { FORCED, type Found } from './types.ts';
 
 const jungle = gameById('jungle') as Game;

@@ -1,6 +1,7 @@
 import type { Game, Move, Options, Outcome, Position, Seat } from '../kernel/index.ts';
 import { searchOf } from './bot.ts';
-import { FORCED, FORCED_LEAST, type Found, type Limit } from './types.ts';
+import { winningChance } from './chance.ts';
+import { FORCED, type Found, type Limit } from './types.ts';
 
 /** How bad a move was, by how much of the winning chance it gave away; the first that is reached counts. */
 export const MARKS = [
@@ -33,13 +34,6 @@ export interface Played<P extends Position = Position> {
   readonly game: Game<P>;
   readonly options: Options;
   readonly moves: readonly { readonly move: Move }[];
-}
-
-/** The chance to win that a score stands for, from 0 to 1, from the side that the score is of. */
-export function winningChance(game: Pick<Game, 'bot'>, score: number): number {
-  if (score >= FORCED_LEAST) return 1;
-  if (score <= -FORCED_LEAST) return 0;
-  return 1 / (1 + 3 ** (-score / game.bot.playout.lead));
 }
 
 /**

@@ -5,14 +5,13 @@ import {
   type JsonObject,
   LEVELS,
   type Level,
-  legalMoves,
   type Move,
   MoveList,
   type Position,
   Random,
 } from '../kernel/index.ts';
 import { Bot } from './bot.ts';
-import { FORCED } from './types.ts';
+import { naturalMoves } from './natural.ts';
 
 /** Who plays in the arena: a level, a search of so many nodes or so long, or one of two yardsticks. */
 export type Contender =
@@ -85,11 +84,11 @@ export const botOf = (game: Game, searcher: Searcher, seed: number): Bot =>
     ? new Bot(game, searcher.level, seed)
     : new Bot({ ...game, bot: unlevelled(game.bot, searcher.nodes, searcher.method) }, 1, seed);
 
-/** The game's bots with one level only: its strongest, of other size. */
+/** The game's bots with one level only, which searches and does nothing else. */
 const unlevelled = (spec: BotSpec, nodes: number, method: BotSpec['method'] | null): BotSpec => ({
   ...spec,
   method: method ?? spec.method,
-  levels: [{ ...(spec.levels.at(-1) as BotLevel), nodes, depth: null, oversight: 0 }],
+  levels: [{ nodes, depth: null, oversight: 0 }],
 });
 
 function randomChooser(seed: number): Chooser {
@@ -104,25 +103,8 @@ function randomChooser(seed: number): Chooser {
 function greedyChooser(game: Game, seed: number): Chooser {
   const random = new Random(seed);
   const list = new MoveList();
-  return (original) => {
-    const position = original.clone();
-    const seat = position.toMove;
-    const scored = legalMoves(position, list).map((move) => {
-      position.play(move);
-      const { outcome } = position;
-      const sign = position.toMove === seat ? 1 : -1;
-      const score = outcome
-        ? outcome.winner === null
-          ? 0
-          : outcome.winner === seat
-            ? FORCED
-            : -FORCED
-        : sign * game.evaluate(position);
-      position.undo();
-      return { move, score };
-    });
-    const most = Math.max(...scored.map(({ score }) => score));
-    const best = scored.filter(({ score }) => score === most);
-    return best[random.below(best.length)]!.move;
+  return (position) => {
+    naturalMoves(game, position.clone(), list);
+    return list.at(random.below(list.length));
   };
 }

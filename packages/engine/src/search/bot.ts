@@ -1,7 +1,8 @@
 import { type BotLevel, type Game, type Level, type Move, MoveList, type Position, Random } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
+import { trapOr } from './traps.ts';
 import { TreeSearch } from './tree.ts';
-import type { Found, Limit, Search } from './types.ts';
+import type { Found, Search } from './types.ts';
 
 /** The search that a game's bots use, with room for that many nodes. With the same seed it gives the same answers. */
 export function searchOf<P extends Position>(game: Game<P>, nodes: number, seed: number): Search<P> {
@@ -25,13 +26,16 @@ export class Bot<P extends Position = Position> {
 
   /** The move that it chooses in a running match; always one, also when it is told to stop at once. */
   choose(position: P, isOver?: () => boolean, told?: (found: Found) => void): Found {
-    const { nodes, depth } = this.#level;
+    const { nodes, depth, traps } = this.#level;
     const random = new Random(this.#seed ^ Math.imul(position.hashLow, 0x9e3779b1) ^ position.ply);
-    const limit: Limit = { nodes, ...(depth === null ? {} : { depth }), ...(isOver ? { isOver } : {}) };
+    const common = { ...(depth === null ? {} : { depth }), ...(isOver ? { isOver } : {}) };
     const among = this.#noticed(position, random);
+    const search = searchOf(this.#game, nodes, random.int32());
     // An only move needs no thought.
-    const within = among.length === 1 ? { nodes: 1, depth: 1 } : limit;
-    return searchOf(this.#game, nodes, random.int32()).best(position, within, among, told);
+    if (among.length === 1) return search.best(position, { ...common, nodes: 1, depth: 1 }, among, told);
+    if (!traps) return search.best(position, { ...common, nodes }, among, told);
+    const best = search.best(position, { ...common, nodes: Math.ceil(nodes / 2) }, among, told);
+    return trapOr(this.#game, search, position, best, among, { ...common, nodes: nodes - best.nodes });
   }
 
   /** The moves that it notices, in an order of its own; never none. */

@@ -7,6 +7,7 @@ export * from './arena-balance.ts';
 export * from './arena-contender.ts';
 export * from './arena-opening.ts';
 export * from './bot.ts';
+export * from './chance.ts';
 export * from './elo.ts';
 export * from './elo-sprt.ts';
 export * from './found-texts.ts';

@@ -7,7 +7,8 @@ export const isNoisy = neverNoisy;
  * The seat decides much: of 50 openings that a short search finds even, equals at 100,000 nodes won 42 from the same seat three
  * times out of three. What tells the lower levels apart is how much they overlook, among dozens of moves of which a handful
  * matter. The lead is small because little decides: at a score of 15 to 25 in the opening the same seat won four times out of
- * four in 56 openings of 60, below that in 140 of 228 (20,000 nodes).
+ * four in 56 openings of 60, below that in 140 of 228 (20,000 nodes). So the strongest level is often behind through no fault
+ * of its own, and sets traps.
  */
 export const bot: BotSpec = {
   method: 'alpha-beta',
@@ -20,6 +21,6 @@ export const bot: BotSpec = {
     { nodes: 400, depth: 2, oversight: 71 },
     { nodes: 1_500, depth: null, oversight: 50 },
     { nodes: 10_000, depth: null, oversight: 22 },
-    { nodes: 2_500_000, depth: null, oversight: 0 },
+    { nodes: 5_000_000, depth: null, oversight: 0, traps: true },
   ],
 };

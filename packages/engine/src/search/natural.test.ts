@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { games } from '../games/index.ts';
+import { legalMoves, MoveList, type Position } from '../kernel/index.ts';
+import { optionsOf, walk } from '../testkit/random-match.ts';
+import { HopedPosition, naturalMoves } from './natural.ts';
+import { FORCED } from './types.ts';
+
+describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
+  /** What each move leads to, from the side of the seat to move. */
+  const scores = (position: Position): Map<number, number> => {
+    const after = position.clone();
+    const seat = after.toMove;
+    return new Map(
+      legalMoves(position, new MoveList()).map((move) => {
+        after.play(move);
+        const { outcome, toMove } = after;
+        const score = outcome
+          ? outcome.winner === null
+            ? 0
+            : outcome.winner === seat
+              ? FORCED
+              : -FORCED
+          : game.evaluate(after) * (toMove === seat ? 1 : -1);
+        after.undo();
+        return [move, score] as const;
+      }),
+    );
+  };
+  const natural = (position: Position): number[] => {
+    const list = new MoveList();
+    naturalMoves(game, position, list);
+    return list.toArray();
+  };
+
+  test('natural are all the moves that look best one move ahead, and no other', () => {
+    walk(game, optionsOf(game), 7, 40, ({ position, move }) => {
+      if (move === null) return;
+      const all = scores(position);
+      const most = Math.max(...all.values());
+      expect(natural(position)).toEqual([...all].filter(([, score]) => score === most).map(([each]) => each));
+    });
+  });
+
+  test('hoped for: at first one of the moves given, later any; from the other seat what comes naturally', () => {
+    const hoped = new HopedPosition(game, game.start(optionsOf(game)), []);
+    const seat = hoped.toMove;
+    hoped.firsts = legalMoves(hoped.actual, new MoveList()).slice(0, 2);
+    expect(legalMoves(hoped, new MoveList())).toEqual(hoped.firsts);
+    hoped.play(hoped.firsts[0] as number);
+    for (let ply = 0; ply < 8 && !hoped.outcome; ply++) {
+      const { actual, looks } = hoped;
+      const expected = hoped.toMove === seat ? legalMoves(actual, new MoveList()) : natural(actual);
+      const moves = legalMoves(hoped, new MoveList());
+      expect(moves).toEqual(expected);
+      expect(hoped.looks - looks).toBe(hoped.toMove === seat ? 0 : actual.countMoves());
+      hoped.play(moves[0] as number);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import type { Move, MoveList, Outcome, Position, Seat } from '../kernel/index.ts';
+import { FORCED, type Judge } from './types.ts';
+
+/** Fills in the moves that a look one move ahead finds best: one, or all that look the same. The position is left as it is. */
+export function naturalMoves<P extends Position>(judge: Pick<Judge<P>, 'evaluate'>, position: P, into: MoveList): void {
+  position.moves(into);
+  if (into.length < 2) return;
+  const seat = position.toMove;
+  let most = Number.NEGATIVE_INFINITY;
+  let kept = 0;
+  for (let i = 0; i < into.length; i++) {
+    const move = into.items[i]!;
+    position.play(move);
+    const score = scoreFor(judge, position, seat);
+    position.undo();
+    if (score > most) kept = 0;
+    most = Math.max(most, score);
+    if (score === most) into.items[kept++] = move;
+  }
+  into.length = kept;
+}
+
+function scoreFor<P extends Position>(judge: Pick<Judge<P>, 'evaluate'>, position: P, seat: Seat): number {
+  const { outcome } = position;
+  if (!outcome) return position.toMove === seat ? judge.evaluate(position) : -judge.evaluate(position);
+  return outcome.winner === null ? 0 : outcome.winner === seat ? FORCED : -FORCED;
+}
+
+/**
+ * A position as the seat to move hopes it goes on: it may play what it likes, for its first move one of `firsts`, and the other
+ * seat answers with what comes naturally. A search of it looks for what wins against such answers.
+ */
+export class HopedPosition<P extends Position> implements Position {
+  readonly actual: P;
+  firsts: readonly Move[];
+  /** Looks taken for the natural answers, as nodes. */
+  looks = 0;
+  readonly #judge: Pick<Judge<P>, 'evaluate'>;
+  readonly #seat: Seat;
+  readonly #start: number;
+
+  /** Plays on `actual` itself. */
+  constructor(judge: Pick<Judge<P>, 'evaluate'>, actual: P, firsts: readonly Move[]) {
+    this.actual = actual;
+    this.firsts = firsts;
+    this.#judge = judge;
+    this.#seat = actual.toMove;
+    this.#start = actual.ply;
+  }
+
+  get toMove(): Seat {
+    return this.actual.toMove;
+  }
+  get ply(): number {
+    return this.actual.ply;
+  }
+  get outcome(): Outcome | null {
+    return this.actual.outcome;
+  }
+  get hashLow(): number {
+    return this.actual.hashLow;
+  }
+  get hashHigh(): number {
+    return this.actual.hashHigh;
+  }
+  get repetitionKey(): string | null {
+    return this.actual.repetitionKey;
+  }
+
+  moves(into: MoveList): void {
+    if (this.toMove !== this.#seat) {
+      this.looks += this.actual.countMoves();
+      naturalMoves(this.#judge, this.actual, into);
+    } else if (this.ply === this.#start) {
+      into.clear();
+      for (const move of this.firsts) into.push(move);
+    } else this.actual.moves(into);
+  }
+
+  /** As a search guesses at it: natural answers are mostly one. */
+  countMoves(): number {
+    return this.toMove === this.#seat ? this.actual.countMoves() : 1;
+  }
+
+  play(move: Move): void {
+    this.actual.play(move);
+  }
+  undo(): void {
+    this.actual.undo();
+  }
+  clone(): this {
+    return new HopedPosition(this.#judge, this.actual.clone(), this.firsts) as this;
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { type XoPosition, xo } from '../games/xo/index.ts';
+import { type Game, LEVELS, legalMoves, MoveList, type Seat } from '../kernel/index.ts';
+import { matches, positionAfter, seatOf } from '../testkit/decided.ts';
+import { AlphaBeta } from './alpha-beta.ts';
+import { chooserOf } from './arena-contender.ts';
+import { Bot } from './bot.ts';
+import { winningChance } from './chance.ts';
+import { trapOr } from './traps.ts';
+import type { Found } from './types.ts';
+
+const NODES = 40_000;
+
+const game = xo as unknown as Game;
+/** Of one strength at every level. */
+const withTraps: Game = {
+  ...game,
+  bot: { ...game.bot, levels: LEVELS.map(() => ({ nodes: NODES, depth: null, oversight: 0, traps: true })) },
+};
+
+/** Who wins when a bot with traps plays against greedy from the end of the opening on. */
+function winnerOf(match: (typeof matches)[number]): Seat | null {
+  const position = positionAfter(match.moves, match.opening);
+  const bot = new Bot(withTraps, 8, 1);
+  const greedy = chooserOf(game, { kind: 'greedy' }, 1, () => 0);
+  while (!position.outcome) {
+    position.play(position.toMove === seatOf(match.bot) ? bot.choose(position).move : greedy(position));
+  }
+  return position.outcome.winner;
+}
+
+interface Case {
+  readonly position: XoPosition;
+  readonly best: Found;
+  readonly trap: Found;
+}
+
+/** What a search finds, and what becomes of it. */
+function look(position: XoPosition, nodes = NODES, isOver?: () => boolean): Case {
+  const among = legalMoves(position, new MoveList());
+  const search = new AlphaBeta(xo, 16);
+  const best = search.best(position, { nodes: NODES / 2 }, among);
+  return { position, best, trap: trapOr(xo, search, position, best, among, { nodes, ...(isOver ? { isOver } : {}) }) };
+}
+
+const some = matches.slice(0, 8);
+const cases = some.flatMap(({ moves, opening, lostFrom, bot }) =>
+  [opening, opening + 1, lostFrom - 2, lostFrom - 1, lostFrom]
+    .map((plies) => positionAfter(moves, plies))
+    .filter((position) => position.toMove === seatOf(bot))
+    .map((position) => look(position)),
+);
+const set = cases.filter(({ best, trap }) => trap.move !== best.move);
+const chanceOf = ({ score }: Found): number => winningChance(xo, score);
+
+describe('traps', () => {
+  test('win most of the matches that greedy did not lose against a search of five times the nodes', () => {
+    const won = some.filter((match) => winnerOf(match) === seatOf(match.bot));
+    expect(won.length).toBeGreaterThan(some.length / 2);
+  });
+
+  test('are set where the seat is behind, and only there', () => {
+    expect(set.length).toBeGreaterThan(5);
+    for (const { best } of set) expect(chanceOf(best)).toBeLessThanOrEqual(1 / 3);
+    expect(cases.some(({ best }) => chanceOf(best) > 1 / 3)).toBe(true);
+    for (const { best, trap } of cases) if (chanceOf(best) > 1 / 3) expect(trap).toBe(best);
+  });
+
+  test('cost at most a tenth of the chance, by a search as deep, unless no more than that is left', () => {
+    const sound = set.filter(({ best }) => chanceOf(best) > 1 / 10);
+    expect(sound.length).toBeGreaterThan(2);
+    for (const { best, trap } of sound) {
+      expect(trap.depth).toBe(best.depth);
+      expect(chanceOf(trap)).toBeGreaterThanOrEqual(chanceOf(best) - 1 / 10);
+    }
+  });
+
+  test('leave the position as it is, keep to the nodes but for a last look, and are the same again', () => {
+    for (const { position, best, trap } of set.slice(0, 5)) {
+      const before = [position.hashLow, position.hashHigh, position.ply];
+      expect(look(position).trap).toEqual(trap);
+      expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
+      expect(trap.nodes - best.nodes).toBeLessThan(1.2 * NODES);
+    }
+  });
+
+  test('without nodes or time the best stays', () => {
+    const [{ position, best }] = set as [Case];
+    expect(look(position, 0).trap).toEqual(best);
+    expect(look(position, NODES, () => true).trap).toEqual(best);
+  });
+});
