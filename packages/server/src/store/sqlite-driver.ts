@@ -30,8 +30,6 @@ export type PackedWrite = readonly [
 ];
 
 export type Request =
-  /** A transaction that writes. */
-  | { readonly kind: 'begin' }
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   /** `write` is a part of the transaction that is open, `commit` is one. The writes are JSON: text goes to a thread at once. */
   | { readonly kind: 'write' | 'commit'; readonly writes: string };
@@ -137,15 +135,15 @@ class ThreadDriver implements Driver {
 
   /** To write at once: one that begins by reading could find at its first write that another process has been there. */
   beginTransaction(): Promise<void> {
-    return this.#ask({ kind: 'begin' });
+    return this.#say('begin immediate');
   }
 
   commitTransaction(): Promise<void> {
-    return this.#ask(statement('commit'));
+    return this.#say('commit');
   }
 
   rollbackTransaction(): Promise<void> {
-    return this.#ask(statement('rollback'));
+    return this.#say('rollback');
   }
 
   /** Behind everything that was asked for before. The thread is closed by whoever opened it: this is not called where nothing was asked for. */
@@ -153,12 +151,10 @@ class ThreadDriver implements Driver {
     await this.acquireConnection();
   }
 
-  async #ask(request: Request): Promise<void> {
-    await this.#thread.ask(request);
+  async #say(sql: string): Promise<void> {
+    await this.#thread.ask<'rows'>({ kind: 'query', sql, parameters: [] });
   }
 }
-
-const statement = (sql: string): Request => ({ kind: 'query', sql, parameters: [] });
 
 const connectionTo = (thread: SqliteThread): DatabaseConnection => ({
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -10,8 +10,6 @@
 
 /** With so many entries in the journal it is time to settle. */
 const MANY = 4000;
-/** So many rows are settled at once: the next commit has to wait for them. */
-const AT_ONCE = 250;
 
 export class Journal {
   #open;
@@ -44,7 +42,7 @@ export class Journal {
     const writes = JSON.parse(text);
     if (writes.every(isPlain)) return this.#append(writes, text);
     return this.#inTransaction(() => {
-      this.#settleWithin();
+      this.settleWithin();
       return writes.map(this.#prepared().apply);
     });
   }
@@ -68,14 +66,9 @@ export class Journal {
     });
   }
 
-  /** A transaction that others end: the tables are up to date in it, and nobody else writes. */
-  begin() {
-    this.#open.exec('begin immediate');
-    this.#orBack(() => this.#settleWithin());
-  }
-
   /** As a part of the transaction that is open. @param {string} text */
   write(text) {
+    this.settleWithin();
     /** @type {PackedWrite[]} */
     const writes = JSON.parse(text);
     return writes.map(this.#prepared().apply);
@@ -83,15 +76,18 @@ export class Journal {
 
   /** Brings the tables up to date. */
   settle() {
-    if (this.#isAnything()) this.#atEase(() => this.#inTransaction(() => this.#settleWithin()));
+    if (this.#isAnything()) this.#atEase(() => this.#inTransaction(() => this.settleWithin()));
   }
 
   /** The tables are up to date for somebody who reads them; where there is no room to keep that, then only as long. @template T @param {() => T} read */
   reading(read) {
     if (!this.#isAnything()) return read();
     return this.#atEase(() => {
-      this.begin();
-      const result = this.#orBack(read);
+      this.#open.exec('begin immediate');
+      const result = this.#orBack(() => {
+        this.settleWithin();
+        return read();
+      });
       try {
         this.#open.exec('commit');
       } catch {
@@ -101,19 +97,19 @@ export class Journal {
     });
   }
 
-  /** A part of it: the matches that are in the journal when a round begins, and then as many at a time as does not take long. */
-  settleSome() {
+  /** The same little by little: a round takes all matches that have something in the journal when it begins, some at a time. @param {() => boolean} isEnough */
+  settleSome(isEnough) {
     if (!this.#isAnything()) return;
     const { clear } = this.#prepared();
     const settle = (/** @type {Map<string, Unsettled>} */ unsettled) => {
       this.#round ??= this.#nextRound(unsettled);
       const { matches, upTo } = this.#round;
-      for (let rows = 0; rows < AT_ONCE && matches.length > 0; ) {
-        const write = /** @type {Unsettled} */ (unsettled.get(/** @type {string} */ (matches.pop())));
+      do {
+        const write = unsettled.get(matches.pop() ?? '');
+        if (!write) break;
         this.#settleOne(write);
         unsettled.delete(write[0]);
-        rows += 1 + write[3].length;
-      }
+      } while (!isEnough());
       if (matches.length > 0) return;
       clear.run([upTo]);
       this.#round = null;
@@ -127,7 +123,8 @@ export class Journal {
     return { matches: [...unsettled.keys()], upTo: this.#lastRow };
   }
 
-  #settleWithin() {
+  /** As a part of the transaction that is open. */
+  settleWithin() {
     this.#forget();
     if (!this.#isAnything()) return;
     const { all, clear } = this.#prepared();
@@ -161,7 +158,7 @@ export class Journal {
     const [unsettled, result] = this.#inTransaction(() => {
       const [seen] = /** @type {[number]} */ (this.#prepared().dataVersion.get());
       const isKnown = known !== null && seen === this.#dataVersion;
-      if (!isKnown) this.#settleWithin();
+      if (!isKnown) this.settleWithin();
       this.#dataVersion = seen;
       const unsettled = isKnown ? known : new Map();
       return [unsettled, work(unsettled)];

@@ -11,14 +11,22 @@ import { Journal } from './sqlite-journal.mjs';
 const PATIENCE_MILLISECONDS = 10_000;
 /** In pages of four kilobytes. */
 const LOG_PAGES = 4000;
+const CACHE_PAGES = 8000;
 /** So long what is committed waits at most until it is in the tables. */
 const SETTLE_MILLISECONDS = 1000;
+/** So long is settled at a time: the next commit has to wait for it. */
+const AT_ONCE_MILLISECONDS = 2;
+
+/** Tables that the journal may have something for: what names neither of them has nothing to do with it. */
+const JOURNALED = /\b(matches|entries)\b/;
 
 const port = parentPort;
 if (!port) throw new Error('this is a worker, not a program');
 
 const database = opened(workerData.file);
 const journal = database instanceof Error ? null : new Journal(database);
+/** Whether the transaction that is open only reads. */
+let isSnapshot = false;
 /** @type {NodeJS.Immediate | null} */
 let soon = null;
 /** @type {NodeJS.Timeout | null} */
@@ -37,7 +45,8 @@ function plan() {
 
 function settleSome() {
   forgetPlan();
-  if (settled((each) => each.settleSome())) plan();
+  const until = performance.now() + AT_ONCE_MILLISECONDS;
+  if (settled((each) => each.settleSome(() => performance.now() >= until))) plan();
 }
 
 function forgetPlan() {
@@ -70,9 +79,6 @@ function answer(request) {
   try {
     if (database instanceof Error || !journal) throw database;
     switch (request.kind) {
-      case 'begin':
-        journal.begin();
-        return { kind: 'rows', rows: [], changes: null };
       case 'query':
         return query(database, journal, request.sql, request.parameters);
       case 'write':
@@ -94,7 +100,7 @@ function opened(file) {
     // A commit is on the disk before it is answered.
     found.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     // Whoever commits waits while the log is carried over into the file: rarely.
-    found.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
+    found.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}; pragma cache_size = ${CACHE_PAGES}`);
     return found;
   } catch (error) {
     return /** @type {Error} */ (error);
@@ -111,11 +117,18 @@ function opened(file) {
 function query(open, journal, sql, parameters) {
   // A full disk has ended the transaction already.
   if (sql === 'rollback' && !open.inTransaction) return { kind: 'rows', rows: [], changes: null };
+  // What is read in a snapshot is all of one moment: up to date when it begins, and left alone.
+  if (sql === 'begin') journal.settle();
+  if (!open.inTransaction) isSnapshot = sql === 'begin';
   const statement = open.prepare(sql);
-  if (!statement.reader) {
-    if (!open.inTransaction) journal.settle();
-    return { kind: 'rows', rows: [], changes: statement.run(parameters).changes };
-  }
-  const read = () => statement.all(parameters);
-  return { kind: 'rows', rows: open.inTransaction ? read() : journal.reading(read), changes: null };
+  /** @returns {Reply} */
+  const run = () =>
+    statement.reader
+      ? { kind: 'rows', rows: statement.all(parameters), changes: null }
+      : { kind: 'rows', rows: [], changes: statement.run(parameters).changes };
+  if (isSnapshot || !JOURNALED.test(sql)) return run();
+  if (!open.inTransaction && statement.reader) return journal.reading(run);
+  if (open.inTransaction) journal.settleWithin();
+  else journal.settle();
+  return run();
 }
