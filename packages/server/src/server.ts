@@ -138,6 +138,6 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
 
 function countPhases(rooms: Rooms): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(PHASES.map((phase) => [phase, 0]));
-  for (const { row } of rooms.open) counts[row.phase] = (counts[row.phase] ?? 0) + 1;
+  for (const { row } of rooms.open()) counts[row.phase] = (counts[row.phase] ?? 0) + 1;
   return counts;
 }

@@ -31,7 +31,7 @@ export class Headcounts {
   }
 
   /** Counts anew: what the other nodes and what the visitors here are to be told; null: nothing is new. */
-  count(rooms: readonly Room[], visitors: number): { census: Census | null; total: LobbyCounts | null } {
+  count(rooms: Iterable<Room>, visitors: number): { census: Census | null; total: LobbyCounts | null } {
     const here = countOf(rooms, visitors);
     const now = this.#now();
     const isDue = !isSame(here, this.#here) || now - this.#said >= SAY_EVERY;
@@ -56,7 +56,7 @@ export class Headcounts {
 const KEYS = ['players', 'watchers', 'visitors'] as const;
 const isSame = (a: LobbyCounts, b: LobbyCounts): boolean => KEYS.every((key) => a[key] === b[key]);
 
-function countOf(rooms: readonly Room[], visitors: number): LobbyCounts {
+function countOf(rooms: Iterable<Room>, visitors: number): LobbyCounts {
   let [players, all] = [0, 0];
   for (const { attendance } of rooms) {
     if (attendance.members.size === 0) continue;

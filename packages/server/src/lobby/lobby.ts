@@ -159,7 +159,7 @@ export class Lobby {
 
   #count(): void {
     const { rooms, bus } = this.#parts;
-    const news = this.#headcounts.count(rooms.open, this.#visitors.size);
+    const news = this.#headcounts.count(rooms.open(), this.#visitors.size);
     if (news.census) {
       const said: Said = { kind: 'census', ...news.census };
       bus.publish(CHANNEL, () => JSON.stringify(said));

@@ -72,6 +72,7 @@ export class Caretaker {
     this.#every(LOOK_EVERY, async () => this.#look());
     this.#every(CALM_EVERY, async () => this.#calm());
     this.#every(SWEEP_EVERY, async () => {
+      this.#closeIdle();
       await this.#alive();
       await this.#sweep();
     });
@@ -100,18 +101,23 @@ export class Caretaker {
   }
 
   #refreshAll(): void {
-    for (const room of this.#rooms.open) void room.refresh().catch(this.#faultIn(room.id));
+    for (const room of this.#rooms.open()) void room.refresh().catch(this.#faultIn(room.id));
   }
 
-  /** Rooms whose time has come; those that nobody looks at any more are closed. */
+  /** Rooms whose time has come. */
   #look(): void {
     const now = this.#parts.now();
-    for (const room of this.#rooms.open) {
+    for (const room of this.#rooms.open()) {
       const { deadline } = room.row;
-      if (deadline !== null && deadline <= now) {
-        if (!this.#broken.has(room.id)) void room.look().catch(this.#brokenBy(room.id));
-      } else if (this.#rooms.isIdle(room, now - IDLE_MILLISECONDS)) this.#rooms.close(room.id);
+      if (deadline === null || deadline > now || this.#broken.has(room.id)) continue;
+      void room.look().catch(this.#brokenBy(room.id));
     }
+  }
+
+  /** Rooms that nobody looks at any more. */
+  #closeIdle(): void {
+    const since = this.#parts.now() - IDLE_MILLISECONDS;
+    for (const room of this.#rooms.open()) if (this.#rooms.isIdle(room, since)) this.#rooms.close(room.id);
   }
 
   #calm(): void {
@@ -174,7 +180,7 @@ export class Caretaker {
   }
 
   #attended(): Room[] {
-    return this.#rooms.open.filter(({ attendance }) => attendance.members.size > 0);
+    return [...this.#rooms.open()].filter(({ attendance }) => attendance.members.size > 0);
   }
 
   /** Players who never came, or whose node is gone, are away. */

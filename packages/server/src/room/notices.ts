@@ -18,7 +18,7 @@ export class Notices {
     for (const { match, what } of notices) {
       if (what === 'removed') this.#rooms.removed(match);
       else if (what === 'changed') await this.#rooms.changed(match);
-      else this.#rooms.open.find(({ id }) => id === match)?.hushed();
+      else this.#rooms.opened(match)?.hushed();
     }
   }
 }

@@ -89,8 +89,14 @@ export class Rooms {
     return this.#opened.size;
   }
 
-  get open(): Room[] {
-    return [...this.#opened.values()].flatMap(({ room }) => room ?? []);
+  /** Those that are open here. There may be thousands, and they are looked at several times a second. */
+  *open(): Generator<Room> {
+    for (const { room } of this.#opened.values()) if (room) yield room;
+  }
+
+  /** The room of a match if it is open here. */
+  opened(id: string): Room | null {
+    return this.#opened.get(id)?.room ?? null;
   }
 
   /** Hears of everything that is written on this node. */

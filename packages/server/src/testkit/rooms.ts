@@ -124,6 +124,6 @@ export async function pass(milliseconds: number): Promise<void> {
 export async function settled(): Promise<void> {
   for (let n = 0; n < 4; n++) {
     await store.isReady();
-    await Promise.all(nodes.flatMap((rooms) => rooms.open.map((room) => room.idle())));
+    await Promise.all(nodes.flatMap((rooms) => [...rooms.open()].map((room) => room.idle())));
   }
 }
