@@ -30,6 +30,7 @@ export const text = dictionary(
     elo: 'Measured at {elo} Elo above level 1.',
     'elo-unknown': 'Its strength is not measured yet.',
     'level-all': 'Looks at up to {nodes} positions before each move.',
+    'level-traps': 'Looks at up to {nodes} positions before each move, and sets traps when it is behind.',
     'level-some': 'Looks at up to {nodes} positions before each move, and overlooks {oversight} % of the moves.',
     begins: 'Who begins',
     'begins-me': 'I do',
@@ -86,6 +87,7 @@ export const text = dictionary(
     elo: '实测比 1 级高 {elo} Elo。',
     'elo-unknown': '棋力尚未测定。',
     'level-all': '每步最多考虑 {nodes} 个局面。',
+    'level-traps': '每步最多考虑 {nodes} 个局面，落后时会设下陷阱。',
     'level-some': '每步最多考虑 {nodes} 个局面，并会看漏 {oversight}% 的着法。',
     begins: '谁先走',
     'begins-me': '我先',
@@ -126,7 +128,7 @@ export function eloSentence(elo: number | null): string {
 
 /** How strong a level of this game is, in plain numbers. */
 export function levelStrength(game: Game, level: Level, language: Language): string {
-  const { nodes, oversight } = game.bot.levels[level - 1] as BotLevel;
+  const { nodes, oversight, traps } = game.bot.levels[level - 1] as BotLevel;
   const values = { nodes: nodes.toLocaleString(language), oversight: String(oversight) };
-  return fill(oversight > 0 ? text['level-some'] : text['level-all'], values);
+  return fill(text[oversight > 0 ? 'level-some' : traps ? 'level-traps' : 'level-all'], values);
 }
