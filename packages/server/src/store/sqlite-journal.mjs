@@ -33,7 +33,7 @@ export class Journal {
   /** When to settle some of it. @returns {'now' | 'later' | 'never'} */
   get due() {
     if (this.#round || this.#entries >= MANY) return 'now';
-    return this.#unsettled?.size === 0 ? 'never' : 'later';
+    return this.#unsettled && this.#unsettled.size > 0 ? 'later' : 'never';
   }
 
   /** Each write on its own happens or does not; all that happen are on the disk when it returns. @param {string} text */

@@ -56,9 +56,10 @@ describe('the journal', () => {
   test('has what is committed until it is settled, and the tables have it then', () => {
     expect(commit(move('a', 0), move('b', 0))).toEqual([true, true]);
     expect(commit(move('a', 1))).toEqual([true]);
-    expect([inJournal(), inTables('a')]).toEqual([2, []]);
+    expect([inJournal(), inTables('a'), journal.due]).toEqual([2, [], 'later']);
     journal.settle();
     expect([inJournal(), inTables('a'), inTables('b')]).toEqual([0, ['a0', 'a1'], ['b0']]);
+    expect(journal.due).toBe('never');
   });
 
   test('refuses what does not follow, whether that is in the journal or in the tables, and keeps the others', () => {
