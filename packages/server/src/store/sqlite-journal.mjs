@@ -154,7 +154,6 @@ export class Journal {
   /** A transaction in which it is known what is not settled; only if it happens, that stays known. @template T @param {(unsettled: Map<string, Unsettled>) => T} work */
   #knowing(work) {
     const known = this.#unsettled;
-    this.#unsettled = null;
     const [unsettled, result] = this.#inTransaction(() => {
       const [seen] = /** @type {[number]} */ (this.#prepared().dataVersion.get());
       const isKnown = known !== null && seen === this.#dataVersion;

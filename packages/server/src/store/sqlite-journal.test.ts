@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchRow } from '../testkit/matches.ts';
 import { type Place, sqlitePlace } from '../testkit/places.ts';
 import { openStore } from './open.ts';
@@ -146,6 +146,26 @@ describe('the journal', () => {
     expect(commit(move('a', kept - 1), move('a', kept))).toEqual([false, true]);
     journal.settle();
     expect(inTables('a')).toHaveLength(kept + 1);
+  });
+
+  test('what fails in the end has not happened, and is tried again from what is there', () => {
+    const exec = open.exec.bind(open);
+    const failing = vi.spyOn(open, 'exec');
+    const failNext = (): void => {
+      failing.mockImplementation((sql) => {
+        if (sql !== 'commit') return exec(sql);
+        failing.mockImplementation(exec);
+        throw new Error('disk I/O error');
+      });
+    };
+    commit(move('a', 0));
+    failNext();
+    expect(() => commit(move('a', 1))).toThrow('disk');
+    expect(commit(move('a', 1), move('b', 0))).toEqual([true, true]);
+    failNext();
+    expect(settleOne).toThrow('disk');
+    settleOne();
+    expect([inTables('a'), inTables('b'), inJournal()]).toEqual([entriesOf('a', 2), ['b0'], 0]);
   });
 
   test('what is read is up to date, and stays so', () => {
