@@ -64,6 +64,9 @@ export interface Figures {
 
 export const OURS = 'quintet';
 
+/** A program that has just started is slow. */
+const WARM_UP = { matches: 100, atOnce: 20, milliseconds: 1000 };
+
 /** Peers are slower, and need fewer: enough for 3,000 moves a second. */
 const PEER_SPARE = 200;
 
@@ -81,6 +84,7 @@ const LIMITS = {
 
 interface Contestant {
   readonly name: string;
+  readonly store: string;
   readonly server: ServerProcess;
   readonly load: LoadProcess;
   readonly peer: string | null;
@@ -105,6 +109,7 @@ class Bench {
   readonly #say: (progress: string) => void;
   readonly #folder: string;
   readonly #running: { end(): Promise<void> }[] = [];
+  #stores = 0;
 
   constructor(programs: Programs, plan: Plan, say: (progress: string) => void, folder: string) {
     this.#programs = programs;
@@ -116,13 +121,14 @@ class Bench {
   async run(): Promise<Figures> {
     try {
       const start = await this.#starts();
-      const ours = await this.#contestant(OURS, this.#programs.server, null);
-      const { peer } = this.#programs;
-      const both = peer ? [ours, await this.#contestant(peer.name, peer.server, peer.duels)] : [ours];
+      const contestants = await this.#contestants();
       const closed: ClosedFigures[] = [];
-      for (const phase of this.#plan.closed) closed.push(...(await this.#closed(both, phase)));
-      const steady = await this.#steady(both);
-      const kept = await this.#kept(ours);
+      for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
+      await Promise.all(contestants.map(({ load, server }) => load.end().then(() => server.kill())));
+      // New ones: what thousands of matches have left behind would be measured as well.
+      const rested = await this.#contestants();
+      const steady = await this.#steady(rested);
+      const kept = await this.#kept(rested[0]);
       const idle = await this.#idle();
       return { node: process.versions.node, start, closed, steady, kept, idle };
     } finally {
@@ -143,18 +149,29 @@ class Bench {
     return { server: median(times), bareNode: median(bare) };
   }
 
-  async #serve(program: string, name = OURS): Promise<ServerProcess> {
-    const store = path.join(this.#folder, `${name.replaceAll(/\W/g, '-')}.sqlite`);
+  async #serve(program: string, store = this.#newStore()): Promise<ServerProcess> {
     const server = await ServerProcess.start(program, { ...LIMITS, STORE: store });
     this.#running.push({ end: () => server.kill() });
     return server;
   }
 
+  #newStore(): string {
+    return path.join(this.#folder, `${this.#stores++}.sqlite`);
+  }
+
+  /** Ours first. */
+  async #contestants(): Promise<[Contestant, ...Contestant[]]> {
+    const { server, peer } = this.#programs;
+    const ours = await this.#contestant(OURS, server, null);
+    return peer ? [ours, await this.#contestant(peer.name, peer.server, peer.duels)] : [ours];
+  }
+
   async #contestant(name: string, program: string, peer: string | null): Promise<Contestant> {
-    const server = await this.#serve(program, name);
+    const store = this.#newStore();
+    const server = await this.#serve(program, store);
     const load = new LoadProcess(this.#programs.load);
     this.#running.push(load);
-    return { name, server, load, peer };
+    return { name, store, server, load, peer };
   }
 
   /** Everybody's rounds alternate, so that what else the machine does hits all of them. */
@@ -187,21 +204,24 @@ class Bench {
     if (!steady) return figures;
     for (const { name, server, load, peer } of all) {
       this.#say(`${name}: ${steady.perSecond} moves a second over ${steady.matches} matches`);
-      await load.ask<'open'>({ kind: 'open', url: server.url, matches: steady.matches, peer });
+      const { url } = server;
+      await load.ask<'open'>({ kind: 'open', url, matches: WARM_UP.matches, peer });
+      await load.ask<'closed'>({ kind: 'closed', ...WARM_UP });
+      await load.ask<'open'>({ kind: 'open', url, matches: steady.matches, peer });
       figures.push({ ...(await load.ask<'steady'>({ ...steady, kind: 'steady' })), server: name });
     }
     return figures;
   }
 
   /** The server is killed in the middle of play; a new one over the same file is asked for every acknowledged move. */
-  async #kept({ server, load }: Contestant): Promise<Figures['kept']> {
+  async #kept({ store, server, load }: Contestant): Promise<Figures['kept']> {
     this.#say('the server is killed, and asked again');
     const { roundMilliseconds } = this.#plan;
     const playing = load.ask<'closed'>({ kind: 'closed', atOnce: 500, milliseconds: 4 * roundMilliseconds });
     setTimeout(() => void server.kill(), roundMilliseconds);
     await playing.catch(() => {});
     const versions = await load.ask<'versions'>({ kind: 'versions' });
-    const again = await this.#serve(this.#programs.server);
+    const again = await this.#serve(this.#programs.server, store);
     let [acknowledged, found] = [0, 0];
     for (const [id, version] of versions) {
       const { version: kept } = (await (await fetch(`${again.url}api/matches/${id}`)).json()) as { version: number };
