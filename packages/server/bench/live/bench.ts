@@ -121,14 +121,14 @@ class Bench {
   async run(): Promise<Figures> {
     try {
       const start = await this.#starts();
-      const contestants = await this.#contestants();
-      const closed: ClosedFigures[] = [];
-      for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
-      await Promise.all(contestants.map(({ load, server }) => load.end().then(() => server.kill())));
-      // New ones: what thousands of matches have left behind would be measured as well.
+      // At first, and the rest on servers of its own: what thousands of matches leave behind would be measured as well.
       const rested = await this.#contestants();
       const steady = await this.#steady(rested);
       const kept = await this.#kept(rested[0]);
+      await Promise.all(rested.map(({ load, server }) => load.end().then(() => server.kill())));
+      const contestants = await this.#contestants();
+      const closed: ClosedFigures[] = [];
+      for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
       const idle = await this.#idle();
       return { node: process.versions.node, start, closed, steady, kept, idle };
     } finally {

@@ -15,7 +15,7 @@ const CACHE_PAGES = 8000;
 /** So long what is committed waits at most until it is in the tables. */
 const SETTLE_MILLISECONDS = 1000;
 /** So long is settled at a time: the next commit has to wait for it. */
-const AT_ONCE_MILLISECONDS = 2;
+const AT_ONCE_MILLISECONDS = 1;
 
 /** Tables that the journal may have something for: what names neither of them has nothing to do with it. */
 const JOURNALED = /\b(matches|entries)\b/;
