@@ -35,6 +35,8 @@ export interface Programs {
   readonly load: string;
   /** The text of a module that serves, and prints its addresses as JSON. */
   readonly server: string;
+  /** Node's, for all servers. */
+  readonly flags: readonly string[];
   /** The same for a peer, and a module that has `openDuels` for it; null: ours alone. */
   readonly peer: { readonly name: string; readonly server: string; readonly duels: string | null } | null;
 }
@@ -150,7 +152,7 @@ class Bench {
   }
 
   async #serve(program: string, store = this.#newStore()): Promise<ServerProcess> {
-    const server = await ServerProcess.start(program, { ...LIMITS, STORE: store });
+    const server = await ServerProcess.start(program, { ...LIMITS, STORE: store }, this.#programs.flags);
     this.#running.push({ end: () => server.kill() });
     return server;
   }

@@ -95,10 +95,15 @@ export class ServerProcess {
     this.startedIn = startedIn;
   }
 
-  /** `program` is the text of a module that prints `{"addresses":["http://…"]}` once it listens. */
-  static async start(program: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  /** `program` is the text of a module that prints `{"addresses":["http://…"]}` once it listens; `flags` are Node's. */
+  static async start(
+    program: string,
+    env: Readonly<Record<string, string>>,
+    flags: readonly string[],
+  ): Promise<ServerProcess> {
     const since = performance.now();
-    const started = new Obedient(['--expose-gc', '--input-type=module', '--eval', PROBE + program], env, 'pipe');
+    const args = [...flags, '--expose-gc', '--input-type=module', '--eval', PROBE + program];
+    const started = new Obedient(args, env, 'pipe');
     const url = await addressFrom(started.child);
     return new ServerProcess(started, url, performance.now() - since);
   }

@@ -1,5 +1,5 @@
 // Builds the bench of live play and runs it. The server that it measures is the one that `npm start` runs.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -12,6 +12,8 @@ const peers = path.join(root, 'bench/boardgame-io');
 /** @param {string} file */
 const urlOf = (file) => JSON.stringify(pathToFileURL(file).href);
 const server = `process.exitCode = await (await import(${urlOf(path.join(root, 'packages/cli/dist/quintet.mjs'))})).main(['serve', '--json'])`;
+/** As `npm start` has them. @type {string[]} */
+const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
 const peer = {
   name: 'boardgame.io',
   server: `await import(${urlOf(path.join(peers, 'server.mjs'))})`,
@@ -39,7 +41,12 @@ export async function run(args) {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const programs = { load: path.join(folder, 'load.mjs'), server, peer: args.includes('--peers') ? peer : null };
+    const programs = {
+      load: path.join(folder, 'load.mjs'),
+      server,
+      flags,
+      peer: args.includes('--peers') ? peer : null,
+    };
     return await (await import(main)).main(args, programs);
   } finally {
     remove();
