@@ -42,6 +42,8 @@ describe('percentiles by nearest rank', () => {
 test('the middle of several rounds is chosen by rate, not by the number of moves', () => {
   const [slow, middle, fast] = [played(900, 1000), played(500, 500), played(300, 250)];
   expect(middleOf([fast, slow, middle])).toBe(middle);
+  const late = [9, 1, 4].map((p99) => ({ ...fast, p99 }));
+  expect(middleOf(late, ({ p99 }) => p99).p99).toBe(4);
   expect(rateOf(middle)).toBe(1000);
   expect(rateOf(played(5, 0))).toBe(0);
 });

@@ -32,9 +32,9 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** Of several phases the one whose rate is the median. */
-export function middleOf(rounds: readonly Played[]): Played {
-  const sorted = [...rounds].sort((a, b) => rateOf(a) - rateOf(b));
+/** Of several phases the one whose figure, or else whose rate, is the median. */
+export function middleOf(rounds: readonly Played[], figure: (played: Played) => number = rateOf): Played {
+  const sorted = [...rounds].sort((a, b) => figure(a) - figure(b));
   const middle = sorted[(sorted.length - 1) >> 1];
   if (!middle) throw new Error('nothing was measured');
   return middle;
