@@ -2,19 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectRaw } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE } from '../../packages/wire/src/index.ts';
+import { kept } from './kept.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
-
-const closing: { close(): void }[] = [];
-afterEach(() => {
-  for (const each of closing.splice(0)) each.close();
-});
-const kept = <T extends { close(): void }>(each: T): T => {
-  closing.push(each);
-  return each;
-};
 
 describe('the border', () => {
   let nodes: Nodes;

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LobbyServerMessage, lobbyServerMessage, type MatchSummary, WIRE } from '../../packages/wire/src/index.ts';
+import { kept } from './kept.ts';
 import { describeNodes } from './nodes.ts';
 import { connect, isOpen, post, until } from './people.ts';
 
@@ -47,15 +48,6 @@ class Visitor {
     for (const look of this.#waiting) look();
   }
 }
-
-const closing: { close(): void }[] = [];
-afterEach(() => {
-  for (const each of closing.splice(0)) each.close();
-});
-const kept = <T extends { close(): void }>(each: T): T => {
-  closing.push(each);
-  return each;
-};
 
 interface Paired {
   readonly id: string;

@@ -1,17 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LobbyServerMessage, lobbyServerMessage, WIRE } from '../../packages/wire/src/index.ts';
+import { kept } from './kept.ts';
 import { startNodes } from './nodes.ts';
 import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
-
-const closing: { close(): void }[] = [];
-afterEach(() => {
-  for (const each of closing.splice(0)) each.close();
-});
-const kept = <T extends { close(): void }>(each: T): T => {
-  closing.push(each);
-  return each;
-};
 
 /** What somebody without a seat is told first, and how it ends; null: it does not. */
 async function watching(node: string, match: string): Promise<readonly [string, number | null]> {

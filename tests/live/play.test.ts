@@ -1,17 +1,9 @@
 import { toMove } from '@quintet/engine';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
+import { kept } from './kept.ts';
 import { describeNodes, type Nodes } from './nodes.ts';
 import { connect, isOpen, pairOf, post, Raw, someMove, until } from './people.ts';
-
-const closing: { close(): void }[] = [];
-afterEach(() => {
-  for (const each of closing.splice(0)) each.close();
-});
-const kept = <T extends { close(): void }>(each: T): T => {
-  closing.push(each);
-  return each;
-};
 
 const both = ({ first, second }: Nodes): readonly [string, string] => [first, second];
 

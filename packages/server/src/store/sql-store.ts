@@ -5,8 +5,9 @@ import type { Backend } from './backend.ts';
 import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
 import { chunks } from './chunks.ts';
+import { type Creation, createAll } from './creations.ts';
 import { isOutage } from './outage.ts';
-import { fromMatchRow, toEntry, toMatchRow, toTicketRow } from './rows.ts';
+import { toEntry, toMatchRow, toTicketRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import {
   type Expiry,
@@ -277,24 +278,6 @@ export class SqlStore implements Store {
     this.#closing ??= Promise.all([this.#writes.idle(), this.#creations.idle()]).then(() => this.#backend.close());
     return this.#closing;
   }
-}
-
-interface Creation {
-  readonly row: MatchRow;
-  readonly tickets: readonly TicketRow[];
-}
-
-async function createAll(within: Kysely<Tables>, creations: readonly Creation[]): Promise<boolean[]> {
-  const made = await within
-    .insertInto('matches')
-    .values(creations.map(({ row }) => fromMatchRow(row)))
-    .onConflict((conflict) => conflict.column('code').where('phase', '=', sql.lit('waiting')).doNothing())
-    .returning('id')
-    .execute();
-  const ids = new Set(made.map(({ id }) => id));
-  const tickets = creations.flatMap((each) => (ids.has(each.row.id) ? each.tickets : []));
-  for (const some of chunks(tickets, MOST_IDS)) await within.insertInto('tickets').values(some).execute();
-  return creations.map(({ row }) => ids.has(row.id));
 }
 
 /** Undoes the transaction it is thrown in. */

@@ -38,13 +38,15 @@ port.on('message', (/** @type {Request | 'close'} */ request) => {
   if (request.kind === 'commit') plan();
 });
 
-function plan() {
-  if (journal?.due === 'now') soon ??= setImmediate(settleSome);
-  else if (journal?.due === 'later') later ??= setTimeout(settleSome, SETTLE_MILLISECONDS);
+function plan(due = journal?.due) {
+  if (due === 'now') soon ??= setImmediate(settleSome);
+  else if (due === 'later') later ??= setTimeout(settleSome, SETTLE_MILLISECONDS);
 }
 
 function settleSome() {
   forgetPlan();
+  // Somebody's transaction is open: after that one.
+  if (!(database instanceof Error) && database.inTransaction) return plan('later');
   const until = performance.now() + AT_ONCE_MILLISECONDS;
   if (settled((each) => each.settleSome(() => performance.now() >= until))) plan();
 }

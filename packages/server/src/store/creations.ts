@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import { chunks } from './chunks.ts';
+import { fromMatchRow } from './rows.ts';
+import type { Tables } from './schema.ts';
+import type { MatchRow, TicketRow } from './store.ts';
+
+const MOST_TICKETS = 500;
+
+/** A match, and what opens it. */
+export interface Creation {
+  readonly row: MatchRow;
+  readonly tickets: readonly TicketRow[];
+}
+
+/** False of those whose code another match has that waits. */
+export async function createAll(within: Kysely<Tables>, creations: readonly Creation[]): Promise<boolean[]> {
+  const made = await within
+    .insertInto('matches')
+    .values(creations.map(({ row }) => fromMatchRow(row)))
+    .onConflict((conflict) => conflict.column('code').where('phase', '=', sql.lit('waiting')).doNothing())
+    .returning('id')
+    .execute();
+  const ids = new Set(made.map(({ id }) => id));
+  const tickets = creations.flatMap((each) => (ids.has(each.row.id) ? each.tickets : []));
+  for (const some of chunks(tickets, MOST_TICKETS)) await within.insertInto('tickets').values(some).execute();
+  return creations.map(({ row }) => ids.has(row.id));
+}
