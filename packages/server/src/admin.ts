@@ -2,7 +2,7 @@ import { type Entry, fold, type Game, games, type Match, startMatch } from '@qui
 import { type MatchSummary, matchCode, matchId, ticket } from '@quintet/wire';
 import { summaryOf } from './rest/views.ts';
 import { entered } from './room/decision.ts';
-import { deadlineOf, leaseFrom } from './room/time.ts';
+import { rowAfter, writeBetween } from './room/time.ts';
 import { openExisting } from './store/open.ts';
 import type { MatchRow, Notice, Report, Store } from './store/store.ts';
 import { hashOf } from './tickets.ts';
@@ -121,10 +121,7 @@ export class Admin {
     const now = this.#now();
     const ended = entered(row, await this.#match(row), { end: 'abandoned', by: null, at: now }, now);
     if (!ended.ok) throw new Error(`match ${row.id} cannot be ended: ${ended.error.code}`);
-    const { entries, phase, state } = ended.value;
-    const { id: match, revision, version, setup } = row;
-    const timed = { deadline: deadlineOf({ state, phase }), lease: leaseFrom({ setup, phase, state }, now) };
-    return this.#store.write({ match, revision, version, entries, phase, state, changedAt: now, ...timed });
+    return this.#store.write(writeBetween(row, rowAfter(row, ended.value, now), ended.value.entries));
   }
 
   async #match({ id, setup }: MatchRow): Promise<Match> {

@@ -105,16 +105,22 @@ export interface Folded<P extends Position> {
 export function fold<P extends Position>(match: Match<P>, entries: readonly Entry[]): Folded<P> {
   const { game } = match;
   const position = match.position.clone();
-  const moves = [...match.moves];
-  const kept = [...match.entries];
+  // What is added is kept apart, and put behind what was there in the end: that copies each list once.
+  const moves: PlayedMove[] = [];
+  const kept: Entry[] = [];
+  let before = match.moves;
   let outcome = match.outcome;
+  const folded = (result: Folded<P>['result']): Folded<P> => ({
+    result,
+    entries: kept.length,
+    ply: before.length + moves.length,
+  });
 
-  for (const [index, entry] of entries.entries()) {
-    const refused = (error: Refusal): Folded<P> => ({ result: fail(error), entries: index, ply: moves.length });
-    if (outcome) return refused(refusal('game-over'));
+  for (const entry of entries) {
+    if (outcome) return folded(fail(refusal('game-over')));
     if ('move' in entry) {
       const parsed = game.parse(entry.move, position);
-      if (!parsed.ok) return refused(parsed.error);
+      if (!parsed.ok) return folded(parsed);
       const text = game.format(parsed.value, position);
       position.play(parsed.value);
       moves.push({ move: parsed.value, text, at: entry.at });
@@ -122,17 +128,19 @@ export function fold<P extends Position>(match: Match<P>, entries: readonly Entr
       outcome = position.outcome;
     } else {
       if ('takeback' in entry) {
-        if (entry.takeback > moves.length) return refused(refusal('nothing-to-undo', String(entry.takeback)));
-        for (let n = 0; n < entry.takeback; n++) position.undo();
-        moves.length -= entry.takeback;
+        const { takeback } = entry;
+        const older = Math.max(0, takeback - moves.length);
+        if (older > before.length) return folded(fail(refusal('nothing-to-undo', String(takeback))));
+        for (let n = 0; n < takeback; n++) position.undo();
+        moves.length -= takeback - older;
+        before = before.slice(0, before.length - older);
       } else {
         outcome = endedBy(entry.end, entry.by);
       }
       kept.push(entry);
     }
   }
-  const result = ok({ ...match, entries: kept, moves, position, outcome });
-  return { result, entries: entries.length, ply: moves.length };
+  return folded(ok({ ...match, entries: match.entries.concat(kept), moves: before.concat(moves), position, outcome }));
 }
 
 /** Who resigns, leaves or runs out of time loses; an agreement, or both having left, is a draw. */

@@ -1,38 +1,24 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
+import { framed } from './frames.ts';
 import { Line, type Listener } from './line.ts';
 
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
   bufferedAmount = 0;
-  readonly sent: string[] = [];
   readonly closes: number[] = [];
   pings = 0;
   isTerminated = false;
 
-  /** In the order in which it goes out, each write on its own. */
-  readonly writes: string[][] = [];
-  readonly #corked: string[] = [];
-  writableCorked = 0;
+  /** In the order in which it goes out, each write on its own; nothing may come after a close. */
+  readonly writes: string[] = [];
 
-  send(text: string): void {
-    this.sent.push(text);
-    this.#corked.push(text);
-    if (this.writableCorked === 0) this.#write();
-  }
-
-  cork(): void {
-    this.writableCorked++;
-  }
-
-  uncork(): void {
-    if (--this.writableCorked === 0) this.#write();
-  }
-
-  #write(): void {
-    this.writes.push(this.#corked.splice(0));
+  write(frames: Buffer): boolean {
+    expect(this.closes).toEqual([]);
+    this.writes.push(frames.toString());
+    return true;
   }
 
   ping(): void {
@@ -118,32 +104,60 @@ describe('who says', () => {
 });
 
 describe('what is sent', () => {
-  test('to a reader that is too far behind drops it', () => {
+  const sent = (...texts: string[]): string => framed(texts).toString();
+  const turn = (): Promise<void> => new Promise(process.nextTick);
+
+  test('to a reader that is too far behind drops it', async () => {
     const { socket, line, heard } = lineOf();
     socket.bufferedAmount = 1024 * 1024;
     line.send('still');
-    expect(socket.sent).toEqual(['still']);
+    await turn();
+    expect(socket.writes).toEqual([sent('still')]);
     socket.bufferedAmount++;
     line.send('no more');
     expect(socket.isTerminated).toBe(true);
     expect(heard).toEqual(['closed']);
     line.send('after the end');
-    expect(socket.sent).toEqual(['still']);
+    await turn();
+    expect(socket.writes).toEqual([sent('still')]);
   });
-});
 
-describe('what is sent at once goes out as one write', () => {
-  test('in its order, and what is sent later goes out later', async () => {
+  test('at once goes out as one write in its order, and what is sent later goes out later', async () => {
     const { socket, line } = lineOf();
     line.send('accepted');
     line.send('entries');
     expect(socket.writes).toEqual([]);
     await Promise.resolve();
-    await new Promise(process.nextTick);
-    expect(socket.writes).toEqual([['accepted', 'entries']]);
+    await turn();
+    expect(socket.writes).toEqual([sent('accepted', 'entries')]);
     line.send('later');
-    await new Promise(process.nextTick);
-    expect(socket.writes).toEqual([['accepted', 'entries'], ['later']]);
+    await turn();
+    expect(socket.writes).toEqual([sent('accepted', 'entries'), sent('later')]);
+  });
+
+  test('by several lines goes out on each of them', async () => {
+    const [one, other] = [lineOf(), lineOf()];
+    one.line.send('to one');
+    other.line.send('to the other');
+    await turn();
+    expect([one.socket.writes, other.socket.writes]).toEqual([[sent('to one')], [sent('to the other')]]);
+  });
+
+  test('before a close goes out before it', async () => {
+    const { socket, line } = lineOf();
+    line.send('refused');
+    line.close(1008, 'policy');
+    expect([socket.writes, socket.closes]).toEqual([[sent('refused')], [1008]]);
+    await turn();
+    expect(socket.writes).toHaveLength(1);
+  });
+
+  test('to a socket that breaks before the turn ends is dropped with it', async () => {
+    const { socket, line } = lineOf();
+    line.send('lost');
+    socket.terminate();
+    await turn();
+    expect(socket.writes).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { HostCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import type { About } from '../observe/log.ts';
+import { framed } from './frames.ts';
 import { Bucket } from './limits.ts';
 
 /** What is said over a line, and who listens. */
@@ -32,9 +33,15 @@ const MOST_STRIKES = 100;
 export const CLOSE = { left: 1000, policy: 1008, fault: 1011, restart: 1012, later: 1013 } as const;
 
 /** The connection below a WebSocket, as far as it is needed here. */
-export type Below = Pick<Duplex, 'cork' | 'uncork' | 'writableCorked'>;
+export type Below = Pick<Duplex, 'write'>;
 
-const uncork = (below: Below): void => below.uncork();
+/** Lines that have something to send when this turn of the loop ends. */
+const unsent: { flush(): void }[] = [];
+
+function flushAll(): void {
+  for (const line of unsent.splice(0)) line.flush();
+}
+
 const nothing = (): void => {};
 
 /** One socket, whatever is said over it: limits, back-pressure, and how far away the other end is. */
@@ -45,6 +52,7 @@ export class Line<M> {
   readonly #listener: Listener<M>;
   #rate: Bucket;
   readonly #noHello: NodeJS.Timeout;
+  #unsent: string[] = [];
   #strikes = 0;
   #lag = 0;
   #pingedAt = 0;
@@ -87,11 +95,15 @@ export class Line<M> {
   send(text: string): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > MOST_BUFFERED) return this.#socket.terminate();
-    if (this.#below.writableCorked === 0) {
-      this.#below.cork();
-      process.nextTick(uncork, this.#below);
-    }
-    this.#socket.send(text);
+    if (this.#unsent.push(text) === 1 && unsent.push(this) === 1) process.nextTick(flushAll);
+  }
+
+  /** Writes what was to be sent, past the WebSocket: it would write each message in two pieces. */
+  flush(): void {
+    const texts = this.#unsent;
+    if (texts.length === 0) return;
+    this.#unsent = [];
+    if (this.isOpen) this.#below.write(framed(texts));
   }
 
   /** A hello has come: from here on it may be silent. */
@@ -113,6 +125,7 @@ export class Line<M> {
   }
 
   close(code: number, reason: string): void {
+    this.flush();
     this.#socket.close(code, reason);
   }
 

@@ -18,9 +18,10 @@ export function decide(row: MatchRow, match: Match, command: Asked, asker: Asker
   const decided = chosen(row, match, command, asker, now);
   if (!decided.ok || 'isDone' in decided.value) return decided;
   // Who acts is there, also without a connection, as by REST.
-  const away: MatchState['away'] =
-    seat === 0 ? [null, decided.value.state.away[1]] : [decided.value.state.away[0], null];
-  return ok({ ...decided.value, state: { ...decided.value.state, away } });
+  const { state } = decided.value;
+  if (!state.away[seat]) return decided;
+  const away: MatchState['away'] = seat === 0 ? [null, state.away[1]] : [state.away[0], null];
+  return ok({ ...decided.value, state: { ...state, away } });
 }
 
 function chosen(row: MatchRow, match: Match, command: Asked, { seat, lag }: Asker, now: number): Decided {
@@ -40,6 +41,7 @@ function chosen(row: MatchRow, match: Match, command: Asked, { seat, lag }: Aske
   if (!next.ok) return next;
   const clocks = movedClocks(row.state.clocks, match.terms.clock, { mover: seat, next: toMove(next.value), now, lag });
   // Who goes on has declined; one's own offer of a draw stands until the other has chosen.
-  const offers: Offers = { ...NO_OFFERS, draw: row.state.offers.draw === seat && !next.value.outcome ? seat : null };
+  const isOffered = row.state.offers.draw === seat && !next.value.outcome;
+  const offers: Offers = isOffered ? { ...NO_OFFERS, draw: seat } : NO_OFFERS;
   return ok(decision(row, next.value, [next.value.entries.at(-1) as Entry], { clocks, offers }));
 }

@@ -38,17 +38,18 @@ export function entered(row: MatchRow, match: Match, entry: Entry, now: number):
 }
 
 export function decision(
-  row: MatchRow,
+  { phase, state }: MatchRow,
   match: Match,
   entries: readonly Entry[],
-  changed: Partial<MatchState>,
+  changed: Partial<Pick<MatchState, 'clocks' | 'offers'>>,
 ): Decision {
+  const { clocks = state.clocks, offers = state.offers } = changed;
   const { outcome } = match;
-  return {
-    match,
-    entries,
-    phase: outcome ? 'ended' : row.phase,
-    state: { ...row.state, ...changed, outcome, ...(outcome ? { away: [null, null] } : {}) },
-    wantsRematch: false,
-  };
+  if (outcome) {
+    const ended: MatchState = { ...state, clocks, offers, outcome, away: [null, null] };
+    return { match, entries, phase: 'ended', state: ended, wantsRematch: false };
+  }
+  // Most moves change nothing but the entries: the state is then the same, and need not be written again.
+  const isSame = clocks === state.clocks && offers === state.offers;
+  return { match, entries, phase, state: isSame ? state : { ...state, clocks, offers }, wantsRematch: false };
 }

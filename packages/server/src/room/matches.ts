@@ -16,7 +16,7 @@ import type { Player, Terms } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type Store, type TicketRow } from '../store/store.ts';
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
 import { standingClocks, startClocks } from './clocks.ts';
-import { deadlineOf, leaseFrom } from './time.ts';
+import { deadlineOf, leaseFrom, rowAfter, writeBetween } from './time.ts';
 
 /** What somebody asks for who wants to play. */
 export interface Wish {
@@ -142,23 +142,11 @@ export async function claimSeat(
     const held = await store.ticket(id, hashOf(invitation));
     if (held?.kind !== 'invitation' || row.phase !== 'waiting') return fail(refusal('seat-taken'));
     const { seat } = held;
-    const phase = 'running';
-    const state = withPlayer(row, seat, player, now);
-    const { revision, version, setup } = row;
+    const claimed = { entries: [], phase: 'running', state: withPlayer(row, seat, player, now) } as const;
     const isClaimed = await store.claim(
       hashOf(invitation),
       { hash: hashOf(ticket), match: id, kind: 'seat', seat },
-      {
-        match: id,
-        revision,
-        version,
-        entries: [],
-        phase,
-        state,
-        changedAt: now,
-        deadline: deadlineOf({ state, phase }),
-        lease: leaseFrom({ setup, phase, state }, now),
-      },
+      writeBetween(row, rowAfter(row, claimed, now), []),
     );
     if (isClaimed) return ok({ ticket, seat });
   }

@@ -3,14 +3,14 @@ import { type Entry, fail, type Game, type Match, ok, SEATS, type Seat, startMat
 import type { ChatLine, ServerMessage } from '@quintet/wire';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
-import type { MatchRow, MatchState, Store, Write } from '../store/store.ts';
+import type { MatchRow, MatchState, Store } from '../store/store.ts';
 import { decide } from './decide.ts';
 import { type Asked, type Asker, type Decided, type Decision, DONE } from './decision.ts';
 import { Lines } from './lines.ts';
 import { encode, type Member } from './member.ts';
 import { Attendance } from './presence.ts';
 import { hears, isSituationNew, linesFor, situationOf } from './situation.ts';
-import { deadlineOf, leaseFrom, overdue } from './time.ts';
+import { overdue, rowAfter, writeBetween } from './time.ts';
 
 /** What a room needs of the world around it. */
 export interface Surroundings {
@@ -220,24 +220,18 @@ export class Room {
     }
   }
 
-  async #save({ match, entries, phase, state }: Decision): Promise<boolean> {
-    const { id, revision, version, setup, lease } = this.#row;
-    const now = this.#around.now();
-    const timed = {
-      changedAt: now,
-      deadline: deadlineOf({ state, phase }),
-      lease: leaseFrom({ setup, phase, state }, now, lease),
-    };
-    const write: Write = { match: id, revision, version, entries, phase, state, ...timed };
+  async #save(decision: Decision): Promise<boolean> {
+    const { match, entries } = decision;
+    const before = this.#row;
+    const after = rowAfter(before, decision, this.#around.now());
     const since = performance.now();
-    if (!(await commit(this.#around.store, write))) return false;
+    if (!(await commit(this.#around.store, writeBetween(before, after, entries)))) return false;
     this.#savedAt = performance.now();
     this.#around.meter.commits.add(this.#savedAt - since);
-    if (phase === 'ended' && this.#row.phase !== 'ended') {
-      this.#around.meter.ended.add(setup.game, match.outcome?.reason ?? '');
+    if (after.phase === 'ended' && before.phase !== 'ended') {
+      this.#around.meter.ended.add(after.setup.game, match.outcome?.reason ?? '');
     }
-    const counted = { revision: revision + 1, version: version + entries.length };
-    this.#row = { ...this.#row, phase, state, ...counted, ...timed };
+    this.#row = after;
     this.#match = match;
     return true;
   }
@@ -268,7 +262,8 @@ export class Room {
     for (const seat of SEATS) if (muted[seat] !== state.muted[seat]) this.#sendLines(seat);
     if (entries.length > 0) {
       const list = entries as Extract<ServerMessage, { type: 'entries' }>['entries'];
-      this.broadcast({ type: 'entries', from, entries: list, ...(state.clocks ? { clocks: state.clocks } : {}) });
+      const message = { type: 'entries', from, entries: list } as const;
+      this.broadcast(state.clocks ? { ...message, clocks: state.clocks } : message);
     }
     if (isSituationNew(this.#stateShown, state, entries)) this.showSituation();
     this.#around.shown(this);

@@ -248,9 +248,8 @@ export class Rooms {
 
   /** Whoever is here is not away, whatever another node has thought. */
   #correct(room: Room): void {
-    const { seats } = room.attendance.here();
     for (const seat of SEATS) {
-      if (seats[seat] === 0 || !room.row.state.away[seat]) continue;
+      if (!room.row.state.away[seat] || room.attendance.here().seats[seat] === 0) continue;
       void room.alter((row) => backAgain(row, seat)).catch(this.#faultIn(room.id));
     }
   }

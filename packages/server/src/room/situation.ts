@@ -25,6 +25,7 @@ export function situationOf({ row: { state }, attendance }: Room, now: number): 
 /** Whether there is more to tell than the entries themselves tell. */
 export function isSituationNew(shown: MatchState, state: MatchState, entries: readonly Entry[]): boolean {
   if (entries.length === 0 || entries.some((entry) => !('move' in entry))) return true;
+  if (state === shown) return false;
   const isOffered = OFFERS.some((what) => state.offers[what] !== shown.offers[what]);
   if (isOffered || state.next !== shown.next) return true;
   return SEATS.some((seat) => state.away[seat] !== shown.away[seat] || state.muted[seat] !== shown.muted[seat]);

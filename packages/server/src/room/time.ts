@@ -1,5 +1,5 @@
 import { type Entry, type Match, SEATS, type Seat } from '@quintet/engine';
-import type { MatchRow } from '../store/store.ts';
+import type { MatchRow, Write } from '../store/store.ts';
 import { counted, flagAt, LAG_QUOTA } from './clocks.ts';
 import { type Asker, type Decision, entered } from './decision.ts';
 import { isPerson } from './presence.ts';
@@ -8,6 +8,8 @@ import { isPerson } from './presence.ts';
 export const LEASE_MILLISECONDS = 60_000;
 /** A lease that holds so long yet is good enough: an index over leases need not change with every move. */
 const LEASE_LEAST = 45_000;
+
+const NEVER = Number.POSITIVE_INFINITY;
 
 type Timed = Pick<MatchRow, 'state' | 'phase'>;
 
@@ -27,7 +29,8 @@ function overdueEntry({ state, phase }: Timed, now: number, asker: Asker | null)
   const lag = asker !== null && asker.seat === running ? counted(asker.lag) : LAG_QUOTA;
   const flag = flagAt(state.clocks);
   if (flag !== null && flag + lag <= now) return { end: 'timeout', by: running, at: now };
-  const late = SEATS.filter((seat) => (state.away[seat]?.until ?? Number.POSITIVE_INFINITY) <= now);
+  if (!state.away[0] && !state.away[1]) return null;
+  const late = SEATS.filter((seat) => (state.away[seat]?.until ?? NEVER) <= now);
   if (late.length === 0) return null;
   // A challenge that its maker has left has no winner either.
   const isAnyoneHere = phase === 'running' && SEATS.some((seat) => state.away[seat] === null);
@@ -38,9 +41,34 @@ function overdueEntry({ state, phase }: Timed, now: number, asker: Asker | null)
 export function deadlineOf({ state, phase }: Timed): number | null {
   if (phase === 'ended') return null;
   const flag = flagAt(state.clocks);
-  const times = [flag === null ? null : flag + LAG_QUOTA, state.away[0]?.until ?? null, state.away[1]?.until ?? null];
-  const known = times.filter((time) => time !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const [first, second] = state.away;
+  const until = Math.min(flag === null ? NEVER : flag + LAG_QUOTA, first?.until ?? NEVER, second?.until ?? NEVER);
+  return until === NEVER ? null : until;
+}
+
+/** What of a decision is written. */
+type Written = Pick<Decision, 'entries' | 'phase' | 'state'>;
+
+/** The row once that is written. */
+export function rowAfter(row: MatchRow, { entries, phase, state }: Written, now: number): MatchRow {
+  return {
+    ...row,
+    phase,
+    state,
+    version: row.version + entries.length,
+    revision: row.revision + 1,
+    changedAt: now,
+    deadline: deadlineOf({ state, phase }),
+    lease: leaseFrom({ setup: row.setup, phase, state }, now, row.lease),
+  };
+}
+
+/** What makes of the one row the other. */
+export function writeBetween(before: MatchRow, after: MatchRow, entries: readonly Entry[]): Write {
+  const { id, version, revision } = before;
+  const { phase, changedAt, deadline, lease } = after;
+  const state = after.state === before.state ? null : after.state;
+  return { match: id, revision, version, entries, phase, state, changedAt, deadline, lease };
 }
 
 type Tended = Pick<MatchRow, 'state' | 'phase' | 'setup'>;

@@ -57,7 +57,7 @@ const WRITE = `
     select * from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
       $9::bigint[]) as given (id, revision, version, added, phase, state, changed_at, deadline, lease)
   ), changed as (
-    update matches set phase = given.phase, state = given.state, version = given.version + given.added,
+    update matches set phase = given.phase, state = coalesce(given.state, matches.state), version = given.version + given.added,
       revision = given.revision + 1, changed_at = given.changed_at, deadline = given.deadline,
       lease = given.lease
     from given
@@ -83,7 +83,7 @@ function valuesOf(unordered: readonly Write[]): unknown[] {
     writes.map(({ version }) => version),
     writes.map(({ entries }) => entries.length),
     writes.map(({ phase }) => phase),
-    writes.map(({ state }) => encodeState(state)),
+    writes.map(({ state }) => state && encodeState(state)),
     writes.map(({ changedAt }) => changedAt),
     writes.map(({ deadline }) => deadline),
     writes.map(({ lease }) => lease),

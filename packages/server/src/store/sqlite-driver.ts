@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Entry } from '@quintet/engine';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -21,12 +22,13 @@ export type PackedWrite = readonly [
     revision: number,
     version: number,
     phase: string,
-    state: string,
+    /** null: as it was. */
+    state: string | null,
     changedAt: number,
     deadline: number | null,
     lease: number | null,
   ],
-  entries: readonly string[],
+  entries: readonly Entry[],
 ];
 
 export type Request =

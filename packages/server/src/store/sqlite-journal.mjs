@@ -6,7 +6,7 @@
 /** @typedef {import('./sqlite-driver.ts').PackedWrite} PackedWrite */
 /** @typedef {import('./sqlite-driver.ts').Stand} Stand */
 /** @typedef {ReturnType<typeof statementsFor>} Statements */
-/** What a match has in the journal, as one write. @typedef {[string, Stand, PackedWrite[2], string[]]} Unsettled */
+/** What a match has in the journal, as one write. @typedef {[string, Stand, PackedWrite[2], PackedWrite[3][number][]]} Unsettled */
 
 /** With so many entries in the journal it is time to settle. */
 const MANY = 4000;
@@ -220,13 +220,13 @@ export class Journal {
 }
 
 /** What the tables may refuse goes to them at once: once it is in the journal it is too late. @param {PackedWrite} write */
-const isPlain = ([, , [revision, version, phase, state, changedAt]]) =>
-  phase !== 'waiting' && ![revision, version, phase, state, changedAt].includes(/** @type {never} */ (null));
+const isPlain = ([, , [revision, version, phase, , changedAt]]) =>
+  phase !== 'waiting' && ![revision, version, phase, changedAt].includes(/** @type {never} */ (null));
 
 /** @param {Database} open */
 function statementsFor(open) {
   const update = open.prepare(
-    'update matches set revision = ?, version = ?, phase = ?, state = ?, changed_at = ?, deadline = ?, lease = ? where id = ? and revision = ? and version = ?',
+    'update matches set revision = ?, version = ?, phase = ?, state = coalesce(?, state), changed_at = ?, deadline = ?, lease = ? where id = ? and revision = ? and version = ?',
   );
   const insert = open.prepare('insert into entries (match, number, entry) select ?, ? + key, value from json_each(?)');
   return {
@@ -249,7 +249,8 @@ function statementsFor(open) {
 function add(unsettled, [match, before, after, entries]) {
   const earlier = unsettled.get(match);
   if (earlier) {
-    earlier[2] = after;
+    const [revision, version, phase, state, ...times] = after;
+    earlier[2] = [revision, version, phase, state ?? earlier[2][3], ...times];
     earlier[3].push(...entries);
   } else unsettled.set(match, [match, before, after, [...entries]]);
 }

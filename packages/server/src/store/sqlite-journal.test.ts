@@ -1,3 +1,4 @@
+import type { Entry } from '@quintet/engine';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchRow } from '../testkit/matches.ts';
@@ -27,12 +28,14 @@ function opened(): [Database.Database, Journal] {
   return [database, new Journal(database)];
 }
 
+const entry = (text: string): Entry => ({ move: text, at: null });
+
 /** The next entries of a match that has so many; each says which one it is. */
 const move = (match: string, version: number, count = 1): PackedWrite => [
   match,
   [version, version],
   [version + count, version + count, 'running', '{"players":[null,null]}', 1, null, null],
-  Array.from({ length: count }, (_, i) => `${match}${version + i}`),
+  Array.from({ length: count }, (_, i) => entry(`${match}${version + i}`)),
 ];
 const commit = (...writes: PackedWrite[]): boolean[] => journal.commit(JSON.stringify(writes));
 
@@ -47,12 +50,38 @@ function inTables(match: string, database = open): string[] {
   expect(stand).toEqual([rows.length]);
   return (rows as [number, string][]).map(([number, entry], i) => {
     expect(number).toBe(i);
-    return entry;
+    return (JSON.parse(entry) as { move: string }).move;
   });
 }
 const entriesOf = (match: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${match}${i}`);
 
+const stateOf = (match: string): unknown =>
+  (open.prepare('select state from matches where id = ?').raw().get([match]) as [string])[0];
+/** A write that says nothing of the state, or what it is from then on. */
+const withState = (write: PackedWrite, state: string | null): PackedWrite => {
+  const [match, before, [revision, version, phase, , ...times], entries] = write;
+  return [match, before, [revision, version, phase, state, ...times], entries];
+};
+
 describe('the journal', () => {
+  test('leaves the state as it was where nothing is said of it', () => {
+    const before = stateOf('a');
+    commit(withState(move('a', 0), null), withState(move('b', 0), '"new"'));
+    commit(withState(move('a', 1), null), withState(move('b', 1), null));
+    journal.settle();
+    expect([stateOf('a'), stateOf('b')]).toEqual([before, '"new"']);
+    expect([inTables('a'), inTables('b')]).toEqual([entriesOf('a', 2), entriesOf('b', 2)]);
+  });
+
+  test('may hold entries as text, as it did once', () => {
+    const [match, before, after, entries] = move('a', 0, 2);
+    const text = JSON.stringify([[match, before, after, entries.map((each) => JSON.stringify(each))]]);
+    open.prepare('insert into journal (writes) values (?)').run([text]);
+    commit(move('a', 2));
+    journal.settle();
+    expect(inTables('a')).toEqual(entriesOf('a', 3));
+  });
+
   test('has what is committed until it is settled, and the tables have it then', () => {
     expect(commit(move('a', 0), move('b', 0))).toEqual([true, true]);
     expect(commit(move('a', 1))).toEqual([true]);
@@ -130,7 +159,7 @@ describe('the journal', () => {
     const [pages] = open.prepare('pragma page_count').raw().get() as [number];
     const long = (n: number): PackedWrite => {
       const [match, before, after] = move('a', n);
-      return [match, before, after, ['x'.repeat(3000)]];
+      return [match, before, after, [entry('x'.repeat(3000))]];
     };
     let kept = 0;
     open.exec(`pragma max_page_count = ${pages + 8}`);

@@ -33,8 +33,8 @@ function pack({ match, version, revision, entries, phase, state, changedAt, dead
   return [
     match,
     [revision, version],
-    [revision + 1, version + entries.length, phase, encodeState(state), changedAt, deadline, lease],
-    entries.map((entry) => JSON.stringify(entry)),
+    [revision + 1, version + entries.length, phase, state && encodeState(state), changedAt, deadline, lease],
+    entries,
   ];
 }
 

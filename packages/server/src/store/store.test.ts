@@ -68,6 +68,16 @@ describeEachStore('matches', (at) => {
     expect(await at.store.entries(row.id, 0)).toEqual([]);
   });
 
+  test('a write that says nothing of the state leaves it as it was', async () => {
+    const row = matchRow({ id: 'as-it-was' });
+    await at.store.create(row, []);
+    const muted = writeTo(row, { state: { ...row.state, muted: [true, false] } });
+    expect(await at.store.write(muted)).toBe(true);
+    const move = writeTo(after(row, muted), { entries: [moveEntry('A1')], state: null });
+    expect(await at.store.write(move)).toBe(true);
+    expect(await at.store.match(row.id)).toEqual(after(after(row, muted), move));
+  });
+
   test('of many writes to the same revision, from two nodes, one happens', async () => {
     const other = await at.another();
     const row = matchRow({ id: 'contested' });

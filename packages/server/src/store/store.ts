@@ -64,7 +64,8 @@ export interface Write {
   readonly version: number;
   readonly entries: readonly Entry[];
   readonly phase: Phase;
-  readonly state: MatchState;
+  /** null: as it was. */
+  readonly state: MatchState | null;
   readonly changedAt: number;
   readonly deadline: number | null;
   readonly lease: number | null;

@@ -68,7 +68,7 @@ export const after = (row: MatchRow, { entries, phase, state, changedAt, deadlin
   version: row.version + entries.length,
   revision: row.revision + 1,
   phase,
-  state,
+  state: state ?? row.state,
   changedAt,
   deadline,
   lease,

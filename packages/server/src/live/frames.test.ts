@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { framed } from './frames.ts';
+
+let server: WebSocketServer;
+let client: WebSocket;
+let below: Duplex;
+
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+  server.on('connection', (_, request) => {
+    below = request.socket;
+  });
+  await once(server, 'listening');
+  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await Promise.all([once(client, 'open'), once(server, 'connection')]);
+});
+afterEach(() => {
+  client.terminate();
+  server.close();
+});
+
+/** What a client hears. */
+async function heard(count: number): Promise<string[]> {
+  const texts: string[] = [];
+  return new Promise((resolve, reject) => {
+    client.on('error', reject);
+    client.on('message', (data, isBinary) => {
+      expect(isBinary).toBe(false);
+      if (texts.push(String(data)) === count) resolve(texts);
+    });
+  });
+}
+
+describe('what is framed is heard as it was said', () => {
+  test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('%d bytes', async (length) => {
+    const text = 'x'.repeat(length);
+    const hearing = heard(1);
+    below.write(framed([text]));
+    expect(await hearing).toEqual([text]);
+  });
+
+  test('with letters of more than one byte, counted as bytes', async () => {
+    const text = '斗兽棋🐘'.repeat(12);
+    expect(text.length).toBeLessThan(126);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(126);
+    const hearing = heard(1);
+    below.write(framed([text]));
+    expect(await hearing).toEqual([text]);
+  });
+
+  test('several in their order', async () => {
+    const texts = ['', 'a', 'b'.repeat(300), 'ü'.repeat(70_000), 'c'];
+    const hearing = heard(texts.length);
+    below.write(framed(texts));
+    expect(await hearing).toEqual(texts);
+  });
+});
