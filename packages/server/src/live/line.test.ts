@@ -74,8 +74,8 @@ describe('who says', () => {
   test('hello may be silent from then on', () => {
     const { socket, line } = lineOf();
     line.greeted();
-    vi.advanceTimersByTime(60_000);
-    expect(socket.closes).toEqual([]);
+    vi.advanceTimersByTime(15_000);
+    expect([socket.closes, socket.isTerminated]).toEqual([[], false]);
   });
 
   test('what cannot be read is told so, binary or not', () => {
@@ -164,14 +164,22 @@ describe('what is sent', () => {
 describe('the heartbeat', () => {
   test('measures the way there and back, and drops who does not answer', () => {
     const { socket, line } = lineOf();
-    line.beat();
+    line.greeted();
     vi.advanceTimersByTime(120);
     socket.emit('pong');
-    expect(line.lag).toBe(120);
-    line.beat();
-    expect(socket.isTerminated).toBe(false);
-    line.beat();
+    expect([line.lag, socket.pings]).toEqual([120, 1]);
+    vi.advanceTimersByTime(20_000);
+    expect([socket.isTerminated, socket.pings]).toEqual([false, 2]);
+    vi.advanceTimersByTime(20_000);
     expect(socket.isTerminated).toBe(true);
+  });
+
+  test('ends with the line', () => {
+    const { socket, line } = lineOf();
+    line.greeted();
+    expect(vi.getTimerCount()).toBe(1);
+    socket.terminate();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -26,6 +26,7 @@ export interface LineParts {
 /** A reader that is so far behind is dropped: it comes back and gets what it missed. In bytes. */
 const MOST_BUFFERED = 1024 * 1024;
 const HELLO_MILLISECONDS = 10_000;
+const BEAT_EVERY = 20_000;
 /** So much that cannot be read or comes too often, beyond what is as it should be, and the line is closed. */
 const MOST_STRIKES = 100;
 
@@ -51,7 +52,8 @@ export class Line<M> {
   readonly #below: Below;
   readonly #listener: Listener<M>;
   #rate: Bucket;
-  readonly #noHello: NodeJS.Timeout;
+  /** Until the hello it waits for that; from then on it is the heartbeat. Each has its own: all at once would hold up everybody. */
+  #timer: NodeJS.Timeout;
   #unsent: string[] = [];
   #strikes = 0;
   #lag = 0;
@@ -68,14 +70,14 @@ export class Line<M> {
     this.#below = below;
     this.#listener = listener;
     this.#rate = new Bucket(2 * parts.messagesPerSecond, parts.messagesPerSecond, parts.now());
-    this.#noHello = setTimeout(() => this.close(CLOSE.policy, 'no hello'), HELLO_MILLISECONDS);
+    this.#timer = setTimeout(() => this.close(CLOSE.policy, 'no hello'), HELLO_MILLISECONDS);
     socket.on('message', (data, isBinary) => this.#heard(isBinary ? null : String(data)));
     socket.on('pong', () => {
       this.#isAlive = true;
       this.#lag = Math.max(0, parts.now() - this.#pingedAt);
     });
     socket.on('close', () => {
-      clearTimeout(this.#noHello);
+      clearTimeout(this.#timer);
       listener.closed();
     });
     // What breaks a socket closes it as well.
@@ -108,20 +110,14 @@ export class Line<M> {
 
   /** A hello has come: from here on it may be silent. */
   greeted(): void {
-    clearTimeout(this.#noHello);
+    clearTimeout(this.#timer);
+    this.#timer = setInterval(() => this.#beat(), BEAT_EVERY).unref();
     this.#ping();
   }
 
   /** From here on what comes counts together with what comes by other lines. */
   countBy(rate: Bucket): void {
     this.#rate = rate;
-  }
-
-  /** Asks whether it is still there; who has not answered since the last time is not. */
-  beat(): void {
-    if (!this.#isAlive) return this.#socket.terminate();
-    this.#isAlive = false;
-    this.#ping();
   }
 
   close(code: number, reason: string): void {
@@ -136,6 +132,13 @@ export class Line<M> {
       if (this.#underWay === 0) resolve();
     });
     return this.#draining;
+  }
+
+  /** Asks whether it is still there; who has not answered since the last time is not. */
+  #beat(): void {
+    if (!this.#isAlive) return this.#socket.terminate();
+    this.#isAlive = false;
+    this.#ping();
   }
 
   #ping(): void {

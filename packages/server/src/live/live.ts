@@ -9,7 +9,7 @@ export const LIVE_PATH = '/api/live';
 export const LOBBY_PATH = '/api/lobby';
 
 /** As much of a line as does not depend on what is said over it. */
-type AnyLine = Pick<Line<unknown>, 'beat' | 'drain' | 'send' | 'close'>;
+type AnyLine = Pick<Line<unknown>, 'drain' | 'send' | 'close'>;
 
 export interface LiveParts {
   now(): number;
@@ -23,7 +23,6 @@ export interface LiveParts {
   readonly paths: Readonly<Record<string, (socket: WebSocket, below: Below) => { readonly line: AnyLine }>>;
 }
 
-const BEAT_EVERY = 20_000;
 /** Come back after so many milliseconds. */
 const RESTART_AFTER = 1000;
 /** So long others have for the last word. */
@@ -32,24 +31,19 @@ const DRAIN_MILLISECONDS = 5000;
 /** Beyond this share of all sockets, those who only watch are sent away. */
 const CROWDED = 0.9;
 
-/** All WebSockets of this node: who may connect, who is still there, and how they are told to go. */
+/** All WebSockets of this node: who may connect, and how they are told to go. */
 export class Live {
   readonly #parts: LiveParts;
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frame, perMessageDeflate: false });
   readonly #lines = new Set<AnyLine>();
   readonly #perAddress: Counts;
   readonly #attempts: Buckets;
-  readonly #heartbeat: NodeJS.Timeout;
   #isClosing = false;
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
     this.#perAddress = new Counts(parts.mostSocketsPerAddress);
     this.#attempts = new Buckets(parts.mostSocketsPerAddress, Math.max(1, parts.mostSocketsPerAddress / 10));
-    this.#heartbeat = setInterval(() => {
-      for (const line of this.#lines) line.beat();
-    }, BEAT_EVERY);
-    this.#heartbeat.unref();
   }
 
   /** How many are connected. */
@@ -77,7 +71,6 @@ export class Live {
   /** Finishes what is under way, tells everybody that the server goes away for a moment, and closes. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    clearInterval(this.#heartbeat);
     const drained = Promise.all([...this.#lines].map((line) => line.drain()));
     await Promise.race([drained, after(DRAIN_MILLISECONDS)]);
     const notice = JSON.stringify({ type: 'restart', after: RESTART_AFTER });

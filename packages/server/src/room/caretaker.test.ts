@@ -108,6 +108,24 @@ describe('rooms', () => {
   });
 });
 
+describe('the lease of a match', () => {
+  test('never ends while somebody is there; where moves renew it nothing else has to', async () => {
+    const rooms = await node();
+    const [idle, played] = [await join(rooms, await matchOf(), 0, 1), await join(rooms, await matchOf(), 0, 1)];
+    const renew = vi.spyOn(store, 'renew');
+    for (const [version, move] of ['1,1', '-1,-1', '2,0', '-2,0', '0,2', '0,-2'].entries()) {
+      const seat = (version % 2) as 0 | 1;
+      await played.room.command({ type: 'move', id: 1, version, move }, { seat, lag: 0 }, () => {});
+      await pass(15_000);
+      expect(played.room.row.version).toBe(version + 1);
+      for (const { room } of [idle, played]) {
+        expect(Number((await store.match(room.id))?.lease)).toBeGreaterThan(Date.now() + 15_000);
+      }
+    }
+    expect(new Set(renew.mock.calls.flatMap(([ids]) => ids))).toEqual(new Set([idle.room.id]));
+  });
+});
+
 describe('what nobody needs', () => {
   test('goes after a while, and whoever is still in it is sent away', async () => {
     const rooms = await node(NO_BUS, undefined, { untouched: 14, ended: 30, reports: 10 });

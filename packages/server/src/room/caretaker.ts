@@ -175,8 +175,10 @@ export class Caretaker {
       this.#rooms.tellCount(room);
       await this.#audit(room);
     }
-    const leased = attended.filter(({ row }) => row.lease !== null).map(({ id }) => id);
-    if (leased.length > 0) await store.renew(leased, now() + LEASE_MILLISECONDS);
+    // What is played in has been renewed by its moves.
+    const soon = now() + 2 * RENEW_EVERY;
+    const ending = attended.filter(({ row: { lease } }) => lease !== null && lease <= soon).map(({ id }) => id);
+    if (ending.length > 0) await store.renew(ending, now() + LEASE_MILLISECONDS);
   }
 
   #attended(): Room[] {
