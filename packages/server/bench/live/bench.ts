@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median, middleOf, type Played, perEach, type Stage } from './figures.ts';
-import { bareNode, LoadProcess, ServerProcess, type Usage } from './processes.ts';
+import { bareNode, LoadProcess, type Memory, ServerProcess } from './processes.ts';
 
 /** How much is measured. Everything is bounded in count and in time. */
 export interface Plan {
@@ -187,10 +187,10 @@ class Bench {
     for (let round = 0; round < this.#plan.rounds; round++) {
       for (const [i, { name, server, load }] of all.entries()) {
         this.#say(`${name}: ${atOnce} at once, round ${round + 1} of ${this.#plan.rounds}`);
-        const before = await server.usage();
+        const before = await server.cpu();
         const order = { kind: 'closed', atOnce, milliseconds: this.#plan.roundMilliseconds } as const;
         rounds[i]?.played.push(await load.ask<'closed'>(order));
-        if (rounds[i]) rounds[i].cpu += (await server.usage()).cpu - before.cpu;
+        if (rounds[i]) rounds[i].cpu += (await server.cpu()) - before;
       }
     }
     return all.map(({ name }, i) => {
@@ -241,20 +241,20 @@ class Bench {
     const { idle } = this.#plan;
     if (!idle) return null;
     const { server, load } = await this.#contestant(OURS, this.#programs.server, null);
-    const stage = ({ used }: Usage, matches: number, sockets: number): Stage => ({ bytes: used, matches, sockets });
-    const empty = stage(await server.usage(), 0, 0);
+    const stage = ({ used }: Memory, matches: number, sockets: number): Stage => ({ bytes: used, matches, sockets });
+    const empty = stage(await server.memory(), 0, 0);
     this.#say(`${idle.matches} matches with two players each`);
     await load.ask<'open'>({ kind: 'open', url: server.url, matches: idle.matches, peer: null });
-    const played = stage(await server.usage(), idle.matches, 2 * idle.matches);
+    const played = stage(await server.memory(), idle.matches, 2 * idle.matches);
     this.#say(`${idle.sockets - 2 * idle.matches} who watch`);
     const watchers = await load.ask<'watch'>({
       kind: 'watch',
       url: server.url,
       sockets: idle.sockets - 2 * idle.matches,
     });
-    const usage = await server.usage();
+    const memory = await server.memory();
     const sockets = 2 * idle.matches + watchers;
-    const { match, socket } = perEach(empty, played, stage(usage, idle.matches, sockets));
-    return { sockets, perMatch: match, perSocket: socket, resident: usage.resident };
+    const { match, socket } = perEach(empty, played, stage(memory, idle.matches, sockets));
+    return { sockets, perMatch: match, perSocket: socket, resident: memory.resident };
   }
 }

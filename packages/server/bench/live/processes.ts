@@ -60,23 +60,25 @@ export class LoadProcess {
   }
 }
 
-/** What a server has used so far. */
-export interface Usage {
-  /** Live objects and buffers, after a collection, in bytes. */
+/** What a server has in memory, in bytes. */
+export interface Memory {
+  /** Live objects and buffers, after a collection. */
   readonly used: number;
   readonly resident: number;
-  /** Of all threads, in microseconds. */
-  readonly cpu: number;
 }
 
 /** Beside the server: tells what it uses, and changes nothing. */
 const PROBE = `
-process.on('message', () => {
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+const memory = () => {
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  process.send({ reply: { used: heapUsed + external, resident: rss, cpu: user + system } });
-});
+  return { used: heapUsed + external, resident: rss };
+};
+process.on('message', (wanted) => process.send({ reply: wanted === 'cpu' ? cpu() : memory() }));
 process.channel.unref();
 // Whoever started this is gone.
 process.on('disconnect', () => process.exit());
@@ -108,8 +110,13 @@ export class ServerProcess {
     return new ServerProcess(started, url, performance.now() - since);
   }
 
-  usage(): Promise<Usage> {
-    return this.#process.ask('usage');
+  /** Of all threads so far, in microseconds. */
+  cpu(): Promise<number> {
+    return this.#process.ask('cpu');
+  }
+
+  memory(): Promise<Memory> {
+    return this.#process.ask('memory');
   }
 
   /** Without warning. */

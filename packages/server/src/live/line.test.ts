@@ -143,6 +143,14 @@ describe('what is sent', () => {
     expect([one.socket.writes, other.socket.writes]).toEqual([[sent('to one')], [sent('to the other')]]);
   });
 
+  test('by very many lines does not wait for the last of them', async () => {
+    const lines = Array.from({ length: 65 }, () => lineOf());
+    for (const { line } of lines) line.send('to all');
+    expect(lines.map(({ socket }) => socket.writes.length)).toEqual([...Array(64).fill(1), 0]);
+    await turn();
+    for (const { socket } of lines) expect(socket.writes).toEqual([sent('to all')]);
+  });
+
   test('before a close goes out before it', async () => {
     const { socket, line } = lineOf();
     line.send('refused');

@@ -43,6 +43,9 @@ function flushAll(): void {
   for (const line of unsent.splice(0)) line.flush();
 }
 
+/** So many are not kept waiting for others. */
+const MOST_UNSENT = 64;
+
 const nothing = (): void => {};
 
 /** One socket, whatever is said over it: limits, back-pressure, and how far away the other end is. */
@@ -97,7 +100,9 @@ export class Line<M> {
   send(text: string): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > MOST_BUFFERED) return this.#socket.terminate();
-    if (this.#unsent.push(text) === 1 && unsent.push(this) === 1) process.nextTick(flushAll);
+    if (this.#unsent.push(text) > 1) return;
+    if (unsent.length >= MOST_UNSENT) flushAll();
+    if (unsent.push(this) === 1) process.nextTick(flushAll);
   }
 
   /** Writes what was to be sent, past the WebSocket: it would write each message in two pieces. */
