@@ -9,6 +9,10 @@ import { installed, ready, readyToServe } from './ready.mjs';
 import { withSources } from './sources.mjs';
 import { boundaries, browserTests, lint, pages, types, unitTests } from './steps.mjs';
 
+/** Tests that start whole programs take their time; see tests/vitest.config.ts. */
+const QUICK = ['--project=!whole'];
+const WHOLE = ['--project=whole'];
+
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const COMMANDS = {
   start: async (args) => {
@@ -32,11 +36,13 @@ const COMMANDS = {
   test: async (args) => {
     await installed('full', say);
     // The gate is about the whole suite: with some files only, it would fail for no reason.
-    return checked(() => (args.length > 0 ? units(args) : inOrder([() => units([], true), () => inBrowser([])])));
+    return checked(() =>
+      args.length > 0 ? units(args) : inOrder([() => units(QUICK, true), whole, () => inBrowser([])]),
+    );
   },
   check: async (args) => {
     await installed('full', say);
-    return checked(() => units(args));
+    return checked(() => units(args.length > 0 ? args : QUICK));
   },
   'test:browser': async (args) => {
     await installed('full', say);
@@ -140,6 +146,11 @@ async function inOrder(parts) {
     if (code !== 0) break;
   }
   return all;
+}
+
+function whole() {
+  console.log('\n── tests of whole programs');
+  return unitTests({ args: WHOLE });
 }
 
 /** @param {string[]} args */

@@ -1,11 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { icons } from '../packages/web/build/icons.ts';
 import { ladders } from '../packages/web/build/ladders.ts';
 import { markdown } from '../packages/web/build/markdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** These start whole programs, and take their time. */
+const WHOLE = ['tests/*/**/*.test.ts', 'packages/cli/src/binary.test.ts'];
+/** These keep nothing from one test to the next: what they import is loaded once for all files, in two thirds of the time. */
+const SHARED = ['packages/{engine,cli}/**/*.test.ts'];
+const { exclude } = configDefaults;
 
 export default defineConfig({
   root,
@@ -13,7 +19,11 @@ export default defineConfig({
   environments: { client: { resolve: { conditions: ['browser', 'module', 'development|production'] } } },
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), ladders(), markdown()],
   test: {
-    include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
+    projects: [
+      project('shared', { include: SHARED, exclude: [...exclude, ...WHOLE], isolate: false }),
+      project('apart', { include: ['{packages,tests}/**/*.test.ts'], exclude: [...exclude, ...WHOLE, ...SHARED] }),
+      project('whole', { include: WHOLE }),
+    ],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     globalSetup: [fileURLToPath(new URL('services.ts', import.meta.url))],
     testTimeout: 60_000,
@@ -31,3 +41,7 @@ export default defineConfig({
     },
   },
 });
+
+function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { extends: true, test: { ...test, name } };
+}

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import standard from './vitest.config.ts';
 
+const { projects: _, ...options } = standard.test ?? {};
+
 export default defineConfig({
   ...standard,
-  test: { ...standard.test, include: ['packages/**/*.long.ts', 'tests/**/*.long.ts'], testTimeout: 600_000 },
+  test: { ...options, include: ['packages/**/*.long.ts', 'tests/**/*.long.ts'], testTimeout: 600_000 },
 });
