@@ -9,9 +9,9 @@ import { installed, ready, readyToServe } from './ready.mjs';
 import { withSources } from './sources.mjs';
 import { boundaries, browserTests, lint, pages, types, unitTests } from './steps.mjs';
 
-/** Tests that start whole programs take their time; see tests/vitest.config.ts. */
-const QUICK = ['--project=!whole'];
-const WHOLE = ['--project=whole'];
+/** Which are slow is in tests/vitest.config.ts. */
+const QUICK = ['--project=!slow'];
+const SLOW = ['--project=slow'];
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const COMMANDS = {
@@ -37,7 +37,7 @@ const COMMANDS = {
     await installed('full', say);
     // The gate is about the whole suite: with some files only, it would fail for no reason.
     return checked(() =>
-      args.length > 0 ? units(args) : inOrder([() => units(QUICK, true), whole, () => inBrowser([])]),
+      args.length > 0 ? units(args) : inOrder([() => units(QUICK, true), slow, () => inBrowser([])]),
     );
   },
   check: async (args) => {
@@ -148,9 +148,9 @@ async function inOrder(parts) {
   return all;
 }
 
-function whole() {
-  console.log('\n── tests of whole programs');
-  return unitTests({ args: WHOLE });
+function slow() {
+  console.log('\n── slow tests');
+  return unitTests({ args: SLOW });
 }
 
 /** @param {string[]} args */

@@ -7,8 +7,13 @@ import { markdown } from '../packages/web/build/markdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** These start whole programs, and take their time. */
-const WHOLE = ['tests/*/**/*.test.ts', 'packages/cli/src/binary.test.ts'];
+/** These start whole programs, kill them, or play many matches, and take their time. */
+const SLOW = [
+  'tests/*/**/*.test.ts',
+  'packages/cli/src/binary.test.ts',
+  'packages/{cli,engine}/src/**/arena.test.ts',
+  'packages/server/src/store/{backup,crash}.test.ts',
+];
 /** These keep nothing from one test to the next: what they import is loaded once for all files, in two thirds of the time. */
 const SHARED = ['packages/{engine,cli}/**/*.test.ts'];
 const { exclude } = configDefaults;
@@ -20,9 +25,9 @@ export default defineConfig({
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), ladders(), markdown()],
   test: {
     projects: [
-      project('shared', { include: SHARED, exclude: [...exclude, ...WHOLE], isolate: false }),
-      project('apart', { include: ['{packages,tests}/**/*.test.ts'], exclude: [...exclude, ...WHOLE, ...SHARED] }),
-      project('whole', { include: WHOLE }),
+      project('shared', { include: SHARED, exclude: [...exclude, ...SLOW], isolate: false }),
+      project('apart', { include: ['{packages,tests}/**/*.test.ts'], exclude: [...exclude, ...SLOW, ...SHARED] }),
+      project('slow', { include: SLOW }),
     ],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     globalSetup: [fileURLToPath(new URL('services.ts', import.meta.url))],
