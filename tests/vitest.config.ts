@@ -14,8 +14,11 @@ const SLOW = [
   'packages/{cli,engine}/src/**/arena.test.ts',
   'packages/server/src/store/{backup,crash}.test.ts',
 ];
-/** These keep nothing from one test to the next: what they import is loaded once for all files, in two thirds of the time. */
-const SHARED = ['packages/{engine,cli}/**/*.test.ts'];
+/**
+ * These keep nothing from one test to the next: what they import is loaded once for all files, in two thirds of the time.
+ * What measures memory is not among them: that depends on what else has run.
+ */
+const SHARED = ['packages/engine/**/*.test.ts', 'packages/cli/src/!(bench)/**/*.test.ts'];
 const { exclude } = configDefaults;
 
 export default defineConfig({
