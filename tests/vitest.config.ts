@@ -7,12 +7,12 @@ import { markdown } from '../packages/web/build/markdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** These start whole programs, kill them, or play many matches, and take their time. */
+/** These start whole programs, kill them, play many matches or fill a database, and take their time. */
 const SLOW = [
   'tests/*/**/*.test.ts',
   'packages/cli/src/binary.test.ts',
-  'packages/{cli,engine}/src/**/arena.test.ts',
-  'packages/server/src/store/{backup,crash}.test.ts',
+  'packages/{cli,engine}/src/**/{arena,ladder}.test.ts',
+  'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',
 ];
 /**
  * These keep nothing from one test to the next: what they import is loaded once for all files, in two thirds of the time.
