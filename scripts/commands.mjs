@@ -35,7 +35,7 @@ const COMMANDS = {
   },
   test: async (args) => {
     await installed('full', say);
-    // The gate is about the whole suite: with some files only, it would fail for no reason.
+    // The gate is about all quick tests: with some files only, it would fail for no reason.
     return checked(() =>
       args.length > 0 ? units(args) : inOrder([() => units(QUICK, true), slow, () => inBrowser([])]),
     );

@@ -2,7 +2,7 @@ import { type Entry, fold, type Game, games, type Match, startMatch } from '@qui
 import { type MatchSummary, matchCode, matchId, ticket } from '@quintet/wire';
 import { summaryOf } from './rest/views.ts';
 import { entered } from './room/decision.ts';
-import { rowAfter, writeBetween } from './room/time.ts';
+import { rowAfter, writeBetween } from './room/write.ts';
 import { openExisting } from './store/open.ts';
 import type { MatchRow, Notice, Report, Store } from './store/store.ts';
 import { hashOf } from './tickets.ts';

@@ -16,7 +16,8 @@ import type { Player, Terms } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type Store, type TicketRow } from '../store/store.ts';
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
 import { standingClocks, startClocks } from './clocks.ts';
-import { deadlineOf, leaseFrom, rowAfter, writeBetween } from './time.ts';
+import { deadlineOf, leaseFrom } from './time.ts';
+import { rowAfter, writeBetween } from './write.ts';
 
 /** What somebody asks for who wants to play. */
 export interface Wish {

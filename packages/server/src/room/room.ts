@@ -10,7 +10,8 @@ import { Lines } from './lines.ts';
 import { encode, type Member } from './member.ts';
 import { Attendance } from './presence.ts';
 import { hears, isSituationNew, linesFor, situationOf } from './situation.ts';
-import { overdue, rowAfter, writeBetween } from './time.ts';
+import { overdue } from './time.ts';
+import { rowAfter, writeBetween } from './write.ts';
 
 /** What a room needs of the world around it. */
 export interface Surroundings {
