@@ -5,7 +5,7 @@ import { type Move, MoveList } from './move-list.ts';
 import type { OptionFault, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { type Reason, type Refusal, refusal } from './refusal.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Change, Scene } from './scene.ts';
 import type { Path } from './selection.ts';
@@ -33,6 +33,8 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   readonly words: Readonly<Record<Language, Words>>;
   /** The refusal code for what is no move text. */
   readonly unreadable: string;
+  /** Says how a move text is written, where the message of `unreadable` does not. */
+  readonly unreadableReason?: Reason;
   /** Other file formats. */
   readonly codecs: readonly SaveCodec[];
   /** How its bots think. */
@@ -83,13 +85,22 @@ export function listed(position: Position, move: Move): boolean {
 const scratch = new MoveList();
 
 /** What tells a legal text from all others. */
-export type Door<P extends Position> = Pick<GameParts<P>, 'read' | 'isLegal' | 'why' | 'unreadable'>;
+export type Door<P extends Position> = Pick<
+  GameParts<P>,
+  'read' | 'isLegal' | 'why' | 'unreadable' | 'unreadableReason'
+>;
+
+/** Whether a refusal says that the text is no move text at all, rather than why the move is illegal. */
+export const isUnreadable = (
+  door: Pick<Door<Position>, 'unreadable' | 'unreadableReason'>,
+  refused: Refusal,
+): boolean => refused.code === door.unreadable && refused.reason?.key === door.unreadableReason?.key;
 
 /** The checked door. Legality is asked of the list of moves; why not, only once that has said no. */
 export function parseMove<P extends Position>(door: Door<P>, text: string, position: P): Result<Move, Refusal> {
   if (position.outcome) return fail(refusal('game-over'));
   const move = door.read(text, position);
-  if (move === null) return fail(refusal(door.unreadable, text.slice(0, 80)));
+  if (move === null) return fail(refusal(door.unreadable, text.slice(0, 80), door.unreadableReason));
   return door.isLegal(position, move) ? ok(move) : fail(door.why(position, move));
 }
 

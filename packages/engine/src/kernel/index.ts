@@ -1,5 +1,6 @@
 export * from './bot.ts';
 export * from './codec.ts';
+export * from './file-name.ts';
 export * from './game.ts';
 export * from './history.ts';
 export * from './json.ts';

@@ -105,7 +105,7 @@ describe('a selection is a prefix of a legal path', () => {
 });
 
 describe('changes', () => {
-  const token: Token = { id: 't', cell: 'a', kind: 'k', seat: 0, level: 0, facing: 0, marks: [], glyph: 'g' };
+  const token: Token = { id: 't', cell: 'a', kind: 'k', seat: 0, level: 0, facing: 0, marks: [], age: 0, glyph: 'g' };
   test('each kind does what it says', () => {
     const after = applyChanges(
       [token, { ...token, id: 'gone' }],
@@ -114,12 +114,14 @@ describe('changes', () => {
         { kind: 'turn', step: 0, id: 't', facing: 45, glyph: 'h' },
         { kind: 'claim', step: 1, id: 't', seat: 1, glyph: 'i' },
         { kind: 'mark', step: 1, id: 't', marks: ['frozen'] },
+        { kind: 'age', step: 1, id: 't', age: 2 },
+        { kind: 'note', step: 1, seat: 0, name: 'gain', gauge: null, cells: [] },
         { kind: 'vanish', step: 1, id: 'gone', why: 'captured' },
         { kind: 'appear', step: 1, token: { ...token, id: 'new' } },
       ],
     );
     expect(after).toEqual([
-      { ...token, cell: 'b', level: 1, facing: 45, seat: 1, marks: ['frozen'], glyph: 'i' },
+      { ...token, cell: 'b', level: 1, facing: 45, seat: 1, marks: ['frozen'], age: 2, glyph: 'i' },
       { ...token, id: 'new' },
     ]);
   });

@@ -15,6 +15,8 @@ export interface IntegerOption extends Labelled {
   readonly type: 'integer';
   readonly minimum: number;
   readonly maximum: number;
+  /** The largest value that a form offers, where larger ones are for programs: a keyword of ours, which JSON Schema ignores. */
+  readonly 'x-form-maximum'?: number;
   readonly not?: { readonly const: number };
   readonly default: number;
 }
@@ -119,6 +121,17 @@ export function parseOptions<O extends Options>(schema: OptionsSchema, input: un
 /** An integral JSON number (4.0 is 4, −0 is 0), or undefined. */
 const readInteger = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value + 0 : undefined;
+
+/** The schema that a form goes by: its integers end where a form's do. */
+export const formSchema = (schema: OptionsSchema): OptionsSchema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties).map(([key, option]) => {
+      const maximum = option.type === 'integer' ? option['x-form-maximum'] : undefined;
+      return [key, maximum === undefined ? option : ({ ...option, maximum } as IntegerOption)];
+    }),
+  ),
+});
 
 function readOption(option: OptionSchema, value: unknown): Json | undefined {
   switch (option.type) {

@@ -28,5 +28,7 @@ export class Random {
 /** `count` hash keys from a seed: a position's hash is the xor of the keys of all that is true of it. */
 export function hashKeys(count: number, seed: number): Int32Array {
   const random = new Random(seed);
-  return Int32Array.from({ length: count }, () => random.int32());
+  const keys = new Int32Array(count);
+  for (let i = 0; i < count; i++) keys[i] = random.int32();
+  return keys;
 }

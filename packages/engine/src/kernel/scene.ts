@@ -27,6 +27,8 @@ export interface Token {
   /** Degrees clockwise from the top of the board; 0 for what has no direction. */
   readonly facing: number;
   readonly marks: readonly string[];
+  /** Turns of its owner since it last moved, where the rules count them; null elsewhere. Its name is `age-<number>`. */
+  readonly age: number | null;
   /** One to three characters that stand for it where nothing can be drawn. */
   readonly glyph: string;
 }
@@ -56,6 +58,8 @@ export interface Scene {
   readonly shape: 'square' | 'hex';
   /** Whether the edges meet: the board may be drawn with margins that repeat it. */
   readonly wraps: boolean;
+  /** Whether the board is turned round for seat 1. False where both seats count rows and columns from the top left. */
+  readonly turnable: boolean;
   /** Labels along a square board, from the left and from the top; empty for hexes. */
   readonly columns: readonly string[];
   readonly rows: readonly string[];
@@ -65,6 +69,8 @@ export interface Scene {
   readonly gauges: readonly Gauge[];
   /** Tokens taken so far, in order of capture; their `cell` is where they were taken. Empty where captures are not kept. */
   readonly captured: readonly Token[];
+  /** What the seat to move has to do now instead of an ordinary move, as a key of `Words.prompts`; null for an ordinary move. */
+  readonly prompt: string | null;
 }
 
 /**
@@ -94,7 +100,21 @@ export type Change =
     }
   | { readonly kind: 'claim'; readonly step: number; readonly id: string; readonly seat: Seat; readonly glyph: string }
   | { readonly kind: 'mark'; readonly step: number; readonly id: string; readonly marks: readonly string[] }
-  | { readonly kind: 'terrain'; readonly step: number; readonly cell: Target; readonly terrain: Terrain };
+  | { readonly kind: 'age'; readonly step: number; readonly id: string; readonly age: number | null }
+  | { readonly kind: 'terrain'; readonly step: number; readonly cell: Target; readonly terrain: Terrain }
+  | NoteChange;
+
+/** Something that a move brings about beside the board, told to the player it happens to. It alters no token. */
+export interface NoteChange {
+  readonly kind: 'note';
+  readonly step: number;
+  readonly seat: Seat;
+  /** A key of `Words.notes`. */
+  readonly name: string;
+  /** The gauge that it concerns: how much was added, and its value afterwards. `by` is 0 for a gain that was lost. */
+  readonly gauge: { readonly name: string; readonly by: number; readonly value: number } | null;
+  readonly cells: readonly Target[];
+}
 
 /** The tokens after the changes, in no particular order. */
 export function applyChanges(tokens: readonly Token[], changes: readonly Change[]): Token[] {
@@ -124,7 +144,11 @@ export function applyChanges(tokens: readonly Token[], changes: readonly Change[
       case 'mark':
         alter(change.id, { marks: change.marks });
         break;
+      case 'age':
+        alter(change.id, { age: change.age });
+        break;
       case 'terrain':
+      case 'note':
         break;
     }
   }

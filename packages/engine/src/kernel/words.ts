@@ -1,5 +1,6 @@
 import type { Ending, Outcome } from './outcome.ts';
 import type { CommonCode, Refusal } from './refusal.ts';
+import type { NoteChange } from './scene.ts';
 import type { Seat } from './seat.ts';
 
 export const LANGUAGES = ['en', 'zh'] as const;
@@ -23,10 +24,23 @@ export interface Words<Code extends string = string, Won extends string = string
   /** Whose turn it is, with `{seat}`. */
   readonly turn: string;
   readonly refusals: Readonly<Record<Code | CommonCode, string>>;
+  /** The sentences of `Refusal.reason`, by key. `{piece}` is a value; `{a piece}` and `{A piece}` put the English article before it. */
+  readonly reasons: Readonly<Record<string, string>>;
   readonly won: Readonly<Record<Won | WonEnding, string>>;
   readonly drawn: Readonly<Record<Drawn | DrawnEnding, string>>;
   /** A name for every kind of token and control, every mark, gauge and terrain that the game's scenes use. */
   readonly names: Readonly<Record<string, string>>;
+  /** What each costly control does, in one sentence with `{cost}`. */
+  readonly effects: Readonly<Record<string, string>>;
+  /** What notes say, with `{by}` (signed), `{value}` and `{cells}`. */
+  readonly notes: Readonly<Record<string, string>>;
+  readonly prompts: Readonly<Record<string, Prompt>>;
+}
+
+/** What has to be done now: said to the player who has to do it, and to everybody else with `{seat}`. */
+export interface Prompt {
+  readonly own: string;
+  readonly other: string;
 }
 
 export const COMMON_REFUSALS: Readonly<Record<Language, Readonly<Record<CommonCode, string>>>> = {
@@ -66,6 +80,13 @@ export const COMMON_DRAWN: Readonly<Record<Language, Readonly<Record<DrawnEnding
   zh: { agreement: '双方同意和棋', abandoned: '和棋：双方都已离开' },
 };
 
+/** For a game whose scenes have no costly controls, notes or prompts. */
+export const NO_EXTRA_WORDS: Readonly<Pick<Words, 'effects' | 'notes' | 'prompts'>> = {
+  effects: {},
+  notes: {},
+  prompts: {},
+};
+
 /** What every host says of files and undo. Jungle's page fixes the English; it serves all games. */
 export const HOST_MESSAGES = {
   en: {
@@ -96,7 +117,36 @@ export const fill = (sentence: string, values: Readonly<Record<string, string>>)
 
 export const turnSentence = (words: Words, seat: Seat): string => fill(words.turn, { seat: words.seats[seat] });
 
+/** What the seat to move has to do: the scene's prompt, or else whose turn it is. `isOwn` when the reader sits there. */
+export function taskSentence(words: Words, prompt: string | null, seat: Seat, isOwn: boolean): string {
+  const found = prompt === null ? undefined : words.prompts[prompt];
+  if (!found) return turnSentence(words, seat);
+  return fill(isOwn ? found.own : found.other, { seat: words.seats[seat] });
+}
+
+export function noteSentence(words: Words, { name, gauge, cells }: NoteChange): string {
+  const by = gauge?.by ?? 0;
+  return fill(words.notes[name] ?? name, {
+    by: by < 0 ? `−${-by}` : `+${by}`,
+    value: String(gauge?.value ?? ''),
+    cells: cells.join(' '),
+  });
+}
+
 export const refusalSentence = (words: Words, { code }: Refusal): string => words.refusals[code] ?? code;
+
+/** The sentence that explains a refusal, or null when its message says it all. */
+export function reasonSentence(words: Words, { reason }: Refusal): string | null {
+  const sentence = reason && words.reasons[reason.key];
+  if (!sentence) return null;
+  return sentence.replace(/\{(?:([Aa]) )?(\w+)\}/g, (whole, article: string | undefined, name: string) => {
+    const value = reason.values?.[name];
+    if (value === undefined) return whole;
+    const text = words.names[value] ?? value;
+    if (article === undefined) return text;
+    return `${article}${/^[aeiou]/i.test(text) ? 'n' : ''} ${text}`;
+  });
+}
 
 export function outcomeSentence(words: Words, { winner, reason }: Outcome): string {
   if (winner === null) return words.drawn[reason] ?? reason;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
 import type { CodecFault, Game, Result, SavedMatch } from '../kernel/index.ts';
 import { fail, ok } from '../kernel/index.ts';
-import { type LoadFault, loadMatch, loadRecord, loadSentence } from './load.ts';
+import { type LoadFault, loadMatch, loadMessage, loadRecord, loadSentence } from './load.ts';
 import { fold, type Match, startMatch, step } from './match.ts';
 import { toRecord } from './record.ts';
 
@@ -181,14 +181,33 @@ describe("a game's own format", () => {
   });
 
   test('what is wrong with it is said in each language', () => {
-    const corrupted = faultOf(loadMatch('toy', [withCodec(fail({ code: 'corrupted-file', ply: 3 }))]));
+    const corrupted = faultOf(loadMatch('toy', [withCodec(fail({ code: 'corrupted-file', ply: 3, field: null }))]));
     expect(corrupted).toMatchObject({ code: 'corrupted-file', ply: 3 });
     expect(loadSentence(corrupted, 'en')).toBe('Corrupted save file');
-    const invalid = faultOf(loadMatch('toy', [withCodec(fail({ code: 'invalid-file', ply: null }))]));
+    const invalid = faultOf(loadMatch('toy', [withCodec(fail({ code: 'invalid-file', ply: null, field: 'moves' }))]));
     expect([loadSentence(invalid, 'en'), loadSentence(invalid, 'zh')]).toEqual([
       'Invalid save file format',
       '存档格式无效',
     ]);
+    expect(loadMessage(corrupted, 'en')).toEqual({
+      message: 'Corrupted save file',
+      detail: 'after 3 moves: the next move cannot be played as written',
+    });
+    expect(loadMessage(invalid, 'en')).toEqual({
+      message: 'Invalid save file format',
+      detail: '"moves" is missing or cannot be read',
+    });
+    expect(loadMessage(invalid, 'zh').detail).toBe('"moves" 缺失或无法读取');
+  });
+
+  test('a record at fault gets one of the two fixed messages as well, and its own sentence below', () => {
+    const illegal = fault((draft) => ({ ...draft, entries: [...draft.entries, { move: 'x', at: 1 }] }));
+    expect(loadMessage(illegal, 'en')).toEqual({
+      message: 'Corrupted save file',
+      detail: loadSentence(illegal, 'en'),
+    });
+    const foreign = fault(() => ({}));
+    expect(loadMessage(foreign, 'en').message).toBe('Invalid save file format');
   });
 });
 

@@ -1,4 +1,6 @@
 import {
+  type CodecFault,
+  codecDetail,
   ENDINGS,
   type Ending,
   fail,
@@ -13,10 +15,21 @@ import {
   type Position,
   type Result,
   refusalSentence,
+  type SaveCodec,
   type SavedMatch,
   type Seat,
 } from '../kernel/index.ts';
-import { type Entry, fold, type Match, type MatchClock, type Player, startMatch, type Terms } from './match.ts';
+import {
+  type Entry,
+  type Folded,
+  fold,
+  foldInSlices,
+  type Match,
+  type MatchClock,
+  type Player,
+  startMatch,
+  type Terms,
+} from './match.ts';
 import { FORMAT } from './record.ts';
 
 const FAULTS = {
@@ -52,18 +65,76 @@ const fault = (
   detail: (language: Language) => string,
 ): Result<never, LoadFault> => fail({ code, ply, detail: { en: detail('en'), zh: detail('zh') } });
 
+/** What a host says about a file that cannot be loaded: a fixed message, and below it what exactly is wrong. */
+export interface LoadMessage {
+  readonly message: string;
+  readonly detail: string | null;
+}
+
+/** The codes of what is no save file at all, as against one that was damaged. */
+const SHAPES: ReadonlySet<LoadFault['code']> = new Set([
+  'not-a-record',
+  'newer-format',
+  'unknown-game',
+  'newer-rules',
+  'bad-options',
+  'bad-entry',
+  'invalid-file',
+]);
+
+export function loadMessage(fault: LoadFault, language: Language): LoadMessage {
+  const message = HOST_MESSAGES[language][SHAPES.has(fault.code) ? 'invalidFile' : 'corruptedFile'];
+  return { message, detail: loadReason(fault, language) ?? loadSentence(fault, language) };
+}
+
+/** What `loadSentence` leaves out: the messages about a game's own format are fixed and say nothing more. */
+export const loadReason = ({ code, detail }: LoadFault, language: Language): string | null =>
+  code === 'invalid-file' || code === 'corrupted-file' ? detail[language] : null;
+
+function codecFault(error: CodecFault, { format }: SaveCodec): Result<never, LoadFault> {
+  return fault(error.code, error.ply, (language) => codecDetail(error, format, language));
+}
+
 /** A match from any JSON that one of the games can read: our record, or a game's own save format. */
-export function loadMatch(json: unknown, games: readonly Game[]): Result<Match, LoadFault> {
-  const codecs = games.flatMap((game) => game.codecs.map((codec) => ({ game, codec })));
-  const found = codecs.find(({ codec }) => codec.recognises(json));
-  if (!found) return loadRecord(json, games);
-  const decoded = found.codec.decode(json);
-  if (!decoded.ok) return fault(decoded.error.code, decoded.error.ply, () => found.codec.format);
-  return fromSaved(found.game, decoded.value);
+export const loadMatch = (json: unknown, games: readonly Game[]): Result<Match, LoadFault> =>
+  played(readMatch(json, games));
+
+/** The same as `loadMatch`, without keeping others waiting: see `foldInSlices`. */
+export async function loadMatchInSlices(
+  json: unknown,
+  games: readonly Game[],
+  turn: () => Promise<void>,
+): Promise<Result<Match, LoadFault>> {
+  const read = readMatch(json, games);
+  return read.ok ? checked(read.value, await foldInSlices(read.value.start, read.value.entries, turn)) : read;
 }
 
 /** A match from a record, every field checked and every move played. */
-export function loadRecord(json: unknown, games: readonly Game[]): Result<Match, LoadFault> {
+export const loadRecord = (json: unknown, games: readonly Game[]): Result<Match, LoadFault> =>
+  played(readRecord(json, games));
+
+/** A match that was read and is still to be played. */
+interface Unplayed {
+  readonly start: Match;
+  /** As far as they can be read. */
+  readonly entries: readonly Entry[];
+  readonly items: readonly unknown[];
+  readonly outcome: Outcome | null;
+}
+
+const played = (read: Result<Unplayed, LoadFault>): Result<Match, LoadFault> =>
+  read.ok ? checked(read.value, fold(read.value.start, read.value.entries)) : read;
+
+function readMatch(json: unknown, games: readonly Game[]): Result<Unplayed, LoadFault> {
+  const codecs = games.flatMap((game) => game.codecs.map((codec) => ({ game, codec })));
+  const found = codecs.find(({ codec }) => codec.recognises(json));
+  if (!found) return readRecord(json, games);
+  const decoded = found.codec.decode(json);
+  if (!decoded.ok) return codecFault(decoded.error, found.codec);
+  return ok(fromSaved(found.game, decoded.value));
+}
+
+function readRecord(json: unknown, games: readonly Game[]): Result<Unplayed, LoadFault> {
   const not = (what: string): Result<never, LoadFault> => fault('not-a-record', null, () => what);
   if (!isObject(json)) return not('{ "format": "quintet/1", … }');
   const { format } = json;
@@ -85,17 +156,20 @@ export function loadRecord(json: unknown, games: readonly Game[]): Result<Match,
   if (outcome === undefined) return not('outcome');
 
   const start = startMatch(game, { options: options.value, terms, players });
-  return replayed(start, json.entries, outcome);
+  return ok(unplayed(start, json.entries, outcome));
 }
 
-function replayed(start: Match, items: readonly unknown[], outcome: Outcome | null): Result<Match, LoadFault> {
+function unplayed(start: Match, items: readonly unknown[], outcome: Outcome | null): Unplayed {
   const entries: Entry[] = [];
   for (const item of items) {
     const entry = readEntry(item);
     if (!entry) break;
     entries.push(entry);
   }
-  const folded = fold(start, entries);
+  return { start, entries, items, outcome };
+}
+
+function checked({ start, entries, items, outcome }: Unplayed, folded: Folded<Position>): Result<Match, LoadFault> {
   const { ply } = folded;
   if (!folded.result.ok) {
     const { error } = folded.result;
@@ -109,14 +183,14 @@ function replayed(start: Match, items: readonly unknown[], outcome: Outcome | nu
 }
 
 /** What another format says, as a match: an ending that the moves do not bring about is the match's own. */
-function fromSaved(game: Game<Position>, saved: SavedMatch): Result<Match, LoadFault> {
+function fromSaved(game: Game<Position>, saved: SavedMatch): Unplayed {
   const entries: Entry[] = saved.moves.map((move) => ({ move, at: null }));
   const reason = ENDINGS.find((ending) => ending === saved.outcome?.reason);
   if (reason && saved.outcome) {
     const { winner } = saved.outcome;
     entries.push({ end: reason, by: winner === null ? null : ((1 - winner) as Seat), at: saved.savedAt });
   }
-  return replayed(startMatch(game, { options: saved.options }), entries, saved.outcome);
+  return unplayed(startMatch(game, { options: saved.options }), entries, saved.outcome);
 }
 
 /** Whether a format is ours, but of a later version than this one. */

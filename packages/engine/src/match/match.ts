@@ -101,46 +101,108 @@ export interface Folded<P extends Position> {
   readonly ply: number;
 }
 
-/** The match after all these entries; where one is refused, how far it went. */
+/** The match after all these entries; where one is refused, how far it went. Linear in the number of entries. */
 export function fold<P extends Position>(match: Match<P>, entries: readonly Entry[]): Folded<P> {
-  const { game } = match;
-  const position = match.position.clone();
-  // What is added is kept apart, and put behind what was there in the end: that copies each list once.
-  const moves: PlayedMove[] = [];
-  const kept: Entry[] = [];
-  let before = match.moves;
-  let outcome = match.outcome;
-  const folded = (result: Folded<P>['result']): Folded<P> => ({
-    result,
-    entries: kept.length,
-    ply: before.length + moves.length,
-  });
+  const folding = new Folding(match);
+  folding.add(entries, 0, entries.length);
+  return folding.folded();
+}
 
-  for (const entry of entries) {
-    if (outcome) return folded(fail(refusal('game-over')));
-    if ('move' in entry) {
-      const parsed = game.parse(entry.move, position);
-      if (!parsed.ok) return folded(parsed);
-      const text = game.format(parsed.value, position);
-      position.play(parsed.value);
-      moves.push({ move: parsed.value, text, at: entry.at });
-      kept.push({ move: text, at: entry.at });
-      outcome = position.outcome;
-    } else {
-      if ('takeback' in entry) {
-        const { takeback } = entry;
-        const older = Math.max(0, takeback - moves.length);
-        if (older > before.length) return folded(fail(refusal('nothing-to-undo', String(takeback))));
-        for (let n = 0; n < takeback; n++) position.undo();
-        moves.length -= takeback - older;
-        before = before.slice(0, before.length - older);
-      } else {
-        outcome = endedBy(entry.end, entry.by);
-      }
-      kept.push(entry);
-    }
+/** Entries that `foldInSlices` plays in one turn: a few milliseconds in the slowest game. */
+export const SLICE = 64;
+
+/**
+ * The same as `fold`, without keeping others waiting: `turn` is awaited before each slice, unless one slice is all there
+ * is. A host resolves it when it has done other work.
+ */
+export async function foldInSlices<P extends Position>(
+  match: Match<P>,
+  entries: readonly Entry[],
+  turn: () => Promise<void>,
+): Promise<Folded<P>> {
+  if (entries.length <= SLICE) return fold(match, entries);
+  const folding = new Folding(match);
+  for (let from = 0; from < entries.length && folding.isGoing; from += SLICE) {
+    await turn();
+    folding.add(entries, from, Math.min(from + SLICE, entries.length));
   }
-  return folded(ok({ ...match, entries: match.entries.concat(kept), moves: before.concat(moves), position, outcome }));
+  return folding.folded();
+}
+
+/** A fold under way: it plays on a position of its own, and copies the lists of the match once, at the end. */
+class Folding<P extends Position> {
+  readonly #match: Match<P>;
+  readonly #position: P;
+  readonly #entries: Entry[] = [];
+  readonly #moves: PlayedMove[] = [];
+  /** How many of the match's own moves are left after takebacks. */
+  #before: number;
+  #outcome: Outcome | null;
+  #refused: Refusal | null = null;
+
+  constructor(match: Match<P>) {
+    this.#match = match;
+    this.#position = match.position.clone();
+    this.#before = match.moves.length;
+    this.#outcome = match.outcome;
+  }
+
+  /** False once an entry has been refused. */
+  get isGoing(): boolean {
+    return this.#refused === null;
+  }
+
+  add(entries: readonly Entry[], from: number, to: number): void {
+    for (let n = from; n < to && this.isGoing; n++) this.#refused = this.#step(entries[n] as Entry);
+  }
+
+  folded(): Folded<P> {
+    const ply = this.#before + this.#moves.length;
+    const entries = this.#entries.length;
+    return { result: this.#refused ? fail(this.#refused) : ok(this.#folded()), entries, ply };
+  }
+
+  #folded(): Match<P> {
+    const { entries, moves } = this.#match;
+    const before = this.#before === moves.length ? moves : moves.slice(0, this.#before);
+    return {
+      ...this.#match,
+      entries: entries.concat(this.#entries),
+      moves: before.concat(this.#moves),
+      position: this.#position,
+      outcome: this.#outcome,
+    };
+  }
+
+  #step(entry: Entry): Refusal | null {
+    if (this.#outcome) return refusal('game-over');
+    if ('move' in entry) return this.#play(entry.move, entry.at);
+    if ('takeback' in entry) {
+      const { takeback } = entry;
+      const older = Math.max(0, takeback - this.#moves.length);
+      if (older > this.#before) return refusal('nothing-to-undo', String(takeback));
+      for (let n = 0; n < takeback; n++) this.#position.undo();
+      this.#moves.length -= takeback - older;
+      this.#before -= older;
+    } else {
+      this.#outcome = endedBy(entry.end, entry.by);
+    }
+    this.#entries.push(entry);
+    return null;
+  }
+
+  #play(given: string, at: number | null): Refusal | null {
+    const { game } = this.#match;
+    const position = this.#position;
+    const parsed = game.parse(given, position);
+    if (!parsed.ok) return parsed.error;
+    const text = game.format(parsed.value, position);
+    position.play(parsed.value);
+    this.#moves.push({ move: parsed.value, text, at });
+    this.#entries.push({ move: text, at });
+    this.#outcome = position.outcome;
+    return null;
+  }
 }
 
 /** Who resigns, leaves or runs out of time loses; an agreement, or both having left, is a draw. */

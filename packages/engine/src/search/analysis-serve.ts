@@ -2,20 +2,17 @@ import type { Game, Move, Options, Position, Seat } from '../kernel/index.ts';
 import { analyse, type Mark } from './analysis.ts';
 import { bestLines } from './analysis-lines.ts';
 import { type FoundTexts, inTexts } from './found-texts.ts';
+import { JobLimit, type LimitedJob } from './job-limit.ts';
 
-/** What is to be analysed by a worker. */
-export interface AnalysisJob {
+/** An analysis to be run by a worker. The time limit is for the whole search, or for each ply of a match. */
+export interface AnalysisJob extends LimitedJob {
   readonly game: string;
   readonly options: Options;
   /** The move texts so far. */
   readonly moves: readonly string[];
   /** Of the whole search, or of every ply of a match; null is as many as the time allows. */
   readonly nodes: number | null;
-  /** The same in milliseconds; null is no cap. */
-  readonly milliseconds: number | null;
   readonly seed: number;
-  /** Shared memory: it stops with what there is when its first word is not 0. Null where that is not to be had. */
-  readonly stop: Int32Array | null;
 }
 
 /** The best moves of a running match, so many of them. */
@@ -36,18 +33,17 @@ export interface PlyTexts {
   readonly mark: Mark | null;
 }
 
-/** What a worker may look at: a clock, and whom it tells on the way. */
-export interface Outside<T> {
-  /** In milliseconds. */
+/** The host's clock, in milliseconds, and the listener for interim results. */
+export interface WorkContext<T> {
   now(): number;
   told(value: T): void;
 }
 
-export function runLines(game: Game, job: LinesJob, { now, told }: Outside<readonly FoundTexts[]>): FoundTexts[] {
+export function runLines(game: Game, job: LinesJob, { now, told }: WorkContext<readonly FoundTexts[]>): FoundTexts[] {
   const { position } = replayed(game, job);
   if (position.outcome) throw new Error('the match is over');
-  const end = now() + (job.milliseconds ?? Number.POSITIVE_INFINITY);
-  const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver: () => isStopped(job) || now() >= end };
+  const { isOver } = new JobLimit(job, now);
+  const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver };
   const lines = bestLines(game, position, limit, job.count, job.seed, (so) =>
     told(so.map((found) => inTexts(game, position, found))),
   );
@@ -55,11 +51,10 @@ export function runLines(game: Game, job: LinesJob, { now, told }: Outside<reado
 }
 
 /** All plies from the first; told are they from the last. */
-export function runAnalysis(game: Game, job: AnalysisJob, { now, told }: Outside<PlyTexts>): PlyTexts[] {
+export function runAnalysis(game: Game, job: AnalysisJob, { now, told }: WorkContext<PlyTexts>): PlyTexts[] {
   const { position, moves } = replayed(game, job);
-  const each = job.milliseconds ?? Number.POSITIVE_INFINITY;
-  let end = now() + each;
-  const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver: () => isStopped(job) || now() >= end };
+  const time = new JobLimit(job, now);
+  const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver: time.isOver };
   const plies: PlyTexts[] = [];
   const played = moves.map((move) => ({ move }));
   for (const { best, played: _, ...ply } of analyse({ game, options: job.options, moves: played }, limit, job.seed)) {
@@ -68,13 +63,11 @@ export function runAnalysis(game: Game, job: AnalysisJob, { now, told }: Outside
     const texts = { ...ply, best: found, move: job.moves[ply.ply] ?? null };
     plies.unshift(texts);
     told(texts);
-    if (isStopped(job)) break;
-    end = now() + each;
+    if (time.isStopped) break;
+    time.restart();
   }
   return plies;
 }
-
-const isStopped = ({ stop }: AnalysisJob): boolean => stop !== null && Atomics.load(stop, 0) !== 0;
 
 function replayed(game: Game, job: AnalysisJob): { position: Position; moves: Move[] } {
   const position = game.start(job.options);

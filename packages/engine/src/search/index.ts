@@ -11,6 +11,7 @@ export * from './chance.ts';
 export * from './elo.ts';
 export * from './elo-sprt.ts';
 export * from './found-texts.ts';
+export * from './job-limit.ts';
 export * from './serve.ts';
 export * from './solve.ts';
 export type { Goal } from './solve-prove.ts';

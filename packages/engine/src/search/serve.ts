@@ -3,6 +3,7 @@ import { type AnalysisJob, type LinesJob, type PlyTexts, runAnalysis, runLines }
 import { type MatchJob, type MatchPlayed, playJob } from './arena.ts';
 import { botOf, type Searcher } from './arena-contender.ts';
 import { type FoundTexts, inTexts } from './found-texts.ts';
+import { JobLimit, type LimitedJob } from './job-limit.ts';
 
 /** Where requests come from and answers go: a thread of Node's, a worker of a browser, a pair of functions. */
 export interface WorkPort {
@@ -11,17 +12,13 @@ export interface WorkPort {
 }
 
 /** The best move of a running match. */
-export interface SearchJob {
+export interface SearchJob extends LimitedJob {
   readonly game: string;
   readonly options: Options;
   /** The move texts so far. */
   readonly moves: readonly string[];
   readonly searcher: Searcher;
   readonly seed: number;
-  /** A cap in milliseconds; null is none. */
-  readonly milliseconds: number | null;
-  /** Shared memory: the search stops with the best so far when its first word is not 0. Null where that is not to be had. */
-  readonly stop: Int32Array | null;
 }
 
 export type WorkRequest =
@@ -76,9 +73,7 @@ function search(game: Game, job: SearchJob, now: () => number, told: (found: Fou
     position.play(move.value);
   }
   if (position.outcome) throw new Error('the match is over');
-  const { milliseconds, stop } = job;
-  const end = milliseconds === null ? Number.POSITIVE_INFINITY : now() + milliseconds;
-  const isOver = (): boolean => (stop !== null && Atomics.load(stop, 0) !== 0) || now() >= end;
+  const { isOver } = new JobLimit(job, now);
   const found = botOf(game, job.searcher, job.seed).choose(position, isOver, (so) => told(inTexts(game, position, so)));
   return inTexts(game, position, found);
 }

@@ -9,11 +9,11 @@ import {
   outcomeSentence,
   type Path,
   type Position,
-  type Scene,
   type Token,
 } from '../kernel/index.ts';
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
 import { legalTexts, randomTexts, walk } from './random-match.ts';
+import { expectNotesAddUp, explained, namesShown } from './scene-checks.ts';
 
 /** A property that every game obeys, looked at over random matches. */
 export interface Law {
@@ -196,6 +196,7 @@ export const LAWS: readonly Law[] = [
           const terrain = applyTerrain(before.cells, changes);
           const stay = after.cells.filter(({ target }) => terrain.has(target));
           expect(stay.map(({ target }) => terrain.get(target))).toEqual(stay.map((cell) => cell.terrain));
+          expectNotesAddUp(changes, before, after);
         }
       });
     },
@@ -245,6 +246,7 @@ export const LAWS: readonly Law[] = [
           const words = game.words[language];
           expect([...shown].filter((name) => !words.names[name])).toEqual([]);
           if (move !== null) expect(game.describe(position, move, language)).not.toMatch(/^$|\{|undefined/);
+          expect(explained(game, position, move, words).filter((text) => /^$|\{|undefined/.test(text))).toEqual([]);
           if (position.outcome) {
             const sentence = outcomeSentence(words, position.outcome);
             expect(sentence).not.toBe(position.outcome.reason);
@@ -282,14 +284,4 @@ function expectPrefixFree(paths: readonly Path[]): void {
   expect(whole.size).toBe(paths.length);
   const beginnings = paths.flatMap((path) => path.slice(1).map((_, i) => path.slice(0, i + 1).join(' ')));
   expect(beginnings.filter((beginning) => whole.has(beginning))).toEqual([]);
-}
-
-function namesShown(scene: Scene): Set<string> {
-  const tokens = [...scene.tokens, ...scene.captured];
-  return new Set([
-    ...scene.cells.map(({ terrain }) => terrain),
-    ...tokens.flatMap(({ kind, marks }) => [kind, ...marks]),
-    ...scene.controls.map(({ kind }) => kind),
-    ...scene.gauges.map(({ name }) => name),
-  ]);
 }

@@ -5,8 +5,8 @@ import counts from './cases/perft.json' with { type: 'json' };
 import { optionsOf, textsOf } from './drawn.ts';
 import { format } from './notation.ts';
 import { BugsPosition } from './position.ts';
-import { parseUhp } from './uhp.ts';
-import { parseUhpGame } from './uhp-game.ts';
+import { parseUhpGame } from './uhp/game.ts';
+import { parseUhp } from './uhp/moves.ts';
 
 /** Plays a game string; the rule of repetition is off unless asked for. */
 function readGame(game: string, repetition = 0): BugsPosition {

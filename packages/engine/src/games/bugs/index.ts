@@ -37,8 +37,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
   bot,
 });
 
+export * from './document/index.ts';
 export { BugsPosition } from './position.ts';
-export * from './seed.ts';
 export type { BugsOptions } from './types.ts';
-export * from './uhp.ts';
-export * from './uhp-game.ts';
+export * from './uhp/index.ts';

@@ -34,8 +34,8 @@ describe('scene', () => {
     expect(cells.map(({ target }) => target)).toEqual(targets.split(' '));
     expect(cells[0]).toEqual({ target: '2,0', x: 2, y: 0, terrain: 'plain', seat: null });
     expect(tokens).toEqual([
-      { id: 'wA1', cell: '2,1', kind: 'ANT', seat: 0, level: 0, facing: 0, marks: [], glyph: 'A1' },
-      { id: 'bQ', cell: '3,1', kind: 'QUEEN', seat: 1, level: 0, facing: 0, marks: [], glyph: 'Q' },
+      { id: 'wA1', cell: '2,1', kind: 'ANT', seat: 0, level: 0, facing: 0, marks: [], age: null, glyph: 'A1' },
+      { id: 'bQ', cell: '3,1', kind: 'QUEEN', seat: 1, level: 0, facing: 0, marks: [], age: null, glyph: 'Q' },
     ]);
   });
 
@@ -85,7 +85,17 @@ describe('scene', () => {
 describe('what a move changes', () => {
   test('a placement: the piece appears with its number', () => {
     const position = drawn('wA1 wQ  bQ');
-    const token: Token = { id: 'wA2', cell: '-1,0', kind: 'ANT', seat: 0, level: 0, facing: 0, marks: [], glyph: 'A2' };
+    const token: Token = {
+      id: 'wA2',
+      cell: '-1,0',
+      kind: 'ANT',
+      seat: 0,
+      level: 0,
+      facing: 0,
+      marks: [],
+      age: null,
+      glyph: 'A2',
+    };
     expect(changesOf(position, 'ANT@-1,0')).toEqual([{ kind: 'appear', step: 0, token }]);
     const start = bugs.start({ tournament: false, repetition: 3 });
     expect(changesOf(start, 'ANT@7,7')).toMatchObject([{ kind: 'appear', token: { id: 'wA1', cell: '7,7' } }]);

@@ -59,6 +59,7 @@ const token = (piece: number, cell: Target, level: number): Token => ({
   level,
   facing: 0,
   marks: [],
+  age: null,
   glyph: PIECE_IDS[piece]!.slice(1),
 });
 
@@ -101,6 +102,7 @@ export function scene(position: BugsPosition): Scene {
   return {
     shape: 'hex',
     wraps: false,
+    turnable: true,
     columns: [],
     rows: [],
     cells: cells(position),
@@ -108,6 +110,7 @@ export function scene(position: BugsPosition): Scene {
     controls: controls(position),
     gauges: SEATS.map((seat) => ({ seat, name: 'around-queen', value: position.aroundQueen(seat), max: AROUND })),
     captured: [],
+    prompt: null,
   };
 }
 

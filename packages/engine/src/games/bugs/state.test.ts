@@ -57,6 +57,7 @@ describe('state as JSON', () => {
     expect(bugs.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
       winner: 'BLACK',
       status: 'FINISHED',
+      reason: 'surrounded',
       current_turn: 'WHITE',
     });
   });
@@ -67,6 +68,7 @@ describe('state as JSON', () => {
     expect(bugs.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
       winner: null,
       status: 'FINISHED',
+      reason: 'repetition',
     });
   });
 
@@ -74,7 +76,12 @@ describe('state as JSON', () => {
     const position = played('ANT@0,0');
     const show = (winner: 0 | 1 | null, reason: string) =>
       bugs.state({ position, outcome: { winner, reason }, at: [] });
-    expect(show(0, 'resigned')).toMatchObject({ winner: 'WHITE', status: 'FINISHED', current_turn: 'BLACK' });
+    expect(show(0, 'resigned')).toMatchObject({
+      winner: 'WHITE',
+      status: 'FINISHED',
+      reason: 'resigned',
+      current_turn: 'BLACK',
+    });
     expect(show(1, 'timeout')).toMatchObject({ winner: 'BLACK', status: 'FINISHED' });
     expect(show(1, 'abandoned')).toMatchObject({ winner: 'BLACK', status: 'FINISHED' });
     expect(show(null, 'agreement')).toMatchObject({ winner: null, status: 'FINISHED' });

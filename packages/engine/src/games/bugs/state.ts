@@ -14,7 +14,7 @@ const stack = (pieces: readonly number[]): Json =>
     id: PIECE_IDS[piece]!,
   }));
 
-/** The seed's `Game`, without the `game_id` that only the host knows. */
+/** The document's `Game`, without the `game_id` that only the host knows. */
 export function state({ position, outcome }: Snapshot<BugsPosition>): Json {
   return {
     board: Object.fromEntries(stacksOf(position).map(({ q, r, pieces }) => [formatHex(q, r), stack(pieces)])),
@@ -24,5 +24,6 @@ export function state({ position, outcome }: Snapshot<BugsPosition>): Json {
     black_pieces_hand: hand(position, 1),
     winner: outcome && outcome.winner !== null ? SEAT_NAMES[outcome.winner] : null,
     status: outcome ? 'FINISHED' : 'IN_PROGRESS',
+    ...(outcome ? { reason: outcome.reason } : {}),
   };
 }

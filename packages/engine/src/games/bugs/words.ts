@@ -5,6 +5,7 @@ import {
   fill,
   type Language,
   type Move,
+  NO_EXTRA_WORDS,
   type Words,
 } from '../../kernel/index.ts';
 import { format, formatCell } from './notation.ts';
@@ -29,6 +30,7 @@ import {
 export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason>>> = {
   en: {
     ...titles.en,
+    ...NO_EXTRA_WORDS,
     seats: ['WHITE', 'BLACK'],
     turn: '{seat} to move',
     refusals: {
@@ -47,6 +49,7 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
       'cannot-reach': 'That piece cannot get there',
       'pass-not-allowed': 'You can move, so you may not pass',
     },
+    reasons: {},
     won: { ...COMMON_WON.en, surrounded: '{winner} wins: {loser}’s Queen is surrounded' },
     drawn: {
       ...COMMON_DRAWN.en,
@@ -66,6 +69,7 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
   },
   zh: {
     ...titles.zh,
+    ...NO_EXTRA_WORDS,
     seats: ['白方', '黑方'],
     turn: '轮到{seat}',
     refusals: {
@@ -84,6 +88,7 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
       'cannot-reach': '这枚棋子到不了那里',
       'pass-not-allowed': '还有棋可走，不能停一手',
     },
+    reasons: {},
     won: { ...COMMON_WON.zh, surrounded: '{winner}获胜：{loser}的蜂后被围住' },
     drawn: {
       ...COMMON_DRAWN.zh,

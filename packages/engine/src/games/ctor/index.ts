@@ -37,6 +37,6 @@ export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, Ct
   bot,
 });
 
+export * from './document/index.ts';
 export { CtorPosition } from './position.ts';
-export * from './seed.ts';
 export type { CtorOptions } from './types.ts';

@@ -214,7 +214,7 @@ export class CtorPosition implements Position {
     return this.#played[ply]! & 127;
   }
 
-  /** The cells captured by the move at that ply, in the seed's neighbour order. */
+  /** The cells captured by the move at that ply, in the document's neighbour order. */
   capturedAt(ply: number): number[] {
     const cell = this.playedAt(ply);
     const captures = (this.#played[ply]! >> 7) & 255;

@@ -22,6 +22,7 @@ const stone = (cell: number, seat: Seat): Token => ({
   level: 0,
   facing: 0,
   marks: [],
+  age: null,
   glyph: GLYPHS[seat],
 });
 
@@ -42,6 +43,7 @@ export function scene(position: CtorPosition): Scene {
   return {
     shape: 'square',
     wraps: true,
+    turnable: true,
     columns: LABELS,
     rows: LABELS,
     cells: CELL_LIST,
@@ -49,6 +51,7 @@ export function scene(position: CtorPosition): Scene {
     controls: [],
     gauges: gauges(position),
     captured: [],
+    prompt: null,
   };
 }
 

@@ -4,11 +4,11 @@ import type { CtorPosition } from './position.ts';
 
 export const point = (cell: number): { x: number; y: number } => ({ x: xOf(cell), y: yOf(cell) });
 
-/** The seed's board: `board[x][y]`. */
+/** The document's board: `board[x][y]`. */
 export const columns = (position: CtorPosition): number[][] =>
   Array.from({ length: SIZE }, (_, x) => Array.from({ length: SIZE }, (_, y) => position.pieceAt(cellAt(x, y))));
 
-/** The seed's `GameState`. */
+/** The document's `GameState`. */
 export function state({ position, outcome, at }: Snapshot<CtorPosition>): Json {
   const player = position.toMove + 1;
   const moves: Json[] = [];

@@ -1,4 +1,4 @@
-/** The seed's numbers for what a cell holds: a piece of a seat is `seat + 1`. */
+/** The document's numbers for what a cell holds: a piece of a seat is `seat + 1`. */
 export const NONE = 0;
 export const FIRST = 1;
 export const SECOND = 2;

@@ -5,6 +5,7 @@ import {
   fill,
   type Language,
   type Move,
+  NO_EXTRA_WORDS,
   type Words,
 } from '../../kernel/index.ts';
 import { format } from './notation.ts';
@@ -16,18 +17,22 @@ import type { Code, Reason } from './types.ts';
 export const words: Readonly<Record<Language, Words<Code, Reason, Reason>>> = {
   en: {
     ...titles.en,
+    ...NO_EXTRA_WORDS,
     seats: ['First', 'Second'],
     turn: '{seat} to place',
     refusals: { ...COMMON_REFUSALS.en, occupied: 'There is a piece on that cell already' },
+    reasons: {},
     won: { ...COMMON_WON.en, 'board-full': '{winner} wins with more pieces on the full board' },
     drawn: { ...COMMON_DRAWN.en, 'board-full': 'Draw: the board is full and both have 50 pieces' },
     names: { stone: 'piece', plain: 'cell', points: 'Score', pieces: 'Pieces', placements: 'Placements left' },
   },
   zh: {
     ...titles.zh,
+    ...NO_EXTRA_WORDS,
     seats: ['先手', '后手'],
     turn: '轮到{seat}落子',
     refusals: { ...COMMON_REFUSALS.zh, occupied: '该格已有棋子' },
+    reasons: {},
     won: { ...COMMON_WON.zh, 'board-full': '棋盘已满，{winner}子多获胜' },
     drawn: { ...COMMON_DRAWN.zh, 'board-full': '和棋：棋盘已满，双方各五十子' },
     names: { stone: '棋子', plain: '格', points: '得分', pieces: '棋子', placements: '剩余落子' },

@@ -5,11 +5,10 @@ import { format } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { JunglePosition } from './position.ts';
 import { DOOR, refusalAt } from './refusal.ts';
-import { saveCodec } from './save.ts';
+import { saveCodec } from './save/codec.ts';
 import { changes, paths, scene } from './scene.ts';
-import { UNDO_LIMIT } from './seed.ts';
 import { state } from './state.ts';
-import { type JungleOptions, SEAT_NAMES } from './types.ts';
+import { type JungleOptions, SEAT_NAMES, UNDO_LIMIT } from './types.ts';
 import { describe, words } from './words.ts';
 
 export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosition, JungleOptions>({
@@ -36,7 +35,8 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   bot,
 });
 
+export * from './document/index.ts';
 export { JunglePosition } from './position.ts';
-export { saveCodec } from './save.ts';
-export * from './seed.ts';
-export type { BoardName, JungleOptions } from './types.ts';
+export { saveCodec } from './save/codec.ts';
+export type { SaveFile } from './save/write.ts';
+export { type BoardName, type JungleOptions, UNDO_LIMIT } from './types.ts';

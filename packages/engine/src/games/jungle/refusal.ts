@@ -1,38 +1,105 @@
-import { type Door, listed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
-import { crossingBetween, DIRECTIONS, neighbour, SQUARE_NAMES, squareNamed } from './board.ts';
+import { type Door, listed, type Move, type Path, type Reason, type Refusal, refusal } from '../../kernel/index.ts';
+import {
+  columnOf,
+  crossing,
+  crossingBetween,
+  DENS,
+  DIRECTIONS,
+  isTrapOf,
+  neighbour,
+  rowOf,
+  SQUARE_NAMES,
+  squareNamed,
+} from './board.ts';
 import { canJump } from './movement.ts';
 import { format, read } from './notation.ts';
 import type { JunglePosition } from './position.ts';
-import { type Code, fromOf, kindOf, RAT, seatOf, toOf } from './types.ts';
+import {
+  type Code,
+  ELEPHANT,
+  fromOf,
+  KINDS,
+  kindOf,
+  type Piece,
+  RAT,
+  type ReasonKey,
+  SEAT_NAMES,
+  seatOf,
+  toOf,
+} from './types.ts';
 
 const isStep = (from: number, to: number): boolean => DIRECTIONS.some((direction) => neighbour(from, direction) === to);
+
+const because = (key: ReasonKey, values?: Reason['values']): Reason => (values ? { key, values } : { key });
+const nameOf = (square: number): string => SQUARE_NAMES[square] as string;
+const kindName = (piece: Piece): string => KINDS[kindOf(piece)] as string;
+const theirPiece = (piece: Piece): Reason => because('their-piece', { seat: SEAT_NAMES[seatOf(piece)] });
 
 /** The code that fits first, in the order of the rules. The detail is the square that is meant, or the move. */
 export function why(position: JunglePosition, move: Move): Refusal<Code> {
   const { layout } = position;
   const [from, to] = [fromOf(move), toOf(move)];
   const piece = position.pieceAt(from);
-  if (piece < 0) return refusal('invalid-move', SQUARE_NAMES[from]);
-  if (seatOf(piece) !== position.toMove) return refusal('not-your-turn', SQUARE_NAMES[from]);
+  if (piece < 0) return refusal('invalid-move', nameOf(from), because('no-piece', { square: nameOf(from) }));
+  if (seatOf(piece) !== position.toMove) return refusal('not-your-turn', nameOf(from), theirPiece(piece));
 
-  const crossing = crossingBetween(layout, from, to);
-  if (!crossing && !isStep(from, to)) return refusal('invalid-move', format(move));
-  if (layout.water.has(to) && kindOf(piece) !== RAT) return refusal('cannot-enter-water', SQUARE_NAMES[to]);
-  // Only a lion or a tiger is told of the rat: for the others there is no jump that could be blocked.
-  if (crossing && canJump(kindOf(piece))) {
-    // Nothing but a rat can stand on a crossed square.
-    const rat = crossing.over.find((square) => position.pieceAt(square) >= 0);
-    if (rat !== undefined) return refusal('jump-blocked', SQUARE_NAMES[rat]);
+  const jump = crossingBetween(layout, from, to);
+  if (!jump && !isStep(from, to)) return refusal('invalid-move', format(move), unreachable(position, piece, move));
+  if (layout.water.has(to) && kindOf(piece) !== RAT) {
+    const victim = position.pieceAt(to);
+    const isCapture = victim >= 0 && seatOf(victim) !== seatOf(piece);
+    return refusal('cannot-enter-water', nameOf(to), because(isCapture ? 'rat-in-water' : 'cannot-swim'));
   }
-  return refusal('invalid-move', format(move));
+  if (jump) {
+    // The rat is named only to a lion or a tiger: for the others there is no jump that could be blocked.
+    if (!canJump(kindOf(piece))) return refusal('invalid-move', format(move), because('cannot-jump'));
+    // Nothing but a rat can stand on a crossed square.
+    const rat = jump.over.find((square) => position.pieceAt(square) >= 0);
+    if (rat !== undefined) {
+      return refusal('jump-blocked', nameOf(rat), because('rat-in-the-way', { square: nameOf(rat) }));
+    }
+  }
+  return refusal('invalid-move', format(move), occupied(position, piece, move));
+}
+
+/** Why no piece of this kind gets from one square to the other, even on an empty board. */
+function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): Reason {
+  const [from, to] = [fromOf(move), toOf(move)];
+  if (from === to) return because('same-square', { piece: kindName(piece), square: nameOf(to) });
+  const [right, up] = [columnOf(to) - columnOf(from), rowOf(to) - rowOf(from)];
+  if (right !== 0 && up !== 0) return because(Math.abs(right) === Math.abs(up) ? 'diagonal' : 'too-far');
+  const direction = DIRECTIONS.find(([x, y]) => x === Math.sign(right) && y === Math.sign(up));
+  const jump = direction && canJump(kindOf(piece)) ? crossing(layout, from, direction) : null;
+  return jump ? because('jump-to-bank', { square: nameOf(jump.to) }) : because('too-far');
+}
+
+/** Why a piece may not enter a square that it can reach. */
+function occupied(position: JunglePosition, piece: Piece, move: Move): Reason {
+  const [from, to] = [fromOf(move), toOf(move)];
+  if (to === DENS[seatOf(piece)]) return because('own-den');
+  const victim = position.pieceAt(to);
+  if (seatOf(victim) === seatOf(piece)) return because('own-piece');
+  if (kindOf(piece) === ELEPHANT && kindOf(victim) === RAT) return because('elephant-takes-rat');
+  const isTrapped = isTrapOf(from, 1 - seatOf(piece));
+  return because(isTrapped ? 'trapped' : 'too-weak', { piece: kindName(piece), victim: kindName(victim) });
 }
 
 export function refusalAt(position: JunglePosition, picked: Path): Refusal {
   const move = read(picked.join('-'));
   if (move !== null && picked.length === 2) return why(position, move);
-  const piece = position.pieceAt(squareNamed(picked[0] ?? ''));
-  const isTheirs = piece >= 0 && seatOf(piece) !== position.toMove;
-  return isTheirs ? refusal('not-your-turn', picked[0]) : refusal('invalid-move', picked.at(-1));
+  const [first = ''] = picked;
+  const square = squareNamed(first);
+  const piece = position.pieceAt(square);
+  if (piece >= 0 && seatOf(piece) !== position.toMove) return refusal('not-your-turn', first, theirPiece(piece));
+  if (square < 0 || picked.length > 1) return refusal('invalid-move', picked.at(-1));
+  if (piece < 0) return refusal('invalid-move', first, because('no-piece', { square: first }));
+  return refusal('invalid-move', first, because('no-way-out', { piece: kindName(piece), square: first }));
 }
 
-export const DOOR: Door<JunglePosition> = { read, isLegal: listed, why, unreadable: 'invalid-move' };
+export const DOOR: Door<JunglePosition> = {
+  read,
+  isLegal: listed,
+  why,
+  unreadable: 'invalid-move',
+  unreadableReason: because('not-a-move'),
+};

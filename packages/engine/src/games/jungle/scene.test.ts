@@ -39,6 +39,7 @@ describe('scene', () => {
       level: 0,
       facing: 0,
       marks: [],
+      age: null,
       glyph: 'R',
     });
     for (const seat of [0, 1]) {

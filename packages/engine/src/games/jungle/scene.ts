@@ -54,6 +54,7 @@ const token = (piece: Piece, square: number): Token => ({
   level: 0,
   facing: 0,
   marks: marksOf(piece, square),
+  age: null,
   glyph: LETTERS[kindOf(piece)] as string,
 });
 
@@ -79,6 +80,7 @@ function captured(position: JunglePosition): Token[] {
 export const scene = (position: JunglePosition): Scene => ({
   shape: 'square',
   wraps: false,
+  turnable: true,
   columns: COLUMN_NAMES,
   rows: ROW_LABELS,
   cells: CELLS[position.layout.board],
@@ -86,6 +88,7 @@ export const scene = (position: JunglePosition): Scene => ({
   controls: [],
   gauges: gauges(position),
   captured: captured(position),
+  prompt: null,
 });
 
 export const paths = (_position: JunglePosition, move: Move): Path[] => [[nameOf(fromOf(move)), nameOf(toOf(move))]];

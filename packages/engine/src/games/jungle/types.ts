@@ -24,6 +24,9 @@ export const PIECE_NAMES: readonly string[] = SEAT_NAMES.flatMap((seat) =>
 /** One letter a kind, in the order of `KINDS`; `P` is the leopard (panther), since the lion has the L. */
 export const LETTERS = ['R', 'C', 'D', 'W', 'P', 'T', 'L', 'E'] as const;
 
+/** How many moves can be undone. */
+export const UNDO_LIMIT = 10;
+
 export const WON_REASONS = ['den', 'no-moves'] as const;
 export const DRAWN_REASONS = ['fifty-moves', 'repetition'] as const;
 export const REASONS = [...WON_REASONS, ...DRAWN_REASONS] as const;
@@ -32,6 +35,28 @@ export type DrawnReason = (typeof DRAWN_REASONS)[number];
 
 export const CODES = ['invalid-move', 'not-your-turn', 'cannot-enter-water', 'jump-blocked'] as const;
 export type Code = (typeof CODES)[number];
+
+/** The ways in which a move can break the rules; several share a code. */
+export const REASON_KEYS = [
+  'not-a-move',
+  'no-piece',
+  'their-piece',
+  'no-way-out',
+  'same-square',
+  'diagonal',
+  'too-far',
+  'jump-to-bank',
+  'cannot-swim',
+  'rat-in-water',
+  'rat-in-the-way',
+  'cannot-jump',
+  'own-den',
+  'own-piece',
+  'elephant-takes-rat',
+  'trapped',
+  'too-weak',
+] as const;
+export type ReasonKey = (typeof REASON_KEYS)[number];
 
 export const BOARDS = ['spec', 'classic'] as const;
 export type BoardName = (typeof BOARDS)[number];

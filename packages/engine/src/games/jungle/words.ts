@@ -5,6 +5,7 @@ import {
   fill,
   type Language,
   type Move,
+  NO_EXTRA_WORDS,
   type Words,
 } from '../../kernel/index.ts';
 import { SQUARE_NAMES } from './board.ts';
@@ -18,6 +19,7 @@ import {
   type Kind,
   kindOf,
   type Piece,
+  type ReasonKey,
   seatOf,
   toOf,
   type WonReason,
@@ -26,6 +28,7 @@ import {
 export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason>>> = {
   en: {
     ...titles.en,
+    ...NO_EXTRA_WORDS,
     seats: ['RED', 'BLUE'],
     turn: "{seat}'s Turn",
     refusals: {
@@ -36,6 +39,25 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
       'cannot-enter-water': 'Cannot enter water',
       'jump-blocked': 'Jump blocked by Rat',
     },
+    reasons: {
+      'not-a-move': 'Write a move as two squares, such as E3-E4',
+      'no-piece': 'There is no piece on {square}',
+      'their-piece': "That is {seat}'s piece",
+      'no-way-out': 'Your {piece} on {square} cannot move',
+      'same-square': 'Your {piece} is on {square} already',
+      diagonal: 'Not diagonally',
+      'too-far': 'Only one square at a time',
+      'jump-to-bank': 'A jump ends on the far bank, {square}',
+      'cannot-swim': 'Only the Rat can swim',
+      'rat-in-water': 'A Rat in water can only be captured by a Rat',
+      'rat-in-the-way': 'The Rat on {square} is in the way',
+      'cannot-jump': 'Only the Lion and the Tiger jump',
+      'own-den': 'Your own den',
+      'own-piece': 'Your own piece is there',
+      'elephant-takes-rat': 'An Elephant never captures a Rat',
+      trapped: '{A piece} in a trap cannot capture {a victim}',
+      'too-weak': '{A piece} cannot capture {a victim}',
+    } satisfies Readonly<Record<ReasonKey, string>>,
     won: {
       ...COMMON_WON.en,
       den: '{winner} wins by entering the den!',
@@ -48,6 +70,8 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
       repetition: 'Draw by threefold repetition',
     },
     names: {
+      RED: 'RED',
+      BLUE: 'BLUE',
       rat: 'Rat',
       cat: 'Cat',
       dog: 'Dog',
@@ -67,6 +91,7 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
   },
   zh: {
     ...titles.zh,
+    ...NO_EXTRA_WORDS,
     seats: ['红方', '蓝方'],
     turn: '轮到{seat}',
     refusals: {
@@ -76,9 +101,30 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
       'cannot-enter-water': '不能下水',
       'jump-blocked': '河中有鼠，不能跳河',
     },
+    reasons: {
+      'not-a-move': '着法写作两个格子，例如 E3-E4',
+      'no-piece': '{square} 上没有棋子',
+      'their-piece': '那是{seat}的棋子',
+      'no-way-out': '{square} 的{piece}无路可走',
+      'same-square': '{piece}已经在 {square}',
+      diagonal: '不能斜走',
+      'too-far': '每次只能走一格',
+      'jump-to-bank': '跳河只能落在对岸的 {square}',
+      'cannot-swim': '只有鼠能下水',
+      'rat-in-water': '水中的鼠只能被鼠吃掉',
+      'rat-in-the-way': '{square} 的鼠挡住了去路',
+      'cannot-jump': '只有狮和虎能跳河',
+      'own-den': '不能进入自己的兽穴',
+      'own-piece': '那里有自己的棋子',
+      'elephant-takes-rat': '象不能吃鼠',
+      trapped: '陷阱中的{piece}不能吃{victim}',
+      'too-weak': '{piece}不能吃{victim}',
+    } satisfies Readonly<Record<ReasonKey, string>>,
     won: { ...COMMON_WON.zh, den: '{winner}攻入兽穴，获胜！', 'no-moves': '{loser}无棋可走，{winner}获胜！' },
     drawn: { ...COMMON_DRAWN.zh, 'fifty-moves': '和棋：连续五十步没有吃子', repetition: '和棋：同一局面出现三次' },
     names: {
+      RED: '红方',
+      BLUE: '蓝方',
       rat: '鼠',
       cat: '猫',
       dog: '狗',
@@ -97,17 +143,6 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
     },
   },
 };
-
-/** What is said about files and about undoing; `{filename}` and `{reason}` are put in by whoever has them. */
-export type Message =
-  | 'saved'
-  | 'save-failed'
-  | 'loaded'
-  | 'file-not-found'
-  | 'invalid-format'
-  | 'corrupted'
-  | 'undone'
-  | 'redone';
 
 const SENTENCES: Readonly<Record<Language, { readonly moved: string; readonly captured: string }>> = {
   en: { moved: '{seat} {piece} {from}→{to}', captured: '{seat} {piece} {from}→{to} (captured {loser} {victim})' },

@@ -1,9 +1,6 @@
 import { hashKeys, Random } from '../../kernel/index.ts';
 import { BLOCKED, type OctaOptions, type Point } from './types.ts';
 
-/** A half side of 12 gives 625 cells, which fit the ten bits that a cell has in moves and in the log of a position. */
-export const MAX_SIZE = 12;
-
 //  A cell in one byte:  state 2 | arrow 3
 export const packCell = (state: number, arrow: number): number => (state << 3) | arrow;
 export const stateOf = (value: number): number => value >> 3;
@@ -28,12 +25,28 @@ const STEPS: readonly Point[] = [
 ];
 
 /** The square of cells with x and y from −size to +size, numbered from the south-west, row by row. */
-export interface Board {
+export interface Grid {
   readonly size: number;
   readonly side: number;
   readonly count: number;
+}
+
+export const gridOf = (size: number): Grid => {
+  const side = 2 * size + 1;
+  return { size, side, count: side * side };
+};
+
+/** Numbers of cells or other small integers, in the narrowest array that holds them. */
+export type Numbers = Uint16Array | Uint32Array;
+
+/** A zeroed array for integers up to and including `max`. */
+export const numbersUpTo = (max: number, length: number): Numbers =>
+  max < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
+
+/** A grid with the tables that a position needs. */
+export interface Board extends Grid {
   /** The neighbour of cell c in direction d, at 8·c + d; `count` where there is none. */
-  readonly neighbours: Uint16Array;
+  readonly neighbours: Numbers;
   /** The hash keys of cell c holding the byte v, at 32·c + v. */
   readonly low: Int32Array;
   readonly high: Int32Array;
@@ -48,13 +61,10 @@ export function boardOf(size: number): Board {
 }
 
 function makeBoard(size: number): Board {
-  const side = 2 * size + 1;
-  const count = side * side;
-  const grid = { size, side, count };
-  const neighbours = Uint16Array.from({ length: 8 * count }, (_, i) => {
-    const [dx, dy] = STEPS[i & 7] as Point;
-    return cellAt(grid, xOf(grid, i >> 3) + dx, yOf(grid, i >> 3) + dy) ?? count;
-  });
+  const grid = gridOf(size);
+  const { count } = grid;
+  const neighbours = numbersUpTo(count, 8 * count);
+  for (let i = 0; i < neighbours.length; i++) neighbours[i] = neighbourOf(grid, i >> 3, i & 7) ?? count;
   return {
     ...grid,
     neighbours,
@@ -63,19 +73,25 @@ function makeBoard(size: number): Board {
   };
 }
 
-type Grid = Pick<Board, 'size' | 'side'>;
+/** The neighbour of a cell in a direction; null beyond the rim. */
+export function neighbourOf(grid: Grid, cell: number, direction: number): number | null {
+  const [dx, dy] = STEPS[direction] as Point;
+  return cellAt(grid, xOf(grid, cell) + dx, yOf(grid, cell) + dy);
+}
+
+type Sides = Pick<Grid, 'size' | 'side'>;
 
 /** The number of the cell; null off the board. */
-export const cellAt = ({ size, side }: Grid, x: number, y: number): number | null =>
+export const cellAt = ({ size, side }: Sides, x: number, y: number): number | null =>
   isWithin(size, x) && isWithin(size, y) ? (y + size) * side + (x + size) : null;
 const isWithin = (size: number, coordinate: number): boolean =>
   Number.isInteger(coordinate) && Math.abs(coordinate) <= size;
-export const xOf = ({ size, side }: Grid, cell: number): number => (cell % side) - size;
-export const yOf = ({ size, side }: Grid, cell: number): number => Math.floor(cell / side) - size;
+export const xOf = ({ size, side }: Sides, cell: number): number => (cell % side) - size;
+export const yOf = ({ size, side }: Sides, cell: number): number => Math.floor(cell / side) - size;
 
 /** The bytes of all cells at the start. */
 export function startCells(options: OctaOptions): Uint8Array {
-  const board = boardOf(options.size);
+  const board = gridOf(options.size);
   const cells = options.arrows === 'north' ? new Uint8Array(board.count) : mirroredArrows(board.count, options.seed);
   const lists = [[], options.player1, options.player2, options.blocked];
   lists.forEach((list, state) => {

@@ -2,7 +2,6 @@ import { legalMoves, MoveList } from '../../kernel/index.ts';
 import { packCell, yOf } from './board.ts';
 import { octa } from './index.ts';
 import { OctaPosition, type Setup } from './position.ts';
-import { CellState, type Direction, type GameCell, type GameMap, GraphGameMap } from './seed.ts';
 
 const OWNERS = '.12#';
 const ARROWS = '↑↗→↘↓↙←↖';
@@ -71,24 +70,3 @@ export function play(position: OctaPosition, ...moves: string[]): OctaPosition {
 /** The legal moves as texts. */
 export const texts = (position: OctaPosition): string[] =>
   legalMoves(position, new MoveList()).map((move) => octa.format(move, position));
-
-/** A cell that is there. */
-export const cellOf = (map: GameMap, x: number, y: number): GameCell => {
-  const cell = map.getCell({ x, y });
-  if (!cell) throw new Error(`no cell ${x},${y}`);
-  return cell;
-};
-
-/** A map with cells set: x, y, state, arrow. */
-export type Preset = readonly [x: number, y: number, state: CellState, direction: Direction];
-export function mapWith(size: number, ...presets: readonly Preset[]): GraphGameMap {
-  const map = new GraphGameMap(size);
-  for (const [x, y, state, direction] of presets) Object.assign(cellOf(map, x, y), { state, direction });
-  return map;
-}
-/** What of a map is not neutral. */
-export const shown = (map: GameMap): string[] =>
-  map
-    .getAllCells()
-    .filter(({ state }) => state !== CellState.NEUTRAL)
-    .map(({ coordinate: { x, y }, state, direction }) => `${x},${y} ${state} ${direction}`);

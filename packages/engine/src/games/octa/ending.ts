@@ -32,6 +32,10 @@ export function judge({ eliminates, limit }: Ending, turnCount: number, cells0: 
   return cells0 === cells1 ? standing('tie', null) : standing('majority', cells0 > cells1 ? 0 : 1);
 }
 
+/** Whether `judge` looks at the numbers of cells after that many turns. Until then nobody needs to count them. */
+export const dependsOnCells = ({ eliminates, limit }: Ending, turnCount: number): boolean =>
+  eliminates ? turnCount > 0 : limit > 0 && turnCount >= limit;
+
 const standing = (reason: Reason, winner: Seat | null): number => outcomeIndex(REASONS.indexOf(reason), winner);
 
 /** What the count of turns still decides: without a limit, only whether elimination is looked at. */

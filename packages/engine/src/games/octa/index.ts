@@ -38,6 +38,6 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
   bot,
 });
 
+export * from './document/index.ts';
 export { OctaPosition } from './position.ts';
-export * from './seed.ts';
 export type { OctaOptions } from './types.ts';

@@ -10,6 +10,6 @@ export const format = (move: Move, { board }: OctaPosition): string => (move ===
 /** `pass`, or `x,y` with canonical integers that name a cell of the board. */
 export function read(text: string, { board }: OctaPosition): Move | null {
   if (text === 'pass') return PASS;
-  const match = /^(0|-?[1-9]\d?),(0|-?[1-9]\d?)$/.exec(text);
+  const match = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(text);
   return match && cellAt(board, Number(match[1]), Number(match[2]));
 }

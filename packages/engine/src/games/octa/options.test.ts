@@ -72,7 +72,7 @@ describe('defaults that depend on other options', () => {
 
 describe('ranges', () => {
   test.each([
-    ['size', 1, 12],
+    ['size', 1, 50],
     ['turnLimit', 1, 10_000],
     ['drawAfter', 0, 100_000],
     ['seed', 0, 2 ** 32 - 1],
@@ -138,8 +138,8 @@ describe('cells', () => {
         ],
       }),
     ).toEqual({ key, problem: 'off-board', expected: '5,0' });
-    expect(fault({ size: 12, [key]: [[12, -12]] })).toBe(null);
-    expect(fault({ size: 12, [key]: [[0, -13]] })).toEqual({ key, problem: 'off-board', expected: '0,-13' });
+    expect(fault({ size: 50, [key]: [[50, -50]] })).toBe(null);
+    expect(fault({ size: 50, [key]: [[0, -51]] })).toEqual({ key, problem: 'off-board', expected: '0,-51' });
   });
 
   test.each([

@@ -7,10 +7,10 @@ import {
   parseOptions,
   type Result,
 } from '../../kernel/index.ts';
-import { boardOf, cellAt, MAX_SIZE } from './board.ts';
-import type { OctaOptions, Point } from './types.ts';
+import { cellAt, gridOf } from './board.ts';
+import { MAX_FORM_SIZE, MAX_SIZE, type OctaOptions, type Point } from './types.ts';
 
-const MAX_CELLS = (2 * MAX_SIZE + 1) ** 2;
+const MAX_CELLS = gridOf(MAX_SIZE).count;
 
 const cells = (
   labels: Pick<CellsOption, 'title' | 'description' | 'x-zh'>,
@@ -40,10 +40,14 @@ export const schema = optionsSchema({
     type: 'integer',
     minimum: 1,
     maximum: MAX_SIZE,
+    'x-form-maximum': MAX_FORM_SIZE,
     default: 4,
     title: 'Board size',
-    description: 'Cells from the centre to the rim: 4 is a board of 9 × 9.',
-    'x-zh': { title: '棋盘大小', description: '从中心到边缘的格数：4 即 9 × 9 的棋盘。' },
+    description: `Cells from the centre to the rim, 1 to ${MAX_FORM_SIZE}: 4 is a board of 9 × 9. Programs may go up to ${MAX_SIZE}.`,
+    'x-zh': {
+      title: '棋盘大小',
+      description: `从中心到边缘的格数，1 到 ${MAX_FORM_SIZE}：4 即 9 × 9 的棋盘。程序可用到 ${MAX_SIZE}。`,
+    },
   },
   winCondition: {
     type: 'string',
@@ -152,11 +156,11 @@ export function parse(input: unknown): Result<OctaOptions, OptionFault> {
 
 /** The first cell that is off the board or comes again, looked for list by list. */
 function cellFault(options: OctaOptions): OptionFault | null {
-  const board = boardOf(options.size);
+  const grid = gridOf(options.size);
   const seen = new Set<number>();
   for (const key of ['player1', 'player2', 'blocked'] as const) {
     for (const [x, y] of options[key]) {
-      const cell = cellAt(board, x, y);
+      const cell = cellAt(grid, x, y);
       if (cell === null) return { key, problem: 'off-board', expected: `${x},${y}` };
       if (seen.has(cell)) return { key, problem: 'cell-twice', expected: `${x},${y}` };
       seen.add(cell);

@@ -5,7 +5,7 @@ import { boardOf, packCell } from './board.ts';
 import cases from './cases/perft.json' with { type: 'json' };
 import { drawing, drawn, play, start } from './drawn.ts';
 import { type OctaOptions, OctaPosition, octa } from './index.ts';
-import { PASS } from './types.ts';
+import { MAX_SIZE, PASS } from './types.ts';
 
 describe('the hash', () => {
   const hash = (position: OctaPosition): string => `${position.hashLow} ${position.hashHigh}`;
@@ -64,6 +64,28 @@ test.each(cases)('perft $options', ({ options, counts }) => {
   expect(perft(start(options), 4, false)).toBe(counts[3]);
 });
 
-test('PASS is no cell of the largest board', () => {
-  expect(boardOf(12).count).toBeLessThan(PASS);
+test('PASS is a cell of no board', () => {
+  expect(boardOf(MAX_SIZE).count).toBeLessThan(PASS);
+  expect(() =>
+    OctaPosition.of({ ...(optionsOf(octa) as OctaOptions), size: 5793, cells: [], toMove: 0, turnCount: 0 }),
+  ).toThrow(RangeError);
+});
+
+test.each([15, 16, 22, 23, 50, 128])('size %i: a chain at the far corner is exact, and undo restores it', (size) => {
+  const board = boardOf(size);
+  const cells = new Uint8Array(board.count);
+  const corner = board.count - 1;
+  cells[corner] = packCell(1, 5);
+  cells[corner - 1] = packCell(2, 1);
+  cells[0] = packCell(1, 0);
+  const position = OctaPosition.of({ ...(optionsOf(octa) as OctaOptions), size, cells, toMove: 0, turnCount: 0 });
+  const before = [position.hashLow, position.hashHigh, position.cells(0), position.cells(1)];
+  position.play(corner);
+  expect(position.lastTouched()).toEqual([corner, corner - 1]);
+  expect([position.stateAt(corner), position.arrowAt(corner)]).toEqual([1, 6]);
+  expect([position.stateAt(corner - 1), position.arrowAt(corner - 1)]).toEqual([1, 2]);
+  expect([position.cells(0), position.cells(1)]).toEqual([3, 0]);
+  position.undo();
+  expect([position.hashLow, position.hashHigh, position.cells(0), position.cells(1)]).toEqual(before);
+  expect(cells.every((value, cell) => value === packCell(position.stateAt(cell), position.arrowAt(cell)))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { type Move, type MoveList, type Outcome, opponent, type Position, type Seat } from '../../kernel/index.ts';
-import { arrowOf, type Board, boardOf, clockwise, packCell, RIM, stateOf } from './board.ts';
+import { arrowOf, type Board, boardOf, clockwise, gridOf, type Numbers, numbersUpTo, RIM, stateOf } from './board.ts';
+import { type ChainCells, runChain, stopsOf } from './chain.ts';
 import { type Ending, type EndingOptions, endingOf, judge, outcomeAt, RUNNING, turnsLeft } from './ending.ts';
 import { BLOCKED, NEUTRAL, PASS } from './types.ts';
 
@@ -8,17 +9,20 @@ const TURN = { low: 0x2c1b3c6d, high: 0x297a2d39 } as const;
 const LEFT = { low: 0x9e3779b1 | 0, high: 0x85ebca77 | 0 } as const;
 const RULES = { low: 0x5851f42d, high: 0x14057b7f } as const;
 
-//  An entry of the log:  byte that the cell held before 5 | cell 10
-//  A turn is an entry for each cell that it touched, in order, and then how many these are.
-const packTouched = (cell: number, value: number): number => cell | (value << 10);
-const cellOf = (entry: number): number => entry & 1023;
-const heldOf = (entry: number): number => entry >> 10;
+//  An entry of the log:  cell (all higher bits) | byte that the cell held before 5
+//  A turn is an entry for each cell that it touched, in order, and then the number of these entries.
+const packTouched = (cell: number, value: number): number => 32 * cell + value;
+const cellOf = (entry: number): number => entry >>> 5;
+const heldOf = (entry: number): number => entry & 31;
 const LOG_CAPACITY = 512;
+/** Most cells whose entries fit 32 bits, the widest that a log has. */
+const MAX_CELLS = 2 ** 27;
+const logOf = (board: Board, length: number): Numbers => numbersUpTo(packTouched(board.count, 0), length);
 
 /** What of the options still matters after the start. */
 interface Rules extends Ending {
   readonly board: Board;
-  /** The states that stop a chain of either player, as bits; the mover's own comes on top. */
+  /** See `stopsOf`. */
   readonly stops: number;
 }
 
@@ -32,17 +36,20 @@ export interface Setup extends EndingOptions {
   readonly turnCount: number;
 }
 
-export class OctaPosition implements Position {
+export class OctaPosition implements Position, ChainCells<number> {
   toMove: Seat = 0;
   ply = 0;
   readonly repetitionKey = null;
 
   readonly #rules: Rules;
+  /** Fields of the board that every chain needs, kept one load away. */
+  readonly #neighbours: Numbers;
+  readonly #words: number;
   /** A byte a cell, and after the last one the rim. */
   readonly #cells: Uint8Array;
   /** The cells of each seat as bits, 32 a word: what `moves` lists follows from the board alone. */
   readonly #owned: Int32Array;
-  #log: Uint16Array;
+  #log: Numbers;
   #logged = 0;
   #count0 = 0;
   #count1 = 0;
@@ -50,20 +57,23 @@ export class OctaPosition implements Position {
   #high = 0;
   #standing = RUNNING;
 
-  private constructor(rules: Rules, cells: Uint8Array, owned: Int32Array, log: Uint16Array) {
+  private constructor(rules: Rules, cells: Uint8Array, owned: Int32Array, log: Numbers) {
     this.#rules = rules;
+    this.#neighbours = rules.board.neighbours;
+    this.#words = wordsOf(rules.board);
     this.#cells = cells;
     this.#owned = owned;
     this.#log = log;
   }
 
   static of(setup: Setup): OctaPosition {
+    if (gridOf(setup.size).count > MAX_CELLS) throw new RangeError(`a board of size ${setup.size} is too large`);
     const board = boardOf(setup.size);
-    const rules = { ...endingOf(setup), board, stops: setup.stopOnEnemy ? 0b1110 : 1 << BLOCKED };
+    const rules = { ...endingOf(setup), board, stops: stopsOf(setup.stopOnEnemy) };
     const cells = new Uint8Array(board.count + 1);
     cells[board.count] = RIM;
     const owned = new Int32Array(2 * wordsOf(board));
-    const position = new OctaPosition(rules, cells, owned, new Uint16Array(LOG_CAPACITY));
+    const position = new OctaPosition(rules, cells, owned, logOf(board, LOG_CAPACITY));
     position.toMove = setup.toMove;
     position.ply = setup.turnCount;
     const kind = Number(setup.stopOnEnemy) + 2 * Number(rules.eliminates) + 4 * Number(rules.limit === 0);
@@ -140,7 +150,7 @@ export class OctaPosition implements Position {
     const board = this.#rules.board;
     into.reserve(board.count);
     const items = into.items;
-    const words = wordsOf(board);
+    const words = this.#words;
     const first = this.toMove * words;
     let length = 0;
     for (let word = 0; word < words; word++) {
@@ -157,7 +167,7 @@ export class OctaPosition implements Position {
   play(move: Move): void {
     const me = this.toMove;
     if (this.#log.length - this.#logged <= this.#rules.board.count) this.#growLog();
-    const touched = move === PASS ? 0 : this.#chain(move, me);
+    const touched = move === PASS ? 0 : runChain(this, move, me, this.#rules.stops);
     this.#log[this.#logged++] = touched;
     this.toMove = opponent(me);
     this.ply++;
@@ -174,7 +184,7 @@ export class OctaPosition implements Position {
       const entry = this.#log[--this.#logged]!;
       const cell = cellOf(entry);
       const before = heldOf(entry);
-      this.#put(cell, before);
+      this.#put(cell, this.#cells[cell]!, before);
       const state = stateOf(before);
       if (state === me + 1) continue;
       this.#take(cell, me);
@@ -201,34 +211,33 @@ export class OctaPosition implements Position {
     return Array.from(this.#log.subarray(end - this.#log[end]!, end), cellOf);
   }
 
-  /**
-   * Turns the named cell, then captures and turns what each arrow points at, until something stops it; gives the number
-   * of cells touched. That a touched cell stops the chain needs no test of its own: the mover owns all of them.
-   */
-  #chain(named: number, me: Seat): number {
-    const { neighbours } = this.#rules.board;
-    const stops = this.#rules.stops | (2 << me);
-    const start = this.#logged;
-    let cell = named;
-    let value = this.#cells[cell]!;
-    for (;;) {
-      const arrow = clockwise(arrowOf(value));
-      this.#log[this.#logged++] = packTouched(cell, value);
-      this.#put(cell, packCell(me + 1, arrow));
-
-      cell = neighbours[8 * cell + arrow]!;
-      value = this.#cells[cell]!;
-      const state = stateOf(value);
-      if ((stops >> state) & 1) return this.#logged - start;
-      if (state !== NEUTRAL) this.#take(cell, opponent(me));
-      this.#give(cell, me);
-    }
+  /** State and arrow of a cell as one byte. */
+  valueAt(cell: number): number {
+    return this.#cells[cell]!;
   }
 
-  #put(cell: number, value: number): void {
-    this.#hash(cell, this.#cells[cell]!);
-    this.#hash(cell, value);
-    this.#cells[cell] = value;
+  /** The cell in the direction of an arrow, for a chain. */
+  neighbourAt(cell: number, arrow: number): number {
+    return this.#neighbours[8 * cell + arrow]!;
+  }
+
+  /** Changes a cell of the running chain and logs what it held. Only a chain may call this. */
+  touch(cell: number, before: number, after: number): void {
+    this.#log[this.#logged++] = packTouched(cell, before);
+    this.#put(cell, before, after);
+    const me = this.toMove;
+    const state = stateOf(before);
+    if (state === me + 1) return;
+    if (state !== NEUTRAL) this.#take(cell, opponent(me));
+    this.#give(cell, me);
+  }
+
+  #put(cell: number, before: number, after: number): void {
+    const { low, high } = this.#rules.board;
+    const at = 32 * cell;
+    this.#low ^= low[at + before]! ^ low[at + after]!;
+    this.#high ^= high[at + before]! ^ high[at + after]!;
+    this.#cells[cell] = after;
   }
 
   #hash(cell: number, value: number): void {
@@ -250,13 +259,13 @@ export class OctaPosition implements Position {
   }
 
   #wordAt(cell: number, seat: Seat): number {
-    return seat * wordsOf(this.#rules.board) + (cell >> 5);
+    return seat * this.#words + (cell >> 5);
   }
 
   /** Room for a turn that touches every cell, and its count. */
   #growLog(): void {
-    const { count } = this.#rules.board;
-    const grown = new Uint16Array(Math.max(2 * this.#log.length, this.#logged + count + 1));
+    const { board } = this.#rules;
+    const grown = logOf(board, Math.max(2 * this.#log.length, this.#logged + board.count + 1));
     grown.set(this.#log);
     this.#log = grown;
   }

@@ -1,6 +1,6 @@
-import type { Cell, Change, Control, Gauge, Move, Path, Scene, Seat, Token } from '../../kernel/index.ts';
+import type { Cell, Change, Control, Gauge, Move, Path, Scene, Seat, Target, Token } from '../../kernel/index.ts';
 import { SEATS } from '../../kernel/index.ts';
-import { type Board, xOf, yOf } from './board.ts';
+import { arrowOf, type Board, stateOf, xOf, yOf } from './board.ts';
 import { cellText, format } from './notation.ts';
 import type { OctaPosition } from './position.ts';
 import { BLOCKED, NEUTRAL } from './types.ts';
@@ -11,25 +11,34 @@ const facingOf = (arrow: number): number => 45 * arrow;
 
 const ownerOf = (state: number): Seat | null => (state === NEUTRAL || state === BLOCKED ? null : ((state - 1) as Seat));
 
-/** The north row is the top one. */
-const place = (position: OctaPosition, cell: number): Cell => ({
-  target: cellText(position.board, cell),
-  x: xOf(position.board, cell) + position.board.size,
-  y: position.board.size - yOf(position.board, cell),
-  terrain: position.stateAt(cell) === BLOCKED ? 'blocked' : 'plain',
+/** A cell as drawn, `value` being its byte. x and y count columns and rows from the top left. */
+export const drawnCell = (target: Target, x: number, y: number, value: number): Cell => ({
+  target,
+  x,
+  y,
+  terrain: stateOf(value) === BLOCKED ? 'blocked' : 'plain',
   seat: null,
 });
 
-const arrow = (position: OctaPosition, cell: number): Token => ({
-  id: cellText(position.board, cell),
-  cell: cellText(position.board, cell),
+/** The arrow of a cell as drawn. */
+export const drawnArrow = (cell: Target, value: number): Token => ({
+  id: cell,
+  cell,
   kind: 'arrow',
-  seat: ownerOf(position.stateAt(cell)),
+  seat: ownerOf(stateOf(value)),
   level: 0,
-  facing: facingOf(position.arrowAt(cell)),
+  facing: facingOf(arrowOf(value)),
   marks: [],
-  glyph: glyphOf(position.arrowAt(cell)),
+  age: null,
+  glyph: glyphOf(arrowOf(value)),
 });
+
+/** The north row is the top one. */
+const place = (position: OctaPosition, cell: number): Cell => {
+  const { board } = position;
+  const [x, y] = [xOf(board, cell) + board.size, board.size - yOf(board, cell)];
+  return drawnCell(cellText(board, cell), x, y, position.valueAt(cell));
+};
 
 const gauges = (position: OctaPosition, playable: number): Gauge[] => [
   ...SEATS.map((seat) => ({ seat, name: 'cells', value: position.cells(seat), max: playable })),
@@ -52,13 +61,15 @@ export function scene(position: OctaPosition): Scene {
   return {
     shape: 'square',
     wraps: false,
+    turnable: true,
     columns: labels(board),
     rows: labels(board).reverse(),
     cells: all.map((cell) => place(position, cell)),
-    tokens: playable.map((cell) => arrow(position, cell)),
+    tokens: playable.map((cell) => drawnArrow(cellText(board, cell), position.valueAt(cell))),
     controls: controls(position),
     gauges: gauges(position, playable.length),
     captured: [],
+    prompt: null,
   };
 }
 

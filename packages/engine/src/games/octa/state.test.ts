@@ -127,6 +127,7 @@ describe('the scene', () => {
       level: 0,
       facing: 90,
       marks: [],
+      age: null,
       glyph: '→',
     });
     expect(token('-1,0')).toMatchObject({ seat: 1, facing: 225, glyph: '↙' });

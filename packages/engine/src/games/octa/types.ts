@@ -37,5 +37,9 @@ export type Reason = (typeof REASONS)[number];
 export const CODES = ['not-your-cell', 'pass-not-allowed'] as const;
 export type Code = (typeof CODES)[number];
 
-//  A move is the cell that is turned, 0 … 624, numbered as in board.ts; or PASS.
-export const PASS = 1023;
+/** Largest `size` that the options accept; a form offers boards up to `MAX_FORM_SIZE` only. */
+export const MAX_SIZE = 50;
+export const MAX_FORM_SIZE = 12;
+
+//  A move is the number of the cell to turn, 0 … count − 1, numbered as in board.ts; or PASS, which no board reaches.
+export const PASS = 2 ** 30 - 1;

@@ -5,6 +5,7 @@ import {
   fill,
   type Language,
   type Move,
+  NO_EXTRA_WORDS,
   type Words,
 } from '../../kernel/index.ts';
 import { format } from './notation.ts';
@@ -19,6 +20,7 @@ type Drawn = Exclude<Reason, 'majority'>;
 export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
   en: {
     ...titles.en,
+    ...NO_EXTRA_WORDS,
     seats: ['Player 1', 'Player 2'],
     turn: '{seat} to turn an arrow',
     refusals: {
@@ -26,6 +28,7 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
       'not-your-cell': 'That cell is not yours',
       'pass-not-allowed': 'You may pass only when you own no cell',
     },
+    reasons: {},
     won: {
       ...COMMON_WON.en,
       elimination: '{winner} wins: {loser} has no cell left',
@@ -48,6 +51,7 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
   },
   zh: {
     ...titles.zh,
+    ...NO_EXTRA_WORDS,
     seats: ['玩家一', '玩家二'],
     turn: '轮到{seat}转动箭头',
     refusals: {
@@ -55,6 +59,7 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
       'not-your-cell': '这一格不是您的',
       'pass-not-allowed': '只有一格也没有时才能停一手',
     },
+    reasons: {},
     won: {
       ...COMMON_WON.zh,
       elimination: '{winner}获胜：{loser}已无格子',

@@ -37,6 +37,6 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
   bot,
 });
 
+export * from './document/index.ts';
 export { XoPosition } from './position.ts';
-export * from './seed.ts';
 export type { XoOptions } from './types.ts';

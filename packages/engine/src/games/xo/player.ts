@@ -5,11 +5,11 @@ export const WINNING_POINTS = 3;
 
 /** Turns in a row ended at the most energy that overheat, and what is left then. */
 export const OVERHEAT_TURNS = 2;
-const OVERHEAT_ENERGY = 3;
+export const OVERHEAT_ENERGY = 3;
 
 const GAIN = 1;
 const PRIORITY_GAIN = 2;
-const SCORING_GAIN = 1;
+export const SCORING_GAIN = 1;
 
 //  A player's state in one number, so that turns change hands and are taken back quickly:
 //  own turns 18 | Disrupt penalty 1 | Priority 1 | turns in a row at the most energy 4 | points 4 | energy 4
@@ -19,6 +19,9 @@ const HOT_AT = 8;
 export const PRIORITY = 1 << 12;
 export const PENALTY = 1 << 13;
 const TURNS_AT = 14;
+/** The highest values that can be packed and then go up by one: of the four-bit fields, and of the own turns. */
+export const MAX_FIELD = FIELD - 1;
+export const MAX_TURNS = (1 << (32 - TURNS_AT)) - 2;
 const HOT = FIELD << HOT_AT;
 
 export const energyOf = (player: number): number => player & FIELD;
@@ -47,10 +50,12 @@ export const playerRecord = (player: number): PlayerRecord => ({
 export const FIRST_PLAYER = 2;
 export const SECOND_PLAYER = 3;
 
-/** Energy is added up to the most that a player can have. */
+/** Never above the maximum. */
+export const capped = (energy: number): number => Math.min(energy, MOST_ENERGY);
+
 export function gained(player: number, energy: number): number {
   const had = energyOf(player);
-  return player - had + Math.min(had + energy, MOST_ENERGY);
+  return player - had + capped(had + energy);
 }
 
 export const paid = (player: number, energy: number): number => player - energy;

@@ -21,8 +21,8 @@ const MOST_COUNTED = 15;
 const EMPTY: CellState = Object.freeze({ kind: 'empty' });
 
 /**
- * Where a position that is not the start begins; in a running match the Start of the turn has been done. No match goes
- * beyond the turns that a cell can count; what is given beyond is taken as that many.
+ * A position other than the start. The Start of its turn has run; if not, call `startTurn` before asking for moves.
+ * Ages and seals beyond what a cell can count, which no match reaches, are cut to that.
  */
 export interface Setup {
   readonly drawAfter: number;

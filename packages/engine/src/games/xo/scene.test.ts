@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Change, LANGUAGES } from '../../kernel/index.ts';
+import { type Change, LANGUAGES, taskSentence } from '../../kernel/index.ts';
 import { after, drawn } from './drawn.ts';
 import { type XoPosition, xo } from './index.ts';
 
@@ -11,6 +11,7 @@ const brief = (changes: readonly Change[]): string[] =>
   changes.map((change) => `${change.step} ${change.kind} ${whatOf(change)}`);
 function whatOf(change: Change): string {
   if (change.kind === 'terrain') return `${change.cell} ${change.terrain}`;
+  if (change.kind === 'note') return `${change.seat} ${change.name}`;
   return change.kind === 'appear' ? change.token.id : change.id;
 }
 const idAt = (position: XoPosition, cell: string) => xo.scene(position).tokens.find((token) => token.cell === cell)?.id;
@@ -37,7 +38,7 @@ describe('tokens', () => {
   test('frozen pieces are marked, sealed cells are terrain', () => {
     const scene = xo.scene(drawn('O! . . .  . # . .  . . . .  . . . .'));
     expect(scene.tokens).toEqual([
-      { id: 'c0', cell: '0,0', kind: 'O', seat: 1, level: 0, facing: 0, marks: ['frozen'], glyph: 'O' },
+      { id: 'c0', cell: '0,0', kind: 'O', seat: 1, level: 0, facing: 0, marks: ['frozen'], age: null, glyph: 'O' },
     ]);
     expect(scene.cells.filter(({ terrain }) => terrain === 'sealed').map(({ target }) => target)).toEqual(['1,1']);
     expect(scene.cells[6]).toEqual({ target: '1,2', x: 2, y: 1, terrain: 'plain', seat: null });
@@ -126,37 +127,84 @@ describe('paths', () => {
 });
 
 describe('changes', () => {
-  test('the action, then the line goes, then pieces freeze, then others thaw', () => {
-    const position = drawn('X X . .  X2 . . .  O! . . .  . . . .', { totalTurns: 10 });
+  test('the action, then the line goes, then pieces age and freeze, then others thaw', () => {
+    const position = drawn('X X . .  X2 . . .  O! X1 . .  . . . .', { totalTurns: 10 });
     expect(brief(changesOf(position, 'place 0,2'))).toEqual([
       '0 appear p0',
       '1 vanish c0',
       '1 vanish c1',
       '1 vanish p0',
+      '1 note 0 point',
+      '1 note 0 bonus',
       '2 mark c4',
+      '2 age c4',
+      '2 age c9',
+      '2 note 0 froze',
       '3 mark c8',
+      '3 age c8',
+      '3 note 1 thawed',
+      '3 note 1 priority',
     ]);
   });
 
   test('of each kind of move', () => {
     const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
-    expect(brief(changesOf(position, 'double 1,1+3,3'))).toEqual(['0 appear p0', '0 appear p1']);
-    expect(changesOf(position, 'shift 0,0>0,1')).toEqual([
+    const acted = (text: string) => changesOf(position, text).filter(({ kind, step }) => step === 0 && kind !== 'note');
+    expect(brief(acted('double 1,1+3,3'))).toEqual(['0 appear p0', '0 appear p1']);
+    expect(acted('shift 0,0>0,1')).toEqual([
       { kind: 'move', step: 0, id: 'c0', to: '0,1', level: 0, via: [], jump: false },
     ]);
-    expect(changesOf(position, 'disrupt 0,3')).toEqual([{ kind: 'vanish', step: 0, id: 'c3', why: 'captured' }]);
-    expect(brief(changesOf(position, 'seal 1,1'))).toEqual(['0 terrain 1,1 sealed']);
+    expect(acted('disrupt 0,3')).toEqual([{ kind: 'vanish', step: 0, id: 'c3', why: 'captured' }]);
+    expect(brief(acted('seal 1,1'))).toEqual(['0 terrain 1,1 sealed']);
   });
 
   test('a seal opens as the turn after the next one starts', () => {
     const position = start();
     position.play(moveOf(position, 'seal 1,1'));
-    expect(brief(changesOf(position, 'place 0,0')).at(-1)).toBe('1 terrain 1,1 plain');
+    expect(brief(changesOf(position, 'place 0,0'))).toContain('1 terrain 1,1 plain');
   });
 
   test('a picked line goes at once', () => {
     const position = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
-    expect(brief(changesOf(position, 'line 0,1:0,2:0,3'))).toEqual(['0 vanish c1', '0 vanish p0', '0 vanish c3']);
+    const gone = changesOf(position, 'line 0,1:0,2:0,3').filter(({ kind }) => kind === 'vanish');
+    expect(brief(gone)).toEqual(['0 vanish c1', '0 vanish p0', '0 vanish c3']);
+  });
+});
+
+describe('frost in sight', () => {
+  const ageAt = (position: XoPosition, cell: string) =>
+    xo.scene(position).tokens.find((token) => token.cell === cell)?.age;
+
+  test('a piece counts the turns of its owner, freezes after three and counts anew once it has thawed', () => {
+    const position = after(start(), 'place 0,0');
+    const ages = [ageAt(position, '0,0')];
+    for (const moves of [['1,3', '3,3'], ['1,0', '2,2'], ['3,0', '0,3'], ['2,0']]) {
+      after(position, ...moves.map((cell) => `place ${cell}`));
+      ages.push(ageAt(position, '0,0'));
+    }
+    expect(ages).toEqual([0, 1, 2, null, 0]);
+  });
+
+  test('a shifted piece counts from its shift', () => {
+    const position = drawn('X2 . . .  . . . .  . . . .  . . . .', { energy: [3, 0] });
+    expect(ageAt(position, '0,0')).toBe(2);
+    expect(ageAt(after(position, 'shift 0,0>0,1'), '0,1')).toBe(0);
+  });
+});
+
+describe('what both seats see', () => {
+  test('the board is never turned round', () => {
+    expect(xo.scene(start()).turnable).toBe(false);
+  });
+
+  test('a line to choose is the task of the mover, and news to everybody else', () => {
+    const position = drawn('X X . X  . . . .  . . . .  . . . .');
+    expect(xo.scene(position).prompt).toBe(null);
+    const { prompt } = xo.scene(after(position, 'place 0,2'));
+    expect([true, false].map((isOwn) => taskSentence(xo.words.en, prompt, 0, isOwn))).toEqual([
+      'Choose a line to clear',
+      'X is choosing a line to clear',
+    ]);
   });
 });
 

@@ -1,26 +1,30 @@
 import type { Cell, Change, Control, Gauge, Move, Path, Scene, Seat, Token } from '../../kernel/index.ts';
-import { applyChanges, listed, SEATS } from '../../kernel/index.ts';
+import { applyChanges, listed, opponent, SEATS } from '../../kernel/index.ts';
 import { CELLS, columnOf, rowOf, SIZE } from './board.ts';
 import { cellsOfMove, formatCell, kindName } from './notation.ts';
+import { costNotes, frostNotes, type Note, scoreNotes, startNotes } from './notes.ts';
 import { MOST_ENERGY, OVERHEAT_TURNS, WINNING_POINTS } from './player.ts';
 import type { XoPosition } from './position.ts';
 import { TURN_LIMIT } from './turn.ts';
 import { COSTS, PASS, PLAYERS, pack, SKILLS } from './types.ts';
 
 const LABELS = Array.from({ length: SIZE }, (_, i) => String(i));
+/** A piece that grows older than this freezes. */
+const OLDEST = 2;
 const FROZEN = ['frozen'] as const;
 
 /** Pieces that were played are `p` and their number; those that stood there from the beginning, `c` and their first cell. */
 const idOf = (serial: number): string => (serial >= 0 ? `p${serial}` : `c${-1 - serial}`);
 
-const token = (id: string, cell: number, seat: Seat, frozen: boolean): Token => ({
+const token = (id: string, cell: number, seat: Seat, age: number | null): Token => ({
   id,
   cell: formatCell(cell),
   kind: PLAYERS[seat],
   seat,
   level: 0,
   facing: 0,
-  marks: frozen ? FROZEN : [],
+  marks: age === null ? FROZEN : [],
+  age,
   glyph: PLAYERS[seat],
 });
 
@@ -28,9 +32,18 @@ function tokens(position: XoPosition): Token[] {
   const found: Token[] = [];
   for (let cell = 0; cell < CELLS; cell++) {
     const seat = position.pieceAt(cell);
-    if (seat !== null) found.push(token(idOf(position.serialAt(cell)), cell, seat, position.isFrozen(cell)));
+    if (seat === null) continue;
+    found.push(token(idOf(position.serialAt(cell)), cell, seat, ageAt(position, cell)));
   }
   return found;
+}
+
+/** Turns of its owner that a piece has not been moved for; null for a frozen piece, which does not count them. */
+function ageAt(position: XoPosition, cell: number): number | null {
+  const state = position.cell(cell);
+  if (state.kind !== 'piece' || state.frozen) return null;
+  const turns = position.player(state.owner === PLAYERS[0] ? 0 : 1).ownerTurnCount - state.lastMovedTurn;
+  return Math.min(Math.max(turns, 0), OLDEST);
 }
 
 const cells = (position: XoPosition): Cell[] =>
@@ -82,6 +95,7 @@ function gauges(position: XoPosition): Gauge[] {
 export const scene = (position: XoPosition): Scene => ({
   shape: 'square',
   wraps: false,
+  turnable: false,
   columns: LABELS,
   rows: LABELS,
   cells: cells(position),
@@ -89,6 +103,7 @@ export const scene = (position: XoPosition): Scene => ({
   controls: controls(position),
   gauges: gauges(position),
   captured: [],
+  prompt: position.isChoosing ? 'choose-line' : null,
 });
 
 const lineTarget = (move: Move): string => `line:${cellsOfMove(move).map(formatCell).join(':')}`;
@@ -119,26 +134,46 @@ export function paths(_position: XoPosition, move: Move): Path[] {
   }
 }
 
-/** First the action, then the line goes, then pieces freeze as the turn ends, then others thaw and seals open as the next one starts. */
+/** First the action, then the line goes, then pieces age and freeze as the turn ends, then others thaw and seals open as the next one starts. */
 export function changes(before: XoPosition, move: Move): Change[] {
   const played = before.clone();
   played.play(move);
   const after = new Map(tokens(played).map((piece) => [piece.id, piece]));
+  const line = takenLine(before, move);
   const acted = action(before, move);
   const cleared: Change[] = [];
-  const frozen: Change[] = [];
+  const ended: Change[] = [];
   const started: Change[] = [];
-  for (const { id, marks } of applyChanges(tokens(before), acted)) {
+  const [froze, thawed]: [string[], string[]] = [[], []];
+  for (const { id, cell, marks, age } of applyChanges(tokens(before), acted)) {
     const now = after.get(id);
-    if (!now) cleared.push({ kind: 'vanish', step: 0, id, why: 'cleared' });
-    else if (now.marks.length > marks.length) frozen.push({ kind: 'mark', step: 0, id, marks: now.marks });
-    else if (now.marks.length < marks.length) started.push({ kind: 'mark', step: 0, id, marks: now.marks });
+    if (!now) {
+      cleared.push({ kind: 'vanish', step: 0, id, why: 'cleared' });
+      continue;
+    }
+    const thaws = now.marks.length < marks.length;
+    const group = thaws ? started : ended;
+    if (now.marks.length !== marks.length) {
+      group.push({ kind: 'mark', step: 0, id, marks: now.marks });
+      (thaws ? thawed : froze).push(cell);
+    }
+    if (now.age !== age) group.push({ kind: 'age', step: 0, id, age: now.age });
   }
   for (let cell = 0; cell < CELLS; cell++) {
     if (!before.isSealed(cell) || played.isSealed(cell)) continue;
     started.push({ kind: 'terrain', step: 0, cell: formatCell(cell), terrain: 'plain' });
   }
-  return [acted, cleared, frozen, started]
+  const told = (notes: readonly Note[]): Change[] => notes.map((note) => ({ ...note, step: 0 }));
+  return [
+    [...acted, ...told(costNotes(before, move))],
+    [...cleared, ...told(scoreNotes(before, move, line))],
+    [...ended, ...told(frostNotes(before.toMove, 'froze', froze))],
+    [
+      ...started,
+      ...told(frostNotes(opponent(before.toMove), 'thawed', thawed)),
+      ...told(startNotes(before, played, line.length > 0)),
+    ],
+  ]
     .filter((group) => group.length > 0)
     .flatMap((group, step) => group.map((change) => ({ ...change, step })));
 }
@@ -158,7 +193,7 @@ function action(before: XoPosition, move: Move): Change[] {
   const appear = (cell: number, serial: number): Change => ({
     kind: 'appear',
     step: 0,
-    token: token(idOf(serial), cell, seat, false),
+    token: token(idOf(serial), cell, seat, 0),
   });
   const id = idOf(before.serialAt(first));
   switch (kindName(move)) {

@@ -1,0 +1,25 @@
+import { DIRECTIONS, distance as length } from '../board.ts';
+import { formatHex } from '../notation.ts';
+import type { Hex } from './models.ts';
+
+export { DIRECTIONS };
+
+const ORIGIN: Hex = [0, 0];
+
+/** The six hexes around one, in the order of `DIRECTIONS`. */
+export const neighbors = ([q, r]: Hex): Hex[] => DIRECTIONS.map(([dq, dr]) => [q + dq, r + dr]);
+
+/** Steps from one hex to another; without the second, to (0, 0), which is the document's formula as it stands. */
+export const distance = ([q, r]: Hex, [toQ, toR]: Hex = ORIGIN): number => length(toQ - q, toR - r);
+
+/** Whether the hexes form one connected group. No hexes do. */
+export function isConnected(hexes: Iterable<Hex>): boolean {
+  const unvisited = new Map(Array.from(hexes, (hex) => [formatHex(...hex), hex]));
+  const [first] = unvisited.values();
+  const reached = first ? [first] : [];
+  if (first) unvisited.delete(formatHex(...first));
+  for (const hex of reached) {
+    for (const next of neighbors(hex)) if (unvisited.delete(formatHex(...next))) reached.push(next);
+  }
+  return unvisited.size === 0;
+}

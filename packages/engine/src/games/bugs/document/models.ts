@@ -1,0 +1,49 @@
+export const PieceType = {
+  QUEEN: 'QUEEN',
+  ANT: 'ANT',
+  SPIDER: 'SPIDER',
+  BEETLE: 'BEETLE',
+  GRASSHOPPER: 'GRASSHOPPER',
+} as const;
+export type PieceType = (typeof PieceType)[keyof typeof PieceType];
+
+export const PlayerColor = { WHITE: 'WHITE', BLACK: 'BLACK' } as const;
+export type PlayerColor = (typeof PlayerColor)[keyof typeof PlayerColor];
+
+export interface Piece {
+  readonly type: PieceType;
+  readonly color: PlayerColor;
+  readonly id: string;
+}
+
+/** Stacks by `q,r`; the last piece of a stack is on top. */
+export type BoardState = Readonly<Record<string, readonly Piece[]>>;
+
+export interface Game {
+  readonly game_id: string;
+  readonly board: BoardState;
+  readonly current_turn: PlayerColor;
+  /** The number of the current player's own turn, from 1. */
+  readonly turn_number: number;
+  readonly white_pieces_hand: Readonly<Record<PieceType, number>>;
+  readonly black_pieces_hand: Readonly<Record<PieceType, number>>;
+  /** `null` while the match runs and in a draw. */
+  readonly winner: PlayerColor | null;
+  readonly status: 'IN_PROGRESS' | 'FINISHED';
+  /** Why the match ended; only in a finished state. An addition to the document. */
+  readonly reason?: string;
+}
+
+/** (q, r) */
+export type Hex = readonly [q: number, r: number];
+
+/** The document's request. `PASS` is an addition: the document has no move for a player who cannot move. */
+export interface MoveRequest {
+  readonly action: 'PLACE' | 'MOVE' | 'PASS';
+  /** Required for PLACE. */
+  readonly piece_type?: PieceType | null;
+  /** Required for MOVE. */
+  readonly from_hex?: Hex | null;
+  /** Required for PLACE and MOVE. */
+  readonly to_hex?: Hex | null;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, legalMoves, MoveList } from '../../../kernel/index.ts';
+import { drawn, played } from '../drawn.ts';
+import { type BugsPosition, bugs, type MoveRequest, readRequest, requestSentence, writeRequest } from '../index.ts';
+
+describe('the move request', () => {
+  const position = drawn('wA1 wQ  bQ', { on: { wQ: 'bB1' } });
+  const read = (json: unknown) => {
+    const result = readRequest(json, position);
+    return result.ok ? result.value : result.error;
+  };
+
+  test('PLACE, MOVE and PASS', () => {
+    expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: [-1, 0] })).toBe('ANT@-1,0');
+    expect(read({ action: 'MOVE', from_hex: [0, 0], to_hex: [3, -1] })).toBe('0,0>3,-1');
+    expect(read({ action: 'PASS' })).toBe('pass');
+  });
+
+  test('null counts as absent', () => {
+    expect(read({ action: 'MOVE', piece_type: null, from_hex: [0, 0], to_hex: [0, 1] })).toBe('0,0>0,1');
+    expect(read({ action: 'PASS', piece_type: null, from_hex: null, to_hex: null })).toBe('pass');
+    expect(read({ action: 'PLACE', piece_type: null, to_hex: [0, 1] })).toEqual({
+      field: 'piece_type',
+      problem: 'missing',
+    });
+    expect(read({ action: null })).toEqual({ field: 'action', problem: 'missing' });
+  });
+
+  test('fields that an action does not use are ignored', () => {
+    expect(read({ action: 'PLACE', piece_type: 'ANT', from_hex: 'x', to_hex: [1, 1] })).toBe('ANT@1,1');
+    expect(read({ action: 'PASS', piece_type: 7, from_hex: 'x', to_hex: {} })).toBe('pass');
+  });
+
+  test('what is missing or wrong is refused with the field’s name', () => {
+    const cases: [unknown, string][] = [
+      [{ action: 'PLACE', to_hex: [0, 0] }, 'piece_type'],
+      [{ action: 'PLACE', piece_type: 'MOSQUITO', to_hex: [0, 0] }, 'piece_type'],
+      [{ action: 'PLACE', piece_type: 'ANT' }, 'to_hex'],
+      [{ action: 'MOVE', to_hex: [0, 0] }, 'from_hex'],
+      [{ action: 'MOVE', from_hex: [0, 0] }, 'to_hex'],
+      [{ action: 'JUMP' }, 'action'],
+      [{}, 'action'],
+      [[], ''],
+      [null, ''],
+      ['PASS', ''],
+    ];
+    for (const [json, field] of cases) expect(read(json), JSON.stringify(json)).toMatchObject({ field });
+  });
+
+  test('coordinates must be integers', () => {
+    for (const hex of [[0.5, 0], ['0', 0], [0], [0, 0, 0], '0,0', [null, 0], [2 ** 53, 0], { q: 0, r: 0 }]) {
+      const fault = { field: 'to_hex', problem: 'invalid' };
+      expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: hex }), JSON.stringify(hex)).toEqual(fault);
+      expect(read({ action: 'MOVE', from_hex: hex, to_hex: [0, 0] })).toEqual({ ...fault, field: 'from_hex' });
+    }
+    expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: [-0, 1.0] })).toBe('ANT@0,1');
+  });
+
+  test('a MOVE’s piece_type, if given, must be what stands on top there', () => {
+    expect(read({ action: 'MOVE', piece_type: 'ANT', from_hex: [0, 0], to_hex: [0, 1] })).toBe('0,0>0,1');
+    expect(read({ action: 'MOVE', piece_type: 'BEETLE', from_hex: [1, 0], to_hex: [0, 1] })).toBe('1,0>0,1');
+    const fault = { field: 'piece_type', problem: 'not-on-top' };
+    expect(read({ action: 'MOVE', piece_type: 'QUEEN', from_hex: [1, 0], to_hex: [0, 1] })).toEqual(fault);
+    expect(read({ action: 'MOVE', piece_type: 'ANT', from_hex: [9, 9], to_hex: [0, 1] })).toEqual(fault);
+    expect(read({ action: 'MOVE', piece_type: 5, from_hex: [0, 0], to_hex: [0, 1] })).toMatchObject({
+      field: 'piece_type',
+    });
+  });
+
+  test('every legal move has a request that reads back as its text', () => {
+    const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
+    for (const at of [
+      bugs.start({ tournament: false, repetition: 3 }),
+      played('ANT@9,9'),
+      drawn('wA1 wQ  bQ'),
+      stuck,
+    ]) {
+      for (const move of legalMoves(at, new MoveList())) {
+        const request: MoveRequest = writeRequest(move, at);
+        expect(readRequest(JSON.parse(JSON.stringify(request)), at)).toEqual({
+          ok: true,
+          value: bugs.format(move, at),
+        });
+      }
+    }
+  });
+
+  test('a listed request has all four fields, null where the action does not use one', () => {
+    const requests = (at: BugsPosition) => legalMoves(at, new MoveList()).map((move) => writeRequest(move, at));
+    expect(requests(played('ANT@9,9'))).toContainEqual({
+      action: 'PLACE',
+      piece_type: 'QUEEN',
+      from_hex: null,
+      to_hex: [10, 9],
+    });
+    expect(requests(drawn('wA1 wQ  bQ'))).toContainEqual({
+      action: 'MOVE',
+      piece_type: null,
+      from_hex: [0, 0],
+      to_hex: [0, 1],
+    });
+    const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
+    expect(requests(stuck)).toEqual([{ action: 'PASS', piece_type: null, from_hex: null, to_hex: null }]);
+  });
+
+  test('the fault has a sentence in each language, with the field in it', () => {
+    for (const language of LANGUAGES) {
+      expect(requestSentence({ field: 'to_hex', problem: 'missing' }, language)).toContain('to_hex');
+      expect(requestSentence({ field: '', problem: 'not-an-object' }, language)).not.toContain('{');
+    }
+  });
+});

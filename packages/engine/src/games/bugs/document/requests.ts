@@ -1,0 +1,114 @@
+import { fail, fill, isObject, type Language, type Move, ok, type Result } from '../../../kernel/index.ts';
+import { formatHex } from '../notation.ts';
+import type { BugsPosition } from '../position.ts';
+import {
+  firstKind,
+  firstQ,
+  firstR,
+  fromOf,
+  KIND_OF,
+  KINDS,
+  placedKind,
+  TAG_FIRST,
+  TAG_MOVE,
+  TAG_PASS,
+  tagOf,
+  toOf,
+} from '../types.ts';
+import type { Hex, MoveRequest, PieceType } from './models.ts';
+
+const FIELDS = ['action', 'piece_type', 'from_hex', 'to_hex'] as const;
+
+/** The field of a request that is missing or wrong; empty for a request that is no object. */
+export interface RequestFault {
+  readonly field: '' | (typeof FIELDS)[number];
+  readonly problem: keyof typeof PROBLEMS;
+}
+
+const PROBLEMS = {
+  'not-an-object': { en: 'the request must be a JSON object', zh: '请求必须是一个 JSON 对象' },
+  missing: { en: '"{field}" is missing', zh: '缺少 "{field}"' },
+  invalid: { en: '"{field}" is not valid', zh: '"{field}" 无效' },
+  'not-on-top': { en: '"{field}" is not what stands on top there', zh: '"{field}" 与该格顶层棋子不符' },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+
+export const requestSentence = ({ field, problem }: RequestFault, language: Language): string =>
+  fill(PROBLEMS[problem][language], { field });
+
+/** The move text that a request means. Whether it may be played is not asked here. */
+export function readRequest(json: unknown, position: BugsPosition): Result<string, RequestFault> {
+  if (!isObject(json)) return fail({ field: '', problem: 'not-an-object' });
+  switch (json.action ?? null) {
+    case 'PASS':
+      return ok('pass');
+    case 'PLACE': {
+      const type = json.piece_type ?? null;
+      if (type === null) return fail({ field: 'piece_type', problem: 'missing' });
+      if (!isPieceType(type)) return fail({ field: 'piece_type', problem: 'invalid' });
+      const to = readHexField(json, 'to_hex');
+      return to.ok ? ok(`${type}@${formatHex(...to.value)}`) : to;
+    }
+    case 'MOVE': {
+      const from = readHexField(json, 'from_hex');
+      if (!from.ok) return from;
+      const to = readHexField(json, 'to_hex');
+      if (!to.ok) return to;
+      const type = json.piece_type ?? null;
+      if (type !== null && type !== typeOnTop(position, from.value)) {
+        return fail({ field: 'piece_type', problem: isPieceType(type) ? 'not-on-top' : 'invalid' });
+      }
+      return ok(`${formatHex(...from.value)}>${formatHex(...to.value)}`);
+    }
+    case null:
+      return fail({ field: 'action', problem: 'missing' });
+    default:
+      return fail({ field: 'action', problem: 'invalid' });
+  }
+}
+
+/** A request with all four fields, as the document's model requires them; `null` where the action does not use one. */
+export type ListedRequest = { readonly [field in keyof MoveRequest]-?: Exclude<MoveRequest[field], undefined> };
+
+/** The request for a legal move. */
+export function writeRequest(move: Move, position: BugsPosition): ListedRequest {
+  const hex = (cell: number): Hex => {
+    const { q, r } = position.bearings.hexOf(cell);
+    return [q, r];
+  };
+  const place = (kind: number, to: Hex): ListedRequest => ({
+    action: 'PLACE',
+    piece_type: KINDS[kind]!,
+    from_hex: null,
+    to_hex: to,
+  });
+  switch (tagOf(move)) {
+    case TAG_PASS:
+      return { action: 'PASS', piece_type: null, from_hex: null, to_hex: null };
+    case TAG_FIRST:
+      return place(firstKind(move), [firstQ(move), firstR(move)]);
+    case TAG_MOVE:
+      return { action: 'MOVE', piece_type: null, from_hex: hex(fromOf(move)), to_hex: hex(toOf(move)) };
+    default:
+      return place(placedKind(move), hex(toOf(move)));
+  }
+}
+
+const isPieceType = (value: unknown): value is PieceType => KINDS.some((kind) => kind === value);
+
+function readHexField(
+  json: Readonly<Record<string, unknown>>,
+  field: 'from_hex' | 'to_hex',
+): Result<Hex, RequestFault> {
+  const value = json[field] ?? null;
+  if (value === null) return fail({ field, problem: 'missing' });
+  if (!Array.isArray(value) || value.length !== 2 || !value.every(Number.isSafeInteger)) {
+    return fail({ field, problem: 'invalid' });
+  }
+  const [q, r] = value as [number, number];
+  return ok([q + 0, r + 0]);
+}
+
+function typeOnTop(position: BugsPosition, [q, r]: Hex): PieceType | null {
+  const top = position.hive.top[position.bearings.cellAt(q, r)]!;
+  return top === 0 ? null : KINDS[KIND_OF[top]!]!;
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { legalMoves, MoveList } from '../../../kernel/index.ts';
+import { walk } from '../../../testkit/random-match.ts';
+import { drawn, optionsOf } from '../drawn.ts';
+import { bugs } from '../index.ts';
+import { format } from '../notation.ts';
+import { BugsPosition } from '../position.ts';
+import { formatUhp, parseUhp, readUhp } from './moves.ts';
+
+const start = (): BugsPosition => new BugsPosition(optionsOf({ tournament: true }));
+const stringsOf = (position: BugsPosition): string[] =>
+  legalMoves(position, new MoveList()).map((move) => formatUhp(move, position));
+/** What a string means, as a move text of ours; else why it means nothing. */
+function meaning(text: string, position: BugsPosition): string {
+  const move = parseUhp(text, position);
+  return move.ok ? format(move.value, position) : move.error.code;
+}
+
+// An empty hex with six neighbours.
+const RING = `
+      bS1 wS1
+    wA1 ·   bA1
+      wG1 bG1
+        wQ  bQ`;
+
+describe('move strings', () => {
+  test('the first piece is a name alone, the next is seen from it', () => {
+    const position = start();
+    expect(stringsOf(position).sort()).toEqual(['wA1', 'wB1', 'wG1', 'wS1']);
+    position.play(legalMoves(position, new MoveList())[0]!);
+    expect(stringsOf(position)).toHaveLength(24);
+    expect(stringsOf(position)).toContain('bA1 wS1-');
+  });
+
+  test('the six directions', () => {
+    const position = drawn('wQ', { toMove: 1, turnNumber: 1 });
+    const goals = { 'wQ-': '1,0', 'wQ/': '1,-1', '\\wQ': '0,-1', '-wQ': '-1,0', '/wQ': '-1,1', 'wQ\\': '0,1' };
+    for (const [place, hex] of Object.entries(goals)) {
+      expect(meaning(`bA1 ${place}`, position)).toBe(`ANT@${hex}`);
+      expect(stringsOf(position)).toContain(`bA1 ${place}`);
+    }
+  });
+
+  test('a hex may be named from any neighbour', () => {
+    const position = drawn(RING, { toMove: 0 });
+    const texts = ['bS1\\', '/wS1', 'wA1-', '-bA1', 'wG1/', '\\bG1'].map((place) => readUhp(`wB1 ${place}`, position));
+    expect(new Set(texts.map((read) => JSON.stringify(read))).size).toBe(1);
+    expect(texts[0]).toMatchObject({ ok: true });
+  });
+
+  test('a climb names what is covered, and only what is on top', () => {
+    const position = drawn('wB1 wQ  bQ  bA1', { on: { bQ: 'bB1' } });
+    expect(meaning('wB1 wQ', position)).toBe('0,0>1,0');
+    expect(stringsOf(position)).toContain('wB1 wQ');
+    expect(meaning('wB1 bQ', position)).toBe('covered');
+    expect(meaning('wB1 -wQ', position)).toBe('occupied');
+    expect(meaning('wB1 wQ-', position)).toBe('occupied');
+  });
+
+  test('a beetle that comes down is seen from what it stood on; its own name will do as well', () => {
+    const position = drawn('wQ  bQ', { on: { wQ: 'wB1' } });
+    expect(stringsOf(position)).toContain('wB1 -wQ');
+    expect(stringsOf(position).filter((text) => /^wB1 \W?wB1/.test(text))).toEqual([]);
+    expect(meaning('wB1 -wB1', position)).toBe('0,0>-1,0');
+  });
+
+  test('a covered piece may not move, but a place may be named from it', () => {
+    const position = drawn('wQ  bQ', { on: { wQ: 'wB1' } });
+    expect(meaning('wQ -bQ', position)).toBe('covered');
+    expect(meaning('wA1 -wQ', position)).toBe('ANT@-1,0');
+  });
+
+  test('capitals, blanks and the number of a single piece do not matter', () => {
+    const position = drawn('wA1 wQ  bQ');
+    for (const text of ['wA1 \\wQ', 'WA1 \\WQ', ' wa1\t\\wq1  ', 'wA1 \\wQ1']) {
+      expect(meaning(text, position)).toBe('0,0>1,-1');
+    }
+  });
+
+  test('pass', () => {
+    const position = drawn('wA1 wQ  bQ');
+    for (const text of ['pass', 'PASS', ' Pass ']) expect(meaning(text, position)).toBe('pass-not-allowed');
+    expect(meaning('pass wQ', position)).toBe('not-a-move');
+  });
+
+  test.each([
+    ['', 'not-a-move'],
+    ['wA1 wQ- bQ', 'not-a-move'],
+    ['wA \\wQ', 'not-a-move'],
+    ['wQ2 wA1', 'not-a-move'],
+    ['wM1 wQ-', 'not-a-move'],
+    ['wA4 \\wQ', 'not-a-move'],
+    ['wA1 -wQ-', 'not-a-move'],
+    ['wA1 wQ+', 'not-a-move'],
+    ['wA1 \\', 'not-a-move'],
+    ['wA1', 'no-place'],
+    ['bQ -wA1', 'not-your-piece'],
+    ['wA3 -wA1', 'out-of-order'],
+    ['wA2 -wA3', 'not-in-play'],
+    ['wA2 bQ-', 'touches-opponent'],
+    ['wQ wQ/', 'one-hive'],
+    ['wA1 wA1', 'cannot-reach'],
+  ])('%j is refused: %s', (text, code) => {
+    expect(meaning(text, drawn('wA1 wQ  bQ'))).toBe(code);
+  });
+
+  test('at the start: no place, not the Queen, and nothing to see a place from', () => {
+    expect(meaning('wA1 wA1-', start())).toBe('first-has-no-place');
+    expect(meaning('wQ', start())).toBe('queen-not-first');
+    expect(meaning('bA1', start())).toBe('not-your-piece');
+  });
+
+  test('a kind that is used up has no next piece', () => {
+    const position = drawn('wS1 wS2 wQ  bQ');
+    expect(meaning('wS3 -wS1', position)).toBe('not-a-move');
+    expect(meaning('wB2 -wS1', position)).toBe('out-of-order');
+  });
+
+  test('after the end nothing may be played', () => {
+    const position = drawn(`
+          bS1 bS2
+        bA1 wQ  bA2
+          bG1 bQ`);
+    for (const text of ['pass', 'wA1 -bA1', 'x']) expect(meaning(text, position)).toBe('game-over');
+  });
+});
+
+describe('over random matches', () => {
+  test('all legal moves have strings of their own, which mean them', () => {
+    walk(bugs as never, { tournament: true, repetition: 3 }, 11, 500, ({ position, moves }) => {
+      const at = position as BugsPosition;
+      const texts = moves.map((move) => formatUhp(move, at));
+      expect(new Set(texts).size).toBe(moves.length);
+      expect(texts.map((text) => readUhp(text, at))).toEqual(moves.map((value) => ({ ok: true, value })));
+    });
+  });
+
+  test('no text makes it throw', () => {
+    const position = drawn(RING);
+    const word = fc.constantFrom('wQ', 'bS1', 'wA1-', '\\bG1', '-wB1', 'pass', '-', '\\', 'wQ1', 'bB2/', '');
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(word).map((words) => words.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (given) => typeof parseUhp(given, position).ok === 'boolean'),
+      { numRuns: 200 },
+    );
+  });
+});

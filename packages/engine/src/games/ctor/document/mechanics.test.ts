@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Random } from '../../../kernel/index.ts';
+import {
+  applyMove,
+  BOARD_SIZE,
+  type CaptureResult,
+  createGameState,
+  findCaptures,
+  type GameMove,
+  type GameState,
+  getAdjacentPositions,
+  Player,
+  type Position,
+  validateMove,
+} from '../index.ts';
+
+const withBoard = (pieces: readonly [number, number, Player][]): GameState => {
+  const board = Array.from({ length: 10 }, () => Array<Player>(10).fill(Player.None));
+  for (const [x, y, player] of pieces) board[x]![y] = player;
+  return {
+    ...createGameState(),
+    board,
+    currentTurn: { placeOperationsLeft: 2, moves: [] },
+    isFirstTurn: false,
+  };
+};
+const { First, Second } = Player;
+const diagram = withBoard([
+  [1, 0, First],
+  [2, 0, First],
+  [3, 0, First],
+  [0, 1, First],
+  [0, 2, First],
+  [1, 1, Second],
+]);
+
+/** `findCaptures` as the document prints it. */
+function documentCaptures(state: GameState, pos: Position): CaptureResult[] {
+  const captures: CaptureResult[] = [];
+  const player = state.currentPlayer;
+  const opponent = player === Player.First ? Player.Second : Player.First;
+  const adjacent = documentAdjacent(pos);
+  const opponentPositions = adjacent.filter((p) => state.board[p.x]![p.y] === opponent);
+  for (const oppPos of opponentPositions) {
+    const surroundingPlayer = documentAdjacent(oppPos).filter(
+      (p) => state.board[p.x]![p.y] === player || (p.x === pos.x && p.y === pos.y),
+    );
+    if (surroundingPlayer.length >= 5) captures.push({ positions: [oppPos], player });
+  }
+  return captures;
+}
+
+/** `getAdjacentPositions` as the document prints it. */
+function documentAdjacent(pos: Position): Position[] {
+  const positions: Position[] = [];
+  for (let dx = -1; dx <= 1; dx++) {
+    for (let dy = -1; dy <= 1; dy++) {
+      if (dx === 0 && dy === 0) continue;
+      positions.push({ x: (pos.x + dx + BOARD_SIZE) % BOARD_SIZE, y: (pos.y + dy + BOARD_SIZE) % BOARD_SIZE });
+    }
+  }
+  return positions;
+}
+
+describe('getAdjacentPositions', () => {
+  test('every cell has the neighbours that the function of the document gives', () => {
+    expect(BOARD_SIZE).toBe(10);
+    for (let x = 0; x < BOARD_SIZE; x++) {
+      for (let y = 0; y < BOARD_SIZE; y++) expect(getAdjacentPositions({ x, y })).toEqual(documentAdjacent({ x, y }));
+    }
+  });
+
+  test('eight neighbours, dx −1 … 1, then dy −1 … 1, wrapped', () => {
+    expect(getAdjacentPositions({ x: 0, y: 0 })).toEqual([
+      { x: 9, y: 9 },
+      { x: 9, y: 0 },
+      { x: 9, y: 1 },
+      { x: 0, y: 9 },
+      { x: 0, y: 1 },
+      { x: 1, y: 9 },
+      { x: 1, y: 0 },
+      { x: 1, y: 1 },
+    ]);
+  });
+});
+
+describe('validateMove', () => {
+  const code = (state: GameState, player: Player, pos: { x: number; y: number }): string | null => {
+    const validation = validateMove(state, player, pos);
+    return validation.isValid ? null : validation.refusal.code;
+  };
+  const start = createGameState();
+
+  test('a move is valid on an empty cell, in turn, with operations left', () => {
+    expect(code(start, First, { x: 0, y: 0 })).toBe(null);
+    expect(code(start, First, { x: -1, y: 10 })).toBe(null);
+  });
+  test('each reason why not', () => {
+    expect(code({ ...start, gameOver: true }, First, { x: 0, y: 0 })).toBe('game-over');
+    expect(code(start, Second, { x: 0, y: 0 })).toBe('not-your-seat');
+    const spent = { ...start, currentTurn: { placeOperationsLeft: 0, moves: [] } };
+    expect(code(spent, First, { x: 0, y: 0 })).toBe('not-your-seat');
+    expect(code(start, First, { x: 0.5, y: 0 })).toBe('not-a-move');
+    expect(code(diagram, First, { x: 1, y: 1 })).toBe('occupied');
+  });
+  test('nobody plays for Player.None', () => {
+    expect(code({ ...start, currentPlayer: Player.None }, Player.None, { x: 0, y: 0 })).toBe('not-your-seat');
+  });
+  test('a cell is empty with 0, and with null, which is what the document calls it in one place', () => {
+    const board = start.board.map((column) => column.map(() => null as unknown as Player));
+    expect(code({ ...start, board }, First, { x: 3, y: 4 })).toBe(null);
+    expect(
+      applyMove({ ...start, board }, { x: 3, y: 4 })
+        .state.board.flat()
+        .filter((cell) => cell === 0),
+    ).toHaveLength(99);
+  });
+
+  const move = (player: Player): GameMove => ({ player, position: { x: 9, y: 9 }, timestamp: 0, captures: [] });
+  const inTurn = (placeOperationsLeft: number, made: number, isFirstTurn = false): GameState => ({
+    ...start,
+    isFirstTurn,
+    currentTurn: { placeOperationsLeft, moves: Array.from({ length: made }, () => move(First)) },
+  });
+  test('a move is refused when the turn already holds as many moves as it allows', () => {
+    expect(code(inTurn(1, 2), First, { x: 0, y: 0 })).toBe('not-your-seat');
+    expect(code(inTurn(1, 1, true), First, { x: 0, y: 0 })).toBe('not-your-seat');
+    expect(code(inTurn(1, 1), First, { x: 0, y: 0 })).toBe(null);
+    expect(applyMove(inTurn(1, 2), { x: 0, y: 0 })).toMatchObject({
+      isValid: false,
+      opsRemaining: 1,
+      nextPlayer: First,
+    });
+  });
+  test('with isFirstTurn true one placement ends the turn, whatever placeOperationsLeft says', () => {
+    for (const claimed of [1, 2, 7]) {
+      const { state, ...result } = applyMove(inTurn(claimed, 0, true), { x: 0, y: 0 });
+      expect(result).toMatchObject({ isValid: true, nextPlayer: Second, opsRemaining: 2 });
+      expect(state).toMatchObject({ isFirstTurn: false, currentTurn: { placeOperationsLeft: 2, moves: [] } });
+    }
+    expect(code(inTurn(0, 0, true), First, { x: 0, y: 0 })).toBe('not-your-seat');
+  });
+  test('a turn never gets longer than two placements, whatever placeOperationsLeft says', () => {
+    expect(applyMove(inTurn(7, 0), { x: 0, y: 0 })).toMatchObject({ nextPlayer: First, opsRemaining: 1 });
+    expect(applyMove(inTurn(7, 1), { x: 0, y: 0 })).toMatchObject({ nextPlayer: Second, opsRemaining: 2 });
+  });
+});
+
+describe('findCaptures', () => {
+  const captures = [{ positions: [{ x: 1, y: 1 }], player: First }];
+  test('before the piece is put down and after', () => {
+    expect(findCaptures(diagram, { x: 2, y: 1 })).toEqual(captures);
+    const board = diagram.board.map((column, x) => column.map((piece, y) => (x === 2 && y === 1 ? First : piece)));
+    expect(findCaptures({ ...diagram, board }, { x: 2, y: 1 })).toEqual(captures);
+  });
+  test('none', () => {
+    expect(findCaptures(diagram, { x: 5, y: 5 })).toEqual([]);
+    expect(findCaptures(diagram, { x: 0.5, y: 5 })).toEqual([]);
+  });
+  test('it finds what the algorithm of the document finds, on random boards', () => {
+    const random = new Random(4);
+    let found = 0;
+    for (let round = 0; round < 300; round++) {
+      const state = withBoard(
+        Array.from({ length: 150 }, () => [random.below(10), random.below(10), random.below(3) as Player]),
+      );
+      state.currentPlayer = (1 + (round % 2)) as Player;
+      const pos = { x: random.below(10), y: random.below(10) };
+      const captures = findCaptures(state, pos);
+      expect(captures).toEqual(documentCaptures(state, pos));
+      found += captures.length;
+    }
+    expect(found).toBeGreaterThan(30);
+  });
+});
+
+describe('applyMove', () => {
+  test('an invalid move gives back the same state, not valid', () => {
+    expect(applyMove(diagram, { x: 1, y: 1 })).toEqual({
+      isValid: false,
+      captures: [],
+      nextPlayer: First,
+      opsRemaining: 2,
+      isGameOver: false,
+      winner: null,
+      state: diagram,
+    });
+  });
+
+  test('the state given is not touched', () => {
+    const copy = structuredClone(diagram);
+    applyMove(diagram, { x: 2, y: 1 });
+    expect(diagram).toEqual(copy);
+  });
+
+  test('the first turn has one placement, then the other player has two', () => {
+    const result = applyMove(createGameState(), { x: 0, y: 0 }, 77);
+    expect(result).toMatchObject({ isValid: true, nextPlayer: Second, opsRemaining: 2 });
+    expect(result.state).toMatchObject({ isFirstTurn: false, currentTurn: { moves: [] } });
+    const second = applyMove(result.state, { x: 5, y: 5 }, 78);
+    expect(second.state.currentTurn).toEqual({
+      placeOperationsLeft: 1,
+      moves: [{ player: Second, position: { x: 5, y: 5 }, timestamp: 78, captures: [] }],
+    });
+  });
+
+  describe('the time of a move', () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    const stampOf = (...time: [] | [number]): number | undefined => {
+      const { state } = applyMove(diagram, { x: 2, y: 1 }, ...time);
+      return state.currentTurn.moves[0]?.timestamp;
+    };
+    test('is the one that is given', () => {
+      expect(stampOf(77)).toBe(77);
+    });
+    test('is now when none is given', () => {
+      vi.useFakeTimers({ now: 1_234_567 });
+      expect(stampOf()).toBe(1_234_567);
+    });
+  });
+
+  test('captures turn over and count', () => {
+    const { state, captures } = applyMove(diagram, { x: 2, y: 1 });
+    expect(captures).toHaveLength(1);
+    expect(state.board[1]?.[1]).toBe(First);
+    expect(state.scores[First]).toBe(1);
+  });
+
+  test('a whole match to the full board: isGameOver and winner are true to the new state', () => {
+    const random = new Random(9);
+    let state = createGameState();
+    let placed = 0;
+    while (!state.gameOver) {
+      const result = applyMove(state, { x: random.below(10), y: random.below(10) });
+      expect(result.isGameOver).toBe(result.state.gameOver);
+      if (result.isValid) placed++;
+      state = result.state;
+    }
+    const pieces = state.board.flat().filter((piece) => piece === First).length;
+    expect(placed).toBe(100);
+    expect(state.winner).toBe(pieces > 50 ? First : pieces < 50 ? Second : null);
+    expect(applyMove(state, { x: 0, y: 0 })).toMatchObject({ isValid: false, isGameOver: true, winner: state.winner });
+  });
+
+  test('any safe integers are a cell', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (x, y) => applyMove(createGameState(), { x, y }).isValid),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { type Refusal, refusal, type Seat } from '../../../kernel/index.ts';
+import { cellAt, NEIGHBOURS } from '../board.ts';
+import { CtorPosition, PLACEMENTS } from '../position.ts';
+import { columns, point, state as publish } from '../state.ts';
+import type { Code } from '../types.ts';
+import { type CaptureResult, type GameMove, type GameState, type MoveResult, Player, type Position } from './models.ts';
+
+export type ValidationCode = Code | 'game-over' | 'not-your-seat' | 'not-a-move';
+export type Validation =
+  | { readonly isValid: true }
+  | { readonly isValid: false; readonly refusal: Refusal<ValidationCode> };
+
+/** The state at the start of a match. */
+export const createGameState = (): GameState =>
+  publish({ position: new CtorPosition(), outcome: null, at: [] }) as unknown as GameState;
+
+/** The eight neighbours, wrapped: dx −1 … 1, then dy −1 … 1. */
+export function getAdjacentPositions(pos: Position): Position[] {
+  const cell = cellAt(pos.x, pos.y);
+  return Array.from(NEIGHBOURS.subarray(8 * cell, 8 * cell + 8), point);
+}
+
+/** `not-your-seat` when another player is to move, or the current one has no operations left in this turn. */
+export function validateMove(state: GameState, player: Player, pos: Position): Validation {
+  const code = refusalCode(state, player, pos);
+  return code === null ? { isValid: true } : { isValid: false, refusal: refusal(code) };
+}
+
+function refusalCode(state: GameState, player: Player, pos: Position): ValidationCode | null {
+  if (state.gameOver) return 'game-over';
+  const isInTurn = player === state.currentPlayer && (player === Player.First || player === Player.Second);
+  if (!isInTurn || operationsLeft(state) <= 0) return 'not-your-seat';
+  if (!isOnBoard(pos)) return 'not-a-move';
+  return toPosition(state).pieceAt(cellAt(pos.x, pos.y)) ? 'occupied' : null;
+}
+
+/** Captures of the current player's piece on `pos`, whether the piece is already on the board or not. */
+export function findCaptures(state: GameState, pos: Position): CaptureResult[] {
+  if (!isOnBoard(pos)) return [];
+  const cell = cellAt(pos.x, pos.y);
+  const position = toPosition(state, cell);
+  position.play(cell);
+  return captured(position, state.currentPlayer);
+}
+
+/** Plays the current player's piece on `pos`. `timestamp`, in milliseconds, is recorded with the move. */
+export function applyMove(state: GameState, pos: Position, timestamp: number = Date.now()): MoveResult {
+  if (!validateMove(state, state.currentPlayer, pos).isValid) return result(state, false, []);
+
+  const position = toPosition(state);
+  const cell = cellAt(pos.x, pos.y);
+  position.play(cell);
+  const captures = captured(position, state.currentPlayer);
+  const move: GameMove = { player: state.currentPlayer, position: point(cell), timestamp, captures };
+  const outcome = position.outcome;
+  const isTurnOver = position.turnStart > 0;
+  const next: GameState = {
+    board: columns(position) as Player[][],
+    currentPlayer: (position.toMove + 1) as Player,
+    currentTurn: {
+      placeOperationsLeft: position.placementsLeft,
+      moves: isTurnOver ? [] : [...state.currentTurn.moves, move],
+    },
+    scores: { [Player.First]: position.points(0), [Player.Second]: position.points(1) },
+    winner: outcome && outcome.winner !== null ? ((outcome.winner + 1) as Player) : null,
+    gameOver: outcome !== null,
+    isFirstTurn: position.isFirstTurn,
+  };
+  return result(next, true, captures);
+}
+
+const result = (state: GameState, isValid: boolean, captures: CaptureResult[]): MoveResult => ({
+  isValid,
+  captures,
+  nextPlayer: state.currentPlayer,
+  opsRemaining: state.currentTurn.placeOperationsLeft,
+  isGameOver: state.gameOver,
+  winner: state.winner,
+  state,
+});
+
+const isOnBoard = ({ x, y }: Position): boolean => Number.isSafeInteger(x) && Number.isSafeInteger(y);
+
+const captured = (position: CtorPosition, player: Player): CaptureResult[] =>
+  position.capturedAt(0).map((cell) => ({ positions: [point(cell)], player }));
+
+/**
+ * Operations left in the running turn. A hand-made state may claim more than the turn allows: the moves already made
+ * count as well, and the first turn has one operation whatever the state says.
+ */
+const operationsLeft = ({ currentTurn: { placeOperationsLeft, moves }, isFirstTurn }: GameState): number =>
+  Math.min(placeOperationsLeft, (isFirstTurn ? 1 : PLACEMENTS) - moves.length);
+
+/** A position at ply 0 from a plain state; the cell `vacated` is taken as empty. */
+function toPosition(state: GameState, vacated?: number): CtorPosition {
+  const cells = state.board.flat() as number[];
+  if (vacated !== undefined) cells[vacated] = Player.None;
+  return CtorPosition.of({
+    cells,
+    toMove: (state.currentPlayer - 1) as Seat,
+    placementsLeft: operationsLeft(state),
+    points: [state.scores[Player.First], state.scores[Player.Second]],
+    isFirstTurn: state.isFirstTurn,
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { GameState, type LoadError, saveCodec } from '../index.ts';
+
+const AT = new Date(Date.UTC(2025, 10, 19, 14, 30, 0));
+
+function make(state: GameState, ...texts: string[]): GameState {
+  for (const text of texts) {
+    const made = state.makeMove(text.slice(0, 2), text.slice(3));
+    if (!made.ok) throw new Error(`${text}: ${made.error.code}`);
+  }
+  return state;
+}
+
+function loaded(json: unknown): GameState {
+  const result = GameState.fromJSON(json);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+function refused(json: unknown, language: 'en' | 'zh' = 'en'): LoadError | null {
+  const result = GameState.fromJSON(json, language);
+  return result.ok ? null : result.error;
+}
+
+describe('a GameState serialises as the save file', () => {
+  const state = make(new GameState(), 'E3-E4', 'G7-G3', 'A3-A7', 'E7-E6');
+
+  test('its JSON is a file that the game can read', () => {
+    const file = state.toJSON(AT);
+    expect(file).toMatchObject({ format: 'jungle/1', timestamp: '2025-11-19T14:30:00.000Z', moveCount: 1 });
+    expect(saveCodec.recognises(file)).toBe(true);
+    expect(saveCodec.decode(JSON.parse(JSON.stringify(file))).ok).toBe(true);
+  });
+
+  test('the round trip is exact, on both boards, through JSON.stringify', () => {
+    for (const each of [state, new GameState(), make(new GameState('classic'), 'G1-G2', 'A9-A8')]) {
+      const file = each.toJSON(AT);
+      const again = loaded(JSON.stringify(file));
+      expect(again.toJSON(AT)).toEqual(file);
+      expect(JSON.parse(JSON.stringify(again))).toEqual({ ...file, timestamp: expect.stringMatching(/^20/) });
+      expect(again.moveHistory.moves).toEqual(each.moveHistory.moves);
+      expect([again.status, again.currentPlayer, again.message()]).toEqual([
+        each.status,
+        each.currentPlayer,
+        each.message(),
+      ]);
+    }
+  });
+
+  test('the game goes on after loading: undo, and the count of moves without capture', () => {
+    const again = loaded(state.toJSON(AT));
+    expect(again.movesWithoutCapture).toBe(1);
+    expect(again.undo()?.to).toBe('E6');
+    make(again, 'C7-C6');
+    expect(again.moveHistory.moves).toHaveLength(4);
+  });
+
+  test('the redo tail is not saved', () => {
+    const undone = make(new GameState(), 'E3-E4', 'E7-E6');
+    undone.undo();
+    const again = loaded(undone.toJSON(AT));
+    expect([again.moveHistory.moves.length, again.moveHistory.canRedo]).toEqual([1, false]);
+  });
+
+  test('what is not JSON or has the wrong shape: Invalid save file format', () => {
+    const { board: _, ...boardless } = state.toJSON(AT);
+    expect(refused('{"board":')?.message).toBe('Invalid save file format');
+    expect(refused(null)?.message).toBe('Invalid save file format');
+    expect(refused(boardless)).toEqual({
+      code: 'invalid-file',
+      message: 'Invalid save file format',
+      detail: '"board" is missing or cannot be read',
+    });
+  });
+
+  test('what the moves do not lead to: Corrupted save file', () => {
+    expect(refused({ ...state.toJSON(AT), currentPlayer: 'BLUE' })).toEqual({
+      code: 'corrupted-file',
+      message: 'Corrupted save file',
+      detail: 'the moves do not lead to this "currentPlayer"',
+    });
+    expect(refused({ ...state.toJSON(AT), moveHistory: [{ from: 'E3', to: 'E5' }] }, 'zh')).toEqual({
+      code: 'corrupted-file',
+      message: '存档已损坏',
+      detail: '第 0 步之后：着法与记录不符',
+    });
+  });
+});
+
+describe('a draw by agreement', () => {
+  test('ends a running game, is saved and loaded, and undo takes it back', () => {
+    const state = make(new GameState(), 'E3-E4');
+    expect(state.agreeToDraw()).toBe(true);
+    expect(state.agreeToDraw()).toBe(false);
+    const again = loaded(state.toJSON(AT));
+    for (const each of [state, again]) {
+      expect([each.status, each.message()]).toEqual(['DRAW', 'Draw by agreement']);
+      expect(each.makeMove('E7', 'E6')).toMatchObject({ ok: false, error: { code: 'game-over' } });
+      expect(each.toJSON(AT).outcome).toEqual({ winner: null, reason: 'agreement' });
+      each.undo();
+      expect(each.status).toBe('IN_PROGRESS');
+    }
+  });
+});

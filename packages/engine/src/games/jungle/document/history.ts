@@ -1,0 +1,55 @@
+import { History, type Language } from '../../../kernel/index.ts';
+import { read } from '../notation.ts';
+import type { MoveEntry } from '../state.ts';
+import { PIECE_NAMES, UNDO_LIMIT } from '../types.ts';
+import { moveSentence } from '../words.ts';
+
+/** `{ moveNumber, player, piece, from, to, captured }` */
+export type Move = MoveEntry;
+
+/** As the history shows it: `3. RED Rat E4→E5 (captured BLUE Cat)`. */
+export function moveNotation({ moveNumber, piece, from, to, captured }: Move, language: Language = 'en'): string {
+  const move = read(`${from}-${to}`) as number;
+  const numberOf = (name: string | null): number => PIECE_NAMES.indexOf(name ?? '');
+  return `${moveNumber}. ${moveSentence(numberOf(piece), move, numberOf(captured), language)}`;
+}
+
+/** The stack for undo and redo, and the list for the history and the replay. */
+export class MoveHistory {
+  readonly #history: History<Move>;
+
+  /** Of what is loaded, the last ten moves can be undone. */
+  constructor(moves: readonly Move[] = []) {
+    this.#history = new History(UNDO_LIMIT, moves);
+  }
+
+  /** All moves that are made and not undone. */
+  get moves(): readonly Move[] {
+    return [...this.#history.done];
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  push(move: Move): void {
+    this.#history.push(move);
+  }
+
+  undo(): Move | undefined {
+    return this.#history.undo();
+  }
+
+  redo(): Move | undefined {
+    return this.#history.redo();
+  }
+
+  /** The list as people read it. */
+  notation(language: Language = 'en'): string[] {
+    return this.#history.done.map((move) => moveNotation(move, language));
+  }
+}

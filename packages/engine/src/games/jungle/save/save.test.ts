@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CodecFault, SavedMatch } from '../../../kernel/index.ts';
+import { randomTexts } from '../../../testkit/random-match.ts';
+import matches from '../cases/matches.json' with { type: 'json' };
+import { jungle, saveCodec } from '../index.ts';
+
+const AT = Date.UTC(2025, 10, 19, 14, 30, 0);
+const running: SavedMatch = {
+  options: { board: 'spec' },
+  moves: ['E3-E4', 'G7-G3', 'A3-A7'],
+  outcome: null,
+  savedAt: AT,
+};
+
+/** A plain copy to break. */
+type Loose = { [key: string]: unknown; board: (string | null)[][]; moveHistory: Record<string, unknown>[] };
+const written = (saved: SavedMatch = running): Loose => JSON.parse(JSON.stringify(saveCodec.encode(saved))) as Loose;
+
+const decoded = (json: unknown): SavedMatch => {
+  const result = saveCodec.decode(json);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+};
+type CodeAndPly = Pick<CodecFault, 'code' | 'ply'>;
+const faultOf = (json: unknown): CodeAndPly | null => {
+  const result = saveCodec.decode(json);
+  return result.ok ? null : { code: result.error.code, ply: result.error.ply };
+};
+const fieldOf = (json: unknown): string | null => {
+  const result = saveCodec.decode(json);
+  return result.ok ? null : result.error.field;
+};
+const INVALID: CodeAndPly = { code: 'invalid-file', ply: null };
+const corrupted = (ply: number | null): CodeAndPly => ({ code: 'corrupted-file', ply });
+
+describe('US5: what is written', () => {
+  test('everything, row 9 first', () => {
+    expect(written()).toEqual({
+      format: 'jungle/1',
+      timestamp: '2025-11-19T14:30:00.000Z',
+      options: { board: 'spec' },
+      currentPlayer: 'BLUE',
+      moveCount: 0,
+      board: [
+        [null, null, null, null, 'BLUE_WOLF', null, null],
+        [null, null, null, 'BLUE_ELEPHANT', null, null, null],
+        ['RED_LION', 'BLUE_LEOPARD', 'BLUE_RAT', null, 'BLUE_CAT', 'BLUE_DOG', null],
+        [null, null, null, null, null, null, null],
+        [null, null, null, null, null, null, null],
+        [null, null, null, null, 'RED_RAT', null, null],
+        [null, 'RED_DOG', 'RED_CAT', null, null, 'RED_LEOPARD', 'BLUE_LION'],
+        [null, null, null, 'RED_ELEPHANT', null, null, null],
+        [null, null, 'RED_WOLF', null, null, null, null],
+      ],
+      moveHistory: [
+        { moveNumber: 1, player: 'RED', piece: 'RED_RAT', from: 'E3', to: 'E4', captured: null },
+        { moveNumber: 2, player: 'BLUE', piece: 'BLUE_LION', from: 'G7', to: 'G3', captured: 'RED_TIGER' },
+        { moveNumber: 3, player: 'RED', piece: 'RED_LION', from: 'A3', to: 'A7', captured: 'BLUE_TIGER' },
+      ],
+      movesWithoutCapture: 0,
+      positionHistory: [
+        '....w../...e.../tpr.cdl/......./......./......./LDC.RPT/...E.../..W.... RED',
+        '....w../...e.../tpr.cdl/......./......./....R../LDC..PT/...E.../..W.... BLUE',
+        '....w../...e.../tpr.cd./......./......./....R../LDC..Pl/...E.../..W.... RED',
+        '....w../...e.../Lpr.cd./......./......./....R../.DC..Pl/...E.../..W.... BLUE',
+      ],
+      outcome: null,
+    });
+  });
+
+  test('moveCount is the counter of the 50-move rule', () => {
+    expect(written({ ...running, moves: ['A3-A7', 'E7-E6', 'E3-E4'] })).toMatchObject({ moveCount: 2 });
+  });
+
+  test('endings of the match are written', () => {
+    expect(written({ ...running, outcome: { winner: 0, reason: 'resigned' } }).outcome).toEqual({
+      winner: 0,
+      reason: 'resigned',
+    });
+  });
+
+  test('what was not played by the rules is a bug of the caller', () => {
+    expect(() => saveCodec.encode({ ...running, moves: ['E3-E5'] })).toThrow('ply 0');
+    expect(() => saveCodec.encode({ ...running, moves: ['E3-E4', 'nonsense'] })).toThrow('ply 1');
+    expect(() => saveCodec.encode({ ...running, options: { board: 'round' } })).toThrow('round');
+  });
+
+  test('the default name is jungle_game_YYYYMMDD_HHMMSS.json in local time', () => {
+    expect(saveCodec.fileName(new Date(2025, 0, 2, 3, 4, 5))).toBe('jungle_game_20250102_030405.json');
+    expect(saveCodec.fileName(new Date(2025, 10, 19, 14, 30, 59))).toBe('jungle_game_20251119_143059.json');
+  });
+});
+
+describe('US6: what is read', () => {
+  test('what was written, whole', () => {
+    expect(decoded(written())).toEqual(running);
+    expect(decoded(written({ ...running, moves: [] }))).toEqual({ ...running, moves: [] });
+  });
+
+  test('any match, on both boards, to any point and with any ending that fits', () => {
+    const endings = [
+      null,
+      { winner: 0, reason: 'resigned' },
+      { winner: 1, reason: 'timeout' },
+      { winner: null, reason: 'agreement' },
+      { winner: null, reason: 'abandoned' },
+      { winner: 0, reason: 'abandoned' },
+    ] as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom('spec', 'classic'),
+        fc.nat(1000),
+        fc.nat(120),
+        fc.constantFrom(...endings),
+        fc.integer({ min: 0, max: 4e12 }),
+        (board, seed, length, ending, savedAt) => {
+          const moves = randomTexts(jungle, { board }, seed, length);
+          const position = jungle.start({ board });
+          for (const text of moves) position.play(jungle.read(text, position) as number);
+          const saved = { options: { board }, moves, outcome: position.outcome ?? ending, savedAt };
+          expect(decoded(written(saved))).toEqual(saved);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('only board, currentPlayer, moveHistory and timestamp are required; options absent are {}, the rest is derived', () => {
+    const { board, currentPlayer, moveHistory, timestamp } = written();
+    const bare = {
+      board,
+      currentPlayer,
+      timestamp,
+      moveHistory: moveHistory.map(({ piece, from, to, captured }) => ({ piece, from, to, captured })),
+    };
+    expect(decoded(bare)).toEqual(running);
+    for (const key of Object.keys(bare)) expect(faultOf({ ...bare, [key]: undefined }), key).toEqual(INVALID);
+    for (const key of Object.keys(bare)) {
+      const { [key]: _, ...rest } = bare as Record<string, unknown>;
+      expect(faultOf(rest), key).toEqual(INVALID);
+    }
+  });
+
+  test('of a finished match without outcome, the outcome is derived', () => {
+    const moves = ['D2-D3', 'D8-D7', 'D3-D2', 'D7-D8', 'D2-D3', 'D8-D7', 'D3-D2', 'D7-D8'];
+    const outcome = { winner: null, reason: 'repetition' } as const;
+    const { outcome: _, ...file } = written({ ...running, moves, outcome });
+    expect(decoded(file).outcome).toEqual(outcome);
+  });
+
+  test('a time without zone is local, with a zone it is that', () => {
+    const at = (timestamp: string): number => decoded({ ...written(), timestamp }).savedAt;
+    expect(at('2025-11-19T14:30:00')).toBe(new Date(2025, 10, 19, 14, 30, 0).getTime());
+    expect(at('2025-11-19T14:30')).toBe(new Date(2025, 10, 19, 14, 30, 0).getTime());
+    expect(at('2025-11-19T14:30:00.5Z')).toBe(AT + 500);
+    expect(at('2025-11-19T14:30:00+08:00')).toBe(AT - 8 * 3_600_000);
+  });
+
+  test('what is no time is a wrong format', () => {
+    for (const timestamp of [
+      '',
+      'now',
+      '2025-11-19',
+      '2025-13-01T00:00:00',
+      '2025-02-30T00:00:00',
+      '2025-11-19T25:00:00',
+      '19.11.2025',
+      0,
+      null,
+    ]) {
+      expect(faultOf({ ...written(), timestamp }), String(timestamp)).toEqual(INVALID);
+    }
+  });
+
+  test('a file whose moveCount is the number of moves made is read as well', () => {
+    expect(decoded({ ...written(), moveCount: 3 })).toEqual(running);
+  });
+
+  test('unknown fields are left alone', () => {
+    const file = written();
+    expect(
+      decoded({
+        ...file,
+        comment: 'well played',
+        moveHistory: file.moveHistory.map((entry) => ({ ...entry, note: 1 })),
+      }),
+    ).toEqual(running);
+  });
+
+  test('recognised by its format, or by the fields of the document where no format is named', () => {
+    expect(saveCodec.recognises(written())).toBe(true);
+    expect(saveCodec.recognises({ format: 'jungle/1' })).toBe(true);
+    const { format: _, ...bare } = written();
+    expect(saveCodec.recognises(bare)).toBe(true);
+    for (const json of [
+      { ...bare, format: 'quintet/1' },
+      { ...bare, format: 'jungle/2' },
+      {},
+      { board: [], timestamp: '' },
+      null,
+      [],
+      'jungle/1',
+    ]) {
+      expect(saveCodec.recognises(json)).toBe(false);
+    }
+  });
+});
+
+describe('Invalid save file format', () => {
+  test('wrong shape', () => {
+    const file = written();
+    for (const json of [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { ...file, format: 'jungle/2' },
+      { ...file, options: null },
+      { ...file, options: { board: 'round' } },
+      { ...file, options: { rivers: 2 } },
+    ]) {
+      expect(faultOf(json)).toEqual(INVALID);
+    }
+    expect(faultOf({ ...file, board: file.board.slice(1) })).toEqual(INVALID);
+    expect(faultOf({ ...file, board: file.board.map((row) => row.slice(1)) })).toEqual(INVALID);
+    expect(faultOf({ ...file, outcome: { winner: 2, reason: 'den' } })).toEqual(INVALID);
+    expect(faultOf({ ...file, outcome: { winner: 0, reason: 'luck' } })).toEqual(INVALID);
+    expect(faultOf({ ...file, outcome: { reason: 'den' } })).toEqual(INVALID);
+  });
+});
+
+test('the field at fault is named', () => {
+  const file = written();
+  const { board: _, ...boardless } = file;
+  expect(fieldOf([])).toBe(null);
+  expect(fieldOf(boardless)).toBe('board');
+  expect(fieldOf({ ...file, moveCount: -1 })).toBe('moveCount');
+  expect(fieldOf({ ...file, options: { board: 'round' } })).toBe('options');
+  expect(fieldOf({ ...file, timestamp: 'now' })).toBe('timestamp');
+  expect(fieldOf({ ...file, currentPlayer: 'RED' })).toBe('currentPlayer');
+  expect(fieldOf({ ...file, outcome: { winner: 0, reason: 'den' } })).toBe('outcome');
+});
+
+describe('Corrupted save file', () => {
+  const withMove = (ply: number, part: Record<string, unknown>): Loose => {
+    const file = written();
+    Object.assign(file.moveHistory[ply] as object, part);
+    return file;
+  };
+
+  test('a move that is illegal, with its ply', () => {
+    expect(faultOf(withMove(0, { to: 'E5' }))).toEqual(corrupted(0));
+    expect(faultOf(withMove(2, { from: 'A4' }))).toEqual(corrupted(2));
+  });
+
+  test('a move that goes on after the end', () => {
+    const moves = ['D2-D3', 'D8-D7', 'D3-D2', 'D7-D8', 'D2-D3', 'D8-D7', 'D3-D2', 'D7-D8'];
+    const file = written({ ...running, moves, outcome: { winner: null, reason: 'repetition' } });
+    file.moveHistory.push({
+      moveNumber: 9,
+      player: 'RED',
+      piece: 'RED_ELEPHANT',
+      from: 'D2',
+      to: 'D3',
+      captured: null,
+    });
+    expect(faultOf(file)).toEqual(corrupted(8));
+  });
+
+  test('a history whose pieces, players, numbers or captures are not those of the moves, with the ply', () => {
+    expect(faultOf(withMove(0, { piece: 'RED_CAT' }))).toEqual(corrupted(0));
+    expect(faultOf(withMove(1, { player: 'RED' }))).toEqual(corrupted(1));
+    expect(faultOf(withMove(1, { moveNumber: 3 }))).toEqual(corrupted(1));
+    expect(faultOf(withMove(1, { captured: null }))).toEqual(corrupted(1));
+    expect(faultOf(withMove(0, { captured: 'BLUE_CAT' }))).toEqual(corrupted(0));
+  });
+
+  test('a player or count that the moves do not lead to', () => {
+    for (const part of [{ currentPlayer: 'RED' }, { moveCount: 2 }, { moveCount: 4 }, { movesWithoutCapture: 1 }]) {
+      expect(faultOf({ ...written(), ...part }), JSON.stringify(part)).toEqual(corrupted(null));
+    }
+  });
+
+  test('the options of another board', () => {
+    expect(faultOf({ ...written(), options: { board: 'classic' } })).toEqual(corrupted(0));
+  });
+
+  test('positions that the moves do not lead to', () => {
+    const file = written();
+    const keys = file.positionHistory as string[];
+    expect(faultOf({ ...file, positionHistory: keys.slice(1) })).toEqual(corrupted(null));
+    expect(faultOf({ ...file, positionHistory: [...keys].reverse() })).toEqual(corrupted(null));
+  });
+
+  test('a board that the moves do not lead to, a piece twice', () => {
+    const missing = written();
+    (missing.board[8] as (string | null)[])[2] = null;
+    expect(faultOf(missing)).toEqual(corrupted(null));
+    const twice = written();
+    (twice.board[8] as (string | null)[])[0] = 'RED_WOLF';
+    expect(faultOf(twice)).toEqual(corrupted(null));
+    expect(faultOf({ ...written(), board: [...written().board].reverse() })).toEqual(corrupted(null));
+  });
+
+  test('a running match whose player has no move, and any ending that does not fit', () => {
+    const noMoves = matchTo('no-moves');
+    expect(decoded(written(noMoves)).outcome).toEqual(noMoves.outcome);
+    expect(faultOf({ ...written(noMoves), outcome: null })).toEqual(corrupted(null));
+    expect(faultOf({ ...written(noMoves), outcome: { winner: noMoves.outcome?.winner, reason: 'resigned' } })).toEqual(
+      corrupted(null),
+    );
+    for (const outcome of [
+      { winner: 0, reason: 'den' },
+      { winner: null, reason: 'repetition' },
+      { winner: 0, reason: 'agreement' },
+      { winner: null, reason: 'resigned' },
+      { winner: null, reason: 'timeout' },
+    ]) {
+      expect(faultOf({ ...written(), outcome }), outcome.reason).toEqual(corrupted(null));
+    }
+  });
+});
+
+/** A whole match with that ending. */
+function matchTo(reason: string): SavedMatch {
+  const found = matches.find(({ outcome }) => outcome.reason === reason);
+  if (!found) throw new Error(reason);
+  return {
+    options: { board: found.board },
+    moves: found.moves.split(' '),
+    outcome: found.outcome as SavedMatch['outcome'],
+    savedAt: AT,
+  };
+}

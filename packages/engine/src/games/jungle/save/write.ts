@@ -1,0 +1,74 @@
+import { fail, listed, type Outcome, ok, type Result, type SavedMatch } from '../../../kernel/index.ts';
+import { read } from '../notation.ts';
+import { parse } from '../options.ts';
+import { JunglePosition } from '../position.ts';
+import { boardRows, entryAt, type MoveEntry } from '../state.ts';
+import { type BoardName, type JungleOptions, SEAT_NAMES, type SeatName } from '../types.ts';
+
+export const FORMAT = 'jungle/1';
+
+/** A file as it is written. All but options, time and ending follows from the moves. */
+export type SaveFile = {
+  readonly format: typeof FORMAT;
+  /** ISO 8601 in UTC. */
+  readonly timestamp: string;
+  readonly options: JungleOptions;
+  readonly currentPlayer: SeatName;
+  /** The counter of the 50-move rule: moves since the last capture. */
+  readonly moveCount: number;
+  /** Row 9 first. */
+  readonly board: readonly (readonly (string | null)[])[];
+  readonly moveHistory: readonly MoveEntry[];
+  readonly movesWithoutCapture: number;
+  /** The repetition key of every position from the start, in order. */
+  readonly positionHistory: readonly string[];
+  readonly outcome: { readonly winner: Outcome['winner']; readonly reason: string } | null;
+};
+
+/** Where moves lead, and the key of every position on the way. */
+export interface Replay {
+  readonly position: JunglePosition;
+  readonly keys: readonly string[];
+}
+
+/** Plays move texts from the start; fails with the ply of the first that may not be played. */
+export function replay(board: BoardName, moves: readonly string[]): Result<Replay, number> {
+  const position = JunglePosition.start(board);
+  const keys = [position.repetitionKey];
+  for (const text of moves) {
+    const move = read(text);
+    if (move === null || !listed(position, move)) return fail(position.ply);
+    position.play(move);
+    keys.push(position.repetitionKey);
+  }
+  return ok({ position, keys });
+}
+
+export function fileOf(
+  options: JungleOptions,
+  { position, keys }: Replay,
+  ending: Outcome | null,
+  at: number,
+): SaveFile {
+  return {
+    format: FORMAT,
+    timestamp: new Date(at).toISOString(),
+    options,
+    currentPlayer: SEAT_NAMES[position.toMove],
+    moveCount: position.movesWithoutCapture,
+    board: boardRows(position),
+    moveHistory: Array.from({ length: position.ply }, (_, ply) => entryAt(position, ply)),
+    movesWithoutCapture: position.movesWithoutCapture,
+    positionHistory: keys,
+    outcome: ending && { winner: ending.winner, reason: ending.reason },
+  };
+}
+
+/** Trusts its caller that the match was played by the rules. */
+export function encode(saved: SavedMatch): SaveFile {
+  const options = parse(saved.options);
+  if (!options.ok) throw new Error(`no options of jungle: ${JSON.stringify(saved.options)}`);
+  const played = replay(options.value.board, saved.moves);
+  if (!played.ok) throw new Error(`the move at ply ${played.error} cannot be played`);
+  return fileOf(options.value, played.value, saved.outcome, saved.savedAt);
+}

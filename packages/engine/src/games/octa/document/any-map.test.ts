@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../../kernel/index.ts';
+import { optionsOf, randomTexts } from '../../../testkit/random-match.ts';
+import { type GameConfig, type GameMap, GraphGameMap, OctaGameLogic, type OctaOptions, octa } from '../index.ts';
+import { cellOf, ownMap, type Preset, preset, shown } from './drawn.ts';
+import { CellState, Direction, type GameCell } from './map.ts';
+
+const MAJORITY: GameConfig = { winCondition: 'TURN_LIMIT_MAJORITY', turnLimit: 10, stopOnEnemy: false };
+const ELIMINATION: GameConfig = { ...MAJORITY, winCondition: 'ELIMINATION', turnLimit: 0 };
+
+describe('a map of any size is played exactly', () => {
+  test.each([1, 12, 15, 16, 20, 50])("a caller's own map of size %i: only the cells of the chain change", (size) => {
+    const [last, next] = [size, size - 1];
+    const map = preset(ownMap(size), [next, next, 'PLAYER_1', 'NW'], [next, last, 'NEUTRAL', 'W']);
+    new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, next, next), 'PLAYER_1');
+    expect(shown(map)).toEqual([`${next},${next} PLAYER_1 N`, `${next},${last} PLAYER_1 NW`]);
+  });
+
+  test.each([
+    [16, {}],
+    [30, { stopOnEnemy: true }],
+    [50, { winCondition: 'ELIMINATION', drawAfter: 40 }],
+  ] as const)('size %i: the same moves give the same cells and end as a match does', (size, given) => {
+    const options = optionsOf(octa, { size, turnLimit: 40, ...given }) as OctaOptions;
+    const map = GraphGameMap.of(options);
+    const logic = new OctaGameLogic(map, options);
+    const position = octa.start(options);
+    for (const text of randomTexts(octa, options, size)) {
+      const [x = 0, y = 0] = text.split(',').map(Number);
+      logic.makeMove(text === 'pass' ? null : cellOf(map, x, y), logic.currentPlayer);
+      logic.switchPlayer();
+      position.play(octa.read(text, position) as number);
+    }
+    const outcome = position.outcome;
+    const state = octa.state({ position, outcome, at: [] }) as { cells: unknown; gameResult: unknown };
+    expect(
+      map.getAllCells().map((cell) => ({ ...cell.coordinate, state: cell.state, direction: cell.direction })),
+    ).toEqual(state.cells);
+    expect(logic.gameResult).toEqual(state.gameResult);
+    expect(outcome).not.toBe(null);
+  });
+});
+
+describe('a map is played by its own links', () => {
+  const wrap = (value: number): number => ((((value + 1) % 3) + 3) % 3) - 1;
+
+  test('on a torus a chain goes over the edge and comes back on the other side', () => {
+    const map = preset(
+      ownMap(1, { link: (x, y) => [wrap(x), wrap(y)] }),
+      [1, 0, 'PLAYER_1', 'NE'],
+      [-1, 0, 'PLAYER_2', 'SE'],
+      [-1, -1, 'NEUTRAL', 'E'],
+    );
+    new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 1, 0), 'PLAYER_1');
+    expect(shown(map)).toEqual([
+      '-1,-1 PLAYER_1 SE',
+      '1,-1 PLAYER_1 NE',
+      '-1,0 PLAYER_1 S',
+      '1,0 PLAYER_1 E',
+      '0,1 PLAYER_1 NE',
+    ]);
+  });
+
+  test('a hole acts as the rim', () => {
+    const map = preset(ownMap(1, { isCell: (x, y) => x !== 0 || y !== 1 }), [0, 0, 'PLAYER_1', 'NW']);
+    new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 0, 0), 'PLAYER_1');
+    expect(shown(map)).toEqual(['0,0 PLAYER_1 N']);
+    expect(map.getTotalCellCount()).toBe(8);
+  });
+
+  test('a one-way link to a distant cell is followed', () => {
+    const map = preset(new GraphGameMap(3), [0, 0, 'PLAYER_1', 'NW'], [3, -3, 'PLAYER_2', 'NE']);
+    cellOf(map, 0, 0).neighbours.N = cellOf(map, 3, -3);
+    new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 0, 0), 'PLAYER_1');
+    expect(shown(map)).toEqual(['3,-3 PLAYER_1 E', '0,0 PLAYER_1 N']);
+  });
+
+  test('a neighbour that is not on the map is refused, and the error names the cell', () => {
+    const stranger = cellOf(new GraphGameMap(1), 1, 1);
+    const map = new GraphGameMap(1);
+    cellOf(map, -1, 0).neighbours.E = stranger;
+    expect(() => new OctaGameLogic(map, MAJORITY)).toThrow('cell -1,0: its neighbour E, 1,1, is not on the map');
+  });
+
+  test('a cell that getCell does not find is refused by name', () => {
+    const inner = new GraphGameMap(1);
+    const map: GameMap = {
+      getCell: (coord) => (coord.x === 0 && coord.y === 1 ? null : inner.getCell(coord)),
+      getAllCells: () => inner.getAllCells(),
+      getSize: () => 1,
+      getTotalCellCount: () => 9,
+    };
+    expect(() => new OctaGameLogic(map, MAJORITY)).toThrow('cell -1,0: its neighbour NE, 0,1, is not on the map');
+  });
+
+  test('an unknown state or direction is refused by the name of the cell', () => {
+    const map = new GraphGameMap(1);
+    cellOf(map, 1, 0).state = 'MINE' as CellState;
+    expect(() => new OctaGameLogic(map, MAJORITY)).toThrow('cell 1,0 has the unknown state MINE');
+    cellOf(map, 1, 0).state = 'NEUTRAL';
+    cellOf(map, 1, 0).direction = 'UP' as Direction;
+    expect(() => new OctaGameLogic(map, MAJORITY)).toThrow('cell 1,0 has the unknown direction UP');
+  });
+
+  test('a link broken between moves is found when a chain comes there, and nothing has changed', () => {
+    const map = preset(new GraphGameMap(1), [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'N']);
+    const logic = new OctaGameLogic(map, MAJORITY);
+    cellOf(map, 0, 1).neighbours.NE = cellOf(new GraphGameMap(1), 0, 0);
+    const before = shown(map);
+    expect(() => logic.makeMove(cellOf(map, 0, 0), 'PLAYER_1')).toThrow(/^cell 0,1: /);
+    expect([shown(map), logic.turnCount]).toEqual([before, 0]);
+  });
+});
+
+describe('what a caller changes between moves is obeyed', () => {
+  test.each([
+    ['GraphGameMap', () => new GraphGameMap(4)],
+    ["a caller's own map", () => ownMap(4)],
+  ] as const)('%s: states, arrows and links changed at random give what a fresh logic gives', (_, make) => {
+    const random = new Random(5);
+    const [map, twin] = [make(), make()];
+    const pick = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
+    const logic = new OctaGameLogic(map, { ...MAJORITY, turnLimit: 500 });
+    for (let turn = 0; turn < 300; turn++) {
+      for (let change = 0; change < 10; change++) {
+        const { x, y } = pick(map.getAllCells()).coordinate;
+        const [state, direction] = [pick(Object.values(CellState)), pick(Object.values(Direction))];
+        const target = pick(map.getAllCells()).coordinate;
+        for (const each of [map, twin]) {
+          const cell = cellOf(each, x, y);
+          if (change % 2) cell.state = state;
+          else cell.setState(state);
+          cell.direction = direction;
+          if (change === 0) cell.neighbours[direction] = each.getCell(target);
+        }
+      }
+      const player = logic.currentPlayer;
+      const own = map.getAllCells().filter(({ state }) => state === player);
+      const named = own.length > 0 ? pick(own) : null;
+      const fresh = new OctaGameLogic(twin, MAJORITY);
+      if (player === 'PLAYER_2') fresh.switchPlayer();
+      fresh.makeMove(named && twin.getCell(named.coordinate), player);
+      logic.makeMove(named, player);
+      logic.switchPlayer();
+      expect(shown(map)).toEqual(shown(twin));
+    }
+  });
+
+  test('a last cell removed by hand ends ELIMINATION, and one given by hand keeps it going', () => {
+    const map = preset(new GraphGameMap(2), [0, 0, 'PLAYER_1', 'W'], [2, 2, 'PLAYER_2', 'N']);
+    const logic = new OctaGameLogic(map, ELIMINATION);
+    logic.makeMove(cellOf(map, 0, 0), 'PLAYER_1');
+    expect(logic.isGameOver()).toBe(false);
+    cellOf(map, -2, -2).state = 'PLAYER_2';
+    cellOf(map, 2, 2).state = 'NEUTRAL';
+    expect(logic.isGameOver()).toBe(false);
+    cellOf(map, -2, -2).state = 'NEUTRAL';
+    expect(logic.gameResult).toEqual({ winner: 'PLAYER_1', reason: 'elimination' });
+  });
+});
+
+describe('a move costs time in proportion to its chain', () => {
+  /** Counts how often cells are read or written in any way. */
+  function counted(map: GameMap): { touches: number } {
+    const counter = { touches: 0 };
+    for (const cell of map.getAllCells()) watch(cell, counter);
+    return counter;
+  }
+  function watch(cell: GameCell, counter: { touches: number }): void {
+    for (const key of ['coordinate', 'state', 'direction', 'neighbours'] as const) {
+      let value: unknown = cell[key];
+      Object.defineProperty(cell, key, {
+        get: () => {
+          counter.touches++;
+          return value;
+        },
+        set: (given) => {
+          counter.touches++;
+          value = given;
+        },
+      });
+    }
+  }
+
+  test.each([
+    ['TURN_LIMIT_MAJORITY', MAJORITY],
+    ['ELIMINATION', ELIMINATION],
+  ])('%s: moves touch as many fields of cells at size 30 as at size 3', (_, config) => {
+    const [small, large] = [3, 30].map((size) => {
+      const map = preset(ownMap(size), [0, 0, 'PLAYER_1', 'E'], [2, 2, 'PLAYER_2', 'E']);
+      for (const cell of map.getAllCells()) {
+        if (Math.max(Math.abs(cell.coordinate.x), Math.abs(cell.coordinate.y)) === 3) cell.state = 'BLOCKED';
+      }
+      const logic = new OctaGameLogic(map, config);
+      const counter = counted(map);
+      const play = (x: number, y: number): void => {
+        logic.isValidMove(null, logic.currentPlayer);
+        logic.makeMove(cellOf(map, x, y), logic.currentPlayer);
+        logic.switchPlayer();
+      };
+      play(0, 0);
+      play(2, 2);
+      const [touches, reads] = [counter.touches, map.reads];
+      for (let turn = 0; turn < 6; turn++) play(turn % 2 ? 2 : 0, turn % 2 ? 2 : 0);
+      expect(map.reads).toBe(reads);
+      return counter.touches - touches;
+    });
+    expect(large).toBe(small);
+    expect(large).toBeLessThan(400);
+  });
+
+  test('ELIMINATION does not read the whole map again when a player loses the cells they began with', () => {
+    const walls = [
+      [0, 1],
+      [-2, 0],
+      [2, 2],
+      [1, 0],
+    ].map(([x, y]): Preset => [x as number, y as number, 'BLOCKED', 'N']);
+    const map = preset(
+      ownMap(3),
+      [0, 0, 'PLAYER_1', 'NW'],
+      [-1, -1, 'PLAYER_2', 'W'],
+      [-1, 0, 'NEUTRAL', 'NE'],
+      ...walls,
+    );
+    const logic = new OctaGameLogic(map, ELIMINATION);
+    const play = (x: number, y: number): void => {
+      logic.makeMove(cellOf(map, x, y), logic.currentPlayer);
+      logic.switchPlayer();
+    };
+    play(0, 0);
+    play(-1, -1);
+    const { reads } = map;
+    play(0, 0);
+    play(-1, -1);
+    expect([cellOf(map, 0, 0).state, cellOf(map, 1, 1).state]).toEqual(['PLAYER_2', 'PLAYER_1']);
+    expect([logic.isGameOver(), map.reads]).toEqual([false, reads]);
+  });
+});

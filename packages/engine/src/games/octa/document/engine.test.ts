@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { optionsOf, randomTexts } from '../../../testkit/random-match.ts';
+import {
+  type Coordinate,
+  type GameConfig,
+  GameEngine,
+  GraphGameMap,
+  type MoveProvider,
+  OctaGameLogic,
+  type OctaOptions,
+  octa,
+  Player,
+  type View,
+  WinCondition,
+} from '../index.ts';
+import { cellOf, mapWith, shown } from './drawn.ts';
+
+const { PLAYER_1 } = Player;
+const MAJORITY: GameConfig = { winCondition: WinCondition.TURN_LIMIT_MAJORITY, turnLimit: 10, stopOnEnemy: false };
+const ELIMINATION: GameConfig = { ...MAJORITY, winCondition: WinCondition.ELIMINATION };
+
+describe('GameEngine', () => {
+  const scripted = (moves: readonly Coordinate[]): MoveProvider => {
+    const queue = [...moves];
+    return { getNextMove: () => queue.shift() ?? null };
+  };
+  /** A view that keeps what it was shown. */
+  function recorder() {
+    const log: string[] = [];
+    const view: View = {
+      display: (map, logic) => {
+        log.push(`${logic.getTurnCount()} ${logic.getCurrentPlayer()} ${shown(map).length}`);
+      },
+      refuse: ({ x, y }) => {
+        log.push(`refused ${x},${y}`);
+      },
+    };
+    return { view, log };
+  }
+  const asCoordinate = (text: string): Coordinate => {
+    const [x = 0, y = 0] = text.split(',').map(Number);
+    return { x, y };
+  };
+
+  test('a scripted play-through to ELIMINATION: display, move, switch, until it is over', async () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'W'], [0, 1, 'PLAYER_2', 'W']);
+    const logic = new OctaGameLogic(map, ELIMINATION);
+    const { view, log } = recorder();
+    const moves = [
+      { x: 0, y: 0 },
+      { x: 0, y: 1 },
+      { x: 0, y: 0 },
+    ];
+    const result = await new GameEngine(map, logic, scripted(moves), view).run();
+    expect(log).toEqual(['0 PLAYER_1 2', '1 PLAYER_2 3', '2 PLAYER_1 3', '3 PLAYER_2 3']);
+    expect(result).toEqual({ winner: PLAYER_1, reason: 'elimination' });
+  });
+
+  test('a scripted play-through to TURN_LIMIT_MAJORITY on the default start: the same end as the match has', async () => {
+    const options = optionsOf(octa) as OctaOptions;
+    const texts = randomTexts(octa, options, 5);
+    const position = octa.start(options);
+    for (const text of texts) position.play(octa.read(text, position) as number);
+
+    const map = GraphGameMap.of(options);
+    const { winCondition, turnLimit, stopOnEnemy } = options;
+    const logic = new OctaGameLogic(map, { winCondition, turnLimit, stopOnEnemy });
+    const provider: MoveProvider = {
+      getNextMove: async () => asCoordinate(texts[logic.getTurnCount()] as string),
+    };
+    const result = await new GameEngine(map, logic, provider, recorder().view).run();
+    expect(logic.getTurnCount()).toBe(60);
+    const winner = position.outcome?.winner;
+    expect(result).toEqual({
+      winner: typeof winner === 'number' ? octa.seats[winner] : null,
+      reason: position.outcome?.reason,
+    });
+    const { cells } = octa.state({ position, outcome: position.outcome, at: [] }) as { cells: unknown };
+    expect(map.getAllCells().map(({ coordinate, state, direction }) => ({ ...coordinate, state, direction }))).toEqual(
+      cells,
+    );
+  });
+
+  test('no move: the player leaves, and the other one wins', async () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'W'], [1, 1, 'PLAYER_2', 'W']);
+    const logic = new OctaGameLogic(map, MAJORITY);
+    const engine = new GameEngine(map, logic, scripted([{ x: 0, y: 0 }]), recorder().view);
+    expect(await engine.run()).toEqual({ winner: PLAYER_1, reason: 'resigned' });
+    expect(logic.getTurnCount()).toBe(1);
+  });
+
+  test('an illegal move is refused, changes nothing, and the next one is asked for', async () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [1, 1, 'PLAYER_2', 'W']);
+    const logic = new OctaGameLogic(map, { ...MAJORITY, turnLimit: 1 });
+    const { view, log } = recorder();
+    const moves = [
+      { x: 9, y: 9 },
+      { x: 1, y: 1 },
+      { x: 0, y: 0 },
+    ];
+    await new GameEngine(map, logic, scripted(moves), view).run();
+    expect(log).toEqual(['0 PLAYER_1 2', 'refused 9,9', '0 PLAYER_1 2', 'refused 1,1', '0 PLAYER_1 2', '1 PLAYER_2 2']);
+  });
+
+  test('who owns no cell passes without being asked', async () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'SE']);
+    const logic = new OctaGameLogic(map, { ...MAJORITY, turnLimit: 4 });
+    const moves = [
+      { x: 0, y: 0 },
+      { x: 0, y: 0 },
+    ];
+    const result = await new GameEngine(map, logic, scripted(moves), recorder().view).run();
+    expect(result).toEqual({ winner: PLAYER_1, reason: 'majority' });
+    expect(logic.getTurnCount()).toBe(4);
+  });
+
+  test('runs without a view', async () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'W'], [0, 1, 'PLAYER_2', 'W']);
+    const logic = new OctaGameLogic(map, { ...ELIMINATION, turnLimit: 0 });
+    const moves = [0, 1, 0].map((y) => ({ x: 0, y }));
+    const engine = new GameEngine(map, logic, scripted([{ x: 1, y: 0 }, ...moves]));
+    expect([engine.getGameResult(), engine.getMap(), engine.getLogic()]).toEqual([null, map, logic]);
+    expect(await engine.run()).toEqual({ winner: PLAYER_1, reason: 'elimination' });
+    expect(engine.getGameResult()).toEqual({ winner: PLAYER_1, reason: 'elimination' });
+  });
+
+  test('when the match is over already there is nothing to play', async () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
+    const logic = new OctaGameLogic(map, ELIMINATION);
+    logic.makeMove(cellOf(map, 0, 0), PLAYER_1);
+    expect(await new GameEngine(map, logic, scripted([]), recorder().view).run()).toBe(null);
+  });
+});

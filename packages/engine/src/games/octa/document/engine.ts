@@ -1,0 +1,83 @@
+/** The game engine that Octa's founding document names. It calls a match a "game". */
+import { type GameResult, opponentOf } from './config.ts';
+import type { GameLogic } from './logic.ts';
+import type { Coordinate, GameMap } from './map.ts';
+
+/** Supplies the moves of both players: a person at a console, a script. */
+export interface MoveProvider {
+  /** The cell to turn. Null means that the current player leaves, which resigns the game. */
+  getNextMove(): Coordinate | null | Promise<Coordinate | null>;
+}
+
+/** Shows the board. */
+export interface View {
+  /** Called before each move and at the end. */
+  display(map: GameMap, logic: GameLogic): void | Promise<void>;
+  /** Called with a move that is not valid. Nothing has changed, and the provider is asked again. */
+  refuse?(move: Coordinate): void | Promise<void>;
+}
+
+export class GameEngine {
+  readonly map: GameMap;
+  readonly logic: GameLogic;
+  readonly moveProvider: MoveProvider;
+  readonly #view: View | null;
+  #gameResult: GameResult | null = null;
+
+  constructor(map: GameMap, logic: GameLogic, moveProvider: MoveProvider, view: View | null = null) {
+    this.map = map;
+    this.logic = logic;
+    this.moveProvider = moveProvider;
+    this.#view = view;
+  }
+
+  getMap(): GameMap {
+    return this.map;
+  }
+
+  getLogic(): GameLogic {
+    return this.logic;
+  }
+
+  getMoveProvider(): MoveProvider {
+    return this.moveProvider;
+  }
+
+  /** What `run` has returned; null until then. */
+  getGameResult(): GameResult | null {
+    return this.#gameResult;
+  }
+
+  /**
+   * Plays until the game is over or a player leaves, and returns the result; null when the game was over before. A player
+   * who owns no cell is not asked: the pass is their only move.
+   */
+  async run(): Promise<GameResult | null> {
+    this.#gameResult = await this.#play();
+    return this.#gameResult;
+  }
+
+  async #play(): Promise<GameResult | null> {
+    const { map, logic } = this;
+    let result: GameResult | null = null;
+    while (!logic.isGameOver()) {
+      await this.#view?.display(map, logic);
+      const player = logic.getCurrentPlayer();
+      if (logic.isValidMove(null, player)) {
+        result = logic.makeMove(null, player);
+      } else {
+        const move = await this.moveProvider.getNextMove();
+        if (!move) return { winner: opponentOf(player), reason: 'resigned' };
+        const cell = map.getCell(move);
+        if (!logic.isValidMove(cell, player)) {
+          await this.#view?.refuse?.(move);
+          continue;
+        }
+        result = logic.makeMove(cell, player);
+      }
+      logic.switchPlayer();
+    }
+    await this.#view?.display(map, logic);
+    return result;
+  }
+}

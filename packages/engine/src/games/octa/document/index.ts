@@ -1,0 +1,16 @@
+/** The interfaces that Octa's founding document names. They stand on the rules; no file of the rules imports them. */
+export { type GameConfig, type GameResult, getCellState, Player, WinCondition } from './config.ts';
+export { GameEngine, type MoveProvider, type View } from './engine.ts';
+export { type GameLogic, type GameLogic as IGameLogic, OctaGameLogic } from './logic.ts';
+export {
+  CellState,
+  type Coordinate,
+  Direction,
+  GameCell,
+  type GameMap,
+  type GameMap as IGameMap,
+  GraphGameMap,
+  type Neighbours,
+  rotateClockwise,
+} from './map.ts';
+export { mapScene } from './scene.ts';

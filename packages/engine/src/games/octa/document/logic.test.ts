@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { type GameConfig, GraphGameMap, OctaGameLogic, Player, WinCondition } from '../index.ts';
+import { cellOf, mapWith, type Preset, shown } from './drawn.ts';
+
+const { PLAYER_1, PLAYER_2 } = Player;
+const MAJORITY: GameConfig = { winCondition: WinCondition.TURN_LIMIT_MAJORITY, turnLimit: 10, stopOnEnemy: false };
+const ELIMINATION: GameConfig = { ...MAJORITY, winCondition: WinCondition.ELIMINATION };
+/** The rest of a 3 × 3 map, so that the cells at 0,1 and 0,-1 capture nothing. */
+const WALLS: readonly Preset[] = [-1, 0, 1].flatMap((x) =>
+  [-1, 0, 1].filter((y) => x !== 0 || y === 0).map((y): Preset => [x, y, 'BLOCKED', 'N']),
+);
+
+describe('OctaGameLogic: isValidMove', () => {
+  const map = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [1, 0, 'PLAYER_2', 'N'], [0, 1, 'BLOCKED', 'N']);
+  const logic = new OctaGameLogic(map, MAJORITY);
+
+  test("the current player's own cell, and no other", () => {
+    expect(logic.isValidMove(cellOf(map, 0, 0), PLAYER_1)).toBe(true);
+    for (const [x, y] of [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      expect(logic.isValidMove(cellOf(map, x, y), PLAYER_1)).toBe(false);
+    }
+  });
+  test('false for the player not to move', () => {
+    expect(logic.isValidMove(cellOf(map, 1, 0), PLAYER_2)).toBe(false);
+  });
+  test('false for a cell of another map', () => {
+    expect(logic.isValidMove(cellOf(mapWith(1, [0, 0, 'PLAYER_1', 'N']), 0, 0), PLAYER_1)).toBe(false);
+    expect(logic.isValidMove(cellOf(new GraphGameMap(3), 3, 3), PLAYER_1)).toBe(false);
+  });
+  test('no cell, the pass: only for a player who owns none', () => {
+    expect(logic.isValidMove(null, PLAYER_1)).toBe(false);
+    const bare = new OctaGameLogic(mapWith(1, [1, 0, 'PLAYER_2', 'N']), MAJORITY);
+    expect(bare.isValidMove(null, PLAYER_1)).toBe(true);
+    expect(bare.isValidMove(null, PLAYER_2)).toBe(false);
+  });
+  test('false after the end', () => {
+    const last = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
+    const short = new OctaGameLogic(last, { ...MAJORITY, turnLimit: 1 });
+    short.makeMove(cellOf(last, 0, 0), PLAYER_1);
+    expect(short.isValidMove(cellOf(last, 0, 0), PLAYER_1)).toBe(false);
+  });
+});
+
+describe('OctaGameLogic: makeMove', () => {
+  test('turns, captures and turns on; the cells of the map show it', () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'E']);
+    const logic = new OctaGameLogic(map, MAJORITY);
+    expect(logic.makeMove(cellOf(map, 0, 0), PLAYER_1)).toEqual({ winner: null, reason: 'in progress' });
+    expect(shown(map)).toEqual(['0,0 PLAYER_1 N', '1,0 PLAYER_1 NE', '0,1 PLAYER_1 SE']);
+  });
+
+  test.each([
+    ['(a) the rim', [0, 1, 'PLAYER_1', 'NW'], [-1, -1, 'PLAYER_2', 'N'], false],
+    ['(a) a blocked cell', [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'BLOCKED', 'E'], false],
+    ['(b) an own cell', [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_1', 'E'], false],
+    ["(d) with stopOnEnemy the opponent's cell", [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'E'], true],
+  ] as const)('stops at %s', (_, named, other, stopOnEnemy) => {
+    const map = mapWith(1, named, other);
+    const logic = new OctaGameLogic(map, { ...MAJORITY, stopOnEnemy });
+    logic.makeMove(cellOf(map, named[0], named[1]), PLAYER_1);
+    const after = mapWith(1, [named[0], named[1], 'PLAYER_1', 'N'], other);
+    expect(shown(map)).toEqual(shown(after));
+  });
+
+  test('stops at (c) a cell captured this turn, which is the own cell of (b) by then', () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'SE']);
+    new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 0, 0), PLAYER_1);
+    expect(shown(map)).toEqual(['0,0 PLAYER_1 N', '0,1 PLAYER_1 S']);
+  });
+
+  test('counts the turn and does not switch players; switchPlayer does', () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [-1, -1, 'PLAYER_2', 'W']);
+    const logic = new OctaGameLogic(map, MAJORITY);
+    expect([logic.getCurrentPlayer(), logic.getTurnCount()]).toEqual([PLAYER_1, 0]);
+    logic.makeMove(cellOf(map, 0, 0), PLAYER_1);
+    expect([logic.getCurrentPlayer(), logic.getTurnCount()]).toEqual([PLAYER_1, 1]);
+    logic.switchPlayer();
+    expect(logic.getCurrentPlayer()).toBe(PLAYER_2);
+    logic.makeMove(cellOf(map, -1, -1), PLAYER_2);
+    logic.switchPlayer();
+    expect([logic.getCurrentPlayer(), logic.getTurnCount()]).toEqual([PLAYER_1, 2]);
+  });
+
+  test('throws on an illegal cell, and nothing has changed', () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [1, 0, 'PLAYER_2', 'N']);
+    const logic = new OctaGameLogic(map, MAJORITY);
+    const before = shown(map);
+    expect(() => logic.makeMove(cellOf(map, 1, 1), PLAYER_1)).toThrow('1,1 is not a valid move for PLAYER_1');
+    expect(() => logic.makeMove(cellOf(map, 1, 0), PLAYER_2)).toThrow(RangeError);
+    expect(() => logic.makeMove(cellOf(new GraphGameMap(1), 0, 0), PLAYER_1)).toThrow(RangeError);
+    expect(() => logic.makeMove(null, PLAYER_1)).toThrow('pass is not a valid move for PLAYER_1');
+    expect([shown(map), logic.getTurnCount(), logic.getCurrentPlayer()]).toEqual([before, 0, PLAYER_1]);
+  });
+
+  test('cells may be set by hand until the first move, also after the logic was made', () => {
+    const map = new GraphGameMap(1);
+    const logic = new OctaGameLogic(map, MAJORITY);
+    Object.assign(cellOf(map, 0, 0), { state: 'PLAYER_1', direction: 'E' });
+    logic.makeMove(cellOf(map, 0, 0), PLAYER_1);
+    expect(shown(map)).toEqual(['1,-1 PLAYER_1 NE', '0,0 PLAYER_1 SE']);
+  });
+
+  test('a player who has been left without a cell may pass, and has a move again once given a cell', () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'SE']);
+    const logic = new OctaGameLogic(map, MAJORITY);
+    logic.makeMove(cellOf(map, 0, 0), PLAYER_1);
+    logic.switchPlayer();
+    expect(logic.isValidMove(null, PLAYER_2)).toBe(true);
+    cellOf(map, 1, 1).setState('PLAYER_2');
+    expect(logic.isValidMove(null, PLAYER_2)).toBe(false);
+    expect(logic.isValidMove(cellOf(map, 1, 1), PLAYER_2)).toBe(true);
+  });
+});
+
+describe('OctaGameLogic: GameConfig', () => {
+  const map = new GraphGameMap(1);
+
+  test('a bad value is refused with the name of the field', () => {
+    expect(() => new OctaGameLogic(map, { ...MAJORITY, turnLimit: 0 })).toThrow(/"turnLimit"/);
+    expect(() => new OctaGameLogic(map, { ...MAJORITY, turnLimit: 1.5 })).toThrow(/"turnLimit"/);
+    expect(() => new OctaGameLogic(map, { ...ELIMINATION, drawAfter: -1 })).toThrow(/"drawAfter"/);
+    expect(() => new OctaGameLogic(map, { ...MAJORITY, winCondition: 'LUCK' as 'ELIMINATION' })).toThrow(
+      /"winCondition"/,
+    );
+    expect(() => new OctaGameLogic(map, { ...MAJORITY, stopOnEnemy: 1 as unknown as boolean })).toThrow(
+      /"stopOnEnemy"/,
+    );
+  });
+
+  test('turnLimit is not looked at under ELIMINATION', () => {
+    for (const turnLimit of [0, -1, 1]) {
+      const small = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [-1, -1, 'PLAYER_2', 'W']);
+      const logic = new OctaGameLogic(small, { ...ELIMINATION, turnLimit });
+      logic.makeMove(cellOf(small, 0, 0), PLAYER_1);
+      expect(logic.isGameOver()).toBe(false);
+    }
+  });
+
+  test('every part of the state has a getter and a property', () => {
+    const logic = new OctaGameLogic(mapWith(1, [0, 0, 'PLAYER_1', 'N']), ELIMINATION);
+    expect([logic.currentPlayer, logic.turnCount, logic.gameResult]).toEqual([PLAYER_1, 0, null]);
+    expect([logic.getCurrentPlayer(), logic.getTurnCount(), logic.getGameResult()]).toEqual([PLAYER_1, 0, null]);
+    expect(logic.config).toEqual(ELIMINATION);
+    expect(logic.getConfig()).toBe(logic.config);
+  });
+});
+
+describe('OctaGameLogic: isGameOver', () => {
+  test('ELIMINATION is only looked at when turnCount > 0: a preset board does not end at once', () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
+    const logic = new OctaGameLogic(map, ELIMINATION);
+    expect([logic.getTurnCount(), logic.isGameOver(), logic.getGameResult()]).toEqual([0, false, null]);
+    expect(logic.makeMove(cellOf(map, 0, 0), PLAYER_1)).toEqual({ winner: PLAYER_1, reason: 'elimination' });
+    expect([logic.getTurnCount(), logic.isGameOver()]).toEqual([1, true]);
+  });
+
+  test('ELIMINATION ends in a tie after drawAfter turns, and never without it', () => {
+    const shuttle = (config: GameConfig, turns: number) => {
+      const map = mapWith(1, [0, 1, 'PLAYER_1', 'N'], [0, -1, 'PLAYER_2', 'N'], ...WALLS);
+      const logic = new OctaGameLogic(map, config);
+      for (let turn = 0; turn < turns && !logic.isGameOver(); turn++) {
+        logic.makeMove(cellOf(map, 0, turn % 2 ? -1 : 1), logic.currentPlayer);
+        logic.switchPlayer();
+      }
+      return [logic.turnCount, logic.gameResult];
+    };
+    expect(shuttle({ ...ELIMINATION, drawAfter: 3 }, 1100)).toEqual([3, { winner: null, reason: 'turn-cap' }]);
+    expect(shuttle({ ...ELIMINATION, drawAfter: 0 }, 1100)).toEqual([1100, null]);
+    expect(shuttle(ELIMINATION, 1100)).toEqual([1100, null]);
+  });
+
+  test('TURN_LIMIT_MAJORITY: when turnCount reaches turnLimit; equal is a tie', () => {
+    const map = mapWith(1, [-1, 1, 'PLAYER_1', 'W'], [1, 1, 'PLAYER_2', 'W']);
+    const logic = new OctaGameLogic(map, { ...MAJORITY, turnLimit: 2 });
+    logic.makeMove(cellOf(map, -1, 1), PLAYER_1);
+    expect(logic.isGameOver()).toBe(false);
+    logic.switchPlayer();
+    expect(logic.makeMove(cellOf(map, 1, 1), PLAYER_2)).toEqual({ winner: null, reason: 'tie' });
+    expect([logic.isGameOver(), logic.getGameResult()]).toEqual([true, { winner: null, reason: 'tie' }]);
+  });
+
+  test('once over it stays over, whatever is done to the map', () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
+    const logic = new OctaGameLogic(map, ELIMINATION);
+    logic.makeMove(cellOf(map, 0, 0), PLAYER_1);
+    cellOf(map, -1, -1).state = 'PLAYER_2';
+    expect(logic.isGameOver()).toBe(true);
+  });
+});

@@ -1,0 +1,165 @@
+/** The map that Octa's founding document names: cells as objects, linked to their neighbours. */
+import {
+  arrowOf,
+  cellAt,
+  clockwise,
+  type Grid,
+  gridOf,
+  neighbourOf,
+  packCell,
+  startCells,
+  stateOf,
+  xOf,
+  yOf,
+} from '../board.ts';
+import { DIRECTIONS, type OctaOptions, STATES } from '../types.ts';
+
+export interface Coordinate {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const CellState = {
+  NEUTRAL: 'NEUTRAL',
+  PLAYER_1: 'PLAYER_1',
+  PLAYER_2: 'PLAYER_2',
+  BLOCKED: 'BLOCKED',
+} as const;
+export type CellState = (typeof CellState)[keyof typeof CellState];
+
+export const Direction = {
+  N: 'N',
+  NE: 'NE',
+  E: 'E',
+  SE: 'SE',
+  S: 'S',
+  SW: 'SW',
+  W: 'W',
+  NW: 'NW',
+} as const;
+export type Direction = (typeof Direction)[keyof typeof Direction];
+
+/** The direction 45 degrees further clockwise. */
+export const rotateClockwise = (direction: Direction): Direction =>
+  DIRECTIONS[clockwise(DIRECTIONS.indexOf(direction))] as Direction;
+
+/** The cells in the eight directions; null where there is none. */
+export type Neighbours = Record<Direction, GameCell | null>;
+
+/** State, arrow and links may be changed at any time between moves; the next move goes by them. */
+export class GameCell {
+  readonly coordinate: Coordinate;
+  state: CellState = CellState.NEUTRAL;
+  direction: Direction = Direction.N;
+  readonly neighbours: Neighbours = { N: null, NE: null, E: null, SE: null, S: null, SW: null, W: null, NW: null };
+
+  constructor(coordinate: Coordinate) {
+    this.coordinate = coordinate;
+  }
+
+  getCoordinate(): Coordinate {
+    return this.coordinate;
+  }
+
+  getState(): CellState {
+    return this.state;
+  }
+
+  setState(state: CellState): void {
+    this.state = state;
+  }
+
+  getDirection(): Direction {
+    return this.direction;
+  }
+
+  setDirection(direction: Direction): void {
+    this.direction = direction;
+  }
+
+  getNeighbours(): Neighbours {
+    return this.neighbours;
+  }
+
+  getNeighbour(direction: Direction): GameCell | null {
+    return this.neighbours[direction];
+  }
+}
+
+/** What every map offers. The cells and their links are the map: its shape is up to whoever implements it. */
+export interface GameMap {
+  /** Null where the map has no cell. */
+  getCell(coord: Coordinate): GameCell | null;
+  getAllCells(): readonly GameCell[];
+  /** The bound of x and y. */
+  getSize(): number;
+  getTotalCellCount(): number;
+}
+
+/** A square of cells from −size to +size, as large as memory allows. All cells are neutral and point north at first. */
+export class GraphGameMap implements GameMap {
+  readonly #grid: Grid;
+  /** In the order of the grid: from the south-west, row by row. */
+  readonly #cells: readonly GameCell[];
+
+  constructor(size: number) {
+    if (!Number.isSafeInteger(size) || size < 0) {
+      throw new RangeError(`the size of a map must be an integer of at least 0, not ${size}`);
+    }
+    const grid = gridOf(size);
+    const cells = Array.from(
+      { length: grid.count },
+      (_, cell) => new GameCell({ x: xOf(grid, cell), y: yOf(grid, cell) }),
+    );
+    for (const [i, { neighbours }] of cells.entries()) {
+      for (const [d, direction] of DIRECTIONS.entries()) {
+        const neighbour = neighbourOf(grid, i, d);
+        if (neighbour !== null) neighbours[direction] = cells[neighbour] as GameCell;
+      }
+    }
+    this.#grid = grid;
+    this.#cells = cells;
+  }
+
+  /** The map at the start of a match with these options. */
+  static of(options: OctaOptions): GraphGameMap {
+    const map = new GraphGameMap(options.size);
+    startCells(options).forEach((value, i) => {
+      writeCell(map.#cells[i] as GameCell, value);
+    });
+    return map;
+  }
+
+  getCell({ x, y }: Coordinate): GameCell | null {
+    const cell = cellAt(this.#grid, x, y);
+    return cell === null ? null : (this.#cells[cell] as GameCell);
+  }
+
+  getAllCells(): readonly GameCell[] {
+    return this.#cells;
+  }
+
+  getSize(): number {
+    return this.#grid.size;
+  }
+
+  getTotalCellCount(): number {
+    return this.#cells.length;
+  }
+}
+
+export const nameOf = ({ coordinate: { x, y } }: GameCell): string => `${x},${y}`;
+
+/** A cell's state and arrow as the byte that the rules work on. Throws, naming the cell, when either is unknown. */
+export function readCell(cell: GameCell): number {
+  const state = STATES.indexOf(cell.state);
+  const arrow = DIRECTIONS.indexOf(cell.direction);
+  if (state === -1) throw new RangeError(`cell ${nameOf(cell)} has the unknown state ${String(cell.state)}`);
+  if (arrow === -1) throw new RangeError(`cell ${nameOf(cell)} has the unknown direction ${String(cell.direction)}`);
+  return packCell(state, arrow);
+}
+
+export function writeCell(cell: GameCell, value: number): void {
+  cell.state = STATES[stateOf(value)] as CellState;
+  cell.direction = DIRECTIONS[arrowOf(value)] as Direction;
+}

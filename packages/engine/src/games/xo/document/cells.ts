@@ -1,0 +1,97 @@
+/** Positions on the board, and what a cell can hold. */
+import { cellAt, columnOf, isOnBoard, neighboursOf, rowOf, SIZE } from '../board.ts';
+import type { CellState } from '../types.ts';
+import { PlayerId } from './enums.ts';
+
+export class Position {
+  static readonly BOARD_SIZE = SIZE;
+  readonly row: number;
+  readonly col: number;
+
+  constructor(row: number, col: number) {
+    this.row = row;
+    this.col = col;
+    Object.freeze(this);
+  }
+
+  static ofCell(cell: number): Position {
+    return new Position(rowOf(cell), columnOf(cell));
+  }
+
+  /** The cell's number in reading order; `null` off the board. */
+  toCell(): number | null {
+    return this.isValid() ? cellAt(this.row, this.col) : null;
+  }
+
+  isValid(): boolean {
+    return isOnBoard(this.row, this.col);
+  }
+
+  /** Up, down, left and right, as far as they are on the board. */
+  getOrthogonalNeighbors(): Position[] {
+    const cell = this.toCell();
+    return cell === null ? [] : neighboursOf(cell).map(Position.ofCell);
+  }
+}
+
+class EmptyCell {
+  readonly kind = 'empty';
+
+  constructor() {
+    Object.freeze(this);
+  }
+}
+
+class PieceCell {
+  readonly kind = 'piece';
+  readonly owner: PlayerId;
+  /** The owner's turn, counted from 1, in which the piece was placed, shifted or last thawed. */
+  readonly lastMovedTurn: number;
+  readonly frozen: boolean;
+
+  constructor(owner: PlayerId, lastMovedTurn: number, frozen: boolean) {
+    this.owner = owner;
+    this.lastMovedTurn = lastMovedTurn;
+    this.frozen = frozen;
+    Object.freeze(this);
+  }
+}
+
+class SealedCell {
+  readonly kind = 'sealed';
+  /** The seal opens at the Start of the first turn with `totalTurns` this high. */
+  readonly expiresAtTurn: number;
+
+  constructor(expiresAtTurn: number) {
+    this.expiresAtTurn = expiresAtTurn;
+    Object.freeze(this);
+  }
+}
+
+/** A cell; tell the kinds apart by `kind` or by `instanceof Cell.Piece`. */
+export type Cell = EmptyCell | PieceCell | SealedCell;
+
+export const Cell = { Empty: EmptyCell, Piece: PieceCell, Sealed: SealedCell } as const;
+
+export declare namespace Cell {
+  export type Empty = EmptyCell;
+  export type Piece = PieceCell;
+  export type Sealed = SealedCell;
+}
+
+const EMPTY = new EmptyCell();
+
+/** A cell of a position as the document has it. */
+export function toCell(state: CellState): Cell {
+  switch (state.kind) {
+    case 'empty':
+      return EMPTY;
+    case 'piece':
+      return new PieceCell(PlayerId.named(state.owner), state.lastMovedTurn, state.frozen);
+    case 'sealed':
+      return new SealedCell(state.expiresAtTurn);
+  }
+}
+
+/** A cell as a position takes it. */
+export const fromCell = (cell: Cell): CellState => (cell.kind === 'piece' ? { ...cell, owner: cell.owner.name } : cell);

@@ -1,0 +1,71 @@
+/** The document's engine: immutable states in, immutable states out. */
+import { MoveList } from '../../../kernel/index.ts';
+import { PLAYERS, type Reason, type XoOptions } from '../types.ts';
+import type { Action } from './actions.ts';
+import { completed, initialState, toPosition } from './bridge.ts';
+import { PlayerId, VictoryType } from './enums.ts';
+import { actionOf } from './moves.ts';
+import { GameResult } from './result.ts';
+import { type RuleEngine, XoRuleEngine } from './rules.ts';
+import type { GameState } from './state.ts';
+import { type ActionValidator, XoActionValidator } from './validator.ts';
+
+export interface GameEngine {
+  /** X has 2 energy and O has 3; X's first gain comes with X's first turn. */
+  startGame(): GameState;
+
+  /**
+   * Runs Start, the action, scoring and End. If the mover then has several scoring lines, the result has `pendingLines`
+   * set and the same current player, whose `ChooseLineAction` ends the turn.
+   * @throws IllegalActionException if the action is not legal
+   */
+  executeAction(currentState: GameState, action: Action): GameState;
+
+  /** What the current player can choose once Start has run; nothing once the match is over. */
+  getValidActions(state: GameState): Action[];
+
+  /** `null` while the match runs in phase `NORMAL`, `SuddenDeath` while it runs in that phase, else how it ended. */
+  checkGameOver(state: GameState): GameResult | null;
+}
+
+const VICTORIES: Readonly<Record<Exclude<Reason, 'turn-cap'>, VictoryType>> = {
+  'score-limit': VictoryType.SCORE_LIMIT,
+  'turn-limit': VictoryType.TURN_LIMIT,
+  'sudden-death': VictoryType.SUDDEN_DEATH,
+};
+
+export class XoGameEngine implements GameEngine {
+  readonly #options: XoOptions;
+  readonly #rules: RuleEngine;
+  readonly #validator: ActionValidator;
+
+  /** Pass a `RuleEngine` of your own, usually a subclass of `XoRuleEngine`, to play a variant. */
+  constructor(options: Partial<XoOptions> = {}, rules: RuleEngine = new XoRuleEngine(options)) {
+    this.#options = completed(options);
+    this.#rules = rules;
+    this.#validator = new XoActionValidator(options, rules);
+  }
+
+  startGame(): GameState {
+    return initialState(this.#options);
+  }
+
+  executeAction(currentState: GameState, action: Action): GameState {
+    this.#validator.validate(currentState, action);
+    return this.#rules.executeTurn(currentState, action);
+  }
+
+  getValidActions(state: GameState): Action[] {
+    const list = new MoveList();
+    toPosition(this.#rules.beginTurn(state), this.#options).moves(list);
+    return list.toArray().map((move) => actionOf(state.currentPlayer, move));
+  }
+
+  checkGameOver(state: GameState): GameResult | null {
+    const { outcome, isSuddenDeath } = toPosition(state, this.#options);
+    if (!outcome) return isSuddenDeath ? new GameResult.SuddenDeath() : null;
+    if (outcome.winner === null) return new GameResult.Draw();
+    const type = VICTORIES[outcome.reason as keyof typeof VICTORIES];
+    return new GameResult.Victory(PlayerId.named(PLAYERS[outcome.winner]), type);
+  }
+}

@@ -1,0 +1,54 @@
+/** The document's enumerations. */
+import { PLAYERS, type Player } from '../types.ts';
+
+/** X or O. There is one object for each, so `===` compares players; as JSON and as text they read "X" and "O". */
+export class PlayerId {
+  static readonly X = new PlayerId('X');
+  static readonly O = new PlayerId('O');
+  readonly name: Player;
+
+  private constructor(name: Player) {
+    this.name = name;
+    Object.freeze(this);
+  }
+
+  /** Both players, X first. */
+  static values(): PlayerId[] {
+    return PLAYERS.map(PlayerId.named);
+  }
+
+  static named(name: Player): PlayerId {
+    return PlayerId[name];
+  }
+
+  opponent(): PlayerId {
+    return this === PlayerId.X ? PlayerId.O : PlayerId.X;
+  }
+
+  toString(): Player {
+    return this.name;
+  }
+
+  toJSON(): Player {
+    return this.name;
+  }
+}
+
+/** `SUDDEN_DEATH` begins after turn 24 if the score is level. */
+export const GamePhase = { NORMAL: 'NORMAL', SUDDEN_DEATH: 'SUDDEN_DEATH' } as const;
+export type GamePhase = (typeof GamePhase)[keyof typeof GamePhase];
+
+/** Also `ScoringLine.LineType`. */
+export const LineType = { HORIZONTAL: 'HORIZONTAL', VERTICAL: 'VERTICAL', DIAGONAL: 'DIAGONAL' } as const;
+export type LineType = (typeof LineType)[keyof typeof LineType];
+
+/** Also `GameResult.VictoryType`. */
+export const VictoryType = {
+  /** Reached three points. */
+  SCORE_LIMIT: 'SCORE_LIMIT',
+  /** Had the higher score after 24 turns. */
+  TURN_LIMIT: 'TURN_LIMIT',
+  /** Scored in sudden death. */
+  SUDDEN_DEATH: 'SUDDEN_DEATH',
+} as const;
+export type VictoryType = (typeof VictoryType)[keyof typeof VictoryType];

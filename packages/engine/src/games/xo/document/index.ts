@@ -1,0 +1,17 @@
+/**
+ * The interfaces that XO Enchanted's founding document names, spelled as it spells them. "Game" is its word for a match.
+ *
+ * A `GameState` stands before the Start of its current player's turn; `GameEngine` runs Start, the action, scoring and
+ * End in one call. The published state (`state.ts`) shows the same position after Start. Java's records are frozen
+ * objects with their components as properties, and an empty `Optional` is `null`.
+ */
+export * from './actions.ts';
+export { type Board, GridBoard, ScoringLine } from './board.ts';
+export { Cell, Position } from './cells.ts';
+export { type GameEngine, XoGameEngine } from './engine.ts';
+export * from './enums.ts';
+export { IllegalActionException } from './legality.ts';
+export { GameResult } from './result.ts';
+export { RuleEngine, XoRuleEngine } from './rules.ts';
+export { GameState, type GameStateJson, PlayerState } from './state.ts';
+export { ActionValidator, XoActionValidator } from './validator.ts';

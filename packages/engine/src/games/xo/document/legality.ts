@@ -1,0 +1,37 @@
+/** Whether an action can be chosen, and the exception that says why not. */
+import { type CommonCode, listed, type Move } from '../../../kernel/index.ts';
+import type { XoPosition } from '../position.ts';
+import { why } from '../refusal.ts';
+import { type Code, PLAYERS } from '../types.ts';
+import { words } from '../words.ts';
+import type { Action } from './actions.ts';
+import { moveOf } from './moves.ts';
+
+export class IllegalActionException extends Error {
+  /** The refusal code, the same as in every other interface; `null` when only a text was given. */
+  readonly code: Code | CommonCode | null;
+
+  constructor(message: string, code: Code | CommonCode | null = null) {
+    super(message);
+    this.name = 'IllegalActionException';
+    this.code = code;
+  }
+
+  /** With the sentence of a refusal code as its message. */
+  static of(code: Code | CommonCode): IllegalActionException {
+    return new IllegalActionException(words.en.refusals[code], code);
+  }
+}
+
+/**
+ * The move that an action means on a position whose Start has run.
+ * @throws IllegalActionException if the action cannot be chosen there
+ */
+export function legalMove(position: XoPosition, action: Action): Move {
+  if (position.outcome) throw IllegalActionException.of('game-over');
+  if (action.player.name !== PLAYERS[position.toMove]) throw IllegalActionException.of('not-your-seat');
+  const move = moveOf(action);
+  if (move === null) throw IllegalActionException.of('not-a-move');
+  if (!listed(position, move)) throw IllegalActionException.of(why(position, move).code);
+  return move;
+}

@@ -1,0 +1,60 @@
+/** Actions as the moves of a position, and back. */
+import type { Move } from '../../../kernel/index.ts';
+import { LINES } from '../board.ts';
+import { cellsOfMove, kindName } from '../notation.ts';
+import { KINDS, pack } from '../types.ts';
+import {
+  type Action,
+  ChooseLineAction,
+  DisruptAction,
+  DoublePlaceAction,
+  PassAction,
+  PlaceAction,
+  SealAction,
+  ShiftAction,
+} from './actions.ts';
+import { ScoringLine } from './board.ts';
+import { Position } from './cells.ts';
+import type { PlayerId } from './enums.ts';
+
+/** The move that an action means, legal or not; `null` when a position is off the board or given twice. */
+export function moveOf(action: Action): Move | null {
+  const cells: number[] = [];
+  for (const position of action.getPositions()) {
+    const cell = position.toCell();
+    if (cell === null) return null;
+    cells.push(cell);
+  }
+  if (action.kind !== 'shift') {
+    if (new Set(cells).size < cells.length) return null;
+    cells.sort((a, b) => a - b);
+  }
+  return pack(KINDS.indexOf(action.kind), ...cells);
+}
+
+/** A legal move as an action. */
+export function actionOf(player: PlayerId, move: Move): Action {
+  const [first, second] = cellsOfMove(move).map(Position.ofCell) as [Position, Position];
+  switch (kindName(move)) {
+    case 'place':
+      return new PlaceAction(player, first);
+    case 'seal':
+      return new SealAction(player, first);
+    case 'shift':
+      return new ShiftAction(player, first, second);
+    case 'disrupt':
+      return new DisruptAction(player, first);
+    case 'double':
+      return new DoublePlaceAction(player, first, second);
+    case 'line':
+      return new ChooseLineAction(player, lineOf(move));
+    case 'pass':
+      return new PassAction(player);
+  }
+}
+
+function lineOf(move: Move): ScoringLine {
+  const line = LINES.find((known) => known.move === move);
+  if (!line) throw new Error(`no scoring line is move ${move}`);
+  return ScoringLine.ofLine(line);
+}

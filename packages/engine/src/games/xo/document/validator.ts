@@ -1,0 +1,33 @@
+/** The check that comes before an action is carried out. */
+import type { XoOptions } from '../types.ts';
+import type { Action } from './actions.ts';
+import { completed, toPosition } from './bridge.ts';
+import { legalMove } from './legality.ts';
+import { type RuleEngine, XoRuleEngine } from './rules.ts';
+import type { GameState, PlayerState } from './state.ts';
+
+export abstract class ActionValidator {
+  /** @throws IllegalActionException with the reason if the action is not legal */
+  abstract validate(state: GameState, action: Action): void;
+
+  /** Compares with the energy that is given, so pass a player's state after Start. */
+  protected hasEnoughEnergy(player: PlayerState, action: Action): boolean {
+    return player.energy >= action.getEnergyCost();
+  }
+}
+
+/** Judges actions on the state that Start leads to, by the Start of the given rules. */
+export class XoActionValidator extends ActionValidator {
+  readonly #options: XoOptions;
+  readonly #rules: RuleEngine;
+
+  constructor(options: Partial<XoOptions> = {}, rules: RuleEngine = new XoRuleEngine(options)) {
+    super();
+    this.#options = completed(options);
+    this.#rules = rules;
+  }
+
+  validate(state: GameState, action: Action): void {
+    legalMove(toPosition(this.#rules.beginTurn(state), this.#options), action);
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { checkFileName, fileNameSentence } from './file-name.ts';
+
+/** Why a name is refused, or null. */
+function faultOf(name: string): string | null {
+  const checked = checkFileName(name);
+  return checked.ok ? null : checked.error.code;
+}
+
+describe('a file name', () => {
+  test('is 1 to 100 characters that every system takes', () => {
+    for (const name of ['a', 'my game.json', '斗兽棋.json', '.x', 'x.', 'x'.repeat(100), '象'.repeat(100)]) {
+      expect(checkFileName(name)).toEqual({ ok: true, value: name });
+    }
+    expect(faultOf('')).toBe('empty');
+    expect(faultOf('x'.repeat(101))).toBe('too-long');
+  });
+
+  test('loses the spaces around it, and may not be only spaces', () => {
+    expect(checkFileName('  my game.json ')).toEqual({ ok: true, value: 'my game.json' });
+    expect(faultOf('   ')).toBe('empty');
+  });
+
+  test('has none of / \\ : * ? " < > | and no control characters', () => {
+    for (const character of '/\\:*?"<>|\n\t\u0000\u007f\u0085') {
+      for (const name of [`a${character}b`, `a${character}`, character]) {
+        expect(faultOf(name), JSON.stringify(name)).toBe('bad-character');
+      }
+    }
+  });
+
+  test('is not only dots', () => {
+    for (const name of ['.', '..', '.....', '. .', ' ..']) expect(faultOf(name), name).toBe('only-dots');
+  });
+
+  test('is not a device of Windows, with or without an extension, in any case', () => {
+    for (const name of [
+      'CON',
+      'nul',
+      'Aux.json',
+      'prn.tar.gz',
+      'COM1',
+      'com9.json',
+      'LPT0',
+      'COM².json',
+      'NUL .json',
+    ]) {
+      expect(faultOf(name), name).toBe('reserved');
+    }
+    for (const name of ['CONSOLE', 'null.json', 'COM', 'COM10.json', 'my NUL', 'game.con']) {
+      expect(checkFileName(name).ok, name).toBe(true);
+    }
+  });
+});
+
+test('every refusal has a sentence that fits after "Failed to save: "', () => {
+  const sentences = (name: string): string[] => {
+    const checked = checkFileName(name);
+    return checked.ok ? [] : [fileNameSentence(checked.error, 'en'), fileNameSentence(checked.error, 'zh')];
+  };
+  expect(sentences('')).toEqual(['the file name is empty', '文件名为空']);
+  expect(sentences('nul.json')).toEqual(['Windows reserves the name nul', 'nul 是 Windows 的保留名称']);
+  for (const name of ['..', 'a/b', 'x'.repeat(101)]) expect(sentences(name)).toHaveLength(2);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { games } from '../games/index.ts';
+import { octa } from '../games/octa/index.ts';
+import { legalMoves, MoveList } from '../kernel/index.ts';
+import { loadMatch, loadMatchInSlices } from './load.ts';
+import { type Entry, fold, foldInSlices, type Match, SLICE, startMatch } from './match.ts';
+import { toRecord } from './record.ts';
+
+/** An Octa match that can be as long as anybody likes. */
+const start = (): Match => {
+  const options = octa.parseOptions({ turnLimit: 10_000 });
+  if (!options.ok) throw new Error('no options');
+  return startMatch(octa as never, { options: options.value });
+};
+
+const list = new MoveList();
+/** Legal moves after that match, always the first in the list. */
+function movesAfter({ game, position: from }: Match, count: number): Entry[] {
+  const position = from.clone();
+  return Array.from({ length: count }, (_, at) => {
+    const [move = 0] = legalMoves(position, list);
+    const entry = { move: game.format(move, position), at };
+    position.play(move);
+    return entry;
+  });
+}
+const firstMoves = (count: number): Entry[] => movesAfter(start(), count);
+function after(match: Match, entries: readonly Entry[]): Match {
+  const { result } = fold(match, entries);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+
+/** A host that counts how many moves are parsed between two turns. */
+function counting(match: Match) {
+  const slices: number[] = [];
+  let parsed = 0;
+  const game: Match['game'] = {
+    ...match.game,
+    parse: (text, position) => {
+      parsed++;
+      return match.game.parse(text, position);
+    },
+  };
+  const turn = async (): Promise<void> => {
+    slices.push(parsed);
+    parsed = 0;
+  };
+  return { match: { ...match, game }, turn, largest: () => Math.max(...slices, parsed), turns: () => slices.length };
+}
+
+describe('a fold in slices', () => {
+  test('plays no more entries than a slice between two turns of its host', async () => {
+    const { match, turn, largest, turns } = counting(start());
+    const { result } = await foldInSlices(match, firstMoves(1000), turn);
+    expect(result.ok).toBe(true);
+    expect([largest(), turns()]).toEqual([SLICE, Math.ceil(1000 / SLICE)]);
+  });
+
+  test('waits for nobody when one slice is all', async () => {
+    const { match, turn, turns } = counting(start());
+    await foldInSlices(match, firstMoves(SLICE), turn);
+    expect(turns()).toBe(0);
+  });
+
+  test('leads to the same match as a fold at once, takebacks over the border of slices included', async () => {
+    const entries: Entry[] = [];
+    let match = start();
+    const add = (...more: Entry[]): void => {
+      entries.push(...more);
+      match = after(match, more);
+    };
+    add(...movesAfter(match, SLICE));
+    add({ takeback: SLICE - 5, by: 0, at: 1 });
+    add(...movesAfter(match, 2));
+    add({ takeback: 6, by: 1, at: 2 });
+    add(...movesAfter(match, 300));
+    add({ end: 'resigned', by: 0, at: 3 });
+    const sliced = await foldInSlices(start(), entries, async () => {});
+    const whole = fold(start(), entries);
+    if (!sliced.result.ok || !whole.result.ok) throw new Error('refused');
+    expect(sliced.ply).toBe(301);
+    expect(sliced.result.value.entries).toEqual(whole.result.value.entries);
+    expect(sliced.result.value.moves).toEqual(whole.result.value.moves);
+    expect(sliced.result.value.outcome).toEqual({ winner: 1, reason: 'resigned' });
+    expect(sliced.result.value.position.hashLow).toBe(whole.result.value.position.hashLow);
+  });
+
+  test('a takeback of moves that the match had before leaves that match as it was', () => {
+    const before = after(start(), firstMoves(10));
+    const six = after(before, [{ takeback: 4, by: 0, at: 1 }]);
+    const next = after(before, [{ takeback: 4, by: 0, at: 1 }, ...movesAfter(six, 1), { takeback: 3, by: 0, at: 2 }]);
+    expect([next.moves.length, before.moves.length, before.position.ply]).toEqual([4, 10, 10]);
+    expect(next.moves).toEqual(before.moves.slice(0, 4));
+  });
+
+  test('stops at the first entry that is refused, and says how far it went', async () => {
+    const { match, turn, turns } = counting(start());
+    const bad = await foldInSlices(match, [...firstMoves(100), { move: 'nowhere', at: 1 }, ...firstMoves(1000)], turn);
+    expect(bad.result.ok).toBe(false);
+    expect([bad.entries, bad.ply, turns()]).toEqual([100, 100, 2]);
+  });
+
+  test('an import gives the same match or the same fault in slices as at once', async () => {
+    const record = toRecord(after(start(), firstMoves(500)));
+    const sliced = await loadMatchInSlices(record, games, async () => {});
+    expect(sliced.ok && sliced.value.moves.length).toBe(500);
+    const broken = { ...record, entries: [...record.entries.slice(0, 400), { move: 'x', at: 1 }] };
+    expect(await loadMatchInSlices(broken, games, async () => {})).toEqual(loadMatch(broken, games));
+  });
+});

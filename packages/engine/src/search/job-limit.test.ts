@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { JobLimit, PAUSE_WORD, STOP_WORD } from './job-limit.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+let time = 0;
+const now = (): number => time;
+/** Sleeping takes so long; then the host wakes the job, or stops it. */
+const sleepFor = (milliseconds: number, word: number, value: number): void => {
+  vi.spyOn(Atomics, 'wait').mockImplementation((memory) => {
+    time += milliseconds;
+    Atomics.store(memory as unknown as Int32Array, word, value);
+    return 'ok';
+  });
+};
+
+test('a job is over when its time is up, which may be granted again', () => {
+  time = 100;
+  const limit = new JobLimit({ milliseconds: 50, stop: null }, now);
+  expect(limit.isOver()).toBe(false);
+  time = 150;
+  expect(limit.isOver()).toBe(true);
+  limit.restart();
+  expect(limit.isOver()).toBe(false);
+  expect(new JobLimit({ milliseconds: null, stop: null }, now).isOver()).toBe(false);
+});
+
+test('the first word stops a job', () => {
+  const stop = new Int32Array(1);
+  const limit = new JobLimit({ milliseconds: null, stop }, now);
+  expect([limit.isOver(), limit.isStopped]).toEqual([false, false]);
+  Atomics.store(stop, STOP_WORD, 1);
+  expect([limit.isOver(), limit.isStopped]).toEqual([true, true]);
+});
+
+test('the second word pauses a job, and time spent paused does not count', () => {
+  time = 0;
+  const stop = new Int32Array(2);
+  const limit = new JobLimit({ milliseconds: 50, stop }, now);
+  Atomics.store(stop, PAUSE_WORD, 1);
+  sleepFor(1000, PAUSE_WORD, 0);
+  expect(limit.isOver()).toBe(false);
+  time += 49;
+  expect(limit.isOver()).toBe(false);
+  time += 1;
+  expect(limit.isOver()).toBe(true);
+});
+
+test('a paused job can be stopped', () => {
+  const stop = new Int32Array(2);
+  const limit = new JobLimit({ milliseconds: null, stop }, now);
+  Atomics.store(stop, PAUSE_WORD, 1);
+  sleepFor(0, STOP_WORD, 1);
+  expect(limit.isOver()).toBe(true);
+});
