@@ -7,6 +7,8 @@ export interface Fault {
   readonly code: string;
   /** A sentence for people, in the client's language. */
   readonly message: string;
+  /** Explains the message where it is broad: the rule that a move breaks. */
+  readonly reason?: string;
   /** The HTTP status; null: there was no answer. */
   readonly status: number | null;
   /** The part of the request that is meant. */
@@ -37,11 +39,12 @@ export const ownFault = (code: OwnFault, language: Language, status: number | nu
 /** What a body of an error says; null where it is none of ours, but of a proxy in between. */
 export function problemIn(body: unknown): Omit<Fault, 'status'> | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { code, message, field, ply, version } = body as Partial<Record<keyof Problem, unknown>>;
+  const { code, message, reason, field, ply, version } = body as Partial<Record<keyof Problem, unknown>>;
   if (typeof code !== 'string' || typeof message !== 'string') return null;
   return {
     code,
     message,
+    ...(typeof reason === 'string' ? { reason } : {}),
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof ply === 'number' ? { ply } : {}),
     ...(typeof version === 'number' ? { version } : {}),

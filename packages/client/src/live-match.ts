@@ -1,5 +1,5 @@
-import type { Game, Refusal, Result, Seat } from '@quintet/engine/kernel';
-import { type Entry, type Match, startMatch, step, version } from '@quintet/engine/match';
+import type { Game, Seat } from '@quintet/engine/kernel';
+import { type Entry, fold, type Match, startMatch, version } from '@quintet/engine/match';
 import type { ChatLine, ClientMessage, Command, ServerMessage, Welcome } from '@quintet/wire';
 import { WIRE } from '@quintet/wire/version';
 import { Connection, type Status } from './connection.ts';
@@ -13,7 +13,7 @@ export type Wish = Without<Command, 'id' | 'version'>;
 export type Situation = Omit<Extract<ServerMessage, { type: 'situation' }>, 'type'>;
 
 export interface LiveSettings {
-  /** `wss://host/api/live`. */
+  /** `wss://host/api/live`; the match's id is added to it. */
   readonly url: string;
   readonly match: string;
   /** null: to watch. */
@@ -50,7 +50,7 @@ export class LiveMatch {
     const { url, match, ticket, wire = WIRE } = settings;
     this.#connection = new Connection<ClientMessage, ServerMessage>(
       {
-        url,
+        url: `${url}/${match}`,
         hello: () => ({ type: 'hello', wire, match, ticket, seen: this.#match ? version(this.#match) : null }),
         ping: (sent) => ({ type: 'ping', sent }),
         heard: (message) => this.#heard(message),
@@ -196,18 +196,14 @@ export class LiveMatch {
   /** Takes entries that follow on what is known; what is known already is skipped. False: something is missing. */
   #take(from: number, entries: readonly Entry[]): boolean {
     if (!this.#match || from > version(this.#match)) return false;
-    let match: Match = this.#match;
-    for (const entry of entries.slice(version(match) - from)) {
-      const next: Result<Match, Refusal> = step(match, entry);
-      if (!next.ok) return false;
-      match = next.value;
-    }
-    this.#match = match;
-    return true;
+    const { result } = fold(this.#match, entries.slice(version(this.#match) - from));
+    if (result.ok) this.#match = result.value;
+    return result.ok;
   }
 
-  #refused({ id, code, message }: Extract<ServerMessage, { type: 'refused' }>): void {
-    if (id !== null) return this.#unanswered.answer(id, { ok: false, code, message });
+  #refused({ id, code, message, reason }: Extract<ServerMessage, { type: 'refused' }>): void {
+    const explained = reason === undefined ? {} : { reason };
+    if (id !== null) return this.#unanswered.answer(id, { ok: false, code, message, ...explained });
     this.#fault = code;
   }
 

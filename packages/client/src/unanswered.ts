@@ -3,7 +3,7 @@ import type { Command } from '@quintet/wire';
 /** What became of a command. */
 export type Answer =
   | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly code: string; readonly message: string };
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly reason?: string };
 
 interface Waiting {
   readonly command: Command;

@@ -20,6 +20,32 @@ export function addressOf({ proxies }: Config, request: IncomingMessage): string
   return hops.at(-proxies) ?? direct;
 }
 
+/** The host that was asked for: as the nearest trusted proxy says, or as the `Host` header has it. */
+export function hostOf({ proxies }: Config, { headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const forwarded = proxies > 0 ? headers['x-forwarded-host'] : undefined;
+  return forwarded === undefined ? headers.host : String(forwarded).split(',').at(-1)?.trim();
+}
+
+/** Whether the operator has named this host, with this port or with none. All are known if none is named. */
+export function isKnownHost({ hosts }: Config, host: string | undefined): boolean {
+  if (hosts.length === 0) return true;
+  const asked = host?.toLowerCase() ?? '';
+  return hosts.includes(asked) || hosts.includes(asked.replace(/:\d+$/, ''));
+}
+
+const SAFE_METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Whether a page of a site that is not allowed sends a request that may change something. A browser sends one without a
+ * body for any page, and asks nobody first. Browsers set `Sec-Fetch-Site` themselves; older ones send `Origin` alone, and
+ * programs neither.
+ */
+export function isCrossSite(config: Config, request: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  if (SAFE_METHODS.includes(request.method) || site === 'same-origin' || site === 'none') return false;
+  return origin === undefined ? site !== undefined : !isAllowed(config, origin, hostOf(config, request));
+}
+
 /** Where a server can be reached: on this machine first, then from others in the same network. */
 export function addressesOf({ host, basePath }: Config, port: number): string[] {
   const at = (name: string): string => `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;

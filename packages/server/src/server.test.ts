@@ -30,12 +30,23 @@ describe('configuration', () => {
     [{ MAX_SOCKETS: '0' }, 'MAX_SOCKETS must be'],
     [{ MESSAGES_PER_SECOND: '0' }, 'MESSAGES_PER_SECOND must be'],
     [{ MAX_SOCKETS_PER_TICKET: '0' }, 'MAX_SOCKETS_PER_TICKET must be'],
+    [{ MAX_JOBS: '0' }, 'MAX_JOBS must be'],
+    [{ MAX_BOT_MOVES_PER_ADDRESS: '0' }, 'MAX_BOT_MOVES_PER_ADDRESS must be'],
+    [{ MAX_SEARCHES_PER_ADDRESS: 'many' }, 'MAX_SEARCHES_PER_ADDRESS must be'],
     [{ REQUESTS_PER_MINUTE_PER_TICKET: 'many' }, 'REQUESTS_PER_MINUTE_PER_TICKET must be'],
+    [{ HOSTS: 'https://a' }, 'HOSTS must be'],
+    [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, 'MAX_CONNECTIONS_PER_ADDRESS must be'],
+    [{ REQUEST_TIMEOUT_SECONDS: '0' }, 'REQUEST_TIMEOUT_SECONDS must be'],
     [{ BUS_NAME: 'a b' }, 'BUS_NAME must be'],
     [{ THREADS: '0' }, 'THREADS must be a number from 1'],
     [{ KEEP_ENDED_DAYS: 'ever' }, 'KEEP_ENDED_DAYS must be'],
     [{ KEEP_UNTOUCHED_DAYS: '-1' }, 'KEEP_UNTOUCHED_DAYS must be'],
     [{ KEEP_REPORTS_DAYS: 'a year' }, 'KEEP_REPORTS_DAYS must be'],
+    [{ KEEP_IDLE_DAYS: 'ever' }, 'KEEP_IDLE_DAYS must be'],
+    [{ MAX_ENTRIES: '9' }, 'MAX_ENTRIES must be'],
+    [{ MAX_STORE_MB: 'all' }, 'MAX_STORE_MB must be'],
+    [{ MATCHES_PER_HOUR_PER_ADDRESS: '0' }, 'MATCHES_PER_HOUR_PER_ADDRESS must be'],
+    [{ BYTES_PER_HOUR_PER_ADDRESS: '1' }, 'BYTES_PER_HOUR_PER_ADDRESS must be'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be'],
   ])('%o is refused by name', (env, message) => {
     expect(() => readConfig(env, folders)).toThrow(message);
@@ -63,6 +74,17 @@ describe('configuration', () => {
     readLogLevel(env);
     const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     expect([...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual([...asked].sort());
+  });
+
+  test('the page for operators has every variable once, with the default of .env.example', () => {
+    const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    const variables = [...read('.env.example').matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)];
+    const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)];
+    expect(rows.map(([, name]) => name).sort()).toEqual(variables.map(([, , name]) => name).sort());
+    const shown = new Map(rows.map(([, name, value]) => [name, value]));
+    for (const [, comment, name, value] of variables) {
+      if (!comment) expect([name, shown.get(name)]).toEqual([name, value || 'none']);
+    }
   });
 
   test('a password is never shown', () => {
@@ -94,7 +116,8 @@ describe('the app', () => {
     const thread = () => {
       throw new Error('nobody thinks here');
     };
-    running = await startServer(config, { thread, version: '0', report: (error) => faults.push(error) });
+    const report = (error: unknown) => void faults.push(error);
+    running = await startServer(config, { thread, version: '0', report, fail: report });
   });
   afterAll(async () => {
     await running.stop();

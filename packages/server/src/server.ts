@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { games } from '@quintet/engine';
 import { LIMITS } from '@quintet/wire';
 import Fastify from 'fastify';
-import { addressesOf, addressOf, isAllowed } from './addresses.ts';
+import { addressesOf, addressOf, hostOf, isAllowed, isKnownHost } from './addresses.ts';
 import { serveApp } from './app-files.ts';
+import { CreationLimits } from './budgets.ts';
 import { NO_BUS } from './bus/bus.ts';
 import { RedisBus } from './bus/redis.ts';
 import type { Config } from './config.ts';
 import { serveDocs } from './docs-pages.ts';
+import { guardRequests } from './guard.ts';
 import { setHeaders } from './headers.ts';
+import { closeServer, limitBacklog, limitConnections, timeoutOptions } from './http-limits.ts';
+import type { JobClass } from './jobs/jobs.ts';
 import { Allowances } from './live/allowances.ts';
 import { Connection } from './live/connection.ts';
 import { LIVE_PATH, Live, LOBBY_PATH } from './live/live.ts';
@@ -19,13 +25,16 @@ import { Load } from './observe/load.ts';
 import { type About, type Log, NO_LOG } from './observe/log.ts';
 import { Meter } from './observe/meter.ts';
 import { observeRequests, requestIds } from './observe/routes.ts';
+import { Sampler } from './observe/sampler.ts';
 import { tracedJobs } from './observe/tracing.ts';
 import { Previews } from './preview.ts';
+import { sendProblem } from './rest/problem.ts';
 import { registerRest } from './rest/rest.ts';
 import { Rooms } from './room/rooms.ts';
 import { stopping } from './stopping.ts';
 import { openStore } from './store/open.ts';
-import { PHASES } from './store/store.ts';
+import { Space } from './store/space.ts';
+import { PHASES, type Store } from './store/store.ts';
 import { startThinking } from './thinking.ts';
 
 export interface Running {
@@ -44,78 +53,127 @@ export interface Host {
   readonly log?: Log;
   /** Something that an operator should know of. */
   report(error: unknown, about?: About): void;
+  /** The server cannot go on: the process must end with a failure, so that a supervisor starts it again. */
+  fail(error: Error): void;
 }
+
+/** Requests under way have so long to end when the server stops, in milliseconds. */
+const REQUESTS_GRACE = 2000;
 
 /** Starts to serve; resolves once requests are answered. */
 export async function startServer(config: Config, host: Host): Promise<Running> {
   const { version, log = NO_LOG } = host;
   const meter = new Meter();
   const report = (error: unknown, about?: About): void => {
-    meter.faults.add(error instanceof Error ? error.name : 'other');
+    meter.faults.inc({ kind: error instanceof Error ? error.name : 'other' });
     host.report(error, about);
   };
-  const now = (): number => Date.now();
-  const store = await openStore(config.store);
-  const { bus: url, busName: name, messagesPerSecond, retention } = config;
-  const bus = url === null ? NO_BUS : await RedisBus.open({ url, name, report });
-  const thinking = await startThinking(config, { thread: host.thread, report });
+  const name = `process ${process.pid} on ${hostname()}, port ${config.port}, since ${new Date().toISOString()}`;
+  const store = await openStore(config.store, {
+    holder: { name, lost: (error) => host.fail(error) },
+    onPoolWait: (seconds) => meter.poolWaits.observe(seconds),
+  });
+  const now = (): number => store.now();
+  const node = { id: randomUUID(), name };
+  const { bus: url, busName, messagesPerSecond, retention, maxEntries } = config;
+  const bus = url === null ? NO_BUS : await RedisBus.open({ url, name: busName, report });
+  const onBegin = (jobClass: JobClass, waitedMs: number): void =>
+    meter.jobWaits.observe({ class: jobClass }, waitedMs / 1000);
+  const thinking = await startThinking(config, { thread: host.thread, report, onBegin });
   const jobs = tracedJobs(thinking.jobs);
-  const rooms = new Rooms({ store, bus, jobs, games, meter, retention, now, report });
+  const space = new Space({ store, limit: config.maxStoreBytes, report });
+  const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });
+  const rooms = new Rooms({
+    ...{ store, bus, node, jobs, games, meter, retention, maxEntries, now, report },
+    rematchRefusal: (tickets) => creations.takeRematch(tickets),
+  });
   const lobby = new Lobby({ store, rooms, bus, now, report });
   const server = Fastify({
+    ...timeoutOptions(config),
     bodyLimit: LIMITS.body,
     forceCloseConnections: 'idle',
     genReqId: requestIds(),
     trustProxy: (_address: string, hop: number) => hop < config.proxies,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, report),
   });
   const load = new Load({ mostLag: config.mostLag, isCrowded: () => live.isCrowded, waiting: () => store.waiting });
   const isCrowded = (): boolean => {
-    if (load.isHeavy) meter.shed.add('watcher');
+    if (load.isHeavy) meter.shed.inc({ what: 'watcher' });
     return load.isHeavy;
   };
+  const sampler = new Sampler({ store, now });
   const allowances = new Allowances(config);
   const parts = { rooms, store, allowances, lobby, now, report, messagesPerSecond, isCrowded };
   const under = (path: string): string => `${config.basePath}${path.slice(1)}`;
   const live: Live = new Live({
     now,
-    isAllowed: (origin, hostName) => isAllowed(config, origin, hostName),
+    isAllowed: (request) => isAllowed(config, request.headers.origin, hostOf(config, request)),
+    isKnownHost: (request) => isKnownHost(config, hostOf(config, request)),
     addressOf: (request) => addressOf(config, request),
     mostSockets: config.mostSockets,
     mostSocketsPerAddress: config.mostSocketsPerAddress,
     paths: {
-      [under(LIVE_PATH)]: (socket, below) => new Connection(parts, socket, below),
-      [under(LOBBY_PATH)]: (socket, below) => new LobbyConnection(parts, socket, below),
+      [under(LIVE_PATH)]: {
+        namesMatch: true,
+        take: (socket, below, match) => new Connection(parts, socket, below, match),
+      },
+      [under(LOBBY_PATH)]: {
+        namesMatch: false,
+        take: (socket, below) => new LobbyConnection(parts, socket, below),
+      },
     },
   });
   const gauges: Gauges = {
     rooms: () => countPhases(rooms),
     sockets: () => ({ live: live.size - lobby.size, lobby: lobby.size }),
-    waiting: () => ({ writes: store.waiting, thinking: jobs.waiting }),
+    waiting: () => ({ writes: store.waiting }),
+    jobs: () => jobs.load,
     isBusy: () => load.isHeavy,
+    space: () => ({ used: space.bytes, limit: space.limit }),
+    version,
+    isBusUp: () => bus.isUp,
+    store: () => store.stats,
+    sample: () => sampler.last,
   };
+  let isDraining = false;
   // What is under way is finished: first what players have sent, then requests, then what these have begun.
   const stop = stopping(
     [
       { name: 'live play', most: 7000, work: () => live.close() },
       { name: 'thinking', most: 3000, work: () => thinking.close() },
-      { name: 'requests', most: 3000, work: () => server.close() },
+      { name: 'requests', most: 3000, work: () => closeServer(server, REQUESTS_GRACE) },
       { name: 'the lobby', most: 1000, work: () => lobby.stop() },
       { name: 'the rooms', most: 5000, work: () => rooms.stop() },
       { name: 'the bus', most: 2000, work: () => bus.close() },
-      { name: 'the store', most: 5000, work: () => store.close() },
-      { name: 'measuring', most: 1000, work: () => load.stop() },
+      { name: 'the store', most: 5000, work: () => closeStore(store, space) },
+      {
+        ...{ name: 'measuring', most: 1000 },
+        work: () => {
+          sampler.stop();
+          load.stop();
+        },
+      },
     ],
     report,
   );
   try {
+    limitBacklog(server);
     observeRequests(server, { config, meter, log, gauges });
     await setHeaders(server);
-    await registerRest(server, { store, rooms, jobs, games, meter, log, load, now, report, version, config });
+    guardRequests(server, { config, log, report });
+    await registerRest(server, {
+      ...{ store, rooms, jobs, games, meter, log, load, now, report, version, config, creations },
+      isDraining: () => isDraining,
+      isFull: () => space.isFull,
+    });
     const previews = new Previews({ store, games, now, isBusy: () => load.isHeavy, report });
     await serveApp(server, config, previews);
     await serveDocs(server, config.app, config.basePath);
+    limitConnections(server.server, config);
     live.listen(server.server);
+    await space.start();
     await rooms.start();
     lobby.start();
     await server.listen({ port: config.port, host: config.host });
@@ -129,11 +187,17 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   return {
     addresses: addressesOf(config, port),
     async stop() {
+      isDraining = true;
       log.info({ sockets: live.size, rooms: rooms.size }, 'stopping');
       await stop();
       log.info({}, 'stopped');
     },
   };
+}
+
+function closeStore(store: Store, space: Space): Promise<void> {
+  space.stop();
+  return store.close();
 }
 
 function countPhases(rooms: Rooms): Record<string, number> {

@@ -1,14 +1,17 @@
 import type { Worker } from 'node:worker_threads';
 import type { Config, WorkerConfig } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { QueueJobs, QueueWorker } from './jobs/queue.ts';
-import { ThreadJobs } from './jobs/threads.ts';
+import { type PoolSettings, WorkerPool } from './jobs/pool.ts';
+import { QueueJobs } from './jobs/queue.ts';
+import { QueueWorker } from './jobs/queue-worker.ts';
 import { tracedJobs } from './observe/tracing.ts';
 
 export interface ThinkingHost {
   /** A thread that answers requests as the engine's `serve` does. */
   thread(): Worker;
   report(error: unknown): void;
+  /** Called when a job begins here. */
+  readonly onBegin?: PoolSettings['onBegin'];
 }
 
 export interface Thinking {
@@ -17,14 +20,15 @@ export interface Thinking {
 }
 
 /** Where bots and analysis think: in threads here, or, with a bus, on a queue that this node and others work off. */
-export async function startThinking(config: Config, { thread, report }: ThinkingHost): Promise<Thinking> {
-  const { bus, busName, threads } = config;
+export async function startThinking(config: Config, { thread, report, onBegin }: ThinkingHost): Promise<Thinking> {
+  const { bus, busName, threads, jobs: limits } = config;
   // Without threads of its own to work off the queue, it still has one for when the queue is away.
-  const here = new ThreadJobs(thread, { threads: Math.max(1, threads) });
+  const settings = { threads: Math.max(1, threads), ...(onBegin ? { onBegin } : {}) };
+  const here = new WorkerPool(thread, bus === null ? { ...settings, limits } : settings);
   if (bus === null) return { jobs: here, close: () => here.close() };
-  const settings = { url: bus, name: busName, report };
-  const worker = threads > 0 ? await QueueWorker.open(settings, here, threads) : null;
-  const jobs = await QueueJobs.open(settings, here);
+  const queue = { url: bus, name: busName, report };
+  const worker = threads > 0 ? await QueueWorker.open(queue, here, threads) : null;
+  const jobs = await QueueJobs.open(queue, here, limits);
   return {
     jobs,
     async close() {
@@ -39,7 +43,7 @@ export async function startWorker(
   { bus, busName, threads }: WorkerConfig,
   { thread, report }: ThinkingHost,
 ): Promise<{ stop(): Promise<void> }> {
-  const here = new ThreadJobs(thread, { threads });
+  const here = new WorkerPool(thread, { threads });
   const worker = await QueueWorker.open({ url: bus, name: busName, report }, tracedJobs(here), threads);
   return {
     async stop() {

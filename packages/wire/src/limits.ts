@@ -1,7 +1,7 @@
 /** What a border lets in. In bytes unless the name says otherwise. */
 export const LIMITS = {
-  /** A REST body; an imported record may be larger. */
-  body: 64 * 1024,
+  /** A REST body, enough for options that list every cell of the largest board; an imported record may be larger. */
+  body: 128 * 1024,
   record: 1024 * 1024,
   /** A live message from a client. */
   frame: 8 * 1024,
@@ -12,6 +12,4 @@ export const LIMITS = {
   moveLength: 80,
   /** A page of a list. */
   pageSize: 100,
-  /** Moves, takebacks and endings of an imported record. */
-  recordEntries: 10_000,
 } as const;

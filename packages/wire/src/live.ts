@@ -93,6 +93,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     id: z.int().nullable(),
     code: z.string(),
     message: z.string(),
+    /** Explains the message where it is broad: the rule that a move breaks. */
+    reason: z.string().optional(),
     version: version.nullable(),
   }),
   /** Entries in order, the first of them being number `from`. */

@@ -2,6 +2,8 @@ import { ENDINGS, LANGUAGES } from '@quintet/engine';
 import * as z from 'zod';
 import { COLOURS } from './colours.ts';
 import { LIMITS } from './limits.ts';
+import { HOST_REFUSALS } from './refusals.ts';
+import { readableText } from './text.ts';
 
 const time = z.int().nullable().describe('milliseconds since 1970');
 export const seat = z.literal([0, 1]);
@@ -15,13 +17,16 @@ export const ticket = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22}$/)
   .describe('128 random bits: the secret that holds a seat');
+const isReadable = (text: string): boolean => readableText(text) !== null;
+
+/** A name as somebody gives it. */
 export const playerName = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1)
   .max(LIMITS.nameLength)
-  // Names are shown beside each other: nothing in one may turn, hide or break the line.
-  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'has a character that cannot be shown');
+  .refine(isReadable, HOST_REFUSALS['bad-text'].en);
 
 export const entry = z.union([
   z.strictObject({ move: moveText, at: time }),
@@ -48,7 +53,8 @@ export const colour = z.enum(COLOURS);
 
 /** A player as a record keeps one. */
 export const recordPlayer = z.strictObject({
-  name: playerName.nullable(),
+  // Checked when it was given, perhaps by the rules of an older version.
+  name: z.string().nullable(),
   level: z.int().min(1).max(8).nullable().describe('of a bot'),
 });
 

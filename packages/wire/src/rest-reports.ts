@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from './limits.ts';
+import { HOST_REFUSALS } from './refusals.ts';
+import { readableText } from './text.ts';
 
 export const REPORT_REASONS = ['chat', 'name', 'play', 'other'] as const;
 
@@ -7,7 +9,14 @@ export const REPORT_REASONS = ['chat', 'name', 'play', 'other'] as const;
 export const newReport = z
   .strictObject({
     reason: z.enum(REPORT_REASONS).describe('what was said, how somebody is called, how somebody plays, anything else'),
-    text: z.string().trim().max(LIMITS.reportLength).default('').describe('in your own words'),
+    text: z
+      .string()
+      .normalize('NFC')
+      .trim()
+      .max(LIMITS.reportLength)
+      .refine((text) => readableText(text, { hasLines: true }) !== null, HOST_REFUSALS['bad-text'].en)
+      .default('')
+      .describe('in your own words'),
   })
   .meta({ id: 'NewReport' });
 export type NewReport = z.input<typeof newReport>;

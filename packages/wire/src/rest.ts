@@ -8,6 +8,10 @@ export const problem = z
     status: z.int().min(400).max(599),
     code: z.string().describe('a code of the game, or one of the host; it does not change'),
     message: z.string().describe('a sentence for people, in English or Chinese by Accept-Language'),
+    reason: z
+      .string()
+      .optional()
+      .describe('a sentence that explains the message, where it is broad: the rule that a move breaks'),
     field: z.string().optional().describe('the part of the request that is meant'),
     ply: z.int().min(0).optional().describe('how many moves of those that were given could be played'),
     version: z.int().min(0).optional().describe('the version of the match as it is now'),
@@ -56,7 +60,11 @@ export const links = z
 export type Links = z.infer<typeof links>;
 
 export const health = z.strictObject({ status: z.literal('ok'), version: z.string() });
-export const readiness = z.strictObject({ status: z.enum(['ready', 'unavailable']) });
+export const readiness = z.strictObject({
+  status: z.enum(['ready', 'unavailable', 'draining']),
+  warning: z.string().optional().describe('something that an operator should mend'),
+  isFull: z.boolean().describe('whether the store has reached its limit: new matches are refused, running ones go on'),
+});
 export const versions = z.strictObject({
   version: z.string().describe('of the server'),
   wire: z.int().describe('of live play'),

@@ -14,6 +14,8 @@ export interface RedisBusSettings {
   report(error: unknown): void;
 }
 
+/** Of what nodes say to each other. A message of another version is not read: what it was about is looked up. */
+const BUS_VERSION = 1;
 /** With more than this left unsaid, all are told to look everything up. */
 const MOST_UNSAID = 500;
 const SUBSCRIBE_AT_ONCE = 500;
@@ -30,7 +32,10 @@ const OPTIONS = {
   retryStrategy: (times: number) => Math.min(2000, 50 * 2 ** Math.min(times, 10)),
 } satisfies RedisOptions;
 
-/** Fan-out over Redis. Each message begins with its sender, who does not hear itself; an empty one says that something was left unsaid. */
+/**
+ * Fan-out over Redis. Each message begins with the version and its sender, who does not hear itself; an empty one says that
+ * something was left unsaid.
+ */
 export class RedisBus implements Bus {
   readonly #settings: RedisBusSettings;
   readonly #node = randomUUID();
@@ -104,7 +109,9 @@ export class RedisBus implements Bus {
 
   #send(channel: string, text: string): void {
     if (this.#out.status !== 'ready') return this.#leaveUnsaid(channel);
-    this.#out.publish(this.#named(channel), `${this.#node} ${text}`).catch(() => this.#leaveUnsaid(channel));
+    this.#out
+      .publish(this.#named(channel), `${BUS_VERSION} ${this.#node} ${text}`)
+      .catch(() => this.#leaveUnsaid(channel));
   }
 
   #leaveUnsaid(channel: string): void {
@@ -147,9 +154,10 @@ export class RedisBus implements Bus {
 
   #heard(named: string, text: string): void {
     const channel = named.slice(this.#named('').length);
-    const space = text.indexOf(' ');
-    if (text.slice(0, space) === this.#node) return;
-    const said = text.slice(space + 1);
+    const senderAt = text.indexOf(' ') + 1;
+    const saidAt = text.indexOf(' ', senderAt) + 1;
+    if (text.slice(senderAt, saidAt - 1) === this.#node) return;
+    const said = text.slice(0, senderAt - 1) === String(BUS_VERSION) ? text.slice(saidAt) : '';
     if (channel === '') for (const each of this.#subscribers.keys()) this.#lost(each);
     else if (said === '') this.#lost(channel);
     else for (const { heard } of this.#subscribers.get(channel) ?? []) this.#try(() => heard(said));

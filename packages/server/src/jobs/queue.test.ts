@@ -2,8 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { WorkDone } from '@quintet/engine';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ownService, service } from '../testkit/services.ts';
-import { type Jobs, NO_HURRY, type Task } from './jobs.ts';
-import { QueueJobs, QueueWorker } from './queue.ts';
+import {
+  byClass,
+  Cancelled,
+  type JobClass,
+  type JobLimits,
+  type Jobs,
+  type JobTerms,
+  type Task,
+  TooBusy,
+} from './jobs.ts';
+import { QueueJobs } from './queue.ts';
+import { QueueWorker } from './queue-worker.ts';
 
 const closing: { close(): Promise<void> }[] = [];
 const kept = <T extends { close(): Promise<void> }>(each: T): T => {
@@ -15,112 +25,220 @@ afterEach(async () => {
 });
 
 const task = (name: string): Task => ({ kind: 'search', job: { game: name } }) as unknown as Task;
+const terms = (jobClass: JobClass = 'slow', owner = 'a', key: string | null = null): JobTerms => ({
+  jobClass,
+  owner,
+  key,
+});
+const LIMITS: JobLimits = { maxJobs: 1000, maxBotMovesPerOwner: 500, maxSearchesPerOwner: 8 };
 
-/** Thinks at once, and remembers what about. */
-class Mind implements Jobs {
-  readonly asked: string[] = [];
-  readonly waiting = 0;
+/** Runs jobs as the test says, and remembers which in which order. */
+class FakePool implements Jobs {
+  readonly begun: string[] = [];
+  readonly cancelled: string[] = [];
+  readonly load = byClass(() => ({ waiting: 0, active: 0 }));
   readonly #answer: (name: string) => Promise<unknown>;
 
-  constructor(answer: (name: string) => Promise<unknown> = async (name) => `thought about ${name}`) {
+  constructor(answer: (name: string) => Promise<unknown> = async (name) => `found ${name}`) {
     this.#answer = answer;
   }
 
-  async run<T extends WorkDone>({ job }: Task): Promise<T> {
-    this.asked.push(job.game);
-    return (await this.#answer(job.game)) as T;
+  async run<T extends WorkDone>({ job }: Task, { signal }: JobTerms): Promise<T> {
+    this.begun.push(job.game);
+    const cancelled = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        this.cancelled.push(job.game);
+        reject(new Cancelled('cancelled'));
+      });
+    });
+    return (await Promise.race([this.#answer(job.game), cancelled])) as T;
   }
 
   async close(): Promise<void> {}
 }
 
-async function queue(url: string) {
+async function queue(url: string, limits = LIMITS) {
   const settings = { url, name: `t-${randomBytes(6).toString('hex')}`, report: () => {} };
-  const here = new Mind(async (name) => `here about ${name}`);
-  const jobs = kept(await QueueJobs.open(settings, here));
-  const worker = async (mind: Mind): Promise<QueueWorker> => kept(await QueueWorker.open(settings, mind, 1));
-  return { jobs, here, worker, another: async () => kept(await QueueJobs.open(settings, here)) };
+  const here = new FakePool(async (name) => `here ${name}`);
+  const node = async (): Promise<QueueJobs> => kept(await QueueJobs.open(settings, here, limits));
+  const worker = async (pool: FakePool): Promise<QueueWorker> => kept(await QueueWorker.open(settings, pool, 1));
+  return { jobs: await node(), here, worker, node };
 }
 
-/** Until it is connected it thinks for itself. */
-const warm = (jobs: Jobs): Promise<void> =>
-  expect.poll(() => jobs.run(task('a')), { interval: 5, timeout: 10_000 }).toBe('thought about a');
+/** Until it is connected a node runs jobs by itself. */
+const connected = (jobs: Jobs, jobClass: JobClass = 'slow'): Promise<void> =>
+  expect
+    .poll(() => jobs.run(task('warm'), terms(jobClass, 'warm')), { interval: 5, timeout: 10_000 })
+    .toBe('found warm');
+
+/** A pool that holds the jobs of a list back until it is opened. */
+function gated(...held: readonly string[]): { pool: FakePool; open: () => void } {
+  let open = (): void => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const pool = new FakePool(async (name) => {
+    if (held.includes(name)) await isOpen;
+    return `found ${name}`;
+  });
+  return { pool, open };
+}
+
+/** As many as a worker with one thread takes of the slow class at a time. */
+const SLOW_AT_ONCE = ['held-0', 'held-1', 'held-2', 'held-3'];
 
 describe('a queue over Redis', () => {
   test('is worked off by others, with their answer', async () => {
     const { jobs, here, worker } = await queue((await service('redis')).url);
-    const mind = new Mind();
-    await worker(mind);
-    await warm(jobs);
-    expect(await Promise.all(['b', 'c'].map((name) => jobs.run(task(name))))).toEqual([
-      'thought about b',
-      'thought about c',
-    ]);
-    expect(mind.asked).toContain('c');
-    expect(here.asked).not.toContain('c');
+    const pool = new FakePool();
+    await worker(pool);
+    await connected(jobs);
+    expect(await Promise.all(['b', 'c'].map((name) => jobs.run(task(name), terms())))).toEqual(['found b', 'found c']);
+    expect(pool.begun).toContain('c');
+    expect(here.begun).not.toContain('c');
   });
 
-  test('what two nodes ask for under one key is thought about once', async () => {
-    const { jobs, worker, another } = await queue((await service('redis')).url);
-    const other = await another();
-    const mind = new Mind();
-    await worker(mind);
-    await Promise.all([warm(jobs), warm(other)]);
-    const urgency = { isUrgent: true, key: 'match-7' };
-    const answers = await Promise.all([jobs.run(task('same'), urgency), other.run(task('same'), urgency)]);
-    expect(answers).toEqual(['thought about same', 'thought about same']);
+  test('a job that two nodes ask for under one key runs once', async () => {
+    const { jobs, worker, node } = await queue((await service('redis')).url);
+    const other = await node();
+    const pool = new FakePool();
+    await worker(pool);
+    await Promise.all([connected(jobs), connected(other)]);
+    const keyed = terms('slow', 'a', 'match-7');
+    const answers = await Promise.all([jobs.run(task('same'), keyed), other.run(task('same'), keyed)]);
+    expect(answers).toEqual(['found same', 'found same']);
     // The answer is kept for a while, for a node that asks a little later.
-    expect(await other.run(task('same'), urgency)).toBe('thought about same');
-    expect(mind.asked.filter((name) => name === 'same')).toHaveLength(1);
+    expect(await other.run(task('same'), keyed)).toBe('found same');
+    expect(pool.begun.filter((name) => name === 'same')).toHaveLength(1);
   });
 
-  test('what fails is tried again, then told, and can be asked for again under the same key', async () => {
+  test('a job that fails is retried, then rejected, and can be asked for again under the same key', async () => {
     const { jobs, worker } = await queue((await service('redis')).url);
     let isWell = false;
-    const mind = new Mind(async (name) => {
-      if (!isWell && name === 'hard') throw new Error('headache');
-      return `thought about ${name}`;
+    const pool = new FakePool(async (name) => {
+      if (!isWell && name === 'hard') throw new Error('out of memory');
+      return `found ${name}`;
     });
-    await worker(mind);
-    await warm(jobs);
-    const urgency = { isUrgent: true, key: 'match-8' };
-    await expect(jobs.run(task('hard'), urgency)).rejects.toThrow('headache');
-    expect(mind.asked.filter((name) => name === 'hard')).toHaveLength(2);
+    await worker(pool);
+    await connected(jobs);
+    const keyed = terms('slow', 'a', 'match-8');
+    await expect(jobs.run(task('hard'), keyed)).rejects.toThrow('out of memory');
+    expect(pool.begun.filter((name) => name === 'hard')).toHaveLength(2);
     isWell = true;
-    expect(await jobs.run(task('hard'), urgency)).toBe('thought about hard');
+    expect(await jobs.run(task('hard'), keyed)).toBe('found hard');
   });
 
-  test('the urgent comes first', async () => {
-    const { jobs, worker } = await queue((await service('redis')).url);
-    let begin = (): void => {};
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    const mind = new Mind(async (name) => {
-      if (name === 'first') await begun;
-      return `thought about ${name}`;
-    });
-    await worker(mind);
-    await warm(jobs);
-    mind.asked.length = 0;
-    const first = jobs.run(task('first'));
-    await expect.poll(() => mind.asked).toContain('first');
-    const others = ['slow', 'slower'].map((name) => jobs.run(task(name), NO_HURRY));
-    await expect.poll(() => jobs.waiting).toBe(3);
-    const urgent = jobs.run(task('bot'), { isUrgent: true, key: 'match-9' });
-    await expect.poll(() => jobs.waiting).toBe(4);
-    // Both are on the queue once Redis has answered a later question.
-    await jobs.settled();
-    begin();
-    await Promise.all([first, urgent, ...others]);
-    expect(mind.asked.slice(0, 2)).toEqual(['first', 'bot']);
-  });
-
-  test('while Redis is away it is thought about here', async () => {
+  test('while Redis is away jobs run here, within the limit for all owners together', async () => {
     const own = await ownService('redis');
     const { jobs, here } = await queue(own.url);
     process.kill(own.pid as number, 'SIGKILL');
-    await expect.poll(async () => jobs.run(task('alone')).catch(() => null)).toBe('here about alone');
-    expect(here.asked).toContain('alone');
+    await expect.poll(async () => jobs.run(task('alone'), terms()).catch(() => null)).toBe('here alone');
+    expect(here.begun).toContain('alone');
+    here.load.slow.waiting = LIMITS.maxJobs;
+    await expect(jobs.run(task('one more'), terms())).rejects.toThrow(TooBusy);
+    expect(await jobs.run(task('quick'), terms('quick'))).toBe('here quick');
+  });
+});
+
+describe('fair order over Redis', () => {
+  test('a quick move begins while slow ones hold everything that a worker takes', async () => {
+    const { jobs, worker } = await queue((await service('redis')).url);
+    const { pool, open } = gated(...SLOW_AT_ONCE);
+    await worker(pool);
+    await Promise.all([connected(jobs), connected(jobs, 'quick')]);
+    const slow = SLOW_AT_ONCE.map((name) => jobs.run(task(name), terms('slow', 'a')));
+    const more = ['x', 'y'].map((name) => jobs.run(task(name), terms('slow', 'a')));
+    expect(await jobs.run(task('level-1'), terms('quick', 'b'))).toBe('found level-1');
+    expect(pool.begun).not.toContain('x');
+    open();
+    await Promise.all([...slow, ...more]);
+  });
+
+  test('owners on different nodes take turns, however many jobs each has waiting', async () => {
+    const { jobs, worker, node } = await queue((await service('redis')).url);
+    const other = await node();
+    const { pool, open } = gated(...SLOW_AT_ONCE);
+    await worker(pool);
+    await Promise.all([connected(jobs), connected(other)]);
+    const runs = SLOW_AT_ONCE.map((name) => jobs.run(task(name), terms('slow', 'holder')));
+    await expect.poll(() => pool.begun.filter((name) => SLOW_AT_ONCE.includes(name)).length).toBe(4);
+    pool.begun.length = 0;
+    for (let n = 1; n <= 40; n++) runs.push(jobs.run(task(`a${n}`), terms('slow', 'a')));
+    await jobs.settled();
+    await expect.poll(() => jobs.waitingInRedis('slow')).toBe(40);
+    for (const name of ['b1', 'b2', 'c1']) runs.push(other.run(task(name), terms('slow', name.slice(0, 1))));
+    await expect.poll(() => jobs.waitingInRedis('slow')).toBe(43);
+    open();
+    await Promise.all(runs);
+    // Four run at a time, so the order inside a round may vary, and the end of one round may meet the next.
+    const place = (name: string): number => pool.begun.indexOf(name);
+    expect([place('b1'), place('c1')].every((at) => at < 4)).toBe(true);
+    expect(place('b2')).toBeLessThan(8);
+    expect(place('a40')).toBeGreaterThan(38);
+  });
+
+  test('an owner has so many jobs waiting on all nodes together, which keeps nobody else out', async () => {
+    const { jobs, worker, node } = await queue((await service('redis')).url, { ...LIMITS, maxBotMovesPerOwner: 6 });
+    const other = await node();
+    const { pool, open } = gated(...SLOW_AT_ONCE, 'more-4', 'more-5');
+    await worker(pool);
+    await Promise.all([connected(jobs), connected(other)]);
+    const runs = SLOW_AT_ONCE.map((name) => jobs.run(task(name), terms('slow', 'a')));
+    await expect.poll(() => pool.begun.filter((name) => SLOW_AT_ONCE.includes(name)).length).toBe(4);
+    const refused: unknown[] = [];
+    for (let n = 4; n < 16 && refused.length === 0; n++) {
+      const asked = (n % 2 ? jobs : other).run(task(`more-${n}`), terms('slow', 'a'));
+      runs.push(asked.catch((error) => refused.push(error)) as Promise<never>);
+      await Promise.all([jobs.settled(), other.settled()]);
+    }
+    await expect.poll(() => refused[0]).toBeInstanceOf(TooBusy);
+    expect(runs.length).toBeGreaterThanOrEqual(6);
+    runs.push(other.run(task('b'), terms('slow', 'b')));
+    await expect.poll(() => jobs.waitingInRedis('slow')).toBeGreaterThan(1);
+    open();
+    await Promise.all(runs);
+    expect(pool.begun).toContain('b');
+  });
+
+  test('beyond the limit for all owners together a class refuses, and no other class does', async () => {
+    const { jobs, worker } = await queue((await service('redis')).url, { ...LIMITS, maxJobs: 2 });
+    const { pool, open } = gated(...SLOW_AT_ONCE);
+    await worker(pool);
+    await Promise.all([connected(jobs), connected(jobs, 'analysis')]);
+    const runs: Promise<unknown>[] = [];
+    for (const name of SLOW_AT_ONCE) {
+      runs.push(jobs.run(task(name), terms('slow', name)));
+      await expect.poll(() => pool.begun).toContain(name);
+    }
+    for (const [at, name] of ['x', 'y'].entries()) {
+      runs.push(jobs.run(task(name), terms('slow', name)));
+      await expect.poll(() => jobs.waitingInRedis('slow')).toBe(at + 1);
+    }
+    await expect(jobs.run(task('z'), terms('slow', 'z'))).rejects.toThrow(TooBusy);
+    expect(await jobs.run(task('hint'), terms('analysis', 'z'))).toBe('found hint');
+    open();
+    await Promise.all(runs);
+  });
+});
+
+describe('cancelling over Redis', () => {
+  test('a waiting job is taken off the queue, and a running one is stopped wherever it runs', async () => {
+    const { jobs, worker } = await queue((await service('redis')).url);
+    const { pool, open } = gated(...SLOW_AT_ONCE);
+    await worker(pool);
+    await connected(jobs);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const running = SLOW_AT_ONCE.map((name) => jobs.run(task(name), { ...terms('slow', 'a', name), signal }));
+    const waiting = jobs.run(task('waiting'), { ...terms('slow', 'a', 'waiting'), signal });
+    const all = Promise.allSettled([...running, waiting]);
+    await expect.poll(() => pool.begun).toEqual(expect.arrayContaining([...SLOW_AT_ONCE]));
+    await expect.poll(() => jobs.waitingInRedis('slow')).toBe(1);
+    controller.abort();
+    for (const each of await all) expect((each as PromiseRejectedResult).reason).toBeInstanceOf(Cancelled);
+    await expect.poll(() => pool.cancelled.length).toBe(4);
+    expect(await jobs.run(task('after'), terms('slow', 'b'))).toBe('found after');
+    expect(pool.begun).not.toContain('waiting');
+    open();
   });
 });

@@ -1,199 +1,214 @@
 import type { WorkDone } from '@quintet/engine';
-import type { Job, Queue, QueueEvents, Worker } from 'bullmq';
+import type { Job, Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type Jobs, NO_HURRY, Stopped, type Task, TooBusy, type Urgency } from './jobs.ts';
+import {
+  byClass,
+  Cancelled,
+  type ClassLoad,
+  isBotClass,
+  JOB_CLASSES,
+  type JobClass,
+  type JobLimits,
+  type Jobs,
+  type JobTerms,
+  maxPerOwner,
+  Stopped,
+  type Task,
+  TooBusy,
+} from './jobs.ts';
+import { priorityFor } from './queue-order.ts';
+import { briefly, cancelChannel, connect, type QueueSettings, queueName } from './redis.ts';
 
-export interface QueueSettings {
-  readonly url: string;
-  readonly name: string;
-  report(error: unknown): void;
+export type { QueueSettings } from './redis.ts';
+
+/** What is stored of a job in Redis. */
+export interface QueuedTask {
+  readonly task: Task;
+  readonly owner: string;
 }
 
-/** Others are told "not now" while so much waits to be begun. */
-const MOST_WAITING = 1000;
-/** From asking to the answer, in milliseconds. */
+/** Time from asking for a search to its answer, in milliseconds. Bot moves wait as long as it takes. */
 const DEADLINE = 60_000;
+/** Events may be missed while Redis is away, so the job is looked up that often, in milliseconds. */
 const LOOK_AGAIN = 5000;
-/** A worker that has not been heard of for so long is gone: another one takes over. */
-const LOCK_MILLISECONDS = 15_000;
-const FAREWELL_MILLISECONDS = 2000;
-const KEPT = { age: 30, count: 1000 };
-const PRIORITY = { urgent: 1, other: 10 };
+const KEEP_DONE = { age: 30, count: 1000 };
 
-const queueName = (name: string): string => `${name}-thinking`;
-
-async function connect({ url, report }: QueueSettings, options: object): Promise<Redis> {
-  const { Redis } = await import('ioredis');
-  const retryStrategy = (times: number): number => Math.min(2000, 100 * times);
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...options });
-  // Once for each time that it is gone.
-  let isReported = false;
-  redis.on('ready', () => {
-    isReported = false;
-  });
-  redis.on('error', (error) => {
-    if (!isReported) report(error);
-    isReported = true;
-  });
-  return redis;
-}
-
-/** Where Redis is away, nobody waits for the farewell to be heard. */
-async function farewell({ status }: Redis, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, status === 'ready' ? FAREWELL_MILLISECONDS : 0);
-  });
-  await Promise.race([work.catch(() => {}), patience]);
-  clearTimeout(timer);
-}
-
-interface Asking {
+interface ClassQueue {
   readonly queue: Queue;
   readonly events: QueueEvents;
+  readonly listening: Redis;
 }
 
-/** Thinking that others may do: what is asked for here is put on a queue over Redis. While that is away it is done here. */
+/** Puts jobs on queues over Redis, which this node and others work off. Runs them here while Redis is away. */
 export class QueueJobs implements Jobs {
-  readonly #connections: readonly [Redis, Redis];
+  readonly #settings: QueueSettings;
+  readonly #limits: JobLimits;
+  readonly #asking: Redis;
   readonly #here: Jobs;
-  #asking: Asking | null = null;
-  #waiting = 0;
+  readonly #unanswered = byClass(() => 0);
+  #queues: Readonly<Record<JobClass, ClassQueue>> | null = null;
+  #connections: readonly Redis[];
   #isClosed = false;
 
-  private constructor(connections: readonly [Redis, Redis], here: Jobs) {
-    this.#connections = connections;
+  private constructor(settings: QueueSettings, limits: JobLimits, asking: Redis, here: Jobs) {
+    this.#settings = settings;
+    this.#limits = limits;
+    this.#asking = asking;
+    this.#connections = [asking];
     this.#here = here;
   }
 
-  /** `here` thinks where the queue cannot be reached. */
-  static async open(settings: QueueSettings, here: Jobs): Promise<QueueJobs> {
+  /** `here` runs jobs while Redis cannot be reached. */
+  static async open(settings: QueueSettings, here: Jobs, limits: JobLimits): Promise<QueueJobs> {
     const { Queue, QueueEvents } = await import('bullmq');
-    // Whoever asks does not wait for long; whoever listens has time.
     const asking = await connect(settings, { commandTimeout: 5000 });
-    const listening = await connect(settings, {});
-    const jobs = new QueueJobs([asking, listening], here);
-    // Not before there is a Redis: a queue that could not begin never does.
+    const jobs = new QueueJobs(settings, limits, asking, here);
+    // Each listener blocks its connection.
+    const listening = await Promise.all(JOB_CLASSES.map(() => connect(settings)));
+    jobs.#connections = [asking, ...listening];
+    // A queue that is opened while Redis is away never recovers.
     asking.once('ready', () => {
-      const prefix = settings.name;
-      const streams = { events: { maxLen: KEPT.count } };
-      const queue = new Queue(queueName(settings.name), { connection: asking, prefix, streams });
-      // From the beginning of what is kept, so that nothing falls between asking and listening.
-      const events = new QueueEvents(queueName(settings.name), { connection: listening, prefix, lastEventId: '0' });
-      queue.on('error', () => {});
-      events.on('error', () => {});
-      jobs.#asking = { queue, events };
+      jobs.#queues = byClass((jobClass) => {
+        const name = queueName(settings.name, jobClass);
+        const prefix = settings.name;
+        const connection = listening[JOB_CLASSES.indexOf(jobClass)] as Redis;
+        const queue = new Queue(name, { connection: asking, prefix, streams: { events: { maxLen: KEEP_DONE.count } } });
+        // From the oldest event, so that none falls between asking and listening.
+        const events = new QueueEvents(name, { connection, prefix, lastEventId: '0' });
+        queue.on('error', () => {});
+        events.on('error', () => {});
+        // Every job that is waited for listens.
+        for (const each of [queue, events]) each.setMaxListeners(0);
+        return { queue, events, listening: connection };
+      });
     });
     return jobs;
   }
 
-  get waiting(): number {
-    return this.#waiting + this.#here.waiting;
+  /** Jobs asked for on this node. What is under way elsewhere counts as waiting. */
+  get load(): Readonly<Record<JobClass, ClassLoad>> {
+    const here = this.#here.load;
+    return byClass((jobClass) => {
+      const { waiting, active } = here[jobClass];
+      return { waiting: waiting + this.#unanswered[jobClass], active };
+    });
   }
 
-  async run<T extends WorkDone>(task: Task, urgency: Urgency = NO_HURRY): Promise<T> {
-    if (this.#isClosed) throw new Stopped('the server stops');
-    const asking = this.#asking;
-    const isUp = this.#connections.every(({ status }) => status === 'ready');
-    if (!asking || !isUp) return this.#here.run<T>(task, urgency);
-    this.#waiting++;
+  async run<T extends WorkDone>(task: Task, terms: JobTerms): Promise<T> {
+    const { jobClass, signal } = terms;
+    if (this.#isClosed) throw new Stopped('the server is stopping');
+    if (signal?.aborted) throw new Cancelled('the job was cancelled');
+    const queues = this.#queues?.[jobClass];
+    const isUp = this.#asking.status === 'ready' && queues?.listening.status === 'ready';
+    if (!queues || !isUp) return this.#runHere<T>(task, terms);
+    this.#unanswered[jobClass]++;
     try {
-      return await this.#queued<T>(asking, task, urgency);
+      return await this.#queued<T>(queues, task, terms);
     } finally {
-      this.#waiting--;
+      this.#unanswered[jobClass]--;
     }
   }
 
-  /** When everything that was asked for so far is on the queue. */
+  /** When everything that was asked for so far is on its queue. */
   async settled(): Promise<void> {
-    await this.#asking?.queue.getJobCounts('waiting');
+    await this.#queues?.quick.queue.getJobCounts('waiting');
+  }
+
+  /** Jobs of a class that no worker has taken, of all nodes. */
+  async waitingInRedis(jobClass: JobClass): Promise<number> {
+    const queues = this.#queues?.[jobClass];
+    return queues ? countWaiting(queues.queue) : 0;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const asking = this.#asking;
-    const [asker] = this.#connections;
-    if (asking) await farewell(asker, Promise.all([asking.queue.close(), asking.events.close()]));
-    // What is on its way is answered first: BullMQ leaves a question that breaks off to nobody.
-    await farewell(asker, asker.quit());
+    const queues = this.#queues === null ? [] : Object.values(this.#queues);
+    await briefly(this.#asking, Promise.all(queues.flatMap(({ queue, events }) => [queue.close(), events.close()])));
+    // Waits for the commands that are on their way: BullMQ handles no error of those that break off.
+    await briefly(this.#asking, this.#asking.quit());
     for (const redis of this.#connections) redis.disconnect();
     await this.#here.close();
   }
 
-  async #queued<T extends WorkDone>({ queue, events }: Asking, task: Task, { isUrgent, key }: Urgency): Promise<T> {
-    const job = await added(queue, task, isUrgent, key);
-    // Redis has gone away in between.
-    if (!job) return this.#here.run<T>(task, { isUrgent, key });
+  /** The pool here has no limits of its own, since it must not refuse what is on the queues already. */
+  #runHere<T extends WorkDone>(task: Task, terms: JobTerms): Promise<T> {
+    const { jobClass } = terms;
+    if (this.#here.load[jobClass].waiting >= this.#limits.maxJobs)
+      return Promise.reject(new TooBusy(`too many ${jobClass} jobs`));
+    return this.#here.run<T>(task, terms);
+  }
+
+  async #queued<T extends WorkDone>({ queue, events }: ClassQueue, task: Task, terms: JobTerms): Promise<T> {
+    const job = await this.#add(queue, task, terms);
+    // Redis went away in between.
+    if (!job) return this.#runHere<T>(task, terms);
     try {
-      return (await this.#finished(job, events)) as T;
+      return (await this.#finished(job, events, terms)) as T;
     } catch (error) {
-      // Under the same key it can be asked for again.
-      await job.remove().catch(() => {});
-      throw this.#isClosed ? new Stopped('the server stops') : error;
+      // Frees the key, so that the job can be asked for again.
+      const isGone = await job.remove().then(
+        () => true,
+        () => false,
+      );
+      if (!isGone && error instanceof Cancelled) this.#cancelElsewhere(terms.jobClass, job);
+      throw this.#isClosed ? new Stopped('the server is stopping') : error;
     }
   }
 
-  /** Looks again now and then: what was said while Redis was away has been missed. */
-  async #finished(job: Job, events: QueueEvents): Promise<unknown> {
-    for (let left = DEADLINE; ; left -= LOOK_AGAIN) {
-      if (this.#isClosed) throw new Stopped('the server stops');
-      try {
-        return await job.waitUntilFinished(events, Math.min(left, LOOK_AGAIN));
-      } catch (error) {
-        const isUnfinished = error instanceof Error && error.message.includes('timed out before finishing');
-        if (!isUnfinished || left <= LOOK_AGAIN || this.#isClosed) throw error;
-      }
+  /** `null` when Redis does not take it. */
+  async #add(queue: Queue, task: Task, { jobClass, owner, key }: JobTerms): Promise<Job | null> {
+    const { name } = this.#settings;
+    try {
+      if ((await countWaiting(queue)) >= this.#limits.maxJobs) throw new TooBusy(`too many ${jobClass} jobs`);
+      const jobKey = key === null ? null : queue.toKey(key);
+      const ask = { owner, maxPerOwner: maxPerOwner(this.#limits, jobClass), jobKey };
+      const priority = await priorityFor(this.#asking, name, jobClass, ask);
+      if (priority === null) throw new TooBusy(`this owner has too many ${jobClass} jobs`);
+      const data: QueuedTask = { task, owner };
+      return await queue.add('think', data, {
+        ...(key === null ? {} : { jobId: key }),
+        priority,
+        attempts: 2,
+        removeOnComplete: KEEP_DONE,
+        removeOnFail: KEEP_DONE,
+      });
+    } catch (error) {
+      if (error instanceof TooBusy) throw error;
+      return null;
     }
   }
-}
 
-/** Null: it could not be put there. */
-async function added(queue: Queue, task: Task, isUrgent: boolean, key: string | null): Promise<Job | null> {
-  try {
-    const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed');
-    const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    if (waiting >= MOST_WAITING) throw new TooBusy('too much to think about');
-    return await queue.add('think', task, {
-      ...(key === null ? {} : { jobId: key }),
-      priority: isUrgent ? PRIORITY.urgent : PRIORITY.other,
-      attempts: 2,
-      removeOnComplete: KEPT,
-      removeOnFail: KEPT,
+  async #finished(job: Job, events: QueueEvents, { jobClass, signal }: JobTerms): Promise<unknown> {
+    let cancel = (): void => {};
+    const cancelled = new Promise<never>((_, reject) => {
+      cancel = () => reject(new Cancelled('the job was cancelled'));
     });
-  } catch (error) {
-    if (error instanceof TooBusy) throw error;
-    return null;
+    if (signal?.aborted) cancel();
+    signal?.addEventListener('abort', cancel);
+    try {
+      for (let left = isBotClass(jobClass) ? Number.POSITIVE_INFINITY : DEADLINE; ; left -= LOOK_AGAIN) {
+        if (this.#isClosed) throw new Stopped('the server is stopping');
+        const answer = job.waitUntilFinished(events, Math.min(left, LOOK_AGAIN));
+        answer.catch(() => {});
+        try {
+          return await Promise.race([answer, cancelled]);
+        } catch (error) {
+          const isUnfinished = error instanceof Error && error.message.includes('timed out before finishing');
+          if (!isUnfinished || left <= LOOK_AGAIN || this.#isClosed) throw error;
+          if ((await job.getState()) === 'unknown') throw new Error(`job ${job.id} is lost`);
+        }
+      }
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  #cancelElsewhere(jobClass: JobClass, { id }: Job): void {
+    void this.#asking.publish(cancelChannel(this.#settings.name), `${jobClass}:${id}`).catch(() => {});
   }
 }
 
-/** Works off what any node has put on the queue. */
-export class QueueWorker {
-  readonly #worker: Worker;
-  readonly #connection: Redis;
-
-  private constructor(worker: Worker, connection: Redis) {
-    this.#worker = worker;
-    this.#connection = connection;
-  }
-
-  /** `here` thinks, `most` pieces at a time. */
-  static async open(settings: QueueSettings, here: Jobs, most: number): Promise<QueueWorker> {
-    const { Worker } = await import('bullmq');
-    const connection = await connect(settings, {});
-    const worker = new Worker(
-      queueName(settings.name),
-      (job) => here.run(job.data as Task, { isUrgent: true, key: null }),
-      { connection, prefix: settings.name, concurrency: most, lockDuration: LOCK_MILLISECONDS, maxStalledCount: 3 },
-    );
-    worker.on('error', () => {});
-    return new QueueWorker(worker, connection);
-  }
-
-  /** Finishes what it has begun, unless that takes too long: then others do it. */
-  async close(): Promise<void> {
-    await farewell(this.#connection, this.#worker.close());
-    await farewell(this.#connection, this.#worker.close(true));
-    await farewell(this.#connection, this.#connection.quit());
-    this.#connection.disconnect();
-  }
+async function countWaiting(queue: Queue): Promise<number> {
+  const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed');
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -1,4 +1,4 @@
-import { type Refusal, type Result, refusal, refusalSentence, type Seat } from '@quintet/engine';
+import { type Refusal, type Result, reasonSentence, refusalSentence, type Seat } from '@quintet/engine';
 import {
   type ChatLine,
   type ClientMessage,
@@ -6,6 +6,7 @@ import {
   clientMessage,
   HOST_REFUSALS,
   type HostCode,
+  readableText,
   type ServerMessage,
   WIRE,
 } from '@quintet/wire';
@@ -44,6 +45,7 @@ type Hello = Extract<ClientMessage, { type: 'hello' }>;
 export class Connection implements Member {
   readonly line: Line<ClientMessage>;
   readonly #parts: ConnectionParts;
+  readonly #named: string | null;
   #allowance: Allowance | null = null;
   /** Of the ticket that it counts for. */
   #hash = '';
@@ -52,8 +54,10 @@ export class Connection implements Member {
   #isGreeting = false;
   #isLeaving = false;
 
-  constructor(parts: ConnectionParts, socket: WebSocket, below: Below) {
+  /** `match` is what the path names; a hello must then be about the same one. */
+  constructor(parts: ConnectionParts, socket: WebSocket, below: Below, match: string | null = null) {
     this.#parts = parts;
+    this.#named = match;
     this.line = new Line(parts, socket, below, {
       parse,
       heard: (message) => this.#heard(message),
@@ -112,6 +116,7 @@ export class Connection implements Member {
   async #greet({ wire, match, ticket, seen }: Hello): Promise<void> {
     const { rooms, store, now } = this.#parts;
     if (wire !== WIRE) return this.#goAway(wire < WIRE ? 'old-client' : 'new-client', CLOSED.wire);
+    if (this.#named !== null && this.#named !== match) return this.#goAway('unknown-match', CLOSED.unknown);
     const held = ticket === null ? null : await store.ticket(match, hashOf(ticket));
     let room = await rooms.room(match);
     if (!room) return this.#goAway('unknown-match', CLOSED.unknown);
@@ -162,11 +167,16 @@ export class Connection implements Member {
       const entries = room.match.entries.slice(seen) as Extract<ServerMessage, { type: 'entries' }>['entries'];
       this.#say({ type: 'entries', from: seen, entries });
     }
-    this.#say({ type: 'refused', id, code, message: sentenceOf(room, result.error), version });
+    const reason = reasonSentence(room.match.game.words.en, result.error);
+    const message = sentenceOf(room, result.error);
+    this.#say({ type: 'refused', id, code, message, ...(reason === null ? {} : { reason }), version });
   }
 
-  async #chat(room: Room, seat: Seat, { id, text }: Extract<Command, { type: 'chat' }>): Promise<void> {
+  async #chat(room: Room, seat: Seat, { id, text: given }: Extract<Command, { type: 'chat' }>): Promise<void> {
     if (!this.#allowance?.chat.take(this.#parts.now())) return this.#refuse(id, 'too-many');
+    // Not part of the schema, so that the refusal can name the command.
+    const text = readableText(given);
+    if (text === null) return this.#refuse(id, 'bad-text');
     const line = { by: seat, text, at: this.#parts.now() };
     const isNew = await this.#keep(room, `${seat}:${id}`, line);
     this.#say({ type: 'accepted', id, version: room.row.version });
@@ -233,7 +243,7 @@ function foreignHello(json: unknown): Hello | null {
 }
 
 /** The game's own sentence, or the host's. */
-function sentenceOf(room: Room, { code }: Refusal): string {
-  const host = (HOST_REFUSALS as Readonly<Record<string, { readonly en: string }>>)[code];
-  return host ? host.en : refusalSentence(room.match.game.words.en, refusal(code));
+function sentenceOf(room: Room, refusal: Refusal): string {
+  const host = (HOST_REFUSALS as Readonly<Record<string, { readonly en: string }>>)[refusal.code];
+  return host ? host.en : refusalSentence(room.match.game.words.en, refusal);
 }

@@ -11,6 +11,11 @@ test('a bucket lets through so many at once, and so many a second', () => {
   expect(bucket.take(0)).toBe(false);
 });
 
+test('one that costs more keeps others out for longer', () => {
+  const bucket = new Bucket(2, 1, 0);
+  expect([bucket.take(0, 5), bucket.take(3000), bucket.take(4000)]).toEqual([true, false, true]);
+});
+
 test('each address has a bucket of its own', () => {
   const buckets = new Buckets(1, 1);
   expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true]);

@@ -12,15 +12,16 @@ export class Bucket {
     this.#at = now;
   }
 
-  /** Whether one more may pass now. */
-  take(now: number): boolean {
+  /** Whether one more may pass now. `cost` is how many it counts for. */
+  take(now: number, cost = 1): boolean {
     // A clock that is set back gives nothing and takes nothing.
     const passed = Math.max(0, now - this.#at);
     this.#left = Math.min(this.#size, this.#left + (passed * this.#perSecond) / 1000);
     this.#at = now;
-    if (this.#left < 1) return false;
-    this.#left--;
-    return true;
+    const isEnough = this.#left >= 1;
+    // A high cost may take what is not there yet; a refusal is free.
+    if (isEnough) this.#left -= cost;
+    return isEnough;
   }
 }
 
@@ -60,12 +61,12 @@ export class Buckets {
     this.#perSecond = perSecond;
   }
 
-  take(key: string, now: number): boolean {
+  take(key: string, now: number, cost = 1): boolean {
     const bucket = this.#buckets.get(key) ?? new Bucket(this.#size, this.#perSecond, now);
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     if (this.#buckets.size > MOST_ADDRESSES) this.#buckets.delete(this.#buckets.keys().next().value ?? '');
-    return bucket.take(now);
+    return bucket.take(now, cost);
   }
 }
 

@@ -9,7 +9,9 @@ class FakeSocket extends EventEmitter {
   readyState = 1;
   bufferedAmount = 0;
   readonly closes: number[] = [];
-  pings = 0;
+  readonly pings: Buffer[] = [];
+  readonly pongs: string[] = [];
+  isPaused = false;
   isTerminated = false;
 
   /** In the order in which it goes out, each write on its own; nothing may come after a close. */
@@ -21,8 +23,16 @@ class FakeSocket extends EventEmitter {
     return true;
   }
 
-  ping(): void {
-    this.pings++;
+  ping(data: Buffer): void {
+    this.pings.push(data);
+  }
+
+  pong(data: Buffer): void {
+    this.pongs.push(data.toString());
+  }
+
+  pause(): void {
+    this.isPaused = true;
   }
 
   close(code: number): void {
@@ -103,6 +113,42 @@ describe('who says', () => {
   });
 });
 
+describe('the rate limit', () => {
+  test.each(['ping', 'pong'])('counts a %s like a message', (kind) => {
+    const { socket, refused, say } = lineOf();
+    for (let n = 0; n < 20; n++) socket.emit(kind, Buffer.from('x'));
+    say('ok');
+    expect(refused).toEqual(['ok: too-many']);
+  });
+
+  test('leaves pings beyond it unanswered', () => {
+    const { socket } = lineOf();
+    for (let n = 0; n < 22; n++) socket.emit('ping', Buffer.from(`${n}`));
+    expect(socket.pongs).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`));
+    vi.advanceTimersByTime(100);
+    socket.emit('ping', Buffer.from('later'));
+    expect(socket.pongs.at(-1)).toBe('later');
+  });
+
+  test.each(['ping', 'pong', 'message'])('cuts off a client that floods it with frames of type %s', (kind) => {
+    const { socket, line, refused } = lineOf();
+    let cutOffs = 0;
+    line.onCutOff = () => {
+      cutOffs++;
+    };
+    for (let n = 0; n < 1000; n++) socket.emit(kind, Buffer.from('ok'), false);
+    expect([socket.closes, socket.isPaused, cutOffs]).toEqual([[1008], true, 1]);
+    expect(Math.max(socket.pongs.length, refused.length)).toBeLessThanOrEqual(100);
+  });
+
+  test('cuts off a client that breaks the protocol', async () => {
+    const { socket } = lineOf();
+    socket.emit('error', new RangeError('Too many message fragments'));
+    await vi.advanceTimersToNextTimerAsync();
+    expect(socket.isPaused).toBe(true);
+  });
+});
+
 describe('what is sent', () => {
   const sent = (...texts: string[]): string => framed(texts).toString();
   const turn = (): Promise<void> => new Promise(process.nextTick);
@@ -120,6 +166,13 @@ describe('what is sent', () => {
     line.send('after the end');
     await turn();
     expect(socket.writes).toEqual([sent('still')]);
+  });
+
+  test('counts pongs: a client that pings and reads nothing is dropped', () => {
+    const { socket } = lineOf();
+    socket.bufferedAmount = 1024 * 1024 + 1;
+    socket.emit('ping', Buffer.from('x'));
+    expect([socket.isTerminated, socket.pongs]).toEqual([true, []]);
   });
 
   test('at once goes out as one write in its order, and what is sent later goes out later', async () => {
@@ -174,10 +227,20 @@ describe('the heartbeat', () => {
     const { socket, line } = lineOf();
     line.greeted();
     vi.advanceTimersByTime(120);
-    socket.emit('pong');
-    expect([line.lag, socket.pings]).toEqual([120, 1]);
+    socket.emit('pong', socket.pings[0]);
+    expect([line.lag, socket.pings.length]).toEqual([120, 1]);
     vi.advanceTimersByTime(20_000);
-    expect([socket.isTerminated, socket.pings]).toEqual([false, 2]);
+    expect([socket.isTerminated, socket.pings.length]).toEqual([false, 2]);
+    vi.advanceTimersByTime(20_000);
+    expect(socket.isTerminated).toBe(true);
+  });
+
+  test('is not answered by an unsolicited pong', () => {
+    const { socket, line } = lineOf();
+    line.greeted();
+    vi.advanceTimersByTime(500);
+    socket.emit('pong', Buffer.from('x'));
+    expect(line.lag).toBe(0);
     vi.advanceTimersByTime(20_000);
     expect(socket.isTerminated).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { HostCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
@@ -19,11 +20,11 @@ export interface Listener<M> {
 export interface LineParts {
   now(): number;
   report(error: unknown, about?: About): void;
-  /** From one socket, on average; twice as many at once. */
+  /** Frames of any kind from one socket, on average; twice as many at once. */
   readonly messagesPerSecond: number;
 }
 
-/** A reader that is so far behind is dropped: it comes back and gets what it missed. In bytes. */
+/** A reader that is so far behind is dropped: it comes back and gets what it missed. In bytes, pongs included. */
 const MOST_BUFFERED = 1024 * 1024;
 const HELLO_MILLISECONDS = 10_000;
 const BEAT_EVERY = 20_000;
@@ -46,6 +47,9 @@ function flushAll(): void {
 /** So many are not kept waiting for others. */
 const MOST_UNSENT = 64;
 
+/** Random bytes in a heartbeat ping: only a client that reads what it is sent can echo them. */
+const HEARTBEAT_BYTES = 4;
+
 const nothing = (): void => {};
 
 /** One socket, whatever is said over it: limits, back-pressure, and how far away the other end is. */
@@ -61,7 +65,9 @@ export class Line<M> {
   #strikes = 0;
   #lag = 0;
   #pingedAt = 0;
-  #isAlive = true;
+  /** Payload of the heartbeat ping that is not answered yet, or `null`. */
+  #heartbeat: Buffer | null = null;
+  #isCutOff = false;
   /** Messages that were taken and are not answered yet. */
   #underWay = 0;
   #draining: Promise<void> | null = null;
@@ -74,18 +80,21 @@ export class Line<M> {
     this.#listener = listener;
     this.#rate = new Bucket(2 * parts.messagesPerSecond, parts.messagesPerSecond, parts.now());
     this.#timer = setTimeout(() => this.close(CLOSE.policy, 'no hello'), HELLO_MILLISECONDS);
-    socket.on('message', (data, isBinary) => this.#heard(isBinary ? null : String(data)));
-    socket.on('pong', () => {
-      this.#isAlive = true;
-      this.#lag = Math.max(0, parts.now() - this.#pingedAt);
+    socket.on('message', (data, isBinary) => {
+      if (this.isOpen) this.#heard(isBinary ? null : String(data));
     });
+    socket.on('ping', (data) => this.#pinged(data));
+    socket.on('pong', (data) => this.#ponged(data));
     socket.on('close', () => {
       clearTimeout(this.#timer);
       listener.closed();
     });
-    // What breaks a socket closes it as well.
-    socket.on('error', () => {});
+    // `ws` closes a socket that breaks the protocol. It then reads on and discards, which is stopped one turn later.
+    socket.on('error', () => setImmediate(() => this.#stopReading()));
   }
+
+  /** Called once if the client breaks the protocol or the rate limit and is disconnected for it. */
+  onCutOff: () => void = nothing;
 
   /** How long a message takes to there and back, in milliseconds. */
   get lag(): number {
@@ -139,26 +148,64 @@ export class Line<M> {
     return this.#draining;
   }
 
-  /** Asks whether it is still there; who has not answered since the last time is not. */
+  /** Drops a client that has not answered the last heartbeat, and sends the next one. */
   #beat(): void {
-    if (!this.#isAlive) return this.#socket.terminate();
-    this.#isAlive = false;
+    if (this.#heartbeat) return this.#socket.terminate();
     this.#ping();
   }
 
   #ping(): void {
     if (!this.isOpen) return;
     this.#pingedAt = this.#parts.now();
-    this.#socket.ping();
+    this.#heartbeat = randomBytes(HEARTBEAT_BYTES);
+    this.#socket.ping(this.#heartbeat);
+  }
+
+  /** Answers a ping, within the rate limit and the outbound buffer. */
+  #pinged(data: Buffer): void {
+    if (!this.isOpen || !this.#admit()) return;
+    if (this.#socket.bufferedAmount > MOST_BUFFERED) return this.#socket.terminate();
+    this.#socket.pong(data);
+  }
+
+  /** The answer to a heartbeat is free; any other pong is counted. */
+  #ponged(data: Buffer): void {
+    if (!this.isOpen) return;
+    if (!this.#heartbeat?.equals(data)) return void this.#admit();
+    this.#heartbeat = null;
+    this.#lag = Math.max(0, this.#parts.now() - this.#pingedAt);
+  }
+
+  /** Counts a frame; false if it is beyond the rate limit. */
+  #admit(): boolean {
+    const isAdmitted = this.#rate.take(this.#parts.now());
+    if (!isAdmitted) this.#strike();
+    return isAdmitted;
+  }
+
+  /** Counts a frame that is refused; false if it was one too many and the client is cut off. */
+  #strike(): boolean {
+    if (++this.#strikes <= MOST_STRIKES) return true;
+    this.close(CLOSE.policy, 'too many');
+    this.#stopReading();
+    return false;
+  }
+
+  /** Leaves in the kernel whatever else the client sends, so that it costs nothing until the socket is destroyed. */
+  #stopReading(): void {
+    if (this.#isCutOff) return;
+    this.#isCutOff = true;
+    this.#socket.pause();
+    this.onCutOff();
   }
 
   #heard(text: string | null): void {
-    if (this.#draining || !this.isOpen) return;
+    if (this.#draining) return;
     const message = text === null ? null : this.#listener.parse(text);
     const isTooMany = !this.#rate.take(this.#parts.now());
     if (isTooMany || message === null) {
-      if (++this.#strikes > MOST_STRIKES) return this.close(CLOSE.policy, 'too many');
-      return this.#listener.refuse(message, isTooMany ? 'too-many' : 'bad-message');
+      if (this.#strike()) this.#listener.refuse(message, isTooMany ? 'too-many' : 'bad-message');
+      return;
     }
     this.#strikes = Math.max(0, this.#strikes - 1);
     this.#underWay++;

@@ -25,6 +25,8 @@ const GATHER_MILLISECONDS = 200;
 const COUNT_EVERY = 2000;
 /** What was missed all the same shows up after so long. */
 const READ_EVERY = 30_000;
+/** How often challenges are looked for whose maker is gone without a word, since the maker's node died; in milliseconds. */
+const CHECK_EVERY = 1000;
 const CHANNEL = 'lobby';
 
 type Said = { readonly kind: 'listed'; readonly row: MatchRow } | ({ readonly kind: 'census' } & Census);
@@ -60,13 +62,16 @@ export class Lobby {
       ),
     );
     this.#every(COUNT_EVERY, () => this.#count());
+    this.#every(CHECK_EVERY, () => this.#check());
     this.#every(READ_EVERY, () => (this.#visitors.size > 0 ? this.#read() : undefined));
   }
 
-  stop(): void {
+  /** Resolves when nothing is read any more. */
+  async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     if (this.#gathering) clearTimeout(this.#gathering);
     for (const stop of this.#stops) stop();
+    await this.#reading?.catch(() => {});
   }
 
   get size(): number {
@@ -108,7 +113,7 @@ export class Lobby {
 
   #list(row: MatchRow): void {
     const { id, phase } = row;
-    if (!isShown(row)) {
+    if (!isShown(row, this.#parts.now())) {
       if (this.#listed.delete(id)) this.#gather(id);
     } else if (this.#listed.get(id)?.phase !== phase) {
       this.#listed.set(id, summaryOf(row));
@@ -130,7 +135,8 @@ export class Lobby {
       store.list({ phase: 'waiting', limit: MOST_CHALLENGES }),
       store.list({ phase: 'running', limit: MOST_RUNNING }),
     ]);
-    const rows = [...waiting, ...running].filter(isShown);
+    const now = this.#parts.now();
+    const rows = [...waiting, ...running].filter((row) => isShown(row, now));
     const ids = new Set(rows.map(({ id }) => id));
     for (const id of this.#listed.keys()) {
       if (ids.has(id)) continue;
@@ -140,6 +146,22 @@ export class Lobby {
     for (const row of rows) this.#list(row);
     this.#readAt = this.#parts.now();
     for (const row of this.#meanwhile.splice(0)) this.#list(row);
+  }
+
+  /** Delists challenges whose lease has run out, and lists those again that were renewed after all. */
+  async #check(): Promise<void> {
+    if (this.#visitors.size === 0) return;
+    const before = [...this.#listed.values()].filter(({ phase }) => phase === 'waiting');
+    const { store, now } = this.#parts;
+    const waiting = await store.list({ phase: 'waiting', limit: MOST_CHALLENGES });
+    const shown = new Map(waiting.filter((row) => isShown(row, now())).map((row) => [row.id, row]));
+    for (const [id, row] of shown) if (!this.#listed.has(id)) this.#take(row);
+    for (const { id } of before) {
+      // Unless somebody has joined it meanwhile.
+      if (shown.has(id) || this.#listed.get(id)?.phase !== 'waiting') continue;
+      this.#listed.delete(id);
+      this.#gather(id);
+    }
   }
 
   #gather(id: string): void {
@@ -194,6 +216,8 @@ const encoded = (message: LobbyServerMessage): string => JSON.stringify(message)
 /** A move in a listed match is none: it is listed as before. */
 const isNews = ({ phase, version }: MatchRow): boolean => phase !== 'running' || version === 0;
 
-/** A challenge whose maker is away would keep whoever takes it waiting. */
-export const isShown = ({ setup, phase, state }: MatchRow): boolean =>
-  setup.isListed && (phase === 'running' || (phase === 'waiting' && state.away.every((away) => away === null)));
+/** A challenge whose maker is away, or whose maker's node is gone, would keep whoever takes it waiting. */
+export const isShown = ({ setup, phase, state, lease }: MatchRow, now: number): boolean =>
+  setup.isListed &&
+  (phase === 'running' ||
+    (phase === 'waiting' && (lease === null || lease > now) && state.away.every((away) => away === null)));

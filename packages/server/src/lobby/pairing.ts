@@ -5,6 +5,7 @@ import type { Colour, Player, Terms } from '@quintet/wire';
 import { claimSeat, makeMatch } from '../room/matches.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { MatchRow, Store } from '../store/store.ts';
+import { newTicket } from '../tickets.ts';
 import { isShown } from './lobby.ts';
 
 export interface PairingParts {
@@ -86,10 +87,13 @@ export class Pairing {
     const { store, rooms, now } = this.#parts;
     const waiting = await store.list({ game: wish.game.id, phase: 'waiting', limit: MOST_LOOKED_AT });
     // Who has waited longest comes first.
-    const fitting = waiting.filter((row) => isSame(row, wish) && fits(row)).sort((a, b) => a.createdAt - b.createdAt);
+    const fitting = waiting
+      .filter((row) => isShown(row, now()) && isSame(row, wish) && fits(row))
+      .sort((a, b) => a.createdAt - b.createdAt);
     for (const { id, code } of fitting) {
       // The code of a listed match is its invitation.
-      const claimed = await claimSeat(store, id, code, playerOf(wish), now());
+      const isOffered = (row: MatchRow): boolean => isShown(row, now());
+      const claimed = await claimSeat(store, id, code, playerOf(wish), now(), newTicket(), isOffered);
       if (!claimed.ok) continue;
       await rooms.changed(id);
       return { id, ...claimed.value, isWaiting: false };
@@ -103,5 +107,5 @@ const playerOf = ({ name, colour = null }: PairingWish): Player => ({ name, leve
 function isSame(row: MatchRow, { options, terms, not }: PairingWish): boolean {
   const { setup } = row;
   const isWanted = isDeepStrictEqual(setup.options, options) && isDeepStrictEqual(setup.terms.clock, terms.clock);
-  return isShown(row) && isWanted && !not.includes(row.id);
+  return isWanted && !not.includes(row.id);
 }

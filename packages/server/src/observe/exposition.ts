@@ -1,82 +1,83 @@
-import type { Gauge as AnyGauge, Registry } from 'prom-client';
-import { BOUNDS, type Meter, type Spread, type Tally } from './meter.ts';
+import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
+import { type ClassLoad, JOB_CLASSES, type JobClass } from '../jobs/jobs.ts';
+import type { BackendStats } from '../store/backend.ts';
+import type { Meter } from './meter.ts';
+import type { Sample } from './sampler.ts';
 
-/** What is looked at rather than counted. */
+/** Values that are read when `/metrics` is asked for. None of them waits for anything. */
 export interface Gauges {
+  readonly version: string;
   /** Matches that are open on this node, by phase. */
   rooms(): Readonly<Record<string, number>>;
   sockets(): Readonly<Record<string, number>>;
-  /** What waits: writes for their commit, thinking for a thread. */
+  /** Writes that wait for their commit. */
   waiting(): Readonly<Record<string, number>>;
+  /** Bot moves and searches that were asked for on this node. */
+  jobs(): Readonly<Record<JobClass, ClassLoad>>;
   isBusy(): boolean;
+  /** Bytes in the store, and the limit for new matches (0 is none). */
+  space(): Readonly<Record<string, number>>;
+  isBusUp(): boolean;
+  store(): BackendStats;
+  sample(): Sample;
 }
 
-/** A node as Prometheus reads it. Loaded by the first who asks. */
-export async function exposition(meter: Meter, gauges: Gauges): Promise<Registry> {
-  const { Counter, Gauge, Registry, collectDefaultMetrics } = await import('prom-client');
-  const register = new Registry();
-  // Memory, handles, garbage collection, and how far the event loop is behind.
+/** Adds to a node's registry everything that is read rather than counted. Called once, by the first request for metrics. */
+export function exposeGauges({ register }: Meter, gauges: Gauges): void {
+  // Memory, handles, garbage collection, event-loop lag.
   collectDefaultMetrics({ register });
 
-  const counted = (name: string, help: string, labels: string[], tally: Tally): void => {
-    const counter = new Counter({
-      ...{ name: `quintet_${name}_total`, help, labelNames: labels, registers: [register] },
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      ...{ name: `quintet_${name}`, help, registers: [register] },
       collect() {
-        counter.reset();
-        for (const { said, count } of tally.entries) counter.labels(...said).inc(count);
+        this.set(read());
       },
     });
   };
-  counted('commands', 'Commands of players and bots, by type and result', ['type', 'result'], meter.commands);
-  counted('requests', 'Requests, by route, method and status', ['route', 'method', 'status'], meter.requests);
-  counted('matches_made', 'Matches made here, by game and opponent', ['game', 'opponent'], meter.made);
-  counted('matches_ended', 'Matches ended here, by game and reason', ['game', 'reason'], meter.ended);
-  counted('shed', 'What was refused because there was too much to do', ['what'], meter.shed);
-  counted('faults', 'What went wrong and was logged', ['kind'], meter.faults);
-
-  const looked = (name: string, help: string, label: string, look: () => Readonly<Record<string, number>>): void => {
-    const gauge = new Gauge({
+  const gaugeBy = (label: string, name: string, help: string, read: () => Readonly<Record<string, number>>): void => {
+    new Gauge({
       ...{ name: `quintet_${name}`, help, labelNames: [label], registers: [register] },
       collect() {
-        gauge.reset();
-        for (const [key, value] of Object.entries(look())) gauge.labels(key).set(value);
+        this.reset();
+        for (const [key, value] of Object.entries(read())) this.labels(key).set(value);
       },
     });
   };
-  looked('matches_open', 'Matches that are open on this node, by phase', 'phase', gauges.rooms);
-  looked('sockets', 'WebSockets on this node', 'to', gauges.sockets);
-  looked('queue_depth', 'What waits: writes for their commit, thinking for a thread', 'queue', gauges.waiting);
-  const busy: AnyGauge = new Gauge({
-    ...{ name: 'quintet_busy', help: '1 while new matches and watchers are refused', registers: [register] },
-    collect(): void {
-      busy.set(gauges.isBusy() ? 1 : 0);
-    },
-  });
 
-  histogram(register, 'commit_seconds', 'From asking the store to its answer that it is kept', meter.commits);
-  histogram(register, 'broadcast_seconds', 'From there until everybody here was sent it', meter.broadcasts);
-  histogram(register, 'request_seconds', 'How long requests take', meter.answers);
-  return register;
-}
+  gaugeBy('version', 'build_info', 'Always 1; the label is the version that runs', () => ({ [gauges.version]: 1 }));
+  gaugeBy('phase', 'matches_open', 'Matches that are open on this node', gauges.rooms);
+  gaugeBy('to', 'sockets', 'WebSockets on this node', gauges.sockets);
+  gaugeBy('queue', 'queue_depth', 'Writes that wait for their commit', gauges.waiting);
+  const jobs = (key: keyof ClassLoad) => () =>
+    Object.fromEntries(JOB_CLASSES.map((jobClass) => [jobClass, gauges.jobs()[jobClass][key]]));
+  gaugeBy('class', 'jobs_waiting', 'Bot moves and searches that have not begun', jobs('waiting'));
+  gaugeBy('class', 'jobs_active', 'Bot moves and searches that run or are paused', jobs('active'));
+  gaugeBy('what', 'store_bytes', 'Size of the store, and the limit for new matches (0 is none)', gauges.space);
+  gauge('busy', '1 while new matches and watchers are refused because of overload', () => Number(gauges.isBusy()));
+  gauge('bus_up', '1 while this node hears the others, or is alone', () => Number(gauges.isBusUp()));
+  gauge('store_up', '1 if the store answered and took the last write', () => Number(gauges.sample().isStoreUp));
+  gauge('due_matches', 'Matches whose deadline has passed without anybody acting on it', () => gauges.sample().due);
+  gauge('due_oldest_seconds', 'Time since the earliest of these deadlines', () => gauges.sample().oldestDueSeconds);
 
-type AnyMetric = Parameters<Registry['registerMetric']>[0];
-
-/** Observed elsewhere, and only put into the form here. */
-function histogram(register: Registry, name: string, help: string, spread: Spread): void {
-  const full = `quintet_${name}`;
-  const get = async () => {
-    let sum = 0;
-    const buckets = spread.counts.map((count, i) => {
-      sum += count;
-      return { metricName: `${full}_bucket`, labels: { le: BOUNDS[i] ?? '+Inf' }, value: sum };
+  // Which database a node uses never changes.
+  if (gauges.store().kind === 'sqlite') {
+    const sqlite = () => gauges.store() as Extract<BackendStats, { kind: 'sqlite' }>;
+    gauge('sqlite_journal_entries', 'Committed entries that are not in the tables yet', () => sqlite().journalEntries);
+    new Counter({
+      name: 'quintet_sqlite_settle_errors_total',
+      help: 'Failed attempts to move journal entries into the tables',
+      registers: [register],
+      collect() {
+        this.reset();
+        this.inc(sqlite().settleErrors);
+      },
     });
-    const values = [
-      ...buckets,
-      { metricName: `${full}_sum`, labels: {}, value: spread.sum },
-      { metricName: `${full}_count`, labels: {}, value: sum },
-    ];
-    return { name: full, help, type: 'histogram', values, aggregator: 'sum' };
-  };
-  const metric = { name: full, help, get, reset: () => {} };
-  register.registerMetric(metric as unknown as AnyMetric);
+  } else {
+    const postgres = () => gauges.store() as Extract<BackendStats, { kind: 'postgres' }>;
+    const connections = () => ({ idle: postgres().idle, used: postgres().total - postgres().idle });
+    gaugeBy('state', 'postgres_pool_connections', 'Connections to PostgreSQL', connections);
+    gauge('postgres_pool_max_connections', 'The most connections this node opens', () => postgres().max);
+    gauge('postgres_pool_waiting', 'Queries that wait for a connection', () => postgres().waiting);
+  }
 }

@@ -1,51 +1,42 @@
-/** Upper bounds of what is measured, in seconds. */
-export const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
+import { Counter, Histogram, Registry } from 'prom-client';
+import { JOB_CLASSES } from '../jobs/jobs.ts';
 
-/** How long something takes, as a histogram. */
-export class Spread {
-  /** How many were within each bound but in none before it; the last are beyond all. */
-  readonly counts: number[] = Array<number>(BOUNDS.length + 1).fill(0);
-  sum = 0;
+/** Upper bounds of the latency buckets, in seconds. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-  add(milliseconds: number): void {
-    const seconds = milliseconds / 1000;
-    let at = 0;
-    while (at < BOUNDS.length && seconds > (BOUNDS[at] as number)) at++;
-    (this.counts[at] as number)++;
-    this.sum += seconds;
-  }
-}
-
-/** How often something came about, by what is said of it. */
-export class Tally {
-  readonly #counts = new Map<string, number>();
-
-  add(...said: readonly string[]): void {
-    const key = said.join('\n');
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-  }
-
-  get entries(): { said: string[]; count: number }[] {
-    return [...this.#counts].map(([key, count]) => ({ said: key.split('\n'), count }));
-  }
-}
-
-/** What a node counts while it works. Counting is cheap; whoever asks for the sum pays for it. */
+/** The counters and histograms of one node. Each node has its own registry, so that tests can run several in one process. */
 export class Meter {
-  /** By type and result: `accepted`, or the code of the refusal. */
-  readonly commands = new Tally();
-  /** By route, method and status. */
-  readonly requests = new Tally();
-  /** By game and who the opponent is. */
-  readonly made = new Tally();
-  /** By game and reason. */
-  readonly ended = new Tally();
-  /** What was refused because there was too much to do. */
-  readonly shed = new Tally();
-  readonly faults = new Tally();
-  /** From asking the store to its answer that it is kept. */
-  readonly commits = new Spread();
-  /** From there until everybody here was sent what is new. */
-  readonly broadcasts = new Spread();
-  readonly answers = new Spread();
+  readonly register = new Registry();
+  readonly commands = this.#counter('commands', 'Commands of players and bots', ['type', 'result']);
+  readonly requests = this.#counter('requests', 'HTTP requests answered', ['route', 'method', 'status']);
+  readonly made = this.#counter('matches_made', 'Matches created on this node', ['game', 'opponent']);
+  readonly ended = this.#counter('matches_ended', 'Matches ended on this node', ['game', 'reason']);
+  readonly shed = this.#counter('shed', 'Requests refused because of overload', ['what']);
+  readonly faults = this.#counter('faults', 'Errors that were logged', ['kind']);
+  readonly conflicts = this.#counter('write_conflicts', 'Writes that found a newer revision of their match');
+  readonly commits = this.#histogram('commit_seconds', 'Time from handing a change to the store until it is durable');
+  readonly answers = this.#histogram('request_seconds', 'Time to answer an HTTP request');
+  readonly poolWaits = this.#histogram('postgres_pool_wait_seconds', 'Time to get a PostgreSQL connection');
+  readonly jobWaits = this.#histogram('job_wait_seconds', 'Time until a bot move or search begins', ['class']);
+  readonly #deliveries = this.#histogram(
+    'delivery_seconds',
+    'Time until a change was written to every socket of its match on this node: via local, since its commit here; via bus, since it was decided on another node',
+    ['via'],
+  );
+  readonly localDeliveries = this.#deliveries.labels('local');
+  readonly busDeliveries = this.#deliveries.labels('bus');
+
+  constructor() {
+    // Shown from the start, so that a rate can be told from the first delivery on.
+    for (const via of ['local', 'bus']) this.#deliveries.zero({ via });
+    for (const jobClass of JOB_CLASSES) this.jobWaits.zero({ class: jobClass });
+  }
+
+  #counter<L extends string = never>(name: string, help: string, labelNames: L[] = []): Counter<L> {
+    return new Counter({ name: `quintet_${name}_total`, help, labelNames, registers: [this.register] });
+  }
+
+  #histogram<L extends string = never>(name: string, help: string, labelNames: L[] = []): Histogram<L> {
+    return new Histogram({ name: `quintet_${name}`, help, labelNames, buckets: BUCKETS, registers: [this.register] });
+  }
 }

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
 import { Lateness, Load } from './load.ts';
 import { openLog } from './log.ts';
-import { BOUNDS, Spread } from './meter.ts';
+import { Sampler } from './sampler.ts';
 
 const lines: string[] = [];
 let server: RestServer;
@@ -22,7 +22,7 @@ const valueIn = (text: string, series: string): number =>
   );
 
 describe('/metrics', () => {
-  test('counts matches, commands by result, commits and broadcasts, and looks at queues and the event loop', async () => {
+  test('shows matches, commands by result, commits, requests, queues, the store and the event loop', async () => {
     const { body: made } = await server.post('games', { game: 'xo' });
     const { moves } = (await server.get(`games/${made.game_id}/valid_moves`)).body;
     await server.post(`games/${made.game_id}/move`, { move: moves[0] });
@@ -35,15 +35,32 @@ describe('/metrics', () => {
     expect(valueIn(body, 'quintet_matches_open{phase="running"}')).toBe(1);
     expect(valueIn(body, 'quintet_sockets{to="live"}')).toBe(0);
     expect(valueIn(body, 'quintet_queue_depth{queue="writes"}')).toBe(0);
-    expect(valueIn(body, 'quintet_queue_depth{queue="thinking"}')).toBe(0);
     expect(valueIn(body, 'quintet_commit_seconds_count')).toBe(1);
     expect(valueIn(body, 'quintet_commit_seconds_bucket{le="+Inf"}')).toBe(1);
-    expect(valueIn(body, 'quintet_broadcast_seconds_count')).toBe(1);
+    expect(valueIn(body, 'quintet_write_conflicts_total')).toBe(0);
+    expect(valueIn(body, 'quintet_build_info{version="1.2.3"}')).toBe(1);
+    for (const name of ['bus_up', 'store_up']) expect(valueIn(body, `quintet_${name}`)).toBe(1);
+    for (const name of ['due_matches', 'due_oldest_seconds', 'sqlite_settle_errors_total']) {
+      expect([name, valueIn(body, `quintet_${name}`)]).toEqual([name, 0]);
+    }
     expect(valueIn(body, 'quintet_requests_total{route="/games/:game_id/move",method="POST",status="200"}')).toBe(1);
     expect(valueIn(body, 'quintet_busy')).toBe(0);
     expect(body).toContain('nodejs_eventloop_lag_seconds');
     // Asked again, it counts on from there.
     expect(valueIn((await server.get('metrics')).body, 'quintet_commit_seconds_count')).toBe(1);
+  });
+
+  test('counts bot moves and searches by class: what waits, what is active, how long it waited', async () => {
+    await server.post('api/bestmove', { game: 'xo', level: 1 });
+    await server.post('api/analyse', { game: 'xo', nodes: 20, whole: true });
+    const { body } = await server.get('metrics');
+    for (const jobClass of ['quick', 'slow', 'analysis', 'batch']) {
+      expect(valueIn(body, `quintet_jobs_waiting{class="${jobClass}"}`)).toBe(0);
+      expect(valueIn(body, `quintet_jobs_active{class="${jobClass}"}`)).toBe(0);
+    }
+    expect(valueIn(body, 'quintet_job_wait_seconds_count{class="analysis"}')).toBe(1);
+    expect(valueIn(body, 'quintet_job_wait_seconds_bucket{le="+Inf",class="batch"}')).toBe(1);
+    expect(valueIn(body, 'quintet_job_wait_seconds_count{class="quick"}')).toBe(0);
   });
 
   test('answers this machine only, and not through a proxy on it', async () => {
@@ -145,9 +162,43 @@ test('a moment of work is no overload, and it has to be clearly better before ev
   expect(never.isLate).toBe(false);
 });
 
-test('a spread counts each once, within its bound', () => {
-  const spread = new Spread();
-  for (const milliseconds of [0, 0.5, 0.6, 99_999]) spread.add(milliseconds);
-  expect(spread.counts.slice(0, 2)).toEqual([2, 1]);
-  expect(spread.counts[BOUNDS.length]).toBe(1);
+describe('the sampler', () => {
+  const overdue = async () => ({ count: 3, earliest: 1000 });
+
+  test('says how many deadlines have passed, and how long ago the earliest did', async () => {
+    const sampler = new Sampler({ store: { isReady: async () => true, overdue }, now: () => 61_000 });
+    await sampler.sample();
+    sampler.stop();
+    expect(sampler.last).toEqual({ isStoreUp: true, due: 3, oldestDueSeconds: 60 });
+  });
+
+  test('a store that fails or cannot be written to is down', async () => {
+    let isReady = async (): Promise<boolean> => false;
+    const sampler = new Sampler({ store: { isReady: () => isReady(), overdue }, now: () => 0 });
+    sampler.stop();
+    await sampler.sample();
+    expect(sampler.last.isStoreUp).toBe(false);
+    isReady = async () => true;
+    await sampler.sample();
+    expect(sampler.last.isStoreUp).toBe(true);
+    isReady = async () => {
+      throw new Error('gone');
+    };
+    await sampler.sample();
+    expect(sampler.last.isStoreUp).toBe(false);
+  });
+
+  test('a store that does not answer before the next sample is down until it does', async () => {
+    let answer = (_isReady: boolean): void => {};
+    const isReady = () => new Promise<boolean>((resolve) => (answer = resolve));
+    const sampler = new Sampler({ store: { isReady, overdue }, now: () => 0 });
+    sampler.stop();
+    const first = sampler.sample();
+    expect(sampler.last.isStoreUp).toBe(true);
+    await sampler.sample();
+    expect(sampler.last.isStoreUp).toBe(false);
+    answer(true);
+    await first;
+    expect(sampler.last.isStoreUp).toBe(true);
+  });
 });

@@ -3,7 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { hashOf } from '../tickets.ts';
-import { exposition, type Gauges } from './exposition.ts';
+import { exposeGauges, type Gauges } from './exposition.ts';
 import type { About, Log } from './log.ts';
 import type { Meter } from './meter.ts';
 import { REQUESTS, type RequestSpan } from './tracing.ts';
@@ -31,8 +31,8 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
     const milliseconds = reply.elapsedTime;
     // By its pattern: what was asked for in particular may be a secret that somebody has put into the address.
     const route = routeOf(request);
-    meter.requests.add(route, request.method, String(reply.statusCode));
-    meter.answers.add(milliseconds);
+    meter.requests.inc({ route, method: request.method, status: reply.statusCode });
+    meter.answers.observe(milliseconds / 1000);
     const about: About = {
       ...{ request: request.id, method: request.method, route, status: reply.statusCode },
       ...matchIn(request),
@@ -46,15 +46,16 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
 
   traceRequests(server);
 
-  let register: ReturnType<typeof exposition> | null = null;
+  let hasGauges = false;
   server.get(`${config.basePath}metrics`, async (request, reply) => {
     if (!mayRead(config, request)) return reply.callNotFound();
-    register ??= exposition(meter, gauges);
-    const { contentType, ...metrics } = await register.then(async (all) => ({
-      contentType: all.contentType,
-      text: await all.metrics(),
-    }));
-    return reply.header('cache-control', 'no-store').type(contentType).send(metrics.text);
+    if (!hasGauges) exposeGauges(meter, gauges);
+    hasGauges = true;
+    const { register } = meter;
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
   });
 }
 

@@ -65,15 +65,15 @@ export function commit(store: Store, write: Write): Promise<boolean> {
 
 export function tracedJobs(jobs: Jobs): Jobs {
   return {
-    run(task, urgency) {
-      if (!JOBS.hasSubscribers) return jobs.run(task, urgency);
+    run(task, terms) {
+      if (!JOBS.hasSubscribers) return jobs.run(task, terms);
       const { kind, job } = task;
       // The key of a bot's thinking begins with the match.
-      const [match = null] = urgency?.key?.split('-', 1) ?? [];
-      return JOBS.tracePromise(() => jobs.run(task, urgency), { kind, game: job.game, match });
+      const [match = null] = terms.key?.split('-', 1) ?? [];
+      return JOBS.tracePromise(() => jobs.run(task, terms), { kind, game: job.game, match });
     },
-    get waiting() {
-      return jobs.waiting;
+    get load() {
+      return jobs.load;
     },
     close: () => jobs.close(),
   };

@@ -2,6 +2,7 @@ import type { Seat } from '@quintet/engine';
 import { matchId, ticket } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Room } from '../room/room.ts';
+import type { MatchSnapshot } from '../room/snapshots.ts';
 import { hashOf } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
 import { refusedBy } from './problem.ts';
@@ -17,6 +18,18 @@ export async function roomOf({ store, rooms, now }: Source, id: string): Promise
   const { deadline } = room.row;
   if (deadline !== null && deadline <= now()) await room.look();
   return room;
+}
+
+/**
+ * A match to be read only, as far as the store has got. No room is opened for it, unless its deadline has passed: then the
+ * room ends the match first.
+ */
+export async function snapshotOf(parts: Source, id: string): Promise<MatchSnapshot> {
+  const row = matchId.safeParse(id).success ? await parts.store.match(id) : null;
+  if (row?.deadline != null && row.deadline <= parts.now()) return roomOf(parts, id);
+  const snapshot = row && (await parts.rooms.read(row));
+  if (!snapshot) throw refusedBy(404, 'unknown-match');
+  return snapshot;
 }
 
 /** What a request carries in the place of a ticket, whatever it is; undefined: nothing that could be one. */

@@ -42,7 +42,7 @@ const FROM_LOBBY: Readonly<Record<z.infer<typeof lobbyServerMessage>['type'], st
 
 /** Live play and the lobby as an AsyncAPI document, from the schemas that the server itself reads and writes by. */
 export function asyncApi(version: string, basePath: string): object {
-  const live = channelOf('live', `${basePath}${LIVE_PATH.slice(1)}`, 'One connection is about one match.', {
+  const live = channelOf('live', `${basePath}${LIVE_PATH.slice(1)}/{match}`, 'One connection is about one match.', {
     said: messagesOf(clientMessage.options, 'input', FROM_CLIENT, 'say'),
     heard: messagesOf(serverMessage.options, 'output', FROM_SERVER, 'hear'),
   });
@@ -97,6 +97,7 @@ function channelOf(name: string, address: string, description: string, { said, h
     channel: {
       address,
       description,
+      ...(address.endsWith('{match}') ? { parameters: { match: { description: 'Id of the match.' } } } : {}),
       servers: [{ $ref: '#/servers/here' }],
       messages: Object.fromEntries(named),
     },

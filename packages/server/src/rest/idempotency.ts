@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptReply } from '../store/store.ts';
 import type { RestParts } from './parts.ts';
 import { refusedBy } from './problem.ts';
 
@@ -10,9 +12,18 @@ export interface Answer<B> {
   readonly body: B;
 }
 
+/** Status of a kept reply while its request is still being carried out. */
+const RESERVED = 0;
+/** A reservation that is older than this may be taken over: the node that made it has died. */
+const RESERVATION_MS = 5000;
+/** How long a repeated request waits for the first one, on whatever node that is. */
+const MAX_WAIT_MS = 15_000;
+const POLL_MS = 100;
+
 /**
- * What a request under a key has led to is kept, and given again when the request is sent again. Only success is: what was
- * refused has changed nothing. Tickets are in some answers, so they are sealed with the key, which only its sender has.
+ * Idempotency keys. A key is reserved in the store before any work is done, so that one request of several at the same time
+ * does the work, on whatever nodes they are; its answer is stored and given to every repeat. A refused request has changed
+ * nothing and frees its key. Answers may hold tickets, so they are encrypted with the key, which only its sender knows.
  */
 export class Resends {
   readonly #parts: Pick<RestParts, 'store' | 'now'>;
@@ -27,7 +38,7 @@ export class Resends {
     const scope = scopeOf(request);
     if (scope === null) return work();
     const id = digest(`reply ${scope}`);
-    // The same request twice at a time: the second waits for the first.
+    // Repeats on this node wait here rather than poll the store.
     while (this.#underWay.has(id)) await this.#underWay.get(id)?.catch(() => {});
     const doing = this.#kept<B>(request, reply, id, scope, work);
     this.#underWay.set(id, doing);
@@ -61,16 +72,46 @@ export class Resends {
   ): Promise<Answer<B>> {
     const { store, now } = this.#parts;
     const fingerprint = digest(JSON.stringify([request.headers['if-match'] ?? null, request.body ?? null]));
-    const before = await store.reply(id);
-    if (!before) {
-      const answer = await work();
-      const kept = { fingerprint, status: answer.status, body: seal(scope, JSON.stringify(answer)) };
-      if (await store.keepReply(id, kept, now())) return answer;
+    const reservation: KeptReply = { fingerprint, status: RESERVED, body: `${now()} ${randomUUID()}` };
+    const giveUpAt = performance.now() + MAX_WAIT_MS;
+    for (;;) {
+      if (await store.keepReply(id, reservation, now())) return this.#reserved(id, scope, reservation, work);
+      const kept = await store.reply(id);
+      if (!kept) continue;
+      if (kept.fingerprint !== fingerprint) throw refusedBy(422, 'key-used');
+      if (kept.status !== RESERVED) {
+        reply.header('idempotency-replayed', 'true');
+        return JSON.parse(unseal(scope, kept.body)) as Answer<B>;
+      }
+      const isAbandoned = Number.parseInt(kept.body, 10) + RESERVATION_MS <= now();
+      if (isAbandoned && (await store.replaceReply(id, kept, reservation)))
+        return this.#reserved(id, scope, reservation, work);
+      if (performance.now() > giveUpAt) throw refusedBy(503, 'unavailable');
+      await sleep(POLL_MS);
     }
-    const kept = before ?? (await store.reply(id));
-    if (!kept) throw refusedBy(503, 'unavailable');
-    if (kept.fingerprint !== fingerprint) throw refusedBy(422, 'key-used');
-    reply.header('idempotency-replayed', 'true');
+  }
+
+  /** Does the work and replaces the reservation with its answer. */
+  async #reserved<B>(
+    id: string,
+    scope: string,
+    reservation: KeptReply,
+    work: () => Promise<Answer<B>>,
+  ): Promise<Answer<B>> {
+    const { store } = this.#parts;
+    let answer: Answer<B>;
+    try {
+      answer = await work();
+    } catch (error) {
+      // If this fails as well, the reservation expires by itself.
+      await store.replaceReply(id, reservation, null).catch(() => {});
+      throw error;
+    }
+    const done = { ...reservation, status: answer.status, body: seal(scope, JSON.stringify(answer)) };
+    if (await store.replaceReply(id, reservation, done)) return answer;
+    // The work took so long that a repeat took over: everybody gets the answer that is stored.
+    const kept = await store.reply(id);
+    if (!kept || kept.status === RESERVED) throw refusedBy(503, 'unavailable');
     return JSON.parse(unseal(scope, kept.body)) as Answer<B>;
   }
 }

@@ -3,8 +3,11 @@ import type { Game, Match, Seat } from '@quintet/engine';
 import { opponent } from '@quintet/engine';
 import type { Colour, MadeMatch, OpponentWish, Player, Terms } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
+import { ownerOf } from '../jobs/owner.ts';
 import { standingClocks } from '../room/clocks.ts';
 import { type Made, makeMatch, type Wish } from '../room/matches.ts';
+import { LONG, longWork } from '../room/turns.ts';
+import type { Store, Write } from '../store/store.ts';
 import type { RestParts } from './parts.ts';
 import { refusedBy } from './problem.ts';
 import { refusedOptions } from './refusals.ts';
@@ -26,20 +29,42 @@ interface Setting {
   readonly match: Match | null;
 }
 
+/** Refuses a request for which no more matches may be made; `stored` is what the match stores beside its row. */
+export function countCreation(
+  { creations }: Pick<RestParts, 'creations'>,
+  { ip }: FastifyRequest,
+  stored: unknown,
+): void {
+  const denied = creations.take(ip, JSON.stringify(stored ?? null).length);
+  if (!denied) return;
+  const headers = { 'retry-after': String(Math.ceil(denied.waitMs / 1000)) };
+  throw refusedBy(denied.code === 'store-full' ? 507 : 429, denied.code, { headers });
+}
+
 /** Makes a match and tells everybody whom it concerns. */
 export async function makeFor(
   parts: RestParts,
+  request: FastifyRequest,
   setting: Setting,
   wish: SeatWish,
 ): Promise<Made & { seat: Seat | null }> {
   const { store, rooms, now, meter } = parts;
   const { match, ...start } = setting;
   const seats = seatsFor(wish);
-  const made = await makeMatch(store, { ...start, ...seats }, now());
+  countCreation(parts, request, [setting.options, match?.entries]);
+  const made = await makeMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now());
   if (!made.ok) throw refusedOptions(made.error);
   const { row } = made.value;
-  if (match) await continueFrom(parts, made.value, match);
-  meter.made.add(row.setup.game, wish.opponent?.kind ?? 'anybody');
+  if (match) {
+    try {
+      await longWork(match.entries.length, () => continueFrom(parts, made.value, match));
+    } catch (error) {
+      // Somebody claimed a listed match before it was complete, or the store failed: no part of it stays.
+      if (await store.remove(row.id)) rooms.removed(row.id);
+      throw error;
+    }
+  }
+  meter.made.inc({ game: row.setup.game, opponent: wish.opponent?.kind ?? 'anybody' });
   await rooms.changed(row.id);
   return { ...made.value, seat: seats.seat };
 }
@@ -58,14 +83,22 @@ function seatsFor({
   return { players, isOpen: false, isListed: other.kind === 'open', seat };
 }
 
-/** Nobody but the maker knows the match yet: its entries may come after it. */
+/** Its entries come after the match itself, some at a time. */
 async function continueFrom({ store, now }: RestParts, { row }: Made, match: Match): Promise<void> {
+  const { entries } = match;
+  const earlier = Math.max(0, Math.ceil(entries.length / LONG) - 1);
+  for (let n = 0; n < earlier; n++) {
+    const some = entries.slice(n * LONG, (n + 1) * LONG);
+    const { id, phase, changedAt, deadline, lease } = row;
+    const place = { match: id, revision: row.revision + n, version: n * LONG };
+    await written(store, { ...place, entries: some, phase, state: null, changedAt, deadline, lease });
+  }
   const at = now();
-  const isWritten = await store.write({
+  await written(store, {
     match: row.id,
-    revision: row.revision,
-    version: row.version,
-    entries: match.entries,
+    revision: row.revision + earlier,
+    version: earlier * LONG,
+    entries: entries.slice(earlier * LONG),
     phase: match.outcome ? 'ended' : row.phase,
     // Whose clock runs first is for the first move to show.
     state: { ...row.state, outcome: match.outcome, clocks: standingClocks(row.setup.terms.clock, at) },
@@ -73,7 +106,10 @@ async function continueFrom({ store, now }: RestParts, { row }: Made, match: Mat
     deadline: null,
     lease: match.outcome ? null : row.lease,
   });
-  if (!isWritten) throw refusedBy(503, 'unavailable');
+}
+
+async function written(store: Store, write: Write): Promise<void> {
+  if (!(await store.write(write))) throw refusedBy(503, 'unavailable');
 }
 
 /** What the maker is told. */

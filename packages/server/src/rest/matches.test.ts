@@ -27,7 +27,7 @@ describe('making a match', () => {
       self: `${server.root}api/matches/${body.id}`,
       watch: `${server.root}online/${body.id}`,
       invitation: `${server.root}join/${body.id}#${body.invitation}`,
-      live: `${server.root.replace('http', 'ws')}api/live`,
+      live: `${server.root.replace('http', 'ws')}api/live/${body.id}`,
     });
     const seen = await view(body.id);
     expect(seen).toMatchObject({ phase: 'waiting', isOpen: false, isListed: false, version: 0, toMove: 0 });
@@ -44,6 +44,19 @@ describe('making a match', () => {
       { name: null, level: 1, colour: null },
       { name: null, level: null, colour: null },
     ]);
+  });
+
+  test('the largest board of Octa is made with every cell given, and played', async () => {
+    const range = Array.from({ length: 101 }, (_, i) => i - 50);
+    const blocked = range.flatMap((x) => range.map((y) => [x, y])).filter(([x, y]) => Math.abs(x!) !== 50 || y !== 50);
+    const options = { size: 50, player1: [[-50, 50]], player2: [[50, 50]], blocked };
+    const { status, body } = await server.post('api/matches', { game: 'octa', seat: 0, options });
+    expect(status).toBe(201);
+    expect(await claim(body.id, { invitation: body.invitation })).toMatchObject({ status: 200 });
+    const moved = await server.post(`games/${body.id}/move`, { move: '-50,50' }, bearer(body.ticket));
+    expect(moved.status).toBe(200);
+    expect((await server.get(`games/${body.id}`)).body.cells).toHaveLength(101 * 101);
+    expect(await server.post('api/matches', { game: 'octa', options: { size: 51 } })).toMatchObject({ status: 400 });
   });
 
   test('either seat comes up by chance', async () => {

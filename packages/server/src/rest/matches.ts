@@ -12,7 +12,7 @@ import {
 } from '@quintet/wire';
 import * as z from 'zod';
 import type { MatchFilter, MatchRow } from '../store/store.ts';
-import { roomOf } from './access.ts';
+import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';
 import { isKnown, revisionTag } from './etag.ts';
 import type { Resends } from './idempotency.ts';
@@ -42,14 +42,14 @@ export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, 
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: newMatch,
-        response: { 201: madeMatch, ...problems(400, 413, 415, 422) },
+        response: { 201: madeMatch, ...problems(400, 413, 415, 422, 507) },
       },
     },
     async (request, reply) => {
       const answer = await resends.once(request, reply, async () => {
         const { game: name, options, terms, ...wish } = request.body;
         const game = gameNamed(games, name, 400);
-        const made = await makeFor(parts, { game, options, terms, match: null }, wish);
+        const made = await makeFor(parts, request, { game, options, terms, match: null }, wish);
         const headers = { location: `${config.basePath}api/matches/${made.row.id}` };
         return { status: 201, headers, body: madeView(request, parts, made) };
       });
@@ -93,7 +93,7 @@ export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, 
       },
     },
     async (request, reply) => {
-      const room = await roomOf(parts, request.params.id);
+      const room = await snapshotOf(parts, request.params.id);
       if (isKnown(request, reply, revisionTag(room.row.revision))) return reply.code(304).send(null);
       return reply.send(viewOf(room));
     },

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Pairing } from '../lobby/pairing.ts';
 import { described, problems } from './describe.ts';
 import type { Resends } from './idempotency.ts';
+import { countCreation } from './make.ts';
 import type { RestParts, Routes } from './parts.ts';
 import type { Rates } from './rates.ts';
 import { gameNamed, refusedOptions } from './refusals.ts';
@@ -25,12 +26,13 @@ export function pairingRoutes(routes: Routes, parts: RestParts, resends: Resends
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: pairingWish,
-        response: { 201: paired, ...problems(400, 413, 415, 422) },
+        response: { 201: paired, ...problems(400, 413, 415, 422, 507) },
       },
     },
     async (request, reply) => {
       const answer = await resends.once(request, reply, async () => {
         const game = gameNamed(parts.games, request.body.game, 400);
+        countCreation(parts, request, request.body.options);
         const pair = await pairing.pair({ ...request.body, game });
         if (!pair.ok) throw refusedOptions(pair.error);
         const { id } = pair.value;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Game } from '@quintet/engine';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { CreationLimits } from '../budgets.ts';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Load } from '../observe/load.ts';
@@ -20,8 +21,13 @@ export interface RestParts {
   readonly load: Pick<Load, 'isHeavy'>;
   readonly games: readonly Game[];
   readonly config: Config;
+  readonly creations: Pick<CreationLimits, 'take'>;
   readonly version: string;
   now(): number;
+  /** Whether the store has reached its limit. */
+  isFull(): boolean;
+  /** Whether the server is stopping, and only finishes what it has begun. */
+  isDraining(): boolean;
   /** Something that an operator should know of. */
   report(error: unknown, about?: About): void;
 }

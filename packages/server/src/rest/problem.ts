@@ -3,7 +3,7 @@ import type { Language } from '@quintet/engine';
 import { HOST_REFUSALS, type HostCode, type Problem } from '@quintet/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { TooBusy } from '../jobs/jobs.ts';
+import { Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import { isOutage } from '../store/outage.ts';
 import { languageOf } from './language.ts';
@@ -11,6 +11,8 @@ import { languageOf } from './language.ts';
 export type Sentence = (language: Language) => string;
 
 interface Beside {
+  /** Explains the message further, in the language that was asked for. */
+  readonly reason?: (language: Language) => string | null;
   readonly field?: string;
   readonly ply?: number;
   readonly version?: number;
@@ -52,13 +54,15 @@ export function sendProblem(
     report(error, { request: request.id, route: request.routeOptions.url ?? '' });
   const language = languageOf(request);
   const { status, code, beside } = refused;
-  const { headers = {}, ...more } = beside;
+  const { headers = {}, reason: explain, ...more } = beside;
+  const reason = explain?.(language) ?? null;
   const problem: Problem = {
     type: `urn:quintet:refusal:${code}`,
     title: STATUS_CODES[status] ?? String(status),
     status,
     code,
     message: refused.sentence(language),
+    ...(reason === null ? {} : { reason }),
     ...more,
   };
   return reply
@@ -71,12 +75,14 @@ export function sendProblem(
 const BY_CODE: Readonly<Record<string, () => Refused>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refusedBy(413, 'too-large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusedBy(415, 'bad-type'),
+  FST_ERR_MAX_PARAM_LENGTH: () => refusedBy(404, 'not-found'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => refusedBy(400, 'bad-request'),
 };
 
 /** What Fastify or a part of ours means by an error. */
 function meaningOf(error: unknown): Refused {
-  if (error instanceof TooBusy || isOutage(error))
+  if (error instanceof TooBusy) return refusedBy(503, 'busy', { headers: { 'retry-after': RETRY_SECONDS } });
+  if (error instanceof Stopped || isOutage(error))
     return refusedBy(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
   if (hasZodFastifySchemaValidationErrors(error)) return unfit(error.validation);
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };

@@ -60,7 +60,7 @@ export async function limitRates(routes: Routes, { config, load, meter }: RestPa
     (what: string, then: Limit): Limit =>
     async (request) => {
       if (!load.isHeavy) return then(request);
-      meter.shed.add(what);
+      meter.shed.inc({ what });
       throw refusedBy(503, 'unavailable', { headers: { 'retry-after': BUSY_SECONDS } });
     };
   return {

@@ -1,4 +1,4 @@
-import { games } from '@quintet/engine';
+import { type Game, games, legalMoves, MoveList } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threadAfter } from '../testkit/inline-thread.ts';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
@@ -51,6 +51,42 @@ describe('records', () => {
     await expect.poll(version).toBe(3);
   });
 
+  test('a record of more entries than a match may have is refused before it is played', async () => {
+    const small = await restServer({ MAX_ENTRIES: '12' });
+    try {
+      const entries = Array.from({ length: 11 }, (_, n) => ({ move: `${n % 10},${n < 10 ? 0 : 1}`, at: null }));
+      const record = { ...(await recordOf(await played('ctor'))), entries };
+      const refused = { status: 413, body: { code: 'match-too-long', field: 'record' } };
+      // The next move and the ending would not fit.
+      expect(await small.post('api/records', { record })).toMatchObject(refused);
+      const nonsense = Array.from({ length: 13 }, () => ({ move: 'nonsense', at: null }));
+      expect(await small.post('api/records', { record: { ...record, entries: nonsense } })).toMatchObject(refused);
+      const fitting = await small.post('api/records', { record: { ...record, entries: entries.slice(0, 10) } });
+      expect(fitting.status).toBe(201);
+      const moved = await small.post(`games/${fitting.body.id}/move`, { move: '9,9' });
+      expect(moved).toMatchObject({ status: 200, body: { gameOver: true, winner: null } });
+    } finally {
+      await small.stop();
+    }
+  });
+
+  test('an import of more entries than are written at a time is all there', async () => {
+    const game = games.find(({ id }) => id === 'octa') as Game;
+    const options = { ...(await recordOf(await played('octa'))).options, turnLimit: 10_000 };
+    const position = game.start(options);
+    const list = new MoveList();
+    const entries = Array.from({ length: 1203 }, (_, at) => {
+      const [move = 0] = legalMoves(position, list);
+      const entry = { move: game.format(move, position), at };
+      position.play(move);
+      return entry;
+    });
+    const made = await imported({ ...(await recordOf(await played('octa'))), options, entries });
+    expect(made.status).toBe(201);
+    expect((await recordOf(made.body.id)).entries).toEqual(entries);
+    expect((await server.get(`games/${made.body.id}`)).headers.get('etag')).toBe('"1203"');
+  });
+
   test('a match that is over stays over', async () => {
     const record = await recordOf(await played('bugs', ...WON));
     const made = await imported(record);
@@ -84,6 +120,34 @@ describe('records', () => {
     expect(await imported(record)).toMatchObject({ status: 400, body: { code, field: 'record' } });
   });
 
+  test('a save file of Jungle that is damaged gets the fixed message, and what is wrong beside it', async () => {
+    const entry = { piece: 'RED_RAT', from: 'E3', to: 'E5', captured: null };
+    const file = { format: 'jungle/1', timestamp: '2025-11-19T14:30:00', currentPlayer: 'BLUE', moveHistory: [entry] };
+    expect(await imported(file)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid-file',
+        message: 'Invalid save file format',
+        reason: '"board" is missing or cannot be read',
+      },
+    });
+    const board = Array.from({ length: 9 }, () => Array(7).fill(null));
+    expect(await imported({ ...file, board })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'corrupted-file',
+        message: 'Corrupted save file',
+        reason: 'after 0 moves: the next move cannot be played as written',
+        ply: 0,
+      },
+    });
+  });
+
+  test('the moves of a search that are refused say why', async () => {
+    const { body } = await server.post('api/bestmove', { game: 'jungle', moves: ['E3-E4', 'E7-C7'], nodes: 10 });
+    expect(body).toMatchObject({ code: 'invalid-move', reason: 'Only one square at a time', ply: 1 });
+  });
+
   test('a record may be larger than other bodies, within limits', async () => {
     const good = await recordOf(await played('ctor'));
     const entries = (many: number) => Array.from({ length: many }, () => ({ end: 'resigned', by: 0, at: null }));
@@ -91,7 +155,7 @@ describe('records', () => {
     expect(large).toMatchObject({ status: 400, body: { code: 'illegal-move', ply: 0 } });
     expect(await imported({ ...good, entries: entries(10_001) })).toMatchObject({ status: 413 });
     expect(await imported('x'.repeat(1_100_000))).toMatchObject({ status: 413, body: { code: 'too-large' } });
-    expect(await server.post('games', { more: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
+    expect(await server.post('games', { more: 'x'.repeat(140_000) })).toMatchObject({ status: 413 });
   });
 });
 
@@ -147,22 +211,33 @@ describe('thinking', () => {
     expect(await server.post('api/analyse', body)).toMatchObject({ status, body: { code, field } });
   });
 
-  test('who asks for too much at a time is told to come back', async () => {
+  test('one address has so many searches under way, is refused more, and keeps no other address out', async () => {
     let begin = (): void => {};
     const until = new Promise<void>((resolve) => {
       begin = resolve;
     });
-    const busy = await restServer({}, { thread: () => threadAfter(until) });
-    const ask = () => busy.post('api/bestmove', { game: 'ctor', nodes: 20 });
-    const asked = Array.from({ length: 9 }, ask);
-    // The others wait until somebody thinks.
+    const env = { TRUST_PROXY: '1', MAX_SEARCHES_PER_ADDRESS: '3' };
+    const busy = await restServer(env, { thread: () => threadAfter(until) });
+    const ask = (address: string) =>
+      busy.post('api/bestmove', { game: 'ctor', nodes: 20 }, { 'x-forwarded-for': address });
+    const asked = Array.from({ length: 4 }, () => ask('2001:db8::1'));
+    // The others wait for a thread.
     const refused = await Promise.race(asked);
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(refused.headers.get('retry-after')).toBe('2');
+    // The same household, and another one.
+    expect((await ask('2001:db8::2')).body.code).toBe('busy');
+    const other = ask('2001:db8:0:1::1');
+    const whole = busy.post(
+      'api/analyse',
+      { game: 'ctor', nodes: 20, whole: true },
+      { 'x-forwarded-for': '2001:db8::1' },
+    );
     begin();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([...Array(8).fill(200), 503]);
-    expect((await ask()).status).toBe(200);
+    expect(statuses.sort()).toEqual([200, 200, 200, 503]);
+    expect([(await other).status, (await whole).status]).toEqual([200, 200]);
+    expect((await ask('2001:db8::1')).status).toBe(200);
     await busy.stop();
   });
 });

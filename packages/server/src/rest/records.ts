@@ -1,7 +1,8 @@
-import { loadMatch, recordFileName } from '@quintet/engine';
+import { loadMatchInSlices, recordFileName } from '@quintet/engine';
 import { LIMITS, madeMatch, matchParams, matchRecord, newFromRecord, restHeaders } from '@quintet/wire';
 import * as z from 'zod';
-import { roomOf } from './access.ts';
+import { longWork, turn } from '../room/turns.ts';
+import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';
 import { isKnown, revisionTag } from './etag.ts';
 import type { Resends } from './idempotency.ts';
@@ -29,7 +30,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, resends: Resends,
       },
     },
     async (request, reply) => {
-      const room = await roomOf(parts, request.params.id);
+      const room = await snapshotOf(parts, request.params.id);
       if (isKnown(request, reply, revisionTag(room.row.revision))) return reply.code(304).send(null);
       const file = recordFileName(room.match.game, new Date(room.row.createdAt));
       reply.header('content-disposition', `attachment; filename="${file}"`);
@@ -51,20 +52,24 @@ export function recordRoutes(routes: Routes, parts: RestParts, resends: Resends,
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: newFromRecord,
-        response: { 201: madeMatch, ...problems(400, 413, 415, 422) },
+        response: { 201: madeMatch, ...problems(400, 413, 415, 422, 507) },
       },
     },
     async (request, reply) => {
       const answer = await resends.once(request, reply, async () => {
         const { record, terms, ...wish } = request.body;
-        if (entriesIn(record) > LIMITS.recordEntries) throw refusedBy(413, 'too-large', { field: 'record' });
-        const loaded = loadMatch(record, games);
+        const tooLong = (): Error => refusedBy(413, 'match-too-long', { field: 'record' });
+        const entries = entriesIn(record);
+        if (entries > config.maxEntries) throw tooLong();
+        const loaded = await longWork(entries, () => loadMatchInSlices(record, games, turn));
         if (!loaded.ok) throw refusedRecord(loaded.error);
         const match = loaded.value;
         const { game, options, outcome } = match;
+        // One move and the ending must still fit.
+        if (!outcome && match.entries.length > config.maxEntries - 2) throw tooLong();
         if (outcome && wish.opponent) throw refusedMove(game, { code: 'game-over' }, match.entries.length);
         const openTerms = wish.opponent ? terms : { ...terms, awaySeconds: null };
-        const made = await makeFor(parts, { game, options, terms: openTerms, match }, wish);
+        const made = await makeFor(parts, request, { game, options, terms: openTerms, match }, wish);
         const headers = { location: `${config.basePath}api/matches/${made.row.id}` };
         return { status: 201, headers, body: madeView(request, parts, made) };
       });

@@ -2,10 +2,12 @@ import {
   type Game,
   type Language,
   type LoadFault,
+  loadReason,
   loadSentence,
   type OptionFault,
   optionSentence,
   type Refusal,
+  reasonSentence,
   refusalSentence,
 } from '@quintet/engine';
 import { HOST_REFUSALS } from '@quintet/wire';
@@ -17,7 +19,9 @@ const STATUSES: Readonly<Record<string, number>> = {
   'unknown-match': 404,
   'seat-taken': 409,
   stale: 409,
+  'too-many-matches': 429,
   unavailable: 503,
+  'store-full': 507,
 };
 
 type Sentences = Readonly<Record<string, Readonly<Record<Language, string>>>>;
@@ -27,7 +31,8 @@ export function refusedMove(game: Game, refusal: Refusal, version: number): Refu
   const { code } = refusal;
   const sentence = (language: Language): string =>
     (HOST_REFUSALS as Sentences)[code]?.[language] ?? refusalSentence(game.words[language], refusal);
-  return new Refused(STATUSES[code] ?? 400, code, sentence, { version });
+  const reason = (language: Language): string | null => reasonSentence(game.words[language], refusal);
+  return new Refused(STATUSES[code] ?? 400, code, sentence, { version, reason });
 }
 
 export const refusedOptions = (fault: OptionFault): Refused =>
@@ -38,6 +43,7 @@ export const refusedOptions = (fault: OptionFault): Refused =>
 export const refusedRecord = (fault: LoadFault): Refused =>
   new Refused(400, fault.code, (language) => loadSentence(fault, language), {
     field: 'record',
+    reason: (language) => loadReason(fault, language),
     ...(fault.ply === null ? {} : { ply: fault.ply }),
   });
 

@@ -1,5 +1,5 @@
 import { matchParams, newReport, reported } from '@quintet/wire';
-import { bearerOf, heldSeat, roomOf } from './access.ts';
+import { bearerOf, heldSeat, snapshotOf } from './access.ts';
 import { BY_TICKET_OR_NOT, described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { refusedBy } from './problem.ts';
@@ -30,11 +30,11 @@ export function reportRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       },
     },
     async (request, reply) => {
-      const room = await roomOf(parts, request.params.id);
-      const { id, row, chat } = room;
+      const { id, row } = await snapshotOf(parts, request.params.id);
       const by = bearerOf(request) === null ? null : await heldSeat(parts, request, id);
       const { reason, text } = request.body;
       const [first, second] = row.state.players;
+      const chat = await store.chat(id);
       const at = now();
       const isKept = await store.addReport({
         ...{ match: id, at, by, reason, text, chat: chat.slice(-LINES) },

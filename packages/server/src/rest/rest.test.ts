@@ -63,7 +63,7 @@ describe('addresses', () => {
 
   test('health, readiness and version', async () => {
     expect((await server.get('api/health')).body).toEqual({ status: 'ok', version: '1.2.3' });
-    expect((await server.get('api/ready')).body).toEqual({ status: 'ready' });
+    expect((await server.get('api/ready')).body).toEqual({ status: 'ready', isFull: false });
     expect((await server.get('api/version')).body).toEqual({ version: '1.2.3', wire: 1, format: 'quintet/1' });
   });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { asyncApi } from './asyncapi.ts';
 import { catalogRoutes } from './catalog.ts';
+import { documentRoutes } from './document.ts';
 import { Resends } from './idempotency.ts';
 import { matchRoutes } from './matches.ts';
 import { describeRoutes, serveDescription } from './openapi.ts';
@@ -15,8 +16,8 @@ import { recordRoutes } from './records.ts';
 import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { seatRoutes } from './seats.ts';
-import { seedRoutes } from './seed.ts';
 import { statusRoutes } from './status.ts';
+import { KnownPaths, refuseUnknownPaths } from './unknown-paths.ts';
 
 export type { RestParts } from './parts.ts';
 
@@ -29,21 +30,21 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
       routes.setValidatorCompiler(validatorCompiler);
       routes.setSerializerCompiler(serializerCompiler);
       routes.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.report));
-      readJson(routes);
+      readBodies(routes);
       // No body at all is one in which everything is left out.
       routes.addHook('preValidation', async (request) => {
         if (request.method === 'POST') request.body ??= {};
       });
+      const known = new KnownPaths(routes);
       await shareWith(routes, config.origins);
       const rates = await limitRates(routes, parts);
       await describeRoutes(routes, parts);
       const resends = new Resends(parts);
-      seedRoutes(routes, parts, resends, rates);
+      documentRoutes(routes, parts, resends, rates);
+      await routes.register(async (games: Routes) => refuseUnknownPaths(games, known), { prefix: '/games' });
       await routes.register(
         async (api: Routes) => {
-          api.setNotFoundHandler((request, reply) =>
-            sendProblem(refusedBy(404, 'not-found'), request, reply, parts.report),
-          );
+          refuseUnknownPaths(api, known);
           statusRoutes(api, parts);
           catalogRoutes(api, parts);
           matchRoutes(api, parts, resends, rates);
@@ -64,14 +65,22 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
   );
 }
 
-/** Bodies come in by the same border as files: no depth, and nothing at all is no body. */
-function readJson(routes: Routes): void {
+/** JSON is parsed by the same limits as files. An empty body is no body, whatever its type. */
+function readBodies(routes: Routes): void {
+  routes.addHook('onRequest', async ({ raw: { headers } }) => {
+    const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+    if (isEmpty) delete headers['content-type'];
+  });
   routes.removeContentTypeParser(['application/json', 'text/plain']);
   routes.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (String(text).trim() === '') return done(null, undefined);
     const read = parseJson(String(text));
     return read.ok ? done(null, read.value) : done(refusedBy(400, 'bad-request'));
   });
+  // Sent in chunks, so that only its end shows that it is empty.
+  routes.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
+    text === '' ? done(null, undefined) : done(refusedBy(415, 'bad-type')),
+  );
 }
 
 /** Pages of other sites that the operator named may ask, and read the headers that they need. */

@@ -1,4 +1,4 @@
-import { type FoundTexts, fold, type Match, type PlyTexts, startMatch, toMove } from '@quintet/engine';
+import { type FoundTexts, foldInSlices, type Match, type PlyTexts, startMatch, toMove } from '@quintet/engine';
 import {
   type AnalysisWish,
   analysisDone,
@@ -12,8 +12,10 @@ import {
   SEARCH_LIMITS,
 } from '@quintet/wire';
 import type * as z from 'zod';
-import { TooBusy } from '../jobs/jobs.ts';
-import { roomOf } from './access.ts';
+import type { JobTerms } from '../jobs/jobs.ts';
+import { ownerOf } from '../jobs/owner.ts';
+import { turn } from '../room/turns.ts';
+import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { Refused, refusedBy } from './problem.ts';
@@ -21,8 +23,6 @@ import type { Rates } from './rates.ts';
 import { gameNamed, refusedMove, refusedOptions } from './refusals.ts';
 
 const TAG = 'Thinking';
-/** Bots of running matches wait in the same queue: no more than this is put before them. */
-const MOST_AT_A_TIME = 8;
 const MILLISECONDS = 5000;
 /** For all positions of a match together. */
 const WHOLE_MILLISECONDS = 20_000;
@@ -46,8 +46,8 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       },
     },
     async (request, reply) => {
-      const { match } = await roomOf(parts, request.params.id);
-      return reply.send(await thinker.bestMove(match, request.body));
+      const { match } = await snapshotOf(parts, request.params.id);
+      return reply.send(await thinker.bestMove(match, request.body, request.ip));
     },
   );
 
@@ -63,8 +63,8 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       },
     },
     async (request, reply) => {
-      const { match } = await roomOf(parts, request.params.id);
-      return reply.send(await thinker.analysis(match, request.body));
+      const { match } = await snapshotOf(parts, request.params.id);
+      return reply.send(await thinker.analysis(match, request.body, request.ip));
     },
   );
 
@@ -78,7 +78,8 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
         response: { 200: found, ...problems(400, 413, 415) },
       },
     },
-    async (request, reply) => reply.send(await thinker.bestMove(thinker.given(request.body), request.body)),
+    async (request, reply) =>
+      reply.send(await thinker.bestMove(await thinker.given(request.body), request.body, request.ip)),
   );
 
   routes.post(
@@ -91,7 +92,8 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
         response: { 200: analysisDone, ...problems(400, 413, 415) },
       },
     },
-    async (request, reply) => reply.send(await thinker.analysis(thinker.given(request.body), request.body)),
+    async (request, reply) =>
+      reply.send(await thinker.analysis(await thinker.given(request.body), request.body, request.ip)),
   );
 }
 
@@ -99,73 +101,67 @@ type Given = Pick<z.infer<typeof givenAnalysis>, 'game' | 'options' | 'moves'>;
 
 class Thinker {
   readonly #parts: Pick<RestParts, 'jobs' | 'games'>;
-  #underWay = 0;
 
   constructor(parts: Pick<RestParts, 'jobs' | 'games'>) {
     this.#parts = parts;
   }
 
   /** The match that a request describes. */
-  given({ game: name, options: wished, moves }: Given): Match {
+  async given({ game: name, options: wished, moves }: Given): Promise<Match> {
     const game = gameNamed(this.#parts.games, name, 400);
     const options = game.parseOptions(wished);
     if (!options.ok) throw refusedOptions(options.error);
     const start = startMatch(game, { options: options.value });
-    const { result, ply } = fold(
-      start,
-      moves.map((move) => ({ move, at: null })),
-    );
+    const entries = moves.map((move) => ({ move, at: null }));
+    const { result, ply } = await foldInSlices(start, entries, turn);
     if (result.ok) return result.value;
     const refused = refusedMove(game, result.error, ply);
-    throw new Refused(400, refused.code, refused.sentence, { field: `moves.${ply}`, ply });
+    const { reason } = refused.beside;
+    throw new Refused(400, refused.code, refused.sentence, { field: `moves.${ply}`, ply, ...(reason && { reason }) });
   }
 
-  bestMove(match: Match, { level, nodes, seed }: BestMoveWish): Promise<z.infer<typeof found>> {
+  async bestMove(match: Match, { level, nodes, seed }: BestMoveWish, address: string): Promise<z.infer<typeof found>> {
     running(match);
     const searcher =
       nodes === undefined
         ? ({ kind: 'level', level: (level ?? DEFAULT_LEVEL) as 1 } as const)
         : ({ kind: 'nodes', nodes, method: null } as const);
-    return this.#think(async () => {
-      const job = { ...jobOf(match), searcher, seed, milliseconds: MILLISECONDS, stop: null };
-      return copied(await this.#parts.jobs.run<FoundTexts>({ kind: 'search', job }));
-    });
+    const job = { ...jobOf(match), searcher, seed, milliseconds: MILLISECONDS, stop: null };
+    return copied(await this.#parts.jobs.run<FoundTexts>({ kind: 'search', job }, termsOf('analysis', address)));
   }
 
-  analysis(match: Match, wish: AnalysisWish): Promise<z.infer<typeof analysisDone>> {
-    return wish.whole ? this.#whole(match, wish) : this.#lines(match, wish);
+  analysis(match: Match, wish: AnalysisWish, address: string): Promise<z.infer<typeof analysisDone>> {
+    return wish.whole ? this.#whole(match, wish, address) : this.#lines(match, wish, address);
   }
 
-  #lines(match: Match, { nodes, lines: count, seed }: AnalysisWish): Promise<z.infer<typeof analysisDone>> {
+  async #lines(
+    match: Match,
+    { nodes, lines: count, seed }: AnalysisWish,
+    address: string,
+  ): Promise<z.infer<typeof analysisDone>> {
     running(match);
-    return this.#think(async () => {
-      const job = { ...jobOf(match), nodes, milliseconds: MILLISECONDS, seed, stop: null, count };
-      const lines = await this.#parts.jobs.run<readonly FoundTexts[]>({ kind: 'lines', job });
-      return { ply: match.moves.length, toMove: match.position.toMove, lines: lines.map(copied) };
-    });
+    const job = { ...jobOf(match), nodes, milliseconds: MILLISECONDS, seed, stop: null, count };
+    const terms = termsOf('analysis', address);
+    const lines = await this.#parts.jobs.run<readonly FoundTexts[]>({ kind: 'lines', job }, terms);
+    return { ply: match.moves.length, toMove: match.position.toMove, lines: lines.map(copied) };
   }
 
-  #whole(match: Match, { nodes, seed }: AnalysisWish): Promise<z.infer<typeof analysisDone>> {
+  async #whole(match: Match, { nodes, seed }: AnalysisWish, address: string): Promise<z.infer<typeof analysisDone>> {
     const positions = match.moves.length + 1;
     if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw refusedBy(413, 'too-large', { field: 'nodes' });
-    return this.#think(async () => {
-      const milliseconds = Math.ceil(WHOLE_MILLISECONDS / positions);
-      const job = { ...jobOf(match), nodes, milliseconds, seed, stop: null };
-      const plies = await this.#parts.jobs.run<readonly PlyTexts[]>({ kind: 'analysis', job });
-      return { plies: plies.map((ply) => ({ ...ply, best: ply.best && copied(ply.best) })) };
-    });
-  }
-
-  async #think<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#underWay >= MOST_AT_A_TIME) throw new TooBusy('too many searches at a time');
-    this.#underWay++;
-    try {
-      return await work();
-    } finally {
-      this.#underWay--;
-    }
+    const milliseconds = Math.ceil(WHOLE_MILLISECONDS / positions);
+    const job = { ...jobOf(match), nodes, milliseconds, seed, stop: null };
+    const terms = termsOf('batch', address);
+    const plies = await this.#parts.jobs.run<readonly PlyTexts[]>({ kind: 'analysis', job }, terms);
+    return { plies: plies.map((ply) => ({ ...ply, best: ply.best && copied(ply.best) })) };
   }
 }
+
+const termsOf = (jobClass: JobTerms['jobClass'], address: string): JobTerms => ({
+  jobClass,
+  owner: ownerOf(address),
+  key: null,
+});
 
 function running(match: Match): void {
   if (toMove(match) === null) throw refusedMove(match.game, { code: 'game-over' }, match.entries.length);

@@ -3,10 +3,11 @@ import type { Seat } from '@quintet/engine';
 import { anotherTicket, claim, heldSeat as heldSeatView, matchParams, restHeaders } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { isShown } from '../lobby/lobby.ts';
 import { claimSeat } from '../room/matches.ts';
-import type { MatchRow } from '../store/store.ts';
+import type { MatchRow, Store } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
-import { heldSeat, roomOf } from './access.ts';
+import { heldSeat, snapshotOf } from './access.ts';
 import { BY_TICKET, described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { refusedBy } from './problem.ts';
@@ -40,9 +41,9 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { row } = await roomOf(parts, id);
+      const { row } = await snapshotOf(parts, id);
       const ticket = ticketFor(request);
-      const seat = (await seatBefore(parts, id, ticket)) ?? (await claimed(parts, row, request.body, ticket));
+      const seat = (await seatBefore(store, id, ticket)) ?? (await claimed(parts, row, request.body, ticket));
       const links = linksOf(request, config, id, null);
       return reply.header('cache-control', 'no-store').send({ id, seat, ticket, links });
     },
@@ -60,7 +61,7 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
       },
     },
     async (request, reply) => {
-      const { id } = await roomOf(parts, request.params.id);
+      const { id } = await snapshotOf(parts, request.params.id);
       const seat = await heldSeat(parts, request, id);
       const held = await store.seatTickets(id);
       if (held.filter((each) => each.seat === seat).length >= MOST_TICKETS) throw refusedBy(409, 'enough-tickets');
@@ -80,7 +81,7 @@ function ticketFor({ headers, url, body }: FastifyRequest): string {
   return createHmac('sha256', String(key)).update(text).digest().subarray(0, 16).toString('base64url');
 }
 
-async function seatBefore({ store }: RestParts, match: string, ticket: string): Promise<Seat | null> {
+async function seatBefore(store: Store, match: string, ticket: string): Promise<Seat | null> {
   const held = await store.ticket(match, hashOf(ticket));
   return held?.kind === 'seat' ? held.seat : null;
 }
@@ -94,11 +95,22 @@ async function claimed(
   const { id } = row;
   // The code is an invitation in short form; in a listed match everybody is invited.
   const proof = invitation ?? code ?? (row.setup.isListed ? row.code : null);
-  if (row.phase !== 'waiting') throw refusedBy(409, 'seat-taken');
+  // A repeat of a claim that has just succeeded, perhaps on another node, has the same ticket.
+  const refused = async (error: Error): Promise<Seat> => {
+    const seat = await seatBefore(store, id, ticket);
+    if (seat === null) throw error;
+    return seat;
+  };
+  if (row.phase !== 'waiting') return refused(taken());
   const isInvited = proof !== null && (await store.ticket(id, hashOf(proof)))?.kind === 'invitation';
-  const result = isInvited ? await claimSeat(store, id, proof, { name, level: null, colour }, now(), ticket) : null;
-  if (!result) throw (await store.match(id))?.phase === 'waiting' ? refusedBy(403, 'unknown-ticket') : taken();
-  if (!result.ok) throw taken();
+  // By an invitation a friend may take the seat while its maker is away; whoever found it in the lobby may not.
+  const isOffered = (current: MatchRow): boolean =>
+    invitation !== undefined || code !== undefined || isShown(current, now());
+  const player = { name, level: null, colour };
+  const result = isInvited ? await claimSeat(store, id, proof, player, now(), ticket, isOffered) : null;
+  if (!result)
+    return refused((await store.match(id))?.phase === 'waiting' ? refusedBy(403, 'unknown-ticket') : taken());
+  if (!result.ok) return refused(result.error.code === 'maker-left' ? refusedBy(409, 'maker-left') : taken());
   await rooms.changed(id);
   return result.value.seat;
 }

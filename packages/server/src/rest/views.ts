@@ -46,7 +46,7 @@ export function linksOf(request: FastifyRequest, config: Config, id: string, inv
     self: `${root}api/matches/${id}`,
     watch: `${root}online/${id}`,
     invitation: invitation === null ? null : `${root}join/${id}#${invitation}`,
-    live: `${root.replace(/^http/, 'ws')}${LIVE_PATH.slice(1)}`,
+    live: `${root.replace(/^http/, 'ws')}${LIVE_PATH.slice(1)}/${id}`,
   };
 }
 

@@ -77,7 +77,7 @@ describe('who never comes', () => {
   test('with nobody there at all, the match ends in the end', async () => {
     await node();
     const id = await matchOf();
-    await pass(MINUTE + 6000);
+    await pass(MINUTE + 15_000);
     expect((await store.match(id))?.state.away.every((away) => away !== null)).toBe(true);
     await pass(5 * MINUTE + 5000);
     expect((await store.match(id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });

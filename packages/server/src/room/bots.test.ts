@@ -1,24 +1,138 @@
+import { type Game, games, LEVELS, levelOf } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { ThreadJobs } from '../jobs/threads.ts';
+import { type Jobs, TooBusy } from '../jobs/jobs.ts';
+import { WorkerPool } from '../jobs/pool.ts';
 import { inlineThread } from '../testkit/inline-thread.ts';
-import { BOB, faults, matchOf, node, pass, store } from '../testkit/rooms.ts';
+import { HeldJobs, NO_LOAD } from '../testkit/jobs.ts';
+import { ANN, BOB, faults, join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
+
+const bot = (level: number) => ({ name: null, level, colour: null });
+const BOT_FIRST = { players: [bot(8), BOB], seat: 1 } as const;
+const BOT_SECOND = { players: [ANN, bot(8)], seat: 0 } as const;
+
+/** Rejects the first jobs with the error, and runs the others. */
+function shaky(failures: number, error: Error): Jobs {
+  const real = new WorkerPool(inlineThread, { threads: 1 });
+  let left = failures;
+  return {
+    run: (task, terms) => (left-- > 0 ? Promise.reject(error) : real.run(task, terms)),
+    load: NO_LOAD,
+    close: async () => {},
+  };
+}
+
+const version = async (id: string): Promise<number | undefined> => (await store.match(id))?.version;
 
 describe('bots', () => {
   test('try again where thinking failed', async () => {
-    let failures = 3;
-    const real = new ThreadJobs(inlineThread, { threads: 1 });
-    const shaky: Jobs = {
-      run: (task, urgency) => (failures-- > 0 ? Promise.reject(new Error('no luck')) : real.run(task, urgency)),
-      waiting: 0,
-      close: async () => {},
-    };
-    const rooms = await node(NO_BUS, shaky);
-    const id = await matchOf({ players: [{ name: null, level: 1, colour: null }, BOB], seat: 1 });
+    const rooms = await node(NO_BUS, shaky(3, new Error('no luck')));
+    const id = await matchOf({ players: [bot(1), BOB], seat: 1 });
     await rooms.changed(id);
     await pass(10_000);
-    await expect.poll(async () => (await store.match(id))?.version, { interval: 1 }).toBe(1);
+    await expect.poll(() => version(id), { interval: 1 }).toBe(1);
     expect(faults.splice(0)).toHaveLength(3);
+  });
+
+  test('wait where their owner has too many moves under way, and none is lost', async () => {
+    const rooms = await node(NO_BUS, shaky(3, new TooBusy('too many')));
+    const id = await matchOf({ players: [bot(1), BOB], seat: 1 });
+    await rooms.changed(id);
+    await pass(10_000);
+    await expect.poll(() => version(id), { interval: 1 }).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  test('think for the owner of the match, which a rematch keeps and another node knows', async () => {
+    const jobs = new HeldJobs();
+    const rooms = await node(NO_BUS, jobs);
+    const [owned, unowned] = [await matchOf({ ...BOT_FIRST, owner: 'beef' }), await matchOf(BOT_FIRST)];
+    await rooms.changed(owned);
+    await rooms.changed(unowned);
+    expect(jobs.asked.map(({ terms }) => terms.owner)).toEqual(['beef', unowned]);
+
+    const elsewhere = new HeldJobs();
+    await (await node(NO_BUS, elsewhere)).room(owned);
+    expect(elsewhere.asked[0]?.terms).toMatchObject({ owner: 'beef', key: `${owned}-0` });
+
+    const { room } = await join(rooms, owned, 1);
+    await room.command({ type: 'resign', id: 1, version: 0 }, { seat: 1, lag: 0 }, () => {});
+    await room.command({ type: 'offer', what: 'rematch', id: 2, version: 1 }, { seat: 1, lag: 0 }, () => {});
+    const next = await store.match(room.row.state.next ?? '');
+    expect(next?.setup.owner).toBe('beef');
+  });
+
+  test('a match without a bot stores no owner', async () => {
+    const row = await store.match(await matchOf({ owner: 'beef' }));
+    expect(row?.setup.owner).toBeNull();
+  });
+
+  test.each(games.map((game) => [game.id, game as unknown as Game] as const))(
+    '%s: level 1 is quick, level 8 is slow, and no slow level searches less than a quick one',
+    async (_, game) => {
+      const jobs = new HeldJobs();
+      const rooms = await node(NO_BUS, jobs);
+      for (const level of LEVELS) await rooms.changed(await matchOf({ game, players: [bot(level), BOB], seat: 1 }));
+      const classes = jobs.asked.map(({ terms }) => terms.jobClass);
+      expect([classes[0], classes[7]]).toEqual(['quick', 'slow']);
+      const nodes = (wanted: string): number[] =>
+        LEVELS.filter((level) => classes[level - 1] === wanted).map((level) => levelOf(game, level).nodes);
+      expect(Math.max(...nodes('quick'))).toBeLessThan(Math.min(...nodes('slow')));
+    },
+  );
+});
+
+describe('a bot stops thinking', () => {
+  test('when the match has ended', async () => {
+    const jobs = new HeldJobs();
+    const rooms = await node(NO_BUS, jobs);
+    const id = await matchOf(BOT_FIRST);
+    const { room } = await join(rooms, id, 1);
+    expect(jobs.asked).toHaveLength(1);
+    await room.command({ type: 'resign', id: 1, version: 0 }, { seat: 1, lag: 0 }, () => {});
+    expect(jobs.cancelled).toEqual([`${id}-0`]);
+    await settled();
+    expect(jobs.asked).toHaveLength(1);
+  });
+
+  test('when the move that it answers was taken back', async () => {
+    const jobs = new HeldJobs();
+    const rooms = await node(NO_BUS, jobs);
+    const id = await matchOf(BOT_SECOND);
+    const { room } = await join(rooms, id, 0);
+    await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
+    expect(jobs.asked.map(({ terms }) => terms.key)).toEqual([`${id}-1`]);
+    await room.command({ type: 'offer', what: 'takeback', id: 2, version: 1 }, { seat: 0, lag: 0 }, () => {});
+    expect(jobs.cancelled).toEqual([`${id}-1`]);
+    await settled();
+    expect(jobs.asked).toHaveLength(1);
+    expect(rooms.isIdle(room, Number.POSITIVE_INFINITY)).toBe(false);
+    await room.command({ type: 'move', id: 3, version: 2, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
+    expect(jobs.asked.map(({ terms }) => terms.key)).toEqual([`${id}-1`, `${id}-3`]);
+  });
+
+  test('when the match was deleted', async () => {
+    const jobs = new HeldJobs();
+    const rooms = await node(NO_BUS, jobs);
+    const id = await matchOf(BOT_FIRST);
+    await rooms.changed(id);
+    expect(jobs.asked).toHaveLength(1);
+    await store.remove(id);
+    rooms.removed(id);
+    expect(jobs.cancelled).toEqual([`${id}-0`]);
+    await settled();
+    expect(jobs.asked).toHaveLength(1);
+  });
+
+  test('and goes on where something else has changed', async () => {
+    const jobs = new HeldJobs();
+    const rooms = await node(NO_BUS, jobs);
+    const id = await matchOf(BOT_FIRST);
+    const { room } = await join(rooms, id, 1);
+    await room.mute(1, true);
+    await room.refresh();
+    expect(jobs.cancelled).toEqual([]);
+    jobs.asked[0]?.resolve({ move: '1,1' });
+    await expect.poll(() => version(id), { interval: 1 }).toBe(1);
   });
 });

@@ -1,22 +1,34 @@
-import { type FoundTexts, type Seat, toMove } from '@quintet/engine';
-import { type Jobs, Stopped } from '../jobs/jobs.ts';
+import { type FoundTexts, type Game, levelOf, type Seat, toMove } from '@quintet/engine';
+import { Cancelled, type JobClass, type Jobs, Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
+import type { Meter } from '../observe/meter.ts';
 import type { Room } from './room.ts';
 
 export interface BotsParts {
   readonly jobs: Jobs;
+  readonly meter: Meter;
   report(error: unknown, about?: About): void;
 }
 
-/** A safety net: how strong a level is is a matter of nodes. */
+/** A safety net: a level's strength is a number of nodes. */
 const MILLISECONDS = 10_000;
 const FIRST_PAUSE = 500;
-const MOST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
+/** Levels that search no more than this are quick: about a tenth of a second, and less than a slice, in every game. */
+const MAX_QUICK_NODES = 20_000;
+
+/** A bot's turn that is being thought about. */
+interface Thinking {
+  readonly room: Room;
+  version: number;
+  controller: AbortController;
+  isDropped: boolean;
+}
 
 /** Plays the bots' seats of rooms that are open here. */
 export class Bots {
   readonly #parts: BotsParts;
-  readonly #thinking = new Set<string>();
+  readonly #thinking = new Map<string, Thinking>();
   readonly #pauses = new Set<() => void>();
   #isStopped = false;
 
@@ -28,11 +40,26 @@ export class Bots {
     return this.#thinking.has(id);
   }
 
-  /** Something is new: if it is a bot's turn, it begins to think. */
+  /** Something is new: a bot whose turn it is begins to think, and one whose turn is over stops. */
   look(room: Room): void {
-    if (this.#isStopped || this.#thinking.has(room.id) || !botToMove(room)) return;
-    this.#thinking.add(room.id);
-    void this.#play(room).finally(() => this.#thinking.delete(room.id));
+    if (this.#isStopped) return;
+    const known = this.#thinking.get(room.id);
+    if (known) {
+      if (known.version !== room.row.version || !botToMove(room)) known.controller.abort();
+      return;
+    }
+    if (!botToMove(room)) return;
+    const thinking = { room, version: -1, controller: new AbortController(), isDropped: false };
+    this.#thinking.set(room.id, thinking);
+    void this.#play(thinking).finally(() => this.#thinking.delete(room.id));
+  }
+
+  /** The match is gone. */
+  drop(id: string): void {
+    const thinking = this.#thinking.get(id);
+    if (!thinking) return;
+    thinking.isDropped = true;
+    thinking.controller.abort();
   }
 
   stop(): void {
@@ -40,25 +67,32 @@ export class Bots {
     for (const wake of this.#pauses) wake();
   }
 
-  /** Until it is no bot's turn: after a takeback, or where thinking failed, it thinks again. */
-  async #play(room: Room): Promise<void> {
-    for (let faults = 0; !this.#isStopped; ) {
+  /** Thinks until it is no bot's turn any more: again after a takeback, and where thinking failed. */
+  async #play(thinking: Thinking): Promise<void> {
+    const { room } = thinking;
+    for (let failures = 0; !this.#isStopped && !thinking.isDropped; ) {
       const bot = botToMove(room);
       if (!bot) return;
       try {
-        await this.#move(room, bot);
-        faults = 0;
+        await this.#move(thinking, bot);
+        failures = 0;
       } catch (error) {
         if (error instanceof Stopped) return;
-        this.#parts.report(error, { match: room.id });
-        await this.#pause(Math.min(MOST_PAUSE, FIRST_PAUSE * 2 ** faults++));
+        if (error instanceof Cancelled && thinking.controller.signal.aborted) continue;
+        // The owner has enough bots that think: this one waits.
+        if (error instanceof TooBusy) this.#parts.meter.shed.inc({ what: 'bot' });
+        else this.#parts.report(error, { match: room.id });
+        await this.#pause(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** failures++));
       }
     }
   }
 
-  async #move(room: Room, { seat, level }: Turn): Promise<void> {
-    const { version } = room.row;
+  async #move(thinking: Thinking, { seat, level }: Turn): Promise<void> {
+    const { room } = thinking;
+    const { version, setup } = room.row;
     const { game, options, moves } = room.match;
+    thinking.version = version;
+    thinking.controller = new AbortController();
     const job = {
       game: game.id,
       options,
@@ -68,9 +102,14 @@ export class Bots {
       milliseconds: MILLISECONDS,
       stop: null,
     };
-    // Of several nodes that have the match open, each asks for the same.
-    const urgency = { key: `${room.id}-${version}`, isUrgent: true };
-    const found = await this.#parts.jobs.run<FoundTexts>({ kind: 'search', job }, urgency);
+    const terms = {
+      jobClass: classOf(game, level),
+      owner: setup.owner ?? room.id,
+      // The same on every node that has the match open.
+      key: `${room.id}-${version}`,
+      signal: thinking.controller.signal,
+    };
+    const found = await this.#parts.jobs.run<FoundTexts>({ kind: 'search', job }, terms);
     let refused: string | null = null;
     const command = { type: 'move', id: 1, version, move: found.move } as const;
     await room.command(command, { seat, lag: 0 }, (result) => {
@@ -99,6 +138,9 @@ interface Turn {
   readonly seat: Seat;
   readonly level: number;
 }
+
+const classOf = (game: Game, level: number): JobClass =>
+  levelOf(game, level as 1).nodes <= MAX_QUICK_NODES ? 'quick' : 'slow';
 
 function botToMove({ match, row }: Room): Turn | null {
   const seat = row.phase === 'running' ? toMove(match) : null;

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
+import { NO_LOAD } from '../testkit/jobs.ts';
 import { NOW } from '../testkit/matches.ts';
 import { BOB, ended, faults, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
@@ -24,7 +25,7 @@ describe('after a restart', () => {
   });
 
   test('a bot that was thinking thinks again, without anybody asking', async () => {
-    const never = { run: () => new Promise<never>(() => {}), waiting: 0, close: async () => {} };
+    const never = { run: () => new Promise<never>(() => {}), load: NO_LOAD, close: async () => {} };
     const before = await node(NO_BUS, never);
     const id = await matchOf({ players: [{ name: null, level: 1, colour: null }, BOB], seat: 1 });
     await before.changed(id);
@@ -128,7 +129,7 @@ describe('the lease of a match', () => {
 
 describe('what nobody needs', () => {
   test('goes after a while, and whoever is still in it is sent away', async () => {
-    const rooms = await node(NO_BUS, undefined, { untouched: 14, ended: 30, reports: 10 });
+    const rooms = await node(NO_BUS, undefined, { untouched: 14, ended: 30, idle: 16, reports: 10 });
     const terms = { clock: null, awaySeconds: null };
     const [empty, played] = [await matchOf({ terms }), await matchOf({ terms })];
     const { guests } = await join(rooms, empty, 0);
@@ -149,6 +150,9 @@ describe('what nobody needs', () => {
     expect([...rooms.open()].map(({ id }) => id)).toEqual([played]);
     expect((await store.match(played))?.version).toBe(1);
     expect((await store.reports({ limit: 9 })).map(({ at }) => (at - NOW) / (24 * 60 * MINUTE))).toEqual([10]);
+    vi.setSystemTime(NOW + 17 * 24 * 60 * MINUTE);
+    await pass(61 * MINUTE);
+    expect(await store.match(played)).toBeNull();
   });
 });
 

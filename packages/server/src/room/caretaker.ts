@@ -1,18 +1,20 @@
 import { SEATS } from '@quintet/engine';
-import type { Bus } from '../bus/bus.ts';
+import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { About } from '../observe/log.ts';
-import type { Expiry, Store } from '../store/store.ts';
+import type { Expiry, NodeRow, Store } from '../store/store.ts';
 import { Notices } from './notices.ts';
 import { isPerson } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import { LEASE_MILLISECONDS } from './time.ts';
+import { CHALLENGE_LEASE, isAttended, LEASE_MILLISECONDS } from './time.ts';
 
 /** In days; null: for ever. */
 export interface Retention {
   /** Matches in which nobody has ever moved. */
   readonly untouched: number | null;
   readonly ended: number | null;
+  /** Matches that are not over, and in which nothing has changed for that long. */
+  readonly idle: number | null;
   /** What people found wrong. */
   readonly reports: number | null;
 }
@@ -20,6 +22,8 @@ export interface Retention {
 export interface CaretakerParts {
   readonly store: Store;
   readonly bus: Bus;
+  /** This server, as operators know it. */
+  readonly node: NodeRow;
   /** How long what nobody needs is kept. */
   readonly retention: Retention;
   now(): number;
@@ -28,10 +32,19 @@ export interface CaretakerParts {
 
 const LOOK_EVERY = 250;
 const CALM_EVERY = 1000;
+const CHECK_EVERY = 1000;
+const HEARTBEAT_EVERY = 5000;
 const SWEEP_EVERY = 5000;
 const RENEW_EVERY = 15_000;
+const RENEW_CHALLENGES_EVERY = 1000;
 /** Nobody has served for longer than this: the time is given back. */
-const PATIENCE = 3 * SWEEP_EVERY;
+const PATIENCE = 3 * HEARTBEAT_EVERY;
+/** Another node that has not sent a heartbeat for this long is gone. */
+const NODE_TIMEOUT_MS = 4 * HEARTBEAT_EVERY;
+/** A node with the match open acts on its deadline at once; the others only when it has not for this long. */
+const SWEEP_MARGIN_MS = 2000;
+/** For this long a match that is due is left to the node that claimed it. */
+const CLAIM_MS = 10_000;
 const IDLE_MILLISECONDS = 60_000;
 const NOTICE_EVERY = 1000;
 const EXPIRE_EVERY = 3_600_000;
@@ -43,6 +56,16 @@ const MOST_DUE = 200;
 const MOST_PAGES = 20;
 const NODES = 'nodes';
 
+/** Several servers use one database, and this one has no bus. */
+export class MissingBus extends Error {
+  constructor(others: readonly NodeRow[]) {
+    super(
+      `BUS is not set, and other servers use the same database (${others.map(({ name }) => name).join('; ')}): ` +
+        'players on different servers see each other’s moves up to two seconds late',
+    );
+  }
+}
+
 /** What has to be done in time, whether anybody asks for it or not: here, and for matches that no node has open. */
 export class Caretaker {
   readonly #parts: CaretakerParts;
@@ -52,7 +75,10 @@ export class Caretaker {
   readonly #underWay = new Set<Promise<void>>();
   /** Matches that cannot be opened or written: they keep nobody else waiting, and are not tried again at once. */
   readonly #broken = new Set<string>();
+  /** Last chat message of each open match, as the store had it at the last check. */
+  #lastChats = new Map<string, number>();
   #unsubscribe: () => void = () => {};
+  #isAlone = true;
   #isStopped = false;
 
   constructor(parts: CaretakerParts, rooms: Rooms) {
@@ -70,13 +96,15 @@ export class Caretaker {
       () => {},
     );
     this.#every(LOOK_EVERY, async () => this.#look());
-    this.#every(CALM_EVERY, async () => this.#calm());
+    this.#every(CALM_EVERY, async () => this.#rooms.calm());
+    this.#every(HEARTBEAT_EVERY, () => this.#alive());
     this.#every(SWEEP_EVERY, async () => {
       this.#closeIdle();
-      await this.#alive();
       await this.#sweep();
     });
+    this.checkSoon = this.#every(CHECK_EVERY, () => this.#check());
     this.#every(RENEW_EVERY, () => this.#renew());
+    this.#every(RENEW_CHALLENGES_EVERY, () => this.#renewChallenges());
     this.#every(NOTICE_EVERY, () => this.#notices.look());
     this.#every(EXPIRE_EVERY, () => this.expire());
     this.#do(async () => {
@@ -90,12 +118,26 @@ export class Caretaker {
     for (const timer of this.#timers) clearInterval(timer);
     this.#unsubscribe();
     await Promise.all(this.#underWay);
+    await this.#parts.store.leave(this.#parts.node.id).catch(this.#parts.report);
+  }
+
+  /** Looks for what other nodes have written now, rather than at the next check. */
+  checkSoon: () => void = () => {};
+
+  /** Whether other servers use the store, and nothing tells this one at once what they write. */
+  get lacksBus(): boolean {
+    return !this.#isAlone && this.#parts.bus === NO_BUS;
   }
 
   /** Says that somebody serves; where nobody did, clocks and deadlines have moved on, and what is open here is out of date. */
   async #alive(): Promise<void> {
-    const { store, bus, now } = this.#parts;
-    if ((await store.alive(now(), PATIENCE)) === 0) return;
+    const { store, bus, node, now, report } = this.#parts;
+    const away = await store.alive(now(), PATIENCE);
+    const others = await store.heartbeat(node, now(), now() - NODE_TIMEOUT_MS);
+    const lackedBus = this.lacksBus;
+    this.#isAlone = others.length === 0;
+    if (this.lacksBus && !lackedBus) report(new MissingBus(others));
+    if (away === 0) return;
     bus.publish(NODES, () => 'moved on');
     this.#refreshAll();
   }
@@ -120,11 +162,28 @@ export class Caretaker {
     for (const room of this.#rooms.open()) if (this.#rooms.isIdle(room, since)) this.#rooms.close(room.id);
   }
 
-  #calm(): void {
-    this.#rooms.calm();
-    // Nothing is heard from others: what they write is looked up.
-    if (this.#parts.bus.isUp) return;
-    for (const room of this.#attended()) void room.refresh().catch(this.#faultIn(room.id));
+  /**
+   * Finds what other nodes wrote and this one did not hear of: the bus was down, or a node died between its commit and its
+   * message. One query for all open rooms, however many there are.
+   */
+  async #check(): Promise<void> {
+    const { store, bus } = this.#parts;
+    const rooms = [...this.#rooms.open()];
+    if (!store.isShared || rooms.length === 0 || (this.#isAlone && bus === NO_BUS)) return;
+    const progress = await store.progress(rooms.map(({ id }) => id));
+    const lastChats = new Map<string, number>();
+    for (const room of rooms) {
+      const current = progress.get(room.id);
+      if (!current) {
+        this.#rooms.dismiss(room.id);
+        continue;
+      }
+      lastChats.set(room.id, current.lastChat);
+      const hasNewChat = current.lastChat !== (this.#lastChats.get(room.id) ?? 0);
+      if (hasNewChat) void room.recover().catch(this.#faultIn(room.id));
+      else if (current.revision > room.row.revision) void room.refresh().catch(this.#faultIn(room.id));
+    }
+    this.#lastChats = lastChats;
   }
 
   /** Matches that no node has open: their deadlines hold all the same, and bots that were thinking think again. */
@@ -132,7 +191,8 @@ export class Caretaker {
     const { store, now } = this.#parts;
     for (let page = 0, isMore = true; isMore && page < MOST_PAGES && !this.#isStopped; page++) {
       const limit = MOST_DUE + this.#broken.size;
-      const due = (await store.due(now(), limit)).filter((id) => !this.#broken.has(id));
+      const claimed = await store.claimDue(now() - SWEEP_MARGIN_MS, limit, now() + CLAIM_MS);
+      const due = claimed.filter((id) => !this.#broken.has(id));
       for (const id of due) if (!this.#isStopped) await this.#attend(id);
       isMore = due.length >= MOST_DUE;
     }
@@ -145,6 +205,7 @@ export class Caretaker {
     const what: Expiry = {
       untouched: before(retention.untouched),
       ended: before(retention.ended),
+      idle: before(retention.idle),
       reports: before(retention.reports),
       replies: now() - KEEP_REPLIES,
     };
@@ -160,7 +221,8 @@ export class Caretaker {
       const isLeft = room.row.lease !== null && room.row.lease <= now();
       if (isLeft) await this.#audit(room);
       await room.look();
-      if (isLeft) await store.renew([id], now() + LEASE_MILLISECONDS);
+      // Of a challenge only the node renews it that its maker is connected to.
+      if (isLeft && room.row.phase !== 'waiting') await store.renew([id], now() + LEASE_MILLISECONDS);
     } catch (error) {
       this.#brokenBy(id)(error);
     }
@@ -177,8 +239,19 @@ export class Caretaker {
     }
     // What is played in has been renewed by its moves.
     const soon = now() + 2 * RENEW_EVERY;
-    const ending = attended.filter(({ row: { lease } }) => lease !== null && lease <= soon).map(({ id }) => id);
+    const isEnding = ({ row: { lease, phase } }: Room): boolean =>
+      phase !== 'waiting' && lease !== null && lease <= soon;
+    const ending = attended.filter(isEnding).map(({ id }) => id);
     if (ending.length > 0) await store.renew(ending, now() + LEASE_MILLISECONDS);
+  }
+
+  /** Challenges whose makers are connected here are offered for some more seconds. */
+  async #renewChallenges(): Promise<void> {
+    const { store, now } = this.#parts;
+    const isOffered = ({ row, attendance }: Room): boolean =>
+      row.phase === 'waiting' && isAttended(row) && attendance.here().seats.some((count) => count > 0);
+    const ids = [...this.#rooms.open()].filter(isOffered).map(({ id }) => id);
+    if (ids.length > 0) await store.renew(ids, now() + CHALLENGE_LEASE);
   }
 
   #attended(): Room[] {
@@ -207,10 +280,11 @@ export class Caretaker {
     };
   }
 
-  #every(milliseconds: number, work: () => Promise<void>): void {
+  /** Repeats work that may take longer than the interval; the result starts it at once. */
+  #every(milliseconds: number, work: () => Promise<void>): () => void {
     let isWorking = false;
-    const timer = setInterval(() => {
-      if (isWorking) return;
+    const begin = (): void => {
+      if (isWorking || this.#isStopped) return;
       isWorking = true;
       this.#do(async () => {
         try {
@@ -219,9 +293,11 @@ export class Caretaker {
           isWorking = false;
         }
       });
-    }, milliseconds);
+    };
+    const timer = setInterval(begin, milliseconds);
     timer.unref();
     this.#timers.push(timer);
+    return begin;
   }
 
   #do(work: () => Promise<void>): void {

@@ -1,16 +1,29 @@
+import type { MatchClock } from '@quintet/engine';
+import type { Clocks } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '../testkit/matches.ts';
-import { flagAt, movedClocks, standingClocks, startClocks, turnedClocks } from './clocks.ts';
+import {
+  type ClockedMove,
+  flagAt,
+  LAG_QUOTA,
+  movedClocks,
+  standingClocks,
+  startClocks,
+  turnedClocks,
+} from './clocks.ts';
 
 const BLITZ = { kind: 'real-time', seconds: 60, increment: 2 } as const;
 const DAILY = { kind: 'correspondence', days: 2 } as const;
 const DAY = 86_400_000;
+/** The clocks after a move that is decided as soon as it arrives. */
+const moved = (clocks: Clocks | null, clock: MatchClock | null, move: Omit<ClockedMove, 'arrivedAt'>) =>
+  movedClocks({ clocks }, clock, { arrivedAt: move.now, ...move }).clocks;
 const running = { left: [60_000, 60_000] as [number, number], running: 0 as const, at: NOW };
 
 describe('how clocks start', () => {
   test('a match without one has none', () => {
     expect(startClocks(null, NOW)).toBeNull();
-    expect(movedClocks(null, null, { mover: 0, next: 1, now: NOW, lag: 0 })).toBeNull();
+    expect(moved(null, null, { mover: 0, next: 1, now: NOW, lag: 0 })).toBeNull();
     expect(turnedClocks(null, null, NOW)).toBeNull();
     expect(flagAt(null)).toBeNull();
   });
@@ -22,14 +35,14 @@ describe('how clocks start', () => {
   });
 
   test('a first move within that time costs nothing', () => {
-    const moved = movedClocks(startClocks(BLITZ, NOW), BLITZ, { mover: 0, next: 1, now: NOW + 10_000, lag: 0 });
-    expect(moved).toEqual({ left: [62_000, 60_000], running: 1, at: NOW + 10_000 });
+    const after = moved(startClocks(BLITZ, NOW), BLITZ, { mover: 0, next: 1, now: NOW + 10_000, lag: 0 });
+    expect(after).toEqual({ left: [62_000, 60_000], running: 1, at: NOW + 10_000 });
   });
 
   test('standing clocks run from the first move on', () => {
     const standing = standingClocks(BLITZ, NOW);
     expect(flagAt(standing)).toBeNull();
-    expect(movedClocks(standing, BLITZ, { mover: 1, next: 0, now: NOW + 5000, lag: 0 })).toEqual({
+    expect(moved(standing, BLITZ, { mover: 1, next: 0, now: NOW + 5000, lag: 0 })).toEqual({
       left: [60_000, 60_000],
       running: 0,
       at: NOW + 5000,
@@ -40,32 +53,41 @@ describe('how clocks start', () => {
 
 describe('what a move costs', () => {
   test('the increment comes once a turn, not with each move of it', () => {
-    const half = movedClocks(running, BLITZ, { mover: 0, next: 0, now: NOW + 3000, lag: 0 });
+    const half = moved(running, BLITZ, { mover: 0, next: 0, now: NOW + 3000, lag: 0 });
     expect(half).toEqual({ left: [57_000, 60_000], running: 0, at: NOW + 3000 });
-    expect(movedClocks(half, BLITZ, { mover: 0, next: 1, now: NOW + 4000, lag: 0 })).toEqual({
+    expect(moved(half, BLITZ, { mover: 0, next: 1, now: NOW + 4000, lag: 0 })).toEqual({
       left: [58_000, 60_000],
       running: 1,
       at: NOW + 4000,
     });
   });
 
-  test('the way over the network is not counted, up to a quota, and gains nothing', () => {
+  test('lag is not charged to the mover, up to a limit for each move, and never gains time', () => {
     const after = (lag: number, used = 3000) =>
-      movedClocks(running, BLITZ, { mover: 0, next: 1, now: NOW + used, lag })?.left[0];
+      moved(running, BLITZ, { mover: 0, next: 1, now: NOW + used, lag })?.left[0];
     expect(after(120)).toBe(60_000 - 2880 + 2000);
-    expect(after(5000)).toBe(60_000 - 2700 + 2000);
+    expect(after(5000)).toBe(60_000 - 2500 + 2000);
     expect(after(120.4)).toBe(60_000 - 2880 + 2000);
     expect(after(300, 100)).toBe(62_000);
     expect(after(-50)).toBe(60_000 - 3000 + 2000);
   });
 
+  test('time in a queue after the command arrived is charged to nobody', () => {
+    const queued = { mover: 0, next: 1, arrivedAt: NOW + 1000, now: NOW + 9000, lag: 0 } as const;
+    expect(movedClocks({ clocks: running }, BLITZ, queued).clocks).toEqual({
+      left: [61_000, 60_000],
+      running: 1,
+      at: NOW + 9000,
+    });
+  });
+
   test('days a move: whoever has moved has them all again', () => {
     const daily = { left: [DAY, 5000] as [number, number], running: 1 as const, at: NOW };
-    expect(movedClocks(daily, DAILY, { mover: 1, next: 0, now: NOW + 4000, lag: 0 })?.left).toEqual([DAY, 2 * DAY]);
+    expect(moved(daily, DAILY, { mover: 1, next: 0, now: NOW + 4000, lag: 0 })?.left).toEqual([DAY, 2 * DAY]);
   });
 
   test('at the end nothing runs', () => {
-    const ended = movedClocks(running, BLITZ, { mover: 0, next: null, now: NOW + 1000, lag: 0 });
+    const ended = moved(running, BLITZ, { mover: 0, next: null, now: NOW + 1000, lag: 0 });
     expect(ended?.running).toBeNull();
     expect(turnedClocks(running, null, NOW + 70_000)).toEqual({ left: [0, 60_000], running: null, at: NOW + 70_000 });
   });
@@ -75,5 +97,33 @@ describe('what a move costs', () => {
     const fresh = startClocks(BLITZ, NOW);
     expect(turnedClocks(fresh, 0, NOW + 1000)).toBe(fresh);
     expect(turnedClocks(fresh, null, NOW + 1000)?.left).toEqual([60_000, 60_000]);
+  });
+});
+
+describe('the lag quota', () => {
+  /** Plays moves of four seconds each with this lag; gives the time gained over an opponent without lag. */
+  function gained(moves: number, lagOf: (move: number) => number): number {
+    let timing: Parameters<typeof movedClocks>[0] = { clocks: { left: [0, 0], running: 0, at: NOW } };
+    let gain = 0;
+    for (let move = 0; move < moves; move++) {
+      const clocks = { left: [60_000, 60_000] as [number, number], running: 0 as const, at: NOW };
+      const made = { mover: 0, next: 1, arrivedAt: NOW + 4000, now: NOW + 4000, lag: lagOf(move) } as const;
+      timing = movedClocks({ ...timing, clocks }, { ...BLITZ, increment: 0 }, made);
+      gain += (timing.clocks?.left[0] ?? 0) - 56_000;
+    }
+    return gain;
+  }
+
+  test('a player who delays pongs gains less than two seconds in a match of a hundred moves', () => {
+    for (const lag of [4, 50, 300, 5000]) expect(gained(100, () => lag)).toBeLessThan(2000);
+    expect(gained(3, () => 5000)).toBe(LAG_QUOTA);
+  });
+
+  test('a connection that is slow now and then is compensated in full', () => {
+    expect(gained(100, (move) => (move % 25 === 0 ? 100 : 0))).toBe(400);
+  });
+
+  test('an unused quota does not grow', () => {
+    expect(gained(500, (move) => (move < 490 ? 0 : 5000))).toBeLessThanOrEqual(LAG_QUOTA + 40);
   });
 });

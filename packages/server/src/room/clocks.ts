@@ -1,9 +1,16 @@
 import type { MatchClock, Seat } from '@quintet/engine';
 import type { Clocks } from '@quintet/wire';
+import type { MatchState } from '../store/store.ts';
 
 const DAY = 86_400_000;
-/** So much of the way there and back over the network is not counted, at most, for each move; in milliseconds. */
-export const LAG_QUOTA = 300;
+/**
+ * Network lag that is not charged to a player, in milliseconds for a whole match. It refills so slowly that pretending to
+ * have lag, by delaying pongs, gains less than two seconds in a hundred moves.
+ */
+export const LAG_QUOTA = 1500;
+const LAG_REFILL_PER_MOVE = 4;
+/** Compensation for a single move, which is also how long the server waits for a move after a clock has run out. */
+const MAX_LAG_PER_MOVE = 500;
 /** Whoever waited for somebody to come may be elsewhere by then: the clock runs only after so long. */
 const FIRST_LOOK = 30_000;
 
@@ -24,22 +31,52 @@ export function startClocks(clock: MatchClock | null, now: number): Clocks | nul
 export const flagAt = (clocks: Clocks | null): number | null =>
   clocks === null || clocks.running === null ? null : clocks.at + clocks.left[clocks.running];
 
-export const counted = (lag: number): number => Math.min(Math.max(0, Math.round(lag)), LAG_QUOTA);
+type Timing = Pick<MatchState, 'clocks' | 'lagQuota'>;
 
-/** After a move by `mover`: `next` is who chooses next, null at the end. The increment comes once a turn. */
-export function movedClocks(
-  clocks: Clocks | null,
-  clock: MatchClock | null,
-  { mover, next, now, lag }: { mover: Seat; next: Seat | null; now: number; lag: number },
-): Clocks | null {
-  if (!clocks || !clock) return clocks;
-  const left = leftAt(clocks, clocks.running === mover ? now - counted(lag) : now);
+/** Compensation that a seat gets for a move with this lag; without a lag, the most it could get. */
+export function lagCompensation({ lagQuota }: Timing, seat: Seat, lag = Number.POSITIVE_INFINITY): number {
+  return Math.min(Math.max(0, Math.round(lag)), MAX_LAG_PER_MOVE, lagQuota?.[seat] ?? LAG_QUOTA);
+}
+
+export interface ClockedMove {
+  readonly mover: Seat;
+  /** Who chooses next; `null` at the end. */
+  readonly next: Seat | null;
+  /** When the command arrived. Time it spent in a queue after that is charged to nobody. */
+  readonly arrivedAt: number;
+  /** When the move was made, and the next player's clock starts. */
+  readonly now: number;
+  /** Round trip to the mover, in milliseconds. */
+  readonly lag: number;
+}
+
+/** The clocks and quotas after a move. A player gets the increment once a turn. */
+export function movedClocks(timing: Timing, clock: MatchClock | null, move: ClockedMove): Timing {
+  const { clocks } = timing;
+  if (!clocks || !clock) return timing;
+  const { mover, next, arrivedAt, now, lag } = move;
+  const isRunning = clocks.running === mover;
+  const elapsed = isRunning ? Math.max(0, arrivedAt - clocks.at) : 0;
+  const compensated = Math.min(elapsed, lagCompensation(timing, mover, lag));
+  const left: [number, number] = [...clocks.left];
+  left[mover] = Math.max(0, left[mover] - (elapsed - compensated));
   if (next !== mover) {
     if (clock.kind === 'real-time' && clocks.running !== null) left[mover] += 1000 * clock.increment;
     if (clock.kind === 'correspondence') left[mover] = DAY * clock.days;
   }
-  return { left, running: next, at: now };
+  const moved: Clocks = { left, running: next, at: now };
+  return isRunning ? { clocks: moved, lagQuota: quotaAfter(timing, mover, compensated) } : { ...timing, clocks: moved };
 }
+
+function quotaAfter({ lagQuota = [LAG_QUOTA, LAG_QUOTA] }: Timing, mover: Seat, used: number): [number, number] {
+  const quota: [number, number] = [...lagQuota];
+  quota[mover] = Math.min(LAG_QUOTA, quota[mover] - used + LAG_REFILL_PER_MOVE);
+  return quota;
+}
+
+/** Starts a clock that has just been set when the move is shown, so that the time of the commit is charged to nobody. */
+export const startedAt = (clocks: Clocks, shownAt: number): Clocks =>
+  clocks.running === null || clocks.at >= shownAt ? clocks : { ...clocks, at: shownAt };
 
 /** Stopped, as at the end of a match; or running for another seat, as after a takeback. Standing clocks stand on. */
 export function turnedClocks(clocks: Clocks | null, running: Seat | null, now: number): Clocks | null {

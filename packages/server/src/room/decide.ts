@@ -10,12 +10,19 @@ import { isRepeated } from './repeated.ts';
  * What a command leads to, or why not. Whatever time has brought about by now must have been decided before. A command
  * that was carried out before, and whose answer was lost, is done.
  */
-export function decide(row: MatchRow, match: Match, command: Asked, asker: Asker, now: number): Decided {
+export function decide(
+  row: MatchRow,
+  match: Match,
+  command: Asked,
+  asker: Asker,
+  now: number,
+  maxEntries = Number.POSITIVE_INFINITY,
+): Decided {
   const { seat } = asker;
   if (command.version !== version(match)) {
     return isRepeated(match, row.state.offers, command, seat) ? ok(DONE) : fail(refusal('stale'));
   }
-  const decided = chosen(row, match, command, asker, now);
+  const decided = withinLimit(row, match, chosen(row, match, command, asker, now), now, maxEntries);
   if (!decided.ok || 'isDone' in decided.value) return decided;
   // Who acts is there, also without a connection, as by REST.
   const { state } = decided.value;
@@ -24,7 +31,22 @@ export function decide(row: MatchRow, match: Match, command: Asked, asker: Asker
   return ok({ ...decided.value, state: { ...state, away } });
 }
 
-function chosen(row: MatchRow, match: Match, command: Asked, { seat, lag }: Asker, now: number): Decided {
+/**
+ * The last entry that a match may have is its ending: a match that goes on for too long is a draw. An entry for which
+ * there is no room, since the limit was higher before, gives way to the ending.
+ */
+function withinLimit(row: MatchRow, match: Match, decided: Decided, now: number, maxEntries: number): Decided {
+  if (!decided.ok || 'isDone' in decided.value || decided.value.entries.length === 0) return decided;
+  const { match: next, entries } = decided.value;
+  if (next.outcome || version(next) < maxEntries - 1) return decided;
+  const end: Entry = { end: 'agreement', by: null, at: now };
+  if (version(next) >= maxEntries) return entered(row, match, end, now);
+  const ended = entered({ ...row, state: decided.value.state }, next, end, now);
+  return ended.ok ? ok({ ...ended.value, entries: [...entries, end] }) : ended;
+}
+
+function chosen(row: MatchRow, match: Match, command: Asked, asker: Asker, now: number): Decided {
+  const { seat, lag, arrivedAt = now } = asker;
   if (command.type === 'offer' || command.type === 'accept' || command.type === 'decline') {
     return negotiate(row, match, { how: command.type, what: command.what }, seat, now);
   }
@@ -39,9 +61,12 @@ function chosen(row: MatchRow, match: Match, command: Asked, { seat, lag }: Aske
   if (toMove(match) !== seat) return fail(refusal(match.outcome ? 'game-over' : 'not-your-seat'));
   const next = step(match, { move: command.move, at: now });
   if (!next.ok) return next;
-  const clocks = movedClocks(row.state.clocks, match.terms.clock, { mover: seat, next: toMove(next.value), now, lag });
+  const clockedMove = { mover: seat, next: toMove(next.value), arrivedAt, now, lag };
+  const { clocks, lagQuota } = movedClocks(row.state, match.terms.clock, clockedMove);
   // Who goes on has declined; one's own offer of a draw stands until the other has chosen.
   const isOffered = row.state.offers.draw === seat && !next.value.outcome;
   const offers: Offers = isOffered ? { ...NO_OFFERS, draw: seat } : NO_OFFERS;
-  return ok(decision(row, next.value, [next.value.entries.at(-1) as Entry], { clocks, offers }));
+  return ok(
+    decision(row, next.value, [next.value.entries.at(-1) as Entry], { clocks, offers, ...(lagQuota && { lagQuota }) }),
+  );
 }

@@ -4,10 +4,13 @@ import type { Command } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Phase } from '../store/store.ts';
 import { turnedClocks } from './clocks.ts';
 
-/** Who asks: a seat, and how long a message takes to there and back, in milliseconds. */
+/** The sender of a command. */
 export interface Asker {
   readonly seat: Seat;
+  /** Round trip, in milliseconds. */
   readonly lag: number;
+  /** When the command arrived; by default, when it is decided. */
+  readonly arrivedAt?: number;
 }
 
 /** What becomes of a match: the entries that are added, and everything else as it is then. */
@@ -41,15 +44,15 @@ export function decision(
   { phase, state }: MatchRow,
   match: Match,
   entries: readonly Entry[],
-  changed: Partial<Pick<MatchState, 'clocks' | 'offers'>>,
+  changed: Partial<Pick<MatchState, 'clocks' | 'lagQuota' | 'offers'>>,
 ): Decision {
   const { clocks = state.clocks, offers = state.offers } = changed;
   const { outcome } = match;
   if (outcome) {
-    const ended: MatchState = { ...state, clocks, offers, outcome, away: [null, null] };
+    const ended: MatchState = { ...state, ...changed, outcome, away: [null, null] };
     return { match, entries, phase: 'ended', state: ended, wantsRematch: false };
   }
   // Most moves change nothing but the entries: the state is then the same, and need not be written again.
   const isSame = clocks === state.clocks && offers === state.offers;
-  return { match, entries, phase, state: isSame ? state : { ...state, clocks, offers }, wantsRematch: false };
+  return { match, entries, phase, state: isSame ? state : { ...state, ...changed }, wantsRematch: false };
 }

@@ -16,7 +16,7 @@ import type { Player, Terms } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type Store, type TicketRow } from '../store/store.ts';
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
 import { standingClocks, startClocks } from './clocks.ts';
-import { deadlineOf, leaseFrom } from './time.ts';
+import { CONNECT_WITHIN, deadlineOf, leaseFrom } from './time.ts';
 import { rowAfter, writeBetween } from './write.ts';
 
 /** What somebody asks for who wants to play. */
@@ -30,6 +30,8 @@ export interface Wish {
   readonly isListed: boolean;
   /** The seat of whoever makes the match; null: none, as for an open one. */
   readonly seat: Seat | null;
+  /** Whoever makes the match, see `ownerOf`; only stored where a bot plays. */
+  readonly owner?: string;
 }
 
 /** A match that was made, with the secrets that only its maker is told. */
@@ -57,6 +59,7 @@ export async function makeMatch(store: Store, wish: Wish, now: number): Promise<
     terms,
     isOpen,
     isListed,
+    owner: players.some((player) => player !== null && player.level !== null) ? (wish.owner ?? null) : null,
   };
   const row = freshRow(setup, players, isOpen || players.every((player) => player !== null), now);
   const { id } = row;
@@ -74,16 +77,27 @@ export async function makeMatch(store: Store, wish: Wish, now: number): Promise<
   return ok({ row: await created(store, { ...row, state: { ...row.state, outcome } }, tickets), ticket, invitation });
 }
 
+export interface RematchParts {
+  readonly store: Store;
+  rematchRefusal(tickets: readonly string[]): Refusal | null;
+}
+
 /** The match that is played after another one: the seats swapped, held by the same tickets. */
-export async function makeRematch(store: Store, { id: before, setup, state }: MatchRow, now: number): Promise<string> {
+export async function makeRematch(
+  { store, rematchRefusal }: RematchParts,
+  { id: before, setup, state }: MatchRow,
+  now: number,
+): Promise<Result<string, Refusal>> {
   const fresh = freshRow(setup, [state.players[1], state.players[0]], true, now);
   // Who did not want to hear the other does not now.
   const row = { ...fresh, state: { ...fresh.state, muted: [state.muted[1], state.muted[0]] as const } };
   const held = await store.seatTickets(before);
+  const refused = rematchRefusal(held.map(({ hash }) => hash));
+  if (refused) return fail(refused);
   const tickets = held.map(({ hash, seat }): TicketRow => {
     return { hash, match: row.id, kind: 'seat', seat: opponent(seat) };
   });
-  return (await created(store, row, () => tickets)).id;
+  return ok((await created(store, row, () => tickets)).id);
 }
 
 function freshRow(setup: Setup, players: MatchState['players'], isComplete: boolean, now: number): MatchRow {
@@ -98,6 +112,7 @@ function freshRow(setup: Setup, players: MatchState['players'], isComplete: bool
     muted: [false, false],
     next: null,
   };
+  const lease = leaseFrom({ setup, phase, state }, now);
   return {
     id: newMatchId(),
     code: newCode(),
@@ -110,7 +125,7 @@ function freshRow(setup: Setup, players: MatchState['players'], isComplete: bool
     changedAt: now,
     deadline: deadlineOf({ state, phase }),
     // Nobody has come yet: whoever looks after it first decides who is away.
-    lease: leaseFrom({ setup, phase, state }, now),
+    lease: lease !== null && phase === 'waiting' ? now + CONNECT_WITHIN : lease,
   };
 }
 
@@ -127,7 +142,7 @@ async function created(
 
 const CLAIM_ATTEMPTS = 5;
 
-/** Takes the free seat by an invitation or by the short code; once. `ticket` will hold it. */
+/** Takes the free seat by an invitation or by the short code; once. `ticket` will hold it. `isOffered` is asked last. */
 export async function claimSeat(
   store: Store,
   id: string,
@@ -135,6 +150,7 @@ export async function claimSeat(
   player: Player,
   now: number,
   ticket = newTicket(),
+  isOffered: (row: MatchRow) => boolean = () => true,
 ): Promise<Result<{ ticket: string; seat: Seat }, Refusal>> {
   // Between reading and writing its maker may come or go, which leaves the seat as free as it was.
   for (let attempt = 1; attempt <= CLAIM_ATTEMPTS; attempt++) {
@@ -142,6 +158,7 @@ export async function claimSeat(
     if (!row) return fail(refusal('unknown-match'));
     const held = await store.ticket(id, hashOf(invitation));
     if (held?.kind !== 'invitation' || row.phase !== 'waiting') return fail(refusal('seat-taken'));
+    if (!isOffered(row)) return fail(refusal('maker-left'));
     const { seat } = held;
     const claimed = { entries: [], phase: 'running', state: withPlayer(row, seat, player, now) } as const;
     const isClaimed = await store.claim(
@@ -160,7 +177,7 @@ function withPlayer({ state, setup, version }: MatchRow, seat: Seat, player: Pla
   players[seat] = player;
   // Whoever made it and went away has the whole time again to come back.
   const renewed = (away: MatchState['away'][Seat]) =>
-    away && { since: away.since, until: now + 1000 * (awaySeconds ?? 0) };
+    away && awaySeconds !== null ? { since: away.since, until: now + 1000 * awaySeconds } : null;
   return {
     ...state,
     players,

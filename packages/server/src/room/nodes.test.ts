@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Hub } from '../testkit/hub.ts';
 import { NOW } from '../testkit/matches.ts';
-import { ended, join, MINUTE, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
+import { ended, join, MINUTE, matchOf, node, nodesOn, pass, settled, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
+import type { Rooms } from './rooms.ts';
 
 describe('several nodes', () => {
   test('who is on one node is not away on another', async () => {
@@ -41,15 +42,72 @@ describe('several nodes', () => {
     expect(room.row.state.away[1]).toBeNull();
   });
 
-  test('while nothing is heard from others, what they write is looked up', async () => {
+  test.each([
+    ['the bus is down', { isUp: false }],
+    ['the bus swallows messages', { swallows: true }],
+  ])('a move made on another node is seen within two seconds, though %s', async (_, fault) => {
+    const hub = new Hub();
+    const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
+    const id = await matchOf();
+    const { room } = await join(one, id, 0);
+    const { guests } = await join(other, id, 1, null);
+    Object.assign(hub, fault);
+    await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
+    await pass(2000);
+    for (const guest of guests)
+      expect(guest.heard).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
+  });
+
+  test('a chat message that no bus carried is seen within two seconds', async () => {
+    const hub = new Hub();
+    const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
+    const id = await matchOf();
+    const { room } = await join(one, id, 0);
+    const { guests } = await join(other, id, 1);
+    hub.swallows = true;
+    const line = { by: 0, text: 'good luck', at: Date.now() } as const;
+    await store.addChat(id, '0:1', line);
+    one.chatted(room, line);
+    await pass(2000);
+    expect(guests[0]?.heard).toContainEqual({ type: 'chat', line });
+  });
+
+  test('players in a match that was removed unheard are sent away', async () => {
+    const hub = new Hub();
+    const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
+    const id = await matchOf();
+    await join(one, id, 0);
+    const { guests } = await join(other, id, 1);
+    hub.swallows = true;
+    await store.remove(id);
+    await pass(2000);
+    expect(guests[0]?.isDismissed).toBe(true);
+  });
+
+  test('what was missed is found by one query a second, however many rooms are open', async () => {
+    const hub = new Hub();
+    const [one] = (await nodesOn(hub)) as [Rooms];
+    for (let n = 0; n < 30; n++) await join(one, await matchOf(), 0);
+    await pass(1000);
+    const progress = vi.spyOn(store, 'progress');
+    const match = vi.spyOn(store, 'match');
+    hub.isUp = false;
+    for (let second = 0; second < 3; second++) await pass(1000);
+    expect(progress.mock.calls.map(([ids]) => ids.length).filter((count) => count > 0)).toEqual([30, 30, 30]);
+    expect(match).not.toHaveBeenCalled();
+  });
+
+  test('a message about who is there shows a node that it missed a move', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
     const { room } = await join(one, id, 0);
     const { guests } = await join(other, id, 1);
-    hub.isUp = false;
+    hub.swallows = true;
     await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
-    await pass(1250);
+    hub.swallows = false;
+    one.tellCount(room);
+    await settled();
     expect(guests[0]?.heard).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
   });
 

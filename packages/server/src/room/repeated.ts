@@ -4,6 +4,8 @@ import type { Asked } from './decision.ts';
 
 /** Between a command and its resend the other side and another device of one's own may act a little, not for long. */
 const MOST_SINCE = 32;
+/** Moves taken back since that are played again to look: a takeback in play is of a few. */
+const MAX_REPLAYED = 64;
 
 /** Whether a command about an earlier version has been carried out: its answer was lost on the way, and it was sent again. */
 export function isRepeated(match: Match, offers: Offers, command: Asked, seat: Seat): boolean {
@@ -31,28 +33,43 @@ export function isRepeated(match: Match, offers: Offers, command: Asked, seat: S
 function isMoveOf(match: Match, at: number, text: string, seat: Seat): boolean {
   const entry = match.entries[at];
   const before = positionBefore(match, at);
-  if (!entry || !('move' in entry) || before.toMove !== seat) return false;
+  if (!entry || !('move' in entry) || before?.toMove !== seat) return false;
   const [sent, kept] = [match.game.parse(text, before), match.game.parse(entry.move, before)];
   return sent.ok && kept.ok && sent.value === kept.value;
 }
 
-/** Reached backwards from the tip, which is near; only a takeback in between needs the way from the start. */
-function positionBefore(match: Match, at: number): Position {
-  const since = match.entries.slice(at);
-  if (since.some((entry) => 'takeback' in entry)) return replayed(match, at);
+/**
+ * The position before entry number `at`, reached from the tip, which is near: moves made since are undone, moves taken back
+ * since are played again. `null` when that is too many of them.
+ */
+function positionBefore(match: Match, at: number): Position | null {
+  const { game, entries, moves } = match;
+  const texts = movesBefore(entries, at);
+  let common = texts.length;
+  let length = texts.length;
+  for (const entry of entries.slice(at)) {
+    if ('move' in entry) length++;
+    else if ('takeback' in entry) length -= entry.takeback;
+    common = Math.min(common, length);
+  }
+  if (texts.length - common > MAX_REPLAYED) return null;
   const position = match.position.clone();
-  for (const entry of since) if ('move' in entry) position.undo();
-  return position;
-}
-
-function replayed({ game, options, entries }: Match, count: number): Position {
-  const position = game.start(options);
-  for (const entry of entries.slice(0, count)) {
-    if ('takeback' in entry) for (let n = 0; n < entry.takeback; n++) position.undo();
-    if (!('move' in entry)) continue;
-    const move = game.parse(entry.move, position);
-    if (!move.ok) throw new Error(`a kept move was refused: ${move.error.code}`);
+  for (let ply = moves.length; ply > common; ply--) position.undo();
+  for (const text of texts.slice(common)) {
+    const move = game.parse(text, position);
+    if (!move.ok) throw new Error(`a stored move was refused: ${move.error.code}`);
     position.play(move.value);
   }
   return position;
+}
+
+/** The moves that count before entry number `at`, takebacks applied. */
+function movesBefore(entries: Match['entries'], at: number): string[] {
+  const texts: string[] = [];
+  for (let n = 0; n < at; n++) {
+    const entry = entries[n];
+    if (entry && 'move' in entry) texts.push(entry.move);
+    else if (entry && 'takeback' in entry) texts.length -= entry.takeback;
+  }
+  return texts;
 }

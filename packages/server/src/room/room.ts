@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@quintet/engine';
-import { type Entry, fail, type Game, type Match, ok, SEATS, type Seat, startMatch, step } from '@quintet/engine';
+import { type Entry, fail, type Game, type Match, ok, SEATS, type Seat, startMatch } from '@quintet/engine';
 import type { ChatLine, ServerMessage } from '@quintet/wire';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
@@ -10,20 +10,24 @@ import { Lines } from './lines.ts';
 import { encode, type Member } from './member.ts';
 import { Attendance } from './presence.ts';
 import { hears, isSituationNew, linesFor, situationOf } from './situation.ts';
+import { foldStored } from './snapshots.ts';
 import { overdue } from './time.ts';
-import { rowAfter, writeBetween } from './write.ts';
+import { longWork } from './turns.ts';
+import { rowAfter, shownAt, writeBetween } from './write.ts';
 
 /** What a room needs of the world around it. */
 export interface Surroundings {
   readonly store: Store;
   readonly meter: Meter;
+  /** Entries that a match may have. */
+  readonly maxEntries: number;
   now(): number;
   /** Something was written: other nodes and the lobby want to know. */
   wrote(room: Room, entries: readonly Entry[]): void;
   /** Something is new, from here or from elsewhere: it may be a bot's turn. */
   shown(room: Room): void;
   /** Both want another match: makes it and gives its id. */
-  rematch(row: MatchRow): Promise<string>;
+  rematch(row: MatchRow): Promise<Result<string, Refusal>>;
 }
 
 type Answer = (result: Result<number, Refusal>) => void;
@@ -41,6 +45,8 @@ export class Room {
   /** What everybody here has been told last. */
   #stateShown: MatchState;
   #savedAt = 0;
+  /** Senders of commands that have arrived and wait for their turn, in matches with a clock. */
+  readonly #queued: Asker[] = [];
 
   private constructor(around: Surroundings, row: MatchRow, match: Match, chat: readonly ChatLine[]) {
     this.#around = around;
@@ -56,10 +62,13 @@ export class Room {
     const game = row && games.find((known) => known.id === row.setup.game);
     if (!row || !game) return null;
     const { options, terms } = row.setup;
-    const [entries, chat] = await Promise.all([around.store.entries(id, 0), around.store.chat(id)]);
-    const room = new Room(around, { ...row, version: 0 }, startMatch(game, { options, terms }), chat);
-    room.#follow(row, entries);
-    return room;
+    const [match, chat] = await Promise.all([
+      longWork(row.version, async () =>
+        foldStored(id, startMatch(game, { options, terms }), await around.store.entries(id, 0)),
+      ),
+      around.store.chat(id),
+    ]);
+    return new Room(around, { ...row, version: match.entries.length }, match, chat);
   }
 
   get row(): MatchRow {
@@ -80,7 +89,9 @@ export class Room {
   }
 
   /** A command of a player; the answer comes after it is saved, and before anybody else hears of it. */
-  command(command: Asked, asker: Asker, answer: Answer): Promise<void> {
+  command(command: Asked, { seat, lag, arrivedAt = this.#around.now() }: Asker, answer: Answer): Promise<void> {
+    const asker: Asker = { seat, lag, arrivedAt };
+    if (this.#row.state.clocks) this.#queued.push(asker);
     if (!COMMANDS.hasSubscribers) return this.#command(command, asker, answer, null);
     const span = { match: this.id, kind: command.type, answer: null };
     return COMMANDS.tracePromise(() => this.#command(command, asker, answer, span), span);
@@ -88,12 +99,16 @@ export class Room {
 
   #command(command: Asked, asker: Asker, answer: Answer, span: CommandSpan | null): Promise<void> {
     return this.#inTurn(async () => {
+      if (this.#queued[0] === asker) this.#queued.shift();
       // Its sender has seen on another node what has not been heard of here.
       if (command.version > this.#row.version) await this.#reload();
-      const decided = await this.#decided((now) => decide(this.#row, this.#match, command, asker, now), asker);
+      const decided = await this.#decided(
+        (now) => decide(this.#row, this.#match, command, asker, now, this.#around.maxEntries),
+        asker,
+      );
       answer(decided.ok ? ok(this.#row.version) : decided);
       const said = decided.ok ? 'accepted' : decided.error.code;
-      this.#around.meter.commands.add(command.type, said);
+      this.#around.meter.commands.inc({ type: command.type, result: said });
       if (span) span.answer = said;
       if (decided.ok && decided.value) this.#tell(decided.value);
     });
@@ -121,8 +136,9 @@ export class Room {
     return this.#inTurn(async () => {
       if (row.revision <= this.#row.revision) return;
       if (from !== this.#row.version) return this.#reload();
-      this.#follow(row, entries);
+      await this.#follow(row, entries);
       this.#show(from, entries);
+      this.#onceWritten((meter) => meter.busDeliveries.observe(Math.max(0, this.#around.now() - row.changedAt) / 1000));
     });
   }
 
@@ -192,11 +208,13 @@ export class Room {
   async #decided(choose: (now: number) => Decided, asker: Asker | null): Promise<Result<Decision | null, Refusal>> {
     let fault: unknown = null;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      if (overdue(this.#row, this.#match, this.#around.now(), asker)) await this.#settle(asker);
+      if (this.#overdue(asker)) await this.#settle(asker);
       const decided = choose(this.#around.now());
       if (!decided.ok) return decided;
       if ('isDone' in decided.value) return ok(null);
-      const decision = decided.value.wantsRematch ? await this.#withNext(decided.value) : decided.value;
+      const next = decided.value.wantsRematch ? await this.#withNext(decided.value) : ok(decided.value);
+      if (!next.ok) return next;
+      const decision = next.value;
       try {
         if (await this.#save(decision)) return ok(decision);
         fault = null;
@@ -212,9 +230,17 @@ export class Room {
     return fail({ code: 'unavailable' });
   }
 
+  /** A command of the player whose clock runs may have arrived in time and still wait behind others. */
+  #overdue(asker: Asker | null): Decision | null {
+    const running = this.#row.state.clocks?.running ?? null;
+    const waiting =
+      running === null || asker?.seat === running ? undefined : this.#queued.find(({ seat }) => seat === running);
+    return overdue(this.#row, this.#match, this.#around.now(), waiting ?? asker);
+  }
+
   async #settle(asker: Asker | null): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const late = overdue(this.#row, this.#match, this.#around.now(), asker);
+      const late = this.#overdue(asker);
       if (!late) return;
       if (await this.#save(late)) return this.#tell(late);
       await this.#reload();
@@ -226,13 +252,17 @@ export class Room {
     const before = this.#row;
     const after = rowAfter(before, decision, this.#around.now());
     const since = performance.now();
-    if (!(await commit(this.#around.store, writeBetween(before, after, entries)))) return false;
-    this.#savedAt = performance.now();
-    this.#around.meter.commits.add(this.#savedAt - since);
-    if (after.phase === 'ended' && before.phase !== 'ended') {
-      this.#around.meter.ended.add(after.setup.game, match.outcome?.reason ?? '');
+    const { meter } = this.#around;
+    if (!(await commit(this.#around.store, writeBetween(before, after, entries)))) {
+      meter.conflicts.inc();
+      return false;
     }
-    this.#row = after;
+    this.#savedAt = performance.now();
+    meter.commits.observe((this.#savedAt - since) / 1000);
+    if (after.phase === 'ended' && before.phase !== 'ended') {
+      meter.ended.inc({ game: after.setup.game, reason: match.outcome?.reason ?? '' });
+    }
+    this.#row = shownAt(before, after, this.#around.now());
     this.#match = match;
     return true;
   }
@@ -246,7 +276,13 @@ export class Room {
   #spread({ entries }: Decision): void {
     this.#around.wrote(this, entries);
     this.#show(this.#row.version - entries.length, entries);
-    this.#around.meter.broadcasts.add(performance.now() - this.#savedAt);
+    const savedAt = this.#savedAt;
+    this.#onceWritten((meter) => meter.localDeliveries.observe((performance.now() - savedAt) / 1000));
+  }
+
+  /** Runs behind the sockets' own flush, which is queued for the end of this turn as well. */
+  #onceWritten(measure: (meter: Meter) => void): void {
+    if (this.attendance.members.size > 0) process.nextTick(measure, this.#around.meter);
   }
 
   /** To everybody here, or to those at one seat. */
@@ -276,26 +312,22 @@ export class Room {
     if (!row || row.revision <= this.#row.revision) return;
     const from = this.#row.version;
     const entries = await this.#around.store.entries(this.id, from);
-    this.#follow(row, entries);
+    await this.#follow(row, entries);
     if (isOwn) this.#around.wrote(this, entries);
     this.#show(from, entries);
   }
 
   /** Takes over what was written; entries that were accepted once are accepted again. */
-  #follow(row: MatchRow, entries: readonly Entry[]): void {
-    let match = this.#match;
-    for (const entry of entries) {
-      const next = step(match, entry);
-      if (!next.ok) throw new Error(`match ${row.id}: a kept entry was refused: ${next.error.code}`);
-      match = next.value;
-    }
+  async #follow(row: MatchRow, entries: readonly Entry[]): Promise<void> {
+    const match = await foldStored(row.id, this.#match, entries);
     this.#match = match;
     this.#row = { ...row, version: match.entries.length };
   }
 
   /** The next match is made first: if then this one has moved on, it is dropped again. */
-  async #withNext(decision: Decision): Promise<Decision> {
-    return { ...decision, state: { ...decision.state, next: await this.#around.rematch(this.#row) } };
+  async #withNext(decision: Decision): Promise<Result<Decision, Refusal>> {
+    const next = await this.#around.rematch(this.#row);
+    return next.ok ? ok({ ...decision, state: { ...decision.state, next: next.value } }) : next;
   }
 
   async #dropUnless(kept: string | null, made: string | null): Promise<void> {

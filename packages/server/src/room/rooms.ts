@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { type Entry, type Game, SEATS, type Seat } from '@quintet/engine';
+import { type Entry, type Game, type Refusal, SEATS, type Seat, toMove } from '@quintet/engine';
 import type { ChatLine } from '@quintet/wire';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
-import type { MatchRow, Store } from '../store/store.ts';
+import type { MatchRow, NodeRow, Store } from '../store/store.ts';
 import { backAgain, goneSince } from './absence.ts';
 import { Bots } from './bots.ts';
 import { Caretaker, type Retention } from './caretaker.ts';
@@ -13,15 +12,22 @@ import { makeRematch } from './matches.ts';
 import type { Member } from './member.ts';
 import { Room, type Surroundings } from './room.ts';
 import type { Said } from './said.ts';
+import { type MatchSnapshot, Snapshots } from './snapshots.ts';
 
 /** What rooms are made with. */
 export interface RoomsParts {
   readonly store: Store;
   readonly bus: Bus;
+  /** This server, as operators know it. */
+  readonly node: NodeRow;
   readonly jobs: Jobs;
   readonly games: readonly Game[];
   readonly meter: Meter;
   readonly retention: Retention;
+  /** Entries that a match may have: one that reaches them ends as a draw. */
+  readonly maxEntries: number;
+  /** Why no rematch may be made now for those tickets, given by their hashes; `null`: one may. */
+  rematchRefusal(tickets: readonly string[]): Refusal | null;
   now(): number;
   /** Something that an operator should know of. */
   report(error: unknown, about?: About): void;
@@ -44,8 +50,8 @@ interface Opened {
 export class Rooms {
   readonly #parts: RoomsParts;
   readonly #around: Surroundings;
-  readonly #node = randomUUID();
   readonly #opened = new Map<string, Opened>();
+  readonly #snapshots: Snapshots;
   readonly #bots: Bots;
   readonly #caretaker: Caretaker;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -56,15 +62,17 @@ export class Rooms {
 
   constructor(parts: RoomsParts) {
     this.#parts = parts;
+    this.#snapshots = new Snapshots(parts);
     this.#bots = new Bots(parts);
     this.#caretaker = new Caretaker(parts, this);
     this.#around = {
       store: parts.store,
       meter: parts.meter,
+      maxEntries: parts.maxEntries,
       now: parts.now,
       wrote: (room, entries) => this.#wrote(room, entries),
       shown: (room) => this.#shown(room),
-      rematch: (row) => makeRematch(parts.store, row, parts.now()),
+      rematch: (row) => makeRematch(parts, row, parts.now()),
     };
   }
 
@@ -78,10 +86,16 @@ export class Rooms {
     this.#isStopped = true;
     this.#bots.stop();
     for (const timer of this.#timers) clearTimeout(timer);
+    // From here on nothing new begins: what another node says now is for those who go on.
+    for (const { unsubscribe } of this.#opened.values()) unsubscribe();
     await this.#caretaker.stop();
     const rooms = await Promise.allSettled([...this.#opened.values()].map(({ opening }) => opening));
     await Promise.all(rooms.map((each) => (each.status === 'fulfilled' ? each.value?.idle() : undefined)));
-    for (const { unsubscribe } of this.#opened.values()) unsubscribe();
+  }
+
+  /** Whether other servers use the store, and nothing tells this one at once what they write. */
+  get lacksBus(): boolean {
+    return this.#caretaker.lacksBus;
   }
 
   /** How many are open here. */
@@ -130,6 +144,18 @@ export class Rooms {
     return opening;
   }
 
+  /** The match of a row, to be read only: from its room if that is open here, else without opening one. */
+  async read(row: MatchRow): Promise<MatchSnapshot | null> {
+    const room = await this.#opened.get(row.id)?.opening;
+    if (!room) {
+      const snapshot = await this.#snapshots.read(row);
+      // After a restart nobody may have asked the bot yet.
+      return snapshot && isBotToMove(snapshot) ? this.room(row.id) : snapshot;
+    }
+    if (room.row.revision < row.revision) await room.refresh();
+    return room;
+  }
+
   #begin(opened: Opened, room: Room): void {
     opened.room = room;
     this.#publish(room.id, { kind: 'ask' });
@@ -164,10 +190,12 @@ export class Rooms {
   /** A match that is no more: whoever is in it is told, on every node. */
   removed(id: string): void {
     this.#publish(id, { kind: 'removed' });
-    this.#dismiss(id);
+    this.dismiss(id);
   }
 
-  #dismiss(id: string): void {
+  /** Closes the room of a match that is no more; whoever is in it is told. */
+  dismiss(id: string): void {
+    this.#bots.drop(id);
     const room = this.#opened.get(id)?.room;
     this.close(id);
     for (const member of room?.attendance.members ?? []) member.dismiss();
@@ -194,7 +222,8 @@ export class Rooms {
         this.#timers.delete(timer);
         void this.away(room, seat, since, seconds).catch(this.#faultIn(room.id));
       },
-      isOnPurpose ? 0 : GRACE_MILLISECONDS,
+      // Nobody is to be paired into a challenge whose maker is gone, not even for a moment.
+      isOnPurpose || room.row.phase === 'waiting' ? 0 : GRACE_MILLISECONDS,
     );
     timer.unref();
     this.#timers.add(timer);
@@ -204,7 +233,7 @@ export class Rooms {
   chatted(room: Room, line: ChatLine): void {
     this.#publish(room.id, { kind: 'chat', line });
     room.said(line);
-    if (this.#parts.bus !== NO_BUS) void room.sortChat().catch(this.#faultIn(room.id));
+    if (this.#parts.bus !== NO_BUS && !this.#isStopped) void room.sortChat().catch(this.#faultIn(room.id));
   }
 
   /** Everybody, on every node, is shown what is kept of what was said. */
@@ -220,7 +249,8 @@ export class Rooms {
 
   /** Tells the other nodes how many are here. */
   tellCount(room: Room): void {
-    this.#publish(room.id, { kind: 'count', node: this.#node, count: room.attendance.here() });
+    const count = room.attendance.here();
+    this.#publish(room.id, { kind: 'count', node: this.#parts.node.id, count, revision: room.row.revision });
   }
 
   /** What was gathered about watchers is told. */
@@ -248,6 +278,7 @@ export class Rooms {
 
   /** Whoever is here is not away, whatever another node has thought. */
   #correct(room: Room): void {
+    if (this.#isStopped) return;
     for (const seat of SEATS) {
       if (!room.row.state.away[seat] || room.attendance.here().seats[seat] === 0) continue;
       void room.alter((row) => backAgain(row, seat)).catch(this.#faultIn(room.id));
@@ -262,14 +293,13 @@ export class Rooms {
     const heard = (text: string): void => {
       void this.#heard(id, text).catch(this.#faultIn(id));
     };
-    const lost = (): void => void this.#opened.get(id)?.room?.recover().catch(this.#faultIn(id));
-    return this.#parts.bus.subscribe(`match:${id}`, heard, lost);
+    return this.#parts.bus.subscribe(`match:${id}`, heard, () => this.#caretaker.checkSoon());
   }
 
   async #heard(id: string, text: string): Promise<void> {
     const said = JSON.parse(text) as Said;
     const room = await this.#opened.get(id)?.opening;
-    if (!room) return;
+    if (!room || this.#isStopped) return;
     switch (said.kind) {
       case 'wrote':
         return room.heard(said.row, said.from, said.entries);
@@ -280,12 +310,12 @@ export class Rooms {
         return room.sortChat();
       case 'count':
         if (room.attendance.heard(said.node, said.count, this.#parts.now())) room.showSituation();
-        return;
+        return said.revision > room.row.revision ? room.refresh() : undefined;
       case 'ask':
         if (room.attendance.members.size > 0) this.tellCount(room);
         return;
       case 'removed':
-        this.#dismiss(id);
+        this.dismiss(id);
     }
   }
 
@@ -302,4 +332,9 @@ export class Rooms {
     const current = this.#opened.get(room.id)?.room;
     if (current && current !== room) void current.heard(row, from, entries).catch(this.#faultIn(row.id));
   }
+}
+
+function isBotToMove({ row, match }: MatchSnapshot): boolean {
+  const seat = row.phase === 'running' ? toMove(match) : null;
+  return seat !== null && (row.state.players[seat]?.level ?? null) !== null;
 }

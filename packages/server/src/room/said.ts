@@ -7,7 +7,8 @@ import type { Headcount } from './presence.ts';
 export type Said =
   | { readonly kind: 'wrote'; readonly row: MatchRow; readonly from: number; readonly entries: readonly Entry[] }
   | { readonly kind: 'chat'; readonly line: ChatLine }
-  | { readonly kind: 'count'; readonly node: string; readonly count: Headcount }
+  /** How many are connected to a node; the revision that it knows shows others what they missed. */
+  | { readonly kind: 'count'; readonly node: string; readonly count: Headcount; readonly revision: number }
   /** Who is there? */
   | { readonly kind: 'ask' }
   /** A line may be kept that nobody has told of. */

@@ -1,29 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { caseOf } from '../testkit/decisions.ts';
 import { NOW } from '../testkit/matches.ts';
-import { LAG_QUOTA } from './clocks.ts';
-import { deadlineOf, isAttended, leaseFrom, overdue } from './time.ts';
+import { CHALLENGE_LEASE, deadlineOf, isAttended, leaseFrom, overdue } from './time.ts';
 
 const clocks = { left: [1000, 9000] as [number, number], running: 0 as const, at: NOW };
+/** The most that lag may excuse for one move. */
+const MAX_LAG = 500;
 const away = (until: number) => ({ since: NOW, until });
 
 describe('a clock that is used up', () => {
   const { row, match } = caseOf('octa', [], { state: { clocks } });
 
   test('ends the match for the other, after as long as a move may have been on its way', () => {
-    expect(overdue(row, match, NOW + 1000 + LAG_QUOTA - 1, null)).toBeNull();
-    const late = overdue(row, match, NOW + 1000 + LAG_QUOTA, null);
-    expect(late?.entries).toEqual([{ end: 'timeout', by: 0, at: NOW + 1000 + LAG_QUOTA }]);
+    expect(overdue(row, match, NOW + 1000 + MAX_LAG - 1, null)).toBeNull();
+    const late = overdue(row, match, NOW + 1000 + MAX_LAG, null);
+    expect(late?.entries).toEqual([{ end: 'timeout', by: 0, at: NOW + 1000 + MAX_LAG }]);
     expect(late).toMatchObject({ phase: 'ended', state: { outcome: { winner: 1, reason: 'timeout' } } });
-    expect(deadlineOf(row)).toBe(NOW + 1000 + LAG_QUOTA);
+    expect(deadlineOf(row)).toBe(NOW + 1000 + MAX_LAG);
   });
 
   test('a move that came a little late was in time if it took so long to come', () => {
     const at = NOW + 1100;
     expect(overdue(row, match, at, { seat: 0, lag: 150 })).toBeNull();
     expect(overdue(row, match, at, { seat: 0, lag: 50 })?.entries[0]).toMatchObject({ end: 'timeout' });
-    // Somebody else's command says nothing about it.
+    // A command of the opponent says nothing about it.
     expect(overdue(row, match, at, { seat: 1, lag: 0 })).toBeNull();
+  });
+
+  test('a move that arrived in time counts, however long it waited to be decided', () => {
+    const late = NOW + 9000;
+    expect(overdue(row, match, late, { seat: 0, lag: 0, arrivedAt: NOW + 999 })).toBeNull();
+    expect(overdue(row, match, late, { seat: 0, lag: 0, arrivedAt: NOW + 1000 })).not.toBeNull();
+  });
+
+  test('a player whose lag quota is used up is not waited for', () => {
+    const spent = caseOf('octa', [], { state: { clocks, lagQuota: [20, 1500] } });
+    expect(overdue(spent.row, spent.match, NOW + 1019, null)).toBeNull();
+    expect(overdue(spent.row, spent.match, NOW + 1020, null)?.entries[0]).toMatchObject({ end: 'timeout' });
+    expect(deadlineOf(spent.row)).toBe(NOW + 1020);
   });
 });
 
@@ -60,6 +74,11 @@ test('who is there matters where a match is played by tickets, and in a listed c
   expect(attended({ phase: 'waiting' })).toBe(false);
   expect(attended({ phase: 'waiting', setup: { isListed: true } })).toBe(true);
   expect(attended({ setup: { isOpen: true } })).toBe(false);
+  const terms = { clock: null, awaySeconds: null, undoLimit: null };
+  expect(attended({ phase: 'waiting', setup: { isListed: true, terms } })).toBe(true);
+  // With days for a move nobody is expected to wait for an opponent.
+  const slow = { ...terms, clock: { kind: 'correspondence', days: 3 } } as const;
+  expect(attended({ phase: 'waiting', setup: { isListed: true, terms: slow } })).toBe(false);
   expect(attended({ setup: { terms: { clock: null, awaySeconds: null, undoLimit: null } } })).toBe(false);
 });
 
@@ -70,6 +89,12 @@ test('somebody looks after a match while a player is thought to be there', () =>
   expect(lease({ away: [away(NOW + 5), away(NOW + 5)] })).toBeNull();
   const bot = { name: null, level: 3, colour: null };
   expect(lease({ players: [bot, { name: null, level: null, colour: null }], away: [null, away(NOW + 5)] })).toBeNull();
+});
+
+test('a listed challenge has a lease of seconds, which is renewed while its maker is connected', () => {
+  const { row } = caseOf('octa', [], { phase: 'waiting', setup: { isListed: true } });
+  expect(leaseFrom(row, NOW)).toBe(NOW + CHALLENGE_LEASE);
+  expect(leaseFrom(row, NOW, NOW + 2000)).toBe(NOW + CHALLENGE_LEASE);
 });
 
 test('a lease that holds for a while yet is left as it is', () => {

@@ -1,5 +1,6 @@
 import type { Entry } from '@quintet/engine';
 import type { MatchRow, Write } from '../store/store.ts';
+import { startedAt } from './clocks.ts';
 import type { Decision } from './decision.ts';
 import { deadlineOf, leaseFrom } from './time.ts';
 
@@ -26,4 +27,14 @@ export function writeBetween(before: MatchRow, after: MatchRow, entries: readonl
   const { phase, changedAt, deadline, lease } = after;
   const state = after.state === before.state ? null : after.state;
   return { match: id, revision, version, entries, phase, state, changedAt, deadline, lease };
+}
+
+/** The row as everybody is shown it once it is saved: a clock that was set by the write starts now. */
+export function shownAt(before: MatchRow, after: MatchRow, now: number): MatchRow {
+  const { clocks } = after.state;
+  if (clocks === null || clocks === before.state.clocks) return after;
+  const started = startedAt(clocks, now);
+  if (started === clocks) return after;
+  const state = { ...after.state, clocks: started };
+  return { ...after, state, deadline: deadlineOf({ state, phase: after.phase }) };
 }

@@ -15,6 +15,9 @@ const FORMAT = 'quintet-backup/1';
 const header = z.object({ format: z.literal(FORMAT), schema: z.int().min(1) });
 const end = z.object({ rows: z.int(), sha256: z.string() });
 
+/** Who uses a database at the moment is not part of its backup. */
+type Kept = Exclude<keyof Tables, 'nodes'>;
+
 /** In an order in which no row refers to a later one, each with what its rows are ordered by. */
 const KEYS = {
   meta: ['key'],
@@ -25,8 +28,8 @@ const KEYS = {
   reports: ['id'],
   notices: ['id'],
   replies: ['key'],
-} as const satisfies Record<keyof Tables, readonly string[]>;
-const TABLES = Object.keys(KEYS) as (keyof Tables)[];
+} as const satisfies Record<Kept, readonly string[]>;
+const TABLES = Object.keys(KEYS) as Kept[];
 const row = z.tuple([z.enum(TABLES), z.record(z.string(), z.union([z.string(), z.number(), z.null()]))]);
 type Row = z.infer<typeof row>;
 
@@ -76,7 +79,7 @@ export async function writeBackup({ snapshot, dialect }: Backend, file: string):
   }
 }
 
-async function* rowsOf(db: Kysely<Tables>, table: keyof Tables): AsyncGenerator<Record<string, unknown>[]> {
+async function* rowsOf(db: Kysely<Tables>, table: Kept): AsyncGenerator<Record<string, unknown>[]> {
   const keys = KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));
   let after = sql``;

@@ -35,7 +35,7 @@ describe.each(Object.entries(PLACES))('the schema: %s', (_, makePlace) => {
     await other.close();
 
     // Next to a node of before, which goes on.
-    const newer = await Promise.all([1, 2, 3].map(() => openStore(place.url, [...MIGRATIONS, next])));
+    const newer = await Promise.all([1, 2, 3].map(() => openStore(place.url, { migrations: [...MIGRATIONS, next] })));
     expect(runs).toBe(1);
     expect(await newer[0]?.match('kept')).toMatchObject(row);
     expect(await old.write(writeTo(row, { entries: [moveEntry('A1')] }))).toBe(true);
@@ -50,13 +50,13 @@ describe.each(Object.entries(PLACES))('the schema: %s', (_, makePlace) => {
 
   test('a migration that fails leaves everything as it was', async () => {
     const all = [...MIGRATIONS, next];
-    await expect(openStore(place.url, [...all, broken])).rejects.toThrow('broken');
-    const store = await openStore(place.url, all);
+    await expect(openStore(place.url, { migrations: [...all, broken] })).rejects.toThrow('broken');
+    const store = await openStore(place.url, { migrations: all });
     expect(Object.keys((await store.match('kept')) ?? {})).not.toContain('half');
     await store.close();
     // It can be mended and tried again.
     const mended: Migration = async (db) => void (await sql`alter table matches add column half text`.execute(db));
-    await (await openStore(place.url, [...all, mended])).close();
+    await (await openStore(place.url, { migrations: [...all, mended] })).close();
   });
 });
 

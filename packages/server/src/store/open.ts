@@ -1,25 +1,36 @@
 import { existsSync } from 'node:fs';
 import type { Backend } from './backend.ts';
 import { readBackup, writeBackup } from './backup.ts';
+import { DatabaseTime } from './database-time.ts';
 import { migrate, NewerSchema } from './migrate.ts';
 import { MIGRATIONS, type Migration } from './schema.ts';
 import { SqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
+import type { Holder } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 
 /** A place that cannot be a store, in words for whoever has set STORE. */
 export class StoreFault extends Error {}
 
+export interface OpenOptions {
+  readonly migrations?: readonly Migration[];
+  /** Whoever serves the store. An SQLite file has one server at a time; other commands may still read and write it. */
+  readonly holder?: Holder;
+  /** Told how long each query waited for a connection to PostgreSQL, in seconds. */
+  readonly onPoolWait?: (seconds: number) => void;
+}
+
 /** The path of an SQLite file, with `sqlite:` before it or not, or `postgres://…`. */
-export async function openStore(where: string, migrations: readonly Migration[] = MIGRATIONS): Promise<Store> {
-  const backend = await open(where);
+export async function openStore(where: string, options: OpenOptions = {}): Promise<Store> {
+  const { migrations = MIGRATIONS } = options;
+  const backend = await open(where, options);
   try {
     await backend.transaction((within) => migrate(within, backend.dialect, migrations));
+    return new SqlStore(backend, backend.time && (await DatabaseTime.open(backend.time)));
   } catch (error) {
     await backend.close();
     throw error instanceof NewerSchema ? error : unusable(where, error);
   }
-  return new SqlStore(backend);
 }
 
 /** Without what may be a password. */
@@ -75,12 +86,12 @@ function placeOf(where: string): Place {
   return { kind: 'sqlite', file };
 }
 
-async function open(where: string): Promise<Backend> {
+async function open(where: string, { holder, onPoolWait }: OpenOptions = {}): Promise<Backend> {
   const place = placeOf(where);
   // Loaded only where it is used: most servers have a file.
-  if (place.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(place.url);
+  if (place.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(place.url, onPoolWait);
   try {
-    return openSqlite(place.file);
+    return openSqlite(place.file, holder);
   } catch (error) {
     throw unusable(where, error);
   }

@@ -18,8 +18,8 @@ const AGAIN = ['40P01', '40001'];
 const ATTEMPTS = 5;
 
 /** For several nodes at once. */
-export function openPostgres(url: string): Backend {
-  const pool = new pg.Pool({
+export function openPostgres(url: string, onWait: (seconds: number) => void = () => {}): Backend {
+  const pool = new MeasuredPool(onWait, {
     connectionString: url,
     max: CONNECTIONS,
     keepAlive: true,
@@ -45,10 +45,49 @@ export function openPostgres(url: string): Backend {
     },
     transaction: (work) => again(() => db.transaction().execute(work)),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    time: async () => {
+      const { rows } = await pool.query<{ now: number }>(
+        'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
+      );
+      return rows[0]?.now ?? Number.NaN;
+    },
     // Classes 22 and 23: data that cannot be, constraints.
     isFaultOfOne: (error) => /^2[23]/.test(String(codeOf(error))),
+    get stats() {
+      const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
+      return { kind: 'postgres', total, idle, waiting, max: CONNECTIONS } as const;
+    },
     close: () => db.destroy(),
   };
+}
+
+type OnConnect = Parameters<pg.Pool['connect']>[0];
+
+/** Tells how long each query waits for its connection. */
+class MeasuredPool extends pg.Pool {
+  readonly #onWait: (seconds: number) => void;
+
+  constructor(onWait: (seconds: number) => void, config: pg.PoolConfig) {
+    super(config);
+    this.#onWait = onWait;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
+    const since = performance.now();
+    const measure = (): void => this.#onWait((performance.now() - since) / 1000);
+    if (!callback) {
+      const connecting = super.connect();
+      connecting.then(measure, measure);
+      return connecting;
+    }
+    super.connect((...result) => {
+      measure();
+      callback(...result);
+    });
+    return undefined;
+  }
 }
 
 /** One statement for all writes: a row is changed if its revision is the one expected, and only then are entries added. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchRow } from '../testkit/matches.ts';
-import { decodeState, encodeState } from './rows.ts';
+import { decodeState, encodeState, fromMatchRow, toMatchRow } from './rows.ts';
+import type { MatchState } from './store.ts';
 
 const { state } = matchRow({ id: 'm' });
 
@@ -22,4 +23,29 @@ test('a server that knows no colours finds its players as it left them', () => {
 
 test('what is null is left out', () => {
   expect(Object.keys(JSON.parse(encodeState(state)))).toEqual(['players']);
+});
+
+test('every part of a state survives being stored', () => {
+  const full = {
+    players: [
+      { name: 'Ann', level: null, colour: 'sea' },
+      { name: null, level: 3, colour: null },
+    ],
+    outcome: { winner: 0, reason: 'timeout' },
+    offers: { draw: 0, takeback: 1, rematch: null },
+    clocks: { left: [1, 2], running: 1, at: 3 },
+    lagQuota: [1500, 20],
+    away: [{ since: 1, until: 2 }, null],
+    muted: [true, false],
+    next: 'another',
+  } satisfies Required<MatchState>;
+  expect(decodeState(encodeState(full))).toEqual(full);
+});
+
+test('the owner of a match is stored with it, and a row of an older server has none', () => {
+  const row = matchRow({ id: 'm', setup: { owner: 'beef' } });
+  const stored = { deadline: null, lease: null, claimed: null, ...fromMatchRow(row) };
+  expect(toMatchRow(stored).setup.owner).toBe('beef');
+  const { owner: _, ...old } = row.setup;
+  expect(toMatchRow({ ...stored, setup: JSON.stringify(old) }).setup.owner).toBeNull();
 });

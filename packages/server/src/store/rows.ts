@@ -7,7 +7,7 @@ import { type MatchRow, type MatchState, NO_OFFERS, type Phase, type Setup, type
 export const toMatchRow = (row: Selectable<Tables['matches']>): MatchRow => ({
   id: row.id,
   code: row.code,
-  setup: JSON.parse(row.setup) as Setup,
+  setup: decodeSetup(row.setup),
   phase: row.phase as Phase,
   state: decodeState(row.state),
   version: row.version,
@@ -34,6 +34,9 @@ export const fromMatchRow = (row: MatchRow): Insertable<Tables['matches']> => ({
   lease: row.lease,
 });
 
+/** Rows of older versions have no owner. */
+const decodeSetup = (text: string): Setup => ({ owner: null, ...(JSON.parse(text) as Omit<Setup, 'owner'>) });
+
 const NOTHING: Omit<MatchState, 'players'> = {
   outcome: null,
   offers: NO_OFFERS,
@@ -51,7 +54,8 @@ interface KeptState extends Partial<Omit<MatchState, 'players'>> {
 type KeptPlayer = Omit<Player, 'colour'>;
 
 /** Most of it is null most of the time, and it is written with every move: what is null is left out. */
-export function encodeState({ players, outcome, offers, clocks, away, muted, next }: MatchState): string {
+export function encodeState(state: MatchState): string {
+  const { players, outcome, offers, clocks, lagQuota, away, muted, next } = state;
   const colours = [players[0]?.colour ?? null, players[1]?.colour ?? null] as const;
   const kept: { [K in keyof KeptState]: KeptState[K] | undefined } = {
     players: [withoutColour(players[0]), withoutColour(players[1])],
@@ -59,6 +63,7 @@ export function encodeState({ players, outcome, offers, clocks, away, muted, nex
     outcome: outcome ?? undefined,
     offers: offers.draw === null && offers.takeback === null && offers.rematch === null ? undefined : offers,
     clocks: clocks ?? undefined,
+    lagQuota,
     away: away[0] === null && away[1] === null ? undefined : away,
     muted: muted[0] || muted[1] ? muted : undefined,
     next: next ?? undefined,

@@ -17,7 +17,11 @@ export interface Tables {
     changed_at: number;
     deadline: number | null;
     lease: number | null;
+    /** Until then one node handles its deadline or lease, and others leave it alone. */
+    claimed: number | null;
   };
+  /** Servers that use the database. */
+  nodes: { id: string; name: string; at: number };
   entries: { match: string; number: number; entry: string };
   tickets: { hash: string; match: string; kind: string; seat: number };
   /** `id` is the order in which lines came. */
@@ -129,5 +133,15 @@ export const MIGRATIONS: readonly Migration[] = [
     // See sqlite-journal.mjs. It is there already where a backup is restored.
     if (dialect === 'sqlite')
       await sql`create table if not exists journal (id integer primary key, writes text not null)`.execute(db);
+  },
+  async (db, dialect) => {
+    const time = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+    await sql`create index chat_match on chat (match, id)`.execute(db);
+    await sql`alter table matches add column claimed ${time}`.execute(db);
+    await sql`create table nodes (id text primary key, name text not null, at ${time} not null)`.execute(db);
+  },
+  async (db) => {
+    // By the time of creation, which no move changes: those that are old and not over are few.
+    await sql`create index matches_old on matches (created_at) where phase <> 'ended'`.execute(db);
   },
 ];

@@ -1,11 +1,13 @@
 import type { Entry } from '@quintet/engine';
 import type { ChatLine } from '@quintet/wire';
 import { type Kysely, sql } from 'kysely';
-import type { Backend } from './backend.ts';
+import type { Backend, BackendStats } from './backend.ts';
 import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
 import { chunks } from './chunks.ts';
+import * as cluster from './cluster.ts';
 import { type Creation, createAll } from './creations.ts';
+import type { DatabaseTime } from './database-time.ts';
 import { isOutage } from './outage.ts';
 import { toEntry, toMatchRow, toTicketRow } from './rows.ts';
 import type { Tables } from './schema.ts';
@@ -14,33 +16,39 @@ import {
   type KeptReply,
   type MatchFilter,
   type MatchRow,
+  type NodeRow,
   type Notice,
   PHASES,
   type Phase,
+  type Progress,
   type Report,
   type Store,
   type TicketRow,
   type Write,
 } from './store.ts';
-import { alive, expire, remove } from './upkeep.ts';
+import { alive, expire, remove, size } from './upkeep.ts';
 import * as words from './words.ts';
 
 const MOST_WRITES = 500;
 const MOST_CREATIONS = 100;
 const MOST_IDS = 500;
+const ENTRIES_PAGE = 500;
 
 /** The store over either database; what differs between them is in its backend. */
 export class SqlStore implements Store {
   readonly #backend: Backend;
   readonly #db: Kysely<Tables>;
+  readonly #time: DatabaseTime | null;
   readonly #writes: Batch<Write, boolean>;
   readonly #creations: Batch<Creation, boolean>;
   #closing: Promise<void> | null = null;
   /** Whether there was room for what was to be written last. */
   #isWritable = true;
 
-  constructor(backend: Backend) {
+  /** `time` is the database's, where the store is shared. */
+  constructor(backend: Backend, time: DatabaseTime | null = null) {
     this.#backend = backend;
+    this.#time = time;
     this.#db = backend.db;
     this.#writes = new Batch({
       most: MOST_WRITES,
@@ -56,8 +64,20 @@ export class SqlStore implements Store {
     });
   }
 
+  get isShared(): boolean {
+    return this.#backend.dialect === 'postgres';
+  }
+
+  now(): number {
+    return this.#time?.now() ?? Date.now();
+  }
+
   get waiting(): number {
     return this.#writes.size + this.#creations.size;
+  }
+
+  get stats(): BackendStats {
+    return this.#backend.stats;
   }
 
   write(write: Write): Promise<boolean> {
@@ -84,14 +104,21 @@ export class SqlStore implements Store {
   }
 
   async entries(match: string, from: number): Promise<Entry[]> {
-    const rows = await this.#db
-      .selectFrom('entries')
-      .select('entry')
-      .where('match', '=', match)
-      .where('number', '>=', from)
-      .orderBy('number')
-      .execute();
-    return rows.map(toEntry);
+    const entries: Entry[] = [];
+    // In pages, so that a long match keeps nobody else waiting. Entries are only ever added.
+    for (let isMore = true; isMore; ) {
+      const rows = await this.#db
+        .selectFrom('entries')
+        .select('entry')
+        .where('match', '=', match)
+        .where('number', '>=', from + entries.length)
+        .orderBy('number')
+        .limit(ENTRIES_PAGE)
+        .execute();
+      for (const row of rows) entries.push(toEntry(row));
+      isMore = rows.length === ENTRIES_PAGE;
+    }
+    return entries;
   }
 
   async ticket(match: string, hash: string): Promise<TicketRow | null> {
@@ -201,15 +228,29 @@ export class SqlStore implements Store {
     return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit);
   }
 
-  async due(now: number, limit: number): Promise<string[]> {
-    const [late, left] = await Promise.all([this.#past('deadline', now, limit), this.#past('lease', now, limit)]);
-    return [...new Set([...late, ...left])].slice(0, limit);
+  progress(matches: readonly string[]): Promise<Map<string, Progress>> {
+    return cluster.progress(this.#backend, matches);
   }
 
-  async #past(time: 'deadline' | 'lease', now: number, limit: number): Promise<string[]> {
-    const query = this.#db.selectFrom('matches').select('id').where(time, '<=', now);
-    const rows = await query.orderBy(time).limit(limit).execute();
-    return rows.map(({ id }) => id);
+  claimDue(now: number, limit: number, until: number): Promise<string[]> {
+    return cluster.claimDue(this.#backend, now, limit, until);
+  }
+
+  heartbeat(node: NodeRow, now: number, since: number): Promise<NodeRow[]> {
+    return cluster.heartbeat(this.#backend, node, now, since);
+  }
+
+  leave(node: string): Promise<void> {
+    return cluster.leave(this.#backend, node);
+  }
+
+  async overdue(now: number): Promise<{ count: number; earliest: number | null }> {
+    const { count, earliest } = await this.#db
+      .selectFrom('matches')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('deadline').as('earliest')])
+      .where('deadline', '<=', now)
+      .executeTakeFirstOrThrow();
+    return { count, earliest };
   }
 
   async renew(matches: readonly string[], until: number): Promise<void> {
@@ -237,6 +278,20 @@ export class SqlStore implements Store {
     return kept.numInsertedOrUpdatedRows === 1n;
   }
 
+  async replaceReply(key: string, from: KeptReply, to: KeptReply | null): Promise<boolean> {
+    const [before, after] = [JSON.stringify(from), to && JSON.stringify(to)];
+    if (after === null) {
+      const query = this.#db.deleteFrom('replies').where('key', '=', key).where('reply', '=', before);
+      return (await query.executeTakeFirst()).numDeletedRows === 1n;
+    }
+    const query = this.#db
+      .updateTable('replies')
+      .set({ reply: after })
+      .where('key', '=', key)
+      .where('reply', '=', before);
+    return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+  }
+
   alive(now: number, patience: number): Promise<number> {
     return this.#noting(alive(this.#backend, now, patience));
   }
@@ -251,6 +306,10 @@ export class SqlStore implements Store {
 
   backup(file: string): Promise<void> {
     return writeBackup(this.#backend, file);
+  }
+
+  size(): Promise<number> {
+    return size(this.#backend);
   }
 
   async isReady(): Promise<boolean> {
@@ -275,6 +334,7 @@ export class SqlStore implements Store {
   }
 
   close(): Promise<void> {
+    this.#time?.close();
     this.#closing ??= Promise.all([this.#writes.idle(), this.#creations.idle()]).then(() => this.#backend.close());
     return this.#closing;
   }

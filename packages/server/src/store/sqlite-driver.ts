@@ -55,17 +55,30 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** A server that uses a store for as long as it runs. */
+export interface Holder {
+  /** Shown to whoever finds the store in use. */
+  readonly name: string;
+  /** The store has failed for good: nothing can be read or written any more. */
+  lost(error: Error): void;
+}
+
 /** An SQLite file that is open in a thread of its own. Requests are answered in their order. */
 export class SqliteThread {
   readonly #worker: Worker;
+  #isClosing = false;
   readonly #ended: Promise<void>;
   readonly #waiting: Waiting[] = [];
   #fault: Error | null = null;
+  /** Written by the thread after each change: journal entries, settle errors. Reading them waits for nothing. */
+  readonly #figures = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 
-  constructor(file: string) {
+  /** With a holder, the file must be in use by no other server. */
+  constructor(file: string, holder?: Holder) {
     // The same path from the source and from the bundle.
     const worker = new URL('./sqlite-thread.mjs', import.meta.url);
-    this.#worker = new Worker(worker, { workerData: { file }, execArgv: [], name: 'quintet-store' });
+    const workerData = { file, holder: holder?.name ?? null, figures: this.#figures };
+    this.#worker = new Worker(worker, { workerData, execArgv: [], name: 'quintet-store' });
     this.#worker.on('message', (reply: Reply) => {
       const waiting = this.#waiting.shift();
       if (reply.kind === 'failed') waiting?.reject(new SqliteFault(reply.message, reply.code));
@@ -75,9 +88,14 @@ export class SqliteThread {
     this.#ended = new Promise((resolve) => {
       this.#worker.on('exit', () => {
         this.#end(new Error('the store is closed'));
+        if (!this.#isClosing && this.#fault) holder?.lost(this.#fault);
         resolve();
       });
     });
+  }
+
+  get figures(): { readonly journalEntries: number; readonly settleErrors: number } {
+    return { journalEntries: Atomics.load(this.#figures, 0), settleErrors: Atomics.load(this.#figures, 1) };
   }
 
   async ask<K extends Reply['kind']>(request: Request): Promise<Extract<Reply, { kind: K }>> {
@@ -88,6 +106,7 @@ export class SqliteThread {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     this.#worker.postMessage('close');
     await this.#ended;
   }

@@ -22,12 +22,19 @@ export class Journal {
   #lastRow = 0;
   /** That came since the last round began. */
   #entries = 0;
+  /** Entries in the journal that are not in the tables, as far as is known. */
+  #depth = 0;
   /** Another number when somebody else has written to the file. */
   #dataVersion = 0;
 
   /** @param {Database} open */
   constructor(open) {
     this.#open = open;
+  }
+
+  /** How many committed entries wait to be settled. */
+  get depth() {
+    return this.#depth;
   }
 
   /** When to settle some of it. @returns {'now' | 'later' | 'never'} */
@@ -50,7 +57,8 @@ export class Journal {
   /** @param {PackedWrite[]} writes @param {string} text */
   #append(writes, text) {
     const { append, stand } = this.#prepared();
-    return this.#knowing((unsettled) => {
+    let added = 0;
+    const results = this.#knowing((unsettled) => {
       const results = writes.map(([match, before]) => {
         const now = unsettled.get(match)?.[2] ?? /** @type {Stand | undefined} */ (stand.get([match]));
         return now?.[0] === before[0] && now[1] === before[1];
@@ -59,11 +67,14 @@ export class Journal {
       const kept = happening.length === writes.length ? text : JSON.stringify(happening);
       this.#lastRow = Number(append.run([kept]).lastInsertRowid);
       for (const write of happening) {
-        this.#entries += write[3].length;
+        added += write[3].length;
         add(unsettled, write);
       }
+      this.#entries += added;
       return results;
     });
+    this.#depth += added;
+    return results;
   }
 
   /** As a part of the transaction that is open. @param {string} text */
@@ -83,6 +94,7 @@ export class Journal {
   reading(read) {
     if (!this.#isAnything()) return read();
     return this.#atEase(() => {
+      const depth = this.#depth;
       this.#open.exec('begin immediate');
       const result = this.#orBack(() => {
         this.settleWithin();
@@ -91,7 +103,7 @@ export class Journal {
       try {
         this.#open.exec('commit');
       } catch {
-        this.#back();
+        this.#back(depth);
       }
       return result;
     });
@@ -108,6 +120,7 @@ export class Journal {
         const write = unsettled.get(matches.pop() ?? '');
         if (!write) break;
         this.#settleOne(write);
+        this.#depth -= write[3].length;
         unsettled.delete(write[0]);
       } while (!isEnough());
       if (matches.length > 0) return;
@@ -135,8 +148,11 @@ export class Journal {
         if (unsettled.has(write[0]) || this.#isAhead(write)) add(unsettled, write);
       }
     }
+    // Counted before it can fail: what cannot be settled is still there.
+    this.#depth = [...unsettled.values()].reduce((sum, [, , , entries]) => sum + entries.length, 0);
     for (const write of unsettled.values()) this.#settleOne(write);
     clear.run([Number.MAX_SAFE_INTEGER]);
+    this.#depth = 0;
   }
 
   /** What a round has settled is in the journal until the round ends. @param {PackedWrite} write */
@@ -188,16 +204,19 @@ export class Journal {
 
   /** @template T @param {() => T} work */
   #orBack(work) {
+    const depth = this.#depth;
     try {
       return work();
     } catch (error) {
-      this.#back();
+      this.#back(depth);
       throw error;
     }
   }
 
-  #back() {
+  /** @param {number} depth of the journal before the transaction; more may have been found in it since */
+  #back(depth) {
     this.#forget();
+    this.#depth = Math.max(depth, this.#depth);
     // A full disk has ended the transaction already.
     if (this.#open.inTransaction) this.#open.exec('rollback');
   }

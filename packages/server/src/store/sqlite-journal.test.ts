@@ -218,3 +218,31 @@ describe('the journal', () => {
     expect([inJournal(), commit(move('a', 0))]).toEqual([0, [true]]);
   });
 });
+
+describe('the depth of the journal', () => {
+  test('is the number of entries that are not in the tables yet', () => {
+    commit(move('a', 0, 2), move('b', 0));
+    commit(move('a', 2));
+    // A write that found a newer revision adds nothing.
+    commit(move('c', 5));
+    expect(journal.depth).toBe(4);
+    settleOne();
+    expect([1, 3]).toContain(journal.depth);
+    journal.settle();
+    expect(journal.depth).toBe(0);
+  });
+
+  test('stays as it was when settling fails, and is found again by whoever opens the file next', () => {
+    commit(move('a', 0, 3));
+    open.exec("create trigger full before update on matches begin select raise(abort, 'no room'); end");
+    expect(() => journal.settle()).toThrow('no room');
+    expect(journal.depth).toBe(3);
+    open.close();
+    [open, journal] = opened();
+    expect(() => journal.settle()).toThrow('no room');
+    expect(journal.depth).toBe(3);
+    open.exec('drop trigger full');
+    journal.settle();
+    expect(journal.depth).toBe(0);
+  });
+});

@@ -23,8 +23,12 @@ const JOURNALED = /\b(matches|entries)\b/;
 const port = parentPort;
 if (!port) throw new Error('this is a worker, not a program');
 
-const database = opened(workerData.file);
+/** @type {Database.Database | null} */
+let lock = null;
+const database = opened(workerData.file, workerData.holder);
 const journal = database instanceof Error ? null : new Journal(database);
+/** For the metrics: journal entries, settle errors. @type {Int32Array} */
+const figures = workerData.figures;
 /** Whether the transaction that is open only reads. */
 let isSnapshot = false;
 /** @type {NodeJS.Immediate | null} */
@@ -36,6 +40,7 @@ port.on('message', (/** @type {Request | 'close'} */ request) => {
   if (request === 'close') return close();
   port.postMessage(answer(request));
   if (request.kind === 'commit') plan();
+  publishDepth();
 });
 
 function plan(due = journal?.due) {
@@ -49,6 +54,11 @@ function settleSome() {
   if (!(database instanceof Error) && database.inTransaction) return plan('later');
   const until = performance.now() + AT_ONCE_MILLISECONDS;
   if (settled((each) => each.settleSome(() => performance.now() >= until))) plan();
+  publishDepth();
+}
+
+function publishDepth() {
+  if (journal) Atomics.store(figures, 0, journal.depth);
 }
 
 function forgetPlan() {
@@ -64,6 +74,7 @@ function settled(settle) {
     if (journal) settle(journal);
     return true;
   } catch {
+    Atomics.add(figures, 1, 1);
     return false;
   }
 }
@@ -72,6 +83,7 @@ function close() {
   forgetPlan();
   settled((each) => each.settle());
   if (!(database instanceof Error)) database.close();
+  lock?.close();
   // That nothing is listened to any more ends the thread.
   port?.close();
 }
@@ -94,9 +106,14 @@ function answer(request) {
   }
 }
 
-/** @param {string} file @returns {Database.Database | Error} */
-function opened(file) {
+/**
+ * @param {string} file
+ * @param {string | null} holder the server that wants the file for itself
+ * @returns {Database.Database | Error}
+ */
+function opened(file, holder) {
   try {
+    if (holder !== null && file !== ':memory:') lock = locked(`${file}.server`, holder);
     const found = new Database(file);
     found.exec(`pragma busy_timeout = ${PATIENCE_MILLISECONDS}`);
     // A commit is on the disk before it is answered.
@@ -133,4 +150,36 @@ function query(open, journal, sql, parameters) {
   if (open.inTransaction) journal.settleWithin();
   else journal.settle();
   return run();
+}
+
+/**
+ * A file that one server holds a write lock on for as long as it lives. The operating system releases the lock, however
+ * the server ends. The lock leaves the name of its holder readable.
+ * @param {string} file
+ * @param {string} holder
+ */
+function locked(file, holder) {
+  const found = new Database(file);
+  try {
+    found.exec('pragma busy_timeout = 0');
+    found.exec('begin immediate; create table if not exists holder (name text not null); delete from holder');
+    found.prepare('insert into holder values (?)').run(holder);
+    found.exec('commit; begin immediate');
+    return found;
+  } catch (error) {
+    const name = /** @type {{ code?: string }} */ (error).code === 'SQLITE_BUSY' ? holderOf(found) : null;
+    found.close();
+    throw name === null ? error : new Error(`another server is using it (${name})`);
+  }
+}
+
+/** @param {Database.Database} found */
+function holderOf(found) {
+  try {
+    return (
+      /** @type {{ name: string } | undefined} */ (found.prepare('select name from holder').get())?.name ?? 'unknown'
+    );
+  } catch {
+    return 'it is just starting';
+  }
 }

@@ -4,15 +4,15 @@ import { Kysely, sql } from 'kysely';
 import type { Backend } from './backend.ts';
 import { encodeState } from './rows.ts';
 import type { Tables } from './schema.ts';
-import { type PackedWrite, SqliteThread, sqliteDialect } from './sqlite-driver.ts';
+import { type Holder, type PackedWrite, SqliteThread, sqliteDialect } from './sqlite-driver.ts';
 import type { Write } from './store.ts';
 
 const MEMORY = ':memory:';
 
 /** One file, in this process. A commit is on the disk before it is answered. */
-export function openSqlite(file: string): Backend {
+export function openSqlite(file: string, holder: Holder | undefined = undefined): Backend {
   if (file !== MEMORY) mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  const thread = new SqliteThread(file);
+  const thread = new SqliteThread(file, holder);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
   const written = async (kind: 'write' | 'commit', writes: readonly Write[]): Promise<boolean[]> =>
     (await thread.ask<'written'>({ kind, writes: JSON.stringify(writes.map(pack)) })).results;
@@ -24,7 +24,11 @@ export function openSqlite(file: string): Backend {
     writeWithin: (_, writes) => written('write', writes),
     transaction,
     snapshot: (work) => (file === MEMORY ? transaction(work) : snapshotOf(file, work)),
+    time: null,
     isFaultOfOne: (error) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_CONSTRAINT'),
+    get stats() {
+      return { kind: 'sqlite', ...thread.figures } as const;
+    },
     close: () => close(db, thread),
   };
 }

@@ -236,6 +236,21 @@ describeEachStore('chat and replies', (at) => {
     expect([lines.length, lines[0]?.text, lines.at(-1)?.text]).toEqual([200, '3', '202']);
   });
 
+  test('a kept reply is replaced or deleted only while it is what the caller has seen', async () => {
+    const reply = (status: number) => ({ fingerprint: 'f', status, body: '"' });
+    await at.store.keepReply('swap', reply(0), NOW);
+    expect(await at.store.replaceReply('swap', reply(1), reply(201))).toBe(false);
+    const swapped = await Promise.all(
+      [200, 201].map((status) => at.store.replaceReply('swap', reply(0), reply(status))),
+    );
+    expect(swapped.filter(Boolean)).toHaveLength(1);
+    const kept = reply(swapped[0] ? 200 : 201);
+    expect(await at.store.reply('swap')).toEqual(kept);
+    expect(await at.store.replaceReply('swap', reply(0), null)).toBe(false);
+    expect(await at.store.replaceReply('swap', kept, null)).toBe(true);
+    expect(await at.store.reply('swap')).toBeNull();
+  });
+
   test('the first answer under a key is the one that is kept', async () => {
     const reply = (status: number) => ({ fingerprint: 'f', status, body: '{}' });
     const kept = await Promise.all([201, 400].map((status) => at.store.keepReply('key', reply(status), NOW)));

@@ -1,5 +1,6 @@
 import type { Entry, JsonObject, Outcome, Seat, Terms } from '@quintet/engine';
 import type { ChatLine, Clocks, Offers, Player } from '@quintet/wire';
+import type { BackendStats } from './backend.ts';
 
 /** What a match was started with; it never changes. */
 export interface Setup {
@@ -12,6 +13,8 @@ export interface Setup {
   readonly isOpen: boolean;
   /** Shown to everybody: in the lobby while it waits, to watchers while it runs. */
   readonly isListed: boolean;
+  /** Whose turns its bots take, see `ownerOf`; `null` in matches without a bot, and in those made before there were owners. */
+  readonly owner: string | null;
 }
 
 export const PHASES = ['waiting', 'running', 'ended'] as const;
@@ -25,6 +28,8 @@ export interface MatchState {
   readonly outcome: Outcome | null;
   readonly offers: Offers;
   readonly clocks: Clocks | null;
+  /** Lag compensation left to each seat, in milliseconds. Absent before the first compensated move: the whole quota. */
+  readonly lagQuota?: readonly [number, number];
   /** Since when each seat is away, and when that ends the match; null: it is not. */
   readonly away: readonly [Away | null, Away | null];
   /** Which seats do not want to hear the other. */
@@ -93,6 +98,8 @@ export interface Expiry {
   /** Matches that nobody has ever moved in, unless a clock will end them. */
   readonly untouched: number | null;
   readonly ended: number | null;
+  /** Matches that are not over, in which nothing has changed since, unless a deadline will end them. */
+  readonly idle: number | null;
   readonly reports: number | null;
   readonly replies: number | null;
 }
@@ -122,12 +129,31 @@ export interface Notice {
   readonly what: 'changed' | 'hushed' | 'removed';
 }
 
+/** How far a match has come, as the database has it. */
+export interface Progress {
+  readonly revision: number;
+  /** Number of its last chat message; 0 when there is none. */
+  readonly lastChat: number;
+}
+
+/** A server that uses a store which several can use. */
+export interface NodeRow {
+  readonly id: string;
+  /** For operators: process, host and port. */
+  readonly name: string;
+}
+
 /**
  * Everything that is kept. Two implementations pass the same tests. What is written is durable before a call resolves.
  */
 export interface Store {
   /** Writes that wait for their commit to begin. */
   readonly waiting: number;
+  /** Whether other servers may use it at the same time. */
+  readonly isShared: boolean;
+  /** Milliseconds since 1970, the same on every node: a shared store has the time of its database. */
+  now(): number;
+  readonly stats: BackendStats;
   /** False: another match that waits has the same code; nothing was made. */
   create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean>;
   match(id: string): Promise<MatchRow | null>;
@@ -173,14 +199,23 @@ export interface Store {
 
   /** Listed matches, the latest first. */
   list(filter: MatchFilter): Promise<MatchRow[]>;
-  /** Matches whose deadline has come, or that nobody looks after any more. */
-  due(now: number, limit: number): Promise<string[]>;
+  /** The progress of these matches, in one query. A match that is missing from the answer has been removed. */
+  progress(matches: readonly string[]): Promise<Map<string, Progress>>;
+  /**
+   * Matches whose deadline has come, or that no node looks after any more. In a shared store they are claimed until `until`:
+   * of several nodes that ask at the same time, each gets others.
+   */
+  claimDue(now: number, limit: number, until: number): Promise<string[]>;
+  /** How many matches have a deadline at or before `now`, and the earliest of them; `null` when there is none. */
+  overdue(now: number): Promise<{ readonly count: number; readonly earliest: number | null }>;
   /** Goes on looking after these matches until then. */
   renew(matches: readonly string[], until: number): Promise<void>;
 
   reply(key: string): Promise<KeptReply | null>;
   /** False: there is one already. */
   keepReply(key: string, reply: KeptReply, now: number): Promise<boolean>;
+  /** Compare-and-swap on a kept reply; `null` deletes it. False when it is no longer `from`. */
+  replaceReply(key: string, from: KeptReply, to: KeptReply | null): Promise<boolean>;
 
   /**
    * Says that somebody serves these matches. Where nobody has for longer than `patience`, that time is given back: all
@@ -188,12 +223,18 @@ export interface Store {
    * much it was, in milliseconds, to the node that did it; else 0.
    */
   alive(now: number, patience: number): Promise<number>;
+  /** Says that this node uses the store, and gives the others that said so since `since`. Always none where it is not shared. */
+  heartbeat(node: NodeRow, now: number, since: number): Promise<NodeRow[]>;
+  /** The opposite, when a node stops. */
+  leave(node: string): Promise<void>;
   /** Drops what is no longer to be kept; gives the matches. */
   expire(what: Expiry): Promise<string[]>;
   /** Drops a match and all that belongs to it. False: there is none. */
   remove(match: string): Promise<boolean>;
   /** Copies everything into a file as of one moment, while others go on writing. */
   backup(file: string): Promise<void>;
+  /** Bytes that the data take up; space that is free to be used again is not counted. */
+  size(): Promise<number>;
   /** Whether it answers, and has taken what was to be written last. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;

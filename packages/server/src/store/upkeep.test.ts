@@ -17,9 +17,51 @@ describeEachStore('what is due', (at) => {
       matchRow({ id: 'never' }),
     ];
     await Promise.all(rows.map((row) => at.store.create(row, [])));
-    expect(await at.store.due(NOW, 10)).toEqual(['both', 'flag', 'leased-late']);
-    expect(await at.store.due(NOW, 1)).toEqual(['both']);
-    expect(await at.store.due(NOW - 100, 10)).toEqual([]);
+    expect(await at.store.claimDue(NOW - 100, 10, NOW)).toEqual([]);
+    expect(await at.store.claimDue(NOW, 1, NOW)).toEqual(['both']);
+    expect(await at.store.claimDue(NOW, 10, NOW)).toEqual(['both', 'flag', 'leased-late']);
+  });
+
+  test('of several nodes that ask at once, no two get the same match until the claim is over', async ({ skip }) => {
+    if (!at.store.isShared) skip('an SQLite file has one server');
+    const other = await at.another();
+    const rows = numbers(60).map((n) => matchRow({ id: `due-${n}`, deadline: NOW - 1000 }));
+    await Promise.all(rows.map((row) => at.store.create(row, [])));
+    const claimed = await Promise.all(
+      numbers(6).map((n) => (n % 2 === 0 ? at.store : other).claimDue(NOW - 500, 15, NOW + MINUTE)),
+    );
+    expect(new Set(claimed.flat()).size).toBe(claimed.flat().length);
+    expect(await at.store.claimDue(NOW - 500, 100, NOW + MINUTE)).toHaveLength(60 - claimed.flat().length);
+    expect(await at.store.claimDue(NOW + MINUTE - 1, 100, NOW + MINUTE)).not.toContain('due-0');
+    expect(await at.store.claimDue(NOW + MINUTE, 100, NOW + MINUTE)).toContain('due-0');
+  });
+
+  test('progress tells revision and chat of the matches that are there', async () => {
+    const row = matchRow({ id: 'moving' });
+    await at.store.create(row, []);
+    const before = await at.store.progress(['moving', 'gone']);
+    expect([...before]).toEqual([['moving', { revision: row.revision, lastChat: 0 }]]);
+    await at.store.write(writeTo(row, { entries: [moveEntry('A1')] }));
+    await at.store.addChat('moving', 'key', { by: 0, text: 'hi', at: NOW });
+    const after = (await at.store.progress(['moving'])).get('moving');
+    expect(after?.revision).toBe(row.revision + 1);
+    expect(after?.lastChat).toBeGreaterThan(0);
+    const many = numbers(10_000).map((n) => `id-${n}`);
+    expect((await at.store.progress([...many, 'moving'])).size).toBe(1);
+  });
+
+  test('nodes that share a database know of each other while they send heartbeats', async () => {
+    const [one, two] = [
+      { id: 'one', name: 'first' },
+      { id: 'two', name: 'second' },
+    ];
+    expect(await at.store.heartbeat(one, NOW, NOW - MINUTE)).toEqual([]);
+    const others = at.store.isShared ? [one] : [];
+    expect(await at.store.heartbeat(two, NOW + 1, NOW - MINUTE)).toEqual(others);
+    expect(await at.store.heartbeat(two, NOW + MINUTE, NOW + 1)).toEqual([]);
+    await at.store.leave('two');
+    expect(await at.store.heartbeat(one, NOW + MINUTE, NOW)).toEqual([]);
+    await at.store.leave('one');
   });
 
   test('a renewed lease is later; a match without one gets none', async () => {
@@ -85,7 +127,7 @@ describeEachStore('time in which nobody served', (at) => {
 
 describeEachStore('what is no longer kept', (at) => {
   const kept = async (id: string): Promise<boolean> => (await at.store.match(id)) !== null;
-  const none = { untouched: null, ended: null, reports: null, replies: null };
+  const none = { untouched: null, ended: null, idle: null, reports: null, replies: null };
 
   test('untouched matches go with their tickets and their chat; played ones stay, and those that a clock will end', async () => {
     const old = NOW - DAY;
@@ -124,6 +166,28 @@ describeEachStore('what is no longer kept', (at) => {
     expect(await at.store.expire({ ...none, untouched: NOW })).not.toContain('finished');
     expect(await at.store.expire({ ...none, ended: NOW })).toContain('finished');
     expect(await at.store.entries('finished', 0)).toEqual([]);
+  });
+
+  test('matches that are not over go once nobody has touched them for long, unless a deadline will end them', async () => {
+    const [then, old] = [NOW - 9 * DAY, NOW - 2 * DAY];
+    const rows = [
+      matchRow({ id: 'idle', createdAt: then, changedAt: old }),
+      matchRow({ id: 'idle-waiting', createdAt: then, changedAt: old, phase: 'waiting' }),
+      matchRow({ id: 'idle-played', createdAt: then, changedAt: then }),
+      matchRow({ id: 'touched', createdAt: then, changedAt: NOW }),
+      matchRow({ id: 'correspondence', createdAt: then, changedAt: old, deadline: NOW + DAY }),
+      matchRow({ id: 'idle-ended', createdAt: then, changedAt: old, phase: 'ended' }),
+    ];
+    for (const row of rows) await at.store.create(row, [seatTicket(row.id, 'h', 0)]);
+    await at.store.write(writeTo(rows[2] as MatchRow, { entries: [moveEntry('A1')], changedAt: old }));
+    expect((await at.store.expire({ ...none, idle: NOW - DAY })).sort()).toEqual([
+      'idle',
+      'idle-played',
+      'idle-waiting',
+    ]);
+    expect(await Promise.all(rows.map(({ id }) => kept(id)))).toEqual([false, false, false, true, true, true]);
+    expect(await at.store.entries('idle-played', 0)).toEqual([]);
+    expect(await at.store.ticket('idle', 'h')).toBeNull();
   });
 
   test('old reports go, whatever has become of their match, and no other', async () => {

@@ -79,7 +79,7 @@ function later(row: MatchRow, milliseconds: number): Write {
 
 export async function expire(
   { db, transaction }: Backend,
-  { untouched, ended, reports, replies }: Expiry,
+  { untouched, ended, idle, reports, replies }: Expiry,
 ): Promise<string[]> {
   if (reports !== null) await db.deleteFrom('reports').where('at', '<', reports).execute();
   if (replies !== null) {
@@ -95,6 +95,11 @@ export async function expire(
     // Ended without a move: an entry at most, which is the end.
     await dropAll(sql`version <= 1 and phase = 'ended' and changed_at < ${untouched} and not exists
       (select 1 from entries where entries.match = matches.id and entries.entry like '{"move"%')`);
+  }
+  if (idle !== null) {
+    // Those of correspondence have a deadline, which ends them.
+    const old = sql`created_at < ${idle} and changed_at < ${idle}`;
+    await dropAll(sql`phase <> 'ended' and deadline is null and ${old}`);
   }
   if (ended !== null) await dropAll(sql`phase = 'ended' and changed_at < ${ended}`);
   return gone;
@@ -114,6 +119,16 @@ export async function expire(
       if (dropped.length < AT_ONCE) return;
     }
   }
+}
+
+/** Without free pages on SQLite, which are used before the file grows; as the server reports it on PostgreSQL. */
+export async function size({ db, dialect }: Backend): Promise<number> {
+  const query =
+    dialect === 'sqlite'
+      ? sql<{ bytes: number }>`select (page_count - freelist_count) * page_size as bytes
+          from pragma_page_count, pragma_freelist_count, pragma_page_size`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  return (await query.execute(db)).rows[0]?.bytes ?? 0;
 }
 
 export const remove = ({ transaction }: Backend, match: string): Promise<boolean> =>

@@ -4,6 +4,8 @@ import type { Bus } from '../bus/bus.ts';
 export class Hub {
   readonly #nodes = new Set<Map<string, Set<(text: string) => void>>>();
   isUp = true;
+  /** Messages vanish though everything looks fine, as when a node dies between its commit and its message. */
+  swallows = false;
 
   node(): Bus {
     const subscribers = new Map<string, Set<(text: string) => void>>();
@@ -11,7 +13,7 @@ export class Hub {
     const isUp = (): boolean => this.isUp;
     return {
       publish: (channel, text) => {
-        if (!this.isUp) return;
+        if (!this.isUp || this.swallows) return;
         const said = text();
         for (const others of this.#nodes) {
           if (others !== subscribers) for (const heard of others.get(channel) ?? []) heard(said);

@@ -22,7 +22,9 @@ class InlineThread extends EventEmitter {
     );
   }
 
-  postMessage(request: WorkRequest): void {
+  postMessage(given: WorkRequest): void {
+    // It runs in the thread that would have to wake it, so it must not pause.
+    const request = { ...given, job: { ...given.job, stop: null } } as WorkRequest;
     void this.#until.then(() => setImmediate(() => this.#heard(request)));
   }
 

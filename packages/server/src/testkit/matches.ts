@@ -24,6 +24,7 @@ const SETUP: Setup = {
   terms: { clock: null, awaySeconds: 300, undoLimit: null },
   isOpen: false,
   isListed: false,
+  owner: null,
 };
 
 export interface RowWish extends Partial<Omit<MatchRow, 'state' | 'setup' | 'id'>> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { type Host, startServer } from '../server.ts';
 import { inlineThread } from './inline-thread.ts';
 
@@ -28,6 +28,8 @@ export interface RestServer {
 export async function restServer(
   env: Readonly<Record<string, string>> = {},
   given: Partial<Host> = {},
+  /** Settings that no variable can have. */
+  settings: Partial<Config> = {},
 ): Promise<RestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rest-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
@@ -37,15 +39,19 @@ export async function restServer(
     STORE: ':memory:',
     REQUESTS_PER_MINUTE: '10000000',
     REQUESTS_PER_MINUTE_PER_TICKET: '10000000',
+    MATCHES_PER_HOUR_PER_ADDRESS: '1000000',
+    BYTES_PER_HOUR_PER_ADDRESS: '999999999',
     MAX_LAG: '0',
     ...env,
   };
   const faults: unknown[] = [];
   const host: Host = {
-    ...{ thread: inlineThread, version: '1.2.3', report: (error: unknown) => void faults.push(error) },
+    ...{ thread: inlineThread, version: '1.2.3' },
+    report: (error) => void faults.push(error),
+    fail: (error) => void faults.push(error),
     ...given,
   };
-  const running = await startServer(readConfig(all, { app: folder, data: folder }), host);
+  const running = await startServer({ ...readConfig(all, { app: folder, data: folder }), ...settings }, host);
   const root = running.addresses[0] ?? '';
   const ask = async (at: string, init: RequestInit): Promise<Said> => {
     const { status, headers, text } = await answered(await fetch(new URL(at, root), init));

@@ -1,9 +1,10 @@
-import { games, type Seat } from '@quintet/engine';
+import { randomUUID } from 'node:crypto';
+import { games, type Refusal, type Seat } from '@quintet/engine';
 import type { Player, ServerMessage } from '@quintet/wire';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { ThreadJobs } from '../jobs/threads.ts';
+import { WorkerPool } from '../jobs/pool.ts';
 import { Meter } from '../observe/meter.ts';
 import type { Retention } from '../room/caretaker.ts';
 import { makeMatch, type Wish } from '../room/matches.ts';
@@ -12,6 +13,7 @@ import type { Room } from '../room/room.ts';
 import { Rooms } from '../room/rooms.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import type { Hub } from './hub.ts';
 import { inlineThread } from './inline-thread.ts';
 import { NOW } from './matches.ts';
 
@@ -35,21 +37,30 @@ afterEach(async () => {
   expect(faults.splice(0)).toEqual([]);
 });
 
-const FOR_EVER: Retention = { untouched: null, ended: null, reports: null };
+const FOR_EVER: Retention = { untouched: null, ended: null, idle: null, reports: null };
 
 export async function node(
   bus: Bus = NO_BUS,
-  jobs: Jobs = new ThreadJobs(inlineThread, { threads: 1 }),
+  jobs: Jobs = new WorkerPool(inlineThread, { threads: 1 }),
   retention = FOR_EVER,
+  maxEntries = 5000,
+  rematchRefusal: () => Refusal | null = () => null,
 ): Promise<Rooms> {
   const rooms = new Rooms({
-    ...{ store, bus, jobs, games, meter: new Meter(), retention },
+    ...{ store, bus, node: { id: randomUUID(), name: 'test' }, jobs, games, meter: new Meter(), retention, maxEntries },
+    rematchRefusal,
     now: () => Date.now(),
     report: (error) => faults.push(error),
   });
   nodes.push(rooms);
   await rooms.start();
   return rooms;
+}
+
+/** Several nodes over the store in memory, as if it were one that they share. */
+export async function nodesOn(hub: Hub, count = 2): Promise<Rooms[]> {
+  vi.spyOn(store, 'isShared', 'get').mockReturnValue(true);
+  return Promise.all(Array.from({ length: count }, () => node(hub.node())));
 }
 
 /** A node that is stopped in the middle of a test. */

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { clock, matchId } from './parts.ts';
 
-/*
- * The four calls and the models of the BUGS document, in its words: "game" is what we call a match there.
- */
+/* The four calls and the models of the BUGS document, under its names. Its "game" is our match. */
 
 const pieceType = z.enum(['QUEEN', 'ANT', 'SPIDER', 'BEETLE', 'GRASSHOPPER']).meta({ id: 'PieceType' });
 const playerColor = z.enum(['WHITE', 'BLACK']).meta({ id: 'PlayerColor' });
@@ -15,20 +13,26 @@ const hand = z
 
 const piece = z.strictObject({ type: pieceType, color: playerColor, id: z.string() }).meta({ id: 'Piece' });
 
+const boardState = z
+  .record(z.string(), z.array(piece))
+  .describe('stacks by `q,r`; the last piece is on top')
+  .meta({ id: 'BoardState' });
+
 /** The state of a match of Bugs. */
 export const bugsGame = z
   .strictObject({
     game_id: matchId,
     game: z.literal('bugs'),
-    board: z.record(z.string(), z.array(piece)).describe('stacks by `q,r`; the last piece is on top'),
+    board: boardState,
     current_turn: playerColor,
     turn_number: z.int(),
     white_pieces_hand: hand,
     black_pieces_hand: hand,
     winner: playerColor.nullable(),
     status: z.enum(['IN_PROGRESS', 'FINISHED']),
+    reason: z.string().optional().describe('why the match ended; only in a finished state'),
   })
-  .meta({ id: 'BugsGame' });
+  .meta({ id: 'Game' });
 
 /** The state of a match of any other game; what is in it, the game's rules say. */
 export const otherGame = z
@@ -47,7 +51,10 @@ export const openTerms = z.strictObject({
 export const newGame = z
   .strictObject({
     game: z.string().default('bugs'),
-    options: z.record(z.string(), z.unknown()).default({}),
+    options: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('left out, a match of Bugs is never drawn by repetition'),
     terms: openTerms.prefault({}),
   })
   .meta({ id: 'NewGame' });
@@ -68,6 +75,18 @@ export const moveRequest = z
 
 export type MoveRequest = z.infer<typeof moveRequest>;
 
+/** A `MoveRequest` as the server lists it: with all four fields, so that the document's own model can parse it. */
+export const listedRequest = z
+  .strictObject({
+    action: moveRequest.shape.action,
+    piece_type: pieceType.nullable(),
+    from_hex: hex.nullable(),
+    to_hex: hex.nullable(),
+  })
+  .meta({ id: 'ListedMoveRequest' });
+
+export type ListedRequest = z.infer<typeof listedRequest>;
+
 export const textMove = z
   .looseObject({ move: z.string().describe("the move in the game's notation, as `valid_moves` lists them") })
   .meta({ id: 'TextMove' });
@@ -78,7 +97,10 @@ export const anyMove = z.union([textMove, moveRequest]);
 export const validMoves = z
   .strictObject({
     moves: z.array(z.string()),
-    requests: z.array(moveRequest).optional().describe('the same moves as requests; only in Bugs'),
+    requests: z
+      .array(listedRequest)
+      .optional()
+      .describe('the same moves as requests, `null` for fields that an action does not use; only in Bugs'),
   })
   .meta({ id: 'ValidMoves' });
 

@@ -1,13 +1,14 @@
-/** The four calls of the BUGS document, for all games. In their paths and bodies "game" is what we call a match. */
+/** The four calls of the BUGS document, for all games. In their paths and bodies "game" is our match. */
 import { legalMoves, MoveList } from '@quintet/engine';
 import { anyMove, gameParams, gameState, madeGame, newGame, restHeaders, validMoves } from '@quintet/wire';
 import * as z from 'zod';
 import { makeMatch } from '../room/matches.ts';
-import { roomOf } from './access.ts';
+import { snapshotOf } from './access.ts';
 import { BY_TICKET_OR_NOT, bodyByHandler, described, problems } from './describe.ts';
+import { asRequests, bareOptions } from './document-forms.ts';
 import { isKnown, versionTag } from './etag.ts';
 import type { Resends } from './idempotency.ts';
-import { asRequests } from './move-requests.ts';
+import { countCreation } from './make.ts';
 import { playMove } from './moves.ts';
 import type { RestParts, Routes } from './parts.ts';
 import type { Rates } from './rates.ts';
@@ -16,7 +17,7 @@ import { stateOf } from './views.ts';
 
 const TAG = 'Four calls';
 
-export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends, rates: Rates): void {
+export function documentRoutes(routes: Routes, parts: RestParts, resends: Resends, rates: Rates): void {
   const { store, now, games, config, meter } = parts;
 
   routes.post(
@@ -28,21 +29,29 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends, r
           'makeGame',
           TAG,
           'Start an open match',
-          'Whoever knows its id may play both seats. Without a body it is a match of Bugs.',
+          'Whoever knows its id may play both seats. Without a body it is a match of Bugs, never drawn by repetition.',
         ),
         headers: z.looseObject(restHeaders.idempotencyKey),
         body: newGame,
-        response: { 201: madeGame, ...problems(400, 413, 415, 422) },
+        response: { 201: madeGame, ...problems(400, 413, 415, 422, 507) },
       },
     },
     async (request, reply) => {
       const answer = await resends.once(request, reply, async () => {
         const { game: name, options, terms } = request.body;
         const game = gameNamed(games, name, 400);
+        countCreation(parts, request, options);
         const made = await makeMatch(
           store,
           {
-            ...{ game, options, isOpen: true, isListed: false, seat: null, players: [null, null] },
+            ...{
+              game,
+              options: options ?? bareOptions(game),
+              isOpen: true,
+              isListed: false,
+              seat: null,
+              players: [null, null],
+            },
             // Nobody in particular is there, so nobody can be away.
             terms: { ...terms, awaySeconds: null },
           },
@@ -50,8 +59,8 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends, r
         );
         if (!made.ok) throw refusedOptions(made.error);
         const { id } = made.value.row;
-        meter.made.add(game.id, 'anybody');
-        const room = await roomOf(parts, id);
+        meter.made.inc({ game: game.id, opponent: 'anybody' });
+        const room = await snapshotOf(parts, id);
         return {
           status: 201,
           headers: { location: `${config.basePath}games/${id}`, etag: versionTag(room.row.version) },
@@ -73,7 +82,7 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends, r
       },
     },
     async (request, reply) => {
-      const room = await roomOf(parts, request.params.game_id);
+      const room = await snapshotOf(parts, request.params.game_id);
       if (isKnown(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
       return reply.send(stateOf(room));
     },
@@ -116,7 +125,7 @@ export function seedRoutes(routes: Routes, parts: RestParts, resends: Resends, r
       },
     },
     async (request, reply) => {
-      const room = await roomOf(parts, request.params.game_id);
+      const room = await snapshotOf(parts, request.params.game_id);
       if (isKnown(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
       const { game, position, outcome } = room.match;
       const moves = outcome ? [] : legalMoves(position, list);

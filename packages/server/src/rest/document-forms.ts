@@ -1,24 +1,31 @@
 import { type Game, isObject, type Language, type Move, type Position, type Result } from '@quintet/engine';
 import { type BugsPosition, type RequestFault, readRequest, requestSentence, writeRequest } from '@quintet/engine/bugs';
-import type { MoveRequest } from '@quintet/wire';
+import type { ListedRequest } from '@quintet/wire';
 import { Refused } from './problem.ts';
 
-/** How a game's founding document asks for a move, where it has a form of its own besides the text. */
-interface RequestForm {
+/** What a game's founding document has of its own for the four calls. */
+interface DocumentForm {
+  /** Options of a match that is started without any, where they are not the usual defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
   read(json: unknown, position: Position): Result<string, RequestFault>;
-  write(move: Move, position: Position): MoveRequest;
+  write(move: Move, position: Position): ListedRequest;
   sentence(fault: RequestFault, language: Language): string;
 }
 
-const FORMS: Readonly<Record<string, RequestForm>> = {
+const FORMS: Readonly<Record<string, DocumentForm>> = {
   bugs: {
+    // The document knows no draw by repetition.
+    options: { repetition: 0 },
     read: (json, position) => readRequest(json, position as BugsPosition),
-    write: (move, position) => writeRequest(move, position as BugsPosition) as MoveRequest,
+    write: (move, position) => writeRequest(move, position as BugsPosition) as ListedRequest,
     sentence: requestSentence,
   },
 };
 
-/** The move text that a body means; whether it may be played is not asked here. */
+/** Options of a match that is started without any. */
+export const bareOptions = (game: Game): Readonly<Record<string, unknown>> => FORMS[game.id]?.options ?? {};
+
+/** The move text that a body means. Does not check whether it may be played. */
 export function moveTextOf(game: Game, position: Position, body: unknown): string {
   const form = FORMS[game.id];
   if (isObject(body) && !(form && 'action' in body) && typeof body.move === 'string') return body.move;
@@ -28,7 +35,7 @@ export function moveTextOf(game: Game, position: Position, body: unknown): strin
   throw new Refused(400, 'bad-request', sentence, { field: 'move' });
 }
 
-function fromForm(form: RequestForm, position: Position, body: unknown): string {
+function fromForm(form: DocumentForm, position: Position, body: unknown): string {
   const read = form.read(body, position);
   if (read.ok) return read.value;
   const { field } = read.error;
@@ -37,7 +44,7 @@ function fromForm(form: RequestForm, position: Position, body: unknown): string 
 }
 
 /** Legal moves in the game's own form; null where it has none. */
-export function asRequests(game: Game, position: Position, moves: readonly Move[]): MoveRequest[] | null {
+export function asRequests(game: Game, position: Position, moves: readonly Move[]): ListedRequest[] | null {
   const form = FORMS[game.id];
   return form ? moves.map((move) => form.write(move, position)) : null;
 }

@@ -138,6 +138,17 @@ describe('the move request', () => {
   });
 });
 
+test('a refused move says which rule it breaks, in the language that was asked for', async () => {
+  const id = await made({ game: 'jungle' });
+  expect(await move(id, { move: 'C3-C5' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-move', message: 'Invalid move', reason: 'Only one square at a time' },
+  });
+  expect((await move(id, { move: 'A7-A6' }, { 'accept-language': 'zh' })).body.reason).toBe('那是蓝方的棋子');
+  const other = await move(await made({ game: 'ctor' }), { move: 'x' });
+  expect(other.body).not.toHaveProperty('reason');
+});
+
 describe('versions', () => {
   test('a stale If-Match is 409, also for the same move again, and nothing changes', async () => {
     const id = await made({ game: 'ctor' });

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { Budgets, CreationLimits, networkOf } from './budgets.ts';
+import { household } from './live/limits.ts';
+import { NOW } from './testkit/matches.ts';
+
+const MINUTE = 60_000;
+const LARGE = 1_000_000_000;
+
+function limits(perHour: { matches?: number; bytes?: number }) {
+  const world = { now: NOW, isFull: false };
+  const parts = {
+    perHour: { matches: LARGE, bytes: LARGE, ...perHour },
+    now: () => world.now,
+    isFull: () => world.isFull,
+  };
+  const creations = new CreationLimits(parts);
+  /** How many of that many matches are made, each from the next address. */
+  const made = (count: number, address: (n: number) => string, bytes = 0): number =>
+    Array.from({ length: count }, (_, n) => creations.take(address(n), bytes)).filter((denied) => !denied).length;
+  return { world, creations, made };
+}
+
+describe('new matches by address', () => {
+  test('one address has its budget, and gets it back bit by bit', () => {
+    const { world, creations, made } = limits({ matches: 60 });
+    expect(made(100, () => '192.0.2.1')).toBe(60);
+    expect(creations.take('192.0.2.1', 0)).toEqual({ code: 'too-many-matches', waitMs: MINUTE });
+    expect(made(1, () => '192.0.2.2')).toBe(1);
+    world.now += MINUTE;
+    expect(made(5, () => '192.0.2.1')).toBe(1);
+    world.now += 9 * 60 * MINUTE;
+    expect(made(100, () => '192.0.2.1')).toBe(60);
+  });
+
+  test('what is refused is not counted', () => {
+    const { world, made } = limits({ matches: 1 });
+    expect(made(1000, () => '192.0.2.1')).toBe(1);
+    world.now += 60 * MINUTE;
+    expect(made(1, () => '192.0.2.1')).toBe(1);
+  });
+
+  test('all addresses of an IPv6 /64 are one; all of a /48 have eight times as much together', () => {
+    const { made } = limits({ matches: 10 });
+    expect(made(1000, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(10);
+    expect(made(1000, (n) => `2001:db8:9:${n.toString(16)}::1`)).toBe(80);
+    expect(made(1, () => '2001:db8:a::1')).toBe(1);
+  });
+
+  test('all of an IPv4 /24 have eight times as much together', () => {
+    const { made } = limits({ matches: 10 });
+    expect(made(2560, (n) => `198.51.100.${n % 256}`)).toBe(80);
+    expect(made(1, () => '198.51.101.1')).toBe(1);
+  });
+
+  test('bytes count as well, whatever the number of matches', () => {
+    const { creations, made } = limits({ bytes: 1_000_000 });
+    expect(made(100, () => '192.0.2.1', 198_000)).toBe(5);
+    expect(creations.take('192.0.2.1', 0)?.code).toBe('too-many-matches');
+  });
+
+  test('rematches count by the tickets of their players', () => {
+    const { creations } = limits({ matches: 2 });
+    const codes = Array.from({ length: 3 }, () => creations.takeRematch(['a', 'b'])?.code);
+    expect(codes).toEqual([undefined, undefined, 'too-many-matches']);
+    expect(creations.takeRematch(['c', 'd'])).toBeNull();
+  });
+
+  test('a full store refuses everybody, and uses up nothing', () => {
+    const { world, creations, made } = limits({ matches: 1 });
+    world.isFull = true;
+    expect(made(10, () => '192.0.2.1')).toBe(0);
+    expect([creations.take('192.0.2.1', 0)?.code, creations.takeRematch(['a'])?.code]).toEqual([
+      'store-full',
+      'store-full',
+    ]);
+    world.isFull = false;
+    expect(made(10, () => '192.0.2.1')).toBe(1);
+  });
+});
+
+test.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
+  ['2001:db8::4', '2001:db8:0::/48'],
+])('the network around %s is %s', (address, network) => {
+  expect(networkOf(household(address))).toBe(network);
+});
+
+test('a million addresses take no more memory than the most that are counted', () => {
+  const budgets = new Budgets({ matches: 1, bytes: LARGE }, 1000);
+  for (let n = 0; n < 1_000_000; n++) budgets.spend(`address ${n}`, { matches: 1, bytes: 1 }, NOW);
+  expect(budgets.size).toBe(1000);
+  expect(budgets.waitFor('address 999999', { matches: 1, bytes: 1 }, NOW)).toBeGreaterThan(0);
+});

@@ -1,0 +1,135 @@
+import { household } from './live/limits.ts';
+
+/** What one source may use up in an hour. */
+export interface Budget {
+  readonly matches: number;
+  readonly bytes: number;
+}
+
+interface Account {
+  /** Left at that time. */
+  matches: number;
+  bytes: number;
+  at: number;
+}
+
+const HOUR_MS = 3_600_000;
+const MAX_ACCOUNTS = 50_000;
+
+/**
+ * Budgets by source, refilled continuously: a whole hour's worth may be used at once. The sources seen longest ago are
+ * forgotten first, so that memory stays bounded however many there are.
+ */
+export class Budgets {
+  readonly #perHour: Budget;
+  readonly #maxAccounts: number;
+  readonly #accounts = new Map<string, Account>();
+
+  constructor(perHour: Budget, maxAccounts = MAX_ACCOUNTS) {
+    this.#perHour = perHour;
+    this.#maxAccounts = maxAccounts;
+  }
+
+  get size(): number {
+    return this.#accounts.size;
+  }
+
+  /** How long a source has to wait before it may use that much, in milliseconds; 0: it may now. */
+  waitFor(source: string, cost: Budget, now: number): number {
+    const { matches, bytes } = this.#refilled(source, now);
+    const wait = (missing: number, perHour: number): number => Math.max(0, Math.ceil((missing * HOUR_MS) / perHour));
+    return Math.max(wait(cost.matches - matches, this.#perHour.matches), wait(cost.bytes - bytes, this.#perHour.bytes));
+  }
+
+  spend(source: string, cost: Budget, now: number): void {
+    const account = this.#refilled(source, now);
+    account.matches -= cost.matches;
+    account.bytes -= cost.bytes;
+    this.#accounts.delete(source);
+    this.#accounts.set(source, account);
+    if (this.#accounts.size > this.#maxAccounts) this.#accounts.delete(this.#accounts.keys().next().value ?? '');
+  }
+
+  #refilled(source: string, now: number): Account {
+    const { matches, bytes } = this.#perHour;
+    const account = this.#accounts.get(source);
+    if (!account) return { matches, bytes, at: now };
+    // A clock that is set back refills nothing.
+    const share = Math.max(0, now - account.at) / HOUR_MS;
+    account.matches = Math.min(matches, account.matches + share * matches);
+    account.bytes = Math.min(bytes, account.bytes + share * bytes);
+    account.at = now;
+    return account;
+  }
+}
+
+/** A network has this many times the budget of one address: a provider's customers share a /24, a company has a /48. */
+const NETWORK_FACTOR = 8;
+/** The rows of a match without entries, with their indexes. */
+const MATCH_BYTES = 2000;
+
+export interface CreationParts {
+  readonly perHour: Budget;
+  now(): number;
+  /** Whether the store has reached its limit. */
+  isFull(): boolean;
+}
+
+export interface Denied {
+  readonly code: 'store-full' | 'too-many-matches';
+  readonly waitMs: number;
+}
+
+const FULL: Denied = { code: 'store-full', waitMs: 600_000 };
+
+/** Decides whether one more match may be made. Each node counts for itself, and forgets when it stops. */
+export class CreationLimits {
+  readonly #parts: CreationParts;
+  readonly #addresses: Budgets;
+  readonly #networks: Budgets;
+  readonly #tickets: Budgets;
+
+  constructor(parts: CreationParts, maxAccounts = MAX_ACCOUNTS) {
+    const { matches, bytes } = parts.perHour;
+    this.#parts = parts;
+    this.#addresses = new Budgets(parts.perHour, maxAccounts);
+    this.#networks = new Budgets({ matches: NETWORK_FACTOR * matches, bytes: NETWORK_FACTOR * bytes }, maxAccounts);
+    this.#tickets = new Budgets(parts.perHour, maxAccounts);
+  }
+
+  /** Counts one more match from that address; `bytes` is what it stores beside its row. `null`: it may be made. */
+  take(address: string, bytes: number): Denied | null {
+    const own = household(address);
+    return this.#take(
+      [
+        [this.#addresses, own],
+        [this.#networks, networkOf(own)],
+      ],
+      bytes,
+    );
+  }
+
+  /** The same for a rematch, by the hashes of the tickets that hold its seats. */
+  takeRematch(tickets: readonly string[]): Denied | null {
+    return this.#take(
+      tickets.slice(0, 2).map((hash) => [this.#tickets, hash] as const),
+      0,
+    );
+  }
+
+  #take(accounts: readonly (readonly [Budgets, string])[], bytes: number): Denied | null {
+    if (this.#parts.isFull()) return FULL;
+    const now = this.#parts.now();
+    const cost = { matches: 1, bytes: MATCH_BYTES + bytes };
+    const waitMs = Math.max(0, ...accounts.map(([budgets, source]) => budgets.waitFor(source, cost, now)));
+    if (waitMs > 0) return { code: 'too-many-matches', waitMs };
+    for (const [budgets, source] of accounts) budgets.spend(source, cost, now);
+    return null;
+  }
+}
+
+/** The larger network around a household: /48 of IPv6, /24 of IPv4. */
+export const networkOf = (own: string): string =>
+  own.endsWith('::/64')
+    ? `${own.split(':').slice(0, 3).join(':')}::/48`
+    : `${own.split('.').slice(0, 3).join('.')}.0/24`;

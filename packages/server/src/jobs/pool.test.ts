@@ -1,0 +1,322 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { PAUSE_WORD, STOP_WORD, type WorkRequest } from '@quintet/engine';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Cancelled, type JobClass, type JobTerms, Stopped, type Task, TooBusy } from './jobs.ts';
+import { type PoolSettings, WorkerPool } from './pool.ts';
+
+/** A thread that does what the test tells it to. */
+class FakeThread extends EventEmitter {
+  readonly given: WorkRequest[] = [];
+  isTerminated = false;
+
+  postMessage(request: WorkRequest): void {
+    this.given.push(request);
+  }
+
+  unref(): void {}
+
+  answer(value: unknown = 'done'): void {
+    this.emit('message', { id: 1, kind: 'done', value });
+  }
+
+  async terminate(): Promise<number> {
+    this.isTerminated = true;
+    this.emit('exit');
+    return 0;
+  }
+
+  /** The name of the job it was given last. */
+  get job(): string | undefined {
+    return this.given.at(-1)?.job.game;
+  }
+
+  word(index: number): number {
+    const job = this.given.at(-1)?.job as { readonly stop: Int32Array } | undefined;
+    return job ? Atomics.load(job.stop, index) : 0;
+  }
+}
+
+const threads: FakeThread[] = [];
+const start = (): Worker => {
+  const thread = new FakeThread();
+  threads.push(thread);
+  return thread as unknown as Worker;
+};
+const task = (name: string): Task => ({ kind: 'search', job: { game: name } }) as unknown as Task;
+const terms = (jobClass: JobClass = 'quick', owner = 'a'): JobTerms => ({ jobClass, owner, key: null });
+const pool = (settings: Partial<PoolSettings> = {}): WorkerPool =>
+  new WorkerPool(start, { threads: 1, now: () => Date.now(), ...settings });
+/** The thread that was given a job. */
+const threadOf = (name: string): FakeThread => {
+  const thread = threads.find(({ job }) => job === name);
+  if (!thread) throw new Error(`${name} has not begun`);
+  return thread;
+};
+const hasBegun = (name: string): boolean => threads.some(({ job }) => job === name);
+/** The jobs that run: begun, and not paused. */
+const running = (): (string | undefined)[] =>
+  threads
+    .filter(({ given, isTerminated }) => given.length > 0 && !isTerminated)
+    .filter((thread) => thread.word(PAUSE_WORD) === 0 && !answered.has(thread))
+    .map(({ job }) => job)
+    .sort();
+const answered = new Set<FakeThread>();
+const answer = (name: string, value: unknown = name): void => {
+  const thread = threadOf(name);
+  answered.add(thread);
+  const { length } = thread.given;
+  thread.answer(value);
+  if (thread.given.length > length) answered.delete(thread);
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  threads.length = 0;
+  answered.clear();
+});
+
+describe('threads', () => {
+  test('no more jobs run than there are threads, and threads are used again', async () => {
+    const jobs = pool({ threads: 2 });
+    const done = ['a', 'b', 'c'].map((name) => jobs.run(task(name), terms()));
+    expect(running()).toEqual(['a', 'b']);
+    expect(jobs.load.quick).toEqual({ waiting: 1, active: 2 });
+    answer('a', 'found');
+    expect(running()).toEqual(['b', 'c']);
+    answer('b');
+    answer('c');
+    expect(await Promise.all(done)).toEqual(['found', 'b', 'c']);
+    expect(threads).toHaveLength(2);
+  });
+
+  test('a job that fails says why', async () => {
+    const run = pool().run(task('a'), terms());
+    threadOf('a').emit('message', { id: 1, kind: 'progress', value: {} });
+    threadOf('a').emit('message', { id: 1, kind: 'failed', message: 'no such game' });
+    await expect(run).rejects.toThrow('no such game');
+  });
+
+  test('a thread that dies is replaced, and its job tried once more', async () => {
+    const jobs = pool();
+    const run = jobs.run(task('a'), terms());
+    threads[0]?.emit('error', new Error('out of memory'));
+    expect(threads[1]?.job).toBe('a');
+    threads[1]?.answer('found');
+    expect(await run).toBe('found');
+    const again = jobs.run(task('b'), terms());
+    threads[1]?.emit('exit');
+    threads[2]?.emit('error', new Error('again'));
+    await expect(again).rejects.toThrow('again');
+    expect(jobs.load.quick).toEqual({ waiting: 0, active: 0 });
+  });
+
+  test('a thread that hangs is given up; time spent paused does not count', async () => {
+    const jobs = pool({ maxRunMs: 1000 });
+    const slow = jobs.run(task('slow'), terms('slow'));
+    vi.advanceTimersByTime(600);
+    const quick = jobs.run(task('quick'), terms('quick'));
+    const [hanging] = threads;
+    vi.advanceTimersByTime(900);
+    answer('quick');
+    await quick;
+    expect(hanging?.isTerminated).toBe(false);
+    vi.advanceTimersByTime(400);
+    expect(hanging?.isTerminated).toBe(true);
+    threads.find(({ job, isTerminated }) => job === 'slow' && !isTerminated)?.answer('found');
+    expect(await slow).toBe('found');
+  });
+
+  test('where no thread can be started the job is rejected', async () => {
+    const none = new WorkerPool(
+      () => {
+        throw new Error('no threads here');
+      },
+      { threads: 1 },
+    );
+    await expect(none.run(task('a'), terms())).rejects.toThrow('no threads here');
+    expect(none.load.quick).toEqual({ waiting: 0, active: 0 });
+  });
+
+  test('a spare thread starts with the first slow job, so that a quick one need not wait for it', () => {
+    const jobs = pool();
+    void jobs.run(task('slow'), terms('slow'));
+    expect(threads).toHaveLength(2);
+    void jobs.run(task('quick'), terms('quick'));
+    expect(threads.map(({ job }) => job)).toEqual(['slow', 'quick']);
+  });
+
+  test('at the end everybody is told, and paused threads are woken and ended', async () => {
+    const jobs = pool();
+    const runs = [jobs.run(task('slow'), terms('slow')), jobs.run(task('b'), terms()), jobs.run(task('c'), terms())];
+    const all = Promise.allSettled(runs);
+    expect(threadOf('slow').word(PAUSE_WORD)).toBe(1);
+    await jobs.close();
+    for (const each of await all) expect((each as PromiseRejectedResult).reason).toBeInstanceOf(Stopped);
+    expect(threads.every(({ isTerminated }) => isTerminated)).toBe(true);
+    expect([threadOf('slow').word(PAUSE_WORD), threadOf('slow').word(STOP_WORD)]).toEqual([0, 1]);
+    await expect(jobs.run(task('d'), terms())).rejects.toThrow(Stopped);
+  });
+});
+
+describe('turns', () => {
+  test('a quick job pauses a slow one at once, which goes on afterwards where it was', async () => {
+    const jobs = pool();
+    const slow = jobs.run(task('slow'), terms('slow', 'a'));
+    const quick = jobs.run(task('quick'), terms('quick', 'b'));
+    expect(running()).toEqual(['quick']);
+    expect(jobs.load).toMatchObject({ quick: { waiting: 0, active: 1 }, slow: { waiting: 0, active: 1 } });
+    answer('quick');
+    await quick;
+    expect(running()).toEqual(['slow']);
+    expect(threadOf('slow').given).toHaveLength(1);
+    answer('slow');
+    expect(await slow).toBe('slow');
+  });
+
+  test('slow jobs of two owners change places every 250 ms, and an owner’s own jobs run one after the other', () => {
+    const jobs = pool();
+    for (const name of ['a1', 'a2', 'a3']) void jobs.run(task(name), terms('slow', 'a'));
+    vi.advanceTimersByTime(10_000);
+    expect(running()).toEqual(['a1']);
+    void jobs.run(task('b1'), terms('slow', 'b'));
+    const seen: (string | undefined)[] = [];
+    for (let n = 0; n < 5; n++) {
+      vi.advanceTimersByTime(250);
+      seen.push(...running());
+    }
+    expect(seen).toEqual(['b1', 'a1', 'b1', 'a1', 'b1']);
+    expect(hasBegun('a2')).toBe(false);
+  });
+
+  test('analysis gives way to a slow bot move at once, and gets its share in slices', () => {
+    const jobs = pool();
+    void jobs.run(task('analysis'), terms('analysis', 'a'));
+    vi.advanceTimersByTime(100);
+    void jobs.run(task('slow'), terms('slow', 'b'));
+    expect(running()).toEqual(['slow']);
+    let slices = 0;
+    for (let n = 0; n < 12; n++) {
+      vi.advanceTimersByTime(250);
+      if (running()[0] === 'analysis') slices++;
+    }
+    expect(slices).toBe(4);
+  });
+
+  test('200 slow jobs of one owner: a level-1 answer of another comes before any of them', async () => {
+    const jobs = pool();
+    const done: string[] = [];
+    for (let n = 0; n < 200; n++) void jobs.run(task(`a${n}`), terms('slow', 'a')).then(() => done.push(`a${n}`));
+    const quick = jobs.run(task('level-1'), terms('quick', 'b')).then(() => done.push('level-1'));
+    answer('level-1');
+    await quick;
+    answer('a0');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['level-1', 'a0']);
+  });
+
+  test('200 quick jobs of one owner: one of another waits for the running one alone', () => {
+    const jobs = pool();
+    for (let n = 0; n < 200; n++) void jobs.run(task(`a${n}`), terms('quick', 'a'));
+    void jobs.run(task('b'), terms('quick', 'b'));
+    vi.advanceTimersByTime(5);
+    answer('a0');
+    expect(running()).toEqual(['b']);
+  });
+
+  test('no more jobs of a class are begun than its capacity, while a quick one always is', () => {
+    const jobs = pool();
+    for (let n = 0; n < 10; n++) {
+      void jobs.run(task(`slow-${n}`), terms('slow', `owner-${n}`));
+      void jobs.run(task(`batch-${n}`), terms('batch', `owner-${n}`));
+    }
+    vi.advanceTimersByTime(60_000);
+    expect(jobs.load).toMatchObject({ slow: { waiting: 6, active: 4 }, batch: { waiting: 8, active: 2 } });
+    void jobs.run(task('quick'), terms('quick', 'b'));
+    expect(running()).toEqual(['quick']);
+  });
+
+  test('a job that answers while it is about to pause is done', async () => {
+    const jobs = pool();
+    const slow = jobs.run(task('slow'), terms('slow', 'a'));
+    void jobs.run(task('quick'), terms('quick', 'b'));
+    answer('slow', 'found');
+    expect(await slow).toBe('found');
+    expect(running()).toEqual(['quick']);
+    expect(jobs.load.slow).toEqual({ waiting: 0, active: 0 });
+  });
+
+  test('tells how long each job has waited, with what it waited elsewhere', () => {
+    const waits: [JobClass, number][] = [];
+    const jobs = pool({ onBegin: (...wait) => waits.push(wait) });
+    void jobs.run(task('a'), terms('quick'));
+    void jobs.run(task('b'), { ...terms('quick'), waitedMs: 1000 });
+    vi.advanceTimersByTime(40);
+    answer('a');
+    expect(waits).toEqual([
+      ['quick', 0],
+      ['quick', 1040],
+    ]);
+  });
+});
+
+describe('limits', () => {
+  const limits = { maxJobs: 4, maxBotMovesPerOwner: 3, maxSearchesPerOwner: 1 };
+
+  test('an owner has so many jobs of a class and no more, which keeps nobody else out', async () => {
+    const jobs = pool({ limits });
+    for (const name of ['a', 'b', 'c']) void jobs.run(task(name), terms('slow', 'a'));
+    await expect(jobs.run(task('d'), terms('slow', 'a'))).rejects.toThrow(TooBusy);
+    void jobs.run(task('e'), terms('quick', 'a'));
+    void jobs.run(task('f'), terms('slow', 'b'));
+    void jobs.run(task('g'), terms('analysis', 'a'));
+    await expect(jobs.run(task('h'), terms('analysis', 'a'))).rejects.toThrow(TooBusy);
+    expect(jobs.load).toMatchObject({ slow: { waiting: 3 }, analysis: { waiting: 1 } });
+  });
+
+  test('a class holds so many jobs in all, and has room again when one is done', async () => {
+    const jobs = pool({ limits });
+    for (const owner of ['a', 'b', 'c', 'd']) void jobs.run(task(owner), terms('slow', owner));
+    await expect(jobs.run(task('e'), terms('slow', 'e'))).rejects.toThrow(TooBusy);
+    answer('a');
+    void jobs.run(task('f'), terms('slow', 'f'));
+    expect(jobs.load.slow).toEqual({ waiting: 3, active: 1 });
+  });
+});
+
+describe('cancelling', () => {
+  test('a waiting job is dropped, a running or paused one is stopped, and its thread is free once it answers', async () => {
+    const jobs = pool();
+    const controllers = new Map<string, AbortController>();
+    const run = (name: string, jobClass: JobClass, owner: string): Promise<unknown> => {
+      const controller = new AbortController();
+      controllers.set(name, controller);
+      return jobs.run(task(name), { ...terms(jobClass, owner), signal: controller.signal });
+    };
+    const runs = [run('paused', 'slow', 'a'), run('waiting', 'slow', 'a'), run('running', 'quick', 'b')];
+    const all = Promise.allSettled(runs);
+    for (const controller of controllers.values()) controller.abort();
+    for (const each of await all) expect((each as PromiseRejectedResult).reason).toBeInstanceOf(Cancelled);
+    for (const name of ['paused', 'running']) expect(threadOf(name).word(STOP_WORD)).toBe(1);
+    expect([threadOf('paused').word(PAUSE_WORD), hasBegun('waiting')]).toEqual([0, false]);
+    expect(jobs.load.slow).toEqual({ waiting: 0, active: 1 });
+    answer('running');
+    answer('paused');
+    expect(jobs.load).toMatchObject({ quick: { active: 0 }, slow: { active: 0 } });
+    const late = run('late', 'quick', 'a');
+    answer('late');
+    expect(await late).toBe('late');
+  });
+
+  test('a signal that comes after the answer, or before the request, changes nothing', async () => {
+    const jobs = pool();
+    const controller = new AbortController();
+    const run = jobs.run(task('a'), { ...terms(), signal: controller.signal });
+    answer('a');
+    expect(await run).toBe('a');
+    controller.abort();
+    await expect(jobs.run(task('b'), { ...terms(), signal: controller.signal })).rejects.toThrow(Cancelled);
+    expect(hasBegun('b')).toBe(false);
+  });
+});

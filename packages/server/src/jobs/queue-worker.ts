@@ -1,0 +1,70 @@
+import type { Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { Cancelled, JOB_CLASSES, type JobClass, type Jobs } from './jobs.ts';
+import { capacityOf } from './pool.ts';
+import type { QueuedTask } from './queue.ts';
+import { began } from './queue-order.ts';
+import { briefly, cancelChannel, connect, type QueueSettings, queueName } from './redis.ts';
+
+/** A worker that has not renewed its lock for so long is gone: another one takes its job. */
+const LOCK_MS = 15_000;
+
+/** Works off the queues: takes as many jobs of each class as the pool may begin, and leaves their order to it. */
+export class QueueWorker {
+  readonly #workers: ReadonlyMap<string, Worker>;
+  readonly #connection: Redis;
+  readonly #cancels: Redis;
+
+  private constructor(workers: ReadonlyMap<string, Worker>, connection: Redis, cancels: Redis) {
+    this.#workers = workers;
+    this.#connection = connection;
+    this.#cancels = cancels;
+  }
+
+  /** `here` runs the jobs, in so many threads. */
+  static async open(settings: QueueSettings, here: Jobs, threads: number): Promise<QueueWorker> {
+    const { Worker, UnrecoverableError } = await import('bullmq');
+    const { name } = settings;
+    const connection = await connect(settings);
+    const cancels = await connect(settings);
+    const open = (jobClass: JobClass): Worker => {
+      const worker = new Worker(
+        queueName(name, jobClass),
+        async (job, _token, signal) => {
+          const { task, owner } = job.data as QueuedTask;
+          void began(connection, name, jobClass, job.priority).catch(() => {});
+          const waitedMs = Math.max(0, Date.now() - job.timestamp);
+          try {
+            return await here.run(task, { jobClass, owner, key: null, waitedMs, ...(signal ? { signal } : {}) });
+          } catch (error) {
+            throw error instanceof Cancelled ? new UnrecoverableError(error.message) : error;
+          }
+        },
+        {
+          ...{ connection, prefix: name, concurrency: capacityOf(threads, jobClass) },
+          ...{ lockDuration: LOCK_MS, maxStalledCount: 3 },
+        },
+      );
+      worker.on('error', () => {});
+      return worker;
+    };
+    const workers = new Map<string, Worker>(JOB_CLASSES.map((jobClass) => [jobClass, open(jobClass)]));
+    cancels.on('message', (_channel: string, text: string) => {
+      const [jobClass = '', ...id] = text.split(':');
+      workers.get(jobClass)?.cancelJob(id.join(':'));
+    });
+    void cancels.subscribe(cancelChannel(name)).catch(() => {});
+    return new QueueWorker(workers, connection, cancels);
+  }
+
+  /** Finishes what has begun, unless that takes too long: then others run it. */
+  async close(): Promise<void> {
+    const closed = (isForced: boolean): Promise<unknown> =>
+      Promise.all([...this.#workers.values()].map((worker) => worker.close(isForced)));
+    await briefly(this.#connection, closed(false));
+    await briefly(this.#connection, closed(true));
+    await briefly(this.#connection, this.#connection.quit());
+    this.#connection.disconnect();
+    this.#cancels.disconnect();
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { caseOf } from '../testkit/decisions.ts';
+import { isShown } from './lobby.ts';
+
+const NOW = 1_000_000;
+const listed = { isListed: true } as const;
+const shown = (wish: Parameters<typeof caseOf>[2], lease: number | null): boolean =>
+  isShown({ ...caseOf('octa', [], wish).row, lease }, NOW);
+
+test('a challenge is offered while its lease holds', () => {
+  expect(shown({ phase: 'waiting', setup: listed }, NOW + 1)).toBe(true);
+  expect(shown({ phase: 'waiting', setup: listed }, NOW)).toBe(false);
+});
+
+test('a correspondence challenge needs no lease', () => {
+  expect(shown({ phase: 'waiting', setup: listed }, null)).toBe(true);
+});
+
+test('a challenge whose maker is away is not offered', () => {
+  const state = { away: [{ since: NOW, until: NOW + 300_000 }, null] } as const;
+  expect(shown({ phase: 'waiting', setup: listed, state }, NOW + 1)).toBe(false);
+});
+
+test('a match that is played is shown whatever its lease', () => {
+  expect(shown({ phase: 'running', setup: listed }, NOW - 1)).toBe(true);
+});

@@ -1,0 +1,168 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestServer, restServer } from '../testkit/rest-server.ts';
+
+let server: RestServer;
+beforeAll(async () => {
+  server = await restServer();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.faults).toEqual([]);
+});
+
+interface Raw {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Sends the body in chunks, without its length. */
+  readonly isChunked?: boolean;
+}
+
+/** A request exactly as written: no content type, method or path is tidied up on the way. */
+function raw(at: string, { method, headers = {}, body, isChunked = false }: Raw) {
+  return new Promise<{ status: number; headers: Readonly<Record<string, unknown>>; text: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(server.root);
+      const length = isChunked ? {} : { 'content-length': String(Buffer.byteLength(body ?? '')) };
+      const request = httpRequest(
+        { hostname, port, path: at, method, headers: { ...length, ...headers } },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (part) => {
+            text += part;
+          });
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        },
+      );
+      request.on('error', reject);
+      if (isChunked) request.flushHeaders();
+      request.end(body);
+    },
+  );
+}
+
+const optionsOf = async (id: string) => (await server.get(`api/matches/${id}`)).body.options;
+
+describe('an empty body starts a match of Bugs, whatever its content type', () => {
+  const types = [
+    undefined,
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+    'multipart/form-data',
+    'json',
+    '',
+  ];
+  test.each(types)('%s', async (type) => {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const { status, text } = await raw('/games', { method: 'POST', headers });
+    expect([status, JSON.parse(text).game]).toEqual([201, 'bugs']);
+    expect(await optionsOf(JSON.parse(text).game_id)).toEqual({ tournament: false, repetition: 0 });
+  });
+
+  test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])('%s, in chunks', async (type) => {
+    const { status } = await raw('/games', { method: 'POST', headers: { 'content-type': type }, isChunked: true });
+    expect(status).toBe(201);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'json'])('a body of %s is 415', async (type) => {
+    const { status, text } = await raw('/games', { method: 'POST', headers: { 'content-type': type }, body: 'a=b' });
+    expect([status, JSON.parse(text).code]).toEqual([415, 'bad-type']);
+  });
+});
+
+describe('draws by repetition', () => {
+  const start = 'ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0';
+  const round = '-1,0>-1,1 2,0>2,-1 -1,1>-1,0 2,-1>2,0';
+  const played = async (body: object | undefined): Promise<{ status: string; reason?: string }> => {
+    const { game_id: id } = (await server.post('games', body)).body;
+    for (const move of `${start} ${round} ${round}`.split(' ')) await server.post(`games/${id}/move`, { move });
+    return (await server.get(`games/${id}`)).body;
+  };
+
+  test.each([undefined, {}, { game: 'bugs' }, { terms: {} }])('there are none in a bare game: %j', async (body) => {
+    const state = await played(body);
+    expect(state.status).toBe('IN_PROGRESS');
+    expect(state).not.toHaveProperty('reason');
+  });
+
+  test.each([{ options: {} }, { options: { tournament: true } }])('with options the default is 3: %j', async (body) => {
+    expect(await played(body)).toMatchObject({ status: 'FINISHED', winner: null, reason: 'repetition' });
+  });
+
+  test('other games start with their usual defaults', async () => {
+    const bare = (await server.post('games', { game: 'jungle' })).body.game_id;
+    const given = (await server.post('games', { game: 'jungle', options: {} })).body.game_id;
+    expect(await optionsOf(bare)).toEqual(await optionsOf(given));
+  });
+});
+
+describe('everything under /games is problem+json, never the app', () => {
+  const HTML = { accept: 'text/html' };
+  const expectProblem = async (method: string, at: string, status: number, code: string, allow?: string) => {
+    for (const headers of [{}, HTML, { accept: '*/*' }]) {
+      const answer = await raw(at, { method, headers });
+      expect([answer.status, answer.headers.allow], `${method} ${at}`).toEqual([status, allow]);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      if (method !== 'HEAD') expect(JSON.parse(answer.text)).toMatchObject({ status, code });
+    }
+  };
+
+  test.each([
+    ['/games/nope', 'unknown-match'],
+    ['/games/nope/valid_moves', 'unknown-match'],
+    ['/games/nope/nothing', 'not-found'],
+    ['/games/nope/move/again', 'not-found'],
+    ['/games/nope/', 'not-found'],
+    [`/games/${'a'.repeat(300)}`, 'not-found'],
+  ])('GET %s is 404', async (at, code) => {
+    await expectProblem('GET', at, 404, code);
+  });
+
+  test('POST to an unknown match is 404, to an unknown path as well', async () => {
+    await expectProblem('POST', '/games/nope/move', 404, 'unknown-match');
+    await expectProblem('POST', '/games/nope/nothing', 404, 'not-found');
+  });
+
+  test('an address that cannot be decoded is 400', async () => {
+    await expectProblem('GET', '/games/%ff', 400, 'bad-request');
+  });
+
+  test.each([
+    ['GET', '/games', 'POST'],
+    ['HEAD', '/games', 'POST'],
+    ['DELETE', '/games?x=1', 'POST'],
+    ['POST', '/games/nope', 'GET, HEAD'],
+    ['PUT', '/games/nope', 'GET, HEAD'],
+    ['PATCH', '/games/nope', 'GET, HEAD'],
+    ['GET', '/games/nope/move', 'POST'],
+    ['OPTIONS', '/games/nope/move', 'POST'],
+    ['PROPFIND', '/games/nope/move', 'POST'],
+    ['DELETE', '/games/nope/valid_moves', 'GET, HEAD'],
+    ['DELETE', '/api/games', 'GET, HEAD'],
+  ])('%s %s is 405 and allows %s', async (method, at, allow) => {
+    await expectProblem(method, at, 405, 'wrong-method', allow);
+  });
+
+  test('a wrong method is 405 whatever the body', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const answer = await raw('/games/nope', { method: 'PUT', headers: { 'content-type': type }, body: '{' });
+      expect(answer.status).toBe(405);
+    }
+  });
+
+  test('it holds under a base path', async () => {
+    const below = await restServer({ BASE_PATH: '/play' });
+    expect(await below.get('games', HTML)).toMatchObject({ status: 405, body: { code: 'wrong-method' } });
+    expect(await below.get('games/a/b', HTML)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    await below.stop();
+  });
+
+  test('an address that only begins like it is the app’s', async () => {
+    const { status, text } = await raw('/gamesome', { method: 'GET', headers: HTML });
+    expect([status, text]).toEqual([200, expect.stringContaining('<title>app</title>')]);
+  });
+});

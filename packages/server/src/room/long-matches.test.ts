@@ -1,0 +1,206 @@
+import { type Entry, fold, type Game, gameById, legalMoves, MoveList, SLICE, startMatch } from '@quintet/engine';
+import { expect, test, vi } from 'vitest';
+import { NO_OFFERS } from '../store/store.ts';
+import { caseOf, done, legal, move, offer } from '../testkit/decisions.ts';
+import { writeTo } from '../testkit/matches.ts';
+import { BOB, matchOf, node, settled, store } from '../testkit/rooms.ts';
+import { decide } from './decide.ts';
+import type { Asked } from './decision.ts';
+import { isRepeated } from './repeated.ts';
+import { Snapshots } from './snapshots.ts';
+import { turn } from './turns.ts';
+
+const octa = gameById('octa') as Game;
+const LONG = 700;
+const LONG_OPTIONS = { ...caseOf('octa', []).match.options, turnLimit: 10_000 };
+const list = new MoveList();
+
+/** So many moves of an Octa match that is not over by then, always the first of those that are legal. */
+function firstMoves(count: number): Entry[] {
+  const position = octa.start(LONG_OPTIONS);
+  return Array.from({ length: count }, (_, at) => {
+    const [move = 0] = legalMoves(position, list);
+    const entry = { move: octa.format(move, position), at };
+    position.play(move);
+    return entry;
+  });
+}
+
+/** A running match of that many moves in the store. */
+async function longMatch(count = LONG): Promise<string> {
+  const id = await matchOf({ options: { turnLimit: 10_000 } });
+  const row = await store.match(id);
+  if (!row) throw new Error('not made');
+  await store.write(writeTo(row, { entries: firstMoves(count) }));
+  return id;
+}
+
+/** Counts the moves that are parsed between two turns of the event loop, while the work goes on. */
+async function largestSlice(work: () => Promise<unknown>): Promise<number> {
+  let [parsed, largest, isDone] = [0, 0, false];
+  const { parse } = octa;
+  const spy = vi.spyOn(octa, 'parse').mockImplementation((text, position) => {
+    parsed++;
+    return parse.call(octa, text, position);
+  });
+  const look = (): void => {
+    largest = Math.max(largest, parsed);
+    parsed = 0;
+    if (!isDone) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  isDone = true;
+  spy.mockRestore();
+  return Math.max(largest, parsed);
+}
+
+test('in each turn of the event loop one caller has its turn, in the order in which they asked', async () => {
+  const heard: string[] = [];
+  let turns = 0;
+  const look = (): void => {
+    turns++;
+    if (heard.length < 4) setImmediate(look);
+  };
+  setImmediate(look);
+  const twice = async (name: string): Promise<void> => {
+    for (let n = 0; n < 2; n++) {
+      await turn();
+      heard.push(`${name}${turns}`);
+    }
+  };
+  await Promise.all([twice('a'), twice('b')]);
+  expect(heard).toEqual(['a1', 'b2', 'a3', 'b4']);
+});
+
+test('however many long matches are opened and read at once, no turn of the event loop plays more than a slice', async () => {
+  const rooms = await node();
+  const ids = await Promise.all([longMatch(), longMatch(), longMatch(), longMatch()]);
+  const slice = await largestSlice(async () => {
+    await Promise.all(
+      ids.map(async (id, n) => {
+        const row = await store.match(id);
+        return n < 2 ? rooms.room(id) : row && rooms.read(row);
+      }),
+    );
+  });
+  expect(slice).toBeLessThanOrEqual(SLICE);
+  expect(rooms.opened(ids[0] as string)?.match.moves).toHaveLength(LONG);
+});
+
+test('a match that is only read opens no room, and once it is cached only new entries are played', async () => {
+  const rooms = await node();
+  const id = await longMatch(100);
+  const row = await store.match(id);
+  if (!row) throw new Error('not made');
+  const first = await rooms.read(row);
+  expect([first?.match.moves.length, rooms.size]).toEqual([100, 0]);
+  await store.write(writeTo(row, { entries: firstMoves(102).slice(100) }));
+  const next = await store.match(id);
+  if (!next) throw new Error('gone');
+  const parse = vi.spyOn(octa, 'parse');
+  const second = await rooms.read(next);
+  expect([second?.match.moves.length, second?.row.revision, parse.mock.calls.length]).toEqual([102, next.revision, 2]);
+  expect((await rooms.read(row))?.row.revision).toBe(next.revision);
+  expect(parse).toHaveBeenCalledTimes(2);
+  parse.mockRestore();
+});
+
+test("reading a match opens its room when it is a bot's turn, and the bot moves", async () => {
+  const terms = { clock: null, awaySeconds: null };
+  const id = await matchOf({ terms, players: [{ name: null, level: 1, colour: null }, BOB], seat: 1 });
+  const rooms = await node();
+  const row = await store.match(id);
+  const room = row && (await rooms.read(row));
+  expect(room).toBe(rooms.opened(id));
+  while (rooms.opened(id)?.match.moves.length === 0) await settled();
+  expect(rooms.opened(id)?.match.moves).toHaveLength(1);
+});
+
+test('a match that is open is read from its room', async () => {
+  const rooms = await node();
+  const id = await longMatch(3);
+  const row = await store.match(id);
+  const room = await rooms.room(id);
+  expect(row && (await rooms.read(row))).toBe(room);
+  await settled();
+});
+
+test('the cache is bounded by matches and by entries; the least recently read go first', async () => {
+  const [a, b, c] = await Promise.all([longMatch(10), longMatch(10), longMatch(10)]);
+  const entries = vi.spyOn(store, 'entries');
+  const read = async (cache: Snapshots, id: string): Promise<unknown> => {
+    const row = await store.match(id);
+    return row && cache.read(row);
+  };
+  const byCount = new Snapshots({ store, games: [octa], maxCached: 2 });
+  for (const id of [a, b, a, c, a]) await read(byCount, id);
+  expect([byCount.size, entries.mock.calls.length]).toEqual([2, 3]);
+  await read(byCount, b);
+  expect(entries).toHaveBeenCalledTimes(4);
+  const byEntries = new Snapshots({ store, games: [octa], maxCachedEntries: 25 });
+  for (const id of [a, b, c]) await read(byEntries, id);
+  expect(byEntries.size).toBe(2);
+});
+
+test('the last entry that a match may have is its ending: a match that goes on for too long is a draw', async () => {
+  const rooms = await node(undefined, undefined, undefined, 10);
+  const room = await rooms.room(await longMatch(7));
+  if (!room) throw new Error('not there');
+  const play = (version: number): Promise<unknown> =>
+    new Promise((resolve) => {
+      const seat = room.match.position.toMove;
+      const [next] = legal(room.match);
+      void room.command({ type: 'move', id: 1, version, move: next ?? '' }, { seat, lag: 0 }, resolve);
+    });
+  expect(await play(7)).toEqual({ ok: true, value: 8 });
+  expect(room.match.outcome).toBeNull();
+  expect(await play(8)).toEqual({ ok: true, value: 10 });
+  expect(room.row).toMatchObject({
+    phase: 'ended',
+    version: 10,
+    state: { outcome: { winner: null, reason: 'agreement' } },
+  });
+  expect(await store.entries(room.id, 8)).toMatchObject([{ at: Date.now() }, { end: 'agreement', by: null }]);
+});
+
+test('takebacks count as well; where the limit was higher before, the next move ends the match', () => {
+  const { row, match } = caseOf('ctor', ['0,0', '1,1', '2,2'], { state: { offers: { ...NO_OFFERS, takeback: 1 } } });
+  const decided = (limit: number, command: Asked) => decide(row, match, command, { seat: 0, lag: 0 }, 5, limit);
+  const play: Asked = { type: 'move', id: 1, version: 3, move: '5,5' };
+  expect(decided(6, play)).toMatchObject({ value: { phase: 'running' } });
+  expect(decided(5, play)).toMatchObject({
+    value: { phase: 'ended', entries: [{ move: '5,5' }, { end: 'agreement' }] },
+  });
+  expect(decided(3, play)).toMatchObject({ value: { phase: 'ended', entries: [{ end: 'agreement' }] } });
+  const back: Asked = { type: 'accept', id: 1, version: 3, what: 'takeback' };
+  expect(decided(5, back)).toMatchObject({
+    value: { phase: 'ended', entries: [{ takeback: 1 }, { end: 'agreement' }] },
+  });
+  const resigned = decided(3, { type: 'resign', id: 1, version: 3 });
+  expect(resigned).toMatchObject({ value: { entries: [{ end: 'resigned', by: 0 }] } });
+});
+
+test('a repeated command in a long match replays only what was taken back since, not the whole match', () => {
+  const start = startMatch(octa, { options: LONG_OPTIONS });
+  const moves = firstMoves(50);
+  const { result } = fold(start, [...moves, { takeback: 2, by: 0, at: 1 }, ...moves.slice(48, 49)]);
+  if (!result.ok) throw new Error(result.error.code);
+  const match = result.value;
+  const { move: text } = moves[49] as { move: string };
+  const parse = vi.spyOn(octa, 'parse');
+  const again = { type: 'move', id: 1, version: 49, move: text } as const;
+  expect([isRepeated(match, NO_OFFERS, again, 1), isRepeated(match, NO_OFFERS, again, 0)]).toEqual([true, false]);
+  expect(parse.mock.calls.length).toBeLessThan(10);
+  parse.mockRestore();
+});
+
+test('a repeated move is found behind a takeback that took it back', () => {
+  const played = caseOf('ctor', ['0,0', '1,1', '2,2']);
+  const back = done(done(played, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
+  const on = done(back, 0, move('7,7'));
+  const { match, row } = on;
+  const at = (version: number, text: string) =>
+    isRepeated(match, row.state.offers, { type: 'move', id: 1, version, move: text }, version === 0 ? 0 : 1);
+  expect([at(0, '0,0'), at(1, '1,1'), at(2, '2,2'), at(2, '7,7')]).toEqual([true, true, true, false]);
+});

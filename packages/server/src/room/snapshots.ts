@@ -1,0 +1,93 @@
+import { type Entry, foldInSlices, type Game, type Match, startMatch } from '@quintet/engine';
+import type { MatchRow, Store } from '../store/store.ts';
+import type { Room } from './room.ts';
+import { longWork, turn } from './turns.ts';
+
+/** A match as the store had it, to be read only. An open room is one as well. */
+export type MatchSnapshot = Pick<Room, 'id' | 'row' | 'match'>;
+
+export interface SnapshotsParts {
+  readonly store: Pick<Store, 'entries'>;
+  readonly games: readonly Game[];
+  readonly maxCached?: number;
+  readonly maxCachedEntries?: number;
+}
+
+interface Cached {
+  readonly row: MatchRow;
+  readonly folding: Promise<Match | null>;
+}
+
+const MAX_CACHED = 200;
+/** About 200 bytes each. */
+const MAX_CACHED_ENTRIES = 100_000;
+
+/** Matches that are read without a room: no subscription, no timers, nobody is told. Recently read ones are cached. */
+export class Snapshots {
+  readonly #parts: SnapshotsParts;
+  /** By id; the least recently read first. */
+  readonly #cached = new Map<string, Cached>();
+  #entries = 0;
+
+  constructor(parts: SnapshotsParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#cached.size;
+  }
+
+  /** The match of a row; `null` when its game is not known here. */
+  async read(row: MatchRow): Promise<MatchSnapshot | null> {
+    const { id } = row;
+    const known = this.#cached.get(id);
+    const isCurrent = known !== undefined && known.row.revision >= row.revision;
+    const cached = isCurrent ? known : { row, folding: this.#fold(row, known) };
+    this.#touch(id, cached);
+    try {
+      const match = await cached.folding;
+      return match && { id, row: cached.row, match };
+    } catch (error) {
+      if (this.#cached.get(id) === cached) this.#drop(id);
+      throw error;
+    }
+  }
+
+  /** Goes on from what is cached: entries are only ever added. */
+  async #fold(row: MatchRow, known: Cached | undefined): Promise<Match | null> {
+    const { store, games } = this.#parts;
+    const game = games.find((each) => each.id === row.setup.game);
+    if (!game) return null;
+    const before = (await known?.folding.catch(() => null)) ?? startMatch(game, row.setup);
+    const { length } = before.entries;
+    const missing = row.version - length;
+    return longWork(missing, async () => {
+      // Entries written since the row was read belong to a later revision.
+      const entries = (await store.entries(row.id, length)).slice(0, missing);
+      return foldStored(row.id, before, entries);
+    });
+  }
+
+  #touch(id: string, cached: Cached): void {
+    this.#drop(id);
+    this.#cached.set(id, cached);
+    this.#entries += cached.row.version;
+    const { maxCached = MAX_CACHED, maxCachedEntries = MAX_CACHED_ENTRIES } = this.#parts;
+    for (const oldest of this.#cached.keys()) {
+      if (this.#cached.size <= maxCached && this.#entries <= maxCachedEntries) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(id: string): void {
+    this.#entries -= this.#cached.get(id)?.row.version ?? 0;
+    this.#cached.delete(id);
+  }
+}
+
+/** The match after entries of the store, which were accepted before and are accepted again. */
+export async function foldStored(id: string, match: Match, entries: readonly Entry[]): Promise<Match> {
+  const { result } = await foldInSlices(match, entries, turn);
+  if (!result.ok) throw new Error(`match ${id}: a stored entry was refused: ${result.error.code}`);
+  return result.value;
+}
