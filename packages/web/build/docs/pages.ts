@@ -41,6 +41,7 @@ export const groups = (): Group[] => [
     name: 'For operators',
     pages: [
       page('operating.html', 'docs/operating.md', 'Running a server'),
+      page('runbook.html', 'docs/runbook.md', 'Runbook'),
       page('security.html', 'SECURITY.md', 'Security'),
     ],
   },

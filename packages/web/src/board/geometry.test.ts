@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
 import { GAME_IDS } from '../games.ts';
 import { Layout, type Turned } from './geometry.ts';
@@ -48,6 +49,19 @@ test('labels roll with the board', async () => {
   const labels = new Layout(scene, turned(false, 2, 0)).labels('x');
   expect(labels.map(({ text }) => text).join('')).toBe('789012345678');
   expect(labels.filter(({ isGhost }) => isGhost)).toHaveLength(2);
+});
+
+test('a board too large for all its labels shows every fifth or tenth, counted from its middle', () => {
+  const labelsOf = (size: number): string[] => {
+    const options = octa.parseOptions({ size });
+    if (!options.ok) throw new Error(options.error.key);
+    const layout = new Layout(octa.scene(octa.start(options.value)));
+    expect(layout.labels('y')).toHaveLength(2 * size + 1);
+    return layout.labels('x').flatMap(({ text }) => text || []);
+  };
+  expect(labelsOf(12)).toHaveLength(25);
+  expect(labelsOf(13)).toEqual(['-10', '-5', '0', '5', '10']);
+  expect(labelsOf(50)).toEqual(['-50', '-40', '-30', '-20', '-10', '0', '10', '20', '30', '40', '50']);
 });
 
 test('neighbouring hexes are equally far apart, whichever side they share', async () => {

@@ -36,6 +36,9 @@ const NOT_TURNED: Turned = { flipped: false, roll: { x: 0, y: 0 } };
 
 const modulo = (n: number, size: number): number => ((n % size) + size) % size;
 
+/** How many cells apart labels stand along an edge of so many cells, so that they do not overlap. */
+const labelStep = (cells: number): number => (cells <= 25 ? 1 : cells <= 75 ? 5 : 10);
+
 /** Only places matter to it: what a cell is made of may have changed since. */
 export class Layout {
   readonly scene: Scene;
@@ -154,13 +157,16 @@ export class Layout {
     };
   }
 
-  /** Labels as they are seen, from the left or from the top, the margins' too. */
+  /** Labels as they are seen, from the left or from the top, the margins' too. On a large board most are left empty. */
   labels(axis: 'x' | 'y'): readonly { readonly text: string; readonly isGhost: boolean }[] {
     const all = axis === 'x' ? this.scene.columns : this.scene.rows;
+    const step = labelStep(all.length);
+    const middle = all.length >> 1;
     return Array.from({ length: all.length + 2 * this.margin }, (_, i) => {
       const shown = i - this.margin;
       const isGhost = shown < 0 || shown >= all.length;
-      return { text: all[this.#unshown(shown, all.length, axis)] ?? '', isGhost };
+      const place = this.#unshown(shown, all.length, axis);
+      return { text: (place - middle) % step === 0 ? (all[place] ?? '') : '', isGhost };
     });
   }
 

@@ -90,6 +90,8 @@ export function previewOf(scene: Scene, changes: readonly Change[]): Preview | n
         terrain.push(change.cell);
         break;
       case 'mark':
+      case 'age':
+      case 'note':
         break;
     }
   }

@@ -73,7 +73,7 @@ export class BoardModel {
     return this.#given.selection;
   }
   get flipped(): boolean {
-    return this.#given.flipped;
+    return this.#given.flipped && this.view.scene.turnable;
   }
   get hint(): Path | null {
     return this.#given.hint;
@@ -131,6 +131,7 @@ export class BoardModel {
       isGoing: picked.length > 0,
       isCapture: this.captures.has(target),
       isLast: this.last.has(target),
+      isCleared: this.view.last?.cleared.some(({ cell }) => cell === target) ?? false,
       isHint: this.hint?.includes(target) ?? false,
       isQueued: this.queued?.includes(target) ?? false,
     };

@@ -85,3 +85,13 @@ test('a token that did not change stays the very same object', async () => {
   const same = after.filter((token: Token) => before.includes(token));
   expect(same).toHaveLength(15);
 });
+
+test('a step in which nothing is seen to move takes no time', () => {
+  const steps = schedule([
+    { kind: 'appear', step: 0, token: { ...({} as Token), id: 'a' } },
+    { kind: 'age', step: 1, id: 'b', age: 1 },
+    { kind: 'mark', step: 2, id: 'c', marks: [] },
+  ]);
+  expect(steps[1]?.length).toBe(0);
+  expect(steps[2]?.at).toBe(steps[1]?.at);
+});

@@ -17,6 +17,9 @@ const LONGEST_MOVE = 620;
 /** How long a piece takes over its way, by the number of cells. */
 const moveLength = (cells: number): number => Math.min(LONGEST_MOVE, 190 + 45 * (cells - 1));
 
+/** Whether nothing is seen to move: such a step takes no time of its own. */
+const isStill = ({ kind }: Change): boolean => kind === 'age' || kind === 'note';
+
 const lengthOf = (change: Change): number => (change.kind === 'move' ? moveLength(change.via.length + 1) : SHORTEST);
 
 /** When each step of a move is shown. Steps of a long chain overlap. */
@@ -32,6 +35,7 @@ export function schedule(changes: readonly Change[]): readonly Step[] {
   return [...bySteps]
     .sort(([a], [b]) => a - b)
     .map(([, together]) => {
+      if (together.every(isStill)) return { at, length: 0, changes: together };
       const length = Math.max(...together.map(lengthOf));
       const step: Step = { at, length, changes: together };
       // What a piece takes goes as it arrives, not before.
@@ -61,7 +65,7 @@ export function difference(before: readonly Token[], after: readonly Token[]): r
 export function fits(tokens: readonly Token[], changes: readonly Change[]): boolean {
   const ids = new Set(tokens.map((token) => token.id));
   return changes.every((change) => {
-    if (change.kind === 'terrain') return true;
+    if (change.kind === 'terrain' || change.kind === 'note') return true;
     if (change.kind === 'appear') return ids.add(change.token.id).size > 0;
     return ids.has(change.id);
   });

@@ -112,3 +112,23 @@ test('a preview shows the whole chain before it is made', async () => {
     expect(model.preview?.chain[0]).toBe(target);
   }
 });
+
+test('a piece says when it freezes, and an emptied cell that it was part of the scored line', async () => {
+  const moves = ['place 0,0', 'place 3,3', 'place 0,1', 'place 2,1'];
+  const view = viewedAfter(await sample('xo', moves), 'place 0,2');
+  const selection = new Selection();
+  selection.view = view;
+  const model = new BoardModel({ view, selection, flipped: true, hint: null, queued: null });
+  expect(model.nameOf('3,3')).toBe('3,3, O, freezes in 2 turns, can move to 2 squares');
+  expect(model.nameOf('0,1')).toBe('0,1, empty, can be played, scored line');
+  expect(view.last?.cleared.map(({ cell }) => cell).sort()).toEqual(['0,0', '0,1', '0,2']);
+});
+
+test('a board that is never turned round stays as it is for the second seat', async () => {
+  const flippedIn = async (id: 'xo' | 'jungle') => {
+    const { game, position } = await sample(id);
+    const view = viewOf(game, position, 'en', { touching: true, before: null });
+    return new BoardModel({ view, selection: new Selection(), flipped: true, hint: null, queued: null }).flipped;
+  };
+  expect([await flippedIn('xo'), await flippedIn('jungle')]).toEqual([false, true]);
+});

@@ -11,6 +11,7 @@ export interface CellState {
   readonly isGoing: boolean;
   readonly isCapture: boolean;
   readonly isLast: boolean;
+  readonly isCleared: boolean;
   readonly isHint: boolean;
   readonly isQueued: boolean;
 }
@@ -28,21 +29,22 @@ interface Pointing {
 export function namer(words: Words, pointing: Pointing): (token: Token) => string {
   const names = new Map<string, string>();
   return (token) => {
-    const like = `${token.kind} ${token.seat} ${token.facing} ${token.marks}`;
+    const like = `${token.kind} ${token.seat} ${token.facing} ${token.marks} ${token.age}`;
     const known = names.get(like) ?? tokenName(token, words, pointing);
     names.set(like, known);
     return known;
   };
 }
 
-/** What a token is: "red rat", "X, frozen", "player 1 arrow pointing up". */
+/** What a token is: "red rat", "X, frozen", "X, freezes in 2 turns", "player 1 arrow pointing up". */
 function tokenName(token: Token, words: Words, { directed, flipped }: Pointing): string {
   const seat = token.seat === null ? text.neutral : quiet(words.seats[token.seat]);
   const kind = quiet(words.names[token.kind] ?? token.kind);
   const parts = [seat === kind ? kind : `${seat}${text.space}${kind}`];
   if (directed) parts.push(fill(text.facing, { direction: directionName(token.facing + (flipped ? 180 : 0)) }));
   const marks = token.marks.map((mark) => quiet(words.names[mark] ?? mark));
-  return [parts.join(text.space), ...marks].join(text.comma);
+  const age = token.age === null ? undefined : words.names[`age-${token.age}`];
+  return [parts.join(text.space), ...marks, ...(age === undefined ? [] : [age])].join(text.comma);
 }
 
 function directionName(degrees: number): string {
@@ -67,7 +69,7 @@ function contents(cell: Cell, names: readonly string[]): string[] {
 }
 
 function doings(state: CellState, shape: Scene['shape']): string[] {
-  const { isPicked, lead, isGoing, isCapture, isLast, isHint, isQueued } = state;
+  const { isPicked, lead, isGoing, isCapture, isLast, isCleared, isHint, isQueued } = state;
   const said: string[] = [];
   if (isPicked) said.push(text.selected);
   if (isHint) said.push(text.hint);
@@ -76,6 +78,7 @@ function doings(state: CellState, shape: Scene['shape']): string[] {
   else if (lead && lead.move !== null) said.push(text['can-be-played']);
   else if (lead) said.push(reachName(lead.after.size, shape));
   if (isLast) said.push(text['last-move']);
+  if (isCleared) said.push(text['just-cleared']);
   return said;
 }
 

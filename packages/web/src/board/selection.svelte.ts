@@ -1,10 +1,9 @@
 import type { Change, Move, Path, Target } from '@quintet/engine/kernel';
-import type { BoardView, Choice } from './view.ts';
+import type { BoardView, Choice, Explanation } from './view.ts';
 
 /** Why a touch led nowhere. A new object each time, so that the same words twice are two events. */
-export interface TouchRefusal {
+export interface TouchRefusal extends Explanation {
   readonly target: Target;
-  readonly text: string;
 }
 
 /** What touching a target leads to. */
@@ -93,12 +92,13 @@ export class Selection {
       this.onunqueue?.();
       return;
     }
+    const lead = this.leads.get(target);
+    if (!lead && this.picked.length === 0 && view.isBlank(target)) return;
     if (view.choices.length === 0) {
       const text = view.idle();
-      if (text !== null) this.refusal = { target, text };
+      if (text !== null) this.refusal = { target, text, reason: null };
       return;
     }
-    const lead = this.leads.get(target);
     if (lead) this.#pick([...this.picked, target], lead.move);
     else if (this.picked.includes(target)) this.picked = this.picked.slice(0, this.picked.indexOf(target));
     else this.#switchTo(target, view);
@@ -145,7 +145,7 @@ export class Selection {
       this.picked = [...start, target];
       return;
     }
-    this.refusal = { target, text: view.explain([...this.picked, target]) };
+    this.refusal = { target, ...view.explain([...this.picked, target]) };
     this.picked = [];
   }
 }

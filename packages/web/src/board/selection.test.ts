@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { Move } from '@quintet/engine/kernel';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { moveOf, type Sample, sample, viewed, viewedAfter, wander } from './samples.ts';
 import { Selection } from './selection.svelte.ts';
+import type { BoardView } from './view.ts';
 
 function selecting(at: Sample): { selection: Selection; moves: string[] } {
   const moves: string[] = [];
@@ -41,10 +42,10 @@ test('a touch that leads nowhere says why, there, and deselects', async () => {
   const { selection, moves } = selecting(await sample('jungle'));
   selection.touch('A3');
   selection.touch('A4');
-  expect(selection.refusal).toEqual({ target: 'A4', text: 'Cannot enter water' });
+  expect(selection.refusal).toEqual({ target: 'A4', text: 'Cannot enter water', reason: 'Only the Rat can swim' });
   expect(selection.picked).toEqual([]);
   selection.touch('A7');
-  expect(selection.refusal).toEqual({ target: 'A7', text: 'Not your turn' });
+  expect(selection.refusal).toEqual({ target: 'A7', text: 'Not your turn', reason: "That is BLUE's piece" });
   expect(moves).toEqual([]);
 });
 
@@ -56,6 +57,49 @@ test('the same refusal twice is two events, and the next touch takes it away', a
   expect(selection.refusal).not.toBe(first);
   selection.touch('E3');
   expect(selection.refusal).toBeNull();
+});
+
+describe('an empty cell touched with nothing selected', () => {
+  const idle = (view: BoardView): BoardView => ({ ...view, choices: [], idle: () => 'wait' });
+
+  test.each([
+    ['jungle', 'D5'],
+    ['bugs', '0,0'],
+  ] as const)('%s: says nothing, in or out of turn, because a move begins with a piece', async (id, cell) => {
+    const at = await sample(id);
+    const { selection, moves } = selecting(at);
+    selection.touch(cell);
+    expect([selection.refusal, selection.picked, moves]).toEqual([null, [], []]);
+    selection.view = idle(viewed(at));
+    selection.touch(cell);
+    expect(selection.refusal).toBeNull();
+  });
+
+  test('is answered where it would have been a move in its turn', async () => {
+    const selection = new Selection();
+    selection.view = idle(viewed(await sample('ctor')));
+    selection.touch('3,4');
+    expect(selection.refusal).toEqual({ target: '3,4', text: 'wait', reason: null });
+  });
+
+  test('says nothing after the end of a match', async () => {
+    const round = ['E3-E4', 'E7-E6', 'E4-E3', 'E6-E7'];
+    const at = await sample('jungle', [...round, ...round]);
+    expect(at.position.outcome?.reason).toBe('repetition');
+    const selection = new Selection();
+    selection.view = idle(viewed(at));
+    selection.touch('D5');
+    expect(selection.refusal).toBeNull();
+    selection.touch('E3');
+    expect(selection.refusal?.text).toBe('wait');
+  });
+
+  test('with a piece selected it is a refused move', async () => {
+    const { selection } = selecting(await sample('jungle'));
+    selection.touch('E3');
+    selection.touch('E5');
+    expect(selection.refusal).toMatchObject({ text: 'Invalid move', reason: 'Only one square at a time' });
+  });
 });
 
 test('from the hand one goes over to a piece on the board, and back', async () => {

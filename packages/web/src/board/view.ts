@@ -1,4 +1,5 @@
 import {
+  applyChanges,
   type Change,
   type Game,
   type Language,
@@ -7,10 +8,12 @@ import {
   MoveList,
   type Path,
   type Position,
+  reasonSentence,
   refusalSentence,
   type Scene,
   type Seat,
   type Target,
+  type Token,
   type Words,
 } from '@quintet/engine/kernel';
 
@@ -18,6 +21,12 @@ import {
 export interface Choice {
   readonly path: Path;
   readonly move: Move;
+}
+
+/** Why a touch leads nowhere: the game's message, and the rule behind it on a second line. */
+export interface Explanation {
+  readonly text: string;
+  readonly reason: string | null;
 }
 
 /**
@@ -37,7 +46,9 @@ export interface BoardView {
   readonly last: LastMove | null;
   readonly words: Words;
   /** Why a touch leads nowhere, in the game's words. */
-  explain(picked: Path): string;
+  explain(picked: Path): Explanation;
+  /** Whether a touch there, with nothing picked, deserves no answer: an empty cell, where a move begins with a piece or a control. */
+  isBlank(target: Target): boolean;
   /** What a move would do. */
   preview(move: Move): readonly Change[];
   /** What to say to a touch while nothing can be touched; null: nothing. */
@@ -46,6 +57,8 @@ export interface BoardView {
 
 export interface LastMove {
   readonly changes: readonly Change[];
+  /** The tokens that it cleared off the board, as they stood. */
+  readonly cleared: readonly Token[];
   /** What was touched for it. */
   readonly path: Path;
   readonly seat: Seat;
@@ -68,23 +81,50 @@ export function viewOf(
   { touching, before, idle = () => null }: Around,
 ): BoardView {
   const words = game.words[language];
+  const scene = game.scene(position);
   const moves = touching && !position.outcome ? legalMoves(position, new MoveList()) : [];
   return {
     game: game.id,
-    scene: game.scene(position),
+    scene,
     ply: position.ply,
     choices: moves.flatMap((move) => game.paths(position, move).map((path) => ({ path, move }))),
     by: position.toMove,
-    last: before && {
-      changes: game.changes(before.position, before.move),
-      path: game.paths(before.position, before.move)[0] ?? [],
-      seat: before.position.toMove,
-    },
+    last: before && lastMove(game, before),
     words,
-    explain: (picked) => refusalSentence(words, game.refusalAt(position, picked)),
+    explain: (picked) => {
+      const refusal = game.refusalAt(position, picked);
+      return { text: refusalSentence(words, refusal), reason: reasonSentence(words, refusal) };
+    },
+    isBlank: (target) => isEmptyCell(scene, target) && !hasOneTouchMove(game, position),
     preview: (move) => game.changes(position, move),
     idle,
   };
+}
+
+const isEmptyCell = ({ cells, tokens }: Scene, target: Target): boolean =>
+  cells.some((cell) => cell.target === target) && !tokens.some((token) => token.cell === target);
+
+/** Where a single touch makes a move, a touch of an empty cell was meant as one. */
+const hasOneTouchMove = (game: Game, position: Position): boolean =>
+  !position.outcome &&
+  legalMoves(position, new MoveList()).some((move) => game.paths(position, move).some((path) => path.length === 1));
+
+function lastMove(game: Game, { position, move }: NonNullable<Around['before']>): LastMove {
+  const changes = game.changes(position, move);
+  return {
+    changes,
+    cleared: clearedTokens(game.scene(position).tokens, changes),
+    path: game.paths(position, move)[0] ?? [],
+    seat: position.toMove,
+  };
+}
+
+function clearedTokens(tokens: readonly Token[], changes: readonly Change[]): readonly Token[] {
+  const isCleared = (change: Change): boolean => change.kind === 'vanish' && change.why === 'cleared';
+  const ids = new Set(changes.flatMap((change) => (change.kind === 'vanish' && isCleared(change) ? [change.id] : [])));
+  if (ids.size === 0) return [];
+  const rest = changes.filter((change) => !isCleared(change));
+  return applyChanges(tokens, rest).filter(({ id }) => ids.has(id));
 }
 
 /** The cells that a move's changes touch: what is marked as the last move. */

@@ -1,27 +1,21 @@
-import { fill, HOST_MESSAGES, type SaveCodec } from '@quintet/engine/kernel';
+import type { SaveCodec } from '@quintet/engine/kernel';
 import type { Match, MatchRecord } from '@quintet/engine/match';
-import { settings } from '../settings.svelte.ts';
 import { notices } from '../shell/notices.svelte.ts';
+import { saveAs, saveFailedSentence } from './save-as.ts';
 import type { KeptMatch } from './store.ts';
-import { download, libraryFile, matchFile, type OutFile, recordFile } from './write-file.ts';
+import { libraryFile, matchFile, type OutFile, recordFile } from './write-file.ts';
 
-/** Hands a file out and says under which name, or why not. */
-function handOut(make: () => OutFile): void {
-  const messages = HOST_MESSAGES[settings.language];
-  try {
-    const file = make();
-    download(file);
-    notices.say(fill(messages.saved, { file: file.name }));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    notices.say(fill(messages.saveFailed, { reason }), { kind: 'error' });
-  }
+/** Saves a file and shows how that went. */
+async function save(file: OutFile): Promise<void> {
+  const saved = await saveAs(file);
+  if (!saved.ok) notices.say(saveFailedSentence(saved.error), { kind: 'error' });
+  else if (saved.value !== null) notices.say(saved.value);
 }
 
-export const exportMatch = (match: Match, codec: SaveCodec | null): void =>
-  handOut(() => matchFile(match, codec, new Date()));
+export const exportMatch = (match: Match, codec: SaveCodec | null): Promise<void> =>
+  save(matchFile(match, codec, new Date()));
 
-/** Also what can no longer be opened can be taken along. */
-export const exportRecord = (record: MatchRecord): void => handOut(() => recordFile(record, new Date()));
+/** A record that can no longer be opened can still be exported. */
+export const exportRecord = (record: MatchRecord): Promise<void> => save(recordFile(record, new Date()));
 
-export const exportAll = (matches: readonly KeptMatch[]): void => handOut(() => libraryFile(matches, new Date()));
+export const exportAll = (matches: readonly KeptMatch[]): Promise<void> => save(libraryFile(matches, new Date()));

@@ -2,7 +2,7 @@ import { games } from '@quintet/engine';
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch, toRecord } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
-import { fileSentence, readFile, readMatchFile } from './read-file.ts';
+import { fileMessage, readFile, readMatchFile } from './read-file.ts';
 import type { KeptMatch } from './store.ts';
 import { libraryFile, matchFile } from './write-file.ts';
 
@@ -18,9 +18,11 @@ const record = toRecord(match);
 const now = new Date(2026, 10, 16, 2, 20, 9);
 const blob = (value: unknown): Blob => new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);
 
-async function sentence(value: unknown): Promise<string> {
-  const read = await readMatchFile(blob(value), games);
-  return read.ok ? 'ok' : fileSentence(read.error, 'en');
+async function lines(file: Blob): Promise<readonly (string | null)[]> {
+  const read = await readMatchFile(file, games);
+  if (read.ok) return ['ok'];
+  const { text, detail } = fileMessage(read.error, 'en');
+  return [text, detail];
 }
 
 describe('what is written can be read', () => {
@@ -47,30 +49,39 @@ describe('what is written can be read', () => {
   });
 });
 
-describe('what cannot be read is said, and nothing of it is loaded', () => {
+describe('what cannot be read gets one of the three messages alone, and a second line with the details', () => {
+  const jungleSave = (): Record<string, unknown> =>
+    JSON.parse(matchFile(match, jungle.codecs[0] ?? null, now).text) as Record<string, unknown>;
+  const invalid = 'Invalid save file format';
+  const corrupted = 'Corrupted save file';
   test.each([
-    ['no JSON', '{"format":', 'Invalid save file format'],
-    ['no match', { hello: 1 }, /^Invalid save file format: this is not a saved match/],
-    ['of a newer app', { ...record, format: 'quintet/9' }, /^Invalid save file format: made by a newer Quintet/],
-    ['of an unknown game', { ...record, game: 'go' }, /^Invalid save file format: there is no game "go"/],
+    ['no JSON', '{"format":', invalid, /^the file is not JSON$/],
+    ['no match', { hello: 1 }, invalid, /^this is not a saved match/],
+    ['of a newer app', { ...record, format: 'quintet/9' }, invalid, /^made by a newer Quintet/],
+    ['of an unknown game', { ...record, game: 'go' }, invalid, /^there is no game "go"/],
+    ['with an illegal move', { ...record, entries: [{ move: 'A1-A9', at: null }] }, corrupted, /^after 0 moves/],
+    ['with a wrong ending', { ...record, outcome: { winner: 0, reason: 'den' } }, corrupted, /^after 2 moves/],
     [
-      'with an illegal move',
-      { ...record, entries: [{ move: 'A1-A9', at: null }] },
-      /^Corrupted save file: after 0 moves/,
+      'of Jungle with a missing field',
+      { ...jungleSave(), board: 7 },
+      invalid,
+      /^"board" is missing or cannot be read$/,
     ],
-    [
-      'with a wrong ending',
-      { ...record, outcome: { winner: 0, reason: 'den' } },
-      /^Corrupted save file: after 2 moves/,
-    ],
-  ])('%s', async (_, value, expected) => {
-    expect(await sentence(value)).toMatch(expected);
+  ])('%s', async (_, value, text, detail) => {
+    expect(await lines(blob(value))).toEqual([text, expect.stringMatching(detail)]);
   });
 
-  test('a file that is gone', async () => {
-    const gone = new Blob();
-    gone.text = () => Promise.reject(new DOMException('', 'NotFoundError'));
-    expect(await readMatchFile(gone, games)).toMatchObject({ ok: false, error: { message: 'fileNotFound' } });
+  test('of Jungle with another player to move', async () => {
+    expect((await lines(blob({ ...jungleSave(), currentPlayer: 'BLUE' })))[0]).toBe(corrupted);
+  });
+
+  test.each([
+    ['is gone', 'NotFoundError', null],
+    ['may not be read', 'NotReadableError', 'the browser could not read it'],
+  ])('a file that %s', async (_, name, detail) => {
+    const file = new Blob();
+    file.text = () => Promise.reject(new DOMException('', name));
+    expect(await lines(file)).toEqual(['File not found', detail]);
   });
 
   test('one bad match of a library does not take the others with it', async () => {
@@ -81,6 +92,6 @@ describe('what cannot be read is said, and nothing of it is loaded', () => {
 
   test('in Chinese', async () => {
     const read = await readMatchFile(blob({ ...record, game: 'go' }), games);
-    expect(!read.ok && fileSentence(read.error, 'zh')).toBe('存档格式无效：没有游戏 "go"');
+    expect(!read.ok && fileMessage(read.error, 'zh')).toEqual({ text: '存档格式无效', detail: '没有游戏 "go"' });
   });
 });

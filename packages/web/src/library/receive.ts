@@ -4,7 +4,7 @@ import { loadGames } from '../games.ts';
 import { router } from '../router.svelte.ts';
 import { settings } from '../settings.svelte.ts';
 import { notices } from '../shell/notices.svelte.ts';
-import { fileSentence, type ReadMatch, readFile } from './read-file.ts';
+import { type FileMessage, fileMessage, type ReadMatch, readFile } from './read-file.ts';
 import { type KeptMatch, keepMatch, listMatches, newId } from './store.ts';
 import { text } from './words.ts';
 
@@ -13,27 +13,30 @@ export interface Received {
   readonly kept: readonly KeptMatch[];
   /** Those that were in the library before. */
   readonly known: readonly KeptMatch[];
-  /** What went wrong, a sentence each. */
-  readonly faults: readonly string[];
+  readonly faults: readonly FileMessage[];
 }
 
 const contentOf = (record: MatchRecord): string => canonical(record as unknown as Json);
 
 /** Takes every match of the files into the library: each is kept whole or not at all, and none twice. */
 export async function receiveFiles(files: readonly File[], games: readonly Game[], now: number): Promise<Received> {
-  const faults: string[] = [];
+  const faults: FileMessage[] = [];
   const read: ReadMatch[] = [];
   for (const file of files) {
-    const name = files.length > 1 ? `${file.name}: ` : '';
     for (const reading of await readFile(file, games)) {
       if (reading.ok) read.push(reading.value);
-      else faults.push(name + fileSentence(reading.error, settings.language));
+      else {
+        const { text: message, detail } = fileMessage(reading.error, settings.language);
+        // Among several files the second line says which one is meant.
+        const lines = [files.length > 1 ? file.name : null, detail].filter((part) => part !== null);
+        faults.push({ text: message, detail: lines.join(': ') || null });
+      }
     }
   }
   return read.length > 0 ? keepAll(read, faults, now) : { kept: [], known: [], faults };
 }
 
-async function keepAll(read: readonly ReadMatch[], faults: string[], now: number): Promise<Received> {
+async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: number): Promise<Received> {
   const kept: KeptMatch[] = [];
   const known: KeptMatch[] = [];
   try {
@@ -53,7 +56,8 @@ async function keepAll(read: readonly ReadMatch[], faults: string[], now: number
       kept.push(added);
     }
   } catch (error) {
-    faults.push(fill(text['import-failed'], { reason: error instanceof Error ? error.message : String(error) }));
+    const reason = error instanceof Error ? error.message : String(error);
+    faults.push({ text: fill(text['import-failed'], { reason }), detail: null });
   }
   return { kept, known, faults };
 }
@@ -64,7 +68,8 @@ const MOST_FAULTS_TOLD = 3;
 export async function receive(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   const { kept, known, faults } = await receiveFiles(files, await loadGames(), Date.now());
-  for (const fault of faults.slice(0, MOST_FAULTS_TOLD)) notices.say(fault, { kind: 'error' });
+  for (const { text: message, detail } of faults.slice(0, MOST_FAULTS_TOLD))
+    notices.say(message, { kind: 'error', detail });
   const untold = faults.length - MOST_FAULTS_TOLD;
   if (untold > 0) notices.say(fill(text['more-faults'], { count: String(untold) }), { kind: 'error' });
 

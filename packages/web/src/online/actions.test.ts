@@ -5,6 +5,7 @@ const standing = (part: Partial<Standing>): Standing => ({
   isPlayer: true,
   isOver: false,
   isBotMatch: false,
+  isTurnable: true,
   canNotify: true,
   ...part,
 });

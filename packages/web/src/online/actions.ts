@@ -48,6 +48,8 @@ export interface Standing {
   readonly isOver: boolean;
   readonly isBotMatch: boolean;
   readonly canNotify: boolean;
+  /** Whether the game's board can be turned round. */
+  readonly isTurnable: boolean;
 }
 
 const WHILE_PLAYED: readonly OnlineAction[] = ['takeback', 'draw', 'resign'];
@@ -56,12 +58,13 @@ const OF_PLAYERS: readonly OnlineAction[] = [...WHILE_PLAYED, 'device', 'notify'
 const AFTERWARDS: readonly OnlineAction[] = ['replay', 'keep'];
 
 /** What is offered at all, in the order of the toolbar. */
-export function offered({ isPlayer, isOver, isBotMatch, canNotify }: Standing): readonly OnlineAction[] {
+export function offered({ isPlayer, isOver, isBotMatch, canNotify, isTurnable }: Standing): readonly OnlineAction[] {
   return ONLINE_ACTIONS.filter((id) => {
     if (OF_PLAYERS.includes(id) && !isPlayer) return false;
     if (WHILE_PLAYED.includes(id) && isOver) return false;
     if (AFTERWARDS.includes(id) && isPlayer && !isOver) return false;
     if ((id === 'draw' || id === 'chat') && isBotMatch) return false;
+    if (id === 'flip' && !isTurnable) return false;
     return id !== 'notify' || (canNotify && !isOver);
   });
 }

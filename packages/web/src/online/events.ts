@@ -1,4 +1,4 @@
-import type { Seat } from '@quintet/engine/kernel';
+import type { Refusal, Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 import type { Offer } from '@quintet/wire';
 
@@ -14,8 +14,8 @@ export type OnlineEvent =
   | { readonly kind: 'refused'; readonly code: string; readonly isMove: boolean }
   /** What was played here came too late: the match went on otherwise. */
   | { readonly kind: 'overtaken' }
-  /** A queued move could not be played, by the game's code; null: moves were taken back meanwhile. */
-  | { readonly kind: 'dropped'; readonly code: string | null }
+  /** A queued move could not be played; `refusal` is null when it was cancelled because moves were taken back. */
+  | { readonly kind: 'dropped'; readonly refusal: Refusal | null }
   | { readonly kind: 'offered'; readonly what: Offer }
   | { readonly kind: 'declined'; readonly what: Offer }
   /** Both want another match: this is it. */

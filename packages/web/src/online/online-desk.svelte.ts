@@ -58,6 +58,7 @@ export class OnlineDesk {
       isOver: play.match.outcome !== null,
       isBotMatch: play.isBot(0) || play.isBot(1),
       canNotify: turnNotice.isPossible,
+      isTurnable: play.game.scene(play.match.position).turnable,
     };
   }
 

@@ -1,5 +1,5 @@
 import type { Answer, LiveMatch, Situation, Status, Wish } from '@quintet/client';
-import { type Game, type Move, opponent, type Seat } from '@quintet/engine/kernel';
+import { type Game, type Move, opponent, type Refusal, type Seat } from '@quintet/engine/kernel';
 import { type Match, toMove, version } from '@quintet/engine/match';
 import type { ChatLine, Offer } from '@quintet/wire';
 import type { Ahead } from './ahead.ts';
@@ -210,7 +210,7 @@ export class OnlinePlay {
     const { queued } = this;
     if (queued && this.isYours && this.#own.count === 0) {
       const parsed = this.game.parse(queued.text, this.#server.position);
-      if (!parsed.ok) return this.#drop(parsed.error.code);
+      if (!parsed.ok) return this.#drop(parsed.error);
       this.queued = null;
       this.#add(this.game.format(parsed.value, this.#server.position));
     }
@@ -223,10 +223,10 @@ export class OnlinePlay {
     this.#tell({ kind: 'refused', code, isMove: true });
   }
 
-  #drop(code: string | null): void {
+  #drop(refusal: Refusal | null): void {
     if (!this.queued) return;
     this.queued = null;
-    this.#tell({ kind: 'dropped', code });
+    this.#tell({ kind: 'dropped', refusal });
   }
 
   #compose(): void {

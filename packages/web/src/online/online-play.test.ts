@@ -98,7 +98,8 @@ describe('a queued move', () => {
     queue('C5-C6');
     await server.enters('D6-C6');
     expect([play.queued, server.moves, texts().at(-1)]).toEqual([null, [], 'D6-C6']);
-    expect(told.at(-1)).toEqual({ kind: 'dropped', code: 'invalid-move' });
+    const reason = { key: 'too-weak', values: { piece: 'cat', victim: 'elephant' } };
+    expect(told.at(-1)).toEqual({ kind: 'dropped', refusal: { code: 'invalid-move', detail: 'C5-C6', reason } });
   });
 
   test('is taken back by choosing it again, and replaced by another', async () => {
@@ -118,7 +119,7 @@ describe('a queued move', () => {
     await server.enters({ takeback: 2, by: 1, at: 0 });
     expect([play.queued, texts(), server.moves]).toEqual([null, ['E3-E4'], []]);
     expect(told.slice(-2)).toEqual([
-      { kind: 'dropped', code: null },
+      { kind: 'dropped', refusal: null },
       { kind: 'taken-back', by: 1 },
     ]);
   });

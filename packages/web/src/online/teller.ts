@@ -1,5 +1,6 @@
-import { fill } from '@quintet/engine/kernel';
+import { fill, reasonSentence } from '@quintet/engine/kernel';
 import { Teller } from '../play/tell.svelte.ts';
+import { settings } from '../settings.svelte.ts';
 import { announcer } from '../shell/announcer.svelte.ts';
 import { playSound } from '../sound/player.ts';
 import type { OnlineEvent } from './events.ts';
@@ -11,10 +12,11 @@ import { text } from './words.ts';
 export class OnlineTeller {
   readonly #play: OnlinePlay;
   // There is nothing to save to a file where it cannot be kept: the server has it.
-  readonly #teller = new Teller(() => {});
+  readonly #teller: Teller;
 
   constructor(play: OnlinePlay) {
     this.#play = play;
+    this.#teller = new Teller({ saveToFile: () => {}, isYours: () => play.isYours });
   }
 
   get said(): string {
@@ -46,9 +48,11 @@ export class OnlineTeller {
         return this.#no(event.isMove ? fill(text['not-played'], { reason }) : reason);
       }
       case 'dropped': {
-        const { code } = event;
-        const why = code === null ? text['dropped-back'] : text['dropped-queued'];
-        return this.#no(fill(why, { reason: code === null ? '' : refusedSentence(play, code) }));
+        const { refusal } = event;
+        if (!refusal) return this.#no(text['dropped-back']);
+        const message = fill(text['dropped-queued'], { reason: refusedSentence(play, refusal.code) });
+        const reason = reasonSentence(play.game.words[settings.language], refusal);
+        return this.#no(reason === null ? message : `${message}\n${reason}`);
       }
       case 'offered':
         playSound('move');

@@ -25,8 +25,15 @@ async function started(id: GameId, moves: readonly string[] = []): Promise<{ gam
   return { game, position };
 }
 
-function shown({ game, position }: { game: Game; position: Position }, seat: Seat, selection = new Selection()) {
-  const view = viewOf(game, position, 'en', { touching: true, before: null });
+const legalMoveOf = (game: Game, position: Position, text: string): number => game.read(text, position) ?? -1;
+
+function shown(
+  { game, position }: { game: Game; position: Position },
+  seat: Seat,
+  selection = new Selection(),
+  before: { position: Position; move: number } | null = null,
+) {
+  const view = viewOf(game, position, 'en', { touching: true, before });
   selection.view = view;
   const props = { view, seat, name: 'Ann', isTurn: position.toMove === seat, selection };
   mounted.push(mount(PlayerPanel, { target: document.body, props }));
@@ -92,11 +99,51 @@ describe('a player’s panel', () => {
     expect([pressed(own), pressed(other)]).toEqual([1, 0]);
   });
 
-  test('tells at a skill why it cannot be used', async () => {
-    const { panel, button, touch } = shown(await started('xo'), 0);
+  test('a skill explains what it does for what price, and why it cannot be used', async () => {
+    const { button, touch, selection } = shown(await started('xo'), 0);
+    const described = (label: string) => {
+      const described = button(label)?.getAttribute('aria-describedby');
+      return described ? document.getElementById(described) : null;
+    };
+    expect(described('Seal, costs 2')?.textContent?.trim()).toBe(
+      'For 2 energy, close an empty cell until your opponent’s next turn is over.',
+    );
+    const double = described('Double Place, costs 4');
     expect(button('Double Place, costs 4')?.getAttribute('aria-disabled')).toBe('true');
-    expect(panel.textContent).not.toContain('energy for that');
+    expect(double?.textContent).toContain('Needs 4 energy, you have 3');
+    expect(double?.parentElement?.hidden).toBe(true);
     touch('Double Place, costs 4');
-    expect(panel.textContent).toContain('You do not have enough energy for that');
+    expect(selection.picked).toEqual([]);
+    expect(double?.parentElement?.hidden).toBe(false);
+  });
+
+  test('a skill that nothing can be done with says so in the game’s words', async () => {
+    const { button } = shown(await started('xo'), 0);
+    const disrupt = document.getElementById(button('Disrupt, costs 3')?.getAttribute('aria-describedby') ?? '');
+    expect(disrupt?.textContent).toContain('There is no piece for that here');
+  });
+
+  test('the skills of the player who waits can be focused, and do nothing', async () => {
+    const { button, touch, selection } = shown(await started('xo'), 1);
+    expect(button('Seal, costs 2')?.disabled).toBe(false);
+    const seal = document.getElementById(button('Seal, costs 2')?.getAttribute('aria-describedby') ?? '');
+    expect(seal?.textContent).toContain('It is not your move');
+    touch('Seal, costs 2');
+    expect([selection.picked, selection.refusal]).toEqual([[], null]);
+  });
+
+  test('tells each player what the last move brought them, and marks the pips that came', async () => {
+    const moves = ['place 0,0', 'place 3,3', 'place 0,1', 'place 2,1', 'seal 3,0', 'place 3,2', 'place 0,2'];
+    const match = await started('xo', moves);
+    const before = { position: match.position.clone(), move: 0 };
+    before.position.undo();
+    before.move = legalMoveOf(match.game, before.position, 'place 0,2');
+    const [first, second] = ([0, 1] as const).map((seat) => shown(match, seat, new Selection(), before).panel);
+    const notes = (panel?: HTMLElement) =>
+      [...(panel?.querySelectorAll('.notes li') ?? [])].map((li) => li.textContent);
+    expect(notes(first)).toEqual(['+1 point, +1 energy']);
+    expect(notes(second)).toEqual(['Overheated: energy back to 3, +2 energy (Priority)']);
+    expect(first?.querySelectorAll('.pip.gained')).toHaveLength(1);
+    expect(first?.querySelectorAll('.score.gained')).toHaveLength(1);
   });
 });

@@ -14,6 +14,9 @@ export const text = dictionary(
     on: 'on',
     off: 'off',
     token: '{seat} {name}',
+    needs: 'Needs {cost} energy, you have {value}',
+    comma: ', ',
+    news: 'Last move',
   },
   {
     'to-move': '行棋中',
@@ -28,5 +31,8 @@ export const text = dictionary(
     on: '有',
     off: '无',
     token: '{seat}{name}',
+    needs: '需要 {cost} 点能量，您只有 {value} 点',
+    comma: '，',
+    news: '上一步',
   },
 );

@@ -3,6 +3,7 @@ import replay from 'virtual:icons/lucide/circle-play';
 import download from 'virtual:icons/lucide/download';
 import flag from 'virtual:icons/lucide/flag';
 import folder from 'virtual:icons/lucide/folder-open';
+import handshake from 'virtual:icons/lucide/handshake';
 import lightbulb from 'virtual:icons/lucide/lightbulb';
 import plus from 'virtual:icons/lucide/plus';
 import redo from 'virtual:icons/lucide/redo-2';
@@ -16,6 +17,7 @@ export const ACTIONS = [
   'redo',
   'hint',
   'flip',
+  'draw',
   'resign',
   'new-game',
   'save',
@@ -35,6 +37,7 @@ export const ICONS: Readonly<Record<ActionId, string>> = {
   redo,
   hint: lightbulb,
   flip: rotate,
+  draw: handshake,
   resign: flag,
   'new-game': plus,
   save: download,

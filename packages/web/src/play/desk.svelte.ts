@@ -6,13 +6,15 @@ import type { GameId } from '../games.ts';
 import { branchOf } from '../library/branch.ts';
 import { getMatch, type KeptMatch, keepMatch, watchMatches } from '../library/store.ts';
 import { router } from '../router.svelte.ts';
+import { announcer } from '../shell/announcer.svelte.ts';
 import { notices } from '../shell/notices.svelte.ts';
 import { Thinker } from '../work/thinker.ts';
 import { ACTIONS, type ActionId } from './actions.ts';
 import { aloneWith } from './alone.ts';
 import { again, openAsNew, rematch } from './begin.ts';
 import { loadFile } from './load-file.ts';
-import { MatchPlay } from './match-play.svelte.ts';
+import { isBot, MatchPlay } from './match-play.svelte.ts';
+import { drawSentence } from './names.ts';
 import { shareMatch } from './share.ts';
 import { Teller } from './tell.svelte.ts';
 import { text } from './words.ts';
@@ -31,8 +33,11 @@ export class Desk {
   filePicker: HTMLInputElement | null = null;
 
   constructor(kept: KeptMatch, session: Session) {
-    this.teller = new Teller(() => {
-      this.dialog = 'save';
+    this.teller = new Teller({
+      saveToFile: () => {
+        this.dialog = 'save';
+      },
+      isYours: () => this.play.isYours,
     });
     this.play = new MatchPlay(kept, session, {
       store: { getMatch, keepMatch, watchMatches },
@@ -46,6 +51,14 @@ export class Desk {
     this.isFlipped = this.play.you === 1;
   }
 
+  /** The actions of the toolbar. A draw can be offered only where two people play, and some boards are never turned. */
+  get actions(): readonly ActionId[] {
+    const { game, match } = this.play;
+    const hasBot = match.players.some(isBot);
+    const { turnable } = game.scene(match.position);
+    return ACTIONS.filter((id) => (id !== 'draw' || !hasBot) && (id !== 'flip' || turnable));
+  }
+
   /** What cannot be done now. */
   get disabled(): Readonly<Partial<Record<ActionId, boolean>>> {
     const { play } = this;
@@ -54,6 +67,7 @@ export class Desk {
       undo: !play.canUndo,
       redo: !play.canRedo,
       hint: !play.isYours || play.isHinting,
+      draw: !play.canOfferDraw,
       resign: match.outcome !== null || play.isAllBots,
       replay: match.moves.length === 0,
       friend: match.outcome !== null,
@@ -62,7 +76,7 @@ export class Desk {
 
   act(id: DeskAction): void {
     const action = ACTIONS.find((each) => each === id);
-    if (action && this.disabled[action]) return;
+    if (action && (this.disabled[action] || !this.actions.includes(action))) return;
     this.#does[id]();
   }
 
@@ -95,6 +109,7 @@ export class Desk {
     flip: () => {
       this.isFlipped = !this.isFlipped;
     },
+    draw: () => this.#offerDraw(),
     resign: () => {
       this.dialog = 'resign';
     },
@@ -117,6 +132,17 @@ export class Desk {
       this.dialog = 'help';
     },
   };
+
+  declineDraw(): void {
+    if (this.play.declineDraw()) this.teller.say(text['draw-declined']);
+  }
+
+  #offerDraw(): void {
+    const { play } = this;
+    if (!play.offerDraw() || play.drawOffer === null) return;
+    this.selection.clear();
+    announcer.say(drawSentence(play.match, play.drawOffer));
+  }
 
   /** The match on this page is not lost by it; one without a move is as new as any. */
   async #newGame(): Promise<void> {

@@ -1,6 +1,6 @@
 import { fill, HOST_MESSAGES } from '@quintet/engine/kernel';
 import { loadGames } from '../games.ts';
-import { fileSentence, readMatchFile } from '../library/read-file.ts';
+import { fileMessage, readMatchFile } from '../library/read-file.ts';
 import { settings } from '../settings.svelte.ts';
 import { notices } from '../shell/notices.svelte.ts';
 import { openAsNew } from './begin.ts';
@@ -9,7 +9,8 @@ import { openAsNew } from './begin.ts';
 export async function loadFile(file: File): Promise<void> {
   const read = await readMatchFile(file, await loadGames());
   if (!read.ok) {
-    notices.say(fileSentence(read.error, settings.language), { kind: 'error' });
+    const { text, detail } = fileMessage(read.error, settings.language);
+    notices.say(text, { kind: 'error', detail });
     return;
   }
   await openAsNew(read.value);

@@ -26,6 +26,8 @@ export class MatchPlay {
   /** Number of moves on the board while an earlier position is looked at; null: the match as it stands. */
   viewing: number | null = $state.raw(null);
   isSaved = $state.raw(true);
+  /** The seat whose draw offer waits for an answer. */
+  drawOffer: Seat | null = $state.raw(null);
 
   readonly #tools: PlayTools;
   readonly #keeper: Keeper;
@@ -110,6 +112,30 @@ export class MatchPlay {
     return this.#step({ end: 'resigned', by, at: this.#tools.clock.now() });
   }
 
+  /** Draws are agreed between people: a bot would have to judge the offer, online as well as here. */
+  get canOfferDraw(): boolean {
+    return this.toMove !== null && !this.match.players.some(isBot) && this.drawOffer === null;
+  }
+
+  /** The player to move offers. The offer outlives their own move and ends with the opponent's, or with an undo. */
+  offerDraw(): boolean {
+    if (!this.canOfferDraw) return false;
+    this.viewing = null;
+    this.drawOffer = this.toMove;
+    return true;
+  }
+
+  acceptDraw(): boolean {
+    if (this.drawOffer === null) return false;
+    return this.#step({ end: 'agreement', by: null, at: this.#tools.clock.now() });
+  }
+
+  declineDraw(): boolean {
+    if (this.drawOffer === null) return false;
+    this.drawOffer = null;
+    return true;
+  }
+
   undo(): boolean {
     const before = this.match;
     if (!this.#session.undo(this.you ?? undefined).ok) return false;
@@ -166,9 +192,11 @@ export class MatchPlay {
   }
 
   #step(entry: Entry): boolean {
+    const { toMove, drawOffer } = this;
     if (!this.#session.step(entry).ok) return false;
     this.#ahead = [];
     this.#changed('moved');
+    if (toMove === drawOffer && this.toMove !== null) this.drawOffer = drawOffer;
     return true;
   }
 
@@ -185,6 +213,7 @@ export class MatchPlay {
   #show(): void {
     this.#bot.stop();
     this.dropHint();
+    this.drawOffer = null;
     this.match = this.#session.match;
     this.canUndo = this.#mayUndo();
     this.canRedo = this.#session.canRedo;

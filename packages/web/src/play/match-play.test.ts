@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { jungle } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
-import { begun, opened, settle, texts } from './fakes.ts';
+import { BOT, begun, opened, PERSON, settle, texts } from './fakes.ts';
 
 describe('two players here', () => {
   test('each move is kept at once', async () => {
@@ -52,6 +52,51 @@ describe('two players here', () => {
     play.undo();
     expect([play.match.outcome, play.toMove]).toEqual([null, 1]);
     expect(kinds()).toEqual(['moved', 'ended', 'undone']);
+  });
+
+  describe('a draw offer', () => {
+    test('is made by the player to move; accepted, the match is drawn by agreement, and that can be undone', async () => {
+      const { play, touch, store, kinds } = begun(jungle);
+      touch('E3-E4');
+      expect([play.offerDraw(), play.drawOffer, play.canOfferDraw]).toEqual([true, 1, false]);
+      expect(play.acceptDraw()).toBe(true);
+      expect([play.match.outcome, play.drawOffer]).toEqual([{ winner: null, reason: 'agreement' }, null]);
+      expect([play.offerDraw(), play.acceptDraw(), play.declineDraw()]).toEqual([false, false, false]);
+      await settle();
+      expect(store.texts.at(-1)).toContain('"agreement"');
+      play.undo();
+      expect(play.match.outcome).toBe(null);
+      expect(kinds()).toEqual(['moved', 'ended', 'undone']);
+    });
+
+    test('that is declined changes nothing, and another can be made', () => {
+      const { play } = begun(jungle);
+      play.offerDraw();
+      expect([play.declineDraw(), play.drawOffer, play.match.entries]).toEqual([true, null, []]);
+      expect(play.offerDraw()).toBe(true);
+    });
+
+    test("stands after the offering player's own move, and ends with the opponent's", () => {
+      const { play, touch } = begun(jungle);
+      play.offerDraw();
+      touch('E3-E4');
+      expect(play.drawOffer).toBe(0);
+      touch('E7-E6');
+      expect([play.drawOffer, play.acceptDraw()]).toEqual([null, false]);
+    });
+
+    test('ends with an undo', () => {
+      const { play, touch } = begun(jungle);
+      touch('E3-E4');
+      play.offerDraw();
+      play.undo();
+      expect(play.drawOffer).toBe(null);
+    });
+
+    test('cannot be made to a bot', () => {
+      const { play } = begun(jungle, [PERSON, BOT]);
+      expect([play.canOfferDraw, play.offerDraw(), play.drawOffer]).toEqual([false, false, null]);
+    });
   });
 
   test('an earlier position can be looked at, where nothing can be played', () => {

@@ -1,5 +1,6 @@
-import { fill, type Language, type Seat } from '@quintet/engine/kernel';
+import { fill, type Language, opponent, type Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
+import { settings } from '../settings.svelte.ts';
 import type { MatchPlay } from './match-play.svelte.ts';
 import { text } from './words.ts';
 
@@ -24,3 +25,10 @@ export function levelName({ players }: Match, seat: Seat): string | null {
   const { level } = players[seat];
   return level === null ? null : fill(text.level, { level: String(level) });
 }
+
+/** Who offers a draw, and who is to answer: both sit at the same screen. */
+export const drawSentence = (match: Match, by: Seat): string =>
+  fill(text['draw-offered'], {
+    name: playerName(match, by, settings.language),
+    other: playerName(match, opponent(by), settings.language),
+  });

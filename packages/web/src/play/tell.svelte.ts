@@ -1,5 +1,6 @@
-import { fill, HOST_MESSAGES, outcomeSentence, turnSentence } from '@quintet/engine/kernel';
+import { fill, HOST_MESSAGES, outcomeSentence, SEATS, taskSentence } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
+import { noteSentences } from '../panel/notes.ts';
 import { settings } from '../settings.svelte.ts';
 import { announcer } from '../shell/announcer.svelte.ts';
 import { notices } from '../shell/notices.svelte.ts';
@@ -12,14 +13,20 @@ import { text } from './words.ts';
 /** How long a short message stays, in milliseconds. */
 const SAID_FOR = 4000;
 
+interface TellerAround {
+  readonly saveToFile: () => void;
+  /** Whether the seat to move is played here. */
+  readonly isYours: () => boolean;
+}
+
 /** Tells people what happens in a match: to be seen, heard and read out. */
 export class Teller {
   said = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #saveToFile: () => void;
+  readonly #around: TellerAround;
 
-  constructor(saveToFile: () => void) {
-    this.#saveToFile = saveToFile;
+  constructor(around: TellerAround) {
+    this.#around = around;
   }
 
   say(message: string): void {
@@ -35,10 +42,11 @@ export class Teller {
     switch (event.kind) {
       case 'moved':
         this.said = '';
-        announcer.say(moveAnnouncement(event.match));
+        announcer.say(moveAnnouncement(event.match, this.#around.isYours()));
         if (!event.match.outcome) playSound(moveSound(event.match));
         break;
       case 'ended':
+        announceEnding(event.match);
         playSound(event.match.outcome?.winner === null ? 'end' : 'win');
         break;
       case 'undone':
@@ -53,7 +61,7 @@ export class Teller {
       case 'unsaved':
         notices.say(fill(text['not-saved'], { reason: event.reason }), {
           kind: 'error',
-          action: { label: text['save-file'], run: this.#saveToFile },
+          action: { label: text['save-file'], run: this.#around.saveToFile },
         });
         break;
       case 'stuck':
@@ -63,14 +71,27 @@ export class Teller {
   }
 }
 
-/** The last move, and then whose turn it is or how it ended. */
-export function moveAnnouncement(match: Match): string {
+/** A move is announced together with what it leads to; an agreement or a resignation by itself. */
+function announceEnding({ game, outcome, entries }: Match): void {
+  const last = entries.at(-1);
+  if (outcome && last && 'end' in last) announcer.say(outcomeSentence(game.words[settings.language], outcome));
+}
+
+/** The last move, what it brought to each player, and then what has to be done or how the match ended. */
+export function moveAnnouncement(match: Match, isYours: boolean): string {
   const { game, outcome, position } = match;
   const words = game.words[settings.language];
   const last = stepBefore(match, match.moves.length);
-  const then = outcome ? outcomeSentence(words, outcome) : turnSentence(words, position.toMove);
-  const moved = last ? game.describe(last.position, last.move, settings.language) : '';
-  return settings.language === 'zh' ? `${moved}。${then}` : `${moved}. ${then}`;
+  const then = outcome
+    ? outcomeSentence(words, outcome)
+    : taskSentence(words, game.scene(position).prompt, position.toMove, isYours);
+  if (!last) return then;
+  const changes = game.changes(last.position, last.move);
+  const brought = SEATS.flatMap((seat) =>
+    noteSentences(changes, seat, words).map((note) => fill(text.brought, { seat: words.seats[seat], note })),
+  );
+  const moved = game.describe(last.position, last.move, settings.language);
+  return [moved, ...brought, then].join(settings.language === 'zh' ? '。' : '. ');
 }
 
 function moveSound(match: Match) {

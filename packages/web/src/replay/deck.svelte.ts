@@ -4,6 +4,11 @@ import { type Clock, Playback } from '@quintet/engine/kernel';
 export const PARTS = ['whole', 'here', 'range'] as const;
 export type Part = (typeof PARTS)[number];
 
+/** Why two numbers are not a range of moves. */
+export type RangeFault = 'empty' | 'fraction' | 'out-of-range' | 'reversed';
+export const RANGE_ENDS = ['from', 'to'] as const;
+export type RangeEnd = (typeof RANGE_ENDS)[number];
+
 /** The controls of a replay: where it stands, whether it runs, how fast, and which part of the match it plays. */
 export class Deck {
   /** Number of moves in the match. */
@@ -85,12 +90,25 @@ export class Deck {
     else this.#choose('here', this.at, this.length);
   }
 
-  /** From before move `from` to after move `to`, both counted from 1 and brought into order and range. */
-  playRange(from: number, to: number): void {
-    const inside = (move: number): number => Math.min(Math.max(Math.round(move) || 1, 1), this.length);
-    const [low, high] = [inside(Math.min(from, to)), inside(Math.max(from, to))];
-    this.#choose('range', low - 1, high);
-    this.#playback.seek(low - 1);
+  /** What is wrong with a range, and at which end; null for a range that can be played. NaN stands for an empty field. */
+  rangeFault(from: number, to: number): { readonly end: RangeEnd; readonly fault: RangeFault } | null {
+    for (const [end, move] of [
+      ['from', from],
+      ['to', to],
+    ] as const) {
+      if (Number.isNaN(move)) return { end, fault: 'empty' };
+      if (!Number.isInteger(move)) return { end, fault: 'fraction' };
+      if (move < 1 || move > this.length) return { end, fault: 'out-of-range' };
+    }
+    return from > to ? { end: 'to', fault: 'reversed' } : null;
+  }
+
+  /** From before move `from` to after move `to`, both counted from 1. A range that cannot be played changes nothing. */
+  playRange(from: number, to: number): boolean {
+    if (this.rangeFault(from, to)) return false;
+    this.#choose('range', from - 1, to);
+    this.#playback.seek(from - 1);
+    return true;
   }
 
   close(): void {

@@ -123,12 +123,30 @@ describe('parts', () => {
   });
 
   test.each([
-    [5, 3, 2, 5],
-    [-4, 99, 0, 6],
-    [Number.NaN, 2, 0, 1],
-  ])('a range from %s to %s is brought into order', (from, to, first, last) => {
-    deck.playRange(from, to);
-    expect(deck).toMatchObject({ first, last });
+    [5, 3, 'to', 'reversed'],
+    [0, 3, 'from', 'out-of-range'],
+    [-4, 3, 'from', 'out-of-range'],
+    [2, 7, 'to', 'out-of-range'],
+    [1.5, 3, 'from', 'fraction'],
+    [1, 2.5, 'to', 'fraction'],
+    [Number.NaN, 2, 'from', 'empty'],
+    [2, Number.NaN, 'to', 'empty'],
+  ])('a range from %s to %s is refused at its field, and the part that is played stays', (from, to, end, fault) => {
+    deck.playRange(2, 4);
+    deck.stepForward();
+    expect(deck.rangeFault(from, to)).toEqual({ end, fault });
+    expect(deck.playRange(from, to)).toBe(false);
+    expect(deck).toMatchObject({ at: 2, part: 'range', first: 1, last: 4 });
+  });
+
+  test('a range of a single move, and of the whole match, can be played', () => {
+    for (const [from, to] of [
+      [4, 4],
+      [1, 6],
+    ] as const) {
+      expect(deck.playRange(from, to)).toBe(true);
+      expect(deck).toMatchObject({ at: from - 1, first: from - 1, last: to });
+    }
   });
 
   test('to look outside of the part is to leave it', () => {

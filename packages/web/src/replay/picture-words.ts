@@ -9,7 +9,6 @@ export const text = dictionary(
     failed: 'The picture could not be drawn.',
     save: 'Save the picture',
     share: 'Send the picture',
-    saved: 'Saved as {file}',
   },
   {
     picture: '图片',
@@ -19,6 +18,5 @@ export const text = dictionary(
     failed: '无法绘制图片。',
     save: '保存图片',
     share: '发送图片',
-    saved: '已保存为 {file}',
   },
 );

@@ -33,6 +33,10 @@ export const text = dictionary(
     'part-range': 'Range',
     from: 'From move',
     to: 'to',
+    'range-empty': 'Enter a move number from 1 to {length}.',
+    'range-fraction': 'Enter a whole number from 1 to {length}.',
+    'range-out-of-range': 'There are moves 1 to {length} only.',
+    'range-reversed': 'The last move must not come before the first.',
     // moves
     moves: 'Moves',
     // analysis
@@ -90,6 +94,10 @@ export const text = dictionary(
     'part-range': '一段',
     from: '从第几步',
     to: '到',
+    'range-empty': '请输入 1 到 {length} 之间的步数。',
+    'range-fraction': '请输入 1 到 {length} 之间的整数。',
+    'range-out-of-range': '只有第 1 步到第 {length} 步。',
+    'range-reversed': '结束步不能早于起始步。',
     moves: '着法',
     analysis: '分析',
     'analysis-about': '电脑会查看每一个局面，显示胜算如何变化、在哪里失去。',

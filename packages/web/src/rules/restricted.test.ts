@@ -16,8 +16,8 @@ test('only the move that is asked for can be made', () => {
 });
 
 test('what would be allowed in a match is put off, what would not is explained', () => {
-  expect(view.explain(['A3'])).toBe('later');
-  expect(view.explain(['E3', 'E2'])).toBe('later');
-  expect(view.explain(['A3', 'A4'])).toBe('no: Cannot enter water');
-  expect(view.explain(['A7'])).toBe('no: Not your turn');
+  expect(view.explain(['A3'])).toEqual({ text: 'later', reason: null });
+  expect(view.explain(['E3', 'E2'])).toEqual({ text: 'later', reason: null });
+  expect(view.explain(['A3', 'A4'])).toEqual({ text: 'no: Cannot enter water', reason: 'Only the Rat can swim' });
+  expect(view.explain(['A7'])).toEqual({ text: 'no: Not your turn', reason: "That is BLUE's piece" });
 });

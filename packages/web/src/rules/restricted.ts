@@ -16,6 +16,12 @@ export function restricted(view: BoardView, move: Move, answers: Answers): Board
   return {
     ...view,
     choices: view.choices.filter((choice) => choice.move === move),
-    explain: (picked) => (leads(picked) ? answers.later() : answers.refused(view.explain(picked))),
+    explain: (picked) => {
+      if (leads(picked)) return { text: answers.later(), reason: null };
+      const { text, reason } = view.explain(picked);
+      return { text: answers.refused(text), reason };
+    },
+    // A learner who is lost is told what to do, wherever they touch.
+    isBlank: () => false,
   };
 }

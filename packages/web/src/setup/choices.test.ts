@@ -85,6 +85,22 @@ describe('options', () => {
     expect(parsed.ok ? null : [parsed.error.key, parsed.error.problem]).toEqual([key, problem]);
   });
 
+  test('the form offers boards up to size 12; larger ones, up to 50, are for programs', () => {
+    const sized = (size: string) => parseDraft(octa, { ...fresh(octa).draft, size });
+    expect(sized('12').ok).toBe(true);
+    for (const size of ['13', '50', '51']) {
+      expect(sized(size)).toMatchObject({ ok: false, error: { key: 'size', expected: '{integer} 1…12' } });
+    }
+    expect(octa.parseOptions({ size: 50 }).ok).toBe(true);
+    expect(octa.parseOptions({ size: 51 })).toMatchObject({ ok: false, error: { expected: '{integer} 1…50' } });
+  });
+
+  test('a remembered size that the form does not offer gives the default', () => {
+    const storage = memory();
+    rememberChoices(octa, { ...fresh(octa), draft: { ...fresh(octa).draft, size: '50' } }, storage);
+    expect(recallChoices(octa, storage, half).draft.size).toBe('4');
+  });
+
   test('cells are read, and left out when empty', () => {
     const parsed = parseDraft(octa, {
       ...fresh(octa).draft,

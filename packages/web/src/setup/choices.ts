@@ -1,4 +1,14 @@
-import { type Game, LEVELS, type Level, type OptionFault, type Options, ok, type Result } from '@quintet/engine/kernel';
+import {
+  checkOptions,
+  formSchema,
+  type Game,
+  LEVELS,
+  type Level,
+  type OptionFault,
+  type Options,
+  ok,
+  type Result,
+} from '@quintet/engine/kernel';
 import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
 import { type ClockChoice, recallClock, usualClock } from '../lobby/clock.ts';
 import { OPPONENTS, type Opponent } from '../router.svelte.ts';
@@ -56,7 +66,7 @@ export function recallChoices(game: Game, storage: Pick<Storage, 'getItem'>, ran
       if (isKnown) choices.draft[key] = value as string | boolean;
     }
     // Options that no longer fit the game must not stand in anybody's way.
-    if (!game.parseOptions(valuesOf(game.options, choices.draft)).ok) choices.draft = draftOf(game.options, random);
+    if (!parseDraft(game, choices.draft).ok) choices.draft = draftOf(game.options, random);
   }
   return choices;
 }
@@ -80,8 +90,12 @@ function read(storage: Pick<Storage, 'getItem'>, key: string): Readonly<Record<s
   }
 }
 
-export const parseDraft = (game: Game, draft: Draft): Result<Options, OptionFault> =>
-  game.parseOptions(valuesOf(game.options, draft));
+/** The options that the form stands for, within what a form offers. Programs may go further. */
+export function parseDraft(game: Game, draft: Draft): Result<Options, OptionFault> {
+  const values = valuesOf(game.options, draft);
+  const offered = checkOptions(formSchema(game.options), values);
+  return offered.ok ? game.parseOptions(values) : offered;
+}
 
 /** Whether somebody has set an option, beside those that are rolled. */
 export function isChanged(game: Game, draft: Draft): boolean {

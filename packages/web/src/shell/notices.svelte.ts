@@ -3,6 +3,8 @@ export interface Notice {
   readonly id: number;
   readonly kind: 'plain' | 'error';
   readonly text: string;
+  /** A second line below the text. */
+  readonly detail: string | null;
   readonly action: { readonly label: string; run(): void } | null;
 }
 
@@ -12,10 +14,10 @@ class Notices {
   list: readonly Notice[] = $state.raw([]);
   #next = 1;
 
-  say(text: string, more: Partial<Pick<Notice, 'kind' | 'action'>> = {}): void {
-    const notice: Notice = { id: this.#next++, kind: more.kind ?? 'plain', text, action: more.action ?? null };
+  say(text: string, { kind = 'plain', detail = null, action = null }: Partial<Omit<Notice, 'id' | 'text'>> = {}): void {
+    const notice: Notice = { id: this.#next++, kind, text, detail, action };
     // The same message again takes the place of the one before.
-    this.list = [...this.list.filter((each) => each.text !== text), notice];
+    this.list = [...this.list.filter((each) => each.text !== text || each.detail !== detail), notice];
     const seconds = SECONDS[notice.kind] + (notice.action ? 5 : 0);
     setTimeout(() => this.dismiss(notice.id), 1000 * seconds);
   }

@@ -6,10 +6,12 @@ export type Sound = (typeof SOUNDS)[number];
 /** From so many steps on it is a run of things rather than one. */
 const CHAIN_STEPS = 3;
 
+/** Changes that come with the turn rather than with the move. */
+const SILENT: readonly Change['kind'][] = ['mark', 'age', 'terrain', 'note'];
+
 /** How a move sounds, by what it changes. */
 export function soundOf(changes: readonly Change[]): Sound {
-  const steps = new Set(changes.filter(({ kind }) => kind !== 'mark' && kind !== 'terrain').map(({ step }) => step))
-    .size;
+  const steps = new Set(changes.filter(({ kind }) => !SILENT.includes(kind)).map(({ step }) => step)).size;
   if (steps >= CHAIN_STEPS) return 'chain';
   const takes = changes.some(({ kind }) => kind === 'vanish' || kind === 'claim');
   return takes ? 'capture' : 'move';

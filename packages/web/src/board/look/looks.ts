@@ -57,5 +57,6 @@ export const loose = (kind: string, seat: Seat): Token => ({
   level: 0,
   facing: 0,
   marks: [],
+  age: null,
   glyph: '',
 });

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveAs, saveFailedSentence } from './save-as.ts';
+
+const FILE = { name: 'mine.json', text: '{}\n' };
+const steps: string[] = [];
+
+/** A file picker whose handle writes to `steps`; `faults` makes single steps fail. */
+function usePicker(name: string, faults: Readonly<Record<string, Error>> = {}): void {
+  const step = async (what: string): Promise<void> => {
+    steps.push(what);
+    const fault = faults[what];
+    if (fault) throw fault;
+  };
+  const stream = {
+    write: (text: string) => step(`write ${text.trim()}`),
+    close: () => step('close'),
+    abort: () => step('abort'),
+  };
+  const createWritable = async () => {
+    await step('create');
+    return stream;
+  };
+  vi.stubGlobal('showSaveFilePicker', async ({ suggestedName }: { suggestedName: string }) => {
+    await step(`pick ${suggestedName}`);
+    return { name, createWritable };
+  });
+}
+
+beforeEach(() => {
+  steps.length = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('with a file picker', () => {
+  test('success names the file that was really written, and only once it is closed', async () => {
+    usePicker('yours.json');
+    expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Game saved successfully to yours.json' });
+    expect(steps).toEqual(['pick mine.json', 'create', 'write {}', 'close']);
+  });
+
+  test('cancelling the picker is neither a success nor a failure', async () => {
+    usePicker('mine.json', { 'pick mine.json': new DOMException('The user aborted a request.', 'AbortError') });
+    expect(await saveAs(FILE)).toEqual({ ok: true, value: null });
+    expect(steps).toEqual(['pick mine.json']);
+  });
+
+  test.each([
+    ['create', new DOMException('', 'NotAllowedError'), 'permission denied', []],
+    ['write {}', new DOMException('', 'QuotaExceededError'), 'not enough space on this device', ['abort']],
+    ['close', new DOMException('Blocked by Safe Browsing', 'AbortError'), 'Blocked by Safe Browsing', ['abort']],
+    ['close', new Error('disk gone'), 'disk gone', ['abort']],
+  ])('a failure to %s gives the reason, and nothing is left half written', async (step, fault, reason, after) => {
+    usePicker('mine.json', { [step]: fault });
+    expect(await saveAs(FILE)).toEqual({ ok: false, error: reason });
+    expect(steps.slice(steps.indexOf(step) + 1)).toEqual(after);
+    expect(saveFailedSentence(reason)).toBe(`Failed to save: ${reason}`);
+  });
+});
+
+describe('a plain download says that it has started, not that it is saved', () => {
+  const clicked = (): string[] => {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    return names;
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('without a file picker', async () => {
+    const names = clicked();
+    expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Download started: mine.json' });
+    expect(names).toEqual(['mine.json']);
+  });
+
+  test('in a frame that may not open the picker', async () => {
+    usePicker('mine.json', { 'pick mine.json': new DOMException('', 'SecurityError') });
+    const names = clicked();
+    expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Download started: mine.json' });
+    expect(names).toEqual(['mine.json']);
+  });
+});
