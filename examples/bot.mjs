@@ -30,7 +30,7 @@ console.log(`${name} has a seat: ${root}online/${match}#${ticket}`);
 let [seat, sent, lastId, wait, turns] = [null, null, Date.now(), 0.5, Promise.resolve()];
 
 function connect() {
-  const socket = new WebSocket(`${root.replace(/^http/, 'ws')}api/live`);
+  const socket = new WebSocket(`${root.replace(/^http/, 'ws')}api/live/${match}`);
   const say = (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
   socket.onopen = () => say({ type: 'hello', wire: 1, match, ticket, seen: null });
   socket.onmessage = ({ data }) => {

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { jsonFiles, MAX_FILE, nameFault, readText, withExtension, writeWhole } from './files.ts';
+import { checkPath, jsonFiles, MAX_FILE, readText, withExtension, writeWhole } from './files.ts';
 import { hostWords } from './words.ts';
 
 const words = hostWords('en');
@@ -14,19 +14,31 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('names of files', () => {
   test('1 to 100 characters, none of those that some system forbids, not only dots', () => {
-    for (const good of ['a', 'a b.json', '象棋.json', 'x'.repeat(100), '.a', 'folder/x.json', '../x.json']) {
-      expect(nameFault(good, words)).toBe(null);
+    for (const good of ['a b.json', '象棋.json', '.a.json', 'folder/x.json', '../x.json']) {
+      expect(checkPath(good, 'en')).toEqual({ ok: true, value: good });
     }
+    expect(checkPath('x'.repeat(100), 'en').ok).toBe(true);
     for (const bad of [
       '',
       'folder/',
       '.',
       '..',
+      'folder/..',
       'x'.repeat(101),
       ...[...'\\:*?"<>|\u0000\u0007\u007f'].map((c) => `a${c}b`),
     ]) {
-      expect(nameFault(bad, words)).toBeTypeOf('string');
+      expect(checkPath(bad, 'en'), bad).toMatchObject({ ok: false, error: expect.stringContaining('the file name') });
     }
+  });
+
+  test('not a reserved name of Windows, in any folder', () => {
+    expect(checkPath('NUL', 'en')).toEqual({ ok: false, error: 'Windows reserves the name NUL' });
+    expect(checkPath('folder/com1.json', 'zh')).toEqual({ ok: false, error: 'com1 是 Windows 的保留名称' });
+  });
+
+  test('the name that is written is the checked one, and a .json unless it has an extension', () => {
+    expect(checkPath('folder/ x ', 'en')).toEqual({ ok: true, value: 'folder/x.json' });
+    expect(checkPath('x.', 'en')).toEqual({ ok: true, value: 'x.json' });
   });
 
   test('without an extension it is a .json', () => {
@@ -47,6 +59,13 @@ describe('writing', () => {
     expect(await writeWhole(file, 'two', true, words)).toMatchObject({ ok: true });
     expect(await readFile(file, 'utf8')).toBe('two');
     expect(await readdir(folder)).toEqual(['x.json']);
+  });
+
+  test('leaves nothing behind when the file cannot get its name', async () => {
+    const taken = path.join(folder, 'folder.json');
+    await mkdir(path.join(taken, 'inside'), { recursive: true });
+    expect(await writeWhole(taken, 'text', true, words)).toMatchObject({ ok: false });
+    expect(await readdir(folder)).toEqual(['folder.json']);
   });
 
   test('needs its folder', async () => {

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, link, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fail, fill, ok, type Result } from '@quintet/engine';
+import { checkFileName, fail, fileNameSentence, fill, type Language, ok, type Result } from '@quintet/engine';
 import { errorCode, reasonOf } from './failure.ts';
 import type { HostWords } from './words.ts';
 
 /** In bytes. */
 export const MAX_FILE = 16_000_000;
-const MAX_NAME = 100;
 
 /** The text of a file, or one sentence why there is none. */
 export async function readText(file: string, words: HostWords): Promise<Result<string, string>> {
@@ -22,17 +21,17 @@ export async function readText(file: string, words: HostWords): Promise<Result<s
   }
 }
 
-/** Why a file may not be called that; null when it may. The folder before it is not looked at. */
-export function nameFault(file: string, words: HostWords): string | null {
-  const name = path.basename(file);
-  if (name === '' || /[/]$/.test(file)) return words.nameEmpty;
-  if ([...name].length > MAX_NAME) return words.nameTooLong;
-  if (/^\.+$/.test(name)) return words.nameDots;
-  return /[/\\:*?"<>|\p{Cc}]/u.test(name) ? words.nameCharacters : null;
+/** The path with a name that every system takes, or why there is none. The folder before the name is not checked. */
+export function checkPath(file: string, language: Language): Result<string, string> {
+  const name = file.endsWith('/') ? '' : path.basename(file);
+  const checked = checkFileName(name);
+  if (!checked.ok) return fail(fileNameSentence(checked.error, language));
+  return ok(withExtension(file.slice(0, file.length - name.length) + checked.value));
 }
 
-/** `x` is `x.json`: what is saved can be found again among the *.json. */
-export const withExtension = (file: string): string => (path.extname(file) === '' ? `${file}.json` : file);
+/** `x` and `x.` are `x.json`: saved files are listed as *.json. */
+export const withExtension = (file: string): string =>
+  /^\.?$/.test(path.extname(file)) ? `${file.replace(/\.$/, '')}.json` : file;
 
 export const exists = (file: string): Promise<boolean> =>
   access(file, constants.F_OK).then(
@@ -41,8 +40,8 @@ export const exists = (file: string): Promise<boolean> =>
   );
 
 /**
- * Writes a whole file or nothing: to another name first. Unless `force`, a file of that name is left alone, also one that
- * appears at the last moment.
+ * Writes a whole file or nothing: to a temporary file first, flushed to the disk before it gets its name. Unless `force`, an
+ * existing file of that name is left alone, also one that appears at the last moment.
  */
 export async function writeWhole(
   file: string,
@@ -54,7 +53,7 @@ export async function writeWhole(
   if (!(await isFolder(folder))) return fail(fill(words.noFolder, { folder }));
   const part = path.join(folder, `.${randomUUID()}.part`);
   try {
-    await writeFile(part, text, { flag: 'wx' });
+    await writeFile(part, text, { flag: 'wx', flush: true });
     if (force) await rename(part, file);
     else await putInPlace(part, file);
     return ok(null);

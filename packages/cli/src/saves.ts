@@ -6,9 +6,9 @@ import {
   type Game,
   games,
   type Language,
-  type LoadFault,
+  type LoadMessage,
   loadMatch,
-  loadSentence,
+  loadMessage,
   type Match,
   ok,
   parseJson,
@@ -16,44 +16,28 @@ import {
   recordFileName,
   toRecord,
 } from '@quintet/engine';
-import { jsonReason } from './failure.ts';
+import { printable } from './draw/width.ts';
+import { Failure, jsonReason } from './failure.ts';
 import { jsonFiles, peek, readText } from './files.ts';
 import { type HostWords, hostWords } from './words.ts';
 
-/** Why a file is no match: the sentence, and what exactly is wrong where that is known. */
-export interface OpenFault {
-  readonly message: string;
-  readonly detail: string | null;
-}
-
-const SHAPES: ReadonlySet<LoadFault['code']> = new Set([
-  'not-a-record',
-  'newer-format',
-  'unknown-game',
-  'newer-rules',
-  'bad-options',
-  'bad-entry',
-]);
-
 /** A match from any file that one of the games can read. */
-export async function openMatch(file: string, language: Language): Promise<Result<Match, OpenFault>> {
+export async function openMatch(file: string, language: Language): Promise<Result<Match, LoadMessage>> {
   const words = hostWords(language);
   const text = await readText(file, words);
-  if (!text.ok) return fail({ message: text.error, detail: null });
+  if (!text.ok) {
+    const isMissing = text.error === words.fileNotFound;
+    return fail({ message: isMissing ? text.error : words.invalidFile, detail: isMissing ? null : text.error });
+  }
   const json = parseJson(text.value.replace(/^\ufeff/, ''));
   if (!json.ok) return fail({ message: words.invalidFile, detail: jsonReason(json.error) });
   const match = loadMatch(json.value, games);
-  return match.ok ? match : fail(faultOf(match.error, words, language));
+  return match.ok ? match : fail(loadMessage(match.error, language));
 }
 
-function faultOf(fault: LoadFault, words: HostWords, language: Language): OpenFault {
-  const sentence = loadSentence(fault, language);
-  if (fault.code === 'invalid-file' || fault.code === 'corrupted-file') return { message: sentence, detail: null };
-  const message = SHAPES.has(fault.code) ? words.invalidFile : words.corruptedFile;
-  return { message, detail: sentence };
-}
-
-export const faultLine = ({ message, detail }: OpenFault): string => (detail ? `${message}: ${detail}` : message);
+/** How a command that cannot go on without the file ends: the message, then the file and what is wrong with it. */
+export const unopened = (file: string, { message, detail }: LoadMessage): Failure =>
+  new Failure(`${message}\n  ${printable(detail === null ? file : `${file}: ${detail}`)}`);
 
 const MOST_LISTED = 99;
 const HEAD = 1000;
@@ -86,10 +70,15 @@ export interface SavedText {
   readonly text: string;
 }
 
+/** The format of a file by its name: the game's own if it has one, unless the name asks for a record. */
+export function formatFor(game: Game, file: string): string {
+  return /\.quintet\.json$/i.test(file) ? FORMAT : (game.codecs[0]?.format ?? FORMAT);
+}
+
 /** The match as the text of a file: our record, or one of the game's own formats. */
-export function saveText(match: Match, format: string | null, now: Date, words: HostWords): Result<SavedText, string> {
+export function saveText(match: Match, format: string, now: Date, words: HostWords): Result<SavedText, string> {
   const { game, options, moves, outcome } = match;
-  if (format === null || format === FORMAT) {
+  if (format === FORMAT) {
     return ok({ defaultName: recordFileName(game, now), text: pretty(toRecord(match)) });
   }
   const codec = game.codecs.find((known) => known.format === format);
@@ -98,7 +87,8 @@ export function saveText(match: Match, format: string | null, now: Date, words: 
   return ok({ defaultName: codec.fileName(now), text: pretty(codec.encode(saved)) });
 }
 
-const formatsOf = (game: Game): string[] => [FORMAT, ...game.codecs.map(({ format }) => format)];
+/** The formats that a match can be saved in. */
+export const formatsOf = (game: Game): string[] => [FORMAT, ...game.codecs.map(({ format }) => format)];
 
 const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

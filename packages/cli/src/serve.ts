@@ -42,6 +42,10 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
     ...(log ? { log } : {}),
     report: reporter(terminal, log),
   };
+  let fail = (_error: Error): void => {};
+  const failed = new Promise<Error>((resolve) => {
+    fail = resolve;
+  });
   if (settings.worker) {
     const config = given(terminal, settings, readWorkerConfig);
     const worker = await startWorker(config, host);
@@ -49,7 +53,7 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
     return untilEnd(terminal, worker, json);
   }
   const config = configFrom(terminal, settings, app);
-  const running = await startServer(config, host).catch((error: unknown) => {
+  const running = await startServer(config, { ...host, fail }).catch((error: unknown) => {
     throw failureOf(error, config) ?? error;
   });
   const [here = '', ...others] = running.addresses;
@@ -59,7 +63,7 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
     for (const address of others) print(terminal, `  for others in your network: ${address}`);
     print(terminal, 'Ctrl-C stops it.');
   }
-  await untilEnd(terminal, running, json);
+  await untilEnd(terminal, running, json, failed);
 }
 
 /** Null: faults only, in words. */
@@ -75,12 +79,21 @@ const reporter =
     else terminal.errors.write(`quintet: ${faultLine(error)}\n`);
   };
 
-async function untilEnd(terminal: Terminal, running: { stop(): Promise<void> }, json: boolean): Promise<void> {
-  await new Promise<void>((resolve) => {
-    terminal.onEnding(resolve);
-    terminal.onInterrupt(resolve);
+/** Waits for a signal, or for a failure that the server cannot recover from, and stops. */
+async function untilEnd(
+  terminal: Terminal,
+  running: { stop(): Promise<void> },
+  json: boolean,
+  failed?: Promise<Error>,
+): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    // A listener is given the signal, which is not what this promise is about.
+    terminal.onEnding(() => resolve());
+    terminal.onInterrupt(() => resolve());
   });
+  const error = await (failed ? Promise.race([ended, failed]) : ended);
   await running.stop();
+  if (error) throw new Failure(`the server cannot go on: ${error.message}`);
   if (!json) print(terminal, 'stopped');
 }
 

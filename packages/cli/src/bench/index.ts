@@ -1,12 +1,14 @@
 import { usage } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { type BenchSettings, benchEngine } from './engine.ts';
+import { benchMaps } from './maps.ts';
 import { benchSearch } from './search.ts';
 
 /** What can be measured. */
 const BENCHES: Readonly<Record<string, (terminal: Terminal, settings: BenchSettings) => Promise<void>>> = {
   engine: benchEngine,
   search: benchSearch,
+  maps: benchMaps,
 };
 
 export const benchNames = Object.keys(BENCHES).join(', ');

@@ -67,14 +67,14 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('terrain by its sign, seats by their letter, what was taken beside', () => {
+  test('terrain by its sign, seats by their letter, captured pieces with the captor', () => {
     expect(frame('jungle', ['A3-A7'], { room: SMALL })).toMatchInlineSnapshot(`
       "
       Jungle · BLUE's Turn
            A    B    C    D    E    F    G       R RED
-        ┌────┬────┬────┬────┬────┬────┬────┐       Pieces 8/8
+        ┌────┬────┬────┬────┬────┬────┬────┐       Pieces 8/8 · Captured Pieces: T
       9 │    │    │####│⌂⌂⌂⌂│#BW#│    │    │   ▶ B BLUE
-        ├────┼────┼────┼────┼────┼────┼────┤       Pieces 7/8 · Captured: T
+        ├────┼────┼────┼────┼────┼────┼────┤       Pieces 7/8
       8 │    │    │    │#BE#│    │    │    │     Moves without capture 0/50
         ├────┼────┼────┼────┼────┼────┼────┤
       7 │[RL]│ BP │ BR │    │ BC │ BD │ BL │     1. RED Lion A3→A7 (captured BLUE
@@ -164,16 +164,15 @@ describe('a match as text, without colour', () => {
       "
       XO Enchanted · X to move
           0   1   2   3     ▶ X
-        ┌───┬───┬───┬───┐       Points 0/3 · Energy 4/5
-      0 │[▒]│   │   │   │       Turns ended at full energy 0/2 · Seal (2) · Shift (2)
-        ├───┼───┼───┼───┤       Disrupt (3) · Double Place (4)
-      1 │   │ X │   │   │     O
-        ├───┼───┼───┼───┤       Points 0/3 · Energy 2/5
-      2 │   │   │   │   │       Turns ended at full energy 0/2
+        ┌───┬───┬───┬───┐       Points 0/3 · Energy 4/5 · Overheating 0/2 · Seal (2)
+      0 │[▒]│   │   │   │       Shift (2) · Disrupt (3) · Double Place (4)
+        ├───┼───┼───┼───┤     O
+      1 │   │ X │   │   │       Points 0/3 · Energy 2/5 · Overheating 0/2
         ├───┼───┼───┼───┤     Turns 2/24
-      3 │   │   │   │   │
-        └───┴───┴───┴───┘     1. X places 1,1
-                              2. O seals 0,0
+      2 │   │   │   │   │
+        ├───┼───┼───┼───┤     1. X places 1,1
+      3 │   │   │   │   │     2. O seals 0,0
+        └───┴───┴───┴───┘
       "
     `);
   });

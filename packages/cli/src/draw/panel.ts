@@ -2,6 +2,7 @@ import {
   type Control,
   fill,
   type Gauge,
+  opponent,
   type Player,
   type Scene,
   SEATS,
@@ -33,9 +34,9 @@ export function drawPanel(
         .filter((control) => control.seat === seat && control.count !== 0)
         .map((control) => controlText(control, words)),
     ];
-    const lost = scene.captured.filter((token) => token.seat === seat);
-    if (lost.length > 0)
-      facts.push(`${host.captured}: ${lost.map((token) => label(token, { ...look, signs: null })).join(' ')}`);
+    const taken = scene.captured.filter((token) => token.seat === opponent(seat));
+    if (taken.length > 0)
+      facts.push(`${host.captured}: ${taken.map((token) => label(token, { ...look, signs: null })).join(' ')}`);
     const { level } = players[seat];
     const bot = level === null ? '' : look.paint.color.dim(` · ${fill(host.level, { level: String(level) })}`);
     return [pointer + name + bot, ...flow(facts, columns - 4).map((line) => `    ${line}`)];

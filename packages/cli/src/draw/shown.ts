@@ -20,6 +20,7 @@ export function lastCells(shown: Shown): ReadonlySet<Target> {
   const touched = shown.game.changes(before, last.move).flatMap((change) => {
     if (change.kind === 'appear') return [change.token.cell];
     if (change.kind === 'terrain') return [change.cell];
+    if (change.kind === 'note' || change.kind === 'age') return [];
     const from = cellOf.get(change.id) ?? [];
     return change.kind === 'move' ? [from, change.to].flat() : from;
   });

@@ -44,10 +44,10 @@ const textsOf = ({ moves }: Match): string[] => moves.map(({ text }) => text);
 
 describe('a person against a bot', () => {
   test('it answers; its level is on the board and in the record', async () => {
-    const out = await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x');
+    const out = await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x.quintet.json');
     expect(out).toContain('BLUE · level 2');
     expect(out).toMatch(/2\. BLUE \S+ /);
-    const match = await saved('x.json');
+    const match = await saved('x.quintet.json');
     expect(match.moves).toHaveLength(2);
     expect(match.players).toEqual([
       { name: null, level: null },
@@ -56,28 +56,28 @@ describe('a person against a bot', () => {
   });
 
   test('it begins when it sits at the first seat', async () => {
-    await play('ctor', { players: '1,human' }, 'save x');
-    expect((await saved('x.json')).moves).toHaveLength(1);
+    await play('ctor', { players: '1,human' }, 'save x.quintet.json');
+    expect((await saved('x.quintet.json')).moves).toHaveLength(1);
   });
 
   test('with the same seed it plays the same, with another something else', async () => {
     const moves: string[] = [];
     for (const seed of ['1', '1', '2', '3', '4', '5']) {
-      await play('ctor', { players: '1,human', seed }, 'save --force x');
-      moves.push(textsOf(await saved('x.json')).join());
+      await play('ctor', { players: '1,human', seed }, 'save --force x.quintet.json');
+      moves.push(textsOf(await saved('x.quintet.json')).join());
     }
     expect(moves[0]).toBe(moves[1]);
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
   test('one undo goes back to the own last decision, also where a turn holds two moves', async () => {
-    await play('jungle', { players: 'human,1' }, 'E3-E4', 'undo', 'save x');
-    expect((await saved('x.json')).moves).toEqual([]);
+    await play('jungle', { players: 'human,1' }, 'E3-E4', 'undo', 'save x.quintet.json');
+    expect((await saved('x.quintet.json')).moves).toEqual([]);
     // CTOR: one move of the first turn, then two each.
-    await play('ctor', { players: 'human,1' }, '0,0', '0,9', 'undo', 'save y');
-    expect(textsOf(await saved('y.json'))).toHaveLength(3);
-    await play('ctor', { players: 'human,1' }, '0,0', '0,9', '9,9', 'undo', 'redo', 'undo', 'save z');
-    expect(textsOf(await saved('z.json'))).toHaveLength(4);
+    await play('ctor', { players: 'human,1' }, '0,0', '0,9', 'undo', 'save y.quintet.json');
+    expect(textsOf(await saved('y.quintet.json'))).toHaveLength(3);
+    await play('ctor', { players: 'human,1' }, '0,0', '0,9', '9,9', 'undo', 'redo', 'undo', 'save z.quintet.json');
+    expect(textsOf(await saved('z.quintet.json'))).toHaveLength(4);
     const out = await play('ctor', { players: '1,human' }, 'undo');
     expect(out).toContain('There is nothing to undo');
   });
@@ -88,36 +88,38 @@ describe('a person against a bot', () => {
   });
 
   test('a saved match is played on by those who played it, or by others', async () => {
-    await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x');
-    await play('jungle', { load: 'x.json' }, 'moves', '1', 'save y');
-    expect((await saved('y.json')).moves).toHaveLength(4);
-    await play('jungle', { load: 'x.json', players: 'human,human' }, 'moves', '1', 'save z');
-    const match = await saved('z.json');
+    await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x.quintet.json');
+    await play('jungle', { load: 'x.quintet.json' }, 'moves', '1', 'save y.quintet.json');
+    expect((await saved('y.quintet.json')).moves).toHaveLength(4);
+    await play('jungle', { load: 'x.quintet.json', players: 'human,human' }, 'moves', '1', 'save z.quintet.json');
+    const match = await saved('z.quintet.json');
     expect(match.moves).toHaveLength(3);
     expect(match.players.map(({ level }) => level)).toEqual([null, null]);
   });
 
   test('a match that is loaded on the way is played on by those who sit here', async () => {
-    await play('ctor', {}, '0,0', 'save x');
-    await play('ctor', { players: 'human,1' }, 'load x', 'save y');
-    const match = await saved('y.json');
+    await play('ctor', {}, '0,0', 'save x.quintet.json');
+    await play('ctor', { players: 'human,1' }, 'load x.quintet.json', 'save y.quintet.json');
+    const match = await saved('y.quintet.json');
     expect(match.players[1].level).toBe(1);
     expect(match.moves).toHaveLength(3);
   });
 });
 
 describe('draws', () => {
-  test('a bot that stands well declines', async () => {
-    expect(await play('jungle', { players: 'human,2' }, 'draw')).toContain('The draw is declined');
+  test('a bot that stands well declines, and says when it would agree', async () => {
+    expect(await play('jungle', { players: 'human,2' }, 'draw')).toContain(
+      'BLUE (level 2) declines the draw: it agrees only when it stands worse\n',
+    );
   });
 
   test('a bot that is about to lose agrees', async () => {
     const ahead = aheadInCtor();
     await writeFile(path.join(folder, 'won.json'), JSON.stringify(toRecord(ahead)));
     const players = ahead.position.toMove === 0 ? 'human,2' : '2,human';
-    const out = await play('ctor', { load: 'won.json', players }, 'draw', 'save x');
+    const out = await play('ctor', { load: 'won.json', players }, 'draw', 'save x.quintet.json');
     expect(out).toContain('Draw by agreement');
-    expect((await saved('x.json')).outcome).toEqual({ winner: null, reason: 'agreement' });
+    expect((await saved('x.quintet.json')).outcome).toEqual({ winner: null, reason: 'agreement' });
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   fill,
+  isUnreadable,
   type Language,
   type Level,
   legalMoves,
@@ -9,6 +10,7 @@ import {
   nextTargets,
   type Path,
   type Refusal,
+  reasonSentence,
   refusalSentence,
   type View,
 } from '@quintet/engine';
@@ -83,9 +85,12 @@ export class CLIView implements View, MoveProvider {
 
   refuse(refusal: Refusal, { game }: Match): void {
     const { code } = refusal;
-    const message = refusalSentence(game.words[this.language], refusal);
-    const text = code === game.unreadable ? `${message}\n${this.words.whatToType}` : message;
-    this.display.say({ type: 'refused', text, facts: { code, message } });
+    const words = game.words[this.language];
+    const message = refusalSentence(words, refusal);
+    const reason = reasonSentence(words, refusal);
+    const lines = [message, reason, isUnreadable(game, refusal) ? this.words.whatToType : null];
+    const text = lines.filter((line) => line !== null).join('\n');
+    this.display.say({ type: 'refused', text, facts: { code, message, ...(reason === null ? {} : { reason }) } });
     this.#hasRefused = true;
   }
 
@@ -93,9 +98,10 @@ export class CLIView implements View, MoveProvider {
     this.display.say(note(text));
   }
 
-  /** Says why a line could not be done. */
-  complain(text: string): void {
-    this.say(text);
+  /** Says why a line could not be done; the detail goes below. */
+  complain(message: string, detail: string | null = null): void {
+    const text = detail === null ? message : `${message}\n  ${detail}`;
+    this.display.say(note(text, { message, ...(detail === null ? {} : { detail }) }));
     this.#hasRefused = true;
   }
 

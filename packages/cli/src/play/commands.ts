@@ -1,5 +1,6 @@
 import {
   fill,
+  type Game,
   type Language,
   legalMoves,
   type Match,
@@ -17,8 +18,10 @@ import { TERRAIN_SIGNS } from '../draw/paint.ts';
 import { history } from '../draw/shown.ts';
 import { hanging, padEnd, width } from '../draw/width.ts';
 import { renderMarkdown } from '../markdown.ts';
+import { replayLive } from '../replay/live.ts';
 import { rulesPage } from '../rules.ts';
-import { COMMAND_HELP } from '../words.ts';
+import { formatsOf } from '../saves.ts';
+import { COMMAND_HELP, type HostWords } from '../words.ts';
 import { adviseOn, agreesToDraw, hintLine } from './bot.ts';
 import type { Handled } from './cli-view.ts';
 import type { Host } from './host.ts';
@@ -39,6 +42,7 @@ export const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['resign', resign],
   ['draw', draw],
   ['history', showHistory],
+  ['replay', replay],
   ['rules', rules],
   ['new', begin],
   ['help', help],
@@ -108,9 +112,18 @@ async function draw(host: Host, _args: string, match: Match): Promise<Handled> {
     view.say(words.drawAgainstScript);
   } else {
     if ((await isDrawAgreed(host, match)) && host.end('agreement', null)) return 'changed';
-    view.say(words.drawDeclined);
+    view.say(declined(host, match));
   }
   return 'done';
+}
+
+function declined(host: Host, match: Match): string {
+  const { view, words } = host;
+  const other = opponent(host.speaker(match));
+  const level = host.levelAt(other);
+  if (level === null) return words.drawDeclined;
+  const seat = match.game.words[view.language].seats[other];
+  return fill(words.drawDeclinedByBot, { seat, level: String(level) });
 }
 
 async function isDrawAgreed(host: Host, match: Match): Promise<boolean> {
@@ -130,6 +143,17 @@ async function showHistory({ view, words }: Host, _args: string, match: Match): 
   return 'done';
 }
 
+/** Plays the match so far from its start; leaving the replay comes back to the match. */
+async function replay({ view, words, terminal }: Host, _args: string, match: Match): Promise<Handled> {
+  if (match.moves.length === 0) view.say(words.noHistory);
+  else if (!view.live) view.say(words.replayNeedsTerminal);
+  else {
+    await replayLive(terminal, match, { language: view.language, color: view.color, speed: 1 });
+    view.show(match);
+  }
+  return 'done';
+}
+
 async function rules({ view }: Host, _args: string, { game }: Match): Promise<Handled> {
   const markdown = await rulesPage(game, view.language);
   const text = renderMarkdown(markdown, Math.min(view.columns - 1, 100), view.color).join('\n');
@@ -146,14 +170,15 @@ async function begin(host: Host, _args: string, match: Match): Promise<Handled> 
   return 'changed';
 }
 
-async function help({ view }: Host, _args: string, match: Match): Promise<Handled> {
+async function help({ view, words }: Host, _args: string, match: Match): Promise<Handled> {
   const example = exampleOf(match);
   const signs = terrainLegend(match, view.language);
+  const formats = formatHelp(match.game, words);
   const rows: readonly (readonly [string, string])[] = [
     ...COMMAND_HELP[view.language]
       // Where one touch makes a move, its text says it all.
       .filter(([typed]) => typed !== '{path}' || example.touches > 1)
-      .map(([typed, does]) => [fill(typed, { move: example.move, path: example.path }), does] as const),
+      .map(([typed, does]) => [fill(typed, { move: example.move, path: example.path }), fill(does, formats)] as const),
     ...(signs === '' ? [] : [['', signs] as const]),
   ];
   const columns = Math.max(...rows.map(([typed]) => width(typed))) + 2;
@@ -173,6 +198,15 @@ function exampleOf({ game, position, options, outcome }: Match): { move: string;
   const path = touches(move);
   const typed = path.map((target) => target.split(':').at(-1)).join(' ');
   return { move: game.format(move, at), path: typed, touches: path.length };
+}
+
+/** Which format `save` writes, and which ones there are. */
+function formatHelp(game: Game, words: HostWords): { format: string; formats: string } {
+  const [own] = game.codecs;
+  return {
+    format: own ? fill(words.ownFormat, { format: own.format }) : '',
+    formats: formatsOf(game).join(', '),
+  };
 }
 
 /** What the signs of the board's places mean. */

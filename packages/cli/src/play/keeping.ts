@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { fill } from '@quintet/engine';
+import { FORMAT, fill } from '@quintet/engine';
 import { printable } from '../draw/width.ts';
-import { exists, nameFault, withExtension, writeWhole } from '../files.ts';
-import { inFolder, matchFiles, openMatch, saveText } from '../saves.ts';
+import { checkPath, exists, withExtension, writeWhole } from '../files.ts';
+import { formatFor, inFolder, matchFiles, openMatch, saveText } from '../saves.ts';
 import type { Handled } from './cli-view.ts';
 import { note } from './display.ts';
 import type { Host } from './host.ts';
@@ -12,37 +12,39 @@ import { withPlayers } from './players.ts';
 /** `save [--force] [--format F] [FILE]`. */
 export async function save(host: Host, args: string): Promise<Handled> {
   const { file, force, format } = readArguments(args);
-  const saved = saveText(host.session.match, format, host.terminal.now(), host.words);
+  const { match } = host.session;
+  const saved = saveText(match, format ?? formatFor(match.game, file), host.terminal.now(), host.words);
   if (!saved.ok) return saveFailed(host, saved.error);
-  const fault = file === '' ? null : nameFault(file, host.words);
-  if (fault) return saveFailed(host, fault);
-  await write(host, file === '' ? saved.value.defaultName : withExtension(file), saved.value.text, force);
-  return 'done';
+  const name = checkPath(file === '' ? saved.value.defaultName : file, host.view.language);
+  if (!name.ok) return saveFailed(host, name.error);
+  return write(host, name.value, saved.value.text, force);
 }
 
-async function write(host: Host, name: string, text: string, force: boolean): Promise<void> {
+async function write(host: Host, name: string, text: string, force: boolean): Promise<Handled> {
   const { words, view } = host;
-  const fault = nameFault(name, words);
-  if (fault) return void saveFailed(host, fault);
   const file = inFolder(host.terminal.folder, name);
-  const asks = !force && host.live && (await exists(file));
-  const may = force || (asks && (await host.agrees(fill(words.overwrite, { file: printable(name) }), false)));
-  const written = await writeWhole(file, text, may, words);
-  if (!written.ok) return void saveFailed(host, written.error);
+  const isTaken = !force && (await exists(file));
+  const mayReplace =
+    isTaken && host.live && (await host.agrees(fill(words.overwrite, { file: printable(name) }), false));
+  const written = await writeWhole(file, text, force || mayReplace, words);
+  if (!written.ok) {
+    return saveFailed(host, written.error, isTaken ? fill(words.forceHint, { file: printable(name) }) : null);
+  }
   host.markSaved();
   const message = fill(words.saved, { file: printable(name) });
   view.display.say(note(message, { message, file: name }));
-}
-
-function saveFailed(host: Host, reason: string): Handled {
-  host.view.complain(fill(host.words.saveFailed, { reason }));
   return 'done';
 }
 
-/** Saves the match under its default name, and says where it is. */
+function saveFailed(host: Host, reason: string, detail: string | null = null): Handled {
+  host.view.complain(fill(host.words.saveFailed, { reason }), detail);
+  return 'done';
+}
+
+/** Saves the match as a record, which says who plays, and tells how to go on with it. */
 export async function keep(host: Host): Promise<string> {
   const { words, session, terminal } = host;
-  const saved = saveText(session.match, null, terminal.now(), words);
+  const saved = saveText(session.match, FORMAT, terminal.now(), words);
   if (!saved.ok) return fill(words.saveFailed, { reason: saved.error });
   const { defaultName, text } = saved.value;
   const file = await freeName(terminal.folder, defaultName);
@@ -66,9 +68,7 @@ export async function load(host: Host, file: string): Promise<Handled> {
   const found = (await exists(named)) ? named : withExtension(named);
   const match = await openMatch(found, view.language);
   if (!match.ok) {
-    view.complain(match.error.message);
-    const detail = match.error.detail ?? (match.error.message === words.fileNotFound ? file : null);
-    if (detail) view.say(`  ${printable(detail)}`);
+    view.complain(match.error.message, printable(match.error.detail ?? file));
     return 'done';
   }
   session.load(withPlayers(match.value, host.seats));

@@ -123,6 +123,27 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test('replay shows the match from its start, and q comes back to the match and its prompt', async () => {
+    const person = sit('play', 'jungle');
+    await person.sees('RED> ');
+    person.types('replay\r');
+    await person.sees('No move has been made yet');
+    person.types('E3-E4\r');
+    await person.sees('BLUE> ');
+    person.types('replay\r');
+    await person.sees('Move 0 / 1');
+    person.types('\u001b[C');
+    await person.sees('Move 1 / 1');
+    person.types('q');
+    await person.sees('BLUE> ');
+    person.types('E7-E6\r');
+    await person.sees('2. BLUE Cat E7→E6');
+    person.types('quit\r');
+    await person.sees('Save the unfinished match first?');
+    person.types('n\r');
+    expect(await person.ended).toBe(0);
+  });
+
   test('quit asks whether to save', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');

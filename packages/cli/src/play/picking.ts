@@ -1,5 +1,6 @@
 import {
   isComplete,
+  isUnreadable,
   LANGUAGES,
   legalMoves,
   type Match,
@@ -36,11 +37,10 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   const careless = carelessly(match, line);
   if (careless !== null) return { kind: 'move', text: careless };
   // A text that was read is refused for its own reason; else the touch that went wrong is.
-  const isRead = ({ code }: Refusal): boolean => code !== game.unreadable;
   const own = [line, line.toUpperCase(), line.toLowerCase()]
     .flatMap((text) => [text, text.replace(/\s+/g, '')])
     .map((text) => game.refusal(position, text))
-    .find((refusal) => refusal !== null && isRead(refusal));
+    .find((refusal) => refusal !== null && !isUnreadable(game, refusal));
   return { kind: 'refused', refusal: own ?? going.refusal ?? parsed.error };
 }
 

@@ -67,8 +67,23 @@ describe('over a pipe', () => {
 
   test('a refused move says why and changes nothing', async () => {
     const { out } = await play(['jungle'], 'B3-B4', 'history');
-    expect(out).toContain('Cannot enter water');
+    expect(out).toContain('> B3-B4\nCannot enter water\nOnly the Rat can swim\n');
     expect(out).toContain('No move has been made yet');
+  });
+
+  test('the message of a refused move stands alone, and the rule it breaks below', async () => {
+    const { out } = await play(['jungle'], 'C3-C5', 'E5', 'A7-A6', 'd2-d1', 'E3-E4 please');
+    expect(out).toContain('> C3-C5\nInvalid move\nOnly one square at a time\n');
+    expect(out).toContain('> E5\nInvalid move\nThere is no piece on E5\n');
+    expect(out).toContain("> A7-A6\nNot your turn\nThat is BLUE's piece\n");
+    expect(out).toContain('> d2-d1\nInvalid move\nYour own den\n');
+    expect(out).toContain('> E3-E4 please\nInvalid move\nWrite a move as two squares, such as E3-E4\nType moves');
+    const chinese = await play(['jungle', '--lang', 'zh'], 'C3-D4');
+    expect(chinese.out).toContain('> C3-D4\n不能这样走\n不能斜走\n');
+    const json = await play(['jungle', '--json'], 'C3-D4');
+    expect(json.out).toContain(
+      '{"type":"refused","code":"invalid-move","message":"Invalid move","reason":"Not diagonally"}',
+    );
   });
 
   test('moves are listed, and a number picks one', async () => {
@@ -157,16 +172,15 @@ describe('saving and loading', () => {
     expect(loadMatch(record, games).ok).toBe(true);
   });
 
-  test("in the game's own format where it has one", async () => {
-    const { out } = await play(
-      ['jungle'],
-      'E3-E4',
-      'save --format jungle/1',
-      'save --format=jungle/1 j.json',
-      'load j.json',
-    );
-    expect(out).toContain('Game saved successfully to jungle_game_20260102_030405.json');
+  test("in the game's own format where it has one, unless the name ends in .quintet.json", async () => {
+    const lines = ['E3-E4', 'save', 'save j', 'save r.quintet.json', 'save --format quintet/1 other.json', 'load j'];
+    const { out } = await play(['jungle'], ...lines);
+    expect(out).toContain('> save\nGame saved successfully to jungle_game_20260102_030405.json\n');
+    expect(await saved('jungle_game_20260102_030405.json')).toMatchObject({ format: 'jungle/1', moveCount: 1 });
+    expect(out).toContain('> save j\nGame saved successfully to j.json\n');
     expect(await saved('j.json')).toMatchObject({ format: 'jungle/1', moveCount: 1 });
+    expect(await saved('r.quintet.json')).toMatchObject({ format: 'quintet/1', game: 'jungle' });
+    expect(await saved('other.json')).toMatchObject({ format: 'quintet/1', game: 'jungle' });
     expect(out).toContain('Game loaded from j.json');
     const refused = await play(['ctor'], 'save --format jungle/1');
     expect(refused.out).toContain('Failed to save: there is no format "jungle/1" for this game; known: quintet/1');
@@ -174,13 +188,17 @@ describe('saving and loading', () => {
 
   test('never over another file unless forced', async () => {
     const { out } = await play(['ctor'], 'save x', '1,1', 'save x', 'save --force x');
-    expect(out).toContain('Failed to save: x.json exists already');
+    expect(out).toContain('Failed to save: x.json exists already\n  save --force x.json writes over it\n');
     expect(await saved('x.json')).toMatchObject({ entries: [{ move: '1,1' }] });
   });
 
   test('bad names are refused with the reason', async () => {
-    const { out } = await play(['jungle'], 'save a?b.json', 'save ..', `save ${'x'.repeat(120)}`, 'save no/x.json');
-    expect(out.match(/Failed to save: /g)).toHaveLength(4);
+    const names = ['a?b.json', '..', 'x'.repeat(120), 'no/x.json', 'NUL', 'com1.json'];
+    const { out } = await play(['jungle'], ...names.map((name) => `save ${name}`));
+    expect(out.match(/Failed to save: /g)).toHaveLength(6);
+    expect(out).toContain('Failed to save: the file name has only dots\n');
+    expect(out).toContain('Failed to save: Windows reserves the name com1\n');
+    expect(out).not.toContain('saved successfully');
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -198,6 +216,10 @@ describe('saving and loading', () => {
     expect(out).toContain('1. RED Rat E3→E4');
     expect(out).not.toContain('hello');
     await writeFile(path.join(folder, 'later.json'), JSON.stringify({ ...record, format: 'quintet/9' }));
+    await writeFile(path.join(folder, 'half.json'), '{"format":"jungle/1","board":[]}');
+    expect((await play(['jungle'], 'load half')).out).toContain(
+      '> load half\nInvalid save file format\n  "currentPlayer" is missing or cannot be read\n',
+    );
     expect((await play(['jungle'], 'load later')).out).toContain('  made by a newer Quintet (quintet/9)\n');
   });
 
@@ -208,7 +230,7 @@ describe('saving and loading', () => {
     const { out } = await play(['ctor'], '1,1', 'save my file.json', 'undo', 'load', '1', 'history');
     expect(out).not.toContain('package.json');
     expect(out).not.toContain('broken.json');
-    const other = await play(['jungle'], 'save --format jungle/1 other.json', 'load');
+    const other = await play(['jungle'], 'save other.json', 'load');
     expect(other.out).toMatch(/^ {2}\d other\.json/m);
     expect(out).toContain('  1 my file.json');
     expect(out).toContain('Game loaded from my file.json');
@@ -229,7 +251,10 @@ describe('saving and loading', () => {
       code: 2,
       err: expect.stringContaining('is a match of jungle'),
     });
-    expect(await play(['--load', 'none.json'])).toMatchObject({ code: 1, err: 'quintet: none.json: File not found\n' });
+    expect(await play(['--load', 'none.json'])).toMatchObject({
+      code: 1,
+      err: 'quintet: File not found\n  none.json\n',
+    });
     expect((await play(['--load', 'x.json', '--options', '{}'])).code).toBe(2);
   });
 });

@@ -10,10 +10,9 @@ import {
   startMatch,
 } from '@quintet/engine';
 import { gameNamed, integer, languageFrom, optionsFrom } from '../args.ts';
-import { printable } from '../draw/width.ts';
-import { Failure, Told, usage } from '../failure.ts';
+import { Told, usage } from '../failure.ts';
 import { createPrompt, type Prompt } from '../prompt.ts';
-import { faultLine, inFolder, openMatch } from '../saves.ts';
+import { inFolder, openMatch, unopened } from '../saves.ts';
 import { hasColor, isLive, type Terminal } from '../terminal.ts';
 import { Thinking } from '../thinking.ts';
 import { type Hire, hireThread } from '../threads.ts';
@@ -118,7 +117,7 @@ async function givenMatch(
   if (load === undefined) return game && newMatch(game, optionsFrom(game, options, language));
   if (options !== undefined) throw usage('--options go with a new match, not with --load');
   const match = await openMatch(inFolder(terminal.folder, load), language);
-  if (!match.ok) throw new Failure(`${load}: ${printable(faultLine(match.error))}`);
+  if (!match.ok) throw unopened(load, match.error);
   const { id } = match.value.game;
   if (game && game.id !== id) throw usage(`${load} is a match of ${id}, not of ${game.id}`);
   return match.value;

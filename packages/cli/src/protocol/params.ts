@@ -4,12 +4,14 @@ import {
   games,
   isObject,
   type LoadFault,
+  loadReason,
   loadSentence,
   type Options,
   ok,
   optionSentence,
   type Refusal,
   type Result,
+  reasonSentence,
   refusalSentence,
 } from '@quintet/engine';
 import { gameIds } from '../args.ts';
@@ -97,10 +99,14 @@ export function readOneOf(
 /** `which` goes before the sentence, where there is more than one move that it can be of. */
 export function refused(game: Game, refusal: Refusal, which = ''): Result<never, RpcError> {
   const message = which + refusalSentence(game.words.en, refusal);
-  return fail(rpcError(CODES.refused, message, { code: refusal.code, message }));
+  const reason = reasonSentence(game.words.en, refusal);
+  const data = { code: refusal.code, message, ...(reason === null ? {} : { reason }) };
+  return fail(rpcError(CODES.refused, message, data));
 }
 
 export function unloadable(fault: LoadFault): Result<never, RpcError> {
   const message = loadSentence(fault, 'en');
-  return fail(rpcError(CODES.badParameters, message, { code: fault.code, message, ply: fault.ply }));
+  const reason = loadReason(fault, 'en');
+  const data = { code: fault.code, message, ...(reason === null ? {} : { reason }), ply: fault.ply };
+  return fail(rpcError(CODES.badParameters, message, data));
 }

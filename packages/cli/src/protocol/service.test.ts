@@ -48,6 +48,12 @@ describe('methods', () => {
       data: { code: 'occupied', message },
     });
     expect(call(engine, 'play', { match, move: 'x' }).error.data.code).toBe('not-a-move');
+    const jungle = call(engine, 'new', { game: 'jungle' }).result.match;
+    expect(call(engine, 'play', { match: jungle, move: 'D2-D1' }).error.data).toEqual({
+      code: 'invalid-move',
+      message: 'Invalid move',
+      reason: 'Your own den',
+    });
     expect(call(engine, 'play', { match, move: 7 }).error.code).toBe(-32602);
     expect(call(engine, 'state', { match }).result).toEqual(before);
   });
@@ -98,6 +104,12 @@ describe('methods', () => {
     expect(call(engine, 'load', { record: bad }).error).toMatchObject({
       code: -32602,
       data: { ply: 1, code: 'illegal-move' },
+    });
+    expect(call(engine, 'load', { record: { format: 'jungle/1' } }).error.data).toEqual({
+      code: 'invalid-file',
+      message: 'Invalid save file format',
+      reason: '"board" is missing or cannot be read',
+      ply: null,
     });
   });
 

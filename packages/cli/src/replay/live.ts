@@ -41,18 +41,27 @@ export async function replayLive(terminal: Terminal, match: Match, settings: Liv
   playback.pause();
 }
 
-/** Gives every key to `press` until it says no or the input ends. */
+type Listener = (...args: unknown[]) => void;
+
+/** Gives every key to `press` until it says no or the input ends. A prompt that reads the same input gets no key meanwhile. */
 async function keys({ input }: Terminal, press: (key: Key) => boolean): Promise<void> {
+  const prompting = input.listeners('keypress') as Listener[];
+  input.removeAllListeners('keypress');
   emitKeypressEvents(input);
   input.setRawMode?.(true);
   await new Promise<void>((resolve) => {
+    const onEnd = (): void => resolve();
     input.on('keypress', (_text: string | undefined, key: Key) => {
-      if (!press(key)) resolve();
+      if (press(key)) return;
+      input.off('end', onEnd);
+      resolve();
     });
-    input.on('end', resolve);
+    input.on('end', onEnd);
     input.resume();
   });
   input.removeAllListeners('keypress');
+  for (const listener of prompting) input.on('keypress', listener);
+  if (prompting.length > 0) return;
   input.setRawMode?.(false);
   input.pause();
 }

@@ -86,7 +86,7 @@ describe('through a pipe', () => {
     await writeFile(path.join(folder, 'bad.json'), '[');
     expect(await run(['replay', 'none.json'], '', { folder })).toMatchObject({
       code: 1,
-      err: 'quintet: none.json: File not found\n',
+      err: 'quintet: File not found\n  none.json\n',
     });
     expect(await run(['replay', 'bad.json'], '', { folder })).toMatchObject({
       code: 1,

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { games, PAUSE_WORD, type WorkDone, type WorkReply, type WorkRequest } from '@quintet/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireThread, type Thread } from '../threads.ts';
+
+const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
+
+let thread: Thread;
+let replied: (reply: WorkReply) => void = () => {};
+beforeAll(async () => {
+  // Builds the worker, where it has changed.
+  await promisify(execFile)(process.execPath, [BINARY, '--version']);
+  thread = hireThread({
+    replied: (reply) => replied(reply),
+    crashed(why) {
+      throw new Error(why);
+    },
+  });
+});
+afterAll(() => thread.end());
+
+interface Answer {
+  readonly value: WorkDone;
+  /** How often the thread was found asleep and was woken. */
+  readonly pauses: number;
+}
+
+/** The answer of a thread that is paused and woken again as often as the loop turns, or never. */
+function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
+  const stop = new Int32Array(new SharedArrayBuffer(8));
+  let pauses = 0;
+  let isOver = false;
+  const turn = (): void => {
+    if (isOver) return;
+    // Told to pause for one turn of the loop, awake for the next.
+    Atomics.store(stop, PAUSE_WORD, 1 - Atomics.load(stop, PAUSE_WORD));
+    if (Atomics.load(stop, PAUSE_WORD) === 0) pauses += Atomics.notify(stop, PAUSE_WORD);
+    setImmediate(turn);
+  };
+  return new Promise((resolve, reject) => {
+    replied = (reply) => {
+      if (reply.kind === 'progress') return;
+      isOver = true;
+      if (reply.kind === 'done') resolve({ value: reply.value, pauses });
+      else reject(new Error(reply.message));
+    };
+    thread.post({ ...request, job: { ...request.job, stop } } as WorkRequest);
+    if (isPaused) turn();
+  });
+}
+
+test.each(games.map((game) => [game.id, game] as const))(
+  '%s: a search that is paused again and again finds exactly what it finds without',
+  async (_, game) => {
+    const options = game.parseOptions({});
+    if (!options.ok) throw new Error('defaults must be good');
+    const common = {
+      ...{ game: game.id, options: options.value, moves: [], seed: 7 },
+      ...{ milliseconds: null, stop: null },
+    };
+    const requests: readonly WorkRequest[] = [
+      { id: 1, kind: 'search', job: { ...common, searcher: { kind: 'level', level: 6 } } },
+      { id: 1, kind: 'search', job: { ...common, searcher: { kind: 'nodes', nodes: 30_000, method: null } } },
+      { id: 1, kind: 'lines', job: { ...common, nodes: 15_000, count: 3 } },
+      { id: 1, kind: 'analysis', job: { ...common, nodes: 15_000 } },
+    ];
+    let pauses = 0;
+    for (const request of requests) {
+      const [plain, paused] = [await answerOf(request, false), await answerOf(request, true)];
+      expect(paused.value).toEqual(plain.value);
+      pauses += paused.pauses;
+    }
+    expect(pauses).toBeGreaterThan(0);
+  },
+);

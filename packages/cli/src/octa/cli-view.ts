@@ -1,0 +1,116 @@
+/** The console view that Octa's founding document names. */
+import { fill, type Language } from '@quintet/engine/kernel';
+import {
+  type Coordinate,
+  type GameLogic,
+  type GameMap,
+  type MoveProvider,
+  mapScene,
+  Player,
+  type View,
+} from '@quintet/engine/octa';
+import type { Look } from '../draw/cell.ts';
+import { createPaint, seatSigns } from '../draw/paint.ts';
+import { printed } from '../draw/room.ts';
+import { drawSquare } from '../draw/square.ts';
+import { createPrompt, type Prompt } from '../prompt.ts';
+import {
+  hasColor,
+  type Input,
+  isLive,
+  type Output,
+  print,
+  processTerminal,
+  sizeOf,
+  type Terminal,
+} from '../terminal.ts';
+
+export interface CLIViewSettings {
+  /** Where moves are read from; stdin by default. */
+  readonly input?: Input;
+  /** Where the board is shown; stdout by default. */
+  readonly output?: Output;
+  readonly language?: Language;
+}
+
+const WORDS = {
+  en: {
+    status: 'Turn {turn}, {player} to move. Cells: {first} to {second}',
+    over: 'Game over at turn {turn}. Cells: {first} to {second}',
+    question: 'Your move (x,y, or quit): ',
+    unreadable: 'Type the coordinates of one of your cells, for example 1,-2',
+    refused: '{x},{y} is not one of your cells',
+  },
+  zh: {
+    status: '第 {turn} 回合，轮到 {player}。格数 {first} 比 {second}',
+    over: '共 {turn} 个回合，对局结束。格数 {first} 比 {second}',
+    question: '您的着法（x,y，或 quit 退出）：',
+    unreadable: '请输入您的一个格子的坐标，例如 1,-2',
+    refused: '{x},{y} 不是您的格子',
+  },
+} as const;
+
+/** Shared by all views: each new one would listen to stdout for errors again. */
+let ownTerminal: Terminal | undefined;
+
+/** Shows the board on the console and reads both players' moves from it. */
+export class CLIView implements MoveProvider, View {
+  readonly #terminal: Terminal;
+  readonly #words: (typeof WORDS)[Language];
+  /** Opened by the first question, so that a view that only shows never reads the console. */
+  #prompt: Prompt | null = null;
+
+  constructor({ input = process.stdin, output = process.stdout, language = 'en' }: CLIViewSettings = {}) {
+    ownTerminal ??= processTerminal();
+    this.#terminal = { ...ownTerminal, input, output };
+    this.#words = WORDS[language];
+  }
+
+  /** Prints the board and, given the logic, whose turn it is. The console is released once the game is over. */
+  display(map: GameMap, logic?: GameLogic): void {
+    const players = [Player.PLAYER_1, Player.PLAYER_2] as const;
+    const marks = { last: new Set<string>(), picked: new Set<string>(), next: new Set<string>() };
+    const paint = createPaint(hasColor(this.#terminal), players);
+    const look: Look = { paint, marks, signs: seatSigns(players), names: {} };
+    const { lines } = drawSquare(mapScene(map), look, printed(sizeOf(this.#terminal).columns));
+    print(this.#terminal, ['', ...lines, ...(logic ? [this.#status(map, logic)] : [])].join('\n'));
+    if (logic?.isGameOver()) this.close();
+  }
+
+  refuse({ x, y }: Coordinate): void {
+    print(this.#terminal, fill(this.#words.refused, { x: String(x), y: String(y) }));
+  }
+
+  /** The coordinates typed next, `x,y` or `x y`; null on `quit`, on Ctrl-C and at the end of input. */
+  async getNextMove(): Promise<Coordinate | null> {
+    this.#prompt ??= createPrompt(this.#terminal, isLive(this.#terminal));
+    for (;;) {
+      const asked = await this.#prompt.ask(this.#words.question);
+      const line = 'line' in asked ? (asked.line?.trim() ?? '') : 'quit';
+      if (line === 'quit') {
+        this.close();
+        return null;
+      }
+      const [, x, y] = /^(-?\d{1,9})(?:\s*,\s*|\s+)(-?\d{1,9})$/.exec(line) ?? [];
+      if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
+      print(this.#terminal, this.#words.unreadable);
+    }
+  }
+
+  /** Stops reading the console. */
+  close(): void {
+    this.#prompt?.close();
+    this.#prompt = null;
+  }
+
+  #status(map: GameMap, logic: GameLogic): string {
+    const count = (player: Player): string => String(map.getAllCells().filter(({ state }) => state === player).length);
+    const facts = {
+      turn: String(logic.getTurnCount()),
+      player: logic.getCurrentPlayer(),
+      first: count(Player.PLAYER_1),
+      second: count(Player.PLAYER_2),
+    };
+    return fill(logic.isGameOver() ? this.#words.over : this.#words.status, facts);
+  }
+}
