@@ -44,6 +44,8 @@ describe('refused, naming file and import', () => {
     ['engine/src/games/xo/a.test.ts', '../octa/board.ts'],
     ['engine/src/games/xo/a.ts', '../index.ts'],
     ['engine/src/games/xo/a.ts', '../../match/step.ts'],
+    ['engine/src/games/xo/a.ts', './document/model.ts'],
+    ['engine/src/games/xo/a.ts', './save/write.ts'],
     ['engine/src/games/index.ts', '../match/step.ts'],
     ['engine/src/match/a.ts', '../games/octa/index.ts'],
     ['engine/src/match/a.ts', '../search/limit.ts'],
@@ -51,6 +53,9 @@ describe('refused, naming file and import', () => {
     ['engine/src/games/xo/a.ts', '../../testkit/laws.ts'],
     ['engine/src/index.ts', './testkit/laws.ts'],
     ['engine/src/new-folder/a.ts', './b.ts'],
+    ['engine/src/games/xo/state.ts', './document/models.ts'],
+    ['engine/src/games/bugs/position.ts', './uhp/moves.ts'],
+    ['engine/src/games/bugs/document/a.ts', '../uhp/moves.ts'],
     // out of the engine
     ['engine/src/kernel/a.ts', 'node:fs'],
     ['engine/src/kernel/a.ts', 'vitest'],
@@ -88,6 +93,15 @@ describe('refused, naming file and import', () => {
     expect(found).toEqual([`packages/engine/src/kernel/a.ts: uses '${used}': the engine is pure`]);
   });
 
+  test.each([
+    'applyMove(at = Date.now() + 1)',
+    'const at = Date.now();',
+    'applyMove(at = new Date())',
+    'setTimeout(f, 1)',
+  ])('a document reading the clock other than as the default of a parameter: %s', (text) => {
+    expect(check({ 'engine/src/games/xo/document/a.ts': text })).toHaveLength(1);
+  });
+
   test('an import whose target is computed', () => {
     expect(check({ 'engine/src/kernel/a.ts': 'const m = await import(name);' })).toHaveLength(1);
   });
@@ -106,6 +120,11 @@ describe('allowed', () => {
     ['engine/src/kernel/a.test.ts', '../testkit/laws.ts'],
     ['engine/src/games/xo/a.ts', '../../kernel/game.ts'],
     ['engine/src/games/xo/deep/a.ts', '../board.ts'],
+    ['engine/src/games/xo/document/a.ts', '../board.ts'],
+    ['engine/src/games/xo/document/a.ts', './b.ts'],
+    ['engine/src/games/xo/index.ts', './document/index.ts'],
+    ['engine/src/games/xo/drawn.ts', './document/index.ts'],
+    ['engine/src/games/bugs/cases.test.ts', './uhp/game.ts'],
     ['engine/src/games/xo/a.test.ts', '../../testkit/laws.ts'],
     ['engine/src/games/xo/a.test.ts', '../../match/step.ts'],
     ['engine/src/games/xo/a.test.ts', 'node:fs'],
@@ -124,6 +143,12 @@ describe('allowed', () => {
   test('a dependency that the package declares', () => {
     const files = { 'cli/package.json': '{ "dependencies": { "commander": "1" } }', 'cli/src/a.ts': from('commander') };
     expect(check(files)).toEqual([]);
+  });
+
+  test('the time and a timer as defaults of parameters, in a document', () => {
+    const text = 'export const f = (state: S, start = setTimeout, at: number = Date.now()): void => {};';
+    expect(check({ 'engine/src/games/xo/document/a.ts': text })).toEqual([]);
+    expect(check({ 'engine/src/games/xo/state.ts': text })).toHaveLength(2);
   });
 
   test('forbidden words in comments, strings, properties and longer names; a date with arguments', () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { nodeRefusal, nodeRemark } from '../scripts/node-version.mjs';
+import { NODES } from '../scripts/nodes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const json = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
@@ -54,5 +55,15 @@ describe('the version of Node', () => {
   test('20 is said to be past its end of life, newer ones are not', () => {
     expect(nodeRemark('20.19.0')).toContain('end of life');
     expect(nodeRemark('24.21.0')).toBeNull();
+  });
+
+  test('the CI workflow tests the same releases of Node as npm run test:nodes', () => {
+    const workflow = readFileSync(path.join(root, '.github/workflows/ci.yml'), 'utf8');
+    const [, matrix = ''] = /node: \[(.+)\]/.exec(workflow) ?? [];
+    expect(matrix.split(', ').map((version) => version.replaceAll("'", ''))).toEqual(NODES);
+  });
+
+  test('the oldest release that is tested is the oldest that is accepted', () => {
+    expect(json('package.json').engines.node).toBe(`>=${NODES[0]?.replace(/\.0$/, '')}`);
   });
 });

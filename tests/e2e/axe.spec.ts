@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { type Look, PAGES, wear } from './pages.ts';
 
 const LOOKS: readonly Look[] = [
@@ -26,11 +26,7 @@ function accessible(name: string, open: (page: Page) => Promise<void>, looks: re
     await open(page);
     for (const look of looks) {
       await wear(page, look);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      );
-      expect(found, `${look.theme}, ${look.language}`).toEqual([]);
+      await expectAccessible(page, `${look.theme}, ${look.language}`);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf } from './files.ts';
-import { action, begin, cell, status } from './playing.ts';
+import { action, begin, cell, expectRefusal, status } from './playing.ts';
 
 const refusal = (page: Page): Locator => page.getByRole('main').locator('[role="status"] .bubble');
 const focused = (page: Page): Promise<string | null> =>
@@ -44,7 +44,7 @@ test('a touch that leads nowhere says why beside the touched cell, and the words
   await begin(page, 'jungle');
   await cell(page, 'A3').click();
   await cell(page, 'A4').click();
-  await expect(refusal(page)).toHaveText('Cannot enter water');
+  await expectRefusal(page, 'Cannot enter water', 'Only the Rat can swim');
   const [said, there] = await Promise.all([middle(refusal(page)), middle(cell(page, 'A4'))]);
   expect(Math.hypot(said.x - there.x, said.y - there.y)).toBeLessThan(160);
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
@@ -84,7 +84,7 @@ test('a piece is dragged to where it goes; elsewhere it returns', async ({ page 
   await expect(cell(page, 'E4')).toHaveAccessibleName(/red rat/);
   await expect(status(page)).toHaveText(/BLUE/);
   await drag(page, cell(page, 'A7'), await middle(cell(page, 'A6')));
-  await expect(refusal(page)).toHaveText('Cannot enter water');
+  await expectRefusal(page, 'Cannot enter water', 'Only the Rat can swim');
   await drag(page, cell(page, 'C7'), { x: 5, y: 5 });
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
   await expect(cell(page, 'C7')).toHaveAccessibleName(/blue rat/);

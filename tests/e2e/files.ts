@@ -14,14 +14,18 @@ export const jsonFile = (name: string, value: unknown): TestFile => ({
   buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 });
 
-/** The record of a match with these moves and then these entries, with the game's options as they are. */
+/** The record of a match with these moves and then these entries; options that are not given have their defaults. */
 export function recordOf(
   id: string,
   moves: readonly string[],
-  { players, end = [] }: { players?: readonly [Player, Player]; end?: readonly Entry[] } = {},
+  {
+    players,
+    end = [],
+    options: given = {},
+  }: { players?: readonly [Player, Player]; end?: readonly Entry[]; options?: object } = {},
 ): MatchRecord {
   const game = gameOf(id);
-  const options = game.parseOptions({});
+  const options = game.parseOptions(given);
   if (!options.ok) throw new Error(options.error.key);
   const start = startMatch(game, players ? { options: options.value, players } : { options: options.value });
   const { result } = fold(start, [...moves.map((move) => ({ move, at: null })), ...end]);

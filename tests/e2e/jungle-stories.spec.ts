@@ -1,13 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { load, savedFile } from './jungle-saves.ts';
-import { action, begin, cell, historyLines, move, status } from './playing.ts';
+import { action, begin, cell, expectRefusal, historyLines, move, refusalBubble, status } from './playing.ts';
 import { FIFTY_MOVES, MATCHES, NO_MOVES } from './whole-matches.ts';
 
 // The user stories of Jungle's own document, with every message as it has them.
 
 const START = ['A3', 'B3', 'C3', 'D2', 'E3', 'F3', 'G3', 'C1', 'A7', 'B7', 'C7', 'D8', 'E7', 'F7', 'G7', 'E9'];
-
-const refusal = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 test.beforeEach(({ page }) => begin(page, 'jungle'));
 
@@ -17,6 +16,7 @@ test.describe('US1: start new game', () => {
     await expect(historyLines(page)).toHaveCount(2);
     await action(page, 'New Game').click();
     await expect(status(page)).toHaveText("RED's Turn");
+    await expect(page.getByText('In Progress', { exact: true })).toBeVisible();
     await expect(historyLines(page)).toHaveCount(1);
     for (const square of START) await expect(cell(page, square)).not.toHaveAccessibleName(/empty/);
     await expect(page.getByRole('gridcell', { name: /empty/ })).toHaveCount(63 - START.length);
@@ -47,25 +47,37 @@ test.describe('US2: move pieces', () => {
 
   test('"Not your turn"', async ({ page }) => {
     await cell(page, 'E7').click();
-    await refusal(page, 'Not your turn');
+    await expectRefusal(page, 'Not your turn', "That is BLUE's piece");
   });
 
   test('"Invalid move"', async ({ page }) => {
     await move(page, 'E3-E5');
-    await refusal(page, 'Invalid move');
+    await expectRefusal(page, 'Invalid move', 'Only one square at a time');
     await expect(cell(page, 'E3')).toHaveAttribute('aria-selected', 'false');
   });
 
   test('"Cannot enter water"', async ({ page }) => {
     await move(page, 'F3-F4');
-    await refusal(page, 'Cannot enter water');
+    await expectRefusal(page, 'Cannot enter water', 'Only the Rat can swim');
     await expect(cell(page, 'F3')).toHaveAccessibleName(/red leopard/);
   });
 
   test('"Jump blocked by Rat"', async ({ page }) => {
     for (const text of ['E3-E4', 'E7-E6', 'E4-F4', 'E6-E5', 'F4-G4', 'E5-E6']) await move(page, text);
     await move(page, 'G3-G7');
-    await refusal(page, 'Jump blocked by Rat');
+    await expectRefusal(page, 'Jump blocked by Rat', 'The Rat on G4 is in the way');
+  });
+
+  test('an empty square with nothing selected says nothing', async ({ page }) => {
+    const spoken = await page.getByTestId('announcer').textContent();
+    for (const square of ['D5', 'A5', 'D1', 'D9']) {
+      await cell(page, square).click();
+      await expect(refusalBubble(page)).toBeEmpty();
+    }
+    await cell(page, 'D5').press('Enter');
+    await expect(refusalBubble(page)).toBeEmpty();
+    expect(await page.getByTestId('announcer').textContent()).toBe(spoken);
+    await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
   });
 });
 
@@ -95,7 +107,7 @@ test.describe('US3: capture opponent pieces', () => {
     await move(page, 'E4-E5');
     await move(page, 'D8-D7');
     await move(page, 'E5-E6');
-    await refusal(page, 'Invalid move');
+    await expectRefusal(page, 'Invalid move', 'A Rat cannot capture a Cat');
   });
 });
 
@@ -112,11 +124,41 @@ test.describe('US4: win and draw', () => {
       await expect(historyLines(page)).toHaveCount(texts.length);
       await move(page, texts.at(-1) as string);
       await expect(status(page)).toHaveText(says);
+      await expect(page.getByText('In Progress', { exact: true })).toHaveCount(0);
       const end = page.getByRole('region', { name: 'The match is over' });
       await expect(end.getByRole('button', { name: 'New Game' })).toBeVisible();
       await expect(page.locator('[data-next]')).toHaveCount(0);
     });
   }
+
+  test('a draw is offered, declined, offered again and accepted at one screen', async ({ page }) => {
+    await move(page, 'E3-E4');
+    const offer = page.getByRole('main').getByText('BLUE offers a draw. RED, do you accept?', { exact: true });
+    await action(page, 'Offer draw').click();
+    await expect(offer).toBeVisible();
+    await expect(page.getByTestId('announcer')).toContainText('BLUE offers a draw');
+    await expect(action(page, 'Offer draw')).toBeDisabled();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText('The draw was declined.')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await expect(status(page)).toHaveText("BLUE's Turn");
+
+    await action(page, 'Offer draw').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(status(page)).toHaveText('Draw by agreement');
+    await expect(page.getByTestId('announcer')).toContainText('Draw by agreement');
+    await expect(action(page, 'Offer draw')).toBeDisabled();
+    await page.reload();
+    await expect(status(page)).toHaveText('Draw by agreement');
+  });
+
+  test('no draw can be offered to the computer', async ({ page }) => {
+    await page.goto('/new/jungle/computer');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(action(page, 'Resign')).toBeVisible();
+    await expect(action(page, 'Offer draw')).toHaveCount(0);
+  });
 
   test('threefold repetition, played', async ({ page }) => {
     for (let round = 0; round < 2; round++) {

@@ -25,8 +25,19 @@ export async function keepMatch(
     entries: moves.map((move) => ({ move, at: 1 })),
     outcome: null,
   };
-  // The app makes the library: whoever opens it before would leave it without its shelves.
-  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'quintet'));
+  // The app creates the database. Opening it too early would create an empty one, so that attempt is aborted.
+  await page.waitForFunction(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'quintet')) return false;
+    const opened = indexedDB.open('quintet');
+    return new Promise<boolean>((resolve) => {
+      opened.onupgradeneeded = () => opened.transaction?.abort();
+      opened.onerror = () => resolve(false);
+      opened.onsuccess = () => {
+        resolve(opened.result.objectStoreNames.contains('matches'));
+        opened.result.close();
+      };
+    });
+  });
   await page.evaluate(
     async (kept) => {
       const opened = indexedDB.open('quintet');

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 
 interface Made {
   readonly id: string;
@@ -41,13 +41,6 @@ async function device(browser: Browser, ...held: Made[]): Promise<Page> {
     await expect(page).toHaveURL(new RegExp(`/online/${id}$`));
   }
   return page;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([]);
 }
 
 test('what waits for you comes first, also without a server; a match is removed and taken back', async ({

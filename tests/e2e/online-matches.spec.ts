@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { playTogether, recordOn, seatBoth, test } from './online-people.ts';
-import { status } from './playing.ts';
+import { cell, expectRefusal, move, refusalBubble, status } from './playing.ts';
 import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
 
 /** Every day two of them; the others come with everything that is long. */
@@ -28,3 +28,21 @@ for (const id of Object.keys(MATCHES) as WholeMatch[]) {
     }
   });
 }
+
+test('online, a refused move shows its reason, an empty square is silent, and captures stand with the captor', async ({
+  person,
+  root,
+}) => {
+  const people = [await person(), await person()] as const;
+  await seatBoth(people, [root, root], { game: 'jungle' });
+  const [{ page }, other] = people;
+  await move(page, 'F3-F4');
+  await expectRefusal(page, 'Cannot enter water', 'Only the Rat can swim');
+  await cell(page, 'D5').click();
+  await expect(refusalBubble(page)).toBeEmpty();
+  await expect(page.getByText('In Progress', { exact: true })).toBeVisible();
+  await move(page, 'A3-A7');
+  for (const one of [page, other.page]) {
+    await expect(one.getByRole('region', { name: /RED/ }).getByRole('listitem')).toHaveText(['BLUE Tiger']);
+  }
+});

@@ -25,6 +25,15 @@ export const action = (page: Page, name: string): Locator =>
 
 export const historyLines = (page: Page): Locator => page.getByRole('list', { name: 'History' }).getByRole('button');
 
+/** The bubble on the board that says why a touch led nowhere: a live region with the message and the reason. */
+export const refusalBubble = (page: Page): Locator => page.locator('.live[role=status]');
+
+/** The bubble has exactly these two lines, which a screen reader announces as one. */
+export async function expectRefusal(page: Page, message: string, reason: string): Promise<void> {
+  await expect(refusalBubble(page).getByRole('paragraph')).toHaveText([message, reason]);
+  await expect(refusalBubble(page)).toHaveAttribute('aria-atomic', 'true');
+}
+
 /** A move by two clicks. */
 export async function move(page: Page, text: string): Promise<void> {
   for (const target of text.split('-')) await cell(page, target).click();

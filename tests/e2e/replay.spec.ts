@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf } from './files.ts';
 import { cell, gameOf } from './playing.ts';
 import { MATCHES } from './whole-matches.ts';
@@ -101,6 +101,37 @@ test('from here to the end, and a range', async ({ page }) => {
   await expect(where(page)).toHaveText('Move 3 / 6');
 });
 
+test('a range that cannot be played is refused at its field, and the range in use stays', async ({ page }) => {
+  await page.getByLabel('Range', { exact: true }).check();
+  const [from, to] = [page.getByLabel('From move'), page.getByLabel('to', { exact: true })];
+  const alert = page.getByRole('alert');
+  const enter = async (field: Locator, value: string): Promise<void> => {
+    await field.fill(value);
+    await field.press('Tab');
+  };
+  await enter(from, '2');
+  await enter(to, '4');
+  for (const [field, value, back, message] of [
+    [to, '7', '4', 'There are moves 1 to 6 only.'],
+    [from, '0', '2', 'There are moves 1 to 6 only.'],
+    [from, '-3', '2', 'There are moves 1 to 6 only.'],
+    [from, '2.5', '2', 'Enter a whole number from 1 to 6.'],
+    [to, '', '4', 'Enter a move number from 1 to 6.'],
+    [to, '1', '4', 'The last move must not come before the first.'],
+  ] as const) {
+    await enter(field, value);
+    await expect(alert).toHaveText(message);
+    await expect(field).toHaveValue(value);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(page.getByRole('slider')).toHaveAttribute('min', '1');
+    await expect(page.getByRole('slider')).toHaveAttribute('max', '4');
+    await enter(field, back);
+    await expect(alert).toHaveText('');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+  }
+});
+
 test('stop goes back to the match', async ({ page }) => {
   const replay = page.url();
   await button(page, 'Stop').click();
@@ -118,14 +149,16 @@ test('from any point it goes on as a new match; the old one stays', async ({ pag
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('captured pieces are shown as they fall', async ({ page }) => {
+test('captured pieces stand with the captor as they fall', async ({ page }) => {
   const moves = MATCHES.jungle.split(';');
   await importFiles(page, jsonFile('whole.json', recordOf('jungle', moves)));
   await expect(where(page)).toHaveText(`Move 0 / ${moves.length}`);
   const game = gameOf('jungle');
   const position = game.start({ board: 'spec' });
   let ply = 0;
+  let captor = '';
   while (game.scene(position).captured.length === 0) {
+    captor = game.seats[position.toMove];
     const move = game.parse(moves[ply] as string, position);
     if (!move.ok) throw new Error(move.error.code);
     position.play(move.value);
@@ -135,6 +168,8 @@ test('captured pieces are shown as they fall', async ({ page }) => {
   await expect(page.getByText('none yet')).toHaveCount(2);
   await button(page, 'Step forward').click();
   await expect(page.getByText('none yet')).toHaveCount(1);
+  const panel = page.getByRole('region', { name: captor, exact: true });
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
 });
 
 test('analysis draws the chances, and a touch of the graph goes there', async ({ page }) => {

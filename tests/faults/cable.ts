@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { MessageFilter } from './resp.ts';
 
 /** The way from the nodes to PostgreSQL or Redis, which can be cut: all connections at once, as when a switch fails. */
 export interface Cable {
@@ -10,7 +12,8 @@ export interface Cable {
   close(): void;
 }
 
-export async function layCable(to: string): Promise<Cable> {
+/** `isDropped` is asked for each message that Redis sends to a subscriber; leave it out for anything but Redis. */
+export async function layCable(to: string, isDropped?: () => boolean): Promise<Cable> {
   const address = new URL(to);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -22,7 +25,9 @@ export async function layCable(to: string): Promise<Cable> {
     };
     sockets.add(socket);
     for (const each of [socket, upstream]) each.on('error', destroy).on('close', destroy);
-    socket.pipe(upstream).pipe(socket);
+    socket.pipe(upstream);
+    if (isDropped) upstream.pipe(filtering(isDropped)).pipe(socket);
+    else upstream.pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(to);
@@ -40,4 +45,13 @@ export async function layCable(to: string): Promise<Cable> {
       cut();
     },
   };
+}
+
+function filtering(isDropped: () => boolean): Transform {
+  const filter = new MessageFilter(isDropped);
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      done(null, filter.take(chunk));
+    },
+  });
 }

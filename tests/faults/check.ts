@@ -62,6 +62,21 @@ export function faultsOfRecord({ row, entries, chat }: Kept, sent: readonly Sent
   return faults;
 }
 
+/** Clocks of nodes are off by a minute or more where they are off at all. */
+const TOLERANCE_MS = 30_000;
+/** Players are abandoned after an absence that is longer than a run as well. */
+const BY_TIME: ReadonlySet<string> = new Set(['timeout', 'abandoned']);
+
+/** Times that cannot be: nobody runs out of time in a run, and every entry was made during it. */
+export function faultsOfTime({ entries }: Kept, began: number, ended: number): string[] {
+  return entries.flatMap((entry, at) => {
+    const said = `entry ${at}: ${JSON.stringify(entry)}`;
+    if ('end' in entry && BY_TIME.has(entry.end)) return [`wrong outcome by time: ${said}`];
+    const time = entry.at ?? Number.NaN;
+    return time > began - TOLERANCE_MS && time < ended + TOLERANCE_MS ? [] : [`wrong time: ${said}`];
+  });
+}
+
 /** What a client or watcher still has otherwise than the store. */
 export function differences(live: LiveMatch, { row, entries, chat }: Kept): string[] {
   const { match, situation } = live;

@@ -61,7 +61,7 @@ export function byteLink(socket: Socket, plan: Level<'bytes'> | null, { target, 
       for (let at = 0; at < chunk.length; at += plan.slice) {
         const slice = chunk.subarray(at, at + plan.slice);
         tail = tail.then(async () => {
-          if (plan.delay > 0) await new Promise((resolve) => setTimeout(resolve, plan.delay / 10));
+          if (plan.delay > 0 && !isCalm()) await new Promise((resolve) => setTimeout(resolve, plan.delay / 10));
           passed += slice.length;
           if (passed > plan.cutAfter && !isCalm() && !socket.destroyed) {
             did('cut in the middle of a frame');

@@ -15,7 +15,7 @@ const LOGS = fileURLToPath(new URL('../../node_modules/.cache/quintet/faults', i
 const USAGE = `npm run faults -- [--runs 300] [--seed 1] [--cluster] [--log]
   --runs N    so many matches, each under the faults of a seed of its own (100)
   --seed N    the first of the seeds (1); a failing one alone: --runs 1 --seed N
-  --cluster   two nodes over PostgreSQL and Redis, whose connections are cut as well
+  --cluster   two nodes over PostgreSQL and Redis, which fail as well
   --log       shows what happened in each run, not only in those that failed`;
 
 export async function main(args: string[]): Promise<number> {
@@ -74,7 +74,8 @@ async function startWorld(
   try {
     if (postgres.status === 'rejected') throw postgres.reason;
     if (redis.status === 'rejected') throw redis.reason;
-    const world = await clusterWorld(program, { postgres: postgres.value.url, redis: redis.value.url });
+    const { url, pid } = postgres.value;
+    const world = await clusterWorld(program, { postgres: url, postgresPid: pid, redis: redis.value.url });
     const stop = async (): Promise<void> => {
       await world.stop();
       await stopServices();
@@ -87,10 +88,12 @@ async function startWorld(
 }
 
 /** One line a run; what failed is told at once, with where its log is. */
-function show({ seed, game, entries, injected, wrong, log }: Outcome, n: number, of: number, isCluster: boolean): void {
+function show(outcome: Outcome, n: number, of: number, isCluster: boolean): void {
+  const { seed, game, entries, injected, convergenceMs, wrong, log } = outcome;
   const faults = [...injected.values()].reduce((total, count) => total + count, 0);
   const isWell = wrong.length === 0;
-  console.log(`${n}/${of} seed ${seed} ${game}: ${entries} entries, ${faults} faults: ${isWell ? 'ok' : 'WRONG'}`);
+  const what = `${entries} entries, ${faults} faults, converged in ${convergenceMs ?? '–'} ms`;
+  console.log(`${n}/${of} seed ${seed} ${game}: ${what}: ${isWell ? 'ok' : 'WRONG'}`);
   if (isWell) return;
   mkdirSync(LOGS, { recursive: true });
   const file = path.join(LOGS, `seed-${seed}.log`);

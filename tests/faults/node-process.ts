@@ -1,13 +1,36 @@
 // A whole server in a process of its own, there to be killed: configured by the environment, it says its port once it answers.
+// CLOCK_SKEW_MS sets its system clock wrong. KILL_AFTER_COMMIT=N kills it right after its Nth commit of entries, before anybody is told.
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { type Running, readConfig, startServer } from '../../packages/server/src/index.ts';
-import { inlineThread } from '../../packages/server/src/testkit/inline-thread.ts';
+import { COMMITS, type CommitSpan } from '../../packages/server/src/observe/tracing.ts';
+
+const skew = Number(process.env.CLOCK_SKEW_MS ?? 0);
+if (skew !== 0) {
+  const now = Date.now;
+  Date.now = () => now() + skew;
+}
+
+let commitsLeft = Number(process.env.KILL_AFTER_COMMIT ?? 0);
+if (commitsLeft > 0) {
+  const ignore = (): void => {};
+  const asyncEnd = (span: CommitSpan & { readonly result?: unknown }): void => {
+    if (span.result === true && span.entries > 0 && --commitsLeft === 0) process.kill(process.pid, 'SIGKILL');
+  };
+  COMMITS.subscribe({ start: ignore, end: ignore, asyncStart: asyncEnd, asyncEnd: ignore, error: ignore });
+}
 
 const folder = process.argv[2] ?? '.';
 const config = readConfig(process.env, { app: folder, data: folder });
 const running: Running = await startServer(config, {
-  thread: inlineThread,
+  thread: () => new Worker(path.join(folder, 'worker.mjs')),
   version: '0',
   report: (error) => console.error(error instanceof Error ? error.stack : error),
+  fail(error) {
+    console.error(error.stack);
+    process.exit(1);
+  },
 });
-process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));
+// As the program does it: the process ends when nothing holds it any longer.
+process.once('SIGTERM', () => void running.stop());
 process.stdout.write(`port ${new URL(running.addresses[0] ?? '').port}\n`);

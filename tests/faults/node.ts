@@ -33,6 +33,7 @@ export async function buildProgram(patches: readonly Patch[] = []): Promise<Prog
     entryPoints: [
       { in: path.join(root, 'tests/faults/node-process.ts'), out: 'node' },
       { in: path.join(root, 'packages/server/src/store/sqlite-thread.mjs'), out: 'sqlite-thread' },
+      { in: path.join(root, 'packages/cli/src/worker.ts'), out: 'worker' },
     ],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -65,11 +66,15 @@ const GENEROUS = {
   HOST: '127.0.0.1',
   PORT: '0',
   REQUESTS_PER_MINUTE: '100000000',
+  MATCHES_PER_HOUR_PER_ADDRESS: '100000000',
+  BYTES_PER_HOUR_PER_ADDRESS: '999999999',
   REQUESTS_PER_MINUTE_PER_TICKET: '100000000',
   MAX_LAG: '0',
   MESSAGES_PER_SECOND: '1000000',
   MAX_SOCKETS_PER_ADDRESS: '100000',
 };
+
+type Env = Readonly<Record<string, string>>;
 
 /** In milliseconds. */
 const STOPPING = 10_000;
@@ -77,15 +82,17 @@ const STOPPING = 10_000;
 /** One server that can be killed, and started again over the same store. */
 export class Node {
   readonly #program: Program;
-  readonly #env: Readonly<Record<string, string>>;
+  readonly #env: Env;
   readonly #before: string | null;
   #child: ChildProcess | null = null;
   #port: number | null = null;
   #starting: Promise<void> = Promise.resolve();
   #complaints = '';
+  #extra: Env = {};
+  #onDeath: (why: Error) => void = () => {};
 
   /** `before` is what a shell does before it becomes the server: to set its limits. */
-  constructor(program: Program, env: Readonly<Record<string, string>>, before: string | null = null) {
+  constructor(program: Program, env: Env, before: string | null = null) {
     this.#program = program;
     this.#env = env;
     this.#before = before;
@@ -98,6 +105,11 @@ export class Node {
 
   get pid(): number | undefined {
     return this.#child?.pid;
+  }
+
+  /** Environment of the process beyond what all starts have in common. */
+  get extra(): Env {
+    return this.#extra;
   }
 
   /** What went wrong inside, since this was last asked. */
@@ -113,7 +125,7 @@ export class Node {
     const shell = this.#before === null ? [] : ['/bin/sh', '-c', `${this.#before}; exec "$0" "$@"`];
     const [command = '', ...args] = [...shell, ...server];
     const child = spawn(command, args, {
-      env: { PATH, HOME, ...GENEROUS, ...this.#env },
+      env: { PATH, HOME, ...GENEROUS, ...this.#env, ...this.#extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -131,37 +143,51 @@ export class Node {
         if (port) resolve(Number(port));
       });
       child.on('exit', (code, signal) => {
-        if (this.#child === child) this.#port = null;
-        reject(new Error(`a server ended with ${code ?? signal}: ${this.#complaints}`));
+        const why = new Error(`a server ended with ${code ?? signal}: ${this.#complaints}`);
+        if (this.#child === child) {
+          // A port means that nobody here has ended it.
+          const isSudden = this.#port !== null;
+          this.#port = null;
+          if (isSudden) this.#onDeath(why);
+        }
+        reject(why);
       });
     });
   }
 
+  /** `onDeath` is called with an explanation whenever the process ends though nobody here has ended it. */
+  watch(onDeath: (why: Error) => void): void {
+    this.#onDeath = onDeath;
+  }
+
   /** Without warning; resolves when it is up again. One that is still starting is left to start first. */
-  restart(): Promise<void> {
+  restart(extra: Env = this.#extra): Promise<void> {
     this.#starting = this.#starting
       .catch(() => {})
       .then(async () => {
         await this.#end('SIGKILL');
+        this.#extra = extra;
         await this.start();
       });
     return this.#starting;
   }
 
-  async stop(): Promise<void> {
+  /** False if it did not end in time after SIGTERM and had to be killed. */
+  async stop(): Promise<boolean> {
     await this.#starting.catch(() => {});
-    await this.#end('SIGTERM');
+    return this.#end('SIGTERM');
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  async #end(signal: NodeJS.Signals): Promise<boolean> {
     const child = this.#child;
     this.#port = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return true;
     const exited = once(child, 'exit');
     child.kill(signal);
     // One that is waiting for a database that is gone waits long.
     const impatient = setTimeout(() => child.kill('SIGKILL'), STOPPING);
     await exited;
     clearTimeout(impatient);
+    return child.exitCode === 0;
   }
 }

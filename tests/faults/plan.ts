@@ -13,6 +13,13 @@ export const FAULTS = [
   'servers killed',
   'PostgreSQL connections cut',
   'Redis connections cut',
+  'servers killed between commit and publish',
+  'Redis messages swallowed',
+  'PostgreSQL stopped',
+  'nodes with a wrong clock',
+  'ping floods',
+  'long matches imported and read',
+  'bot floods',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -32,7 +39,33 @@ export type LinkPlan =
       readonly reordered: number;
     };
 
-export type Blow = 'kill' | 'store' | 'bus';
+/** A single fault, struck while the match is played. */
+export type Blow =
+  | { readonly kind: 'kill' | 'store' | 'bus' }
+  /**
+   * Redis drops this many of the messages that nodes publish to each other; `null` for all until the players are done. Only then
+   * does no later message tell a node that it has missed one.
+   */
+  | { readonly kind: 'swallow'; readonly messages: number | null }
+  /** PostgreSQL hangs without closing a connection. Nothing makes progress meanwhile, so this one goes by the clock. */
+  | { readonly kind: 'stop'; readonly milliseconds: number };
+
+/** Load that others put on the servers beside the match. `size` counts frames, entries or matches. */
+export interface Disturbance {
+  readonly kind: 'pings' | 'long match' | 'bots';
+  readonly size: number;
+}
+
+/** How a node is started for a run. */
+export interface Start {
+  /** Error of its system clock. */
+  readonly skewMs: number;
+  /** It dies right after this many commits of entries, before it has told anybody; `null` for never. */
+  readonly killAfterCommit: number | null;
+}
+
+/** Takes place after this many commands, counted over both players. */
+export type Timed<T> = T & { readonly at: number };
 
 /** What a seed stands for. */
 export interface Plan {
@@ -40,20 +73,57 @@ export interface Plan {
   /** So many entries, and whoever is to move resigns. */
   readonly entries: number;
   readonly withRematch: boolean;
-  /** After so many commands were sent by both together. */
-  readonly blows: ReadonlyMap<number, Blow>;
+  /** Whether the players have clocks: with far more time than a run takes, so that nobody may lose on time. */
+  readonly withClock: boolean;
+  readonly blows: readonly Timed<Blow>[];
+  readonly disturbances: readonly Timed<Disturbance>[];
+  /** One for each node. */
+  readonly starts: readonly Start[];
 }
+
+const NODES = 2;
+const MAX_SKEW_MS = 3_600_000;
+const MIN_SKEW_MS = 60_000;
+const MAX_SWALLOWED = 30;
+/** The most that any release of the server has allowed; one that allows fewer gets as many as it takes. */
+const LONG_MATCH_ENTRIES = 10_000;
 
 export function planOf(random: Random, isCluster: boolean): Plan {
   const game = GAME_IDS[random.below(GAME_IDS.length)] as string;
   const entries = 8 + random.below(24);
-  const kinds: readonly Blow[] = isCluster ? ['kill', 'store', 'bus', 'bus'] : ['kill'];
-  const blows = new Map<number, Blow>();
+  const blows: Timed<Blow>[] = [];
+  const isIn = (runs: number): boolean => random.below(runs) === 0;
+  const simple = isCluster ? (['kill', 'store', 'bus', 'bus'] as const) : (['kill'] as const);
   const count = random.below(isCluster ? 5 : 3);
   for (let n = 0; n < count; n++) {
-    blows.set(1 + random.below(entries), kinds[random.below(kinds.length)] as Blow);
+    const at = 1 + random.below(entries);
+    blows.push({ at, kind: simple[random.below(simple.length)] as 'kill' });
   }
-  return { game, entries, withRematch: random.below(3) === 0, blows };
+  const withRematch = isIn(3);
+  // Matches often end early: what comes in the first half is seldom missed.
+  const early = (): number => 1 + random.below(entries >> 1);
+  if (isCluster && isIn(2)) {
+    const at = 1 + random.below(entries);
+    const messages = 1 + random.below(2 * MAX_SWALLOWED);
+    blows.push({ at, kind: 'swallow', messages: messages > MAX_SWALLOWED ? null : messages });
+  }
+  if (isCluster && isIn(3)) blows.push({ at: early(), kind: 'stop', milliseconds: 200 + random.below(1800) });
+  const disturbances: Timed<Disturbance>[] = [];
+  if (isIn(4)) disturbances.push({ at: early(), kind: 'pings', size: 2000 + random.below(18_000) });
+  if (isIn(6)) disturbances.push({ at: early(), kind: 'long match', size: LONG_MATCH_ENTRIES });
+  if (isIn(6)) disturbances.push({ at: early(), kind: 'bots', size: 4 + random.below(9) });
+  const isSkewed = isCluster && isIn(3);
+  const dying = isIn(3) ? random.below(isCluster ? NODES : 1) : null;
+  const starts = Array.from({ length: isCluster ? NODES : 1 }, (_, n): Start => {
+    const skewMs = isSkewed ? skewOf(random) : 0;
+    return { skewMs, killAfterCommit: n === dying ? 1 + random.below(entries >> 2) : null };
+  });
+  return { game, entries, withRematch, withClock: isSkewed || isIn(3), blows, disturbances, starts };
+}
+
+function skewOf(random: Random): number {
+  const size = MIN_SKEW_MS + random.below(MAX_SKEW_MS - MIN_SKEW_MS);
+  return random.below(2) === 0 ? size : -size;
 }
 
 /** The first connections of a client go wrong more often than later ones: in the end there is one that lasts. */

@@ -13,6 +13,7 @@ export function reportOf(outcomes: readonly Outcome[]): string {
     ['commands accepted', sum(({ accepted }) => accepted)],
     ['entries kept', sum(({ entries }) => entries)],
     ['entries lost', lost],
+    ['slowest convergence after the last fault, ms', Math.max(0, ...outcomes.map((each) => each.convergenceMs ?? 0))],
     ['runs with anything wrong', failed.length],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -14,18 +14,23 @@ export interface Reply {
 }
 
 /** Asks a node that is up. */
-export async function post(world: World, path: string, body: unknown, headers = {}): Promise<Reply> {
+async function ask(world: World, path: string, init: RequestInit = {}): Promise<Reply> {
   const port = world.nodes.find((node) => node.port !== null)?.port;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { status: response.status, body: (await response.json()) as Reply['body'] };
+}
+
+export const get = (world: World, path: string): Promise<Reply> => ask(world, path);
+
+export const post = (world: World, path: string, body: unknown, headers = {}): Promise<Reply> =>
+  ask(world, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as Reply['body'] };
-}
 
-export async function makeMatch(world: World, game: string): Promise<Made> {
-  const { status, body } = await post(world, '/api/matches', { game, seat: 0, name: 'Ann' });
+export async function makeMatch(world: World, game: string, terms = {}): Promise<Made> {
+  const { status, body } = await post(world, '/api/matches', { game, terms, seat: 0, name: 'Ann' });
   if (status !== 201) throw new Error(`no match was made: ${status} ${JSON.stringify(body)}`);
   return body as unknown as Made;
 }

@@ -1,12 +1,13 @@
-import { version } from '@quintet/engine';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { hashOf } from '../../packages/server/src/tickets.ts';
-import { differences, faultsOfRecord, type Kept, keptOf } from './check.ts';
-import { join, until } from './client.ts';
+import { faultsOfRecord, faultsOfTime, type Kept, keptOf } from './check.ts';
+import { join } from './client.ts';
+import { convergence } from './convergence.ts';
+import { disturb } from './disturb.ts';
 import { Network } from './network.ts';
-import { type Fault, planOf } from './plan.ts';
+import { type Disturbance, type Fault, type Plan, planOf } from './plan.ts';
 import { Player, type Sent } from './player.ts';
-import { claimInRace, makeMatch } from './rest.ts';
+import { claimInRace, type Made, makeMatch } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import { steal } from './thief.ts';
 import type { World } from './world.ts';
@@ -22,11 +23,17 @@ export interface Outcome {
   /** Commands that were accepted, and entries among them. */
   readonly accepted: number;
   readonly thefts: number;
+  /** Time from the end of the last fault until everybody had everything; `null` if the run did not get there. */
+  readonly convergenceMs: number | null;
   readonly log: readonly string[];
 }
 
 /** Beyond this a run hangs: far more than any takes. In milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 90_000;
+
+/** More than any run takes: whoever loses on time has lost to a wrong clock. */
+const CLOCK = { kind: 'real-time', seconds: 600, increment: 0 };
+const NAMES = ['first', 'second', 'watcher'] as const;
 
 interface Carried {
   /** A ticket of an earlier match: it must open nothing here. */
@@ -45,6 +52,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
   const sent: Sent[] = [];
   const strikes: Promise<void>[] = [];
   const thefts: Promise<void>[] = [];
+  const disturbances: Promise<void>[] = [];
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new Error('it hangs')), PATIENCE);
   const interrupt = (): void => stop.abort(new Error('interrupted'));
@@ -52,11 +60,22 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
   const opened: { close(): void }[] = [];
   let entries = 0;
   let match: string | null = null;
-  note(`seed ${seed}: ${JSON.stringify({ ...plan, blows: [...plan.blows] })}`);
+  let convergenceMs: number | null = null;
+  const strike = (what: string, blow: Promise<void>): void => {
+    note(`blow: ${what}`);
+    const over = blow.then(() => note(`over: ${what}`));
+    // It is waited for at the end.
+    over.catch(() => {});
+    strikes.push(over);
+  };
+  note(`seed ${seed}: ${JSON.stringify(plan)}`);
   try {
-    const made = await makeMatch(world, plan.game);
+    await world.prepare(plan.starts, did, (recovery) => strike('killed between commit and publish', recovery));
+    const beganAt = Date.now();
+    const recovered = (): Promise<unknown> => Promise.all(strikes);
+    const { made, second } = await setUp(world, plan, recovered);
     match = made.id;
-    const tickets = [made.ticket, await claimInRace(world, made), null] as const;
+    const tickets = [made.ticket, second, null] as const;
     const connect = async (name: string, ticket: string | null, match = made.id): Promise<[LiveMatch, Network]> => {
       const pick = randomFor(seed, name, 'node');
       const target = () => world.nodes[pick.below(world.nodes.length)]?.port ?? null;
@@ -65,21 +84,27 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
       opened.push(live, network);
       return [live, network];
     };
-    const joined = await Promise.all(
-      ['first', 'second', 'watcher'].map((name, n) => connect(name, tickets[n] ?? null)),
-    );
+    const joined = await Promise.all(NAMES.map((name, n) => connect(name, tickets[n] ?? null)));
     const lives = joined.map(([live]) => live);
     const thief = randomFor(seed, 'thief');
     const blow = randomFor(seed, 'blow');
     const { oldTicket } = carried;
+    const around = { world, seed, match: made.id, signal: stop.signal, did, log: note };
+    const begin = (disturbance: Disturbance): void => {
+      note(`begins: ${disturbance.kind}`);
+      const over = disturb(disturbance, { ...around, opened: (each) => void opened.push(each) }).then((found) => {
+        note(`over: ${disturbance.kind}`);
+        wrong.push(...found);
+      });
+      over.catch(() => {});
+      disturbances.push(over);
+    };
     const onSend = (): void => {
-      const kind = plan.blows.get(sent.length);
-      if (kind) {
-        note(`blow: ${kind}`);
-        const strike = world.strike(kind, blow.below(8), did).then(() => note(`over: ${kind}`));
-        // It is waited for at the end.
-        strike.catch(() => {});
-        strikes.push(strike);
+      for (const each of plan.blows) {
+        if (each.at === sent.length) strike(each.kind, world.strike(each, blow.below(8), did));
+      }
+      for (const each of plan.disturbances) {
+        if (each.at === sent.length) begin(each);
       }
       if (sent.length % 5 !== 0) return;
       const theft = steal(world, { made, oldTicket }, thief);
@@ -100,17 +125,26 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     );
     await Promise.all(players.map((player) => player.play()));
     if (plan.withRematch) await Promise.all(players.map((player) => player.rematch()));
+    await Promise.all(disturbances);
     note('the weather clears up');
-    await Promise.all(strikes);
+    world.calm();
+    // A node that recovers may die of a commit meanwhile.
+    for (let done = 0; done < strikes.length; ) {
+      done = strikes.length;
+      await Promise.all(strikes);
+    }
     await Promise.all(thefts);
     for (const [, network] of joined) network.calm();
+    const calmSince = performance.now();
 
     const kept = await keptOf(world.store, made.id);
     entries = kept.entries.length;
-    wrong.push(...faultsOfRecord(kept, sent));
-    await Promise.all(
-      lives.map((live, n) => converged(live, kept, `${['first', 'second', 'watcher'][n]}`, stop.signal, wrong)),
-    );
+    wrong.push(...faultsOfRecord(kept, sent), ...faultsOfTime(kept, beganAt, Date.now()));
+    const byName = new Map(lives.map((live, n) => [NAMES[n] as string, live]));
+    const converged = await convergence(byName, kept, calmSince, stop.signal);
+    convergenceMs = converged.milliseconds;
+    wrong.push(...converged.wrong);
+    note(`everybody has everything after ${convergenceMs} ms`);
     if (plan.withRematch) wrong.push(...(await faultsOfRematch(world, kept, tickets)));
     carried.oldTicket = made.ticket;
   } catch (error) {
@@ -121,7 +155,8 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     clearTimeout(timer);
     signal?.removeEventListener('abort', interrupt);
     stop.abort(new Error('it is over'));
-    await Promise.allSettled(strikes);
+    world.calm();
+    await Promise.allSettled([...strikes, ...disturbances]);
     for (const each of opened) each.close();
   }
   for (const node of world.nodes) {
@@ -133,21 +168,29 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
   }
   for (const line of wrong) note(`WRONG: ${line}`);
   const accepted = sent.filter(({ answer }) => answer?.ok).length;
-  return { seed, game: plan.game, wrong, injected, entries, accepted, thefts: thefts.length, log };
+  return { seed, game: plan.game, wrong, injected, entries, accepted, thefts: thefts.length, convergenceMs, log };
 }
 
-async function converged(
-  live: LiveMatch,
-  kept: Kept,
-  name: string,
-  signal: AbortSignal,
-  wrong: string[],
-): Promise<void> {
-  try {
-    await until(live, () => differences(live, kept).length === 0, signal);
-  } catch {
-    const at = live.match ? version(live.match) : null;
-    wrong.push(`the ${name}, ${live.status} at ${at}, ${differences(live, kept).join(', ')}`);
+const SETUPS = 3;
+
+/**
+ * A match with both seats taken. Matches of earlier runs go on, and an entry of one of them may kill a server meanwhile: then
+ * another match is made.
+ */
+async function setUp(
+  world: World,
+  { game, withClock }: Plan,
+  recovered: () => Promise<unknown>,
+): Promise<{ readonly made: Made; readonly second: string }> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const made = await makeMatch(world, game, withClock ? { clock: CLOCK } : {});
+      return { made, second: await claimInRace(world, made) };
+    } catch (error) {
+      // Only a lost connection has to do with it.
+      if (!(error instanceof TypeError) || attempt === SETUPS) throw error;
+      await recovered();
+    }
   }
 }
 

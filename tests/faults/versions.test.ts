@@ -18,8 +18,8 @@ const ADDED = "async (db) => void (await db.schema.alterTable('matches').addColu
 const NEXT_WIRE: Patch = { file: 'packages/wire/src/version.ts', from: `WIRE = ${WIRE}`, to: `WIRE = ${WIRE + 1}` };
 const NEXT_SCHEMA: Patch = {
   file: 'packages/server/src/store/open.ts',
-  from: 'readonly Migration[] = MIGRATIONS',
-  to: `readonly Migration[] = [...MIGRATIONS, ${ADDED}]`,
+  from: 'migrations = MIGRATIONS',
+  to: `migrations = [...MIGRATIONS, ${ADDED}]`,
 };
 
 let programs: readonly Program[];

@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { type Cable, layCable } from './cable.ts';
 import { Node, type Program } from './node.ts';
-import type { Blow, Fault } from './plan.ts';
+import type { Blow, Fault, Start } from './plan.ts';
+import { suspendFor } from './suspend.ts';
+
+export type Did = (fault: Fault, times?: number) => void;
 
 /** Everything that matches are played on: one server over a file, or several over PostgreSQL and Redis. */
 export interface World {
@@ -13,25 +17,31 @@ export interface World {
   readonly nodes: readonly Node[];
   /** The truth, read beside the servers. */
   readonly store: Store;
+  /** Starts again the nodes that a run wants otherwise than they are. A node that dies on its own comes back by itself. */
+  prepare(starts: readonly Start[], did: Did, recovering: (recovery: Promise<void>) => void): Promise<void>;
   /** Resolves when it can be played on again. */
-  strike(blow: Blow, draw: number, did: (fault: Fault, times?: number) => void): Promise<void>;
+  strike(blow: Blow, draw: number, did: Did): Promise<void>;
+  /** Ends the blows that last until something happens. */
+  calm(): void;
   stop(): Promise<void>;
 }
 
 export async function aloneWorld(program: Program): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-faults-'));
   const file = path.join(folder, 'matches.sqlite');
-  const node = new Node(program, { STORE: file });
+  const node = new Node(program, { ...COMMON, STORE: file });
   await node.start();
   const store = await openStore(file);
   return {
     isCluster: false,
     nodes: [node],
     store,
+    prepare: (...given) => prepare([node], ...given),
     async strike(_, _draw, did) {
       did('servers killed');
-      await node.restart();
+      await revive(node);
     },
+    calm() {},
     async stop() {
       await node.stop();
       await store.close();
@@ -40,30 +50,52 @@ export async function aloneWorld(program: Program): Promise<World> {
   };
 }
 
+/** Addresses are told apart by the header that a proxy would set; one thread is soon busy. */
+const COMMON = { TRUST_PROXY: '1', THREADS: '1' };
+
+export interface Services {
+  readonly postgres: string;
+  readonly redis: string;
+  /** Main process of PostgreSQL, if nobody else uses it. Without it PostgreSQL is never stopped. */
+  readonly postgresPid?: number;
+}
+
 /** Two equal nodes; what they hear of each other goes by Redis, what is true is in PostgreSQL. The second may be of another release. */
-export async function clusterWorld(
-  program: Program,
-  at: { readonly postgres: string; readonly redis: string },
-  second = program,
-): Promise<World> {
-  const [postgres, redis] = await Promise.all([layCable(at.postgres), layCable(at.redis)]);
-  const env = { STORE: postgres.url, BUS: redis.url };
+export async function clusterWorld(program: Program, at: Services, second = program): Promise<World> {
+  const swallower = new Swallower();
+  const [postgres, redis] = await Promise.all([
+    layCable(at.postgres),
+    layCable(at.redis, () => swallower.isSwallowed()),
+  ]);
+  const env = { ...COMMON, STORE: postgres.url, BUS: redis.url };
   const nodes = [new Node(program, env), new Node(second, env)];
   await nodes[0]?.start();
   const store = await openStore(at.postgres);
   await nodes[1]?.start();
-  const cut = (cable: Cable, fault: Fault, did: (fault: Fault, times?: number) => void): void =>
-    did(fault, cable.cut());
+  const cut = (cable: Cable, fault: Fault, did: Did): void => did(fault, cable.cut());
   return {
     isCluster: true,
     nodes,
     store,
+    prepare: (...given) => prepare(nodes, ...given),
     async strike(blow, draw, did) {
-      if (blow === 'store') return cut(postgres, 'PostgreSQL connections cut', did);
-      if (blow === 'bus') return cut(redis, 'Redis connections cut', did);
-      did('servers killed');
-      await revive(nodes[draw % nodes.length] as Node);
+      switch (blow.kind) {
+        case 'store':
+          return cut(postgres, 'PostgreSQL connections cut', did);
+        case 'bus':
+          return cut(redis, 'Redis connections cut', did);
+        case 'swallow':
+          return swallower.swallow(blow.messages ?? Number.POSITIVE_INFINITY, () => did('Redis messages swallowed'));
+        case 'stop':
+          if (at.postgresPid === undefined) return;
+          did('PostgreSQL stopped');
+          return suspendFor(at.postgresPid, blow.milliseconds);
+        case 'kill':
+          did('servers killed');
+          return revive(nodes[draw % nodes.length] as Node);
+      }
     },
+    calm: () => swallower.end(),
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
       await store.close();
@@ -73,15 +105,72 @@ export async function clusterWorld(
   };
 }
 
+/** Decides which of the messages between nodes are lost. */
+class Swallower {
+  #left = 0;
+  #onMessage: () => void = () => {};
+  #onEnd: () => void = () => {};
+
+  isSwallowed(): boolean {
+    if (this.#left === 0) return false;
+    this.#left--;
+    this.#onMessage();
+    if (this.#left === 0) this.#onEnd();
+    return true;
+  }
+
+  /** Resolves when this many messages are lost, or at `end`. */
+  swallow(messages: number, onMessage: () => void): Promise<void> {
+    this.#left = messages;
+    this.#onMessage = onMessage;
+    return new Promise((resolve) => {
+      this.#onEnd = resolve;
+    });
+  }
+
+  end(): void {
+    this.#left = 0;
+    this.#onEnd();
+  }
+}
+
+async function prepare(
+  nodes: readonly Node[],
+  ...[starts, did, recovering]: Parameters<World['prepare']>
+): Promise<void> {
+  const restarts = nodes.map(async (node, n) => {
+    const { skewMs = 0, killAfterCommit = null } = starts[n] ?? {};
+    const lasting = skewMs === 0 ? {} : { CLOCK_SKEW_MS: String(skewMs) };
+    const extra = killAfterCommit === null ? lasting : { ...lasting, KILL_AFTER_COMMIT: String(killAfterCommit) };
+    if (skewMs !== 0) did('nodes with a wrong clock');
+    node.watch((why) => {
+      // Only a server that was told to die may do so.
+      const isExpected = node.extra.KILL_AFTER_COMMIT !== undefined && why.message.includes('SIGKILL');
+      if (isExpected) did('servers killed between commit and publish');
+      recovering(revive(node).then(() => (isExpected ? undefined : Promise.reject(why))));
+    });
+    if (node.port === null || !isDeepStrictEqual(node.extra, extra)) await revive(node, extra);
+  });
+  await Promise.all(restarts);
+}
+
 const STARTS = 5;
 
-/** As those do who look after servers: one that found no database when it started is started again. */
-async function revive(node: Node): Promise<void> {
+/**
+ * Starts a node again, as a process manager does: one that found no database when it started is started once more. Its clock
+ * stays wrong; it dies of a commit only once.
+ */
+async function revive(node: Node, extra: Readonly<Record<string, string>> = withoutDeath(node)): Promise<void> {
   for (let start = 1; ; start++) {
     try {
-      return await node.restart();
+      return await node.restart(extra);
     } catch (error) {
       if (start === STARTS) throw error;
     }
   }
+}
+
+function withoutDeath({ extra }: Node): Readonly<Record<string, string>> {
+  const { KILL_AFTER_COMMIT: _, ...others } = extra;
+  return others;
 }

@@ -41,6 +41,12 @@ describe('the border', () => {
   test.each([
     ['/api/live', {}, '101'],
     ['/api/live?x=1', {}, '101'],
+    ['/api/live/tc8x4mzq2n7vhd3kwpya', {}, '101'],
+    ['/api/live/tc8x4mzq2n7vhd3kwpya?x=1', {}, '101'],
+    ['/api/live/', {}, '404'],
+    ['/api/live/%00', {}, '404'],
+    ['/api/live/tc8x4mzq2n7vhd3kwpya/more', {}, '404'],
+    ['/api/lobby/tc8x4mzq2n7vhd3kwpya', {}, '404'],
     ['/api/lobby', { Origin: 'https://friends.example' }, '101'],
     ['/api/live', { Origin: 'https://evil.example' }, '403'],
     ['/api/live', { Origin: 'null' }, '403'],
@@ -78,6 +84,16 @@ describe('the border', () => {
     expect(await raw.next('refused')).toMatchObject({ code: 'bad-message', version: 0 });
     raw.say({ type: 'ping', sent: 5 });
     expect(await raw.next('pong')).toMatchObject({ sent: 5 });
+  });
+
+  test('a path that names a match is for that match alone', async () => {
+    const right = kept(new Raw(nodes.first, `api/live/${match.id}`));
+    expect(await right.hello(match.id, null)).toMatchObject({ seat: null });
+    const wrong = kept(new Raw(nodes.first, `api/live/${'x'.repeat(20)}`));
+    await wrong.opened;
+    wrong.say({ type: 'hello', wire: WIRE, match: match.id, ticket: null, seen: null });
+    expect(await wrong.next('refused')).toMatchObject({ code: 'unknown-match' });
+    expect(await wrong.closed).toBe(4404);
   });
 
   test('before hello, no command is carried out', async () => {

@@ -1,53 +1,9 @@
 import { expect, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { type LobbyServerMessage, lobbyServerMessage, type MatchSummary, WIRE } from '../../packages/wire/src/index.ts';
+import { WIRE } from '../../packages/wire/src/index.ts';
 import { kept } from './kept.ts';
 import { describeNodes } from './nodes.ts';
-import { connect, isOpen, post, until } from './people.ts';
-
-/** Somebody in the lobby: what is listed, as it was told. */
-class Visitor {
-  readonly listed = new Map<string, MatchSummary>();
-  counts: { readonly players: number; readonly watchers: number; readonly visitors: number } | null = null;
-  readonly refused: string[] = [];
-  readonly closed: Promise<number>;
-  readonly #socket: WebSocket;
-  readonly #waiting = new Set<() => void>();
-
-  constructor(node: string, hello: object = { type: 'hello', wire: WIRE }) {
-    this.#socket = new WebSocket(`${node.replace('http', 'ws')}api/lobby`);
-    this.#socket.on('open', () => this.#socket.send(JSON.stringify(hello)));
-    this.#socket.on('message', (data) => this.#take(lobbyServerMessage.parse(JSON.parse(String(data)))));
-    this.closed = new Promise((resolve) => this.#socket.once('close', resolve));
-  }
-
-  until(isSo: (visitor: Visitor) => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const look = (): void => {
-        if (!isSo(this)) return;
-        this.#waiting.delete(look);
-        resolve();
-      };
-      this.#waiting.add(look);
-      look();
-    });
-  }
-
-  close(): void {
-    this.#socket.close();
-  }
-
-  #take(message: LobbyServerMessage): void {
-    if (message.type === 'welcome') for (const each of message.matches) this.listed.set(each.id, each);
-    if (message.type === 'welcome' || message.type === 'counts') this.counts = message;
-    if (message.type === 'refused') this.refused.push(message.code);
-    if (message.type === 'changes') {
-      for (const each of message.listed) this.listed.set(each.id, each);
-      for (const id of message.gone) this.listed.delete(id);
-    }
-    for (const look of this.#waiting) look();
-  }
-}
+import { connect, isOpen, post, Raw, until } from './people.ts';
+import { isWelcome, Visitor } from './visitor.ts';
 
 interface Paired {
   readonly id: string;
@@ -55,7 +11,6 @@ interface Paired {
   readonly ticket: string;
   readonly isWaiting: boolean;
 }
-const isWelcome = (visitor: Visitor): boolean => visitor.counts !== null;
 
 describeNodes((nodes) => {
   const visitors = async (): Promise<readonly [Visitor, Visitor]> => {
@@ -109,6 +64,26 @@ describeNodes((nodes) => {
     const back = kept(connect(nodes.first, left.id, left.ticket));
     await until(back, isOpen);
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
+  });
+
+  test.each([
+    ['with a limit on absence', { clock: { kind: 'real-time', seconds: 97, increment: 0 } }],
+    ['without one', { clock: { kind: 'real-time', seconds: 98, increment: 0 }, awaySeconds: null }],
+  ])('a challenge %s vanishes with its maker’s connection, and nobody is put into it', async (_, terms) => {
+    const both = await visitors();
+    const wish = { game: 'octa', terms };
+    const left = await post<Paired>(nodes.first, 'api/pairing', wish);
+    const maker = kept(new Raw(nodes.first));
+    await maker.hello(left.id, left.ticket);
+    await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
+    maker.close();
+    await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(left.id))));
+    expect(await post<Paired>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
+    await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
+    // Its maker may come back to it.
+    await kept(new Raw(nodes.second)).hello(left.id, left.ticket);
+    await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
+    await post(nodes.first, `api/matches/${left.id}/claim`, {});
   });
 
   test('how many are there is counted over all nodes', async () => {

@@ -23,11 +23,14 @@ export async function startNodes(count: number, env: Env): Promise<Nodes & { rea
   const folder = mkdtempSync(path.join(tmpdir(), 'nodes-'));
   writeFileSync(path.join(folder, 'index.html'), 'page');
   const faults: unknown[] = [];
-  const host = { thread: inlineThread, version: '0', report: (error: unknown) => void faults.push(error) };
+  const report = (error: unknown) => void faults.push(error);
+  const host = { thread: inlineThread, version: '0', report, fail: report };
   const given = {
     PORT: '0',
     HOST: '127.0.0.1',
     REQUESTS_PER_MINUTE: '10000000',
+    MATCHES_PER_HOUR_PER_ADDRESS: '100000000',
+    BYTES_PER_HOUR_PER_ADDRESS: '999999999',
     REQUESTS_PER_MINUTE_PER_TICKET: '10000000',
     MAX_LAG: '0',
     STORE: ':memory:',

@@ -71,6 +71,17 @@ describeNodes((nodes) => {
     expect(await device.next('accepted')).toMatchObject({ id: 7, version: 1 });
   });
 
+  test('a refused move says which rule it breaks', async () => {
+    const { players } = await table(nodes, { game: 'jungle' });
+    expect(await players[0].send({ type: 'move', move: 'B3-B4' })).toEqual({
+      ok: false,
+      code: 'cannot-enter-water',
+      message: 'Cannot enter water',
+      reason: 'Only the Rat can swim',
+    });
+    expect(await players[1].send({ type: 'move', move: 'B7-B6' })).not.toHaveProperty('reason');
+  });
+
   test('draws, takebacks and another match are agreed across nodes', async () => {
     const { players, watcher } = await table(nodes);
     const [ann, bob] = players;

@@ -11,7 +11,7 @@ interface Operation {
 interface Description {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
 let server: RestServer;
@@ -35,6 +35,14 @@ async function problemsOf(text: string, skipped: readonly string[]): Promise<str
 test('the description is OpenAPI 3.1, and a linter finds nothing wrong with it', async () => {
   expect(description.openapi).toMatch(/^3\.1\./);
   expect(await problemsOf(JSON.stringify(description), [])).toEqual([]);
+});
+
+test('the schemas of Bugs have the names that its document gives them', () => {
+  const { schemas } = description.components;
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(['Game', 'BoardState', 'Piece', 'PieceType', 'PlayerColor', 'MoveRequest']),
+  );
+  expect(schemas.Game).toMatchObject({ properties: { board: { $ref: '#/components/schemas/BoardState' } } });
 });
 
 test('the description of live play is AsyncAPI 3, and a linter finds nothing wrong with it', async () => {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Attacker } from './attacker.ts';
+import { FLOODS } from './floods.ts';
+import { measured, Victim } from './victim.ts';
+
+const SECONDS = 10;
+/** As many connections at once as one address may reasonably use for it. */
+const SOCKETS = 4;
+
+let victim: Victim;
+beforeAll(async () => {
+  victim = await Victim.start();
+});
+afterAll(() => victim.stop());
+
+test.each(FLOODS)(
+  '$name for many seconds grow the memory of the server by less than 50 MB',
+  async ({ name, first, chunk }) => {
+    const { id } = await victim.makeMatch();
+    let accepted = 0;
+    const figures = await measured(victim, async () => {
+      const over = AbortSignal.timeout(1000 * SECONDS);
+      const attack = async (): Promise<void> => {
+        while (!over.aborted) {
+          const attacker = await Attacker.open(victim.port);
+          attacker.watch(id);
+          attacker.stopReading();
+          if (first) attacker.write(first);
+          await attacker.flood(chunk, Number.POSITIVE_INFINITY, over);
+          accepted += attacker.written;
+          attacker.close();
+        }
+      };
+      await Promise.all(Array.from({ length: SOCKETS }, attack));
+    });
+    console.log(name, { ...figures, acceptedMB: accepted / 1e6 });
+    expect(figures.growth).toBeLessThan(50);
+  },
+);

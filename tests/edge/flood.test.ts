@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kept } from '../live/kept.ts';
+import { type Nodes, startNodes } from '../live/nodes.ts';
+import { pairOf, Raw } from '../live/people.ts';
+import { Attacker } from './attacker.ts';
+import { FLOODS, type FloodPlan } from './floods.ts';
+import { clientFrame, repeated } from './frames.ts';
+
+/** More than the kernel buffers of both ends hold: whoever takes that much reads it. */
+const FLOOD_BYTES = 64e6;
+
+let nodes: Nodes;
+let match: { readonly id: string; readonly tickets: readonly [string, string] };
+let port: number;
+beforeAll(async () => {
+  nodes = await startNodes(1, { MESSAGES_PER_SECOND: '50', MAX_SOCKETS_PER_ADDRESS: '2000' });
+  match = await pairOf([nodes.first, nodes.first]);
+  port = Number(new URL(nodes.first).port);
+});
+afterAll(async () => {
+  await nodes.stop();
+  expect(nodes.faults).toEqual([]);
+});
+
+const attacker = async (path?: string): Promise<Attacker> => kept(await Attacker.open(port, path));
+
+/** All floods at once, each from a connection of its own. */
+const each = async <T>(attack: (plan: FloodPlan) => Promise<T>): Promise<Record<string, T>> =>
+  Object.fromEntries(await Promise.all(FLOODS.map(async (plan) => [plan.name, await attack(plan)] as const)));
+const all = <T>(outcome: T): Record<string, T> => Object.fromEntries(FLOODS.map(({ name }) => [name, outcome]));
+
+test('a flood from a watcher that reads nothing ends with its connection, whatever the frames are', async () => {
+  const outcomes = await each(async ({ first, chunk }) => {
+    const flooding = await attacker();
+    flooding.watch(match.id);
+    flooding.stopReading();
+    if (first) flooding.write(first);
+    await flooding.flood(chunk, FLOOD_BYTES);
+    return flooding.written < FLOOD_BYTES ? 'cut off' : 'taken';
+  });
+  expect(outcomes).toEqual(all('cut off'));
+});
+
+test.each(['/api/live', '/api/lobby'])(
+  'a flood before hello on %s is closed with a code that says why',
+  async (path) => {
+    const codes = await each(async ({ first, chunk }) => {
+      const flooding = await attacker(path);
+      if (first) flooding.write(first);
+      flooding.write(chunk);
+      await flooding.closed;
+      return flooding.closeCode;
+    });
+    expect(codes).toEqual(all(1008));
+  },
+);
+
+test('a client within its rate has its pings answered with their own payload', async () => {
+  const polite = await attacker();
+  polite.watch(match.id);
+  polite.write(clientFrame('ping', 'first'));
+  polite.write(clientFrame('ping', 'second'));
+  await polite.until((heard) => heard.includes('second'));
+  expect([polite.heard.includes('\x8a\x05first', 0, 'latin1'), polite.isClosed]).toEqual([true, false]);
+});
+
+test('compression is not negotiated, and a compressed message is a protocol error', async () => {
+  const bomb = await attacker();
+  expect(bomb.heard.toString('latin1')).toMatch(/^HTTP\/1\.1 101 /);
+  expect(bomb.heard.toString('latin1').toLowerCase()).not.toContain('sec-websocket-extensions');
+  bomb.write(clientFrame('text', Buffer.alloc(100), { isCompressed: true }));
+  await bomb.closed;
+  expect(bomb.closeCode).toBe(1002);
+});
+
+test('a frame that arrives byte by byte is not buffered without end', async () => {
+  const dribbling = await attacker();
+  dribbling.write(clientFrame('text', 'x'.repeat(8000)).subarray(0, 8));
+  for (let n = 0; n < 1000 && !dribbling.isClosed; n++) {
+    dribbling.write('x');
+    // One segment each: the server has a turn in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await dribbling.closed;
+  expect(dribbling.closeCode).toBe(1008);
+});
+
+test('after a flood the others play on', async () => {
+  const player = kept(new Raw(nodes.first));
+  await player.hello(match.id, match.tickets[0]);
+  player.say({ type: 'move', id: 1, version: 0, move: '1,1' });
+  expect(await player.next('accepted')).toMatchObject({ id: 1, version: 1 });
+});
+
+test('an address whose clients had to be cut off has to wait before it may connect again', async () => {
+  const strict = await startNodes(1, { MESSAGES_PER_SECOND: '50', MAX_SOCKETS_PER_ADDRESS: '20' });
+  const strictPort = Number(new URL(strict.first).port);
+  const offenders = await Promise.all([1, 2, 3].map(async () => kept(await Attacker.open(strictPort))));
+  for (const offender of offenders) offender.write(repeated(clientFrame('ping')));
+  await Promise.all(offenders.map((offender) => offender.until(() => offender.closeCode === 1008)));
+  const next = kept(await Attacker.open(strictPort));
+  expect(next.heard.toString('latin1')).toMatch(/^HTTP\/1\.1 429 /);
+  await strict.stop();
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kept } from '../live/kept.ts';
+import { type Nodes, startNodes } from '../live/nodes.ts';
+import { post } from '../live/people.ts';
+import { Attacker } from './attacker.ts';
+import { neverReading, SLOW_REQUESTS } from './slow.ts';
+import { Victim } from './victim.ts';
+
+const portOf = ({ first }: Nodes): number => Number(new URL(first).port);
+
+describe('a client that is slow on purpose', () => {
+  let nodes: Nodes;
+  beforeAll(async () => {
+    nodes = await startNodes(1, {
+      HEADERS_TIMEOUT_SECONDS: '1',
+      REQUEST_TIMEOUT_SECONDS: '2',
+      // Longer than any test here: what ends a connection is one of the others.
+      IDLE_TIMEOUT_SECONDS: '600',
+      KEEP_ALIVE_SECONDS: '1',
+    });
+  });
+  afterAll(() => nodes.stop());
+
+  test.each(Object.entries(SLOW_REQUESTS))('and sends %s is disconnected', async (_, bytes) => {
+    await kept(Attacker.connect(portOf(nodes), bytes)).closed;
+  });
+
+  test('and sends its body byte by byte is disconnected all the same', async () => {
+    const slow = kept(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
+    const timer = setInterval(() => slow.write(' '), 100);
+    await slow.closed;
+    clearInterval(timer);
+    expect(slow.heard.toString()).toContain('408 Request Timeout');
+  });
+
+  test('and pipelines requests without reading the answers is disconnected', async () => {
+    const greedy = kept(neverReading(portOf(nodes)));
+    // A socket that is not read from notices that it was cut off when it writes.
+    const timer = setInterval(() => greedy.write('\r\n'), 100);
+    await greedy.closed;
+    clearInterval(timer);
+  });
+
+  test('and keeps its connection without another request is disconnected', async () => {
+    const idle = kept(Attacker.connect(portOf(nodes), 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'));
+    await idle.closed;
+    expect(idle.heard.toString()).toContain('200 OK');
+  });
+
+  test('is not taken for a WebSocket that is silent', async () => {
+    const { id } = await post<{ id: string }>(nodes.first, 'api/matches', { game: 'ctor' });
+    const silent = kept(await Attacker.open(portOf(nodes)));
+    silent.watch(id);
+    // By then each timeout for HTTP has passed.
+    await kept(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
+    expect(silent.isClosed).toBe(false);
+  });
+});
+
+test('a connection on which nothing moves is closed, whatever time its request has left', async () => {
+  const nodes = await startNodes(1, {
+    HEADERS_TIMEOUT_SECONDS: '600',
+    REQUEST_TIMEOUT_SECONDS: '600',
+    IDLE_TIMEOUT_SECONDS: '1',
+  });
+  const { id } = await post<{ id: string }>(nodes.first, 'api/matches', { game: 'ctor' });
+  const silent = kept(await Attacker.open(portOf(nodes)));
+  silent.watch(id);
+  await kept(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
+  expect(silent.isClosed).toBe(false);
+  await nodes.stop();
+});
+
+describe('connections from one address', () => {
+  const LIMIT = 10;
+  const health = async (node: string): Promise<number> => {
+    const { status, body } = await fetch(new URL('api/health', node), { headers: { connection: 'close' } });
+    await body?.cancel();
+    return status;
+  };
+
+  test('are limited, WebSockets not included, and make room when they close', async () => {
+    const nodes = await startNodes(1, { MAX_CONNECTIONS_PER_ADDRESS: `${LIMIT}` });
+    const port = portOf(nodes);
+    const sockets = await Promise.all(Array.from({ length: LIMIT }, () => Attacker.open(port)));
+    const slow = Array.from({ length: LIMIT }, () => kept(Attacker.connect(port, SLOW_REQUESTS['half of a body'])));
+    const more = kept(Attacker.connect(port));
+    await more.closed;
+    expect(more.heard.toString()).toContain('429 Too Many Requests');
+    expect([...sockets, ...slow].map(({ isClosed }) => isClosed)).toEqual(Array(2 * LIMIT).fill(false));
+    for (const each of slow) each.close();
+    await expect.poll(() => health(nodes.first).catch(() => 0)).toBe(200);
+    for (const each of sockets) each.close();
+    await nodes.stop();
+  });
+
+  test('are the proxy’s own behind a trusted proxy, and not limited', async () => {
+    const nodes = await startNodes(1, { MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '1' });
+    const first = kept(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
+    expect(await health(nodes.first)).toBe(200);
+    expect(first.isClosed).toBe(false);
+    first.close();
+    await nodes.stop();
+  });
+});
+
+describe('SIGTERM ends the process', () => {
+  test('whatever its clients do', async () => {
+    const victim = await Victim.start();
+    const { port } = victim;
+    const { id } = await victim.makeMatch();
+    const clients: Attacker[] = Object.values(SLOW_REQUESTS).map((bytes) => Attacker.connect(port, bytes));
+    clients.push(neverReading(port));
+    const halfOpen = Attacker.connect(port, SLOW_REQUESTS['half of the headers'], true);
+    halfOpen.halfClose();
+    clients.push(halfOpen);
+    for (const path of ['/api/live', '/api/lobby']) {
+      const socket = await Attacker.open(port, path);
+      if (path === '/api/live') socket.watch(id);
+      else socket.visitLobby();
+      socket.stopReading();
+      clients.push(socket, await Attacker.open(port, path));
+    }
+    expect(await victim.stop()).toBe(true);
+    for (const each of clients) each.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { legalMoves, type Match, MoveList, toMove, version } from '@quintet/engine';
+import type { LiveMatch } from '../../packages/client/src/index.ts';
+import { join, until } from './client.ts';
+import { Network } from './network.ts';
+import { post, type Reply } from './rest.ts';
+import { GAME_IDS, type Random, randomFor } from './seeded.ts';
+import type { World } from './world.ts';
+
+const FLOODER = '203.0.113.1';
+const OTHER = '203.0.113.2';
+/** Moves of the person who plays against the level-1 bot. */
+const MOVES = 3;
+
+export interface BotFlood {
+  readonly world: World;
+  readonly seed: number;
+  /** Matches of level 8. */
+  readonly matches: number;
+  readonly signal: AbortSignal;
+  log(line: string): void;
+}
+
+interface Seated {
+  readonly id: string;
+  readonly live: LiveMatch;
+}
+
+const NO_REPLY: Reply = { status: 0, body: {} };
+/** The person's seat: the bots move first. */
+const SEAT = 1;
+
+/**
+ * One address starts many matches against the strongest bots, which all have to move first. Somebody else plays a few moves
+ * against the weakest meanwhile. Gives what went wrong.
+ */
+export async function floodWithBots({ world, seed, matches, signal, log }: BotFlood): Promise<string[]> {
+  const random = randomFor(seed, 'bots');
+  const target = () => world.nodes[random.below(world.nodes.length)]?.port ?? null;
+  const network = await Network.open({ seed, name: 'bots', target, did() {}, log });
+  // The bots are the fault: the network is not.
+  network.calm();
+  const open: LiveMatch[] = [];
+  const play = async (address: string, game: string, level: number): Promise<Seated | null> => {
+    const made = { game, seat: SEAT, opponent: { kind: 'bot', level } };
+    const { body } = await post(world, '/api/matches', made, { 'x-forwarded-for': address }).catch(() => NO_REPLY);
+    if (typeof body.id !== 'string') return null;
+    const ticket = String(body.ticket);
+    const live = join({ port: network.port, match: body.id, ticket, random: randomFor(seed, body.id) });
+    open.push(live);
+    return { id: body.id, live };
+  };
+  const pick = (): string => GAME_IDS[random.below(GAME_IDS.length)] as string;
+  try {
+    const flood = await Promise.all(Array.from({ length: matches }, () => play(FLOODER, pick(), 8)));
+    const weak = await play(OTHER, pick(), 1);
+    // Its node was killed just then.
+    if (!weak) return [];
+    await playAgainst(weak.live, random, signal);
+    log('the level-1 bot has answered every move');
+    // Nobody thinks for a match that is over.
+    await Promise.all(flood.map((seated) => seated && resign(seated.live, signal)));
+    const entries = await world.store.entries(weak.id, 0);
+    const isSame = isDeepStrictEqual(weak.live.match?.entries, entries);
+    return isSame ? [] : ['the match with a level-1 bot is not as in the store'];
+  } finally {
+    for (const live of open) live.close();
+    network.close();
+  }
+}
+
+const isTurn = ({ match }: LiveMatch): boolean => match !== null && (match.outcome !== null || toMove(match) === SEAT);
+
+/** Random moves; resolves when the bot has answered the last one. */
+async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal): Promise<void> {
+  const list = new MoveList();
+  for (let moves = 0; moves < MOVES; ) {
+    await until(live, () => isTurn(live), signal);
+    const match = live.match as Match;
+    if (match.outcome) return;
+    const legal = legalMoves(match.position, list);
+    const move = match.game.format(legal[random.below(legal.length)] as number, match.position);
+    const answer = await live.send({ type: 'move', move });
+    if (!answer.ok) {
+      if (live.status === 'gone' || signal.aborted) throw new Error(`the match with a level-1 bot: ${answer.code}`);
+      continue;
+    }
+    moves++;
+    await until(live, () => live.match !== null && version(live.match) >= answer.version, signal);
+  }
+  await until(live, () => isTurn(live), signal);
+}
+
+async function resign(live: LiveMatch, signal: AbortSignal): Promise<void> {
+  await until(live, () => live.match !== null, signal);
+  // The bot may move at the same moment.
+  while (live.match?.outcome === null && live.status !== 'gone' && !signal.aborted) {
+    const answer = await live.send({ type: 'resign' });
+    if (answer.ok) return;
+  }
+}

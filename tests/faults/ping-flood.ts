@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { WIRE } from '../../packages/wire/src/index.ts';
+
+/** Frames between two looks at whether they are still taken. */
+const BATCH = 200;
+const PAYLOAD = Buffer.alloc(125);
+
+export interface PingFlood {
+  /** Watches this match meanwhile. */
+  readonly match: string;
+  readonly port: number;
+  readonly frames: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A watcher that never reads, and sends pings and pongs that nobody asked for. It may be cut off at any time. It stays, without
+ * reading, until the result is closed.
+ */
+export async function floodWithPings({ match, port, frames, signal }: PingFlood): Promise<{ close(): void }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`);
+  const close = (): void => socket.terminate();
+  socket.on('error', close);
+  try {
+    await once(socket, 'open', { signal });
+    socket.send(JSON.stringify({ type: 'hello', wire: WIRE, match, ticket: null, seen: null }));
+    socket.pause();
+    for (let sent = 0; sent < frames && !signal.aborted && socket.readyState === WebSocket.OPEN; sent += BATCH) {
+      for (let n = 1; n < BATCH; n++) n % 2 === 0 ? socket.ping(PAYLOAD) : socket.pong(PAYLOAD);
+      await written(socket, signal);
+    }
+  } catch {
+    // Its node is down, or has had enough of it.
+    close();
+  }
+  return { close };
+}
+
+/** Sends one more frame; rejects when the socket takes no more. */
+const written = (socket: WebSocket, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', reject, { once: true });
+    socket.ping(PAYLOAD, undefined, (error) => {
+      signal.removeEventListener('abort', reject);
+      if (error) reject(error);
+      else resolve();
+    });
+  });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { MessageFilter } from './resp.ts';
+
+const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
+/** An array in RESP2, a push in RESP3. */
+const message = (text: string, kind = '>'): string => `${kind}3\r\n${bulk('message')}${bulk('channel')}${bulk(text)}`;
+const OTHERS = [
+  '+PONG\r\n',
+  `*3\r\n${bulk('subscribe')}${bulk('channel')}:1\r\n`,
+  `*2\r\n*2\r\n${bulk('a')}$-1\r\n*-1\r\n`,
+  '*0\r\n',
+  bulk(message('inside of another value')),
+  '-ERR no\r\n',
+  `%2\r\n${bulk('a')}:1\r\n${bulk('b')}~2\r\n#t\r\n_\r\n`,
+  '=7\r\ntxt:\r\n!\r\n',
+];
+
+/** What passes when all bytes come in slices of this size. */
+function passed(values: readonly string[], slice: number, isDropped: () => boolean): string {
+  const filter = new MessageFilter(isDropped);
+  const bytes = Buffer.from(values.join(''));
+  const taken: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += slice) taken.push(filter.take(bytes.subarray(at, at + slice)));
+  return Buffer.concat(taken).toString();
+}
+
+const MIXED = OTHERS.flatMap((other, n) => [message(`${n} — ☃`, n % 2 === 0 ? '>' : '*'), other]);
+
+test.each([1, 2, 3, 7, 64, 10_000])('messages are dropped and nothing else is, in slices of %d bytes', (slice) => {
+  expect(passed(MIXED, slice, () => true)).toBe(OTHERS.join(''));
+  expect(passed(MIXED, slice, () => false)).toBe(MIXED.join(''));
+});
+
+test('as many messages are dropped as was asked for', () => {
+  let left = 2;
+  const [first, second, third] = ['1', '2', '3'].map((text) => message(text));
+  const isDropped = (): boolean => left-- > 0;
+  expect(passed([first, '+OK\r\n', second, third].map(String), 5, isDropped)).toBe(`+OK\r\n${third}`);
+});

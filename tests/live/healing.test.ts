@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProgram, Node, type Program } from '../faults/node.ts';
+import { sharedEnv, startNodes } from './nodes.ts';
+import { connect, isOpen, pairOf, someMove, until } from './people.ts';
+
+const rootOf = (node: Node): string => `http://127.0.0.1:${node.port}/`;
+
+describe('two servers in processes of their own, over one database', () => {
+  let program: Program;
+  beforeAll(async () => {
+    program = await buildProgram();
+  });
+  afterAll(() => program.remove());
+
+  test('a node that dies between commit and message: the player on the other one sees the move', async () => {
+    const { env, drop } = await sharedEnv();
+    const [dying, other] = [new Node(program, { ...env, KILL_AFTER_COMMIT: '1' }), new Node(program, env)];
+    await Promise.all([dying.start(), other.start()]);
+    const { id, tickets } = await pairOf([rootOf(dying), rootOf(other)]);
+    const players = [connect(rootOf(dying), id, tickets[0]), connect(rootOf(other), id, tickets[1])] as const;
+    await Promise.all(players.map((player) => until(player, isOpen)));
+    void players[0].send({ type: 'move', move: someMove(players[0]) });
+    await until(players[1], ({ match }) => match?.entries.length === 1);
+    for (const player of players) player.close();
+    await Promise.all([dying.stop(), other.stop()]);
+    await drop();
+  });
+
+  test('nodes whose system clocks are an hour fast and an hour slow agree on the time of a match', async () => {
+    const { env, drop } = await sharedEnv();
+    const HOUR = 3_600_000;
+    const [fast, slow] = [HOUR, -HOUR].map((skew) => new Node(program, { ...env, CLOCK_SKEW_MS: String(skew) })) as [
+      Node,
+      Node,
+    ];
+    await Promise.all([fast.start(), slow.start()]);
+    const clock = { kind: 'real-time', seconds: 300, increment: 0 };
+    const { id, tickets } = await pairOf([rootOf(fast), rootOf(slow)], { game: 'octa', terms: { clock } });
+    const players = [connect(rootOf(fast), id, tickets[0]), connect(rootOf(slow), id, tickets[1])] as const;
+    await Promise.all(players.map((player) => until(player, isOpen)));
+    for (let ply = 0; ply < 6; ply++) {
+      const player = players[ply % 2 === 0 ? 0 : 1];
+      await until(player, ({ match }) => match?.entries.length === ply);
+      expect(await player.send({ type: 'move', move: someMove(player) })).toMatchObject({ ok: true });
+    }
+    const minute = 60_000;
+    for (const { match, situation } of players) {
+      expect(match?.outcome).toBeNull();
+      for (const left of situation?.clocks?.left ?? [0]) expect(left).toBeGreaterThan(300_000 - minute);
+      for (const entry of match?.entries ?? []) expect(Math.abs(Number(entry.at) - Date.now())).toBeLessThan(minute);
+    }
+    for (const player of players) player.close();
+    await Promise.all([fast.stop(), slow.stop()]);
+    await drop();
+  });
+});
+
+test('several servers on one database without a bus say so, and still see each other’s moves', async () => {
+  const { env, drop } = await sharedEnv();
+  const nodes = await startNodes(2, { STORE: env.STORE as string });
+  // The second one finds the first at its start.
+  expect(nodes.faults.map(String)).toEqual([expect.stringContaining('BUS is not set')]);
+  const ready = await (await fetch(`${nodes.second}api/ready`)).json();
+  expect(ready).toMatchObject({ status: 'ready', warning: 'several servers use one database without BUS' });
+  const { id, tickets } = await pairOf([nodes.first, nodes.second]);
+  const players = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])] as const;
+  await Promise.all(players.map((player) => until(player, isOpen)));
+  for (let ply = 0; ply < 2; ply++) {
+    const player = players[ply === 0 ? 0 : 1];
+    await until(player, ({ match }) => match?.entries.length === ply);
+    expect(await player.send({ type: 'move', move: someMove(player) })).toMatchObject({ ok: true });
+  }
+  await until(players[0], ({ match }) => match?.entries.length === 2);
+  for (const player of players) player.close();
+  await nodes.stop();
+  await drop();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { buildProgram, Node } from '../faults/node.ts';
+import { kept } from './kept.ts';
+import { sharedEnv } from './nodes.ts';
+import { post, Raw } from './people.ts';
+import { isWelcome, Visitor } from './visitor.ts';
+
+interface Paired {
+  readonly id: string;
+  readonly ticket: string;
+  readonly isWaiting: boolean;
+}
+
+/** Sooner than any lease of a match that is played runs out. */
+const TIMEOUT = 40_000;
+
+test(
+  'a challenge vanishes with the node that its maker is connected to, and nobody is put into it',
+  async () => {
+    const [program, { env, drop }] = await Promise.all([buildProgram(), sharedEnv()]);
+    const nodes = [new Node(program, env), new Node(program, env)] as const;
+    await Promise.all(nodes.map((node) => node.start()));
+    const [dying, living] = nodes.map(({ port }) => `http://127.0.0.1:${port}/`) as [string, string];
+    const visitor = kept(new Visitor(living));
+    await visitor.until(isWelcome);
+    const challenge = await post<Paired>(dying, 'api/pairing', { game: 'octa' });
+    await kept(new Raw(dying)).hello(challenge.id, challenge.ticket);
+    // A watcher elsewhere has heard from the other node that the maker is there.
+    await kept(new Raw(living)).hello(challenge.id, null);
+    await visitor.until(({ listed }) => listed.has(challenge.id));
+    process.kill(nodes[0].pid as number, 'SIGKILL');
+    await visitor.until(({ listed }) => !listed.has(challenge.id));
+    expect(await post<Paired>(living, 'api/pairing', { game: 'octa' })).toMatchObject({ isWaiting: true });
+    await expect(post(living, `api/matches/${challenge.id}/claim`, {})).rejects.toThrow('maker-left');
+    visitor.close();
+    await Promise.all(nodes.map((node) => node.stop()));
+    await drop();
+    program.remove();
+  },
+  TIMEOUT,
+);

@@ -1,0 +1,98 @@
+/*
+ * The document's own models parse what the four calls answer: every `Game` (of GET and of move, and the `state` in the answer
+ * of POST /games), and every request in `valid_moves` but PASS, which the document's `MoveRequest` does not have. The rule that
+ * every field is required is checked in any case; Pydantic itself only where it is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
+import { faultsIn, fieldsOf, MODELS_FILE } from './bugs-models.ts';
+
+interface Parsed {
+  readonly model: 'Game' | 'MoveRequest';
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+const hasPydantic = spawnSync('python3', ['-c', 'import pydantic']).status === 0;
+
+/** What the models refuse: each lacks one required field, or holds what the document does not know. */
+const REFUSED: readonly Parsed[] = [
+  { model: 'Game', json: { game_id: 'x' } },
+  { model: 'MoveRequest', json: { action: 'MOVE', piece_type: null, from_hex: [0, 0] } },
+  { model: 'MoveRequest', json: { action: 'PASS', piece_type: null, from_hex: null, to_hex: null } },
+  { model: 'MoveRequest', json: { action: 'PLACE', piece_type: 'WASP', from_hex: null, to_hex: [0, 0] } },
+];
+
+let server: RestServer;
+const games: Parsed[] = [];
+const requests: Parsed[] = [];
+const passes: Parsed[] = [];
+
+beforeAll(async () => {
+  server = await restServer();
+  // A win; Black's Queen under a Beetle, with nothing else in play, so that Black must pass; a running match.
+  await play('GRASSHOPPER@0,0 QUEEN@-1,0 QUEEN@1,-1 ANT@-1,-1 1,-1>0,-1 BEETLE@-2,0 ANT@1,0 SPIDER@-2,1 1,0>-1,1');
+  await play('BEETLE@0,0 QUEEN@1,0 QUEEN@0,-1 1,0>1,-1 0,0>1,-1');
+  await play('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0 -1,0>-1,1');
+});
+afterAll(() => server.stop());
+
+async function play(moves: string): Promise<void> {
+  const made = (await server.post('games')).body;
+  expect(typeof made.game_id).toBe('string');
+  games.push({ model: 'Game', json: made.state });
+  const at = `games/${made.game_id}`;
+  for (const move of moves.split(' ')) {
+    const { status, body } = await server.post(`${at}/move`, { move });
+    expect([move, status]).toEqual([move, 200]);
+    games.push({ model: 'Game', json: body }, { model: 'Game', json: (await server.get(at)).body });
+    for (const json of (await server.get(`${at}/valid_moves`)).body.requests) {
+      (json.action === 'PASS' ? passes : requests).push({ model: 'MoveRequest', json });
+    }
+  }
+}
+
+describe('by the rule that every field of a model is required', () => {
+  test('every state is a Game, running, won and just begun', () => {
+    expect(fieldsOf('Game')).toHaveLength(8);
+    expect(games.flatMap(({ json }) => faultsIn('Game', json))).toEqual([]);
+    expect(new Set(games.map(({ json }) => json.status))).toEqual(new Set(['IN_PROGRESS', 'FINISHED']));
+    expect(games.some(({ json }) => json.winner === 'WHITE' && json.reason === 'surrounded')).toBe(true);
+  });
+
+  test('every listed PLACE and MOVE is a MoveRequest', () => {
+    expect(fieldsOf('MoveRequest')).toEqual(['action', 'piece_type', 'from_hex', 'to_hex']);
+    expect(requests.flatMap(({ json }) => faultsIn('MoveRequest', json))).toEqual([]);
+    expect(new Set(requests.map(({ json }) => json.action))).toEqual(new Set(['PLACE', 'MOVE']));
+  });
+
+  test('a listed PASS has all four fields as well, though the model has no such action', () => {
+    expect(passes).toHaveLength(1);
+    for (const { json } of passes) expect(Object.keys(json)).toEqual(fieldsOf('MoveRequest'));
+  });
+
+  test.each(REFUSED)('$model refuses $json', ({ model, json }) => {
+    expect(faultsIn(model, json)).not.toEqual([]);
+  });
+});
+
+describe.skipIf(!hasPydantic)('by Pydantic itself', () => {
+  const parsed = (all: readonly Parsed[]): string[] => {
+    const input = all.map((each) => `${JSON.stringify(each)}\n`).join('');
+    const { status, stdout, stderr } = spawnSync('python3', [fileURLToPath(MODELS_FILE)], { input, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    return stdout.trimEnd().split('\n');
+  };
+
+  test('every Game, PLACE and MOVE parses', () => {
+    const all = [...games, ...requests];
+    expect(all.length).toBeGreaterThan(300);
+    expect(parsed(all).filter((line) => line !== 'ok')).toEqual([]);
+    expect(parsed(all)).toHaveLength(all.length);
+  });
+
+  test('what the required-field rule refuses, it refuses', () => {
+    expect(parsed(REFUSED)).not.toContain('ok');
+  });
+});
