@@ -1,13 +1,13 @@
 # One node of Quintet: the app, REST and live play on port 4170, matches in /data unless STORE says otherwise.
 FROM node:24-slim AS built
-WORKDIR /app
+WORKDIR /build
 COPY . .
-RUN node -e "import('./scripts/ready.mjs').then(({ readyToServe }) => readyToServe('start', console.log))" \
-  && rm -rf /root/.npm
+# The bundle, the app and the packages that the bundle leaves apart; no sources, scripts or build tools.
+RUN node scripts/image.mjs /image
 
 FROM node:24-slim
 WORKDIR /app
-COPY --from=built /app /app
+COPY --from=built /image /app
 # Any user may run it, also one that is not known in here: `docker run --user 12345 …`.
 RUN mkdir /data && chmod 1777 /data
 VOLUME /data
@@ -18,5 +18,5 @@ HEALTHCHECK --interval=15s --timeout=3s --start-period=10s --retries=3 CMD ["nod
   "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.BASE_PATH ?? '/'}`.replace(/\\/?$/, '/api/health')).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As process 1 it gets SIGTERM itself, and finishes what is under way.
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-semi-space-size=32", "packages/cli/bin/quintet.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "packages/cli/bin/bundled.mjs"]
 CMD ["serve"]

@@ -10,7 +10,7 @@ export async function audit(args, say) {
   if (found === null) {
     throw new Expected(
       'nothing was checked: this npm registry cannot be asked about vulnerabilities (a mirror, or no network).\n' +
-        'Ask another one: npm run audit -- --registry=https://registry.npmjs.org',
+        'Ask another one: npm run audit -- --registry=URL',
     );
   }
   for (const { name, severity, range } of found) console.log(`${severity}: ${name} ${range}`);

@@ -16,7 +16,7 @@ const STAMP = path.join(DIST, 'inputs.json');
  * Everything else is in the bundle: one file is read in a fraction of the time that hundreds are. These have native parts
  * or files beside them, or are loaded only where an operator asks for them.
  */
-const APART = ['libsql', '@fastify/swagger-ui', 'pg', 'ioredis', 'bullmq'];
+export const APART = ['libsql', '@fastify/swagger-ui', 'pg', 'ioredis', 'bullmq'];
 
 /** @returns {Promise<{ main(argv: string[]): Promise<number> }>} */
 export const importBundle = () => import(pathToFileURL(BUNDLE).href);

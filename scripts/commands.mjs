@@ -1,9 +1,11 @@
 // What each npm script does.
+import { testAlerts } from './alerts.mjs';
 import { audit } from './audit.mjs';
 import { importBundle } from './build.mjs';
 import { reportSizes } from './build-web.mjs';
 import { installPeers } from './install.mjs';
 import { nodeRemark } from './node-version.mjs';
+import { testNodes } from './nodes.mjs';
 import { Expected, runTool } from './process.mjs';
 import { installed, ready, readyToServe } from './ready.mjs';
 import { withSources } from './sources.mjs';
@@ -53,6 +55,11 @@ const COMMANDS = {
     const long = () => unitTests({ args, config: 'tests/vitest.long.config.ts' });
     return summed(await (args.length > 0 ? long() : inOrder([long, () => browserTests({ args, long: true })])));
   },
+  'test:nodes': async (args) => {
+    await installed('full', say);
+    return testNodes(args, say);
+  },
+  'test:alerts': async () => testAlerts(say),
   faults: async (args) => {
     await installed('full', say);
     return withSources(async (load) => (await load('/tests/faults/main.ts')).main(args));
