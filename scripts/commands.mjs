@@ -78,6 +78,10 @@ const COMMANDS = {
     await readyToServe('full', say);
     return (await browserTests({ args, config: 'tests/screenshots.config.ts' })).code;
   },
+  'prose-sample': async (args) => {
+    await installed('full', say);
+    return (await import('./prose-sample.mjs')).proseSample(args);
+  },
   format: async (args) => {
     await installed('full', say);
     const paths = args.length > 0 ? args : ['.'];
