@@ -48,7 +48,7 @@ const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
  */
 function firstPage(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/home/home.svelte'));
+  const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/pages/home/home.svelte'));
   if (!home) throw new Error('the home page has no chunk of its own');
   const wanted = new Set<string>();
   const add = (fileName: string): void => {

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const BUDGET_BYTES = 150_000;
 
 const ENTRY = 'index.html';
-const HOME = 'src/home/home.svelte';
+const HOME = 'src/pages/home/home.svelte';
 
 /** A chunk as Vite's manifest has it. */
 interface Chunk {

@@ -1,5 +1,5 @@
-import '../src/shell/look.css';
-import '../src/shell/forms.css';
+import '../src/ui/look.css';
+import '../src/ui/forms.css';
 import { mount } from 'svelte';
 import Harness from './board.svelte';
 

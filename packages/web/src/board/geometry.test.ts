@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
-import { GAME_IDS } from '../games.ts';
+import { GAME_IDS } from '../games/index.ts';
 import { Layout, type Turned } from './geometry.ts';
 import { sample, viewed, wander } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import type { Path, Target, Token } from '@quintet/engine/kernel';
-import { moves } from '../settings.svelte.ts';
+import { moves } from '../ui/settings.svelte.ts';
 import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 import { type Box, Layout, type Point, UNIT } from './geometry.ts';
 import { captureTargets, offeredCells, previewOf, tokensByCell } from './marks.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { settings } from '../settings.svelte.ts';
+import { settings } from '../ui/settings.svelte.ts';
 import { BoardModel } from './model.svelte.ts';
 import { moveOf, type Sample, sample, viewedAfter, wander } from './samples.ts';
 import { Selection } from './selection.svelte.ts';

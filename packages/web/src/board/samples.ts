@@ -1,5 +1,5 @@
 import { type Game, legalMoves, type Move, MoveList, type Position } from '@quintet/engine/kernel';
-import { type GameId, loadGame } from '../games.ts';
+import { type GameId, loadGame } from '../games/index.ts';
 import { type BoardView, viewOf } from './view.ts';
 
 /** A game and a position in it, for tests. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { GAME_IDS } from '../../games.ts';
+import { GAME_IDS } from '../../games/index.ts';
 import { lookOf } from './looks.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');

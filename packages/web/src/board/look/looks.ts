@@ -1,16 +1,16 @@
 import './looks.css';
 import type { Cell, Seat, Token } from '@quintet/engine/kernel';
 import type { Component } from 'svelte';
-import BugsCell from './bugs-cell.svelte';
-import BugsToken from './bugs-token.svelte';
-import CtorCell from './ctor-cell.svelte';
-import CtorToken from './ctor-token.svelte';
-import JungleCell from './jungle-cell.svelte';
-import JungleToken from './jungle-token.svelte';
-import OctaCell from './octa-cell.svelte';
-import OctaToken from './octa-token.svelte';
-import XoCell from './xo-cell.svelte';
-import XoToken from './xo-token.svelte';
+import BugsCell from '../../games/bugs/cell.svelte';
+import BugsToken from '../../games/bugs/token.svelte';
+import CtorCell from '../../games/ctor/cell.svelte';
+import CtorToken from '../../games/ctor/token.svelte';
+import JungleCell from '../../games/jungle/cell.svelte';
+import JungleToken from '../../games/jungle/token.svelte';
+import OctaCell from '../../games/octa/cell.svelte';
+import OctaToken from '../../games/octa/token.svelte';
+import XoCell from '../../games/xo/cell.svelte';
+import XoToken from '../../games/xo/token.svelte';
 
 export interface TokenProps {
   readonly token: Token;

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { type Entry, startMatch, step, toRecord } from '@quintet/engine/match';
+import { beforeEach, expect, test } from 'vitest';
+import { loadGame } from '../../games/index.ts';
+import type { KeptMatch } from '../../play/library/store.ts';
+import { settings } from '../../ui/settings.svelte.ts';
+import { turnOf, UnfinishedList, unfinished } from './unfinished.svelte.ts';
+
+const move = (text: string): Entry => ({ move: text, at: null });
+
+async function kept(id: string, ...entries: Entry[]): Promise<KeptMatch> {
+  const game = await loadGame('jungle');
+  const options = game.parseOptions({});
+  if (!options.ok) throw new Error('wrong options');
+  let match = startMatch(game, { options: options.value });
+  for (const entry of entries) {
+    const next = step(match, entry);
+    if (!next.ok) throw new Error(next.error.code);
+    match = next.value;
+  }
+  return { id, record: toRecord(match), ahead: [], createdAt: 1, changedAt: 1, revision: 1 };
+}
+
+const source = (list: () => Promise<KeptMatch[]>) => {
+  const listeners = new Set<() => void>();
+  return {
+    listMatches: list,
+    watchMatches: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  settings.language = 'en';
+});
+
+test('ended matches are not offered, nor those of games that are not known', async () => {
+  const running = await kept('a', move('A3-A7'));
+  const ended = await kept('b', { end: 'resigned', by: 0, at: null });
+  const foreign = { ...running, id: 'c', record: { ...running.record, game: 'chess' } };
+  expect(unfinished([running, ended, foreign]).map(({ id }) => id)).toEqual(['a']);
+});
+
+test('moves are counted without what was taken back', async () => {
+  const match = await kept('a', move('A3-A7'), move('G7-G3'), { takeback: 1, by: 1, at: null }, move('E7-D7'));
+  expect(unfinished([match])[0]?.moves).toBe(2);
+});
+
+test('whose turn it is comes in the game’s words, in the language of the settings', async () => {
+  const [match] = unfinished([await kept('a', move('A3-A7'))]);
+  if (!match) throw new Error('no match');
+  expect(await turnOf(match)).toBe("BLUE's Turn");
+  settings.language = 'zh';
+  expect(await turnOf(match)).toContain('蓝');
+});
+
+test('the latest three are offered, and the room for them is remembered for the next visit', async () => {
+  const matches = await Promise.all(['a', 'b', 'c', 'd'].map((id) => kept(id)));
+  const list = new UnfinishedList();
+  expect(list.room).toBe(0);
+  list.follow(source(async () => matches));
+  await expect.poll(() => list.items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(new UnfinishedList().room).toBe(3);
+});
+
+test('a change in the library is followed until told otherwise', async () => {
+  let matches = [await kept('a')];
+  const library = source(async () => matches);
+  const list = new UnfinishedList();
+  const stop = list.follow(library);
+  await expect.poll(() => list.items.length).toBe(1);
+  matches = [];
+  library.change();
+  await expect.poll(() => list.items.length).toBe(0);
+  stop();
+  matches = [await kept('b')];
+  library.change();
+  await Promise.resolve();
+  expect(list.items.length).toBe(0);
+});
+
+test('a library that cannot be read leaves no empty room', async () => {
+  localStorage.setItem('quintet:unfinished', '2');
+  const list = new UnfinishedList();
+  expect(list.room).toBe(2);
+  list.follow(source(() => Promise.reject(new Error('no storage'))));
+  await expect.poll(() => list.room).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { LANGUAGES, outcomeSentence, type Words } from '@quintet/engine/kernel';
+import { isGameId, titles } from '../../games/index.ts';
+import { movesIn } from '../../play/library/moves-in.ts';
+import type { KeptMatch } from '../../play/library/store.ts';
+
+export const STATES = ['all', 'running', 'ended'] as const;
+export type State = (typeof STATES)[number];
+export const SORTS = ['changed', 'created', 'moves', 'game'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What of the library is to be seen, and in which order. */
+export interface Wish {
+  readonly query: string;
+  /** A game's id; null is all of them. */
+  readonly game: string | null;
+  readonly state: State;
+  readonly sort: Sort;
+}
+
+/** A game's words in every language, as far as the game is here: what is searched is not what the page happens to be in. */
+export type WordsOf = (game: string) => readonly Words[];
+
+export function arrange(matches: readonly KeptMatch[], wish: Wish, wordsOf: WordsOf): KeptMatch[] {
+  const terms = folded(wish.query).split(/\s+/).filter(Boolean);
+  return matches
+    .filter(({ record }) => wish.game === null || record.game === wish.game)
+    .filter(({ record }) => wish.state === 'all' || (wish.state === 'ended') === (record.outcome !== null))
+    .filter((kept) => {
+      const said = terms.length > 0 ? saidOf(kept, wordsOf) : '';
+      return terms.every((term) => said.includes(term));
+    })
+    .sort((a, b) => ORDERS[wish.sort](a, b) || b.changedAt - a.changedAt);
+}
+
+const ORDERS: Readonly<Record<Sort, (a: KeptMatch, b: KeptMatch) => number>> = {
+  changed: (a, b) => b.changedAt - a.changedAt,
+  created: (a, b) => b.createdAt - a.createdAt,
+  moves: (a, b) => movesIn(b.record) - movesIn(a.record),
+  game: (a, b) => a.record.game.localeCompare(b.record.game),
+};
+
+/** Everything about a match that a search may mean: its game, the players, the seats, the result, the day. */
+function saidOf({ record, changedAt }: KeptMatch, wordsOf: WordsOf): string {
+  const { game, players, outcome } = record;
+  const names = isGameId(game) ? LANGUAGES.map((language) => titles[game][language].name) : [];
+  const words = wordsOf(game);
+  const results = outcome ? words.map((each) => outcomeSentence(each, outcome)) : [];
+  const people = players.map(
+    ({ name, level }) => name ?? (level === null ? '' : `computer 电脑 level ${level} ${level}级`),
+  );
+  const seats = words.flatMap((each) => each.seats);
+  const day = new Date(changedAt);
+  const date = `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
+  return folded([game, ...names, ...people, ...seats, ...results, date].join('\n'));
+}
+
+const folded = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();

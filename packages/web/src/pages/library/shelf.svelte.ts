@@ -1,0 +1,84 @@
+import { fill, type Game, LANGUAGES } from '@quintet/engine/kernel';
+import { GAME_IDS, isGameId, loadGame } from '../../games/index.ts';
+import { type KeptMatch, listMatches, removeMatch, restoreMatch, watchMatches } from '../../play/library/store.ts';
+import { notices } from '../../ui/notices.svelte.ts';
+import { arrange, type Sort, type State } from './arrange.ts';
+import { text } from './words.ts';
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The matches of this device as the library shows them: searched, sorted, and always as they stand. */
+export class Shelf {
+  /** null until they are read. */
+  matches: readonly KeptMatch[] | null = $state.raw(null);
+  /** Why they cannot be read. */
+  trouble: string | null = $state.raw(null);
+  query = $state('');
+  game: string | null = $state(null);
+  state: State = $state('all');
+  sort: Sort = $state('changed');
+  #games: ReadonlyMap<string, Game> = $state.raw(new Map());
+
+  readonly shown: readonly KeptMatch[] = $derived(
+    arrange(this.matches ?? [], { query: this.query, game: this.game, state: this.state, sort: this.sort }, (id) => {
+      const game = this.#games.get(id);
+      return game ? LANGUAGES.map((language) => game.words[language]) : [];
+    }),
+  );
+  readonly isNarrowed: boolean = $derived(this.query.trim() !== '' || this.game !== null || this.state !== 'all');
+
+  /** The games that there are matches of. */
+  readonly gamesHere: readonly string[] = $derived(
+    GAME_IDS.filter((id) => this.matches?.some(({ record }) => record.game === id)),
+  );
+
+  /** Reads the matches, now and whenever one changes here or in another tab. */
+  follow(): () => void {
+    void this.read();
+    return watchMatches(() => void this.read());
+  }
+
+  async read(): Promise<void> {
+    try {
+      const matches = await listMatches();
+      this.matches = matches;
+      this.trouble = null;
+      await this.#fetchGames(matches);
+    } catch (error) {
+      this.trouble = reasonOf(error);
+    }
+  }
+
+  widen(): void {
+    this.query = '';
+    this.game = null;
+    this.state = 'all';
+  }
+
+  async remove(kept: KeptMatch): Promise<void> {
+    try {
+      await removeMatch(kept.id);
+      notices.say(text.deleted, { action: { label: text.undo, run: () => void this.#restore(kept) } });
+    } catch (error) {
+      notices.say(fill(text['delete-failed'], { reason: reasonOf(error) }), { kind: 'error' });
+    }
+  }
+
+  async #restore(kept: KeptMatch): Promise<void> {
+    try {
+      await restoreMatch(kept);
+    } catch (error) {
+      notices.say(fill(text['keep-failed'], { reason: reasonOf(error) }), { kind: 'error' });
+    }
+  }
+
+  /** Results can be searched for once the game that words them is here; without a network it may not be. */
+  async #fetchGames(matches: readonly KeptMatch[]): Promise<void> {
+    const ids = [...new Set(matches.map(({ record }) => record.game))].filter(isGameId);
+    const missing = ids.filter((id) => !this.#games.has(id));
+    if (missing.length === 0) return;
+    const fetched = await Promise.allSettled(missing.map(loadGame));
+    const here = fetched.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    this.#games = new Map([...this.#games, ...here.map((game) => [game.id, game] as const)]);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Fault } from '@quintet/client';
+import { type Got, Seats } from '../../play/seats/get-seat.ts';
+import { Once } from '../../play/seats/once.ts';
+import { getSeat, keepSeat } from '../../play/seats/seats.ts';
+import { router } from '../../ui/router.svelte.ts';
+import { server } from '../../ui/server.ts';
+import { noteOpenSeats } from '../home/open-seats.svelte.ts';
+import type { JoiningParts } from './joining.svelte.ts';
+
+/** Unguessable, as keys that seal tickets have to be. `randomUUID` is not there on plain http. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The ways to a seat, on this device and with its server. */
+export const seats = new Seats({
+  rest: server,
+  once: new Once({ notes: localStorage, newKey }),
+  async keepSeat(held) {
+    await keepSeat(held);
+    noteOpenSeats(localStorage, true);
+  },
+  now: () => Date.now(),
+});
+
+export const joiningParts: JoiningParts = {
+  rest: server,
+  getSeat,
+  claim: (match, claim) => seats.claim(match, claim),
+  pendingClaim: (id) => seats.pendingClaim(id),
+  open: (id) => router.go({ page: 'online', id }, 'replace'),
+};
+
+/** Opens the match whose seat was got, or gives what stood in the way. */
+export async function openGot(
+  getting: Promise<{ ok: true; value: Got } | { ok: false; error: Fault }>,
+): Promise<Fault | null> {
+  const got = await getting;
+  if (!got.ok) return got.error;
+  router.go({ page: 'online', id: got.value.id });
+  return null;
+}

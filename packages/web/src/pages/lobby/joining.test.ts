@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import type { Asked } from '@quintet/client';
+import { fail, ok } from '@quintet/engine/kernel';
+import type { Claim, MatchSummary, MatchView } from '@quintet/wire';
+import { describe, expect, test } from 'vitest';
+import type { Got } from '../../play/seats/get-seat.ts';
+import { Joining, type JoiningParts } from './joining.svelte.ts';
+
+const ID = 'mfnhekkyd82hb488w2tj';
+const ada = { name: 'Ada', level: null, colour: null };
+const waiting: MatchSummary = {
+  ...{ id: ID, game: 'jungle', rules: 1, options: {}, phase: 'waiting', version: 0, isOpen: false, isListed: false },
+  terms: { clock: null, awaySeconds: 300, undoLimit: null },
+  players: [ada, null],
+  outcome: null,
+  createdAt: 0,
+  changedAt: 0,
+};
+const bob = { name: 'Bob', colour: 'moss' } as const;
+const OFFLINE = { code: 'offline', message: 'gone', status: null } as const;
+const refused = (code: string, status: number) => fail({ code, message: '', status });
+
+interface World {
+  match?: Asked<MatchSummary>;
+  claim?: Asked<Got>;
+  isHeld?: boolean;
+  pending?: Claim;
+}
+
+/** A page in a world of known answers. */
+function page(world: World) {
+  const claimed: Claim[] = [];
+  const opened: string[] = [];
+  const found = async () => (world.match ?? ok(waiting)) as Asked<MatchView>;
+  const parts: JoiningParts = {
+    rest: () => ({ match: found, matchByCode: found }),
+    getSeat: async (id) =>
+      world.isHeld ? { id, game: 'jungle', seat: 0, ticket: 't', invitation: null, since: 0 } : undefined,
+    async claim(_, claim) {
+      claimed.push(claim);
+      return world.claim ?? ok({ id: ID });
+    },
+    pendingClaim: () => world.pending ?? null,
+    open: (id) => void opened.push(id),
+  };
+  return { joining: new Joining(parts), claimed, opened, world };
+}
+
+describe('by a link', () => {
+  test('opening it claims nothing; the button does, and opens the match', async () => {
+    const { joining, claimed, opened } = page({});
+    await joining.look(ID, 'secret');
+    expect([joining.stage, joining.match?.id, claimed, opened]).toEqual(['free', ID, [], []]);
+    await joining.claim(bob);
+    expect(claimed).toEqual([{ invitation: 'secret', ...bob }]);
+    expect(opened).toEqual([ID]);
+  });
+
+  test("one's own invitation leads to the match", async () => {
+    const { joining, opened, claimed } = page({ isHeld: true });
+    await joining.look(ID, 'secret');
+    expect([opened, claimed]).toEqual([[ID], []]);
+  });
+
+  test.each([
+    ['taken', ok({ ...waiting, phase: 'running', players: [ada, ada] } as MatchSummary)],
+    ['over', ok({ ...waiting, phase: 'ended' } as MatchSummary)],
+    ['missing', refused('unknown-match', 404)],
+    ['failed', fail(OFFLINE)],
+  ] as const)('%s', async (stage, match) => {
+    const { joining } = page({ match });
+    await joining.look(ID, 'secret');
+    expect(joining.stage).toBe(stage);
+  });
+
+  test('without its secret it invites nobody, unless the match is for everybody', async () => {
+    const { joining, world } = page({});
+    await joining.look(ID, null);
+    expect(joining.stage).toBe('uninvited');
+    world.match = ok({ ...waiting, isListed: true });
+    await joining.look(ID, null);
+    expect(joining.stage).toBe('free');
+  });
+
+  test('who comes second is told', async () => {
+    const { joining } = page({ claim: refused('seat-taken', 409) });
+    await joining.look(ID, 'secret');
+    await joining.claim(bob);
+    expect(joining.stage).toBe('taken');
+  });
+
+  test('a claim that got no answer is sent again as it was', async () => {
+    const { joining, claimed, opened, world } = page({ claim: fail(OFFLINE) });
+    await joining.look(ID, 'secret');
+    await joining.claim(bob);
+    expect([joining.stage, joining.fault?.message]).toEqual(['failed', 'gone']);
+    delete world.claim;
+    await joining.again();
+    expect(claimed[1]).toEqual(claimed[0]);
+    expect(opened).toEqual([ID]);
+  });
+
+  test('the same after a reload: the seat may be taken by nobody else', async () => {
+    const match = ok({ ...waiting, phase: 'running', players: [ada, ada] } as MatchSummary);
+    const { joining, claimed, opened } = page({ match, pending: { invitation: 'secret', ...bob } });
+    await joining.look(ID, 'secret');
+    expect([claimed, opened]).toEqual([[{ invitation: 'secret', ...bob }], [ID]]);
+  });
+});
+
+describe('by a code', () => {
+  test('the seat is claimed by it', async () => {
+    const { joining, claimed } = page({});
+    joining.typed = 'K7M 2PX';
+    await joining.find();
+    expect(joining.stage).toBe('free');
+    await joining.claim(bob);
+    expect(claimed).toEqual([{ code: 'k7m2px', ...bob }]);
+  });
+
+  test('a code can be typed where a link leads nowhere', async () => {
+    const { joining, world } = page({ match: refused('unknown-match', 404) });
+    await joining.look(ID, 'cut off');
+    joining.askCode();
+    expect([joining.stage, joining.match]).toEqual(['code', null]);
+    delete world.match;
+    joining.typed = 'k7m2px';
+    await joining.find();
+    expect(joining.stage).toBe('free');
+  });
+
+  test('what is no code is not asked for, an unknown one stays in the form', async () => {
+    const { joining, world } = page({ match: refused('unknown-match', 404) });
+    joining.typed = 'k7';
+    await joining.find();
+    expect([joining.stage, joining.wrong]).toEqual(['code', 'unreadable']);
+    joining.typed = 'k7m2px';
+    await joining.find();
+    expect([joining.stage, joining.wrong, joining.typed]).toEqual(['code', 'unknown', 'k7m2px']);
+    world.match = fail(OFFLINE);
+    await joining.find();
+    expect(joining.stage).toBe('failed');
+    delete world.match;
+    await joining.again();
+    expect(joining.stage).toBe('free');
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { ctor } from '@quintet/engine/ctor';
+import type { Game } from '@quintet/engine/kernel';
+import { octa } from '@quintet/engine/octa';
+import type { MatchSummary } from '@quintet/wire';
+import { describe, expect, test } from 'vitest';
+import { clockKey } from '../../play/seats/clock.ts';
+import { aMatch } from '../../play/seats/samples.ts';
+import { listsOf, pairingWish } from './lists.ts';
+import { QUICK_CLOCKS, recallQuick, rememberQuick } from './quick-clocks.ts';
+
+const FAST = { kind: 'real-time', seconds: 300, increment: 5 } as const;
+const who = { name: 'Ada', colour: 'sea' } as const;
+const usual = (game: Game): Record<string, unknown> => {
+  const parsed = game.parseOptions({});
+  if (!parsed.ok) throw new Error(parsed.error.key);
+  return { ...parsed.value };
+};
+const challenge = (id: string, game: Game, part: Partial<MatchSummary> = {}): MatchSummary =>
+  aMatch(id, {
+    ...{ game: game.id, phase: 'waiting', isListed: true, options: usual(game) },
+    terms: { clock: FAST, awaySeconds: 300, undoLimit: null },
+    ...part,
+  });
+const wish = (game: Game, listed: readonly MatchSummary[], more: { held?: string[]; now?: number } = {}) =>
+  pairingWish(game, FAST, { listed, held: more.held ?? [], who, now: more.now ?? 0 });
+
+describe('what is listed', () => {
+  const matches = [
+    challenge('c', octa),
+    challenge('b', ctor),
+    challenge('a', ctor),
+    challenge('r', ctor, { phase: 'running' }),
+    challenge('m', octa, { phase: 'running' }),
+  ];
+  const ids = ({ challenges, running }: ReturnType<typeof listsOf>) => [
+    challenges.map(({ id }) => id).join(''),
+    running.map(({ id }) => id).join(''),
+  ];
+
+  test('challenges and matches to watch, of one game or of all', () => {
+    expect(ids(listsOf(matches, { game: null, held: new Set() }))).toEqual(['cba', 'rm']);
+    expect(ids(listsOf(matches, { game: 'ctor', held: new Set() }))).toEqual(['ba', 'r']);
+  });
+
+  test("one's own challenge comes first; one's own match is not to be watched", () => {
+    expect(ids(listsOf(matches, { game: null, held: new Set(['a', 'm']) }))).toEqual(['acb', 'r']);
+  });
+});
+
+describe('the wish to be paired', () => {
+  test('is for the usual options, and passes over challenges of this device', () => {
+    expect(wish(ctor, [], { held: ['x'] })).toEqual({
+      game: 'ctor',
+      options: {},
+      terms: { clock: FAST },
+      name: 'Ada',
+      colour: 'sea',
+      not: ['x'],
+    });
+    const many = Array.from({ length: 70 }, (_, i) => `m${i}`);
+    expect(wish(ctor, [], { held: many }).not).toEqual(many.slice(-50));
+  });
+
+  test('what is rolled is that of the challenge that has waited longest', () => {
+    const listed = [7, 8].map((seed) => challenge(`s${seed}`, octa, { options: { ...usual(octa), seed } }));
+    expect(wish(octa, listed).options).toEqual({ ...usual(octa), seed: 8 });
+    expect(wish(octa, listed, { held: ['s8'] }).options).toEqual({ ...usual(octa), seed: 7 });
+  });
+
+  test.each([
+    ['other options', { options: { ...usual(octa), size: 2, seed: 9 } }],
+    [
+      'another clock',
+      { terms: { clock: null, awaySeconds: 300, undoLimit: null }, options: { ...usual(octa), seed: 9 } },
+    ],
+    ['one that is played', { phase: 'running', options: { ...usual(octa), seed: 9 } }],
+  ] as const)('not that of %s', (_, part) => {
+    expect(wish(octa, [challenge('s', octa, part)], { now: 0 }).options).toEqual({ ...usual(octa), seed: 0 });
+  });
+
+  test('two who ask at about the same time ask for the same; later it is another board', () => {
+    const at = (now: number) => wish(octa, [], { now }).options;
+    expect(at(1_000_000)).toEqual(at(1_060_000));
+    expect(at(1_000_000)).not.toEqual(at(9_000_000));
+    expect(octa.parseOptions(at(Date.UTC(2040, 1)) ?? {}).ok).toBe(true);
+  });
+});
+
+test('game and clock of the last pairing are there again, nonsense is not', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const first = recallQuick(storage, ['octa', 'xo']);
+  expect(first).toEqual({ game: 'octa', clock: clockKey(FAST) });
+  rememberQuick(storage, { game: 'xo', clock: '2d' });
+  expect(recallQuick(storage, ['octa', 'xo'])).toEqual({ game: 'xo', clock: '2d' });
+  expect(recallQuick(storage, ['octa'])).toEqual({ game: 'octa', clock: '2d' });
+  for (const damaged of ['{', '[]', '{"game":7,"clock":"99d"}']) {
+    expect(recallQuick({ getItem: () => damaged }, ['octa', 'xo'])).toEqual(first);
+  }
+  expect(new Set(QUICK_CLOCKS.map(clockKey)).size).toBe(9);
+});

@@ -1,0 +1,76 @@
+import type { Game, OptionSchema, Options } from '@quintet/engine/kernel';
+import type { MatchClock } from '@quintet/engine/match';
+import type { MatchSummary, PairingWish } from '@quintet/wire';
+import { clockKey } from '../../play/seats/clock.ts';
+import type { Who } from '../../play/seats/who.ts';
+import { FRESH } from '../setup/draft.ts';
+
+/** What the lobby lists, of one game or of all. */
+export interface Lists {
+  /** Those that wait for somebody, one's own first: it is what one may want to go back to. */
+  readonly challenges: readonly MatchSummary[];
+  /** Those that are played, in which one has no seat. */
+  readonly running: readonly MatchSummary[];
+}
+
+export function listsOf(
+  matches: readonly MatchSummary[],
+  { game, held }: { readonly game: string | null; readonly held: ReadonlySet<string> },
+): Lists {
+  const shown = matches.filter((match) => game === null || match.game === game);
+  const waiting = shown.filter(({ phase }) => phase === 'waiting');
+  return {
+    challenges: [...waiting.filter(({ id }) => held.has(id)), ...waiting.filter(({ id }) => !held.has(id))],
+    running: shown.filter(({ phase, id }) => phase === 'running' && !held.has(id)),
+  };
+}
+
+/** A server passes over so many at most. */
+const MOST_PASSED_OVER = 50;
+const TEN_MINUTES = 600_000;
+const SHORT_SEEDS = 100_000;
+
+/**
+ * The wish to be paired with anybody who wants the same game by its usual options. What is rolled anew for every match has
+ * to be the same too: it is taken from a challenge that waits, or else from the time, so that two who ask at about the
+ * same time still meet.
+ */
+export function pairingWish(
+  game: Game,
+  clock: MatchClock | null,
+  {
+    listed,
+    held,
+    who,
+    now,
+  }: {
+    readonly listed: readonly MatchSummary[];
+    readonly held: readonly string[];
+    readonly who: Who;
+    readonly now: number;
+  },
+): PairingWish {
+  const parsed = game.parseOptions({});
+  if (!parsed.ok) throw new Error('a game without defaults');
+  const isFitting = (match: MatchSummary): boolean =>
+    match.game === game.id &&
+    match.phase === 'waiting' &&
+    !held.includes(match.id) &&
+    clockKey(match.terms.clock) === clockKey(clock) &&
+    isSameButFresh(match.options, parsed.value);
+  // The latest come first; who has waited longest is joined first.
+  const options = listed.findLast(isFitting)?.options ?? { ...parsed.value, ...timely(game, now) };
+  return { game: game.id, options, terms: { clock }, ...who, not: held.slice(-MOST_PASSED_OVER) };
+}
+
+const isSameButFresh = (a: Readonly<Record<string, unknown>>, b: Options): boolean =>
+  Object.keys(b).every((key) => FRESH.has(key) || JSON.stringify(a[key]) === JSON.stringify(b[key]));
+
+function timely(game: Game, now: number): Record<string, number> {
+  const fresh = Object.entries<OptionSchema>(game.options.properties).filter(([key]) => FRESH.has(key));
+  return Object.fromEntries(
+    fresh.flatMap(([key, option]) =>
+      option.type === 'integer' ? [[key, option.minimum + (Math.floor(now / TEN_MINUTES) % SHORT_SEEDS)]] : [],
+    ),
+  );
+}

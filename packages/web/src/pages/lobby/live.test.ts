@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { LiveLobby } from '@quintet/client';
+import { expect, test } from 'vitest';
+import { aMatch } from '../../play/seats/samples.ts';
+import { LobbyView } from './live.svelte.ts';
+
+/** A lobby that says what it is told to. */
+function lobby() {
+  const said = { matches: null, counts: null, status: 'connecting', fault: null } as {
+    matches: LiveLobby['matches'];
+    counts: LiveLobby['counts'];
+    status: LiveLobby['status'];
+    fault: string | null;
+  };
+  const listeners = new Set<() => void>();
+  let isClosed = false;
+  const source = {
+    get matches() {
+      return said.matches;
+    },
+    get counts() {
+      return said.counts;
+    },
+    get status() {
+      return said.status;
+    },
+    get fault() {
+      return said.fault;
+    },
+    listen(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    now: () => 5,
+    wake() {},
+    close() {
+      isClosed = true;
+    },
+  };
+  const say = (part: Partial<typeof said>): void => {
+    Object.assign(said, part);
+    for (const listener of listeners) listener();
+  };
+  return { view: new LobbyView(source), say, isClosed: () => isClosed, listeners };
+}
+
+test('connecting for the first time is not yet a lost connection', () => {
+  const { view, say } = lobby();
+  expect([view.status, view.isLost, view.matches]).toEqual(['connecting', false, null]);
+  say({});
+  expect(view.isLost).toBe(true);
+});
+
+test('what is known stays while the connection is lost', () => {
+  const { view, say } = lobby();
+  const counts = { players: 1, watchers: 2, visitors: 3 };
+  say({ status: 'open', matches: [aMatch('a')], counts });
+  expect([view.isLost, view.matches?.length, view.counts]).toEqual([false, 1, counts]);
+  say({ status: 'connecting' });
+  expect([view.isLost, view.matches?.length]).toEqual([true, 1]);
+  say({ status: 'gone', fault: 'old-client' });
+  expect([view.isLost, view.status, view.fault]).toEqual([false, 'gone', 'old-client']);
+});
+
+test('once closed it listens no more', () => {
+  const { view, isClosed, listeners } = lobby();
+  view.close();
+  expect([isClosed(), listeners.size]).toEqual([true, 0]);
+});

@@ -1,0 +1,44 @@
+import type { MatchClock } from '@quintet/engine/match';
+import { type ClockChoice, clockKey, clockOf, DAYS, PRESETS, usualClock } from '../../play/seats/clock.ts';
+
+const clockFor = (part: Partial<ClockChoice>): MatchClock | null => {
+  const clock = clockOf({ ...usualClock(), ...part });
+  return clock.ok ? clock.value : null;
+};
+
+/** The clocks to be paired by: few, so that people meet. */
+export const QUICK_CLOCKS: readonly (MatchClock | null)[] = [
+  null,
+  ...PRESETS.map((preset) => clockFor({ pace: 'real-time', preset })),
+  ...DAYS.map((days) => clockFor({ pace: 'correspondence', days })),
+];
+
+const KEY = 'quintet:quick';
+
+/** What one was last paired by. */
+export interface Quick {
+  game: string;
+  /** Of `clockKey`. */
+  clock: string;
+}
+
+export function recallQuick(storage: Pick<Storage, 'getItem'>, games: readonly string[]): Quick {
+  const usual: Quick = { game: games[0] ?? '', clock: clockKey(clockFor({ pace: 'real-time', preset: '5+5' })) };
+  try {
+    const { game, clock } = JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Record<keyof Quick, unknown>>;
+    return {
+      game: games.find((each) => each === game) ?? usual.game,
+      clock: QUICK_CLOCKS.map(clockKey).find((each) => each === clock) ?? usual.clock,
+    };
+  } catch {
+    return usual;
+  }
+}
+
+export function rememberQuick(storage: Pick<Storage, 'setItem'>, quick: Quick): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(quick));
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { bugs } from '@quintet/engine/bugs';
+import { jungle } from '@quintet/engine/jungle';
+import { startMatch, toRecord } from '@quintet/engine/match';
+import { octa } from '@quintet/engine/octa';
+import { describe, expect, test } from 'vitest';
+import { usualClock } from '../../play/seats/clock.ts';
+import { whoAsks } from '../../play/seats/who.ts';
+import { type Choices, usualChoices } from '../setup/choices.ts';
+import { wishFrom, wishOf } from './wish.ts';
+
+const ada = { name: 'Ada', colour: 'plum' } as const;
+const choices = (part: Partial<Choices> = {}): Choices => ({
+  ...usualChoices(jungle, () => 0),
+  opponent: 'friend',
+  ...part,
+});
+
+describe('what a server is asked for', () => {
+  test('a match with a friend: game, options, clock, side, name', () => {
+    const clock = { ...usualClock(), pace: 'real-time', preset: '3+2' } as const;
+    expect(wishOf(jungle, choices({ clock, draft: { board: 'classic' } }), ada)).toEqual({
+      ok: true,
+      value: {
+        game: 'jungle',
+        options: { board: 'classic' },
+        terms: { clock: { kind: 'real-time', seconds: 180, increment: 2 } },
+        seat: 0,
+        opponent: { kind: 'friend' },
+        name: 'Ada',
+        colour: 'plum',
+      },
+    });
+  });
+
+  test.each([
+    ['me', 0],
+    ['opponent', 1],
+    ['random', 'random'],
+  ] as const)('who begins: %s, so the seat is %s', (begins, seat) => {
+    expect(wishOf(jungle, choices({ begins }), ada)).toMatchObject({ value: { seat } });
+  });
+
+  test('anybody may join a challenge', () => {
+    expect(wishOf(jungle, choices({ opponent: 'anybody' }), ada)).toMatchObject({
+      value: { opponent: { kind: 'open' } },
+    });
+  });
+
+  test('what is wrong is said by its field: an option first, then the clock', () => {
+    const clock = { ...usualClock(), pace: 'real-time', preset: 'custom', minutes: '' } as const;
+    const draft = { ...usualChoices(octa, () => 0).draft, size: '0' };
+    expect(wishOf(octa, choices({ draft, clock }), ada)).toEqual({
+      ok: false,
+      error: { part: 'options', key: 'size' },
+    });
+    expect(wishOf(jungle, choices({ clock }), ada)).toEqual({ ok: false, error: { part: 'clock', key: 'minutes' } });
+  });
+
+  test('a match of this device goes on with its record', () => {
+    const record = toRecord(startMatch(bugs, { options: { tournament: true, repetition: 3 } }));
+    const wish = wishFrom(record, { seat: 1, clock: { ...usualClock(), pace: 'correspondence', days: 1 } }, ada);
+    expect(wish).toMatchObject({
+      value: { record, seat: 1, opponent: { kind: 'friend' }, terms: { clock: { kind: 'correspondence', days: 1 } } },
+    });
+  });
+});
+
+test('a name is sent as others can read it, or not at all', () => {
+  const nameOf = (name: string) => whoAsks({ name, colour: 'sea' }).name;
+  expect(nameOf('  Ada  ')).toBe('Ada');
+  expect(nameOf(' \u200b ')).toBeNull();
+  expect(nameOf('A\u202eda\n')).toBe('Ada');
+  expect(nameOf(`${'a'.repeat(39)}😀`)).toBe('a'.repeat(39));
+});

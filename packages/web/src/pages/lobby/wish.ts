@@ -1,0 +1,47 @@
+import { fail, type Game, ok, type Result, type Seat } from '@quintet/engine/kernel';
+import { type Match, type MatchRecord, toMove } from '@quintet/engine/match';
+import type { NewFromRecord, NewMatch } from '@quintet/wire';
+import { type ClockChoice, type ClockFault, clockOf } from '../../play/seats/clock.ts';
+import type { Who } from '../../play/seats/who.ts';
+import { type Beginner, type Choices, parseDraft } from '../setup/choices.ts';
+
+/** The field of the form that is wrong: an option, or one of the clock's. */
+export type WrongField =
+  | { readonly part: 'options'; readonly key: string }
+  | { readonly part: 'clock'; readonly key: ClockFault };
+
+const SEATS = { me: 0, opponent: 1, random: 'random' } as const satisfies Record<Beginner, NewMatch['seat']>;
+
+/** What a server is asked for to make the match that was chosen in the form. */
+export function wishOf(game: Game, choices: Choices, who: Who): Result<NewMatch, WrongField> {
+  const options = parseDraft(game, choices.draft);
+  if (!options.ok) return fail({ part: 'options', key: options.error.key });
+  const clock = clockOf(choices.clock);
+  if (!clock.ok) return fail({ part: 'clock', key: clock.error });
+  return ok({
+    game: game.id,
+    options: options.value,
+    terms: { clock: clock.value },
+    seat: SEATS[choices.begins],
+    opponent: { kind: choices.opponent === 'anybody' ? 'open' : 'friend' },
+    ...who,
+  });
+}
+
+/** The same for a match that goes on from a record, with a friend. */
+export function wishFrom(
+  record: MatchRecord,
+  { seat, clock }: { readonly seat: NewMatch['seat']; readonly clock: ClockChoice },
+  who: Who,
+): Result<NewFromRecord, WrongField> {
+  const chosen = clockOf(clock);
+  if (!chosen.ok) return fail({ part: 'clock', key: chosen.error });
+  return ok({ record, terms: { clock: chosen.value }, seat, opponent: { kind: 'friend' }, ...who });
+}
+
+/** The side that whoever is at this screen goes on with: theirs against the computer, or else the one to move. */
+export function sideOf(match: Match): Seat {
+  const [isFirst, isSecond] = match.players.map(({ level }) => level === null);
+  if (isFirst !== isSecond) return isFirst ? 0 : 1;
+  return toMove(match) ?? 0;
+}

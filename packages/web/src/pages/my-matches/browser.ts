@@ -1,0 +1,26 @@
+import { dropSeat, keepNewSeat, listSeats, noteHeard, watchSeats } from '../../play/seats/seats.ts';
+import { server } from '../../ui/server.ts';
+import { browserClock } from '../../ui/timers.ts';
+import { MyMatches, type Parts } from './my-matches.svelte.ts';
+
+const parts: Parts = {
+  listSeats,
+  watchSeats,
+  keepNewSeat,
+  noteHeard,
+  dropSeat,
+  matchSince: (id, tag) => server().matchSince(id, tag),
+  clock: browserClock,
+  isSeen: () => document.visibilityState === 'visible',
+  watchSeen(listener) {
+    document.addEventListener('visibilitychange', listener);
+    addEventListener('online', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      removeEventListener('online', listener);
+    };
+  },
+};
+
+/** The matches of this device, with its server to ask. */
+export const myMatches = (): MyMatches => new MyMatches(parts);

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import type { Asked, Tagged } from '@quintet/client';
+import type { MatchView } from '@quintet/wire';
+import { expect, test } from 'vitest';
+import { aHeldSeat, aMatch } from '../../play/seats/samples.ts';
+import type { HeldSeat } from '../../play/seats/seats.ts';
+import { MyMatches, type Parts } from './my-matches.svelte.ts';
+
+const OFFLINE = { ok: false, error: { code: 'offline', message: 'No server', status: null } } as const;
+const UNKNOWN = { ok: false, error: { code: 'unknown-match', message: 'None', status: 404 } } as const;
+const unheard = (id: string): HeldSeat => {
+  const { last: _, ...held } = aHeldSeat(id);
+  return held;
+};
+
+function watching(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A device with those seats, and a server that answers as told; time passes as the test says. */
+function device(held: readonly HeldSeat[], answer: (id: string, tag: string | null) => Asked<Tagged<MatchView>>) {
+  const seats = new Map(held.map((each) => [each.id, each]));
+  const listeners = new Set<() => void>();
+  const seen = new Set<() => void>();
+  const tell = (told = listeners): void => {
+    for (const listener of told) listener();
+  };
+  const asked: (readonly [string, string | null])[] = [];
+  const waits: { then(): void; milliseconds: number }[] = [];
+  const world = { underWay: 0, most: 0, isSeen: true };
+  const parts: Parts = {
+    listSeats: async () => [...seats.values()],
+    watchSeats: (listener) => watching(listeners, listener),
+    keepNewSeat: async (each) => {
+      if (seats.has(each.id)) return false;
+      seats.set(each.id, each);
+      tell();
+      return true;
+    },
+    noteHeard: async (id, last) => {
+      const before = seats.get(id);
+      if (before) seats.set(id, { ...before, last });
+      tell();
+      return before !== undefined;
+    },
+    dropSeat: async (id) => {
+      seats.delete(id);
+      tell();
+    },
+    matchSince: async (id, tag) => {
+      asked.push([id, tag]);
+      world.underWay++;
+      world.most = Math.max(world.most, world.underWay);
+      await null;
+      world.underWay--;
+      return answer(id, tag);
+    },
+    clock: {
+      now: () => 10,
+      after(milliseconds, then) {
+        const wait = { milliseconds, then };
+        waits.push(wait);
+        return () => void (waits.includes(wait) && waits.splice(waits.indexOf(wait), 1));
+      },
+    },
+    isSeen: () => world.isSeen,
+    watchSeen: (listener) => watching(seen, listener),
+  };
+  return { parts, seats, asked, waits, world, look: () => tell(seen) };
+}
+const news = (match: MatchView): Asked<Tagged<MatchView>> => ({ ok: true, value: { tag: '"r9"', value: match } });
+const NOTHING: Asked<Tagged<MatchView>> = { ok: true, value: { tag: '"r1"', value: null } };
+
+test('what is heard is shown and kept; what is known is asked for by its tag', async () => {
+  const { parts, seats, asked } = device([unheard('a'), aHeldSeat('b')], (id) =>
+    id === 'a' ? news(aMatch('a', { toMove: 0 })) : NOTHING,
+  );
+  const list = new MyMatches(parts);
+  await list.read();
+  expect(list.groups.unheard).toHaveLength(1);
+  await list.ask();
+  await list.read();
+  expect(list.groups.you.map(({ id }) => id)).toEqual(['a']);
+  expect(seats.get('a')?.last?.tag).toBe('"r9"');
+  expect(asked).toEqual([
+    ['a', null],
+    ['b', '"r1"'],
+  ]);
+});
+
+test('a few at a time, and no more in a round than a server should bear; the others come next', async () => {
+  const all = Array.from({ length: 60 }, (_, i) => aHeldSeat(`m${i}`));
+  const { parts, asked, world } = device(all, () => NOTHING);
+  const list = new MyMatches(parts);
+  await list.read();
+  await list.ask();
+  expect([asked.length, world.most]).toEqual([40, 4]);
+  await list.ask();
+  expect(new Set(asked.map(([id]) => id)).size).toBe(60);
+});
+
+test('without a server the last that was heard stays, and the round ends at once', async () => {
+  const { parts, asked, waits } = device(
+    [...'abcdefghij'].map((id) => aHeldSeat(id)),
+    () => OFFLINE,
+  );
+  const list = new MyMatches(parts);
+  await list.read();
+  await list.ask();
+  expect(list.fault?.code).toBe('offline');
+  expect(list.groups.opponent).toHaveLength(10);
+  expect(asked.length).toBeLessThanOrEqual(4);
+  expect(waits.at(-1)?.milliseconds).toBe(120_000);
+});
+
+test('asked again now and then, but not while nobody looks', async () => {
+  const { parts, asked, waits, world, look } = device([aHeldSeat('a')], () => NOTHING);
+  const list = new MyMatches(parts);
+  const stop = list.follow();
+  await expect.poll(() => waits.length).toBe(1);
+  expect(asked).toHaveLength(1);
+  waits.shift()?.then();
+  await expect.poll(() => waits.length).toBe(1);
+  expect(asked).toHaveLength(2);
+  world.isSeen = false;
+  waits.shift()?.then();
+  expect([asked.length, waits.length]).toEqual([2, 0]);
+  world.isSeen = true;
+  look();
+  await expect.poll(() => waits.length).toBe(1);
+  expect(asked).toHaveLength(3);
+  stop();
+  expect(waits).toHaveLength(0);
+});
+
+test('a match that the server no longer has is over; one that ended long ago is not asked about', async () => {
+  const old = aHeldSeat('old', { phase: 'ended', changedAt: 10 - 86_400_001 });
+  const { parts, asked } = device([aHeldSeat('lost'), old], () => UNKNOWN);
+  const list = new MyMatches(parts);
+  await list.read();
+  await list.ask();
+  await list.read();
+  expect(list.fault).toBeNull();
+  expect(list.groups.over.map(({ id }) => id).sort()).toEqual(['lost', 'old']);
+  expect(asked.map(([id]) => id)).toEqual(['lost']);
+});
+
+test('a rematch that was agreed on while nobody was here is held too', async () => {
+  const { parts, seats } = device([aHeldSeat('m')], () => news(aMatch('m', { phase: 'ended', next: 'again' })));
+  const list = new MyMatches(parts);
+  await list.read();
+  await list.ask();
+  expect(seats.get('again')).toMatchObject({ seat: 1, ticket: seats.get('m')?.ticket });
+});
+
+test('one that was removed is not kept again by an answer that was on its way', async () => {
+  const { parts, seats } = device([aHeldSeat('m')], () => news(aMatch('m')));
+  const matchSince: Parts['matchSince'] = (id, tag) => {
+    seats.delete('m');
+    return parts.matchSince(id, tag);
+  };
+  const list = new MyMatches({ ...parts, matchSince });
+  await list.read();
+  await list.ask();
+  expect(seats.size).toBe(0);
+});

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { pack } from '../../play/library/pack.ts';
+import { aHeldSeat } from '../../play/seats/samples.ts';
+import type { HeldSeat } from '../../play/seats/seats.ts';
+import { MOST_SEATS, readBelongings, recoveryLink, takeOver } from './recovery.ts';
+
+const ME = { name: '小红 "Ada"', colour: 'plum' } as const;
+const ID = 'abcdefgh2345';
+const TICKET = 'abcdefghijklmnopqrst-_';
+const SECRET = 'ABCDEFGHIJKLMNOPQRST-_';
+const seat: HeldSeat = {
+  ...{ id: ID, game: 'xo', seat: 1, ticket: TICKET, since: 1_700_000_000_000 },
+  invitation: { link: `${location.origin}/join/${ID}#${SECRET}`, code: 'abc234' },
+};
+const many = (count: number): HeldSeat[] =>
+  Array.from({ length: count }, (_, i) => ({ ...seat, id: `match${String(i).padStart(8, '0')}`, invitation: null }));
+const hashOf = async (...given: Parameters<typeof recoveryLink>): Promise<string> =>
+  new URL(await recoveryLink(...given)).hash;
+
+test('name, colour and seats come out as they went in; what was heard is heard again', async () => {
+  const plain = { ...aHeldSeat('otherid123', { toMove: 0 }), since: 2000 };
+  const link = new URL(await recoveryLink(ME, [seat, plain]));
+  expect(link.pathname).toBe('/recover');
+  expect(link.hash).toMatch(/^#[\w-]+$/);
+  const { last: _, ...unheard } = plain;
+  expect(await readBelongings(link.hash)).toEqual({ ok: true, value: { ...ME, seats: [unheard, seat] } });
+});
+
+test('no name and no seats are something, too', async () => {
+  const hash = await hashOf({ name: '', colour: 'sea' }, []);
+  expect(await readBelongings(hash)).toEqual({ ok: true, value: { name: '', colour: 'sea', seats: [] } });
+});
+
+test('a link holds so many, those that are not over first, and stays below what is let in', async () => {
+  const over = aHeldSeat('overoverover', { phase: 'ended' });
+  const read = await readBelongings(await hashOf(ME, [over, ...many(MOST_SEATS)]));
+  expect(read.ok && read.value.seats).toHaveLength(MOST_SEATS);
+  expect(read.ok && read.value.seats.some(({ id }) => id === over.id)).toBe(false);
+});
+
+describe('whatever is not a whole bundle is refused', () => {
+  const good = [ID, 'xo', 1, TICKET, 5];
+  test.each<[string, unknown]>([
+    ['not a list', { name: 'Ann' }],
+    ['nothing', []],
+    ['another format', ['1', 'Ann', 'sea', []]],
+    ['a colour that is none', [1, 'Ann', 'pink', []]],
+    ['a name that turns the line', [1, 'a\u202eb', 'sea', []]],
+    ['a name without end', [1, 'x'.repeat(41), 'sea', []]],
+    ['no seats', [1, 'Ann', 'sea', null]],
+    ['a seat that is none', [1, 'Ann', 'sea', [good, null]]],
+    ['an id that leads elsewhere', [1, 'Ann', 'sea', [['../../x', 'xo', 1, TICKET, 5]]]],
+    ['an unknown game', [1, 'Ann', 'sea', [[ID, '__proto__', 1, TICKET, 5]]]],
+    ['a third seat', [1, 'Ann', 'sea', [[ID, 'xo', 2, TICKET, 5]]]],
+    ['a ticket that is none', [1, 'Ann', 'sea', [[ID, 'xo', 1, 'short', 5]]]],
+    ['a time that is none', [1, 'Ann', 'sea', [[ID, 'xo', 1, TICKET, 1e99]]]],
+    ['half an invitation', [1, 'Ann', 'sea', [[...good, SECRET]]]],
+    ['a script as an invitation', [1, 'Ann', 'sea', [[...good, '"><script>alert(1)</s>', 'abc234']]]],
+  ])('%s', async (_, value) => {
+    expect(await readBelongings(await pack(value))).toEqual({ ok: false, error: 'broken' });
+  });
+
+  test('what was cut on its way', async () => {
+    const hash = await hashOf(ME, [seat]);
+    for (const cut of [hash.slice(0, -6), `${hash}!`, '#AAAA']) {
+      expect(await readBelongings(cut)).toEqual({ ok: false, error: 'broken' });
+    }
+    expect(await readBelongings('')).toEqual({ ok: false, error: 'empty' });
+  });
+
+  test('more than is let in', async () => {
+    expect(await readBelongings('A'.repeat(40_001))).toEqual({ ok: false, error: 'too-large' });
+    expect(await readBelongings(await pack([1, 'x'.repeat(1_000_000), 'sea', []]))).toEqual({
+      ok: false,
+      error: 'too-large',
+    });
+    const all = many(MOST_SEATS + 1).map(({ id }) => [id, 'xo', 1, TICKET, 5]);
+    expect(await readBelongings(await pack([1, 'Ann', 'sea', all]))).toEqual({ ok: false, error: 'too-large' });
+  });
+
+  test('what a newer app packs, with a word of its own', async () => {
+    expect(await readBelongings(await pack([2, {}]))).toEqual({ ok: false, error: 'newer' });
+  });
+});
+
+test('a seat that is held stays as it is', async () => {
+  const held = new Map([[ID, seat]]);
+  const keepNewSeat = async (each: HeldSeat): Promise<boolean> => {
+    if (held.has(each.id)) return false;
+    held.set(each.id, each);
+    return true;
+  };
+  expect(await takeOver({ seats: [{ ...seat, ticket: SECRET }, ...many(2)] }, keepNewSeat)).toBe(2);
+  expect(held.get(ID)?.ticket).toBe(TICKET);
+});

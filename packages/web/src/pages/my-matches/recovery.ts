@@ -1,0 +1,93 @@
+import { fail, ok, type Result, type Seat } from '@quintet/engine/kernel';
+import { isGameId } from '../../games/index.ts';
+import { type PackFault, type PackLimits, pack, unpack } from '../../play/library/pack.ts';
+import { COLOURS, type Colour, LONGEST_NAME, type Me } from '../../play/seats/me.svelte.ts';
+import type { HeldSeat } from '../../play/seats/seats.ts';
+import { arrangeSeats } from '../../play/seats/waiting.ts';
+import { formatRoute } from '../../ui/router.svelte.ts';
+
+/** What goes from one device to another: who one is, and the seats that one holds. */
+export interface Belongings {
+  readonly name: string;
+  readonly colour: Colour;
+  readonly seats: readonly HeldSeat[];
+}
+
+/** `newer`: packed by an app that this one does not understand. */
+export type RecoveryFault = PackFault | 'newer';
+
+const FORMAT = 1;
+/** So many go into a link; those that are not over come first. */
+export const MOST_SEATS = 200;
+const LIMITS: PackLimits = { packed: 40_000, unpacked: 120_000 };
+
+const ID = /^[a-z0-9]{8,32}$/;
+const TICKET = /^[\w-]{22}$/;
+const CODE = /^[a-z2-9]{6}$/;
+/** Nothing in a name may turn, hide or break the line that it stands in. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** A seat as short as it can be: `[id, game, seat, ticket, since in seconds, invitation, code]`, the last two where there is one. */
+type Packed = readonly [string, string, Seat, string, number, string?, string?];
+
+/** The link that takes everything along. Whoever has it holds the seats as well, so it is for nobody else. */
+export async function recoveryLink({ name, colour }: Me, seats: readonly HeldSeat[]): Promise<string> {
+  const { you, opponent, anybody, unheard, over } = arrangeSeats(seats);
+  const kept = [...you, ...opponent, ...anybody, ...unheard, ...over.filter(({ last }) => last?.phase !== 'gone')];
+  const packed = await pack([FORMAT, name, colour, kept.slice(0, MOST_SEATS).map(short)]);
+  return `${location.origin}${formatRoute({ page: 'recover' })}#${packed}`;
+}
+
+function short({ id, game, seat, ticket, since, invitation }: HeldSeat): Packed {
+  const seconds = Math.floor(since / 1000);
+  const secret = invitation?.link.split('#')[1];
+  return secret && invitation
+    ? [id, game, seat, ticket, seconds, secret, invitation.code]
+    : [id, game, seat, ticket, seconds];
+}
+
+/** What a link's fragment brings along: all of it, or why nothing. */
+export async function readBelongings(fragment: string): Promise<Result<Belongings, RecoveryFault>> {
+  const read = await unpack(fragment, LIMITS);
+  if (!read.ok) return read;
+  if (!Array.isArray(read.value)) return fail('broken');
+  const [format, name, kept, packed]: unknown[] = read.value;
+  if (Number.isInteger(format) && Number(format) > FORMAT) return fail('newer');
+  const colour = COLOURS.find((each) => each === kept);
+  if (format !== FORMAT || typeof name !== 'string' || name.length > LONGEST_NAME || UNSEEN.test(name) || !colour) {
+    return fail('broken');
+  }
+  if (!Array.isArray(packed)) return fail('broken');
+  if (packed.length > MOST_SEATS) return fail('too-large');
+  const seats = packed.map(heldSeat);
+  return seats.every((each) => each !== null) ? ok({ name, colour, seats }) : fail('broken');
+}
+
+function heldSeat(packed: unknown): HeldSeat | null {
+  if (!Array.isArray(packed)) return null;
+  const [id, game, seat, ticket, seconds, secret, code]: unknown[] = packed;
+  const isSeat = seat === 0 || seat === 1;
+  if (!isSeat || !fits(id, ID) || !fits(ticket, TICKET) || typeof game !== 'string' || !isGameId(game)) return null;
+  if (!Number.isSafeInteger(seconds) || Number(seconds) < 0) return null;
+  const invitation = secret === undefined && code === undefined ? null : invitationOf(id, secret, code);
+  if (invitation === undefined) return null;
+  return { id, game, seat, ticket, invitation, since: 1000 * Number(seconds) };
+}
+
+/** undefined: it cannot be one. */
+function invitationOf(id: string, secret: unknown, code: unknown): HeldSeat['invitation'] | undefined {
+  if (!fits(secret, TICKET) || !fits(code, CODE)) return undefined;
+  return { link: `${location.origin}${formatRoute({ page: 'join', id })}#${secret}`, code };
+}
+
+const fits = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
+
+/** Keeps what is not held here yet; how many that were. */
+export async function takeOver(
+  { seats }: Pick<Belongings, 'seats'>,
+  keepNewSeat: (held: HeldSeat) => Promise<boolean>,
+): Promise<number> {
+  let taken = 0;
+  for (const held of seats) if (await keepNewSeat(held)) taken++;
+  return taken;
+}

@@ -1,0 +1,73 @@
+import { contentHash, type Match } from '@quintet/engine/match';
+import type { PlyTexts } from '@quintet/engine/search';
+import { Stopped, type Task } from '../../play/work/thinker.ts';
+
+/** What thinks, off the page's thread. */
+export interface Thinking {
+  ask(task: Task, told: (progress: unknown) => void): Promise<unknown>;
+  close(): void;
+}
+
+/** Modest, so that a match of a hundred moves takes seconds rather than minutes on a phone. */
+const NODES_A_PLY = 20_000;
+/** A cap for slow devices. */
+const MILLISECONDS_A_PLY = 3000;
+
+/** What was found out about matches while the page is open, by what was played in them. */
+const found = new Map<string, readonly PlyTexts[]>();
+
+/** Looks into every position of a match, from the last to the first, and shows what it has as it goes. */
+export class Analyst {
+  state: 'idle' | 'running' | 'done' | 'stopped' | 'failed' = $state.raw('idle');
+  /** By ply; null is not looked into yet. */
+  plies: readonly (PlyTexts | null)[];
+  readonly #match: Match;
+  readonly #thinker: Thinking;
+  readonly #hash: string;
+
+  constructor(match: Match, thinker: Thinking) {
+    this.#match = match;
+    this.#thinker = thinker;
+    this.#hash = contentHash(match);
+    const before = found.get(this.#hash);
+    this.plies = $state.raw(before ?? match.moves.map(() => null).concat([null]));
+    if (before) this.state = 'done';
+  }
+
+  /** Number of positions looked into. */
+  get count(): number {
+    return this.plies.filter((ply) => ply !== null).length;
+  }
+
+  async start(): Promise<void> {
+    if (this.state === 'running' || this.state === 'done') return;
+    const { game, options, moves } = this.#match;
+    this.state = 'running';
+    this.plies = this.plies.map(() => null);
+    const job = {
+      game: game.id,
+      options,
+      moves: moves.map(({ text }) => text),
+      nodes: NODES_A_PLY,
+      milliseconds: MILLISECONDS_A_PLY,
+      seed: 0,
+      stop: null,
+    };
+    try {
+      const all = await this.#thinker.ask({ kind: 'analysis', job }, (progress) => {
+        const told = progress as PlyTexts;
+        this.plies = this.plies.with(told.ply, told);
+      });
+      this.plies = all as readonly PlyTexts[];
+      found.set(this.#hash, this.plies as readonly PlyTexts[]);
+      this.state = 'done';
+    } catch (error) {
+      this.state = error instanceof Stopped ? 'stopped' : 'failed';
+    }
+  }
+
+  /** What is found so far stays. */
+  stop(): void {
+    this.#thinker.close();
+  }
+}

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { jungle } from '@quintet/engine/jungle';
+import { fold, type Match, startMatch } from '@quintet/engine/match';
+import type { PlyTexts } from '@quintet/engine/search';
+import { describe, expect, test } from 'vitest';
+import { Stopped, type Task } from '../../play/work/thinker.ts';
+import { Analyst, type Thinking } from './analyst.svelte.ts';
+import { momentsOf, summaryOf } from './moments.ts';
+
+const options = jungle.parseOptions({});
+if (!options.ok) throw new Error('the defaults are refused');
+
+function played(...moves: string[]): Match {
+  const entries = moves.map((move) => ({ move, at: null }));
+  const { result } = fold(startMatch(jungle, { options: options.ok ? options.value : {} }), entries);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value as unknown as Match;
+}
+
+const ply = (at: number, more: Partial<PlyTexts> = {}): PlyTexts => ({
+  ply: at,
+  toMove: (at % 2) as 0 | 1,
+  score: 0,
+  chance: 0.5,
+  best: null,
+  move: null,
+  loss: 0,
+  mark: null,
+  ...more,
+});
+
+/** Answers when told to. */
+class FakeThinker implements Thinking {
+  asked: Task[] = [];
+  told: (progress: unknown) => void = () => {};
+  answer: (value: unknown) => void = () => {};
+  fail: (error: unknown) => void = () => {};
+
+  ask(task: Task, told: (progress: unknown) => void): Promise<unknown> {
+    this.asked.push(task);
+    this.told = told;
+    return new Promise((resolve, reject) => {
+      this.answer = resolve;
+      this.fail = reject;
+    });
+  }
+
+  close(): void {
+    this.fail(new Stopped());
+  }
+}
+
+describe('the analysis of a match', () => {
+  test('shows each position as it comes and keeps the whole for the next time', async () => {
+    const thinker = new FakeThinker();
+    const match = played('E3-E4', 'C7-C6');
+    const analyst = new Analyst(match, thinker);
+    expect(analyst).toMatchObject({ state: 'idle', plies: [null, null, null], count: 0 });
+    const done = analyst.start();
+    thinker.told(ply(2));
+    expect(analyst).toMatchObject({ state: 'running', plies: [null, null, ply(2)], count: 1 });
+    thinker.answer([ply(0), ply(1), ply(2)]);
+    await done;
+    expect(analyst.state).toBe('done');
+    expect(thinker.asked[0]).toMatchObject({ kind: 'analysis', job: { game: 'jungle', moves: ['E3-E4', 'C7-C6'] } });
+
+    const again = new Analyst(played('E3-E4', 'C7-C6'), new FakeThinker());
+    expect(again).toMatchObject({ state: 'done', count: 3 });
+  });
+
+  test('stopped, it keeps what it has and can be started again', async () => {
+    const thinker = new FakeThinker();
+    const analyst = new Analyst(played('E3-E4'), thinker);
+    const done = analyst.start();
+    thinker.told(ply(1));
+    analyst.stop();
+    await done;
+    expect(analyst).toMatchObject({ state: 'stopped', count: 1 });
+    void analyst.start();
+    expect(analyst).toMatchObject({ state: 'running', count: 0 });
+  });
+
+  test('a worker that fails is told', async () => {
+    const thinker = new FakeThinker();
+    const analyst = new Analyst(played('D2-D3'), thinker);
+    const done = analyst.start();
+    thinker.fail(new Error('no worker'));
+    await done;
+    expect(analyst.state).toBe('failed');
+  });
+});
+
+describe('what is made of it', () => {
+  const match = played('E3-E4', 'C7-C6');
+  const best = { move: 'A3-A2', score: 10, depth: 3, nodes: 9, line: ['A3-A2', 'C7-C6', 'A2-A1'] };
+
+  test('a moment names the better move, what would follow, and what to touch', () => {
+    const plies = [ply(0, { mark: 'mistake', loss: 0.12, best, move: 'E3-E4' }), ply(1, { move: 'C7-C6' }), null];
+    expect(momentsOf(match, plies, 'en')).toEqual([
+      {
+        ply: 0,
+        seat: 0,
+        mark: 'mistake',
+        better: 'RED Lion A3→A2',
+        line: ['BLUE Rat C7→C6', 'RED Lion A2→A1'],
+        path: ['A3', 'A2'],
+      },
+    ]);
+  });
+
+  test('accuracy is of the seat’s own moves; without any it is unknown', () => {
+    const plies = [ply(0, { move: 'E3-E4' }), ply(1, { move: 'C7-C6', loss: 0.5, mark: 'blunder' }), ply(2)];
+    expect(summaryOf(plies, 0)).toEqual({ accuracy: 100, marks: { blunder: 0, mistake: 0, inaccuracy: 0 } });
+    const second = summaryOf(plies, 1);
+    expect(second.marks.blunder).toBe(1);
+    expect(second.accuracy).toBeLessThan(20);
+    expect(summaryOf([null, ply(1), null], 0).accuracy).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { fill, type Language, outcomeSentence, SEATS, type Seat } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import { playerNames } from '../../play/library/names.ts';
+
+/** What the picture of a match says beside its board. */
+export interface PictureText {
+  readonly title: string;
+  /** In the order of the seats. */
+  readonly players: readonly { readonly name: string; readonly isWinner: boolean }[];
+  readonly result: string;
+  /** What is drawn, for who cannot see it. */
+  readonly alt: string;
+}
+
+export function pictureText(match: Match, language: Language, versus: string): PictureText {
+  const { game, outcome, position } = match;
+  const words = game.words[language];
+  const names = playerNames(match.players, words);
+  const result = outcome ? outcomeSentence(words, outcome) : fill(words.turn, { seat: words.seats[position.toMove] });
+  return {
+    title: words.name,
+    players: SEATS.map((seat: Seat) => ({ name: names[seat], isWinner: outcome?.winner === seat })),
+    result,
+    alt: `${words.name}: ${fill(versus, { first: names[0], second: names[1] })}. ${result}`,
+  };
+}
+
+/**
+ * Breaks a text into lines of at most `width`, as `measure` measures them; a word that is too long is broken itself, and what
+ * does not fit into `most` lines ends with an ellipsis.
+ */
+export function wrap(text: string, width: number, most: number, measure: (line: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  // Between words, and between any two characters where a script has no spaces.
+  for (const part of text.match(/\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/g) ?? []) {
+    if (measure(line + part) <= width) {
+      line += part;
+      continue;
+    }
+    if (line.trim() !== '') lines.push(line.trim());
+    line = part.trim() === '' ? '' : part;
+    while (measure(line) > width && line.length > 1) {
+      const fits = longest(line, width, measure);
+      lines.push(line.slice(0, fits));
+      line = line.slice(fits);
+    }
+  }
+  if (line.trim() !== '') lines.push(line.trim());
+  if (lines.length <= most) return lines;
+  const last = lines[most - 1] ?? '';
+  const room = longest(last, width - measure('…'), measure);
+  return [...lines.slice(0, most - 1), `${last.slice(0, room).trimEnd()}…`];
+}
+
+/** How many characters of a text fit, at least one. */
+function longest(text: string, width: number, measure: (line: string) => number): number {
+  let fits = text.length;
+  while (fits > 1 && measure(text.slice(0, fits)) > width) fits--;
+  return fits;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { viewOf } from '../../board/view.ts';
+import { loadGame } from '../../games/index.ts';
+import { restricted } from './restricted.ts';
+import { standingOf } from './situation.ts';
+
+const game = await loadGame('jungle');
+const { position } = standingOf(game, {});
+const parsed = game.parse('E3-E4', position);
+const move = parsed.ok ? parsed.value : -1;
+const whole = viewOf(game, position, 'en', { touching: true, before: null });
+const view = restricted(whole, move, { later: () => 'later', refused: (reason) => `no: ${reason}` });
+
+test('only the move that is asked for can be made', () => {
+  expect(view.choices).toEqual([{ path: ['E3', 'E4'], move }]);
+});
+
+test('what would be allowed in a match is put off, what would not is explained', () => {
+  expect(view.explain(['A3'])).toEqual({ text: 'later', reason: null });
+  expect(view.explain(['E3', 'E2'])).toEqual({ text: 'later', reason: null });
+  expect(view.explain(['A3', 'A4'])).toEqual({ text: 'no: Cannot enter water', reason: 'Only the Rat can swim' });
+  expect(view.explain(['A7'])).toEqual({ text: 'no: Not your turn', reason: "That is BLUE's piece" });
+});

@@ -1,0 +1,55 @@
+import type { Move, Path } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import type { FoundTexts } from '@quintet/engine/search';
+import { hintTask } from '../local/tasks.ts';
+import { Stopped } from '../work/thinker.ts';
+import type { Thinking } from './tools.ts';
+
+export interface Hint {
+  readonly move: Move;
+  readonly path: Path;
+  /** Whether the search has ended; before, it is the best so far. */
+  readonly isFinal: boolean;
+}
+
+/** Looks for a good move when asked, and shows the best so far as it goes. */
+export class Hinter {
+  hint: Hint | null = $state.raw(null);
+  isSearching = $state.raw(false);
+  readonly #thinker: Thinking;
+  /** The match that the hint is for. */
+  #match: Match | null = null;
+
+  constructor(thinker: Thinking) {
+    this.#thinker = thinker;
+  }
+
+  /** Ends when the search does; fails when it could not be made, unless nobody wants it any more. */
+  async ask(match: Match): Promise<void> {
+    this.#match = match;
+    this.isSearching = true;
+    const show = (found: unknown, isFinal: boolean): void => {
+      if (this.#match === match) this.hint = hintOf(match, (found as FoundTexts).move, isFinal) ?? this.hint;
+    };
+    try {
+      show(await this.#thinker.ask(hintTask(match), (so) => show(so, false)), true);
+    } catch (error) {
+      if (!(error instanceof Stopped) && this.#match === match) throw error;
+    } finally {
+      if (this.#match === match) this.isSearching = false;
+    }
+  }
+
+  drop(): void {
+    if (this.isSearching) this.#thinker.stop();
+    this.#match = null;
+    this.isSearching = false;
+    this.hint = null;
+  }
+}
+
+function hintOf({ game, position }: Match, text: string, isFinal: boolean): Hint | null {
+  const parsed = game.parse(text, position);
+  if (!parsed.ok) return null;
+  return { move: parsed.value, path: game.paths(position, parsed.value)[0] ?? [], isFinal };
+}

@@ -1,0 +1,70 @@
+import { fill } from '@quintet/engine/kernel';
+import type { MatchClock } from '@quintet/engine/match';
+import { dictionary } from '../../ui/dictionary.ts';
+
+export const text = dictionary(
+  {
+    clock: 'Clock',
+    none: 'No clock',
+    'real-time': 'Real time',
+    correspondence: 'Days a move',
+    presets: 'Minutes for each player, and seconds added a turn',
+    days: 'Days for a move',
+    custom: 'Other',
+    minutes: 'Minutes each',
+    increment: 'Seconds a turn',
+    'minutes-wrong': 'A whole number from 1 to 1440',
+    'increment-wrong': 'A whole number from 0 to 3600',
+    'none-hint': 'Take as long as you like, while both stay on the page.',
+    'correspondence-hint': 'Nobody has to stay: come back when it is your turn.',
+    'real-time-hint': 'Whoever runs out of time loses.',
+    'some-minutes': '{minutes} min',
+    'some-seconds': '{seconds} s',
+    'with-increment': '{time} + {increment} s a turn',
+    'each-player': '{time} for each player',
+    'one-day': '1 day a move',
+    'some-days': '{days} days a move',
+  },
+  {
+    clock: '计时',
+    none: '不计时',
+    'real-time': '限时',
+    correspondence: '按天走棋',
+    presets: '每方分钟数，每回合加秒数',
+    days: '每步天数',
+    custom: '自定',
+    minutes: '每方分钟数',
+    increment: '每回合加秒数',
+    'minutes-wrong': '请输入 1 到 1440 的整数',
+    'increment-wrong': '请输入 0 到 3600 的整数',
+    'none-hint': '双方都在页面上时，想多久都可以。',
+    'correspondence-hint': '不必一直在线：轮到您时再来。',
+    'real-time-hint': '时间用完者负。',
+    'some-minutes': '{minutes} 分钟',
+    'some-seconds': '{seconds} 秒',
+    'with-increment': '{time}，每回合加 {increment} 秒',
+    'each-player': '每方 {time}',
+    'one-day': '每步 1 天',
+    'some-days': '每步 {days} 天',
+  },
+);
+
+/** A clock in words. */
+export function clockSentence(clock: MatchClock | null): string {
+  if (clock === null) return text.none;
+  if (clock.kind === 'correspondence') {
+    return clock.days === 1 ? text['one-day'] : fill(text['some-days'], { days: String(clock.days) });
+  }
+  const time = timeSaid(clock.seconds);
+  if (clock.increment === 0) return fill(text['each-player'], { time });
+  return fill(text['with-increment'], { time, increment: String(clock.increment) });
+}
+
+function timeSaid(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const parts = [
+    ...(minutes > 0 ? [fill(text['some-minutes'], { minutes: String(minutes) })] : []),
+    ...(rest > 0 ? [fill(text['some-seconds'], { seconds: String(rest) })] : []),
+  ];
+  return parts.join(' ');
+}

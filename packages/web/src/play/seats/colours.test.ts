@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { COLOURS } from '@quintet/wire/colours';
+import { expect, test } from 'vitest';
+
+const css = readFileSync(new URL('../../ui/look.css', import.meta.url), 'utf8');
+
+function shades(name: string): readonly [light: string, dark: string] {
+  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css) ?? [];
+  if (light === undefined || dark === undefined) throw new Error(`no --${name}`);
+  return [light, dark];
+}
+
+/** As WCAG reckons it. */
+function luminance(shade: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(shade.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+const contrast = (a: string, b: string): number => {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+
+test.each(COLOURS)('%s can be read on every ground, light and dark', (colour) => {
+  for (const ground of ['paper', 'surface', 'raised']) {
+    for (const look of [0, 1] as const) {
+      expect(contrast(shades(`who-${colour}`)[look], shades(ground)[look])).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
