@@ -32,7 +32,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const app = read('../../shell/look.css');
+const app = read('../../ui/look.css');
 const surfaces = coloursOf(app, ':root').get('surface') as Record<Theme, string>;
 const looks = read('./looks.css');
 
