@@ -1,0 +1,54 @@
+/** The part of `localStorage` and `sessionStorage` that is used. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface StoredFormat<T> {
+  readonly key: string;
+  /** Checks a saved value. `undefined` rejects it, and the default applies. */
+  parse(saved: unknown): T | undefined;
+  readonly defaultValue: T;
+  /** `localStorage` by default. A function, because merely naming the storage throws where cookies are blocked. */
+  area?(): StorageArea;
+}
+
+/** One typed value in the browser's storage. Where storage is blocked or full, reads give the default and writes do nothing. */
+export interface Stored<T> {
+  read(): T;
+  write(value: T): void;
+  remove(): void;
+}
+
+export const localArea = (): StorageArea => localStorage;
+export const sessionArea = (): StorageArea => sessionStorage;
+
+export function stored<T>({ key, parse, defaultValue, area = localArea }: StoredFormat<T>): Stored<T> {
+  return {
+    read: () => attempt(() => parse(parseSaved(area().getItem(key)))) ?? defaultValue,
+    write: (value) => void attempt(() => area().setItem(key, JSON.stringify(value))),
+    remove: () => void attempt(() => area().removeItem(key)),
+  };
+}
+
+/** A stored on/off switch. */
+export const storedFlag = (key: string, defaultValue: boolean): Stored<boolean> =>
+  stored({ key, parse: parseFlag, defaultValue });
+
+/** Earlier releases saved switches as words. */
+function parseFlag(saved: unknown): boolean | undefined {
+  if (typeof saved === 'boolean') return saved;
+  if (saved === 'on' || saved === 'shown') return true;
+  return saved === 'off' || saved === 'hidden' ? false : undefined;
+}
+
+/** The saved JSON; text that is not JSON stays text, as earlier releases saved it. */
+function parseSaved(text: string | null): unknown {
+  if (text === null) return undefined;
+  return attempt(() => JSON.parse(text) as unknown) ?? text;
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
