@@ -56,6 +56,8 @@ export const groups = (): Group[] => [
     name: 'For contributors',
     pages: [
       page('architecture.html', 'ARCHITECTURE.md', 'Architecture'),
+      page('performance.html', 'docs/performance.md', 'Performance'),
+      page('bots-strength.html', 'docs/bots-strength.md', 'Bot strength'),
       page('contributing.html', 'CONTRIBUTING.md', 'Contributing'),
       page('changelog.html', 'CHANGELOG.md', 'Changes'),
     ],
