@@ -1,5 +1,5 @@
-// Octa as its founding document describes it: a map, the game logic, an engine and a scripted move provider, played to
-// an end under both win conditions. Exits with an error when anything is not as the document says.
+// Plays Octa through the interfaces of its founding document: a map, the game logic, an engine and a scripted move
+// provider. Plays one game for each win condition and fails if a result differs from the document.
 import assert from 'node:assert/strict';
 import { CLIView } from '@quintet/cli';
 import {
@@ -17,7 +17,7 @@ import {
   WinCondition,
 } from '@quintet/engine/octa';
 
-/** A mock provider with a scripted queue of moves. */
+/** A move provider that plays a scripted queue of moves. */
 class ScriptedMoves implements MoveProvider {
   readonly #queue: Coordinate[];
 
@@ -37,7 +37,7 @@ function set(map: IGameMap, x: number, y: number, state: CellState, direction: D
   cell.setDirection(direction);
 }
 
-/** A 5 × 5 map: PLAYER_1 in the middle, PLAYER_2 north of it and in a corner. */
+/** A 5 × 5 map with PLAYER_1 in the centre and PLAYER_2 to the north and in a corner. */
 function newMap(): GraphGameMap {
   const map = new GraphGameMap(2);
   set(map, 0, 0, CellState.PLAYER_1, Direction.NW);
@@ -62,11 +62,11 @@ for (const cell of map.getAllCells()) {
 }
 assert.equal(map.getCell({ x: 2, y: 2 })?.getNeighbour(Direction.N), null);
 
-// ELIMINATION: one chain captures every cell of PLAYER_2. The view shows the board before each move and at the end.
+// ELIMINATION: a single chain captures every cell of PLAYER_2. The view prints the board before each move and at the end.
 const elimination: GameConfig = { winCondition: WinCondition.ELIMINATION, turnLimit: 0, stopOnEnemy: false };
 const logic = new OctaGameLogic(map, elimination);
-assert.equal(logic.isGameOver(), false, 'a pre-configured board does not end at once');
-assert.equal(logic.isValidMove(map.getCell({ x: 0, y: 1 }), Player.PLAYER_1), false, 'that cell is the opponent’s');
+assert.equal(logic.isGameOver(), false, 'a pre-configured board does not end the game at once');
+assert.equal(logic.isValidMove(map.getCell({ x: 0, y: 1 }), Player.PLAYER_1), false, 'the opponent owns that cell');
 const won = await new GameEngine(map, logic, new ScriptedMoves([0, 0]), new CLIView()).run();
 assert.deepEqual(won, { winner: Player.PLAYER_1, reason: 'elimination' });
 assert.deepEqual([logic.getTurnCount(), logic.isGameOver()], [1, true]);

@@ -215,7 +215,7 @@ test.describe('a link that holds a match', () => {
     await page.getByRole('button', { name: 'Continue playing' }).click();
     await patient(page).toHaveURL(/\/match\/\w+$/);
     await patient(page.getByRole('gridcell')).toHaveCount(101 * 101);
-    await expect(page.getByText('Player 1 to turn an arrow').first()).toBeVisible();
+    await expect(page.getByText('Player 1 to move').first()).toBeVisible();
   });
 
   test('that was cut off says so', async ({ page }) => {

@@ -11,7 +11,7 @@ async function beginWhole(page: Page, id: WholeMatch): Promise<Touch[][]> {
     await page.goto(`/new/${id}/person`);
     await page.getByText('Options', { exact: true }).click();
     await page.getByLabel('Turn limit').fill(String(options.turnLimit));
-    await page.getByLabel('Arrows at the start').selectOption(String(options.arrows));
+    await page.getByLabel('Starting arrows').selectOption(String(options.arrows));
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(page.getByRole('grid')).toBeVisible();
   } else await begin(page, id);

@@ -144,15 +144,15 @@ describe('a match as text, without colour', () => {
   test('arrows of both seats are told apart by a number', () => {
     expect(frame('octa', ['0,2'])).toMatchInlineSnapshot(`
       "
-      Octa · Player 2 to turn an arrow
+      Octa · Player 2 to move
           -4  -3  -2  -1   0   1   2   3   4      1 Player 1
        4   ↖   ↗   ↑   ←   ↘   ↘   ↑   ↓   ↗        Cells 5/81
        3   ↓   ↖   ↙   ↙   ↖   ↙   ↖   ↖   ↘    ▶ 2 Player 2
        2   ←   →   ↑   ↖ [1↙]  ↙   ←   →   ↖        Cells 3/81
        1   ↘   →   ↖ [1→][1←] 1→   ↑   ↗   ↙      Turns 1/60
        0   ↗   ←  2↗   →   ↑   ←  1↙   →   ↙
-      -1   ↗   ↙   ↓  2←   ↗   ↙   ↘   ←   ↖      1. Player 1: 0,2 → SW, captured 2
-      -2   ↘   ←   →   ↗  2↑   ↘   ↓   ←   →         cells
+      -1   ↗   ↙   ↓  2←   ↗   ↙   ↘   ←   ↖      1. Player 1 turns 0,2 to the
+      -2   ↘   ←   →   ↗  2↑   ↘   ↓   ←   →         south-west and captures 2 cells
       -3   ↖   ↘   ↘   ↗   ↘   ↗   ↗   ↘   ↑
       -4   ↙   ↑   ↓   ↖   ↖   →   ↓   ↙   ↘
       "

@@ -6,13 +6,13 @@ export const packCell = (state: number, arrow: number): number => (state << 3) |
 export const stateOf = (value: number): number => value >> 3;
 export const arrowOf = (value: number): number => value & 7;
 
-/** The arrow 45° on. */
+/** The direction 45° clockwise. */
 export const clockwise = (arrow: number): number => (arrow + 1) & 7;
 
-/** What the neighbour that is not there holds: the rim acts as a blocked cell does. */
+/** The byte beyond the rim, which acts like a blocked cell. */
 export const RIM = packCell(BLOCKED, 0);
 
-/** How x and y change in each direction. North is +y. */
+/** Change in x and y for one step in each direction. North is +y. */
 const STEPS: readonly Point[] = [
   [0, 1],
   [1, 1],
@@ -24,7 +24,7 @@ const STEPS: readonly Point[] = [
   [-1, 1],
 ];
 
-/** The square of cells with x and y from −size to +size, numbered from the south-west, row by row. */
+/** A square of cells with x and y from −size to +size. Cells are indexed row by row from the south-west corner. */
 export interface Grid {
   readonly size: number;
   readonly side: number;
@@ -36,25 +36,26 @@ export const gridOf = (size: number): Grid => {
   return { size, side, count: side * side };
 };
 
-/** Numbers of cells or other small integers, in the narrowest array that holds them. */
+/** Unsigned integers in the narrowest typed array that fits them. */
 export type Numbers = Uint16Array | Uint32Array;
 
 /** A zeroed array for integers up to and including `max`. */
 export const numbersUpTo = (max: number, length: number): Numbers =>
   max < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
 
-/** A grid with the tables that a position needs. */
+/** A grid with the lookup tables that positions share. */
 export interface Board extends Grid {
-  /** The neighbour of cell c in direction d, at 8·c + d; `count` where there is none. */
+  /** At `8 * cell + direction`: the neighbour, or `count` beyond the rim. */
   readonly neighbours: Numbers;
-  /** The hash keys of cell c holding the byte v, at 32·c + v. */
+  /** At `32 * cell + byte`: the low half of the hash key. */
   readonly low: Int32Array;
+  /** The high half, likewise. */
   readonly high: Int32Array;
 }
 
 const boards: (Board | undefined)[] = [];
 
-/** The board of that size, made once. */
+/** The board of that size, cached. */
 export function boardOf(size: number): Board {
   boards[size] ??= makeBoard(size);
   return boards[size];
@@ -73,23 +74,23 @@ function makeBoard(size: number): Board {
   };
 }
 
-/** The neighbour of a cell in a direction; null beyond the rim. */
+/** The neighbour in a direction, or `null` beyond the rim. */
 export function neighbourOf(grid: Grid, cell: number, direction: number): number | null {
   const [dx, dy] = STEPS[direction] as Point;
   return cellAt(grid, xOf(grid, cell) + dx, yOf(grid, cell) + dy);
 }
 
-type Sides = Pick<Grid, 'size' | 'side'>;
+type Bounds = Pick<Grid, 'size' | 'side'>;
 
-/** The number of the cell; null off the board. */
-export const cellAt = ({ size, side }: Sides, x: number, y: number): number | null =>
+/** The index of the cell at x, y, or `null` off the board. */
+export const cellAt = ({ size, side }: Bounds, x: number, y: number): number | null =>
   isWithin(size, x) && isWithin(size, y) ? (y + size) * side + (x + size) : null;
 const isWithin = (size: number, coordinate: number): boolean =>
   Number.isInteger(coordinate) && Math.abs(coordinate) <= size;
-export const xOf = ({ size, side }: Sides, cell: number): number => (cell % side) - size;
-export const yOf = ({ size, side }: Sides, cell: number): number => Math.floor(cell / side) - size;
+export const xOf = ({ size, side }: Bounds, cell: number): number => (cell % side) - size;
+export const yOf = ({ size, side }: Bounds, cell: number): number => Math.floor(cell / side) - size;
 
-/** The bytes of all cells at the start. */
+/** The bytes of all cells at the start of a match. */
 export function startCells(options: OctaOptions): Uint8Array {
   const board = gridOf(options.size);
   const cells = options.arrows === 'north' ? new Uint8Array(board.count) : mirroredArrows(board.count, options.seed);
@@ -103,7 +104,7 @@ export function startCells(options: OctaOptions): Uint8Array {
   return cells;
 }
 
-/** Random arrows, fair by point symmetry: opposite cells point in opposite directions, the centre north. */
+/** Random arrows with point symmetry: opposite cells point in opposite directions; the centre points north. */
 function mirroredArrows(count: number, seed: number): Uint8Array {
   const random = new Random(seed);
   const arrows = new Uint8Array(count);

@@ -1,6 +1,6 @@
 import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 
-/** None: every turn captures, so there is no quiet position to wait for. */
+/** Nearly every turn captures, so there are no quiet positions to extend the search to. */
 export const isNoisy = neverNoisy;
 
 export const bot: BotSpec = {

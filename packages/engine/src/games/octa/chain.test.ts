@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../../testkit/random-match.ts';
 import { boardOf, packCell, xOf, yOf } from './board.ts';
-import { drawing, drawn, lines, play, start } from './drawn.ts';
+import { drawing, drawn, play, rowsOf, start } from './drawn.ts';
 import { type OctaOptions, OctaPosition, octa } from './index.ts';
 
-/** What a move makes of a picture; and undone, it is the picture again. */
+/** Checks the board after a move, and that undo restores the board before it. */
 function expectMove(position: OctaPosition, text: string, after: string): void {
   const before = drawing(position);
   play(position, text);
-  expect(drawing(position)).toEqual(lines(after));
+  expect(drawing(position)).toEqual(rowsOf(after));
   const next = position.clone();
   next.undo();
   expect(drawing(next)).toEqual(before);
 }
 
 describe('a chain', () => {
-  test('the named arrow turns once; what it then points at is captured and turns once; and so on', () => {
+  test('turns the named arrow once, then captures and turns each cell in its path', () => {
     expectMove(
       drawn(`
         .  .  .  .  .
@@ -33,7 +33,7 @@ describe('a chain', () => {
     );
   });
 
-  test("neutral and the opponent's cells are captured alike", () => {
+  test("captures neutral cells and the opponent's cells alike", () => {
     const position = drawn(`
       .↓ 2→ .
       1  .↗ .
@@ -49,7 +49,7 @@ describe('a chain', () => {
     expect([position.cells(0), position.cells(1)]).toEqual([3, 1]);
   });
 
-  test('stops (a), alone: there is no neighbour', () => {
+  test('stops at the rim (a)', () => {
     expectMove(
       drawn(`
         .  1↖ .
@@ -63,7 +63,7 @@ describe('a chain', () => {
     );
   });
 
-  test('stops (a), alone: a BLOCKED cell acts as the rim, and neither it nor its arrow changes', () => {
+  test('stops at a blocked cell (a), which does not change', () => {
     expectMove(
       drawn(`
         .  #→ .
@@ -77,7 +77,7 @@ describe('a chain', () => {
     );
   });
 
-  test('stops (b), alone: the mover owns the next cell, whose arrow does not turn', () => {
+  test('stops at a cell the mover owns (b), whose arrow does not turn', () => {
     expectMove(
       drawn(`
         .  1→ .
@@ -91,7 +91,7 @@ describe('a chain', () => {
     );
   });
 
-  test('stops (c): a cell touched this turn; never alone, since the mover owns every touched cell, so (b) holds with it', () => {
+  test('stops at a cell touched this turn (c), which (b) covers because the mover owns every touched cell', () => {
     const position = drawn(`
       .  2↘ .
       .  1↖ .
@@ -104,11 +104,11 @@ describe('a chain', () => {
       .  1  .
       .  .  2`,
     );
-    // The arrow at 0,1 points back at 0,0: touched by this very move, and the mover's own.
+    // The arrow at 0,1 points back at 0,0, which this move touched and the mover owns.
     expect(position.lastTouched().map((cell) => position.stateAt(cell))).toEqual([1, 1]);
   });
 
-  test('stops (c), with (b): a longer loop ends at a cell captured on the way, which turns once and not twice', () => {
+  test('stops when a loop returns to a cell it has captured, which does not turn twice (b, c)', () => {
     expectMove(
       drawn(`
         .  .↗ .↘
@@ -122,7 +122,7 @@ describe('a chain', () => {
     );
   });
 
-  test("stops (d), alone: stopOnEnemy and the opponent's cell", () => {
+  test("stops at an opponent's cell with stopOnEnemy (d)", () => {
     expectMove(
       drawn(
         `
@@ -139,7 +139,7 @@ describe('a chain', () => {
     );
   });
 
-  test('stopOnEnemy still captures neutral cells on the way', () => {
+  test('captures neutral cells with stopOnEnemy', () => {
     expectMove(
       drawn(
         `
@@ -156,7 +156,7 @@ describe('a chain', () => {
     );
   });
 
-  test('PLAYER_2 moves by the same rules', () => {
+  test('follows the same rules for PLAYER_2', () => {
     expectMove(
       drawn(
         `
@@ -173,9 +173,9 @@ describe('a chain', () => {
     );
   });
 
-  test('may run through the whole board, 625 cells, without recursion; undo restores them all', () => {
+  test('may run through all 625 cells of a board, and undo restores them', () => {
     const board = boardOf(12);
-    // A snake from the south-west: east along a row, one north, west along the next.
+    // The chain snakes from the south-west corner: east along a row, one step north, west along the next row.
     const cells = Array.from({ length: board.count }, (_, cell) => {
       const [x, isEastward] = [xOf(board, cell), yOf(board, cell) % 2 === 0];
       const turned = x === (isEastward ? 12 : -12) ? 0 : isEastward ? 2 : 6;
@@ -193,7 +193,7 @@ describe('a chain', () => {
     expect([position.cells(0), position.cells(1)]).toEqual([1, 1]);
   });
 
-  test('then the count of turns goes up by one and the players switch', () => {
+  test('counts as one turn, after which the players switch', () => {
     const position = play(start(), '1,1');
     expect([position.ply, position.toMove]).toEqual([1, 1]);
   });

@@ -2,21 +2,21 @@ import type { Seat } from '../../kernel/index.ts';
 import { arrowOf, clockwise, packCell, stateOf } from './board.ts';
 import { BLOCKED, NEUTRAL } from './types.ts';
 
-/** The cells that a chain runs over: those of a position by number, or those of a map by reference. */
+/** The cells a chain runs over: cell indexes of a position, or cell objects of a map. */
 export interface ChainCells<Cell> {
-  /** State and arrow of a cell as one byte; `RIM` for what `neighbourAt` gives beyond the rim. */
+  /** State and arrow as one byte; `RIM` for the cell that `neighbourAt` returns beyond the rim. */
   valueAt(cell: Cell): number;
   neighbourAt(cell: Cell, arrow: number): Cell;
-  /** Called once for each cell that the chain touches, in order. From then on `valueAt` must answer `after`. */
+  /** Called once for each cell of the chain, in order. Afterwards `valueAt` must return `after`. */
   touch(cell: Cell, before: number, after: number): void;
 }
 
-/** The states that stop a chain of either player, as bits; the mover's own state comes on top. The rim is BLOCKED. */
+/** Bit set of the states that stop every chain. `runChain` adds the mover's own state; the rim counts as BLOCKED. */
 export const stopsOf = (stopOnEnemy: boolean): number => (stopOnEnemy ? ~(1 << NEUTRAL) & 0b1111 : 1 << BLOCKED);
 
 /**
- * Turns the named cell, then captures and turns whatever each arrow points at, until something stops the chain. Returns
- * the number of cells touched. A touched cell needs no stop condition of its own: the mover owns all of them.
+ * Turns the named cell, then captures and turns the cell each arrow points at until the chain stops. Returns the number
+ * of cells touched. The mover owns every touched cell, so the rule "stop at a touched cell" needs no check of its own.
  */
 export function runChain<Cell>(cells: ChainCells<Cell>, named: Cell, mover: Seat, stops: number): number {
   const stopping = stops | (2 << mover);

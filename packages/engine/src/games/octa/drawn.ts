@@ -7,8 +7,8 @@ const OWNERS = '.12#';
 const ARROWS = '↑↗→↘↓↙←↖';
 
 /**
- * A position from a drawing, for tests: rows from the north, each cell an owner (`.` neutral, `1`, `2`, `#` blocked) and
- * an arrow, which is north when left out. The rules are those of a match that does not end soon, unless they are given.
+ * Builds a position from a drawing, for tests. Rows run from north to south. Each cell is an owner (`.` neutral, `1`, `2`,
+ * `#` blocked) and an arrow, which defaults to north. The default rules are those of a match that does not end soon.
  */
 export function drawn(picture: string, given: Partial<Omit<Setup, 'cells' | 'size'>> = {}): OctaPosition {
   const rows = picture.trim().split('\n').reverse();
@@ -31,33 +31,33 @@ export function drawn(picture: string, given: Partial<Omit<Setup, 'cells' | 'siz
   });
 }
 
-/** The drawing of a position, one line a row. */
+/** Draws a position, one string per row. */
 export function drawing(position: OctaPosition): string[] {
   const { board } = position;
   const symbol = (cell: number): string =>
     `${OWNERS[position.stateAt(cell)]}${ARROWS[position.arrowAt(cell)]}`.replace('↑', '');
-  const lines = Array.from({ length: board.side }, () => [] as string[]);
+  const rows = Array.from({ length: board.side }, () => [] as string[]);
   for (let cell = 0; cell < board.count; cell++) {
-    lines[board.size - yOf(board, cell)]?.push(symbol(cell));
+    rows[board.size - yOf(board, cell)]?.push(symbol(cell));
   }
-  return lines.map((line) => line.join(' '));
+  return rows.map((row) => row.join(' '));
 }
 
-/** The lines of a picture as `drawing` writes them. */
-export const lines = (picture: string): string[] =>
+/** The rows of a picture, spaced as `drawing` spaces them. */
+export const rowsOf = (picture: string): string[] =>
   picture
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/).join(' '));
 
-/** The start with these options. */
+/** The start of a match with these options. */
 export function start(given: object = {}): OctaPosition {
   const parsed = octa.parseOptions(given);
   if (!parsed.ok) throw new Error(`bad option ${parsed.error.key}`);
   return octa.start(parsed.value);
 }
 
-/** Plays texts through the checked door. */
+/** Plays move texts, each of which must be legal. */
 export function play(position: OctaPosition, ...moves: string[]): OctaPosition {
   for (const text of moves) {
     const parsed = octa.parse(text, position);
@@ -67,6 +67,6 @@ export function play(position: OctaPosition, ...moves: string[]): OctaPosition {
   return position;
 }
 
-/** The legal moves as texts. */
+/** The texts of the legal moves. */
 export const texts = (position: OctaPosition): string[] =>
   legalMoves(position, new MoveList()).map((move) => octa.format(move, position));

@@ -3,46 +3,46 @@ import { optionsOf, randomTexts } from '../../testkit/random-match.ts';
 import { drawing, drawn, play, start, texts } from './drawn.ts';
 import { type OctaOptions, octa } from './index.ts';
 
-describe('the end by ELIMINATION', () => {
+describe('ELIMINATION', () => {
   const ELIMINATION = { winCondition: 'ELIMINATION' } as const;
   const oneLeft = `
     .  2→ .
     .  1↖ .
     .  .  .`;
 
-  test('after a turn, a player with no cell has lost', () => {
+  test('a player who owns no cell after a turn loses', () => {
     expect(play(drawn(oneLeft, ELIMINATION), '0,0').outcome).toEqual({ winner: 0, reason: 'elimination' });
     const other = drawn(oneLeft.replace('2', '3').replace('1', '2').replace('3', '1'), { ...ELIMINATION, toMove: 1 });
     expect(play(other, '0,0').outcome).toEqual({ winner: 1, reason: 'elimination' });
   });
 
-  test('undone, the match runs again', () => {
+  test('undoing the last turn resumes the match', () => {
     const position = play(drawn(oneLeft, ELIMINATION), '0,0');
     position.undo();
     expect(position.outcome).toBe(null);
     expect(texts(position)).toEqual(['0,0']);
   });
 
-  test('it is looked at first: on the last turn before drawAfter it wins, and is no tie', () => {
+  test('eliminating the opponent on the last turn before drawAfter wins instead of tying', () => {
     const position = drawn(oneLeft, { ...ELIMINATION, turnCount: 9, drawAfter: 10 });
     expect(play(position, '0,0').outcome).toEqual({ winner: 0, reason: 'elimination' });
   });
 
-  test('only after a turn: a board set up with nobody of one side has not ended (turnCount > 0)', () => {
+  test('a board set up without cells for one player does not end before the first turn', () => {
     const alone = '. . .\n. 1 .\n. . .';
     expect(drawn(alone, ELIMINATION).outcome).toBe(null);
     expect(play(drawn(alone, ELIMINATION), '0,0').outcome).toEqual({ winner: 0, reason: 'elimination' });
     expect(drawn(alone, { ...ELIMINATION, turnCount: 1 }).outcome).toEqual({ winner: 0, reason: 'elimination' });
   });
 
-  test('set up so, the player without a cell passes and has lost; with no cell on the board it is a tie', () => {
+  test('a player set up without cells passes and loses, and the match is a tie when neither player has a cell', () => {
     const alone = drawn('. . .\n. 1 .\n. . .', { ...ELIMINATION, toMove: 1 });
     expect(play(alone, 'pass').outcome).toEqual({ winner: 0, reason: 'elimination' });
     const none = drawn('. . .\n. . .\n. . .', ELIMINATION);
     expect(play(none, 'pass').outcome).toEqual({ winner: null, reason: 'elimination' });
   });
 
-  test('after drawAfter turns it is a tie, turn-cap; not one turn earlier', () => {
+  test('the match is a tie after exactly drawAfter turns', () => {
     const position = start({ ...ELIMINATION, drawAfter: 2 });
     play(position, '1,1');
     expect(position.outcome).toBe(null);
@@ -50,7 +50,7 @@ describe('the end by ELIMINATION', () => {
     expect(position.outcome).toEqual({ winner: null, reason: 'turn-cap' });
   });
 
-  test('drawAfter 0: never; turns can be played and undone by the thousand', () => {
+  test('with drawAfter 0 the match goes on for thousands of turns, which undo takes back', () => {
     const options = optionsOf(octa, { ...ELIMINATION, drawAfter: 0, stopOnEnemy: true }) as OctaOptions;
     const position = octa.start(options);
     const before = { board: drawing(position), hash: [position.hashLow, position.hashHigh] };
@@ -60,11 +60,11 @@ describe('the end by ELIMINATION', () => {
     expect({ board: drawing(position), hash: [position.hashLow, position.hashHigh] }).toEqual(before);
   });
 
-  test('turnLimit is not used', () => {
+  test('turnLimit has no effect', () => {
     expect(play(start({ ...ELIMINATION, turnLimit: 1 }), '1,1').outcome).toBe(null);
   });
 
-  test('a random match on a small board is played to an elimination', () => {
+  test('some random matches on the smallest board end by elimination', () => {
     const options = optionsOf(octa, { ...ELIMINATION, size: 1 }) as OctaOptions;
     const endings = Array.from({ length: 20 }, (_, seed) => {
       const position = octa.start(options);
@@ -74,32 +74,32 @@ describe('the end by ELIMINATION', () => {
   });
 });
 
-describe('the end by TURN_LIMIT_MAJORITY', () => {
+describe('TURN_LIMIT_MAJORITY', () => {
   const board = `
     .  .  .
     1↖ .  2↖
     .  .  .`;
   const last = { turnCount: 59, turnLimit: 60 } as const;
 
-  test('when turnCount reaches turnLimit, more cells win', () => {
+  test('the player with more cells wins when turnCount reaches turnLimit', () => {
     expect(play(drawn(board, last), '-1,0').outcome).toEqual({ winner: 0, reason: 'majority' });
     expect(play(drawn(board, { ...last, toMove: 1 }), '1,0').outcome).toEqual({ winner: 1, reason: 'majority' });
   });
 
-  test('equal is a tie', () => {
+  test('equal cell counts are a tie', () => {
     const position = drawn(board.replace('1↖', '1↙'), last);
     expect(play(position, '-1,0').outcome).toEqual({ winner: null, reason: 'tie' });
   });
 
-  test('not one turn earlier', () => {
+  test('the match does not end one turn before turnLimit', () => {
     expect(play(drawn(board, { turnCount: 58, turnLimit: 60 }), '-1,0').outcome).toBe(null);
   });
 
-  test('after the last turn the players have switched as after any other', () => {
+  test('the players also switch after the last turn', () => {
     expect(play(drawn(board, last), '-1,0').toMove).toBe(1);
   });
 
-  test('drawAfter is not used', () => {
+  test('drawAfter has no effect', () => {
     expect(play(start({ drawAfter: 1 }), '1,1').outcome).toBe(null);
   });
 

@@ -1,43 +1,49 @@
 import { type Outcome, outcomeIndex, outcomeTable, type Seat } from '../../kernel/index.ts';
 import { type OctaOptions, REASONS, type Reason } from './types.ts';
 
-/** What decides the end of a match. */
-export interface Ending {
+/** The rules that end a match. */
+export interface EndRules {
+  /** Whether the match is played under ELIMINATION. */
   readonly eliminates: boolean;
-  /** The turn at which it ends at the latest; 0 for never. */
+  /** The match ends after this many turns at the latest; 0 means no limit. */
   readonly limit: number;
 }
 
-export type EndingOptions = Pick<OctaOptions, 'winCondition' | 'turnLimit' | 'drawAfter'>;
+export type EndOptions = Pick<OctaOptions, 'winCondition' | 'turnLimit' | 'drawAfter'>;
 
-export function endingOf({ winCondition, turnLimit, drawAfter }: EndingOptions): Ending {
+export function endRulesOf({ winCondition, turnLimit, drawAfter }: EndOptions): EndRules {
   const eliminates = winCondition === 'ELIMINATION';
   return { eliminates, limit: eliminates ? drawAfter : turnLimit };
 }
 
-/** How a match stands is kept as a small integer: this, or an index into the outcomes. */
+/** A result is stored as a small integer: RUNNING, or an index into OUTCOMES. */
 export const RUNNING = -1;
 const OUTCOMES = outcomeTable(REASONS);
 
-export const outcomeAt = (standing: number): Outcome | null =>
-  standing === RUNNING ? null : (OUTCOMES[standing] as Outcome);
+export const outcomeOf = (result: number): Outcome | null =>
+  result === RUNNING ? null : (OUTCOMES[result] as Outcome);
 
-/** How it stands after that many turns, with that many cells each. Elimination is looked at before the turns are counted. */
-export function judge({ eliminates, limit }: Ending, turnCount: number, cells0: number, cells1: number): number {
+/** The result after that many turns, with the cell counts of both seats. Elimination is checked before the turn limit. */
+export function resultAfter(
+  { eliminates, limit }: EndRules,
+  turnCount: number,
+  cells0: number,
+  cells1: number,
+): number {
   if (eliminates && turnCount > 0 && (cells0 === 0 || cells1 === 0)) {
-    return standing('elimination', cells0 > 0 ? 0 : cells1 > 0 ? 1 : null);
+    return resultOf('elimination', cells0 > 0 ? 0 : cells1 > 0 ? 1 : null);
   }
   if (limit === 0 || turnCount < limit) return RUNNING;
-  if (eliminates) return standing('turn-cap', null);
-  return cells0 === cells1 ? standing('tie', null) : standing('majority', cells0 > cells1 ? 0 : 1);
+  if (eliminates) return resultOf('turn-cap', null);
+  return cells0 === cells1 ? resultOf('tie', null) : resultOf('majority', cells0 > cells1 ? 0 : 1);
 }
 
-/** Whether `judge` looks at the numbers of cells after that many turns. Until then nobody needs to count them. */
-export const dependsOnCells = ({ eliminates, limit }: Ending, turnCount: number): boolean =>
+/** Whether `resultAfter` depends on the cell counts, so that callers can skip counting. */
+export const dependsOnCells = ({ eliminates, limit }: EndRules, turnCount: number): boolean =>
   eliminates ? turnCount > 0 : limit > 0 && turnCount >= limit;
 
-const standing = (reason: Reason, winner: Seat | null): number => outcomeIndex(REASONS.indexOf(reason), winner);
+const resultOf = (reason: Reason, winner: Seat | null): number => outcomeIndex(REASONS.indexOf(reason), winner);
 
-/** What the count of turns still decides: without a limit, only whether elimination is looked at. */
-export const turnsLeft = ({ limit }: Ending, turnCount: number): number =>
+/** The part of the turn count that decides the future. Without a limit, that is only whether a turn was played. */
+export const turnsLeft = ({ limit }: EndRules, turnCount: number): number =>
   limit === 0 ? Math.min(turnCount, 1) : limit - turnCount;

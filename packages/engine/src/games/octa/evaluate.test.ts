@@ -8,47 +8,47 @@ import { PASS } from './types.ts';
 
 const cellsOnly = { tempo: 0, cell: 100, attacker: 0 };
 
-describe('an evaluation', () => {
-  test('counts the lead in cells from the side to move', () => {
+describe('the evaluation', () => {
+  test('counts the lead in cells from the view of the seat to move', () => {
     expect(scoreBy(cellsOnly, drawn('1 1 .\n. . .\n. . 2'))).toBe(100);
     expect(scoreBy(cellsOnly, drawn('1 1 .\n. . .\n. . 2', { toMove: 1 }))).toBe(-100);
   });
 
-  test('gives the same to both sides, but for the move', () => {
+  test('is the same for both seats except for the tempo', () => {
     const [mine, theirs] = [0, 1].map((toMove) =>
       octa.evaluate(drawn('1→ 1 .\n. 2 .\n. . 2', { toMove: toMove as Seat })),
     );
     expect(mine! - WEIGHTS.tempo).toBe(WEIGHTS.tempo - theirs!);
   });
 
-  test('attackers fade with the last turns', () => {
+  test('gives attackers less weight in the last turns', () => {
     const at = (turnCount: number): number =>
       scoreBy({ ...WEIGHTS, tempo: 0 }, drawn('. . .\n1↗ 2 .\n. 2 1', { turnCount, turnLimit: 60 }));
     expect(at(0)).toBe(WEIGHTS.attacker);
     expect(at(58)).toBe(WEIGHTS.attacker / 10);
   });
 
-  test('is never that of a forced result, not even of the largest board', () => {
+  test('stays below the score of a forced result, even on a large board', () => {
     const row = Array(25).fill('1').join(' ');
     expect(octa.evaluate(drawn(Array(25).fill(row).join('\n')))).toBeLessThan(50_000);
   });
 });
 
-test('attackers are the cells whose turn begins with a capture from the opponent', () => {
+test("`attackers` counts the cells whose turn starts by capturing an opponent's cell", () => {
   const random = new Random(3);
   const list = new MoveList();
   for (const seed of [1, 2, 3]) {
     const position = start({ size: 2, seed, turnLimit: 40, blocked: [[0, 0]] });
     while (!position.outcome) {
-      expect(position.attackers, `seed ${seed}, ply ${position.ply}`).toBe(counted(position));
+      expect(position.attackers, `seed ${seed}, ply ${position.ply}`).toBe(countedAttackers(position));
       const moves = legalMoves(position, list);
       position.play(moves[random.below(moves.length)]!);
     }
   }
 });
 
-/** The mover's less the other's, with both asked as if it were their move; from the first seat's side. */
-function counted(position: OctaPosition): number {
+/** Counts attackers by playing every move of both seats: seat 0's count minus seat 1's. */
+function countedAttackers(position: OctaPosition): number {
   const list = new MoveList();
   const of = (from: OctaPosition, seat: Seat): number =>
     legalMoves(from, list).filter((move) => {

@@ -1,30 +1,31 @@
 import type { OctaPosition } from './position.ts';
 
 /**
- * In hundredths of a cell. The score is linear in them. Chosen from few values each (attackers at 50, 100, 200, 400) by
- * matches at 2,000 nodes a move; scripts/tune.mjs, on few matches, gave similar proportions.
+ * Weights in hundredths of a cell; the score is linear in them. Each was picked from a few candidates (for `attacker`: 50,
+ * 100, 200, 400) by matches at 2,000 nodes per move. A small run of scripts/tune.mjs gave similar proportions.
  */
 export const WEIGHTS = {
-  /** To have the move: about what it captures. */
+  /** Having the move: about the value of its captures. */
   tempo: 200,
-  /** A cell more: they are what is counted at the end. */
+  /** Each cell owned. */
   cell: 100,
-  /** A cell that, turned, captures an enemy's at once: chains begin there, and a turned cell of the enemy is one attacker less. */
+  /** Each cell whose turn starts by capturing an opponent's cell. */
   attacker: 200,
 };
 export type Weights = typeof WEIGHTS;
 
-/** Turns left from which on attackers fade, since fewer and fewer of them come to be turned. */
-const FADING = 20;
-/** No score comes near that of a forced result, not even on the largest board. */
-const MOST = 45_000;
+/** From this many turns before the end, attackers lose value: fewer of them will get a turn. */
+const FADE_TURNS = 20;
+/** Keeps scores well below those of forced results, even on the largest board. */
+const MAX_SCORE = 45_000;
 
 export const evaluate = (position: OctaPosition): number => scoreBy(WEIGHTS, position);
 
 export function scoreBy(weights: Weights, position: OctaPosition): number {
-  const left = position.turnLimit === null ? FADING : Math.min(FADING, position.turnLimit - position.ply);
+  const left = position.turnLimit === null ? FADE_TURNS : Math.min(FADE_TURNS, position.turnLimit - position.ply);
   const first =
-    weights.cell * (position.cells(0) - position.cells(1)) + (weights.attacker * position.attackers * left) / FADING;
+    weights.cell * (position.cells(0) - position.cells(1)) +
+    (weights.attacker * position.attackers * left) / FADE_TURNS;
   const score = Math.round(weights.tempo + (position.toMove === 0 ? first : -first));
-  return Math.max(-MOST, Math.min(MOST, score));
+  return Math.max(-MAX_SCORE, Math.min(MAX_SCORE, score));
 }

@@ -1,8 +1,8 @@
 /**
- * The rules written a second time, slowly, over plain objects and as the rules page words them: what the fast position
- * does is compared with it over random matches.
+ * Compares the position with a reference model over random matches. The model is slow and plain: it follows the rules page
+ * step by step on plain objects.
  */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { legalMoves, MoveList, type Outcome, Random } from '../../kernel/index.ts';
 import { optionsOf } from '../../testkit/random-match.ts';
 import { arrowOf, boardOf, packCell, stateOf, xOf, yOf } from './board.ts';
@@ -119,7 +119,7 @@ test.each([
       [5, 5],
     ],
   },
-])('random matches go as the slow model says: %j', (given) => {
+])('random matches agree with the reference model: %j', (given) => {
   for (let seed = 1; seed <= 4; seed++) {
     const options = optionsOf(octa, { ...given, seed }) as OctaOptions;
     const position = octa.start(options);
@@ -144,39 +144,36 @@ test.each([
   }
 });
 
-describe('a quarter turn of the board is a symmetry', () => {
-  test('turned cells, turned arrows: the turned matches go on alike', () => {
-    const options = optionsOf(octa, {
-      size: 3,
-      blocked: [
-        [3, 0],
-        [0, 1],
-      ],
-    }) as OctaOptions;
-    const straight = octa.start(options);
-    const board = boardOf(3);
-    // (x, y) goes to (y, −x), and every arrow two steps clockwise.
-    const turned = (cell: number): number =>
-      cell === PASS ? PASS : (3 - xOf(board, cell)) * 7 + (3 + yOf(board, cell));
-    const cells = new Uint8Array(board.count);
-    for (let cell = 0; cell < board.count; cell++) {
-      cells[turned(cell)] = packCell(straight.stateAt(cell), (straight.arrowAt(cell) + 2) % 8);
-    }
-    const other = OctaPosition.of({ ...options, cells, toMove: 0, turnCount: 0 });
-    const random = new Random(3);
-    while (!straight.outcome) {
-      const moves = legalMoves(straight, list);
-      const mirrored = moves.map(turned).sort((a, b) => a - b);
-      expect(legalMoves(other, list).sort((a, b) => a - b)).toEqual(mirrored);
-      const move = moves[random.below(moves.length)] as number;
-      straight.play(move);
-      other.play(turned(move));
-    }
-    expect(other.outcome).toEqual(straight.outcome);
-  });
+test('a match with cells and arrows turned by 90° offers the turned moves and ends the same way', () => {
+  const options = optionsOf(octa, {
+    size: 3,
+    blocked: [
+      [3, 0],
+      [0, 1],
+    ],
+  }) as OctaOptions;
+  const straight = octa.start(options);
+  const board = boardOf(3);
+  // Maps (x, y) to (y, −x), which turns every arrow by two directions clockwise.
+  const turned = (cell: number): number => (cell === PASS ? PASS : (3 - xOf(board, cell)) * 7 + (3 + yOf(board, cell)));
+  const cells = new Uint8Array(board.count);
+  for (let cell = 0; cell < board.count; cell++) {
+    cells[turned(cell)] = packCell(straight.stateAt(cell), (straight.arrowAt(cell) + 2) % 8);
+  }
+  const other = OctaPosition.of({ ...options, cells, toMove: 0, turnCount: 0 });
+  const random = new Random(3);
+  while (!straight.outcome) {
+    const moves = legalMoves(straight, list);
+    const mirrored = moves.map(turned).sort((a, b) => a - b);
+    expect(legalMoves(other, list).sort((a, b) => a - b)).toEqual(mirrored);
+    const move = moves[random.below(moves.length)] as number;
+    straight.play(move);
+    other.play(turned(move));
+  }
+  expect(other.outcome).toEqual(straight.outcome);
 });
 
-test('a cell in one byte: state and arrow come back', () => {
+test('packCell keeps state and arrow apart', () => {
   for (let state = 0; state < 4; state++) {
     for (let arrow = 0; arrow < 8; arrow++) {
       const value = packCell(state, arrow);

@@ -5,7 +5,7 @@ import { octa } from './index.ts';
 import { PASS } from './types.ts';
 
 describe('move text', () => {
-  test('a cell is x,y, and the pass is pass', () => {
+  test('names a cell by x,y and a pass by "pass"', () => {
     const position = start({});
     expect(octa.read('0,0', position)).toBe(40);
     expect(octa.read('-4,-4', position)).toBe(0);
@@ -15,7 +15,7 @@ describe('move text', () => {
     expect(octa.format(PASS, position)).toBe('pass');
   });
 
-  test('only the canonical text is a move text', () => {
+  test('accepts only the canonical spelling', () => {
     const position = start({ size: 12 });
     const bad = [
       '',
@@ -38,7 +38,7 @@ describe('move text', () => {
     }
   });
 
-  test('a cell off the board is no move text', () => {
+  test('rejects a cell off the board as not-a-move', () => {
     for (const text of ['2,0', '0,-2', '12,12', '100,0', '9007199254740993,0']) {
       expect(octa.refusal(start({ size: 1 }), text)?.code).toBe('not-a-move');
     }
@@ -46,7 +46,7 @@ describe('move text', () => {
     expect(octa.refusal(start({ size: 50 }), '51,0')?.code).toBe('not-a-move');
   });
 
-  test('every cell of every size round-trips', () => {
+  test('round-trips every cell', () => {
     for (const size of [1, 4, 12, 50]) {
       const position = start({ size });
       const cells = Array.from({ length: position.board.count }, (_, cell) => cell);
@@ -54,7 +54,7 @@ describe('move text', () => {
     }
   });
 
-  test('no text makes the reader throw, and what it accepts is its own format', () => {
+  test('never throws on any input, and formats what it accepts back to the same text', () => {
     const position = start({});
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9., e]{0,20}$/), fc.constant('pass'));
     fc.assert(
@@ -67,8 +67,8 @@ describe('move text', () => {
   });
 });
 
-describe('a touch that leads nowhere', () => {
-  test('a cell that is not yours; a cell off the board; a pass that is not allowed', () => {
+describe('refusalAt explains a touch that begins no move', () => {
+  test('a foreign cell, a cell off the board, a pass that is not allowed', () => {
     const position = start({});
     expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
     expect(octa.refusalAt(position, ['-1,-1'])).toEqual({ code: 'not-your-cell', detail: '-1,-1' });
@@ -77,18 +77,18 @@ describe('a touch that leads nowhere', () => {
     expect(octa.refusalAt(position, [])).toMatchObject({ code: 'not-a-move' });
   });
 
-  test('more than the one touch of a move', () => {
+  test('a second touch after a complete move', () => {
     const position = start({});
     expect(octa.refusalAt(position, ['1,1', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
     expect(octa.refusalAt(position, ['0,0', '1,1'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
   });
 
-  test('a player who must pass touches a cell', () => {
+  test('a cell touched by a player who must pass', () => {
     const position = drawn('. . .\n. 2 .\n. . .');
     expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
   });
 
-  test('after the end', () => {
+  test('any touch after the end', () => {
     const position = drawn('. . .\n. 1 .\n. . .', { turnCount: 9, turnLimit: 9 });
     expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'game-over' });
   });

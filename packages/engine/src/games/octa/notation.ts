@@ -7,7 +7,7 @@ export const cellText = (board: Board, cell: number): string => `${xOf(board, ce
 
 export const format = (move: Move, { board }: OctaPosition): string => (move === PASS ? 'pass' : cellText(board, move));
 
-/** `pass`, or `x,y` with canonical integers that name a cell of the board. */
+/** Accepts `pass`, or `x,y` in canonical integers naming a cell on the board. */
 export function read(text: string, { board }: OctaPosition): Move | null {
   if (text === 'pass') return PASS;
   const match = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(text);

@@ -14,7 +14,7 @@ const fault = (given: unknown): OptionFault | null => {
   return parsed.ok ? null : parsed.error;
 };
 
-test('{} is a good match: every default', () => {
+test('empty options give every default', () => {
   expect(value({})).toEqual({
     size: 4,
     winCondition: 'TURN_LIMIT_MAJORITY',
@@ -38,10 +38,10 @@ test('{} is a good match: every default', () => {
 });
 
 describe('defaults that depend on other options', () => {
-  test('size 1: one cell each', () => {
+  test('size 1 gives each player one cell', () => {
     expect(value({ size: 1 })).toMatchObject({ player1: [[1, 1]], player2: [[-1, -1]] });
   });
-  test('player2 is player1, as given, with every sign changed, and 0 stays 0', () => {
+  test('player2 mirrors the given player1, without turning 0 into −0', () => {
     const { player2 } = value({
       player1: [
         [3, -4],
@@ -54,7 +54,7 @@ describe('defaults that depend on other options', () => {
     ]);
     expect(Object.is(player2[1]?.[0], 0)).toBe(true);
   });
-  test('a player2 that is given stands, whatever player1 is', () => {
+  test('a given player2 is used as it is', () => {
     expect(value({ player2: [[4, 4]] })).toMatchObject({
       player1: [
         [1, 1],
@@ -65,7 +65,7 @@ describe('defaults that depend on other options', () => {
     });
     expect(value({ size: 1, player2: [[0, 0]] })).toMatchObject({ player1: [[1, 1]], player2: [[0, 0]] });
   });
-  test('complete options are their own completion', () => {
+  test('parsing complete options again changes nothing', () => {
     for (const given of [{}, { size: 1 }, { player1: [[0, 1]] }]) expect(value(value(given))).toEqual(value(given));
   });
 });
@@ -76,7 +76,7 @@ describe('ranges', () => {
     ['turnLimit', 1, 10_000],
     ['drawAfter', 0, 100_000],
     ['seed', 0, 2 ** 32 - 1],
-  ])('%s: %i…%i', (key, minimum, maximum) => {
+  ])('%s accepts integers from %i to %i', (key, minimum, maximum) => {
     for (const good of [minimum, maximum]) expect(fault({ [key]: good })).toBe(null);
     const expected = `{integer} ${minimum}…${maximum}`;
     for (const bad of [minimum - 1, maximum + 1, 4.5, '4', null, true, [4]]) {
@@ -111,25 +111,25 @@ describe('ranges', () => {
       [[], [[1]], [[1, '2']], null],
     ],
     ['blocked', [[], [[0, 0]]], [[[0]], [[null, 0]], 0, null]],
-  ] as const)('%s: its values', (key, good, bad) => {
+  ] as const)('%s accepts exactly its valid values', (key, good, bad) => {
     for (const each of good) expect(fault({ [key]: each })).toBe(null);
     for (const each of bad) expect(fault({ [key]: each })).toMatchObject({ key, problem: 'wrong-value' });
   });
 
-  test('options that the others make idle are still checked', () => {
+  test('options without effect in this match are still checked', () => {
     expect(fault({ winCondition: 'ELIMINATION', turnLimit: 0 })?.key).toBe('turnLimit');
     expect(fault({ arrows: 'north', seed: -1 })?.key).toBe('seed');
     expect(fault({ drawAfter: -1 })?.key).toBe('drawAfter');
   });
 
-  test('an unknown key is named, and what is no object is refused', () => {
+  test('an unknown key is reported by name, and a non-object is refused', () => {
     expect(fault({ turnlimit: 60 })).toMatchObject({ key: 'turnlimit', problem: 'unknown-key' });
     for (const bad of [null, 4, 'x', []]) expect(fault(bad)?.problem).toBe('not-an-object');
   });
 });
 
-describe('cells', () => {
-  test.each(['player1', 'player2', 'blocked'])('%s: on the board', (key) => {
+describe('cell lists', () => {
+  test.each(['player1', 'player2', 'blocked'])('%s accepts only cells on the board', (key) => {
     expect(
       fault({
         [key]: [
@@ -173,23 +173,23 @@ describe('cells', () => {
     ],
     ['blocked', { blocked: [[1, 1]] }],
     ['blocked', { blocked: [[-2, 0]] }],
-  ])('no cell twice over the three lists: %s %j', (key, given) => {
+  ])('no cell may appear twice across the three lists: %s in %j', (key, given) => {
     expect(fault(given)).toMatchObject({ key, problem: 'cell-twice' });
   });
 
-  test('a player1 that meets its own mirror image is named, for player2 was not given', () => {
+  test('player1 is blamed when it collides with its own mirror image', () => {
     expect(fault({ player1: [[0, 0]] })).toEqual({ key: 'player1', problem: 'cell-twice', expected: '0,0' });
     expect(fault({ player1: [[0, 0]], player2: [[1, 0]] })).toBe(null);
   });
 
-  test('the message names the key, in both languages', () => {
+  test('the message names the key in both languages', () => {
     const twice = fault({ blocked: [[1, 1]] }) as OptionFault;
     expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 is given twice');
     expect(optionSentence(twice, 'zh')).toContain('blocked');
   });
 });
 
-test('every option has a title and a description in both languages, and the schema its defaults', () => {
+test('every option has a title, a description in both languages and the default from the schema', () => {
   for (const [key, option] of Object.entries(octa.options.properties)) {
     for (const text of [option.title, option.description, option['x-zh'].title, option['x-zh'].description]) {
       expect(text, key).toMatch(/\S/);
@@ -198,7 +198,7 @@ test('every option has a title and a description in both languages, and the sche
   }
 });
 
-test('nothing makes the parser throw, and what it accepts starts a match', () => {
+test('the parser never throws, and accepted options start a match', () => {
   const cells = fc.array(fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 3 }), { maxLength: 4 });
   const options = fc.record(
     {

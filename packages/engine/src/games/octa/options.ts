@@ -32,8 +32,8 @@ const PLAYER_1: readonly Point[] = [
   [2, 0],
   [0, 2],
 ];
-/** Where the three cells do not fit. */
-const PLAYER_1_SMALLEST: readonly Point[] = [[1, 1]];
+/** Used with size 1, where three cells do not fit. */
+const PLAYER_1_SIZE_1: readonly Point[] = [[1, 1]];
 
 export const schema = optionsSchema({
   size: {
@@ -43,10 +43,10 @@ export const schema = optionsSchema({
     'x-form-maximum': MAX_FORM_SIZE,
     default: 4,
     title: 'Board size',
-    description: `Cells from the centre to the rim, 1 to ${MAX_FORM_SIZE}: 4 is a board of 9 × 9. Programs may go up to ${MAX_SIZE}.`,
+    description: `Cells from the centre to the rim, 1 to ${MAX_FORM_SIZE}. Size 4 is a 9 × 9 board. Programs may use up to ${MAX_SIZE}.`,
     'x-zh': {
       title: '棋盘大小',
-      description: `从中心到边缘的格数，1 到 ${MAX_FORM_SIZE}：4 即 9 × 9 的棋盘。程序可用到 ${MAX_SIZE}。`,
+      description: `从中心到边缘的格数，1 到 ${MAX_FORM_SIZE}，4 即 9 × 9 的棋盘。程序最大可用 ${MAX_SIZE}。`,
     },
   },
   winCondition: {
@@ -57,12 +57,12 @@ export const schema = optionsSchema({
         title: 'Most cells at the turn limit',
         'x-zh': { title: '到回合上限时格多者胜' },
       },
-      { const: 'ELIMINATION', title: 'Last with cells', 'x-zh': { title: '消灭对手' } },
+      { const: 'ELIMINATION', title: 'Eliminate the opponent', 'x-zh': { title: '消灭对手' } },
     ],
     default: 'TURN_LIMIT_MAJORITY',
     title: 'How to win',
-    description: 'Own more cells when the turns are used up, or leave the opponent none.',
-    'x-zh': { title: '获胜方式', description: '回合用完时格子更多，或让对手一格不剩。' },
+    description: 'Own more cells at the turn limit, or capture every cell of your opponent.',
+    'x-zh': { title: '获胜方式', description: '到回合上限时格子更多，或占领对手的所有格子。' },
   },
   turnLimit: {
     type: 'integer',
@@ -70,14 +70,14 @@ export const schema = optionsSchema({
     maximum: 10_000,
     default: 60,
     title: 'Turn limit',
-    description: 'Turns of both players together; then the cells are counted. Not used when playing for elimination.',
-    'x-zh': { title: '回合上限', description: '双方合计的回合数，用完后数格。消灭制下不使用。' },
+    description: 'Total turns of both players before cells are counted. Has no effect in elimination matches.',
+    'x-zh': { title: '回合上限', description: '双方合计的回合数，用完后数格。消灭对手时不起作用。' },
   },
   stopOnEnemy: {
     type: 'boolean',
     default: false,
-    title: 'Opponent stops chains',
-    description: "Whether a chain stops at the opponent's cells instead of capturing them.",
+    title: "Chains stop at opponent's cells",
+    description: "Whether a chain stops at an opponent's cell instead of capturing it.",
     'x-zh': { title: '遇敌停止', description: '连锁遇到对方的格子时停下，而不是占领它。' },
   },
   drawAfter: {
@@ -86,18 +86,18 @@ export const schema = optionsSchema({
     maximum: 100_000,
     default: 1000,
     title: 'Tie after',
-    description: 'Playing for elimination: a tie after that many turns of both players together; 0 is never.',
-    'x-zh': { title: '和棋回合', description: '消灭制下，双方合计到这个回合数即为平局；0 表示永不。' },
+    description: 'Elimination matches end in a tie after this many turns of both players; 0 means never.',
+    'x-zh': { title: '平局回合', description: '消灭对手时，双方合计达到这个回合数即为平局；0 表示永不。' },
   },
   arrows: {
     type: 'string',
     oneOf: [
-      { const: 'mirrored', title: 'Random, the same for both', 'x-zh': { title: '随机且对双方对称' } },
-      { const: 'north', title: 'All north', 'x-zh': { title: '全部朝北' } },
+      { const: 'mirrored', title: 'Random, fair to both', 'x-zh': { title: '随机且对双方对称' } },
+      { const: 'north', title: 'All pointing north', 'x-zh': { title: '全部朝北' } },
     ],
     default: 'mirrored',
-    title: 'Arrows at the start',
-    description: 'Random arrows that are fair by point symmetry, or all pointing north.',
+    title: 'Starting arrows',
+    description: 'Random arrows with point symmetry, or all pointing north.',
     'x-zh': { title: '起始箭头', description: '中心对称、双方公平的随机箭头，或全部朝北。' },
   },
   seed: {
@@ -106,14 +106,14 @@ export const schema = optionsSchema({
     maximum: 2 ** 32 - 1,
     default: 1,
     title: 'Seed',
-    description: 'The number that the random arrows come from: the same seed gives the same start.',
-    'x-zh': { title: '种子', description: '随机箭头由此数生成：同一种子得到同一开局。' },
+    description: 'Picks the random arrows. The same seed gives the same start.',
+    'x-zh': { title: '种子', description: '决定随机箭头，同一种子得到同一开局。' },
   },
   player1: cells(
     {
       title: "Player 1's cells",
-      description: 'The cells that Player 1 starts with. Left out: 1,1 2,0 0,2 (on the smallest board only 1,1).',
-      'x-zh': { title: '玩家一的格子', description: '玩家一的起始格。不填则为 1,1 2,0 0,2（最小棋盘只有 1,1）。' },
+      description: 'Cells that Player 1 starts with. Default: 1,1 2,0 0,2 (only 1,1 on the smallest board).',
+      'x-zh': { title: '玩家一的格子', description: '玩家一的起始格。默认 1,1 2,0 0,2（最小棋盘只有 1,1）。' },
     },
     1,
     PLAYER_1,
@@ -121,8 +121,8 @@ export const schema = optionsSchema({
   player2: cells(
     {
       title: "Player 2's cells",
-      description: "The cells that Player 2 starts with. Left out: those opposite Player 1's.",
-      'x-zh': { title: '玩家二的格子', description: '玩家二的起始格。不填则与玩家一的中心对称。' },
+      description: "Cells that Player 2 starts with. Default: the cells opposite Player 1's.",
+      'x-zh': { title: '玩家二的格子', description: '玩家二的起始格。默认与玩家一的中心对称。' },
     },
     1,
     mirrored(PLAYER_1),
@@ -130,31 +130,31 @@ export const schema = optionsSchema({
   blocked: cells(
     {
       title: 'Blocked cells',
-      description: 'Cells that act as the rim: nobody owns them, and chains stop there.',
-      'x-zh': { title: '障碍格', description: '如同棋盘边缘的格子：无人占有，连锁到此为止。' },
+      description: 'Cells that nobody can own. Chains stop there, as at the rim.',
+      'x-zh': { title: '障碍格', description: '无人能占领的格子，连锁到此停止，如同棋盘边缘。' },
     },
     0,
     [],
   ),
 });
 
-/** Defaults that depend on other options are put in here; then the cells must fit the board and each other. */
+/** Fills in the defaults that depend on other options, then checks that all cells are on the board and no cell repeats. */
 export function parse(input: unknown): Result<OctaOptions, OptionFault> {
   const parsed = parseOptions<OctaOptions>(schema, input);
   if (!parsed.ok) return parsed;
   const isGiven = (key: keyof OctaOptions): boolean => Object.hasOwn(input as object, key);
   const { size } = parsed.value;
-  const player1 = size === 1 && !isGiven('player1') ? PLAYER_1_SMALLEST : parsed.value.player1;
+  const player1 = size === 1 && !isGiven('player1') ? PLAYER_1_SIZE_1 : parsed.value.player1;
   const player2 = isGiven('player2') ? parsed.value.player2 : mirrored(player1);
   const options = { ...parsed.value, player1, player2 };
 
   const fault = cellFault(options);
   if (!fault) return ok(options);
-  // A cell that meets its own mirror image is a fault of the list that was given.
+  // A default `player2` that collides with `player1` is blamed on the list that was given.
   return fail(fault.key === 'player2' && !isGiven('player2') ? { ...fault, key: 'player1' } : fault);
 }
 
-/** The first cell that is off the board or comes again, looked for list by list. */
+/** The first cell that is off the board or repeats an earlier one. */
 function cellFault(options: OctaOptions): OptionFault | null {
   const grid = gridOf(options.size);
   const seen = new Set<number>();

@@ -11,7 +11,7 @@ describe('the hash', () => {
   const hash = (position: OctaPosition): string => `${position.hashLow} ${position.hashHigh}`;
   const board = '. . .\n1 . 2\n. . .';
 
-  test('knows the rules, the turns that are left, whose turn it is, every arrow and every state; each half does', () => {
+  test('covers the rules, the turns left, the seat to move, arrows and states in both halves', () => {
     const others = [
       drawn(board),
       drawn(board, { toMove: 1 }),
@@ -28,13 +28,13 @@ describe('the hash', () => {
     expect(hash(drawn(board, { turnCount: 50, turnLimit: 60 }))).toBe(hash(drawn(board, { turnLimit: 10 })));
   });
 
-  test('without a limit the count of turns decides nothing after the first', () => {
+  test('ignores the turn count after the first turn when there is no limit', () => {
     const endless = { winCondition: 'ELIMINATION', drawAfter: 0 } as const;
     expect(hash(drawn(board, { ...endless, turnCount: 5 }))).toBe(hash(drawn(board, { ...endless, turnCount: 7 })));
     expect(hash(drawn(board, endless))).not.toBe(hash(drawn(board, { ...endless, turnCount: 1 })));
   });
 
-  test('kept up move by move, it is that of the same board set up', () => {
+  test('equals the hash of the same board set up directly', () => {
     const options = optionsOf(octa) as OctaOptions;
     const position = play(octa.start(options), ...randomTexts(octa, options, 2, 40));
     const cells = Array.from({ length: 81 }, (_, cell) => packCell(position.stateAt(cell), position.arrowAt(cell)));
@@ -42,7 +42,7 @@ describe('the hash', () => {
   });
 });
 
-test('a clone shows the same, at the end too, and goes its own way', () => {
+test('a clone equals the original, even after the end, and is independent of it', () => {
   const options = optionsOf(octa) as OctaOptions;
   const position = play(octa.start(options), ...randomTexts(octa, options, 2));
   const portrait = (of: OctaPosition) => [
@@ -64,28 +64,31 @@ test.each(cases)('perft $options', ({ options, counts }) => {
   expect(perft(start(options), 4, false)).toBe(counts[3]);
 });
 
-test('PASS is a cell of no board', () => {
+test('PASS is larger than any cell index, and larger boards are rejected', () => {
   expect(boardOf(MAX_SIZE).count).toBeLessThan(PASS);
   expect(() =>
     OctaPosition.of({ ...(optionsOf(octa) as OctaOptions), size: 5793, cells: [], toMove: 0, turnCount: 0 }),
   ).toThrow(RangeError);
 });
 
-test.each([15, 16, 22, 23, 50, 128])('size %i: a chain at the far corner is exact, and undo restores it', (size) => {
-  const board = boardOf(size);
-  const cells = new Uint8Array(board.count);
-  const corner = board.count - 1;
-  cells[corner] = packCell(1, 5);
-  cells[corner - 1] = packCell(2, 1);
-  cells[0] = packCell(1, 0);
-  const position = OctaPosition.of({ ...(optionsOf(octa) as OctaOptions), size, cells, toMove: 0, turnCount: 0 });
-  const before = [position.hashLow, position.hashHigh, position.cells(0), position.cells(1)];
-  position.play(corner);
-  expect(position.lastTouched()).toEqual([corner, corner - 1]);
-  expect([position.stateAt(corner), position.arrowAt(corner)]).toEqual([1, 6]);
-  expect([position.stateAt(corner - 1), position.arrowAt(corner - 1)]).toEqual([1, 2]);
-  expect([position.cells(0), position.cells(1)]).toEqual([3, 0]);
-  position.undo();
-  expect([position.hashLow, position.hashHigh, position.cells(0), position.cells(1)]).toEqual(before);
-  expect(cells.every((value, cell) => value === packCell(position.stateAt(cell), position.arrowAt(cell)))).toBe(true);
-});
+test.each([15, 16, 22, 23, 50, 128])(
+  'size %i: a chain in the far corner is exact, and undo restores the board',
+  (size) => {
+    const board = boardOf(size);
+    const cells = new Uint8Array(board.count);
+    const corner = board.count - 1;
+    cells[corner] = packCell(1, 5);
+    cells[corner - 1] = packCell(2, 1);
+    cells[0] = packCell(1, 0);
+    const position = OctaPosition.of({ ...(optionsOf(octa) as OctaOptions), size, cells, toMove: 0, turnCount: 0 });
+    const before = [position.hashLow, position.hashHigh, position.cells(0), position.cells(1)];
+    position.play(corner);
+    expect(position.lastTouched()).toEqual([corner, corner - 1]);
+    expect([position.stateAt(corner), position.arrowAt(corner)]).toEqual([1, 6]);
+    expect([position.stateAt(corner - 1), position.arrowAt(corner - 1)]).toEqual([1, 2]);
+    expect([position.cells(0), position.cells(1)]).toEqual([3, 0]);
+    position.undo();
+    expect([position.hashLow, position.hashHigh, position.cells(0), position.cells(1)]).toEqual(before);
+    expect(cells.every((value, cell) => value === packCell(position.stateAt(cell), position.arrowAt(cell)))).toBe(true);
+  },
+);

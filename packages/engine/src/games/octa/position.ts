@@ -1,36 +1,36 @@
 import { type Move, type MoveList, type Outcome, opponent, type Position, type Seat } from '../../kernel/index.ts';
 import { arrowOf, type Board, boardOf, clockwise, gridOf, type Numbers, numbersUpTo, RIM, stateOf } from './board.ts';
 import { type ChainCells, runChain, stopsOf } from './chain.ts';
-import { type Ending, type EndingOptions, endingOf, judge, outcomeAt, RUNNING, turnsLeft } from './ending.ts';
+import { type EndOptions, type EndRules, endRulesOf, outcomeOf, RUNNING, resultAfter, turnsLeft } from './ending.ts';
 import { BLOCKED, NEUTRAL, PASS } from './types.ts';
 
-/** What the turn, the turns that are left and the rules of the match add to the hash. */
+/** Hash keys of the seat to move, of the turns left and of the match's rules. */
 const TURN = { low: 0x2c1b3c6d, high: 0x297a2d39 } as const;
-const LEFT = { low: 0x9e3779b1 | 0, high: 0x85ebca77 | 0 } as const;
+const TURNS_LEFT = { low: 0x9e3779b1 | 0, high: 0x85ebca77 | 0 } as const;
 const RULES = { low: 0x5851f42d, high: 0x14057b7f } as const;
 
-//  An entry of the log:  cell (all higher bits) | byte that the cell held before 5
-//  A turn is an entry for each cell that it touched, in order, and then the number of these entries.
-const packTouched = (cell: number, value: number): number => 32 * cell + value;
-const cellOf = (entry: number): number => entry >>> 5;
-const heldOf = (entry: number): number => entry & 31;
+//  An undo log entry:  cell (all higher bits) | the cell's previous byte 5
+//  A turn logs one entry for each touched cell, in order, followed by the number of these entries.
+const packEntry = (cell: number, previous: number): number => 32 * cell + previous;
+const entryCell = (entry: number): number => entry >>> 5;
+const entryValue = (entry: number): number => entry & 31;
 const LOG_CAPACITY = 512;
-/** Most cells whose entries fit 32 bits, the widest that a log has. */
+/** Larger boards would have log entries beyond 32 bits. */
 const MAX_CELLS = 2 ** 27;
-const logOf = (board: Board, length: number): Numbers => numbersUpTo(packTouched(board.count, 0), length);
+const logOf = (board: Board, length: number): Numbers => numbersUpTo(packEntry(board.count, 0), length);
 
-/** What of the options still matters after the start. */
-interface Rules extends Ending {
+/** The options that still matter after the start. */
+interface Rules extends EndRules {
   readonly board: Board;
-  /** See `stopsOf`. */
+  /** Bit set of states that stop a chain, see `stopsOf`. */
   readonly stops: number;
 }
 
-/** Where a position begins. */
-export interface Setup extends EndingOptions {
+/** A position to begin from. */
+export interface Setup extends EndOptions {
   readonly size: number;
   readonly stopOnEnemy: boolean;
-  /** The bytes of all cells. */
+  /** One byte per cell, see `packCell`. */
   readonly cells: ArrayLike<number>;
   readonly toMove: Seat;
   readonly turnCount: number;
@@ -42,12 +42,13 @@ export class OctaPosition implements Position, ChainCells<number> {
   readonly repetitionKey = null;
 
   readonly #rules: Rules;
-  /** Fields of the board that every chain needs, kept one load away. */
+  /** Copied from the board to save a load in every chain. */
   readonly #neighbours: Numbers;
+  /** Number of 32-bit words per seat in `#owned`. */
   readonly #words: number;
-  /** A byte a cell, and after the last one the rim. */
+  /** One byte per cell, plus RIM at index `board.count`. */
   readonly #cells: Uint8Array;
-  /** The cells of each seat as bits, 32 a word: what `moves` lists follows from the board alone. */
+  /** Bit set of the cells each seat owns. It keeps the order of `moves` independent of the match's history. */
   readonly #owned: Int32Array;
   #log: Numbers;
   #logged = 0;
@@ -55,7 +56,7 @@ export class OctaPosition implements Position, ChainCells<number> {
   #count1 = 0;
   #low = 0;
   #high = 0;
-  #standing = RUNNING;
+  #result = RUNNING;
 
   private constructor(rules: Rules, cells: Uint8Array, owned: Int32Array, log: Numbers) {
     this.#rules = rules;
@@ -69,7 +70,7 @@ export class OctaPosition implements Position, ChainCells<number> {
   static of(setup: Setup): OctaPosition {
     if (gridOf(setup.size).count > MAX_CELLS) throw new RangeError(`a board of size ${setup.size} is too large`);
     const board = boardOf(setup.size);
-    const rules = { ...endingOf(setup), board, stops: stopsOf(setup.stopOnEnemy) };
+    const rules = { ...endRulesOf(setup), board, stops: stopsOf(setup.stopOnEnemy) };
     const cells = new Uint8Array(board.count + 1);
     cells[board.count] = RIM;
     const owned = new Int32Array(2 * wordsOf(board));
@@ -86,27 +87,27 @@ export class OctaPosition implements Position, ChainCells<number> {
       const state = stateOf(value);
       if (state === 1 || state === 2) position.#give(cell, (state - 1) as Seat);
     }
-    position.#standing = judge(rules, position.ply, position.#count0, position.#count1);
+    position.#result = resultAfter(rules, position.ply, position.#count0, position.#count1);
     return position;
   }
 
   get hashLow(): number {
-    return this.#low ^ (this.toMove * TURN.low) ^ Math.imul(turnsLeft(this.#rules, this.ply), LEFT.low);
+    return this.#low ^ (this.toMove * TURN.low) ^ Math.imul(turnsLeft(this.#rules, this.ply), TURNS_LEFT.low);
   }
 
   get hashHigh(): number {
-    return this.#high ^ (this.toMove * TURN.high) ^ Math.imul(turnsLeft(this.#rules, this.ply), LEFT.high);
+    return this.#high ^ (this.toMove * TURN.high) ^ Math.imul(turnsLeft(this.#rules, this.ply), TURNS_LEFT.high);
   }
 
   get outcome(): Outcome | null {
-    return outcomeAt(this.#standing);
+    return outcomeOf(this.#result);
   }
 
   get board(): Board {
     return this.#rules.board;
   }
 
-  /** The turn at which the match ends at the latest; null for never. */
+  /** The match ends after this many turns at the latest; `null` without a limit. */
   get turnLimit(): number | null {
     return this.#rules.limit || null;
   }
@@ -119,12 +120,12 @@ export class OctaPosition implements Position, ChainCells<number> {
     return arrowOf(this.#cells[cell]!);
   }
 
-  /** How many cells the seat owns. */
+  /** Number of cells the seat owns. */
   cells(seat: Seat): number {
     return seat === 0 ? this.#count0 : this.#count1;
   }
 
-  /** Cells that, turned, capture one of the opponent's at once: the first seat's less the second's. */
+  /** Cells whose turn would start by capturing an opponent's cell: seat 0's count minus seat 1's. */
   get attackers(): number {
     const cells = this.#cells;
     const { neighbours, count } = this.#rules.board;
@@ -134,7 +135,7 @@ export class OctaPosition implements Position, ChainCells<number> {
       const state = stateOf(value);
       if (state === NEUTRAL || state === BLOCKED) continue;
       const target = stateOf(cells[neighbours[8 * cell + clockwise(arrowOf(value))]!]!);
-      // One seat's number and the other's are 1 and 2.
+      // The seats' states are 1 and 2, so only opposing cells add up to 3.
       if (state + target === 3) lead += 3 - 2 * state;
     }
     return lead;
@@ -142,7 +143,7 @@ export class OctaPosition implements Position, ChainCells<number> {
 
   moves(into: MoveList): void {
     into.clear();
-    if (this.#standing !== RUNNING) return;
+    if (this.#result !== RUNNING) return;
     if (this.cells(this.toMove) === 0) {
       into.push(PASS);
       return;
@@ -161,7 +162,7 @@ export class OctaPosition implements Position, ChainCells<number> {
   }
 
   countMoves(): number {
-    return this.#standing === RUNNING ? this.cells(this.toMove) || 1 : 0;
+    return this.#result === RUNNING ? this.cells(this.toMove) || 1 : 0;
   }
 
   play(move: Move): void {
@@ -171,19 +172,19 @@ export class OctaPosition implements Position, ChainCells<number> {
     this.#log[this.#logged++] = touched;
     this.toMove = opponent(me);
     this.ply++;
-    this.#standing = judge(this.#rules, this.ply, this.#count0, this.#count1);
+    this.#result = resultAfter(this.#rules, this.ply, this.#count0, this.#count1);
   }
 
   undo(): void {
     const me = opponent(this.toMove);
     this.toMove = me;
     this.ply--;
-    this.#standing = RUNNING;
+    this.#result = RUNNING;
     let touched = this.#log[--this.#logged]!;
     while (touched-- > 0) {
       const entry = this.#log[--this.#logged]!;
-      const cell = cellOf(entry);
-      const before = heldOf(entry);
+      const cell = entryCell(entry);
+      const before = entryValue(entry);
       this.#put(cell, this.#cells[cell]!, before);
       const state = stateOf(before);
       if (state === me + 1) continue;
@@ -201,14 +202,14 @@ export class OctaPosition implements Position, ChainCells<number> {
     copy.#count1 = this.#count1;
     copy.#low = this.#low;
     copy.#high = this.#high;
-    copy.#standing = this.#standing;
+    copy.#result = this.#result;
     return copy as this;
   }
 
-  /** The cells that the last move touched, in order: the one that was named, then those that it captured. None by a pass. */
+  /** The cells the last move touched, in order: the named cell, then the captured ones. Empty after a pass. */
   lastTouched(): number[] {
     const end = this.#logged - 1;
-    return Array.from(this.#log.subarray(end - this.#log[end]!, end), cellOf);
+    return Array.from(this.#log.subarray(end - this.#log[end]!, end), entryCell);
   }
 
   /** State and arrow of a cell as one byte. */
@@ -216,14 +217,14 @@ export class OctaPosition implements Position, ChainCells<number> {
     return this.#cells[cell]!;
   }
 
-  /** The cell in the direction of an arrow, for a chain. */
+  /** The cell an arrow points at; `board.count` beyond the rim. */
   neighbourAt(cell: number, arrow: number): number {
     return this.#neighbours[8 * cell + arrow]!;
   }
 
-  /** Changes a cell of the running chain and logs what it held. Only a chain may call this. */
+  /** Changes a cell and logs its previous byte. Only `runChain` may call this. */
   touch(cell: number, before: number, after: number): void {
-    this.#log[this.#logged++] = packTouched(cell, before);
+    this.#log[this.#logged++] = packEntry(cell, before);
     this.#put(cell, before, after);
     const me = this.toMove;
     const state = stateOf(before);
@@ -262,7 +263,7 @@ export class OctaPosition implements Position, ChainCells<number> {
     return seat * this.#words + (cell >> 5);
   }
 
-  /** Room for a turn that touches every cell, and its count. */
+  /** Makes room for a turn that touches every cell, plus its count. */
   #growLog(): void {
     const { board } = this.#rules;
     const grown = logOf(board, Math.max(2 * this.#log.length, this.#logged + board.count + 1));
@@ -271,5 +272,5 @@ export class OctaPosition implements Position, ChainCells<number> {
   }
 }
 
-/** Words of 32 bits for all cells. */
+/** Number of 32-bit words that hold one bit per cell. */
 const wordsOf = (board: Board): number => (board.count + 31) >> 5;

@@ -6,7 +6,7 @@ import { type Code, PASS } from './types.ts';
 export const why = (position: OctaPosition, move: Move): Refusal<Code> =>
   move === PASS ? refusal('pass-not-allowed') : refusal('not-your-cell', format(move, position));
 
-/** Every move is one touch: that one is wrong, or nothing more was to be touched. */
+/** A move is a single touch, so either that touch is wrong or there is one too many. */
 export function refusalAt(position: OctaPosition, picked: Path): Refusal {
   const [first = '', ...rest] = picked;
   const move = read(first, position);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../kernel/index.ts';
 import { boardOf, xOf, yOf } from './board.ts';
-import { drawing, drawn, lines, play, start, texts } from './drawn.ts';
+import { drawing, drawn, play, rowsOf, start, texts } from './drawn.ts';
 import { type OctaPosition, octa } from './index.ts';
 
 describe('the board', () => {
-  test.each([1, 2, 4, 12])('size %i: x and y from −size to +size, (2·size+1)² cells', (size) => {
+  test.each([1, 2, 4, 12])('size %i has (2·size+1)² cells with x and y from −size to +size', (size) => {
     const board = boardOf(size);
     expect(board.count).toBe((2 * size + 1) ** 2);
     const seen = Array.from({ length: board.count }, (_, cell) => `${xOf(board, cell)},${yOf(board, cell)}`);
@@ -13,7 +13,7 @@ describe('the board', () => {
     expect([seen[0], seen.at(-1)]).toEqual([`${-size},${-size}`, `${size},${size}`]);
   });
 
-  test('north is +y, east is +x; clockwise is N, NE, E, SE, S, SW, W, NW and N again', () => {
+  test('north is +y, east is +x, and arrows turn clockwise', () => {
     const pointedAt = ['↖', '↑', '↗', '→', '↘', '↓', '↙', '←'].map((arrow) => {
       const position = drawn(`. . .\n. 1${arrow} .\n. . .`);
       play(position, '0,0');
@@ -24,7 +24,7 @@ describe('the board', () => {
 });
 
 describe('the start', () => {
-  test('`mirrored`: mulberry32(seed) gives the arrows from the south-west, and opposite cells the opposite ones', () => {
+  test('`mirrored` arrows come from mulberry32(seed), row by row from the south-west, and opposite cells point in opposite directions', () => {
     for (const seed of [1, 2 ** 32 - 1]) {
       const position = start({ seed });
       const random = new Random(seed);
@@ -37,14 +37,14 @@ describe('the start', () => {
     }
   });
 
-  test('mulberry32(1) begins 0.627…, 0.0027…, 0.527…: SW, N and S in the south-west corner', () => {
+  test('seed 1 puts SW, N and S into the south-west corner (mulberry32: 0.627…, 0.0027…, 0.527…)', () => {
     const position = start();
     expect([0, 1, 2].map((cell) => position.arrowAt(cell))).toEqual([5, 0, 4]);
   });
 
-  test('`north`: every arrow points north', () => {
+  test('`north` arrows all point north', () => {
     expect(drawing(start({ size: 2, arrows: 'north', blocked: [[0, 0]] }))).toEqual(
-      lines(`
+      rowsOf(`
         . . 1 . .
         . . . 1 .
         2 . # . 1
@@ -53,20 +53,20 @@ describe('the start', () => {
     );
   });
 
-  test('three cells each, and PLAYER_1 begins', () => {
+  test('each player has three cells, and PLAYER_1 begins', () => {
     const position = start();
     expect(position.toMove).toBe(0);
     expect([position.cells(0), position.cells(1)]).toEqual([3, 3]);
     expect(texts(position).sort()).toEqual(['0,2', '1,1', '2,0']);
   });
 
-  test('different seeds, different arrows', () => {
+  test('different seeds give different arrows', () => {
     expect(drawing(start({ seed: 1 }))).not.toEqual(drawing(start({ seed: 2 })));
   });
 });
 
 describe('legal moves', () => {
-  test("exactly the mover's own cells", () => {
+  test("are exactly the mover's own cells", () => {
     const board = `
       1 2 .
       . 1 #
@@ -75,7 +75,7 @@ describe('legal moves', () => {
     expect(texts(drawn(board, { toMove: 1 })).sort()).toEqual(['-1,-1', '0,1']);
   });
 
-  test("illegal: a cell off the board is no move, a cell that is not the mover's is refused, and nothing changes", () => {
+  test('exclude cells off the board and cells that the mover does not own, and a refusal changes nothing', () => {
     const position = start();
     const before = drawing(position);
     expect(octa.refusal(position, '5,0')).toEqual({ code: 'not-a-move', detail: '5,0' });
@@ -85,7 +85,7 @@ describe('legal moves', () => {
     expect(drawing(position)).toEqual(before);
   });
 
-  test('after the end every move is refused as game-over, before anything else is looked at', () => {
+  test('are refused as game-over after the end, before any other check', () => {
     const position = play(start({ turnLimit: 1 }), '1,1');
     for (const text of ['1,1', '-1,-1', '9,9', 'pass', 'nonsense']) {
       expect(octa.refusal(position, text)).toEqual({ code: 'game-over' });
@@ -94,7 +94,7 @@ describe('legal moves', () => {
   });
 });
 
-describe('pass', () => {
+describe('a pass', () => {
   const bare = (): OctaPosition =>
     drawn(
       `
@@ -104,7 +104,7 @@ describe('pass', () => {
       { toMove: 1, turnCount: 7, turnLimit: 9 },
     );
 
-  test('a player who owns no cell may only pass', () => {
+  test('is the only move of a player who owns no cell', () => {
     const position = bare();
     expect(position.outcome).toBe(null);
     expect(texts(position)).toEqual(['pass']);
@@ -112,7 +112,7 @@ describe('pass', () => {
     expect(octa.refusal(position, '0,0')).toEqual({ code: 'not-your-cell', detail: '0,0' });
   });
 
-  test('it changes no cell and counts as a turn', () => {
+  test('changes no cell and counts as a turn', () => {
     const position = bare();
     const before = drawing(position);
     play(position, 'pass');
@@ -126,16 +126,16 @@ describe('pass', () => {
     expect([position.ply, position.toMove, texts(position)]).toEqual([7, 1, ['pass']]);
   });
 
-  test('it may be the last turn, like any other', () => {
+  test('can be the last turn', () => {
     const position = drawn('. . .\n1 . .\n. . .', { toMove: 1, turnCount: 8, turnLimit: 9 });
     expect(play(position, 'pass').outcome).toEqual({ winner: 0, reason: 'majority' });
   });
 
-  test('nobody who owns a cell may pass', () => {
+  test('is refused while the player owns a cell', () => {
     expect(octa.refusal(start(), 'pass')).toEqual({ code: 'pass-not-allowed' });
   });
 
-  test('after a capture of the last cell TURN_LIMIT_MAJORITY goes on, with a pass', () => {
+  test('keeps a TURN_LIMIT_MAJORITY match going after a player has lost every cell', () => {
     const position = drawn(`
       .  2→ .
       .  1↖ .

@@ -11,7 +11,7 @@ const facingOf = (arrow: number): number => 45 * arrow;
 
 const ownerOf = (state: number): Seat | null => (state === NEUTRAL || state === BLOCKED ? null : ((state - 1) as Seat));
 
-/** A cell as drawn, `value` being its byte. x and y count columns and rows from the top left. */
+/** A board cell. `x` and `y` count columns and rows from the top left; `value` is the cell's byte. */
 export const drawnCell = (target: Target, x: number, y: number, value: number): Cell => ({
   target,
   x,
@@ -20,7 +20,7 @@ export const drawnCell = (target: Target, x: number, y: number, value: number): 
   seat: null,
 });
 
-/** The arrow of a cell as drawn. */
+/** The arrow token of a cell. */
 export const drawnArrow = (cell: Target, value: number): Token => ({
   id: cell,
   cell,
@@ -33,8 +33,7 @@ export const drawnArrow = (cell: Target, value: number): Token => ({
   glyph: glyphOf(arrowOf(value)),
 });
 
-/** The north row is the top one. */
-const place = (position: OctaPosition, cell: number): Cell => {
+const cellOf = (position: OctaPosition, cell: number): Cell => {
   const { board } = position;
   const [x, y] = [xOf(board, cell) + board.size, board.size - yOf(board, cell)];
   return drawnCell(cellText(board, cell), x, y, position.valueAt(cell));
@@ -50,10 +49,9 @@ const controls = (position: OctaPosition): Control[] =>
     ? [{ target: 'pass', seat: position.toMove, kind: 'pass', count: null, cost: null }]
     : [];
 
-/** Labels from −size to +size. */
 const labels = ({ side, size }: Board): string[] => Array.from({ length: side }, (_, i) => String(i - size));
 
-/** A blocked cell is a wall: its arrow never turns nor points anywhere, so it is not drawn. */
+/** North is at the top. Blocked cells have no arrow token: their arrows never turn or matter. */
 export function scene(position: OctaPosition): Scene {
   const { board } = position;
   const all = Array.from({ length: board.count }, (_, cell) => cell);
@@ -64,7 +62,7 @@ export function scene(position: OctaPosition): Scene {
     turnable: true,
     columns: labels(board),
     rows: labels(board).reverse(),
-    cells: all.map((cell) => place(position, cell)),
+    cells: all.map((cell) => cellOf(position, cell)),
     tokens: playable.map((cell) => drawnArrow(cellText(board, cell), position.valueAt(cell))),
     controls: controls(position),
     gauges: gauges(position, playable.length),
@@ -75,7 +73,7 @@ export function scene(position: OctaPosition): Scene {
 
 export const paths = (position: OctaPosition, move: Move): Path[] => [[format(move, position)]];
 
-/** The named arrow turns; then, a step a cell, each captured one changes sides and turns. */
+/** The named arrow turns in step 0. Each captured cell changes owner and turns in a step of its own. */
 export function changes(before: OctaPosition, move: Move): Change[] {
   const seat = before.toMove;
   const { after, touched } = played(before, move);
@@ -87,7 +85,7 @@ export function changes(before: OctaPosition, move: Move): Change[] {
   });
 }
 
-/** The position after a move, and the cells that it touched: the named one, then the captured ones. */
+/** The position after a move, and the cells it touched: the named cell, then the captured ones in order. */
 export function played(before: OctaPosition, move: Move): { readonly after: OctaPosition; readonly touched: number[] } {
   const after = before.clone();
   after.play(move);

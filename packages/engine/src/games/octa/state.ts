@@ -3,7 +3,7 @@ import { xOf, yOf } from './board.ts';
 import type { OctaPosition } from './position.ts';
 import { DIRECTIONS, PLAYERS, STATES } from './types.ts';
 
-/** The seed's words for how the match stands, cells from the south-west, row by row. */
+/** The published state in the founding document's words. Cells run row by row from the south-west corner. */
 export function state({ position, outcome }: Snapshot<OctaPosition>): Json {
   const { board } = position;
   return {

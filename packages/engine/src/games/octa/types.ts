@@ -1,4 +1,4 @@
-/** The states of a cell, by number: a cell of a seat is `seat + 1`. */
+/** Cell states; a state's index is its number in a cell's byte. A cell owned by a seat has the number `seat + 1`. */
 export const STATES = ['NEUTRAL', 'PLAYER_1', 'PLAYER_2', 'BLOCKED'] as const;
 export type State = (typeof STATES)[number];
 export const NEUTRAL = 0;
@@ -6,7 +6,7 @@ export const BLOCKED = 3;
 
 export const PLAYERS = ['PLAYER_1', 'PLAYER_2'] as const;
 
-/** The directions of an arrow, by number: clockwise is the next one. */
+/** Arrow directions, clockwise; a direction's index is its number in a cell's byte. */
 export const DIRECTIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
@@ -15,7 +15,7 @@ export type WinCondition = (typeof WIN_CONDITIONS)[number];
 
 export const ARROWS = ['mirrored', 'north'] as const;
 
-/** A cell as options write it. */
+/** A cell as it appears in options. */
 export type Point = readonly [x: number, y: number];
 
 export type OctaOptions = {
@@ -37,9 +37,9 @@ export type Reason = (typeof REASONS)[number];
 export const CODES = ['not-your-cell', 'pass-not-allowed'] as const;
 export type Code = (typeof CODES)[number];
 
-/** Largest `size` that the options accept; a form offers boards up to `MAX_FORM_SIZE` only. */
+/** Largest `size` the options accept. Forms stop at `MAX_FORM_SIZE`. */
 export const MAX_SIZE = 50;
 export const MAX_FORM_SIZE = 12;
 
-//  A move is the number of the cell to turn, 0 … count − 1, numbered as in board.ts; or PASS, which no board reaches.
+//  A move is the index of the cell to turn (see `Grid`), or PASS, which is larger than any cell index.
 export const PASS = 2 ** 30 - 1;

@@ -12,7 +12,7 @@ import { format } from './notation.ts';
 import type { OctaPosition } from './position.ts';
 import { played } from './scene.ts';
 import { titles } from './titles.ts';
-import { type Code, DIRECTIONS, PASS, type Reason } from './types.ts';
+import { type Code, PASS, type Reason } from './types.ts';
 
 type Won = Extract<Reason, 'elimination' | 'majority'>;
 type Drawn = Exclude<Reason, 'majority'>;
@@ -22,23 +22,23 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
     ...titles.en,
     ...NO_EXTRA_WORDS,
     seats: ['Player 1', 'Player 2'],
-    turn: '{seat} to turn an arrow',
+    turn: '{seat} to move',
     refusals: {
       ...COMMON_REFUSALS.en,
       'not-your-cell': 'That cell is not yours',
-      'pass-not-allowed': 'You may pass only when you own no cell',
+      'pass-not-allowed': 'You can only pass when you own no cells',
     },
     reasons: {},
     won: {
       ...COMMON_WON.en,
-      elimination: '{winner} wins: {loser} has no cell left',
+      elimination: '{winner} wins: {loser} has no cells left',
       majority: '{winner} wins with more cells at the turn limit',
     },
     drawn: {
       ...COMMON_DRAWN.en,
-      elimination: 'Tie: nobody has a cell left',
-      'turn-cap': 'Tie: nobody was eliminated in time',
-      tie: 'Tie: both own the same number of cells at the turn limit',
+      elimination: 'Tie: neither player has any cells left',
+      'turn-cap': 'Tie: nobody was eliminated before the turn limit',
+      tie: 'Tie: equal cells at the turn limit',
     },
     names: {
       arrow: 'arrow',
@@ -53,23 +53,23 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
     ...titles.zh,
     ...NO_EXTRA_WORDS,
     seats: ['玩家一', '玩家二'],
-    turn: '轮到{seat}转动箭头',
+    turn: '轮到{seat}',
     refusals: {
       ...COMMON_REFUSALS.zh,
-      'not-your-cell': '这一格不是您的',
-      'pass-not-allowed': '只有一格也没有时才能停一手',
+      'not-your-cell': '这一格不属于您',
+      'pass-not-allowed': '只有失去所有格子后才能停一手',
     },
     reasons: {},
     won: {
       ...COMMON_WON.zh,
-      elimination: '{winner}获胜：{loser}已无格子',
-      majority: '回合用完，{winner}格多获胜',
+      elimination: '{winner}获胜：{loser}已没有格子',
+      majority: '到达回合上限，{winner}格子更多，获胜',
     },
     drawn: {
       ...COMMON_DRAWN.zh,
-      elimination: '平局：双方都已无格子',
-      'turn-cap': '平局：在限定回合内无人被消灭',
-      tie: '平局：回合用完，双方格数相同',
+      elimination: '平局：双方都没有格子',
+      'turn-cap': '平局：到达回合上限，无人被消灭',
+      tie: '平局：到达回合上限，双方格数相同',
     },
     names: {
       arrow: '箭头',
@@ -85,40 +85,43 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
 interface Sentences {
   readonly passed: string;
   readonly turned: string;
-  readonly capturedOne: string;
-  readonly captured: string;
+  /** `turned` with captures, by plural category. */
+  readonly captured: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+  /** Directions, in the order of `DIRECTIONS`. */
   readonly directions: readonly string[];
 }
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = {
   en: {
-    passed: '{seat}: pass',
-    turned: '{seat}: {cell} → {direction}',
-    capturedOne: '{seat}: {cell} → {direction}, captured 1 cell',
-    captured: '{seat}: {cell} → {direction}, captured {count} cells',
-    directions: DIRECTIONS,
+    passed: '{seat} passes',
+    turned: '{seat} turns {cell} to the {direction}',
+    captured: {
+      one: '{seat} turns {cell} to the {direction} and captures {count} cell',
+      other: '{seat} turns {cell} to the {direction} and captures {count} cells',
+    },
+    directions: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
   },
   zh: {
-    passed: '{seat}：停一手',
-    turned: '{seat}：{cell} → {direction}',
-    capturedOne: '{seat}：{cell} → {direction}，占领 1 格',
-    captured: '{seat}：{cell} → {direction}，占领 {count} 格',
+    passed: '{seat}停一手',
+    turned: '{seat}将 {cell} 转向{direction}',
+    captured: { other: '{seat}将 {cell} 转向{direction}，占领 {count} 格' },
     directions: ['北', '东北', '东', '东南', '南', '西南', '西', '西北'],
   },
 };
 
+/** A move as a sentence: `Player 1 turns 1,0 to the west and captures 2 cells`. */
 export function describe(before: OctaPosition, move: Move, language: Language): string {
-  const sentences = SENTENCES[language];
+  const { passed, turned, captured, directions } = SENTENCES[language];
   const seat = words[language].seats[before.toMove];
-  if (move === PASS) return fill(sentences.passed, { seat });
+  if (move === PASS) return fill(passed, { seat });
 
   const { after, touched } = played(before, move);
   const count = touched.length - 1;
-  const sentence = count === 0 ? sentences.turned : count === 1 ? sentences.capturedOne : sentences.captured;
-  return fill(sentence, {
+  const plural = new Intl.PluralRules(language).select(count);
+  return fill(count === 0 ? turned : (captured[plural] ?? captured.other), {
     seat,
     cell: format(move, before),
-    direction: sentences.directions[after.arrowAt(move)] as string,
+    direction: directions[after.arrowAt(move)] as string,
     count: String(count),
   });
 }

@@ -2,25 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../../kernel/index.ts';
 import { optionsOf, randomTexts } from '../../../testkit/random-match.ts';
 import { type GameConfig, type GameMap, GraphGameMap, OctaGameLogic, type OctaOptions, octa } from '../index.ts';
-import { cellOf, ownMap, type Preset, preset, shown } from './drawn.ts';
+import { cellOf, nonNeutralCells, ownMap, type Preset, preset } from './drawn.ts';
 import { CellState, Direction, type GameCell } from './map.ts';
 
 const MAJORITY: GameConfig = { winCondition: 'TURN_LIMIT_MAJORITY', turnLimit: 10, stopOnEnemy: false };
 const ELIMINATION: GameConfig = { ...MAJORITY, winCondition: 'ELIMINATION', turnLimit: 0 };
 
-describe('a map of any size is played exactly', () => {
-  test.each([1, 12, 15, 16, 20, 50])("a caller's own map of size %i: only the cells of the chain change", (size) => {
-    const [last, next] = [size, size - 1];
-    const map = preset(ownMap(size), [next, next, 'PLAYER_1', 'NW'], [next, last, 'NEUTRAL', 'W']);
-    new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, next, next), 'PLAYER_1');
-    expect(shown(map)).toEqual([`${next},${next} PLAYER_1 N`, `${next},${last} PLAYER_1 NW`]);
-  });
+describe('a map of any size', () => {
+  test.each([1, 12, 15, 16, 20, 50])(
+    "on a caller's own map of size %i a move changes only the cells of its chain",
+    (size) => {
+      const [last, next] = [size, size - 1];
+      const map = preset(ownMap(size), [next, next, 'PLAYER_1', 'NW'], [next, last, 'NEUTRAL', 'W']);
+      new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, next, next), 'PLAYER_1');
+      expect(nonNeutralCells(map)).toEqual([`${next},${next} PLAYER_1 N`, `${next},${last} PLAYER_1 NW`]);
+    },
+  );
 
   test.each([
     [16, {}],
     [30, { stopOnEnemy: true }],
     [50, { winCondition: 'ELIMINATION', drawAfter: 40 }],
-  ] as const)('size %i: the same moves give the same cells and end as a match does', (size, given) => {
+  ] as const)('on size %i the same moves give the same cells and the same result as in a match', (size, given) => {
     const options = optionsOf(octa, { size, turnLimit: 40, ...given }) as OctaOptions;
     const map = GraphGameMap.of(options);
     const logic = new OctaGameLogic(map, options);
@@ -41,10 +44,10 @@ describe('a map of any size is played exactly', () => {
   });
 });
 
-describe('a map is played by its own links', () => {
+describe('the links of a map', () => {
   const wrap = (value: number): number => ((((value + 1) % 3) + 3) % 3) - 1;
 
-  test('on a torus a chain goes over the edge and comes back on the other side', () => {
+  test('a chain on a torus crosses the edge and continues on the other side', () => {
     const map = preset(
       ownMap(1, { link: (x, y) => [wrap(x), wrap(y)] }),
       [1, 0, 'PLAYER_1', 'NE'],
@@ -52,7 +55,7 @@ describe('a map is played by its own links', () => {
       [-1, -1, 'NEUTRAL', 'E'],
     );
     new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 1, 0), 'PLAYER_1');
-    expect(shown(map)).toEqual([
+    expect(nonNeutralCells(map)).toEqual([
       '-1,-1 PLAYER_1 SE',
       '1,-1 PLAYER_1 NE',
       '-1,0 PLAYER_1 S',
@@ -61,28 +64,28 @@ describe('a map is played by its own links', () => {
     ]);
   });
 
-  test('a hole acts as the rim', () => {
+  test('a hole stops a chain like the rim', () => {
     const map = preset(ownMap(1, { isCell: (x, y) => x !== 0 || y !== 1 }), [0, 0, 'PLAYER_1', 'NW']);
     new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 0, 0), 'PLAYER_1');
-    expect(shown(map)).toEqual(['0,0 PLAYER_1 N']);
+    expect(nonNeutralCells(map)).toEqual(['0,0 PLAYER_1 N']);
     expect(map.getTotalCellCount()).toBe(8);
   });
 
-  test('a one-way link to a distant cell is followed', () => {
+  test('a chain follows a one-way link to a distant cell', () => {
     const map = preset(new GraphGameMap(3), [0, 0, 'PLAYER_1', 'NW'], [3, -3, 'PLAYER_2', 'NE']);
     cellOf(map, 0, 0).neighbours.N = cellOf(map, 3, -3);
     new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 0, 0), 'PLAYER_1');
-    expect(shown(map)).toEqual(['3,-3 PLAYER_1 E', '0,0 PLAYER_1 N']);
+    expect(nonNeutralCells(map)).toEqual(['3,-3 PLAYER_1 E', '0,0 PLAYER_1 N']);
   });
 
-  test('a neighbour that is not on the map is refused, and the error names the cell', () => {
+  test('a link to a cell outside the map throws an error that names the cell', () => {
     const stranger = cellOf(new GraphGameMap(1), 1, 1);
     const map = new GraphGameMap(1);
     cellOf(map, -1, 0).neighbours.E = stranger;
     expect(() => new OctaGameLogic(map, MAJORITY)).toThrow('cell -1,0: its neighbour E, 1,1, is not on the map');
   });
 
-  test('a cell that getCell does not find is refused by name', () => {
+  test('a cell that getCell does not find throws an error that names the cell', () => {
     const inner = new GraphGameMap(1);
     const map: GameMap = {
       getCell: (coord) => (coord.x === 0 && coord.y === 1 ? null : inner.getCell(coord)),
@@ -93,7 +96,7 @@ describe('a map is played by its own links', () => {
     expect(() => new OctaGameLogic(map, MAJORITY)).toThrow('cell -1,0: its neighbour NE, 0,1, is not on the map');
   });
 
-  test('an unknown state or direction is refused by the name of the cell', () => {
+  test('an unknown state or direction throws an error that names the cell', () => {
     const map = new GraphGameMap(1);
     cellOf(map, 1, 0).state = 'MINE' as CellState;
     expect(() => new OctaGameLogic(map, MAJORITY)).toThrow('cell 1,0 has the unknown state MINE');
@@ -102,21 +105,21 @@ describe('a map is played by its own links', () => {
     expect(() => new OctaGameLogic(map, MAJORITY)).toThrow('cell 1,0 has the unknown direction UP');
   });
 
-  test('a link broken between moves is found when a chain comes there, and nothing has changed', () => {
+  test('a link broken between moves throws when a chain reaches it, and the move changes nothing', () => {
     const map = preset(new GraphGameMap(1), [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'N']);
     const logic = new OctaGameLogic(map, MAJORITY);
     cellOf(map, 0, 1).neighbours.NE = cellOf(new GraphGameMap(1), 0, 0);
-    const before = shown(map);
+    const before = nonNeutralCells(map);
     expect(() => logic.makeMove(cellOf(map, 0, 0), 'PLAYER_1')).toThrow(/^cell 0,1: /);
-    expect([shown(map), logic.turnCount]).toEqual([before, 0]);
+    expect([nonNeutralCells(map), logic.turnCount]).toEqual([before, 0]);
   });
 });
 
-describe('what a caller changes between moves is obeyed', () => {
+describe('changes that a caller makes between moves', () => {
   test.each([
     ['GraphGameMap', () => new GraphGameMap(4)],
     ["a caller's own map", () => ownMap(4)],
-  ] as const)('%s: states, arrows and links changed at random give what a fresh logic gives', (_, make) => {
+  ] as const)('%s: after random changes a move has the same effect as in a fresh logic', (_, make) => {
     const random = new Random(5);
     const [map, twin] = [make(), make()];
     const pick = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
@@ -142,11 +145,11 @@ describe('what a caller changes between moves is obeyed', () => {
       fresh.makeMove(named && twin.getCell(named.coordinate), player);
       logic.makeMove(named, player);
       logic.switchPlayer();
-      expect(shown(map)).toEqual(shown(twin));
+      expect(nonNeutralCells(map)).toEqual(nonNeutralCells(twin));
     }
   });
 
-  test('a last cell removed by hand ends ELIMINATION, and one given by hand keeps it going', () => {
+  test('removing the last cell of a player ends ELIMINATION, and giving the player another cell prevents it', () => {
     const map = preset(new GraphGameMap(2), [0, 0, 'PLAYER_1', 'W'], [2, 2, 'PLAYER_2', 'N']);
     const logic = new OctaGameLogic(map, ELIMINATION);
     logic.makeMove(cellOf(map, 0, 0), 'PLAYER_1');
@@ -159,23 +162,23 @@ describe('what a caller changes between moves is obeyed', () => {
   });
 });
 
-describe('a move costs time in proportion to its chain', () => {
-  /** Counts how often cells are read or written in any way. */
-  function counted(map: GameMap): { touches: number } {
-    const counter = { touches: 0 };
-    for (const cell of map.getAllCells()) watch(cell, counter);
+describe('the cost of a move is proportional to its chain', () => {
+  /** Counts reads and writes of the cells' fields. */
+  function countAccesses(map: GameMap): { accesses: number } {
+    const counter = { accesses: 0 };
+    for (const cell of map.getAllCells()) countAccessesTo(cell, counter);
     return counter;
   }
-  function watch(cell: GameCell, counter: { touches: number }): void {
+  function countAccessesTo(cell: GameCell, counter: { accesses: number }): void {
     for (const key of ['coordinate', 'state', 'direction', 'neighbours'] as const) {
       let value: unknown = cell[key];
       Object.defineProperty(cell, key, {
         get: () => {
-          counter.touches++;
+          counter.accesses++;
           return value;
         },
         set: (given) => {
-          counter.touches++;
+          counter.accesses++;
           value = given;
         },
       });
@@ -185,14 +188,14 @@ describe('a move costs time in proportion to its chain', () => {
   test.each([
     ['TURN_LIMIT_MAJORITY', MAJORITY],
     ['ELIMINATION', ELIMINATION],
-  ])('%s: moves touch as many fields of cells at size 30 as at size 3', (_, config) => {
+  ])('%s: moves access as many cell fields on size 30 as on size 3', (_, config) => {
     const [small, large] = [3, 30].map((size) => {
       const map = preset(ownMap(size), [0, 0, 'PLAYER_1', 'E'], [2, 2, 'PLAYER_2', 'E']);
       for (const cell of map.getAllCells()) {
         if (Math.max(Math.abs(cell.coordinate.x), Math.abs(cell.coordinate.y)) === 3) cell.state = 'BLOCKED';
       }
       const logic = new OctaGameLogic(map, config);
-      const counter = counted(map);
+      const counter = countAccesses(map);
       const play = (x: number, y: number): void => {
         logic.isValidMove(null, logic.currentPlayer);
         logic.makeMove(cellOf(map, x, y), logic.currentPlayer);
@@ -200,16 +203,16 @@ describe('a move costs time in proportion to its chain', () => {
       };
       play(0, 0);
       play(2, 2);
-      const [touches, reads] = [counter.touches, map.reads];
+      const [accesses, reads] = [counter.accesses, map.reads];
       for (let turn = 0; turn < 6; turn++) play(turn % 2 ? 2 : 0, turn % 2 ? 2 : 0);
       expect(map.reads).toBe(reads);
-      return counter.touches - touches;
+      return counter.accesses - accesses;
     });
     expect(large).toBe(small);
     expect(large).toBeLessThan(400);
   });
 
-  test('ELIMINATION does not read the whole map again when a player loses the cells they began with', () => {
+  test('ELIMINATION does not read the whole map again when a player has lost all initial cells but owns others', () => {
     const walls = [
       [0, 1],
       [-2, 0],

@@ -1,5 +1,5 @@
-/** Configuration and result of a game, in the words of Octa's founding document. */
-import { type Ending, endingOf } from '../ending.ts';
+/** Configuration and result of a game, as Octa's founding document names them. */
+import { type EndRules, endRulesOf } from '../ending.ts';
 import { WIN_CONDITIONS } from '../types.ts';
 import type { CellState } from './map.ts';
 
@@ -8,7 +8,7 @@ export type Player = (typeof Player)[keyof typeof Player];
 
 export const opponentOf = (player: Player): Player => (player === Player.PLAYER_1 ? Player.PLAYER_2 : Player.PLAYER_1);
 
-/** The state of the cells that a player owns. */
+/** The state of cells that a player owns. */
 export const getCellState = (player: Player): CellState => player;
 
 export const WinCondition = { ELIMINATION: 'ELIMINATION', TURN_LIMIT_MAJORITY: 'TURN_LIMIT_MAJORITY' } as const;
@@ -19,24 +19,24 @@ export interface GameConfig {
   /** At least 1. Ignored under ELIMINATION. */
   readonly turnLimit: number;
   readonly stopOnEnemy: boolean;
-  /** ELIMINATION ends in a tie after this many turns. 0, the default, means never. */
+  /** Turns after which ELIMINATION ends in a tie; 0, the default, means never. */
   readonly drawAfter?: number;
 }
 
 export interface GameResult {
-  /** Null for a tie, and while the game is in progress. */
+  /** `null` for a tie and while the game is in progress. */
   readonly winner: Player | null;
   readonly reason: string;
 }
 
-/** When the game ends. Throws, naming the field, on a value that means nothing. */
-export function readConfig({ winCondition, turnLimit, stopOnEnemy, drawAfter = 0 }: GameConfig): Ending {
+/** The rules that end a game with this config. Throws on an invalid value, naming its field. */
+export function endRulesIn({ winCondition, turnLimit, stopOnEnemy, drawAfter = 0 }: GameConfig): EndRules {
   const isCount = (value: number, min: number): boolean => Number.isSafeInteger(value) && value >= min;
   check('winCondition', WIN_CONDITIONS.includes(winCondition), WIN_CONDITIONS.join(' or '));
   check('stopOnEnemy', typeof stopOnEnemy === 'boolean', 'true or false');
   if (winCondition === WinCondition.ELIMINATION) check('drawAfter', isCount(drawAfter, 0), 'an integer of at least 0');
   else check('turnLimit', isCount(turnLimit, 1), 'an integer of at least 1');
-  return endingOf({ winCondition, turnLimit, drawAfter });
+  return endRulesOf({ winCondition, turnLimit, drawAfter });
 }
 
 function check(field: string, isValid: boolean, expected: string): void {

@@ -1,7 +1,7 @@
-/** Maps for tests. */
+/** Builds and prints maps for tests. */
 import { CellState, type Direction, GameCell, type GameMap, GraphGameMap } from './map.ts';
 
-/** The cell at x, y, which must exist. */
+/** The cell at x, y. Throws when there is none. */
 export const cellOf = (map: GameMap, x: number, y: number): GameCell => {
   const cell = map.getCell({ x, y });
   if (!cell) throw new Error(`no cell ${x},${y}`);
@@ -15,18 +15,18 @@ export function preset<M extends GameMap>(map: M, ...presets: readonly Preset[])
   return map;
 }
 
-/** A square map with some cells set. */
+/** A square map with the given cells set. */
 export const mapWith = (size: number, ...presets: readonly Preset[]): GraphGameMap =>
   preset(new GraphGameMap(size), ...presets);
 
-/** The cells of a map that are not neutral. */
-export const shown = (map: GameMap): string[] =>
+/** Every cell that is not neutral, as `x,y state direction`. */
+export const nonNeutralCells = (map: GameMap): string[] =>
   map
     .getAllCells()
     .filter(({ state }) => state !== CellState.NEUTRAL)
     .map(({ coordinate: { x, y }, state, direction }) => `${x},${y} ${state} ${direction}`);
 
-/** Steps in x and y by direction, written a second time for tests. */
+/** Change in x and y by direction, independent of the code under test. */
 export const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
   N: [0, 1],
   NE: [1, 1],
@@ -39,8 +39,8 @@ export const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]
 };
 
 /**
- * A caller's own map of plain objects, linked by `link`: which coordinate lies one step from another. A coordinate
- * without a cell leaves no link.
+ * A map as a caller might implement it, made of plain objects. `link` turns the coordinate one step away into the one
+ * that is linked; there is no link to a coordinate without a cell.
  */
 export function ownMap(
   size: number,
@@ -54,7 +54,7 @@ export function ownMap(
 ): GameMap & { reads: number } {
   const cells = new Map<string, GameCell>();
   const map = {
-    /** Calls of `getAllCells`, each of which reads the whole map. */
+    /** Number of calls to `getAllCells`, each of which reads the whole map. */
     reads: 0,
     getCell: ({ x, y }: { x: number; y: number }) => cells.get(`${x},${y}`) ?? null,
     getAllCells: () => {
@@ -76,7 +76,7 @@ export function ownMap(
   return map;
 }
 
-/** A cell that is no `GameCell`, as a caller may write one. */
+/** A cell that is not an instance of `GameCell`. */
 function plainCell(x: number, y: number): GameCell {
   const neighbours = { N: null, NE: null, E: null, SE: null, S: null, SW: null, W: null, NW: null };
   const { prototype } = GameCell;

@@ -13,7 +13,7 @@ import {
   type View,
   WinCondition,
 } from '../index.ts';
-import { cellOf, mapWith, shown } from './drawn.ts';
+import { cellOf, mapWith, nonNeutralCells } from './drawn.ts';
 
 const { PLAYER_1 } = Player;
 const MAJORITY: GameConfig = { winCondition: WinCondition.TURN_LIMIT_MAJORITY, turnLimit: 10, stopOnEnemy: false };
@@ -24,12 +24,12 @@ describe('GameEngine', () => {
     const queue = [...moves];
     return { getNextMove: () => queue.shift() ?? null };
   };
-  /** A view that keeps what it was shown. */
+  /** A view that logs what it is shown. */
   function recorder() {
     const log: string[] = [];
     const view: View = {
       display: (map, logic) => {
-        log.push(`${logic.getTurnCount()} ${logic.getCurrentPlayer()} ${shown(map).length}`);
+        log.push(`${logic.getTurnCount()} ${logic.getCurrentPlayer()} ${nonNeutralCells(map).length}`);
       },
       refuse: ({ x, y }) => {
         log.push(`refused ${x},${y}`);
@@ -42,7 +42,7 @@ describe('GameEngine', () => {
     return { x, y };
   };
 
-  test('a scripted play-through to ELIMINATION: display, move, switch, until it is over', async () => {
+  test('a scripted ELIMINATION game repeats display, move and switch until it is over', async () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'W'], [0, 1, 'PLAYER_2', 'W']);
     const logic = new OctaGameLogic(map, ELIMINATION);
     const { view, log } = recorder();
@@ -56,7 +56,7 @@ describe('GameEngine', () => {
     expect(result).toEqual({ winner: PLAYER_1, reason: 'elimination' });
   });
 
-  test('a scripted play-through to TURN_LIMIT_MAJORITY on the default start: the same end as the match has', async () => {
+  test('a scripted TURN_LIMIT_MAJORITY game from the default start ends like the same match', async () => {
     const options = optionsOf(octa) as OctaOptions;
     const texts = randomTexts(octa, options, 5);
     const position = octa.start(options);
@@ -81,7 +81,7 @@ describe('GameEngine', () => {
     );
   });
 
-  test('no move: the player leaves, and the other one wins', async () => {
+  test('a player who returns no move resigns', async () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'W'], [1, 1, 'PLAYER_2', 'W']);
     const logic = new OctaGameLogic(map, MAJORITY);
     const engine = new GameEngine(map, logic, scripted([{ x: 0, y: 0 }]), recorder().view);
@@ -89,7 +89,7 @@ describe('GameEngine', () => {
     expect(logic.getTurnCount()).toBe(1);
   });
 
-  test('an illegal move is refused, changes nothing, and the next one is asked for', async () => {
+  test('an illegal move is refused without any change, and the provider is asked again', async () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [1, 1, 'PLAYER_2', 'W']);
     const logic = new OctaGameLogic(map, { ...MAJORITY, turnLimit: 1 });
     const { view, log } = recorder();
@@ -102,7 +102,7 @@ describe('GameEngine', () => {
     expect(log).toEqual(['0 PLAYER_1 2', 'refused 9,9', '0 PLAYER_1 2', 'refused 1,1', '0 PLAYER_1 2', '1 PLAYER_2 2']);
   });
 
-  test('who owns no cell passes without being asked', async () => {
+  test('a player who owns no cell passes without being asked', async () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'SE']);
     const logic = new OctaGameLogic(map, { ...MAJORITY, turnLimit: 4 });
     const moves = [
@@ -114,7 +114,7 @@ describe('GameEngine', () => {
     expect(logic.getTurnCount()).toBe(4);
   });
 
-  test('runs without a view', async () => {
+  test('the view is optional', async () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'W'], [0, 1, 'PLAYER_2', 'W']);
     const logic = new OctaGameLogic(map, { ...ELIMINATION, turnLimit: 0 });
     const moves = [0, 1, 0].map((y) => ({ x: 0, y }));
@@ -124,7 +124,7 @@ describe('GameEngine', () => {
     expect(engine.getGameResult()).toEqual({ winner: PLAYER_1, reason: 'elimination' });
   });
 
-  test('when the match is over already there is nothing to play', async () => {
+  test('running a finished game plays nothing and returns null', async () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
     const logic = new OctaGameLogic(map, ELIMINATION);
     logic.makeMove(cellOf(map, 0, 0), PLAYER_1);

@@ -1,11 +1,11 @@
-/** The game engine that Octa's founding document names. It calls a match a "game". */
+/** The game engine of Octa's founding document, which calls a match a "game". */
 import { type GameResult, opponentOf } from './config.ts';
 import type { GameLogic } from './logic.ts';
 import type { Coordinate, GameMap } from './map.ts';
 
-/** Supplies the moves of both players: a person at a console, a script. */
+/** Supplies the moves of both players, such as a person at a console or a script. */
 export interface MoveProvider {
-  /** The cell to turn. Null means that the current player leaves, which resigns the game. */
+  /** The cell to turn, or `null` when the current player leaves, which resigns the game. */
   getNextMove(): Coordinate | null | Promise<Coordinate | null>;
 }
 
@@ -13,7 +13,7 @@ export interface MoveProvider {
 export interface View {
   /** Called before each move and at the end. */
   display(map: GameMap, logic: GameLogic): void | Promise<void>;
-  /** Called with a move that is not valid. Nothing has changed, and the provider is asked again. */
+  /** Called with an invalid move, which changes nothing. The engine then asks the provider again. */
   refuse?(move: Coordinate): void | Promise<void>;
 }
 
@@ -43,14 +43,14 @@ export class GameEngine {
     return this.moveProvider;
   }
 
-  /** What `run` has returned; null until then. */
+  /** The result of `run`, or `null` before it has finished. */
   getGameResult(): GameResult | null {
     return this.#gameResult;
   }
 
   /**
-   * Plays until the game is over or a player leaves, and returns the result; null when the game was over before. A player
-   * who owns no cell is not asked: the pass is their only move.
+   * Plays until the game is over or a player leaves, and returns the result; `null` when the game was already over.
+   * A player who owns no cell passes without being asked.
    */
   async run(): Promise<GameResult | null> {
     this.#gameResult = await this.#play();

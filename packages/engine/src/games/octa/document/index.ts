@@ -1,4 +1,4 @@
-/** The interfaces that Octa's founding document names. They stand on the rules; no file of the rules imports them. */
+/** The interfaces that Octa's founding document names, built on the rules. */
 export { type GameConfig, type GameResult, getCellState, Player, WinCondition } from './config.ts';
 export { GameEngine, type MoveProvider, type View } from './engine.ts';
 export { type GameLogic, type GameLogic as IGameLogic, OctaGameLogic } from './logic.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type GameConfig, GraphGameMap, OctaGameLogic, Player, WinCondition } from '../index.ts';
-import { cellOf, mapWith, type Preset, shown } from './drawn.ts';
+import { cellOf, mapWith, nonNeutralCells, type Preset } from './drawn.ts';
 
 const { PLAYER_1, PLAYER_2 } = Player;
 const MAJORITY: GameConfig = { winCondition: WinCondition.TURN_LIMIT_MAJORITY, turnLimit: 10, stopOnEnemy: false };
 const ELIMINATION: GameConfig = { ...MAJORITY, winCondition: WinCondition.ELIMINATION };
-/** The rest of a 3 × 3 map, so that the cells at 0,1 and 0,-1 capture nothing. */
+/** Blocks all of a 3 × 3 map except 0,1 and 0,-1, so that those two cells capture nothing. */
 const WALLS: readonly Preset[] = [-1, 0, 1].flatMap((x) =>
   [-1, 0, 1].filter((y) => x !== 0 || y === 0).map((y): Preset => [x, y, 'BLOCKED', 'N']),
 );
@@ -14,7 +14,7 @@ describe('OctaGameLogic: isValidMove', () => {
   const map = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [1, 0, 'PLAYER_2', 'N'], [0, 1, 'BLOCKED', 'N']);
   const logic = new OctaGameLogic(map, MAJORITY);
 
-  test("the current player's own cell, and no other", () => {
+  test("is true only for the current player's own cells", () => {
     expect(logic.isValidMove(cellOf(map, 0, 0), PLAYER_1)).toBe(true);
     for (const [x, y] of [
       [1, 0],
@@ -24,20 +24,20 @@ describe('OctaGameLogic: isValidMove', () => {
       expect(logic.isValidMove(cellOf(map, x, y), PLAYER_1)).toBe(false);
     }
   });
-  test('false for the player not to move', () => {
+  test('is false for the player who is not to move', () => {
     expect(logic.isValidMove(cellOf(map, 1, 0), PLAYER_2)).toBe(false);
   });
-  test('false for a cell of another map', () => {
+  test('is false for a cell of another map', () => {
     expect(logic.isValidMove(cellOf(mapWith(1, [0, 0, 'PLAYER_1', 'N']), 0, 0), PLAYER_1)).toBe(false);
     expect(logic.isValidMove(cellOf(new GraphGameMap(3), 3, 3), PLAYER_1)).toBe(false);
   });
-  test('no cell, the pass: only for a player who owns none', () => {
+  test('is true for a pass only when the player owns no cell', () => {
     expect(logic.isValidMove(null, PLAYER_1)).toBe(false);
     const bare = new OctaGameLogic(mapWith(1, [1, 0, 'PLAYER_2', 'N']), MAJORITY);
     expect(bare.isValidMove(null, PLAYER_1)).toBe(true);
     expect(bare.isValidMove(null, PLAYER_2)).toBe(false);
   });
-  test('false after the end', () => {
+  test('is false after the end', () => {
     const last = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
     const short = new OctaGameLogic(last, { ...MAJORITY, turnLimit: 1 });
     short.makeMove(cellOf(last, 0, 0), PLAYER_1);
@@ -46,11 +46,11 @@ describe('OctaGameLogic: isValidMove', () => {
 });
 
 describe('OctaGameLogic: makeMove', () => {
-  test('turns, captures and turns on; the cells of the map show it', () => {
+  test('turns the cell, then captures and turns the cells of the chain on the map', () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'E']);
     const logic = new OctaGameLogic(map, MAJORITY);
     expect(logic.makeMove(cellOf(map, 0, 0), PLAYER_1)).toEqual({ winner: null, reason: 'in progress' });
-    expect(shown(map)).toEqual(['0,0 PLAYER_1 N', '1,0 PLAYER_1 NE', '0,1 PLAYER_1 SE']);
+    expect(nonNeutralCells(map)).toEqual(['0,0 PLAYER_1 N', '1,0 PLAYER_1 NE', '0,1 PLAYER_1 SE']);
   });
 
   test.each([
@@ -63,16 +63,16 @@ describe('OctaGameLogic: makeMove', () => {
     const logic = new OctaGameLogic(map, { ...MAJORITY, stopOnEnemy });
     logic.makeMove(cellOf(map, named[0], named[1]), PLAYER_1);
     const after = mapWith(1, [named[0], named[1], 'PLAYER_1', 'N'], other);
-    expect(shown(map)).toEqual(shown(after));
+    expect(nonNeutralCells(map)).toEqual(nonNeutralCells(after));
   });
 
-  test('stops at (c) a cell captured this turn, which is the own cell of (b) by then', () => {
+  test('stops at (c) a cell captured this turn, which (b) covers because the player owns it', () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'SE']);
     new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 0, 0), PLAYER_1);
-    expect(shown(map)).toEqual(['0,0 PLAYER_1 N', '0,1 PLAYER_1 S']);
+    expect(nonNeutralCells(map)).toEqual(['0,0 PLAYER_1 N', '0,1 PLAYER_1 S']);
   });
 
-  test('counts the turn and does not switch players; switchPlayer does', () => {
+  test('counts the turn but leaves switching players to switchPlayer', () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [-1, -1, 'PLAYER_2', 'W']);
     const logic = new OctaGameLogic(map, MAJORITY);
     expect([logic.getCurrentPlayer(), logic.getTurnCount()]).toEqual([PLAYER_1, 0]);
@@ -85,26 +85,26 @@ describe('OctaGameLogic: makeMove', () => {
     expect([logic.getCurrentPlayer(), logic.getTurnCount()]).toEqual([PLAYER_1, 2]);
   });
 
-  test('throws on an illegal cell, and nothing has changed', () => {
+  test('throws on an illegal cell without changing anything', () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [1, 0, 'PLAYER_2', 'N']);
     const logic = new OctaGameLogic(map, MAJORITY);
-    const before = shown(map);
+    const before = nonNeutralCells(map);
     expect(() => logic.makeMove(cellOf(map, 1, 1), PLAYER_1)).toThrow('1,1 is not a valid move for PLAYER_1');
     expect(() => logic.makeMove(cellOf(map, 1, 0), PLAYER_2)).toThrow(RangeError);
     expect(() => logic.makeMove(cellOf(new GraphGameMap(1), 0, 0), PLAYER_1)).toThrow(RangeError);
     expect(() => logic.makeMove(null, PLAYER_1)).toThrow('pass is not a valid move for PLAYER_1');
-    expect([shown(map), logic.getTurnCount(), logic.getCurrentPlayer()]).toEqual([before, 0, PLAYER_1]);
+    expect([nonNeutralCells(map), logic.getTurnCount(), logic.getCurrentPlayer()]).toEqual([before, 0, PLAYER_1]);
   });
 
-  test('cells may be set by hand until the first move, also after the logic was made', () => {
+  test('uses cells that the caller sets after creating the logic', () => {
     const map = new GraphGameMap(1);
     const logic = new OctaGameLogic(map, MAJORITY);
     Object.assign(cellOf(map, 0, 0), { state: 'PLAYER_1', direction: 'E' });
     logic.makeMove(cellOf(map, 0, 0), PLAYER_1);
-    expect(shown(map)).toEqual(['1,-1 PLAYER_1 NE', '0,0 PLAYER_1 SE']);
+    expect(nonNeutralCells(map)).toEqual(['1,-1 PLAYER_1 NE', '0,0 PLAYER_1 SE']);
   });
 
-  test('a player who has been left without a cell may pass, and has a move again once given a cell', () => {
+  test('lets a player without cells pass until the caller gives that player a cell', () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'SE']);
     const logic = new OctaGameLogic(map, MAJORITY);
     logic.makeMove(cellOf(map, 0, 0), PLAYER_1);
@@ -119,7 +119,7 @@ describe('OctaGameLogic: makeMove', () => {
 describe('OctaGameLogic: GameConfig', () => {
   const map = new GraphGameMap(1);
 
-  test('a bad value is refused with the name of the field', () => {
+  test('throws on an invalid value, naming the field', () => {
     expect(() => new OctaGameLogic(map, { ...MAJORITY, turnLimit: 0 })).toThrow(/"turnLimit"/);
     expect(() => new OctaGameLogic(map, { ...MAJORITY, turnLimit: 1.5 })).toThrow(/"turnLimit"/);
     expect(() => new OctaGameLogic(map, { ...ELIMINATION, drawAfter: -1 })).toThrow(/"drawAfter"/);
@@ -131,7 +131,7 @@ describe('OctaGameLogic: GameConfig', () => {
     );
   });
 
-  test('turnLimit is not looked at under ELIMINATION', () => {
+  test('ignores turnLimit under ELIMINATION', () => {
     for (const turnLimit of [0, -1, 1]) {
       const small = mapWith(1, [0, 0, 'PLAYER_1', 'N'], [-1, -1, 'PLAYER_2', 'W']);
       const logic = new OctaGameLogic(small, { ...ELIMINATION, turnLimit });
@@ -140,7 +140,7 @@ describe('OctaGameLogic: GameConfig', () => {
     }
   });
 
-  test('every part of the state has a getter and a property', () => {
+  test('offers every part of the state as a getter and as a property', () => {
     const logic = new OctaGameLogic(mapWith(1, [0, 0, 'PLAYER_1', 'N']), ELIMINATION);
     expect([logic.currentPlayer, logic.turnCount, logic.gameResult]).toEqual([PLAYER_1, 0, null]);
     expect([logic.getCurrentPlayer(), logic.getTurnCount(), logic.getGameResult()]).toEqual([PLAYER_1, 0, null]);
@@ -150,7 +150,7 @@ describe('OctaGameLogic: GameConfig', () => {
 });
 
 describe('OctaGameLogic: isGameOver', () => {
-  test('ELIMINATION is only looked at when turnCount > 0: a preset board does not end at once', () => {
+  test('ELIMINATION applies only after the first turn, so a preset board does not end at once', () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
     const logic = new OctaGameLogic(map, ELIMINATION);
     expect([logic.getTurnCount(), logic.isGameOver(), logic.getGameResult()]).toEqual([0, false, null]);
@@ -158,7 +158,7 @@ describe('OctaGameLogic: isGameOver', () => {
     expect([logic.getTurnCount(), logic.isGameOver()]).toEqual([1, true]);
   });
 
-  test('ELIMINATION ends in a tie after drawAfter turns, and never without it', () => {
+  test('ELIMINATION ends in a tie after drawAfter turns, or never without drawAfter', () => {
     const shuttle = (config: GameConfig, turns: number) => {
       const map = mapWith(1, [0, 1, 'PLAYER_1', 'N'], [0, -1, 'PLAYER_2', 'N'], ...WALLS);
       const logic = new OctaGameLogic(map, config);
@@ -173,7 +173,7 @@ describe('OctaGameLogic: isGameOver', () => {
     expect(shuttle(ELIMINATION, 1100)).toEqual([1100, null]);
   });
 
-  test('TURN_LIMIT_MAJORITY: when turnCount reaches turnLimit; equal is a tie', () => {
+  test('TURN_LIMIT_MAJORITY ends the game at turnLimit, in a tie when the counts are equal', () => {
     const map = mapWith(1, [-1, 1, 'PLAYER_1', 'W'], [1, 1, 'PLAYER_2', 'W']);
     const logic = new OctaGameLogic(map, { ...MAJORITY, turnLimit: 2 });
     logic.makeMove(cellOf(map, -1, 1), PLAYER_1);
@@ -183,7 +183,7 @@ describe('OctaGameLogic: isGameOver', () => {
     expect([logic.isGameOver(), logic.getGameResult()]).toEqual([true, { winner: null, reason: 'tie' }]);
   });
 
-  test('once over it stays over, whatever is done to the map', () => {
+  test('a finished game stays finished when the map changes', () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
     const logic = new OctaGameLogic(map, ELIMINATION);
     logic.makeMove(cellOf(map, 0, 0), PLAYER_1);

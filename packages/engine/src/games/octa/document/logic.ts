@@ -1,19 +1,19 @@
-/** The game logic that Octa's founding document names, over any map. The rules are those of chain.ts and ending.ts. */
+/** The game logic of Octa's founding document, for any map. Moves and endings are those of chain.ts and ending.ts. */
 import type { Seat } from '../../../kernel/index.ts';
 import { runChain, stopsOf } from '../chain.ts';
-import { dependsOnCells, type Ending, judge, outcomeAt } from '../ending.ts';
+import { dependsOnCells, type EndRules, outcomeOf, resultAfter } from '../ending.ts';
 import { PLAYERS } from '../types.ts';
-import { type GameConfig, type GameResult, getCellState, opponentOf, Player, readConfig } from './config.ts';
+import { endRulesIn, type GameConfig, type GameResult, getCellState, opponentOf, Player } from './config.ts';
 import { type GameCell, type GameMap, nameOf } from './map.ts';
 import { checkMap, isOnMap, MapChain } from './map-chain.ts';
 import { Ownership } from './ownership.ts';
 
 const IN_PROGRESS: GameResult = Object.freeze({ winner: null, reason: 'in progress' });
 
-/** A null cell is a pass, valid only for a player who owns no cell. */
+/** A `null` cell is a pass, valid only for a player who owns no cell. */
 export interface GameLogic {
   isValidMove(cell: GameCell | null, player: Player): boolean;
-  /** Does not switch players. Throws on an invalid move; nothing has changed then. */
+  /** Does not switch players. Throws on an invalid move without changing anything. */
   makeMove(cell: GameCell | null, player: Player): GameResult;
   isGameOver(): boolean;
   getCurrentPlayer(): Player;
@@ -22,23 +22,23 @@ export interface GameLogic {
 }
 
 /**
- * Plays on a map; PLAYER_1 begins. The map's cells are the only truth about states, arrows and links: a move reads and
- * writes the cells of its chain where they stand and keeps no copy, so it takes time in proportion to the chain and
- * follows whatever the caller has changed since. Only three things read the whole map: the constructor, the count at
- * the turn limit, and `Ownership` once it knows of no cell that a player still owns.
+ * Plays on a map; PLAYER_1 begins. States, arrows and links live in the map's cells alone: a move reads and writes the
+ * cells of its chain in place. It therefore takes time in proportion to the chain and respects changes the caller has made
+ * between moves. Only three things read the whole map: the constructor, the count at the turn limit, and `Ownership` when
+ * it no longer remembers a cell that a player owns.
  */
 export class OctaGameLogic implements GameLogic {
   readonly #map: GameMap;
   readonly #config: GameConfig;
-  readonly #ending: Ending;
+  readonly #endRules: EndRules;
   readonly #ownership: Ownership;
   #currentPlayer: Player = Player.PLAYER_1;
   #turnCount = 0;
   #gameResult: GameResult | null = null;
 
-  /** Throws when the config has a bad value, or when a cell of the map is linked to one that is not on the map. */
+  /** Throws when the config has an invalid value, or when a cell of the map is linked to a cell outside it. */
   constructor(map: GameMap, config: GameConfig) {
-    this.#ending = readConfig(config);
+    this.#endRules = endRulesIn(config);
     checkMap(map);
     this.#map = map;
     this.#config = Object.freeze({ ...config });
@@ -58,7 +58,7 @@ export class OctaGameLogic implements GameLogic {
     if (cell) {
       const chain = new MapChain(this.#map);
       runChain(chain, cell, PLAYERS.indexOf(player) as Seat, stopsOf(this.#config.stopOnEnemy));
-      this.#ownership.note(player, chain.commit());
+      this.#ownership.remember(player, chain.commit());
     }
     this.#turnCount++;
     return this.getGameResult() ?? IN_PROGRESS;
@@ -68,7 +68,7 @@ export class OctaGameLogic implements GameLogic {
     return this.getGameResult() !== null;
   }
 
-  /** Null while the game is in progress. A result, once found, stands. */
+  /** `null` while the game is in progress. A result is final once reported. */
   getGameResult(): GameResult | null {
     this.#gameResult ??= this.#findResult();
     return this.#gameResult;
@@ -107,13 +107,13 @@ export class OctaGameLogic implements GameLogic {
   }
 
   #findResult(): GameResult | null {
-    const ending = this.#ending;
-    if (!dependsOnCells(ending, this.#turnCount)) return null;
-    // Elimination asks only whether a player has any cell; a majority needs the numbers.
+    const rules = this.#endRules;
+    if (!dependsOnCells(rules, this.#turnCount)) return null;
+    // Elimination only needs to know whether a player has any cell; a majority needs the counts.
     const cellsOf = (player: Player): number =>
-      ending.eliminates ? Number(this.#ownership.owns(player)) : this.#ownership.count(player);
+      rules.eliminates ? Number(this.#ownership.owns(player)) : this.#ownership.count(player);
     const [first, second] = PLAYERS.map(cellsOf) as [number, number];
-    const outcome = outcomeAt(judge(ending, this.#turnCount, first, second));
+    const outcome = outcomeOf(resultAfter(rules, this.#turnCount, first, second));
     return outcome && { winner: outcome.winner === null ? null : PLAYERS[outcome.winner], reason: outcome.reason };
   }
 }

@@ -4,7 +4,7 @@ import { Direction, GraphGameMap, type OctaOptions, octa, rotateClockwise } from
 import { cellOf, STEPS } from './drawn.ts';
 
 describe('directions', () => {
-  test('rotateClockwise goes through all eight, 45 degrees each', () => {
+  test('rotateClockwise steps through all eight directions, 45° at a time', () => {
     const seen: Direction[] = [Direction.N];
     for (let i = 0; i < 8; i++) seen.push(rotateClockwise(seen.at(-1) as Direction));
     expect(seen).toEqual(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', 'N']);
@@ -12,7 +12,7 @@ describe('directions', () => {
 });
 
 describe('GraphGameMap', () => {
-  test.each([0, 1, 2, 3, 5, 16])('size %i: a square of (2·size+1)² cells, from −size to +size', (size) => {
+  test.each([0, 1, 2, 3, 5, 16])('size %i gives a square of (2·size+1)² cells, from −size to +size', (size) => {
     const map = new GraphGameMap(size);
     const side = 2 * size + 1;
     expect(map.getSize()).toBe(size);
@@ -24,11 +24,11 @@ describe('GraphGameMap', () => {
     }
   });
 
-  test('size 2 is a grid of 5 × 5: 25 cells', () => {
+  test('size 2 gives a 5 × 5 grid of 25 cells', () => {
     expect(new GraphGameMap(2).getTotalCellCount()).toBe(25);
   });
 
-  test('off the map there is no cell', () => {
+  test('getCell returns null off the map', () => {
     const map = new GraphGameMap(2);
     for (const [x, y] of [
       [3, 0],
@@ -40,7 +40,7 @@ describe('GraphGameMap', () => {
       expect(map.getCell({ x, y })).toBe(null);
   });
 
-  test.each([1, 2, 4, 16])('size %i: all eight neighbours are linked, in both senses', (size) => {
+  test.each([1, 2, 4, 16])('size %i links every cell to its neighbours in all eight directions, and back', (size) => {
     const map = new GraphGameMap(size);
     let links = 0;
     for (const cell of map.getAllCells()) {
@@ -57,26 +57,26 @@ describe('GraphGameMap', () => {
     expect(links).toBe(4 * side * (side - 1) + 4 * (side - 1) ** 2);
   });
 
-  test('a corner has three neighbours, a side five, the inside eight', () => {
+  test('a corner cell has three neighbours, an edge cell five, an inner cell eight', () => {
     const map = new GraphGameMap(1);
     const count = (x: number, y: number): number => Object.values(cellOf(map, x, y).neighbours).filter(Boolean).length;
     expect([count(1, 1), count(1, 0), count(0, 0)]).toEqual([3, 5, 8]);
   });
 
-  test('a size must be an integer of at least 0', () => {
+  test('the size must be an integer of at least 0', () => {
     for (const size of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => new GraphGameMap(size)).toThrow(RangeError);
     }
   });
 
-  test('a map may be far larger than the largest board of the options', () => {
+  test('a map may be far larger than the options allow for a match', () => {
     const map = new GraphGameMap(200);
     expect(map.getTotalCellCount()).toBe(401 * 401);
     expect(cellOf(map, 200, 199).getNeighbour('N')).toBe(cellOf(map, 200, 200));
     expect(cellOf(map, 200, 200).getNeighbour('N')).toBe(null);
   });
 
-  test('of options: the start of a match', () => {
+  test('GraphGameMap.of gives the start of a match with those options', () => {
     const options = optionsOf(octa, { blocked: [[0, 0]] }) as OctaOptions;
     const position = octa.start(options);
     const state = octa.state({ position, outcome: null, at: [] }) as { cells: object[] };
@@ -86,7 +86,7 @@ describe('GraphGameMap', () => {
 });
 
 describe('GameCell', () => {
-  test('offers each field as a property and by a getter', () => {
+  test('offers each field as a property and through a getter', () => {
     const map = new GraphGameMap(1);
     const cell = cellOf(map, 0, 1);
     expect(cell.getCoordinate()).toEqual({ x: 0, y: 1 });
@@ -97,7 +97,7 @@ describe('GameCell', () => {
     expect(cell.getNeighbour(Direction.N)).toBe(null);
   });
 
-  test('a setter and the property change the same thing', () => {
+  test('a setter and its property change the same field', () => {
     const cell = cellOf(new GraphGameMap(1), 0, 0);
     cell.setState('PLAYER_2');
     cell.setDirection('SW');

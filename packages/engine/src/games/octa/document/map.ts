@@ -1,4 +1,4 @@
-/** The map that Octa's founding document names: cells as objects, linked to their neighbours. */
+/** The map of Octa's founding document: cell objects linked to their neighbours. */
 import {
   arrowOf,
   cellAt,
@@ -39,14 +39,14 @@ export const Direction = {
 } as const;
 export type Direction = (typeof Direction)[keyof typeof Direction];
 
-/** The direction 45 degrees further clockwise. */
+/** The direction 45° clockwise. */
 export const rotateClockwise = (direction: Direction): Direction =>
   DIRECTIONS[clockwise(DIRECTIONS.indexOf(direction))] as Direction;
 
-/** The cells in the eight directions; null where there is none. */
+/** The neighbour in each direction, or `null` at the rim. */
 export type Neighbours = Record<Direction, GameCell | null>;
 
-/** State, arrow and links may be changed at any time between moves; the next move goes by them. */
+/** Callers may change state, arrow and links between moves; the next move uses the new values. */
 export class GameCell {
   readonly coordinate: Coordinate;
   state: CellState = CellState.NEUTRAL;
@@ -86,20 +86,20 @@ export class GameCell {
   }
 }
 
-/** What every map offers. The cells and their links are the map: its shape is up to whoever implements it. */
+/** A map of any shape. Its cells and their links are all that the rules look at. */
 export interface GameMap {
-  /** Null where the map has no cell. */
+  /** The cell at a coordinate, or `null` when the map has none there. */
   getCell(coord: Coordinate): GameCell | null;
   getAllCells(): readonly GameCell[];
-  /** The bound of x and y. */
+  /** Largest absolute value of x and y. */
   getSize(): number;
   getTotalCellCount(): number;
 }
 
-/** A square of cells from −size to +size, as large as memory allows. All cells are neutral and point north at first. */
+/** A square map from −size to +size, limited only by memory. Every cell starts neutral, pointing north. */
 export class GraphGameMap implements GameMap {
   readonly #grid: Grid;
-  /** In the order of the grid: from the south-west, row by row. */
+  /** Row by row from the south-west corner, as in `Grid`. */
   readonly #cells: readonly GameCell[];
 
   constructor(size: number) {
@@ -121,7 +121,7 @@ export class GraphGameMap implements GameMap {
     this.#cells = cells;
   }
 
-  /** The map at the start of a match with these options. */
+  /** The map at the start of a match with the given options. */
   static of(options: OctaOptions): GraphGameMap {
     const map = new GraphGameMap(options.size);
     startCells(options).forEach((value, i) => {
@@ -150,7 +150,7 @@ export class GraphGameMap implements GameMap {
 
 export const nameOf = ({ coordinate: { x, y } }: GameCell): string => `${x},${y}`;
 
-/** A cell's state and arrow as the byte that the rules work on. Throws, naming the cell, when either is unknown. */
+/** A cell's state and arrow as one byte, see `packCell`. Throws, naming the cell, when either is unknown. */
 export function readCell(cell: GameCell): number {
   const state = STATES.indexOf(cell.state);
   const arrow = DIRECTIONS.indexOf(cell.direction);

@@ -1,4 +1,4 @@
-/** Whole programs as a reader of the founding document would write them, in its words alone. */
+/** Complete programs written with nothing but the founding document's interfaces. */
 import { expect, test } from 'vitest';
 import {
   CellState,
@@ -39,7 +39,7 @@ function facingRows(): IGameMap {
 const ownedBy = (map: IGameMap, player: Player): number =>
   map.getAllCells().filter((cell) => cell.getState() === player).length;
 
-test('TURN_LIMIT_MAJORITY: map, logic, engine and script play to the turn limit, and the larger side wins', async () => {
+test('a scripted TURN_LIMIT_MAJORITY game runs to the turn limit, and the player with more cells wins', async () => {
   const map = facingRows();
   const config: GameConfig = { winCondition: WinCondition.TURN_LIMIT_MAJORITY, turnLimit: 3, stopOnEnemy: true };
   const logic: IGameLogic = new OctaGameLogic(map, config);
@@ -54,7 +54,7 @@ test('TURN_LIMIT_MAJORITY: map, logic, engine and script play to the turn limit,
   expect([logic.getTurnCount(), logic.isGameOver(), logic.getCurrentPlayer()]).toEqual([3, true, Player.PLAYER_2]);
 });
 
-test('ELIMINATION: the turn limit is ignored, and whoever takes the last cell wins', async () => {
+test('a scripted ELIMINATION game ignores the turn limit and is won by capturing the last cell', async () => {
   const map = new GraphGameMap(1);
   map.getCell({ x: 0, y: 0 })?.setState(CellState.PLAYER_1);
   map.getCell({ x: 0, y: 0 })?.setDirection(Direction.W);

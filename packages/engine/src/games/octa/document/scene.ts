@@ -2,7 +2,7 @@ import type { Scene } from '../../../kernel/index.ts';
 import { drawnArrow, drawnCell } from '../scene.ts';
 import { CellState, type GameCell, type GameMap, nameOf, readCell } from './map.ts';
 
-/** A map as data to draw, north at the top. Cells lie where their coordinates say; where there is none, nothing is drawn. */
+/** A map as a scene, with north at the top and each cell at its coordinate. */
 export function mapScene(map: GameMap): Scene {
   const cells = map.getAllCells();
   const columns = span(cells, ({ coordinate }) => coordinate.x);
@@ -29,7 +29,7 @@ export function mapScene(map: GameMap): Scene {
   };
 }
 
-/** Every integer from the smallest to the largest value. */
+/** Every integer from the smallest to the largest value, 0 included. */
 function span(cells: readonly GameCell[], value: (cell: GameCell) => number): number[] {
   const values = cells.map(value);
   const [min, max] = values.reduce(([low, high], v) => [Math.min(low, v), Math.max(high, v)], [0, 0]);
