@@ -57,6 +57,14 @@ test('the image has no sources, no scripts and no build tools', () => {
   }
 });
 
+test('the app is a production build, whatever NODE_ENV the build was started with', () => {
+  expect(process.env.NODE_ENV).toBe('test');
+  const assets = path.join(folder, 'packages/web/dist/assets');
+  const entry = readdirSync(assets).filter((name) => /^index-.*\.js$/.test(name));
+  const scripts = entry.map((name) => readFileSync(path.join(assets, name), 'utf8')).join();
+  expect(scripts).toContain('service-worker.js');
+});
+
 test('it is ready, serves the app, the documentation, the rules and the page to try REST', async () => {
   expect(await (await ask('api/ready')).json()).toMatchObject({ status: 'ready' });
   for (const at of ['', 'docs/', 'api/docs/', 'api/games/ctor/rules']) {

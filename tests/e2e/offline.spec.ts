@@ -17,12 +17,7 @@ test.use({ serviceWorkers: 'allow' });
 /** A first visit, until everything is kept. */
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.evaluate(async () => {
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
 }
 
 /** What a page does by itself once an hour, until the newer release is there as a whole. */
