@@ -116,6 +116,26 @@ describe('validateMove', () => {
         .filter((cell) => cell === 0),
     ).toHaveLength(99);
   });
+  test('rows with holes keep every piece on its cell', () => {
+    const board = Array.from({ length: 10 }, () => new Array<Player>(10));
+    board[5]![5] = Second;
+    expect(code({ ...start, board }, First, { x: 5, y: 5 })).toBe('occupied');
+    expect(code({ ...start, board }, First, { x: 0, y: 0 })).toBe(null);
+    const { board: after } = applyMove({ ...start, board }, { x: 3, y: 4 }).state;
+    expect([after[5]?.[5], after[3]?.[4], after.flat().filter((piece) => piece === 0).length]).toEqual([2, 1, 98]);
+  });
+  test('a board of another size or with an unknown piece is an error that says so', () => {
+    const boardOf = (columns: number, rows: number, piece = 0) =>
+      Array.from({ length: columns }, () => Array(rows).fill(piece) as Player[]);
+    for (const board of [[], boardOf(9, 10), boardOf(10, 11), new Array<Player[]>(10)]) {
+      expect(() => applyMove({ ...start, board }, { x: 0, y: 0 })).toThrow('10 columns of 10 cells');
+    }
+    expect(() => findCaptures({ ...start, board: boardOf(10, 10, 7) }, { x: 0, y: 0 })).toThrow('board[0][0]');
+  });
+  test('no operations are left when placeOperationsLeft is no number', () => {
+    const currentTurn = { placeOperationsLeft: Number.NaN, moves: [] };
+    expect(code({ ...start, currentTurn }, First, { x: 0, y: 0 })).toBe('not-your-seat');
+  });
 
   const move = (player: Player): GameMove => ({ player, position: { x: 9, y: 9 }, timestamp: 0, captures: [] });
   const inTurn = (placeOperationsLeft: number, made: number, isFirstTurn = false): GameState => ({

@@ -1,5 +1,5 @@
 import { type Refusal, refusal, type Seat } from '../../../kernel/index.ts';
-import { cellAt, NEIGHBOURS } from '../board.ts';
+import { CELLS, cellAt, NEIGHBOURS, SIZE, xOf, yOf } from '../board.ts';
 import { CtorPosition, PLACEMENTS } from '../position.ts';
 import { columns, point, state as publish } from '../state.ts';
 import type { Code } from '../types.ts';
@@ -29,7 +29,7 @@ export function validateMove(state: GameState, player: Player, pos: Position): V
 function refusalCode(state: GameState, player: Player, pos: Position): ValidationCode | null {
   if (state.gameOver) return 'game-over';
   const isInTurn = player === state.currentPlayer && (player === Player.First || player === Player.Second);
-  if (!isInTurn || operationsLeft(state) <= 0) return 'not-your-seat';
+  if (!isInTurn || !(operationsLeft(state) > 0)) return 'not-your-seat';
   if (!isOnBoard(pos)) return 'not-a-move';
   return toPosition(state).pieceAt(cellAt(pos.x, pos.y)) ? 'occupied' : null;
 }
@@ -91,9 +91,21 @@ const captured = (position: CtorPosition, player: Player): CaptureResult[] =>
 const operationsLeft = ({ currentTurn: { placeOperationsLeft, moves }, isFirstTurn }: GameState): number =>
   Math.min(placeOperationsLeft, (isFirstTurn ? 1 : PLACEMENTS) - moves.length);
 
+/** The pieces by cell; `null` and holes of a sparse array are empty cells. Throws on a board of another shape. */
+function piecesOf(board: GameState['board']): number[] {
+  if (board.length !== SIZE || Array.from(board).some((column) => column?.length !== SIZE)) {
+    throw new RangeError(`the board must have ${SIZE} columns of ${SIZE} cells`);
+  }
+  return Array.from({ length: CELLS }, (_, cell) => {
+    const piece: unknown = board[xOf(cell)]?.[yOf(cell)] ?? Player.None;
+    if (piece === Player.None || piece === Player.First || piece === Player.Second) return piece;
+    throw new RangeError(`board[${xOf(cell)}][${yOf(cell)}] must be 0, 1 or 2, not ${String(piece)}`);
+  });
+}
+
 /** A position at ply 0 from a plain state; the cell `vacated` is taken as empty. */
 function toPosition(state: GameState, vacated?: number): CtorPosition {
-  const cells = state.board.flat() as number[];
+  const cells = piecesOf(state.board);
   if (vacated !== undefined) cells[vacated] = Player.None;
   return CtorPosition.of({
     cells,
