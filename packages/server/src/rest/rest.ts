@@ -65,11 +65,16 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
   );
 }
 
+/** `type/subtype`, with or without parameters (RFC 9110). */
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[\t ]*(?:;|$)/;
+
 /** JSON is parsed by the same limits as files. An empty body is no body, whatever its type. */
 function readBodies(routes: Routes): void {
   routes.addHook('onRequest', async ({ raw: { headers } }) => {
     const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
     if (isEmpty) delete headers['content-type'];
+    // A type that is no media type would be refused before the body is read.
+    else if (!MEDIA_TYPE.test(headers['content-type'] ?? '')) headers['content-type'] = 'application/octet-stream';
   });
   routes.removeContentTypeParser(['application/json', 'text/plain']);
   routes.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
