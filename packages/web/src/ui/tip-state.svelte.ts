@@ -42,7 +42,14 @@ export class TipState {
       if ((target as Element).matches(':focus-visible')) this.isOpen = true;
     });
     on('focusout', () => this.close());
-    window.addEventListener('scroll', () => this.close(), { signal, passive: true });
+    window.addEventListener(
+      'scroll',
+      () => {
+        // A tip that is yet to open finds its place then. If the page moves it from under the pointer, the pointer leaves.
+        if (this.isOpen) this.close();
+      },
+      { signal, passive: true },
+    );
     window.addEventListener(
       'pointerdown',
       ({ target }) => {
