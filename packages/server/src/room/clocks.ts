@@ -4,11 +4,12 @@ import type { MatchState } from '../store/store.ts';
 
 const DAY = 86_400_000;
 /**
- * Network lag that is not charged to a player, in milliseconds for a whole match. It refills so slowly that pretending to
- * have lag, by delaying pongs, gains less than two seconds in a hundred moves.
+ * Network lag that is not charged to a player, in milliseconds for a whole match. It refills slowly, and only until the match
+ * has so many entries: pretending to have lag, by delaying pongs, gains less than two seconds in a match of any length.
  */
 export const LAG_QUOTA = 1500;
 const LAG_REFILL_PER_MOVE = 4;
+const LAG_REFILL_ENTRIES = 120;
 /** Compensation for a single move, which is also how long the server waits for a move after a clock has run out. */
 const MAX_LAG_PER_MOVE = 500;
 /** Whoever waited for somebody to come may be elsewhere by then: the clock runs only after so long. */
@@ -48,13 +49,15 @@ export interface ClockedMove {
   readonly now: number;
   /** Round trip to the mover, in milliseconds. */
   readonly lag: number;
+  /** Entries of the match before the move. */
+  readonly version: number;
 }
 
 /** The clocks and quotas after a move. A player gets the increment once a turn. */
 export function movedClocks(timing: Timing, clock: MatchClock | null, move: ClockedMove): Timing {
   const { clocks } = timing;
   if (!clocks || !clock) return timing;
-  const { mover, next, arrivedAt, now, lag } = move;
+  const { mover, next, arrivedAt, now, lag, version } = move;
   const isRunning = clocks.running === mover;
   const elapsed = isRunning ? Math.max(0, arrivedAt - clocks.at) : 0;
   const compensated = Math.min(elapsed, lagCompensation(timing, mover, lag));
@@ -65,12 +68,14 @@ export function movedClocks(timing: Timing, clock: MatchClock | null, move: Cloc
     if (clock.kind === 'correspondence') left[mover] = DAY * clock.days;
   }
   const moved: Clocks = { left, running: next, at: now };
-  return isRunning ? { clocks: moved, lagQuota: quotaAfter(timing, mover, compensated) } : { ...timing, clocks: moved };
+  if (!isRunning) return { ...timing, clocks: moved };
+  const refill = version < LAG_REFILL_ENTRIES ? LAG_REFILL_PER_MOVE : 0;
+  return { clocks: moved, lagQuota: quotaAfter(timing, mover, refill - compensated) };
 }
 
-function quotaAfter({ lagQuota = [LAG_QUOTA, LAG_QUOTA] }: Timing, mover: Seat, used: number): [number, number] {
+function quotaAfter({ lagQuota = [LAG_QUOTA, LAG_QUOTA] }: Timing, mover: Seat, change: number): [number, number] {
   const quota: [number, number] = [...lagQuota];
-  quota[mover] = Math.min(LAG_QUOTA, quota[mover] - used + LAG_REFILL_PER_MOVE);
+  quota[mover] = Math.min(LAG_QUOTA, quota[mover] + change);
   return quota;
 }
 

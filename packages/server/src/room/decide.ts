@@ -61,7 +61,7 @@ function chosen(row: MatchRow, match: Match, command: Asked, asker: Asker, now: 
   if (toMove(match) !== seat) return fail(refusal(match.outcome ? 'game-over' : 'not-your-seat'));
   const next = step(match, { move: command.move, at: now });
   if (!next.ok) return next;
-  const clockedMove = { mover: seat, next: toMove(next.value), arrivedAt, now, lag };
+  const clockedMove = { mover: seat, next: toMove(next.value), arrivedAt, now, lag, version: match.entries.length };
   const { clocks, lagQuota } = movedClocks(row.state, match.terms.clock, clockedMove);
   // Who goes on has declined; one's own offer of a draw stands until the other has chosen.
   const isOffered = row.state.offers.draw === seat && !next.value.outcome;
