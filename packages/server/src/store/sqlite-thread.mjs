@@ -1,5 +1,7 @@
 // A thread that has an SQLite file open, so that nothing else waits for the disk. Plain JavaScript, since Node starts it
 // from the source as it is; packages/cli/dist has a copy beside the bundle.
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
 import { Journal } from './sqlite-journal.mjs';
@@ -113,7 +115,7 @@ function answer(request) {
  */
 function opened(file, holder) {
   try {
-    if (holder !== null && file !== ':memory:') lock = locked(`${file}.server`, holder);
+    if (holder !== null && file !== ':memory:') lock = locked(`${realFile(file)}.server`, holder);
     const found = new Database(file);
     found.exec(`pragma busy_timeout = ${PATIENCE_MILLISECONDS}`);
     // A commit is on the disk before it is answered.
@@ -150,6 +152,15 @@ function query(open, journal, sql, parameters) {
   if (open.inTransaction) journal.settleWithin();
   else journal.settle();
   return run();
+}
+
+/** The file itself, whichever links lead to it, so that it has one lock. @param {string} file */
+function realFile(file) {
+  try {
+    return realpathSync(file);
+  } catch {
+    return path.join(realpathSync(path.dirname(file)), path.basename(file));
+  }
 }
 
 /**

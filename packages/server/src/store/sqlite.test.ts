@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { sqlitePlace } from '../testkit/places.ts';
 import { openStore } from './open.ts';
@@ -28,6 +28,17 @@ test('a second server on the same file is refused, and told which one has it', a
   await first.close();
   const third = await openStore(place.url, { holder: { name: 'process 4713', lost: nobody } });
   await third.close();
+  await place.drop();
+});
+
+test.runIf(process.platform !== 'win32')('a link to the file is the same file', async () => {
+  const place = await sqlitePlace();
+  const first = await openStore(place.url, { holder: { name: 'process 4711', lost: nobody } });
+  const link = `${place.url}.link`;
+  symlinkSync(place.url, link);
+  const second = openStore(link, { holder: { name: 'process 4712', lost: nobody } });
+  await expect(second).rejects.toThrow('another server is using it (process 4711)');
+  await first.close();
   await place.drop();
 });
 
