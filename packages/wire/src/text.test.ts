@@ -35,6 +35,8 @@ describe('text that people see may not have', () => {
     ['a soft hyphen', 'pay\u00ADpal'],
     ['a Hangul filler', '\u3164'],
     ['a blank Braille cell and nothing else', '\u2800\u2800'],
+    ['a placeholder for an object and nothing else', '\uFFFC'],
+    ['a null notehead and nothing else', '\u{1D159}'],
     ['a tag sequence that hides text', 'hi\u{E0068}\u{E0069}'],
     ['a lone high surrogate', 'a\uD83D'],
     ['a lone low surrogate', '\uDE00b'],

@@ -23,8 +23,8 @@ const HARMLESS = new RegExp(
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
 /** A mark without a letter below it, or a pile of them: both reach into what stands around the text. */
 const STACKED = new RegExp(`^\\p{M}|(?<=\\s)\\p{M}|\\p{M}{${MAX_MARKS + 1}}`, 'u');
-/** Something that leaves ink. A blank Braille cell does not. */
-const VISIBLE = /[^\s\u2800\p{M}]/u;
+/** Something that leaves ink. A blank Braille cell, a placeholder for an object and a null notehead do not. */
+const VISIBLE = /[^\s\u2800\uFFFC\u{1D159}\p{M}]/u;
 
 /**
  * Text that people type and others see: trimmed and in Unicode normalization form NFC, or `null` if it must be refused. An

@@ -154,6 +154,7 @@ describe('records', () => {
     const large = await imported({ ...good, entries: entries(3000) });
     expect(large).toMatchObject({ status: 400, body: { code: 'illegal-move', ply: 0 } });
     expect(await imported({ ...good, entries: entries(10_001) })).toMatchObject({ status: 413 });
+    expect(await imported(Array.from({ length: 300_000 }, () => ({})))).toMatchObject({ status: 400 });
     expect(await imported('x'.repeat(1_100_000))).toMatchObject({ status: 413, body: { code: 'too-large' } });
     expect(await server.post('games', { more: 'x'.repeat(140_000) })).toMatchObject({ status: 413 });
   });

@@ -81,5 +81,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, resends: Resends,
 /** How much there is to replay, whatever the format. */
 function entriesIn(record: unknown): number {
   if (typeof record !== 'object' || record === null) return 0;
-  return Math.max(0, ...Object.values(record).map((value) => (Array.isArray(value) ? value.length : 0)));
+  let most = 0;
+  for (const value of Object.values(record)) if (Array.isArray(value)) most = Math.max(most, value.length);
+  return most;
 }
