@@ -145,6 +145,16 @@ for (const [width, height] of [
   });
 }
 
+test('on a phone the board leaves room for all of both players’ panels', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const moment of ['scored', 'choosing', 'frost', 'penalty'] as const) {
+    await openMoment(page, moment);
+    const panel = await panelOf(page, 'X').boundingBox();
+    const toolbar = await page.getByRole('group', { name: 'Actions' }).boundingBox();
+    expect((panel?.y ?? 0) + (panel?.height ?? 0), moment).toBeLessThanOrEqual(toolbar?.y ?? 0);
+  }
+});
+
 test('a skill explains itself on hover, and the explanation can be hovered and dismissed', async ({ page }) => {
   await openMoment(page, 'scored');
   const tip = page.getByRole('tooltip');
