@@ -86,6 +86,22 @@ describeNodes((nodes) => {
     await post(nodes.first, `api/matches/${left.id}/claim`, {});
   });
 
+  test('a challenge whose maker is gone without closing the connection vanishes, and nobody is put into it', async () => {
+    const both = await visitors();
+    const wish = { game: 'octa', terms: { clock: { kind: 'real-time', seconds: 96, increment: 0 } } };
+    const left = await post<Paired>(nodes.first, 'api/pairing', wish);
+    const listed = async (): Promise<string> =>
+      (await fetch(new URL('api/matches?phase=waiting&limit=100', nodes.second))).text();
+    await Promise.all(both.map((each) => each.until((known) => known.listed.has(left.id))));
+    expect(await listed()).toContain(left.id);
+    // As behind a cable that was pulled: the connection is open, and no heartbeat is answered.
+    await kept(new Raw(nodes.first, 'api/live', { autoPong: false })).hello(left.id, left.ticket);
+    await Promise.all(both.map((each) => each.until((known) => !known.listed.has(left.id))));
+    expect(await listed()).not.toContain(left.id);
+    expect(await post<Paired>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
+    await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
+  });
+
   test('how many are there is counted over all nodes', async () => {
     const both = await visitors();
     const { id, ticket } = await challenge();

@@ -75,6 +75,14 @@ export class Connection implements Member {
     return this.line.lag;
   }
 
+  get heardAt(): number {
+    return this.line.heardAt;
+  }
+
+  probe(): void {
+    this.line.probe();
+  }
+
   send(text: string): void {
     this.line.send(text);
   }

@@ -245,6 +245,23 @@ describe('the heartbeat', () => {
     expect(socket.isTerminated).toBe(true);
   });
 
+  test('can be asked for earlier: one probe at a time, and a recent one is not overdue at the next beat', () => {
+    const { socket, line } = lineOf();
+    line.greeted();
+    socket.emit('pong', socket.pings[0]);
+    vi.advanceTimersByTime(19_000);
+    line.probe();
+    line.probe();
+    expect([socket.pings.length, Date.now() - line.heardAt]).toEqual([2, 19_000]);
+    vi.advanceTimersByTime(1000);
+    expect(socket.isTerminated).toBe(false);
+    socket.emit('pong', socket.pings[1]);
+    expect([line.lag, Date.now() - line.heardAt]).toEqual([1000, 0]);
+    line.probe();
+    vi.advanceTimersByTime(20_000);
+    expect(socket.isTerminated).toBe(true);
+  });
+
   test('ends with the line', () => {
     const { socket, line } = lineOf();
     line.greeted();

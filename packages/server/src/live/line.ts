@@ -28,6 +28,8 @@ export interface LineParts {
 const MOST_BUFFERED = 1024 * 1024;
 const HELLO_MILLISECONDS = 10_000;
 const BEAT_EVERY = 20_000;
+/** A client that leaves a heartbeat unanswered for this long is gone, in milliseconds. */
+const MIN_SILENCE = BEAT_EVERY / 2;
 /** So much that cannot be read or comes too often, beyond what is as it should be, and the line is closed. */
 const MOST_STRIKES = 100;
 
@@ -65,6 +67,7 @@ export class Line<M> {
   #strikes = 0;
   #lag = 0;
   #pingedAt = 0;
+  #heardAt: number;
   /** Payload of the heartbeat ping that is not answered yet, or `null`. */
   #heartbeat: Buffer | null = null;
   #isCutOff = false;
@@ -79,8 +82,10 @@ export class Line<M> {
     this.#below = below;
     this.#listener = listener;
     this.#rate = new Bucket(2 * parts.messagesPerSecond, parts.messagesPerSecond, parts.now());
+    this.#heardAt = parts.now();
     this.#timer = setTimeout(() => this.close(CLOSE.policy, 'no hello'), HELLO_MILLISECONDS);
     socket.on('message', (data, isBinary) => {
+      this.#heardAt = parts.now();
       if (this.isOpen) this.#heard(isBinary ? null : String(data));
     });
     socket.on('ping', (data) => this.#pinged(data));
@@ -99,6 +104,11 @@ export class Line<M> {
   /** How long a message takes to there and back, in milliseconds. */
   get lag(): number {
     return this.#lag;
+  }
+
+  /** When the client last sent anything. */
+  get heardAt(): number {
+    return this.#heardAt;
   }
 
   get isOpen(): boolean {
@@ -148,10 +158,16 @@ export class Line<M> {
     return this.#draining;
   }
 
+  /** Asks for a sign of life now, unless one is already awaited. */
+  probe(): void {
+    if (!this.#heartbeat) this.#ping();
+  }
+
   /** Drops a client that has not answered the last heartbeat, and sends the next one. */
   #beat(): void {
-    if (this.#heartbeat) return this.#socket.terminate();
-    this.#ping();
+    if (!this.#heartbeat) return this.#ping();
+    // A probe may have been sent only just now.
+    if (this.#parts.now() - this.#pingedAt >= MIN_SILENCE) this.#socket.terminate();
   }
 
   #ping(): void {
@@ -163,6 +179,7 @@ export class Line<M> {
 
   /** Answers a ping, within the rate limit and the outbound buffer. */
   #pinged(data: Buffer): void {
+    this.#heardAt = this.#parts.now();
     if (!this.isOpen || !this.#admit()) return;
     if (this.#socket.bufferedAmount > MOST_BUFFERED) return this.#socket.terminate();
     this.#socket.pong(data);
@@ -170,10 +187,11 @@ export class Line<M> {
 
   /** The answer to a heartbeat is free; any other pong is counted. */
   #ponged(data: Buffer): void {
+    this.#heardAt = this.#parts.now();
     if (!this.isOpen) return;
     if (!this.#heartbeat?.equals(data)) return void this.#admit();
     this.#heartbeat = null;
-    this.#lag = Math.max(0, this.#parts.now() - this.#pingedAt);
+    this.#lag = Math.max(0, this.#heardAt - this.#pingedAt);
   }
 
   /** Counts a frame; false if it is beyond the rate limit. */

@@ -11,6 +11,7 @@ import {
   restHeaders,
 } from '@quintet/wire';
 import * as z from 'zod';
+import { isShown } from '../lobby/lobby.ts';
 import type { MatchFilter, MatchRow } from '../store/store.ts';
 import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';
@@ -27,7 +28,7 @@ const TAG = 'Matches';
 
 /** To make, find and look at matches. */
 export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, rates: Rates): void {
-  const { store, games, config } = parts;
+  const { store, games, config, now } = parts;
 
   routes.post(
     '/matches',
@@ -61,7 +62,12 @@ export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, 
     '/matches',
     {
       schema: {
-        ...described('listMatches', TAG, 'Matches that are listed, the latest first', 'Private ones are never listed.'),
+        ...described(
+          'listMatches',
+          TAG,
+          'Matches that are listed, the latest first',
+          'Private ones are never listed, and challenges only while their maker is there. A page may have fewer than `limit`.',
+        ),
         querystring: matchesQuery,
         response: { 200: matchesPage, ...problems(400) },
       },
@@ -76,9 +82,11 @@ export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, 
       };
       const rows = await store.list(filter);
       const page = rows.slice(0, limit);
+      const at = now();
+      const isOffered = (row: MatchRow): boolean => row.phase !== 'waiting' || isShown(row, at);
       const last = page.at(-1);
       const next = rows.length > limit && last ? cursorAt(last) : null;
-      return reply.header('cache-control', 'no-store').send({ matches: page.map(summaryOf), next });
+      return reply.header('cache-control', 'no-store').send({ matches: page.filter(isOffered).map(summaryOf), next });
     },
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
 import { NO_LOAD } from '../testkit/jobs.ts';
 import { NOW } from '../testkit/matches.ts';
-import { BOB, ended, faults, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
+import { ANN, BOB, ended, faults, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
 
 describe('after a restart', () => {
@@ -125,6 +125,25 @@ describe('the lease of a match', () => {
     }
     expect(new Set(renew.mock.calls.flatMap(([ids]) => ids))).toEqual(new Set([idle.room.id]));
   });
+});
+
+test('the lease of a challenge runs out when its maker no longer answers, and is renewed when the maker does', async () => {
+  const rooms = await node();
+  const { room, guests } = await join(rooms, await matchOf({ players: [ANN, null], isListed: true }), 0);
+  const isOffered = async (): Promise<boolean> => Number((await store.match(room.id))?.lease) > Date.now();
+  // Second by second, so that each renewal is written before the next.
+  const seconds = async (count: number): Promise<void> => {
+    for (let n = 0; n < count; n++) await pass(1000);
+  };
+  const maker = guests[0] as Guest;
+  await seconds(8);
+  expect(await isOffered()).toBe(true);
+  maker.silentSince = Date.now();
+  await seconds(4);
+  expect(await isOffered()).toBe(false);
+  maker.silentSince = null;
+  await seconds(2);
+  expect(await isOffered()).toBe(true);
 });
 
 describe('what nobody needs', () => {

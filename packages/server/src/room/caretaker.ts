@@ -6,7 +6,7 @@ import { Notices } from './notices.ts';
 import { isPerson } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import { CHALLENGE_LEASE, isAttended, LEASE_MILLISECONDS } from './time.ts';
+import { CHALLENGE_LEASE, isAttended, LEASE_MILLISECONDS, MAKER_SILENCE } from './time.ts';
 
 /** In days; null: for ever. */
 export interface Retention {
@@ -245,13 +245,18 @@ export class Caretaker {
     if (ending.length > 0) await store.renew(ending, now() + LEASE_MILLISECONDS);
   }
 
-  /** Challenges whose makers are connected here are offered for some more seconds. */
+  /** Challenges whose makers are connected here, and answer, are offered for some more seconds. */
   async #renewChallenges(): Promise<void> {
     const { store, now } = this.#parts;
-    const isOffered = ({ row, attendance }: Room): boolean =>
-      row.phase === 'waiting' && isAttended(row) && attendance.here().seats.some((count) => count > 0);
-    const ids = [...this.#rooms.open()].filter(isOffered).map(({ id }) => id);
-    if (ids.length > 0) await store.renew(ids, now() + CHALLENGE_LEASE);
+    const since = now() - MAKER_SILENCE;
+    const offered: string[] = [];
+    for (const { id, row, attendance } of this.#rooms.open()) {
+      if (row.phase !== 'waiting' || !isAttended(row)) continue;
+      const makers = [...attendance.members].filter(({ seat }) => seat !== null);
+      if (makers.some(({ heardAt }) => heardAt >= since)) offered.push(id);
+      for (const maker of makers) maker.probe();
+    }
+    if (offered.length > 0) await store.renew(offered, now() + CHALLENGE_LEASE);
   }
 
   #attended(): Room[] {

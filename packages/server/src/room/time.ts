@@ -11,9 +11,11 @@ const LEASE_LEAST = 45_000;
 
 /**
  * A listed challenge is offered to others only while its lease holds, and the node that its maker is connected to renews it
- * every second: it vanishes soon after that node dies. In milliseconds.
+ * every second while the maker answers: it vanishes soon after that node dies, or the maker without a word. In milliseconds.
  */
-export const CHALLENGE_LEASE = 3000;
+export const CHALLENGE_LEASE = 2500;
+/** A maker who is there has answered a probe within this time, in milliseconds. */
+export const MAKER_SILENCE = 1200;
 /** Whoever makes a challenge has so long to connect, in milliseconds. */
 export const CONNECT_WITHIN = 4000;
 

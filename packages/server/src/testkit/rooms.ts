@@ -96,6 +96,14 @@ export class Guest implements Member {
   readonly lag = 0;
   readonly heard: ServerMessage[] = [];
   isDismissed = false;
+  /** Connected as far as the server knows, but gone: nothing comes any more. */
+  silentSince: number | null = null;
+
+  get heardAt(): number {
+    return this.silentSince ?? Date.now();
+  }
+
+  probe(): void {}
 
   constructor(seat: Seat | null) {
     this.seat = seat;
