@@ -54,7 +54,9 @@ describeNodes((nodes) => {
       for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
         for (const part of HOSTILE) {
           if (path.includes('{')) await look(method, path.replaceAll(/\{[^}]*\}/g, part));
-          await look(method, `${path.replaceAll(/\{[^}]*\}/g, 'abcdefgh')}?cursor=${part}&game=${part}&${part}=1`);
+          // One at a time: a refused parameter would hide what the others do.
+          const named = path.replaceAll(/\{[^}]*\}/g, 'abcdefgh');
+          for (const query of [`cursor=${part}`, `game=${part}`, `${part}=1`]) await look(method, `${named}?${query}`);
         }
       }
     }

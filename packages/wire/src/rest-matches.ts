@@ -138,7 +138,10 @@ export const matchView = z
 export type MatchView = z.infer<typeof matchView>;
 
 export const matchesQuery = z.strictObject({
-  game: z.string().optional(),
+  game: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional(),
   phase: phase.optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSize).default(20),
   cursor: z.string().max(100).optional().describe('`next` of the page before'),
