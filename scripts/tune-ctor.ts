@@ -47,14 +47,14 @@ function kindsIn(position: CtorPosition): Float64Array {
 }
 
 function playOne(): void {
-  const position = ctor.start({});
+  const position = ctor.rules.start({});
   const noise = random.next() * NOISE;
   const seen: { counts: Float64Array; seat: number }[] = [];
   while (!position.outcome) {
     const moves = legalMoves(position, new MoveList());
     if (position.ply >= OPENING) seen.push({ counts: kindsIn(position), seat: position.toMove });
     const isRandom = position.ply < OPENING || random.next() * 100 < noise;
-    const search = new TreeSearch(ctor, ctor.bot.playout, random.int32());
+    const search = new TreeSearch(ctor.bot, ctor.bot.spec.playout, random.int32());
     position.play(isRandom ? moves[random.below(moves.length)]! : search.best(position, { nodes }).move);
   }
   const lead = 100 * (position.pieces(0) - position.pieces(1));

@@ -44,14 +44,14 @@ const randomMove = (position: JunglePosition): number => {
 
 /** A few random moves; two thirds on the usual board. */
 function opening(number: number): JunglePosition {
-  const position = jungle.start({ board: number % 3 === 2 ? 'classic' : 'spec' });
+  const position = jungle.rules.start({ board: number % 3 === 2 ? 'classic' : 'spec' });
   for (let plies = 4 + random.below(8); plies > 0 && !position.outcome; plies--) position.play(randomMove(position));
   return position;
 }
 
 /** What the first of two has of the matches, less a half. */
 function surplus(weights: readonly (readonly number[])[]): number {
-  const searches = weights.map((each) => new AlphaBeta({ ...jungle, evaluate: evaluateBy(unflat(each)) }, 11));
+  const searches = weights.map((each) => new AlphaBeta({ ...jungle.bot, evaluate: evaluateBy(unflat(each)) }, 11));
   let [won, played] = [0, 0];
   for (let number = 0; number < OPENINGS; number++) {
     const start = opening(number);

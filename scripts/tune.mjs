@@ -38,11 +38,11 @@ const game = gameById(id);
 const keys = Object.keys(WEIGHTS);
 const units = keys.map((key) => Object.fromEntries(keys.map((each) => [each, each === key ? 1 : 0])));
 const random = new Random(Number(seed));
-const search = new AlphaBeta(game, 14);
+const search = new AlphaBeta(game.bot, 14);
 
 /** @returns {Row[]} */
 function playOne() {
-  const position = game.start(game.parseOptions({}).value);
+  const position = game.rules.start(game.rules.parseOptions({}).value);
   const opening = random.below(OPENING + 1);
   /** @type {{ inputs: number[], seat: number }[]} */
   const seen = [];

@@ -21,7 +21,7 @@ function move(game: GameState, text: string): string | null {
   const [from = '', to = ''] = text.split('-');
   const made = game.makeMove(from, to);
   if (made.ok) return null;
-  const { en } = jungle.words;
+  const { en } = jungle.presentation.messages;
   const reason = reasonSentence(en, made.error);
   return refusalSentence(en, made.error) + (reason === null ? '' : `: ${reason}`);
 }

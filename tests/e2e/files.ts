@@ -25,7 +25,7 @@ export function recordOf(
   }: { players?: readonly [Player, Player]; end?: readonly Entry[]; options?: object } = {},
 ): MatchRecord {
   const game = gameOf(id);
-  const options = game.parseOptions(given);
+  const options = game.rules.parseOptions(given);
   if (!options.ok) throw new Error(options.error.key);
   const start = startMatch(game, players ? { options: options.value, players } : { options: options.value });
   const { result } = fold(start, [...moves.map((move) => ({ move, at: null })), ...end]);

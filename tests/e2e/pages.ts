@@ -25,13 +25,13 @@ const at = (path: string) => async (page: Page) => {
 /** The first moves of a match, some of them good. */
 export function someMoves(id: string, plies: number): string[] {
   const game = gameOf(id);
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error(options.error.key);
-  const position = game.start(options.value);
+  const position = game.rules.start(options.value);
   return Array.from({ length: plies }, (_, ply) => {
     const moves = legalMoves(position, new MoveList());
     const move = moves[(5 * ply + 3) % moves.length] as number;
-    const text = game.format(move, position);
+    const text = game.notation.format(position, move);
     position.play(move);
     return text;
   });

@@ -51,14 +51,14 @@ export interface Touch {
 /** What must be touched for each move of a match, in order. */
 export function touchesOf(page: Page, id: string, options: unknown, texts: readonly string[]): Touch[][] {
   const game = gameOf(id);
-  const parsed = game.parseOptions(options);
+  const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(parsed.error.key);
-  const position = game.start(parsed.value);
+  const position = game.rules.start(parsed.value);
   return texts.map((text) => {
-    const parsedMove = game.parse(text, position);
+    const parsedMove = game.notation.parse(position, text);
     if (!parsedMove.ok) throw new Error(`${text}: ${parsedMove.error.code}`);
-    const [path] = game.paths(position, parsedMove.value) as [Path];
-    const { controls } = game.scene(position);
+    const [path] = game.presentation.paths(position, parsedMove.value) as [Path];
+    const { controls } = game.presentation.scene(position);
     const { toMove: seat } = position;
     const touches = path.map((target): Touch => {
       const control = controls.find((each) => each.target === target);
@@ -71,7 +71,7 @@ export function touchesOf(page: Page, id: string, options: unknown, texts: reado
 }
 
 function controlButton(page: Page, game: Game, kind: string, seat: Seat): Locator {
-  const { seats, names } = game.words.en;
+  const { seats, names } = game.presentation.messages.en;
   const panel = page.getByRole('region', { name: new RegExp(`(^|, )${seats[seat]}(,|$)`) });
   return panel.getByRole('button', { name: new RegExp(`^${names[kind]}(,|$)`) });
 }

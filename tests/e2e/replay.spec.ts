@@ -154,12 +154,12 @@ test('captured pieces stand with the captor as they fall', async ({ page }) => {
   await importFiles(page, jsonFile('whole.json', recordOf('jungle', moves)));
   await expect(where(page)).toHaveText(`Move 0 / ${moves.length}`);
   const game = gameOf('jungle');
-  const position = game.start({ board: 'spec' });
+  const position = game.rules.start({ board: 'spec' });
   let ply = 0;
   let captor = '';
-  while (game.scene(position).captured.length === 0) {
+  while (game.presentation.scene(position).captured.length === 0) {
     captor = game.seats[position.toMove];
-    const move = game.parse(moves[ply] as string, position);
+    const move = game.notation.parse(position, moves[ply] as string);
     if (!move.ok) throw new Error(move.error.code);
     position.play(move.value);
     ply++;

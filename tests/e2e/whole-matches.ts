@@ -31,14 +31,14 @@ export const OPTIONS: Readonly<Partial<Record<WholeMatch, Readonly<Record<string
 /** How the whole match ends, in the words of the status line. */
 export function ending(id: WholeMatch): string {
   const game = gameOf(id);
-  const options = game.parseOptions(OPTIONS[id] ?? {});
+  const options = game.rules.parseOptions(OPTIONS[id] ?? {});
   if (!options.ok) throw new Error(options.error.key);
-  const position = game.start(options.value);
+  const position = game.rules.start(options.value);
   for (const text of MATCHES[id].split(';')) {
-    const parsed = game.parse(text, position);
+    const parsed = game.notation.parse(position, text);
     if (parsed.ok) position.play(parsed.value);
   }
-  const { words, seats } = { words: game.words.en, seats: game.words.en.seats };
+  const { words, seats } = { words: game.presentation.messages.en, seats: game.presentation.messages.en.seats };
   const { outcome } = position;
   if (!outcome) throw new Error('the match has no end');
   if (outcome.winner === null) return words.drawn[outcome.reason] as string;

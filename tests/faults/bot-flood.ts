@@ -79,7 +79,7 @@ async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal)
     const match = live.match as Match;
     if (match.outcome) return;
     const legal = legalMoves(match.position, list);
-    const move = match.game.format(legal[random.below(legal.length)] as number, match.position);
+    const move = match.game.notation.format(match.position, legal[random.below(legal.length)] as number);
     const answer = await live.send({ type: 'move', move });
     if (!answer.ok) {
       if (live.status === 'gone' || signal.aborted) throw new Error(`the match with a level-1 bot: ${answer.code}`);

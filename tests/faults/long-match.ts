@@ -62,7 +62,7 @@ async function patiently(ask: () => Promise<Reply>, signal: AbortSignal): Promis
 const game = gameById('octa') as Game;
 
 function options(): Match['options'] {
-  const parsed = game.parseOptions({ turnLimit: 10_000 });
+  const parsed = game.rules.parseOptions({ turnLimit: 10_000 });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   return parsed.value;
 }
@@ -78,7 +78,7 @@ function longEntries(count: number): Entry[] {
 /** Random moves that do not end the match. */
 function longMoves(count: number): readonly string[] {
   if (moves.length >= count) return moves.slice(0, count);
-  const position = game.start(options());
+  const position = game.rules.start(options());
   const random = randomFor(1, 'long match');
   const list = new MoveList();
   moves.length = 0;
@@ -86,7 +86,7 @@ function longMoves(count: number): readonly string[] {
   while (moves.length < count) {
     const legal = legalMoves(position, list);
     const move = legal[random.below(legal.length)] as number;
-    const text = game.format(move, position);
+    const text = game.notation.format(position, move);
     position.play(move);
     if (position.outcome) position.undo();
     else moves.push(text);

@@ -122,7 +122,7 @@ export class Player {
   #move({ position, game }: Match): string {
     position.moves(this.#list);
     const move = this.#list.at(this.#parts.random.below(this.#list.length));
-    return game.format(move, position);
+    return game.notation.format(position, move);
   }
 
   /** Resolves when the answer and what it tells of are both known here. */

@@ -38,7 +38,7 @@ export async function quietMatch(world: World, signal: AbortSignal, game = 'octa
         const seat = match && toMove(match);
         if (!match || seat === null) throw new Error('the match is over');
         const choice = legalMoves(match.position, list);
-        const move = match.game.format(choice[random.below(choice.length)] as number, match.position);
+        const move = match.game.notation.format(match.position, choice[random.below(choice.length)] as number);
         const answer = await lives[seat].send({ type: 'move', move });
         if (!answer.ok) throw new Error(`a move was refused: ${answer.code}`);
         await both((live) => live.match !== null && version(live.match) >= answer.version);

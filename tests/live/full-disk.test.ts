@@ -48,7 +48,7 @@ class Players {
     const seat = toMove(result.value);
     const [move] = legalMoves(position, new MoveList());
     if (seat === null || move === undefined) throw new Error('the match is over');
-    return { seat, move: ctor.format(move, position) };
+    return { seat, move: ctor.notation.format(position, move) };
   }
 
   /** Plays the next move; null: it was accepted. */

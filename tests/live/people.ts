@@ -72,7 +72,7 @@ export function someMove({ match }: LiveMatch, n = 0): string {
   if (!match || toMove(match) === null) throw new Error('nobody is to move');
   const { game, position } = match;
   const moves = legalMoves(position, list);
-  return game.format(moves[n % moves.length] as number, position);
+  return game.notation.format(position, moves[n % moves.length] as number);
 }
 
 /** A bare socket, for what a well-behaved client would never do. What the server says is checked against the schema. */

@@ -22,7 +22,7 @@ export function gameNamed(name: string): Game {
 export function optionsFrom(game: Game, text: string | undefined, language: Language): Options {
   const json = parseJson(text ?? '{}');
   if (!json.ok) throw usage(`--options is not JSON: ${jsonReason(json.error)}`);
-  const options = game.parseOptions(json.value);
+  const options = game.rules.parseOptions(json.value);
   if (!options.ok) throw usage(`${game.id}: ${optionSentence(options.error, language)}`);
   return options.value;
 }

@@ -64,7 +64,7 @@ describe('a match of each game', () => {
       if (!record.ok) throw new Error(record.error.code);
       expect(contentHash(record.value)).toBe(contentHash(match));
       expect(record.value.outcome).toEqual(match.outcome);
-      const state = JSON.parse(JSON.stringify(game.state(snapshot(record.value))));
+      const state = JSON.parse(JSON.stringify(game.presentation.state(snapshot(record.value))));
       expect(lines.at(-1)).toMatchObject({ type: 'record', record: { game: id, outcome: match.outcome } });
 
       const loaded = await quintet(['play', '--load', file, '--json']);

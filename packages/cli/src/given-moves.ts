@@ -11,10 +11,12 @@ export const textsIn = (list: string | undefined): string[] =>
 /** Plays what `--moves` gave, or names the first that may not be played. */
 export function playAll(game: Game, position: Position, texts: readonly string[]): void {
   for (const [index, text] of texts.entries()) {
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) {
       const { code } = move.error;
-      throw usage(`--moves, number ${index + 1} "${text}": ${refusalSentence(game.words.en, move.error)} (${code})`);
+      throw usage(
+        `--moves, number ${index + 1} "${text}": ${refusalSentence(game.presentation.messages.en, move.error)} (${code})`,
+      );
     }
     position.play(move.value);
   }

@@ -18,7 +18,7 @@ export function runPerft(terminal: Terminal, gameName: string, depthText: string
   const game = gameNamed(gameName);
   const depth = integer(depthText, 'DEPTH', settings.divide ? 1 : 0, MAX_DEPTH);
   const options = optionsFrom(game, settings.options, 'en');
-  const position = game.start(options);
+  const position = game.rules.start(options);
   const moves = textsIn(settings.moves);
   playAll(game, position, moves);
   if (settings.json) {
@@ -56,7 +56,7 @@ interface Part {
 
 function divided(game: Game, position: Position, depth: number, bulk: boolean): Part[] {
   return legalMoves(position, new MoveList()).map((move: Move) => {
-    const text = game.format(move, position);
+    const text = game.notation.format(position, move);
     position.play(move);
     const nodes = perft(position, depth - 1, bulk);
     position.undo();

@@ -100,17 +100,17 @@ const bugs = (entries: number): Long => longMatch('bugs', { repetition: 0 }, ent
 /** A match of random moves that is not over after so many of them. */
 function longMatch(id: string, wished: unknown, entries: number): Long {
   const game = gameById(id);
-  const options = game?.parseOptions(wished);
+  const options = game?.rules.parseOptions(wished);
   if (!game || !options?.ok) throw new Error(id);
   const list = new MoveList();
-  const position = game.start(options.value);
+  const position = game.rules.start(options.value);
   const moves: string[] = [];
   let random = 1;
   while (moves.length < entries) {
     const legal = legalMoves(position, list);
     random = (Math.imul(random, 48_271) >>> 0) % 0x7fffffff;
     const move = legal[random % legal.length] as number;
-    const text = game.format(move, position);
+    const text = game.notation.format(position, move);
     position.play(move);
     if (position.outcome) position.undo();
     else moves.push(text);

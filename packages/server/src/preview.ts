@@ -1,4 +1,4 @@
-import { fill, type Game, type Language, outcomeSentence, type Words } from '@quintet/engine';
+import { fill, type Game, type Language, type Messages, outcomeSentence } from '@quintet/engine';
 import type { Player } from '@quintet/wire';
 import { PREVIEW_WORDS } from './preview-words.ts';
 import type { MatchRow, Store } from './store/store.ts';
@@ -85,7 +85,7 @@ export class Previews {
 
 function previewOf({ setup, phase, state }: NonNullable<Read>, game: Game, language: Language): Preview {
   const text = PREVIEW_WORDS[language];
-  const words = game.words[language];
+  const words = game.presentation.messages[language];
   const [first, second] = state.players;
   const common = { game: setup.game, alt: fill(text.picture, { game: words.name }), language };
   if (phase === 'waiting') {
@@ -107,7 +107,7 @@ function previewOf({ setup, phase, state }: NonNullable<Read>, game: Game, langu
   }
 }
 
-function nameOf(player: Player | null, words: Words, seat: 0 | 1, text: (typeof PREVIEW_WORDS)[Language]): string {
+function nameOf(player: Player | null, words: Messages, seat: 0 | 1, text: (typeof PREVIEW_WORDS)[Language]): string {
   if (player === null) return words.seats[seat];
   if (player.level !== null) return fill(text.bot, { level: String(player.level) });
   return player.name ?? words.seats[seat];

@@ -33,7 +33,7 @@ for (const game of games) {
   const board = home.locator(`.frame[data-game="${game.id}"]`);
   await board.locator('svg [data-token]').first().waitFor();
   const picture = (await board.screenshot({ animations: 'disabled' })).toString('base64');
-  const { name, tagline } = game.words.en;
+  const { name, tagline } = game.presentation.messages.en;
   const card = await browser.newPage({ viewport: SIZE });
   await card.setContent(`<style>
     body { display: grid; grid-template: "board logo" 1fr "board name" auto "board line" 1fr / 760px 1fr; gap: 20px 56px; box-sizing: border-box;

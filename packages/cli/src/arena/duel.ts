@@ -94,13 +94,13 @@ class Side {
 /** The same match as `playJob` plays, move by move. */
 async function played(job: MatchJob, seated: (seat: Seat) => Side): Promise<MatchPlayed> {
   const game = gameById(job.game) as Game;
-  const position = game.start(job.options);
+  const position = game.rules.start(job.options);
   const moves: string[] = [];
   const choices: number[] = [];
   while (!position.outcome && moves.length < job.mostPlies) {
     const seat = position.toMove;
     const text = job.opening[moves.length] ?? (await seated(seat).move(searchJob(job, moves, seat)));
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`after ${moves.length} moves: ${text}: ${move.error.code}`);
     moves.push(text);
     choices.push(position.countMoves());

@@ -124,7 +124,7 @@ async function commonOf(
   const openings = await openingsFrom(terminal, game, options, 'even', asked.openings, seed, Math.ceil(most / 2));
   const bots = botSignature(game, options);
   return {
-    settings: { game: game.id, rules: game.rules, options, openings: openings.from, seed, mostPlies, bots },
+    settings: { game: game.id, rules: game.rulesVersion, options, openings: openings.from, seed, mostPlies, bots },
     series(a, b, matches) {
       const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
       const pairing: Pairing = { game: game.id, options, ...sides, seed, mostPlies };

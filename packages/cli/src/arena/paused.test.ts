@@ -54,7 +54,7 @@ function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
 test.each(games.map((game) => [game.id, game] as const))(
   '%s: a search that is paused again and again finds exactly what it finds without',
   async (_, game) => {
-    const options = game.parseOptions({});
+    const options = game.rules.parseOptions({});
     if (!options.ok) throw new Error('defaults must be good');
     const common = {
       ...{ game: game.id, options: options.value, moves: [], seed: 7 },

@@ -49,7 +49,7 @@ export interface SeriesResult {
 /** What a file of matches is about. How many there are to be is not in it: more can be asked for later. */
 export const settingsOf = ({ game, pairing, openingsFrom, signature, rival }: Series): JsonObject => ({
   game: game.id,
-  rules: game.rules,
+  rules: game.rulesVersion,
   options: pairing.options,
   a: strengthOf(game, pairing.a),
   b: strengthOf(game, pairing.b),

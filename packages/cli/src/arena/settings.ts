@@ -115,11 +115,13 @@ function openingsIn(game: Game, options: Options, text: string, file: string): s
       .split(';')
       .map((move) => move.trim())
       .filter((move) => move !== '');
-    const position = game.start(options);
+    const position = game.rules.start(options);
     for (const move of moves) {
-      const parsed = game.parse(move, position);
+      const parsed = game.notation.parse(position, move);
       if (!parsed.ok) {
-        throw usage(`${file}, line ${at + 1} "${move}": ${refusalSentence(game.words.en, parsed.error)}`);
+        throw usage(
+          `${file}, line ${at + 1} "${move}": ${refusalSentence(game.presentation.messages.en, parsed.error)}`,
+        );
       }
       position.play(parsed.value);
     }

@@ -71,7 +71,7 @@ async function measureGame(game: Game, elapsed: () => number): Promise<GameFigur
   const [known] = cases;
   if (!known) throw new Error(`${game.id} has no known counts`);
   const depth = Math.max(1, known.counts.filter((count) => count <= PERFT_NODES).length);
-  const start = game.start(complete(game, known.options));
+  const start = game.rules.start(complete(game, known.options));
   const speed = (bulk: boolean): number =>
     measurePerft(start, depth, known.counts[depth - 1] as number, bulk, EFFORT, elapsed);
 
@@ -93,7 +93,7 @@ async function measureGame(game: Game, elapsed: () => number): Promise<GameFigur
 }
 
 function complete(game: Game, given: object): Options {
-  const options = game.parseOptions(given);
+  const options = game.rules.parseOptions(given);
   if (!options.ok) throw new Error(`${game.id}: bad option ${options.error.key}`);
   return options.value;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bytesPerPly, measurePerft, measurePlayouts, rate, signature } from './measure.ts';
 
 const optionsOf = (id: string): Options => {
-  const parsed = gameById(id)?.parseOptions({});
+  const parsed = gameById(id)?.rules.parseOptions({});
   if (!parsed?.ok) throw new Error(id);
   return parsed.value;
 };
@@ -34,7 +34,7 @@ describe('measuring', () => {
   });
 
   test('a perft that does not give the known count is no measurement', () => {
-    expect(() => measurePerft(ctor.start({}), 2, 9901, true, effort, ticking())).toThrow(
+    expect(() => measurePerft(ctor.rules.start({}), 2, 9901, true, effort, ticking())).toThrow(
       'perft 2 gives 9900, not 9901',
     );
   });

@@ -51,7 +51,7 @@ export interface Playouts {
 }
 
 export function measurePlayouts(game: Game, options: Options, effort: Effort, elapsed: () => number): Playouts {
-  const start = game.start(options);
+  const start = game.rules.start(options);
   const list = new MoveList();
   const random = new Random(7);
   let matches = 0;
@@ -88,7 +88,7 @@ export function measurePerft(
 
 /** Bytes allocated a ply by `moves`, `play` and `undo`: what the heap grew, and what was collected meanwhile. */
 export function bytesPerPly(game: Game, options: Options): number {
-  const start = game.start(options);
+  const start = game.rules.start(options);
   const list = new MoveList(4096);
   const random = new Random(7);
   const walk = (least: number): number => {
@@ -129,12 +129,12 @@ export function signature(game: Game, options: Options): number {
   const random = new Random(2026);
   let listed = 0;
   for (let match = 0; match < 5; match++) {
-    const position = game.start(options);
+    const position = game.rules.start(options);
     for (let ply = 0; ply < PLY_CAP; ply++) {
       position.moves(list);
       if (list.length === 0) break;
       listed += list.length;
-      const texts = new Map(list.toArray().map((move) => [game.format(move, position), move]));
+      const texts = new Map(list.toArray().map((move) => [game.notation.format(position, move), move]));
       position.play(texts.get([...texts.keys()].sort()[random.below(texts.size)] as string) as number);
     }
   }

@@ -24,7 +24,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (id, game) =>
       return now;
     };
     const figures = measureSearch(game, { rounds: 1, nodes: 500, signatureDepth: 1 }, ticking);
-    expect(figures).toMatchObject({ game: id, method: game.bot.method });
+    expect(figures).toMatchObject({ game: id, method: game.bot.spec.method });
     expect(figures.nodesPerSecond).toBeGreaterThanOrEqual(50_000);
     expect(figures.nodesPerSecond).toBeLessThan(60_000);
     expect(figures.depth).toBeGreaterThan(0);

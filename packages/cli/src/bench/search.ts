@@ -63,7 +63,7 @@ export function measureSearch(game: Game, effort: SearchEffort, elapsed: () => n
   look();
   const rounds = Array.from({ length: effort.rounds }, look).sort((a, b) => a.speed - b.speed);
   const { speed, depth } = rounds[rounds.length >> 1] ?? { speed: 0, depth: 0 };
-  const { method } = game.bot;
+  const { method } = game.bot.spec;
   return { game: game.id, method, nodesPerSecond: speed, depth, signature: searchSignature(game, effort) };
 }
 
@@ -71,7 +71,7 @@ export function searchSignature(game: Game, { signatureDepth }: Pick<SearchEffor
   let nodes = 0;
   for (let seed = SEED; seed < SEED + SIGNATURE_POSITIONS; seed++) {
     const limit = { nodes: Number.POSITIVE_INFINITY, depth: signatureDepth };
-    nodes += new AlphaBeta(game).best(middle(game, seed), limit).nodes;
+    nodes += new AlphaBeta(game.bot).best(middle(game, seed), limit).nodes;
   }
   return nodes;
 }
@@ -84,14 +84,14 @@ export function middle(game: Game, seed: number): Position {
   const random = new Random(seed);
   const list = new MoveList();
   for (;;) {
-    const position = game.start(optionsFrom(game, undefined, 'en'));
+    const position = game.rules.start(optionsFrom(game, undefined, 'en'));
     while (!position.outcome && position.ply < 3 * MIDDLE_PLY) {
-      const texts = legalMoves(position, list).map((move) => ({ move, text: game.format(move, position) }));
+      const texts = legalMoves(position, list).map((move) => ({ move, text: game.notation.format(position, move) }));
       texts.sort((a, b) => (a.text < b.text ? -1 : 1));
       position.play((texts[random.below(texts.length)] as { move: number }).move);
     }
     for (let ply = Math.floor(position.ply / 3); position.ply > ply; ) position.undo();
-    const { score } = new AlphaBeta(game, 10).best(position, { nodes: 1000 });
+    const { score } = new AlphaBeta(game.bot, 10).best(position, { nodes: 1000 });
     if (Math.abs(score) < FORCED_LEAST) return position;
   }
 }

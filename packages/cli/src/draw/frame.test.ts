@@ -260,7 +260,7 @@ describe('any match of any game', () => {
       const paint = createPaint(false, bugs.seats);
       const lines = drawFrame(match, { language: 'en', paint, room: SMALL, picked: [], next: new Set() });
       const text = lines.join('\n');
-      const cells = new Set(bugs.scene(match.position).tokens.map(({ cell }) => cell));
+      const cells = new Set(bugs.presentation.scene(match.position).tokens.map(({ cell }) => cell));
       const missing = [...cells].filter((cell) => !text.includes(` ${cell} `));
       expect([seed, missing, text.includes('not shown')]).toEqual([seed, [], false]);
     }
@@ -268,14 +268,14 @@ describe('any match of any game', () => {
 
   test('what does not fit is counted, and the status stays', () => {
     const octa = game('octa');
-    const options = octa.parseOptions({ size: 12 });
+    const options = octa.rules.parseOptions({ size: 12 });
     if (!options.ok) throw new Error('a good size');
     const match = startMatch(octa, { options: options.value });
     const paint = createPaint(false, octa.seats);
     for (const language of ['en', 'zh'] as const) {
       const lines = drawFrame(match, { language, paint, room: SMALL, picked: ['0,0'], next: new Set() });
       expect(lines.length).toBeLessThanOrEqual(SMALL.rows);
-      expect(lines[0]).toContain(octa.words[language].name);
+      expect(lines[0]).toContain(octa.presentation.messages[language].name);
       const rows = lines.filter((line) => /^ *-?\d+ .*[←→↑↓]/.test(line)).length;
       expect(lines[1]).toContain(language === 'en' ? `${25 - rows} rows not shown: make the window larger` : '未显示');
       expect(lines.join('\n')).toMatch(/<[12 ]?[←-↙]>?/);
@@ -286,7 +286,7 @@ describe('any match of any game', () => {
     const match = randomMatch(each, 5, 60);
     const paint = createPaint(false, each.seats);
     const text = drawFrame(match, { language: 'en', paint, room: printed(80), picked: [], next: new Set() }).join('\n');
-    for (const token of each.scene(match.position).tokens) expect(text).toContain(token.glyph);
+    for (const token of each.presentation.scene(match.position).tokens) expect(text).toContain(token.glyph);
     expect(text).not.toContain('\u001b');
   });
 });

@@ -37,9 +37,9 @@ const FEWEST_LINES = 3;
 export function drawFrame(shown: Shown, settings: FrameSettings): string[] {
   const { language, paint, room, picked, next } = settings;
   const { game, position, outcome } = shown;
-  const words = game.words[language];
+  const words = game.presentation.messages[language];
   const host = hostWords(language);
-  const scene = game.scene(position);
+  const scene = game.presentation.scene(position);
   const marks = { last: lastCells(shown), picked: new Set(picked), next };
   const signs = needsSigns([...firstScenes(shown), scene]) ? seatSigns(game.seats) : null;
   const look: Look = { paint, marks, signs, names: words.names };
@@ -115,12 +115,12 @@ const FIRST_MOVES = 4;
 function firstScenes({ game, position, moves }: Shown): Scene[] {
   const first = position.clone();
   for (let n = 0; n < moves.length; n++) first.undo();
-  const scenes = [game.scene(first)];
+  const scenes = [game.presentation.scene(first)];
   for (let n = 0; n < FIRST_MOVES; n++) {
     const [move] = legalMoves(first, new MoveList());
     if (move === undefined) break;
     first.play(move);
-    scenes.push(game.scene(first));
+    scenes.push(game.presentation.scene(first));
   }
   return scenes;
 }

@@ -2,13 +2,13 @@ import {
   type Control,
   fill,
   type Gauge,
+  type Messages,
   opponent,
   type Player,
   type Scene,
   SEATS,
   type Seat,
   type Token,
-  type Words,
 } from '@quintet/engine';
 import type { HostWords } from '../words.ts';
 import { type Look, label, stacksOf } from './cell.ts';
@@ -17,7 +17,7 @@ import { flow, wrap } from './width.ts';
 /** Who plays what, with how much: a few lines a seat, the one to move pointed at. */
 export function drawPanel(
   scene: Scene,
-  words: Words,
+  words: Messages,
   host: HostWords,
   look: Look,
   toMove: Seat | null,
@@ -48,13 +48,13 @@ export function drawPanel(
 }
 
 /** A flag is named while it is up; a number may have a most. */
-function gaugeText({ name, value, max }: Gauge, { names }: Words): string[] {
+function gaugeText({ name, value, max }: Gauge, { names }: Messages): string[] {
   const title = names[name] ?? name;
   if (max === 1) return value > 0 ? [title] : [];
   return [`${title} ${value}${max === null ? '' : `/${max}`}`];
 }
 
-function controlText({ kind, count, cost }: Control, { names }: Words): string {
+function controlText({ kind, count, cost }: Control, { names }: Messages): string {
   const title = names[kind] ?? kind;
   return `${title}${count === null ? '' : ` ×${count}`}${cost === null ? '' : ` (${cost})`}`;
 }

@@ -15,9 +15,9 @@ export function lastCells(shown: Shown): ReadonlySet<Target> {
   const last = shown.moves.at(-1);
   if (!last) return new Set();
   const before = earlier(shown, 1);
-  const scene = shown.game.scene(before);
+  const scene = shown.game.presentation.scene(before);
   const cellOf = new Map(scene.tokens.map(({ id, cell }) => [id, cell]));
-  const touched = shown.game.changes(before, last.move).flatMap((change) => {
+  const touched = shown.game.presentation.changes(before, last.move).flatMap((change) => {
     if (change.kind === 'appear') return [change.token.cell];
     if (change.kind === 'terrain') return [change.cell];
     if (change.kind === 'note' || change.kind === 'age') return [];
@@ -25,7 +25,7 @@ export function lastCells(shown: Shown): ReadonlySet<Target> {
     return change.kind === 'move' ? [from, change.to].flat() : from;
   });
   const cells = new Set(scene.cells.map(({ target }) => target));
-  const made = (shown.game.paths(before, last.move)[0] ?? []).filter((target) => cells.has(target));
+  const made = (shown.game.presentation.paths(before, last.move)[0] ?? []).filter((target) => cells.has(target));
   return new Set([...made, ...touched]);
 }
 
@@ -34,7 +34,7 @@ export function history(shown: Shown, language: Language, count = shown.moves.le
   const moves = count > 0 ? shown.moves.slice(-count) : [];
   const position = earlier(shown, moves.length);
   return moves.map(({ move }) => {
-    const text = `${position.ply + 1}. ${shown.game.describe(position, move, language)}`;
+    const text = `${position.ply + 1}. ${shown.game.presentation.describe(position, move, language)}`;
     position.play(move);
     return text;
   });

@@ -127,7 +127,7 @@ describe('draws', () => {
 function aheadInCtor(): Match {
   const game = gameById('ctor') as Game;
   let match = played(game, []);
-  while (match.moves.length < 60 || game.evaluate(match.position) < 1500) {
+  while (match.moves.length < 60 || game.bot.evaluate(match.position) < 1500) {
     const texts = legalTexts(match);
     const gains = texts.map((text) => ({ text, gain: gainOf(match, text) }));
     gains.sort((a, b) => b.gain - a.gain);
@@ -141,15 +141,15 @@ function aheadInCtor(): Match {
 const legalTexts = ({ game, position }: Match): string[] => {
   const texts: string[] = [];
   for (let x = 0; x < 10; x++) for (let y = 0; y < 10; y++) texts.push(`${x},${y}`);
-  return texts.filter((text) => game.refusal(position, text) === null);
+  return texts.filter((text) => game.notation.refusal(position, text) === null);
 };
 
 function gainOf({ game, position }: Match, text: string): number {
   const seat = position.toMove;
   const next = position.clone();
-  next.play(game.read(text, next) as number);
+  next.play(game.notation.read(next, text) as number);
   if (next.outcome) return 0;
-  return game.evaluate(next) * (next.toMove === seat ? 1 : -1);
+  return game.bot.evaluate(next) * (next.toMove === seat ? 1 : -1);
 }
 
 describe('hints', () => {

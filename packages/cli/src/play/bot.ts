@@ -101,7 +101,7 @@ export const hintLine = (words: HostWords, { move, score, depth, line }: FoundTe
 function thoughtLine({ words, language }: CLIView, match: Match, found: FoundTexts, most: number): string {
   const { game, position } = match;
   return fill(words.thought, {
-    seat: game.words[language].seats[position.toMove],
+    seat: game.presentation.messages[language].seats[position.toMove],
     move: found.move,
     score: scoreText(words, found.score),
     depth: String(found.depth),

@@ -41,8 +41,8 @@ export async function chooseGame(
 /** By its id or its name in any language, or by how one of them alone begins. */
 function gameCalled(answer: string): Game | null {
   if (answer === '') return null;
-  const calls = ({ id, words }: Game): string[] =>
-    [id, ...LANGUAGES.map((language) => words[language].name)].map((name) => name.toLowerCase());
+  const calls = ({ id, presentation }: Game): string[] =>
+    [id, ...LANGUAGES.map((language) => presentation.messages[language].name)].map((name) => name.toLowerCase());
   const exact = games.find((game) => calls(game).includes(answer));
   const [begun, ...others] = games.filter((game) => calls(game).some((name) => name.startsWith(answer)));
   return exact ?? (others.length === 0 ? (begun ?? null) : null);
@@ -51,8 +51,11 @@ function gameCalled(answer: string): Game | null {
 function gameList(language: Language, color: boolean, most: number): string[] {
   const { bold, dim } = picocolors.createColors(color);
   const columns = Math.max(...games.map(({ id }) => width(id))) + 2;
-  return games.flatMap(({ id, words: { [language]: words } }, i) => [
-    `  ${i + 1}  ${bold(padEnd(id, columns))}${words.name}`,
-    ...hanging(' '.repeat(columns + 5), words.tagline, most).map(dim),
-  ]);
+  return games.flatMap(({ id, presentation }, i) => {
+    const { name, tagline } = presentation.messages[language];
+    return [
+      `  ${i + 1}  ${bold(padEnd(id, columns))}${name}`,
+      ...hanging(' '.repeat(columns + 5), tagline, most).map(dim),
+    ];
+  });
 }

@@ -85,10 +85,10 @@ export class CLIView implements View, MoveProvider {
 
   refuse(refusal: Refusal, { game }: Match): void {
     const { code } = refusal;
-    const words = game.words[this.language];
+    const words = game.presentation.messages[this.language];
     const message = refusalSentence(words, refusal);
     const reason = reasonSentence(words, refusal);
-    const lines = [message, reason, isUnreadable(game, refusal) ? this.words.whatToType : null];
+    const lines = [message, reason, isUnreadable(game.notation, refusal) ? this.words.whatToType : null];
     const text = lines.filter((line) => line !== null).join('\n');
     this.display.say({ type: 'refused', text, facts: { code, message, ...(reason === null ? {} : { reason }) } });
     this.#hasRefused = true;
@@ -145,7 +145,7 @@ export class CLIView implements View, MoveProvider {
    * Carries out commands while a bot chooses. Gives its choice, or null when a command has changed the match meanwhile.
    */
   async during<T>(match: Match, level: Level, choice: Promise<T>): Promise<T | null> {
-    const seat = match.game.words[this.language].seats[match.position.toMove];
+    const seat = match.game.presentation.messages[this.language].seats[match.position.toMove];
     const question = fill(this.words.thinking, { seat, level: String(level) });
     // What goes wrong is told like a choice: nobody may be waiting for it when it does.
     const chosen = choice.then(
@@ -202,8 +202,8 @@ export class CLIView implements View, MoveProvider {
   /** What can sensibly be typed: move texts, targets and commands. */
   #completions({ game, position, outcome }: Match, picked: Path): string[] {
     const moves = outcome ? [] : legalMoves(position, new MoveList());
-    const paths = moves.flatMap((move) => game.paths(position, move));
-    const texts = moves.map((move) => game.format(move, position));
+    const paths = moves.flatMap((move) => game.presentation.paths(position, move));
+    const texts = moves.map((move) => game.notation.format(position, move));
     return [...nextTargets(paths, picked), ...texts, ...(this.#handler?.commands ?? [])];
   }
 
@@ -213,19 +213,19 @@ export class CLIView implements View, MoveProvider {
     this.#isGreeted = true;
     const [move] = legalMoves(position, new MoveList());
     if (this.live && move !== undefined) {
-      this.say(fill(this.words.firstHint, { move: game.format(move, position) }));
+      this.say(fill(this.words.firstHint, { move: game.notation.format(position, move) }));
     }
   }
 
   #remarkOnlyMove({ game, position }: Match): void {
     const [only, ...others] = legalMoves(position, new MoveList());
     if (only === undefined || others.length > 0) return;
-    this.say(fill(this.words.onlyMove, { move: game.format(only, position) }));
+    this.say(fill(this.words.onlyMove, { move: game.notation.format(position, only) }));
   }
 
   #question(match: Match, picked: Path): string {
     const { game, position, outcome } = match;
-    const who = outcome ? '' : game.words[this.language].seats[position.toMove];
+    const who = outcome ? '' : game.presentation.messages[this.language].seats[position.toMove];
     return `${[who, ...picked.map(namesOf(match, this.language))].filter((part) => part !== '').join(' ')}> `;
   }
 

@@ -122,7 +122,7 @@ function declined(host: Host, match: Match): string {
   const other = opponent(host.speaker(match));
   const level = host.levelAt(other);
   if (level === null) return words.drawDeclined;
-  const seat = match.game.words[view.language].seats[other];
+  const seat = match.game.presentation.messages[view.language].seats[other];
   return fill(words.drawDeclinedByBot, { seat, level: String(level) });
 }
 
@@ -132,7 +132,7 @@ async function isDrawAgreed(host: Host, match: Match): Promise<boolean> {
   const other = opponent(seat);
   const level = host.levelAt(other);
   if (level !== null) return agreesToDraw(brain, match, other, level);
-  const seats = match.game.words[view.language].seats;
+  const seats = match.game.presentation.messages[view.language].seats;
   return host.agrees(fill(words.drawOffer, { seat: seats[seat], other: seats[other] }), false);
 }
 
@@ -191,13 +191,13 @@ async function help({ view, words }: Host, _args: string, match: Match): Promise
 
 /** A move that could be made now, or at the start where the match is over: its text, and what is touched for it. */
 function exampleOf({ game, position, options, outcome }: Match): { move: string; path: string; touches: number } {
-  const at = outcome ? game.start(options) : position;
+  const at = outcome ? game.rules.start(options) : position;
   const moves = legalMoves(at, new MoveList());
-  const touches = (move: Move): Path => game.paths(at, move)[0] ?? [];
+  const touches = (move: Move): Path => game.presentation.paths(at, move)[0] ?? [];
   const move = moves.find((each) => touches(each).length > 1) ?? moves[0] ?? 0;
   const path = touches(move);
   const typed = path.map((target) => target.split(':').at(-1)).join(' ');
-  return { move: game.format(move, at), path: typed, touches: path.length };
+  return { move: game.notation.format(at, move), path: typed, touches: path.length };
 }
 
 /** Which format `save` writes, and which ones there are. */
@@ -211,8 +211,8 @@ function formatHelp(game: Game, words: HostWords): { format: string; formats: st
 
 /** What the signs of the board's places mean. */
 function terrainLegend({ game, position }: Match, language: Language): string {
-  const { names } = game.words[language];
-  if (game.scene(position).shape === 'hex') return '';
+  const { names } = game.presentation.messages[language];
+  if (game.presentation.scene(position).shape === 'hex') return '';
   return TERRAINS.filter((terrain) => terrain !== 'plain' && names[terrain] !== undefined)
     .map((terrain) => `${TERRAIN_SIGNS[terrain]} ${names[terrain]}`)
     .join(' · ');

@@ -25,7 +25,7 @@ export class JsonDisplay implements Display {
       toMove: toMove(match),
       lastMove: moves.at(-1)?.text ?? null,
       outcome,
-      state: game.state(snapshot(match)),
+      state: game.presentation.state(snapshot(match)),
     });
   }
 

@@ -27,8 +27,8 @@ export function listMoves(match: Match, language: Language, columns: number): Ch
   const { game, position } = match;
   const groups = new Map<Target, string[]>();
   const moves = legalMoves(position, new MoveList()).map((move) => {
-    const [path = []] = game.paths(position, move);
-    return { text: game.format(move, position), first: path.length > 1 ? (path[0] ?? '') : '' };
+    const [path = []] = game.presentation.paths(position, move);
+    return { text: game.notation.format(position, move), first: path.length > 1 ? (path[0] ?? '') : '' };
   });
   moves.sort((a, b) => naturally(a.text, b.text));
   for (const { text, first } of moves) groups.set(first, [...(groups.get(first) ?? []), text]);
@@ -64,8 +64,8 @@ const partsOf = (text: string): string[] => text.match(/(?<![\p{L}\d])-\d+|\d+|[
 
 /** A target for people: `E3 Rat`, `Ant` for a piece in hand. */
 export function namesOf({ game, position }: Match, language: Language): (target: Target) => string {
-  const scene = game.scene(position);
-  const { names } = game.words[language];
+  const scene = game.presentation.scene(position);
+  const { names } = game.presentation.messages[language];
   const stacks = stacksOf(scene);
   const controls = new Map(scene.controls.map((control) => [control.target, control]));
   return (target) => {

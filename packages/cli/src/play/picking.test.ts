@@ -26,7 +26,7 @@ describe('what a typed line means', () => {
 
   test('a piece in hand by its target, its last part or its name in any language', () => {
     const match = defaultMatch(bugs);
-    for (const word of ['hand:ANT', 'HAND:ant', 'ant', bugs.words.zh.names.ANT as string]) {
+    for (const word of ['hand:ANT', 'HAND:ant', 'ant', bugs.presentation.messages.zh.names.ANT as string]) {
       expect(pick(match, [], `${word} 0,0`)).toEqual({ kind: 'move', text: 'ANT@0,0' });
     }
   });
@@ -67,7 +67,7 @@ describe('what a typed line means', () => {
     for (const each of games) {
       expect(pick(defaultMatch(each), [], 'nonsense here')).toMatchObject({
         kind: 'refused',
-        refusal: { code: each.unreadable },
+        refusal: { code: each.notation.unreadable },
       });
     }
   });
@@ -79,8 +79,11 @@ describe('what a typed line means', () => {
         const match = randomMatch(each, seed, 12);
         const { position } = match;
         for (const move of legalMoves(position, new MoveList())) {
-          for (const path of each.paths(position, move)) {
-            expect(pick(match, [], path.join(' '))).toEqual({ kind: 'move', text: each.format(move, position) });
+          for (const path of each.presentation.paths(position, move)) {
+            expect(pick(match, [], path.join(' '))).toEqual({
+              kind: 'move',
+              text: each.notation.format(position, move),
+            });
           }
         }
       }

@@ -27,7 +27,7 @@ type Running = Pick<Match, 'game' | 'position'>;
  */
 export function pick(match: Running, picked: Path, line: string): Picking {
   const { game, position } = match;
-  const parsed = game.parse(line, position);
+  const parsed = game.notation.parse(position, line);
   if (parsed.ok) return { kind: 'move', text: line };
   const words = line.split(/\s+/);
   const going = touch(match, picked, words);
@@ -39,14 +39,14 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   // A text that was read is refused for its own reason; else the touch that went wrong is.
   const own = [line, line.toUpperCase(), line.toLowerCase()]
     .flatMap((text) => [text, text.replace(/\s+/g, '')])
-    .map((text) => game.refusal(position, text))
-    .find((refusal) => refusal !== null && !isUnreadable(game, refusal));
+    .map((text) => game.notation.refusal(position, text))
+    .find((refusal) => refusal !== null && !isUnreadable(game.notation, refusal));
   return { kind: 'refused', refusal: own ?? going.refusal ?? parsed.error };
 }
 
 /** The one legal move whose text the line is but for case, blanks, and signs between a letter and a number (`e3e4`). */
 function carelessly({ game, position }: Running, line: string): string | null {
-  const texts = legalMoves(position, new MoveList()).map((move) => game.format(move, position));
+  const texts = legalMoves(position, new MoveList()).map((move) => game.notation.format(position, move));
   for (const fold of [folded, (text: string) => folded(text).replace(BETWEEN_LETTER_AND_NUMBER, '')]) {
     const [found, ...others] = texts.filter((text) => fold(text) === fold(line));
     if (found !== undefined) return others.length === 0 ? found : null;
@@ -67,26 +67,29 @@ const BETWEEN_LETTER_AND_NUMBER = /(?<=\d)[^\p{L}\d](?=\p{L})|(?<=\p{L})[^\p{L}\
 type Touched = Exclude<Picking, { kind: 'refused' }> | { readonly kind: 'refused'; readonly refusal: Refusal | null };
 
 function touch({ game, position }: Running, picked: Path, words: readonly string[]): Touched {
-  const scene = game.scene(position);
-  const moves = legalMoves(position, new MoveList()).map((move) => ({ move, paths: game.paths(position, move) }));
+  const scene = game.presentation.scene(position);
+  const moves = legalMoves(position, new MoveList()).map((move) => ({
+    move,
+    paths: game.presentation.paths(position, move),
+  }));
   const paths = moves.flatMap((each) => each.paths);
   let path = picked;
   for (const word of words) {
-    const found = find([...nextTargets(paths, path)], word, scene, game.words);
+    const found = find([...nextTargets(paths, path)], word, scene, game.presentation.messages);
     if (!found) {
-      const known = find(targetsOf(scene), word, scene, game.words);
-      return { kind: 'refused', refusal: known ? game.refusalAt(position, [...path, known]) : null };
+      const known = find(targetsOf(scene), word, scene, game.presentation.messages);
+      return { kind: 'refused', refusal: known ? game.rules.refusalAt(position, [...path, known]) : null };
     }
     path = [...path, found];
   }
   if (!isComplete(paths, path)) return { kind: 'picked', picked: path, next: [...nextTargets(paths, path)] };
   const move = moves.find((each) => isComplete(each.paths, path))?.move as Move;
-  return { kind: 'move', text: game.format(move, position) };
+  return { kind: 'move', text: game.notation.format(position, move) };
 }
 
 const targetsOf = ({ cells, controls }: Scene): Target[] => [...cells, ...controls].map(({ target }) => target);
 
-type Names = Running['game']['words'];
+type Names = Running['game']['presentation']['messages'];
 
 /** The one target that a word means: itself, in any case; `ant` for `hand:ANT`; or a control's name in any language. */
 function find(targets: readonly Target[], word: string, scene: Scene, words: Names): Target | null {

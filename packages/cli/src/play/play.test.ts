@@ -309,18 +309,22 @@ describe('players', () => {
 describe('choosing a game', () => {
   test('all are listed with their lines; a number or a name chooses', async () => {
     const { out } = await run(['play'], 'chess\nctor\n1,1\n', { folder });
-    for (const game of games) expect(out.replace(/\s+/g, ' ')).toContain(game.words.en.tagline);
+    for (const game of games) expect(out.replace(/\s+/g, ' ')).toContain(game.presentation.messages.en.tagline);
     const list = out.slice(0, out.indexOf('There is no such game')).split('\n');
     expect(Math.max(...list.map((line) => line.length))).toBeLessThan(80);
     expect(out).toContain('There is no such game');
     expect(out).toContain('1. First 1,1');
-    expect((await run(['play'], '1\n')).out).toContain(`${games[0]?.words.en.name} · `);
+    expect((await run(['play'], '1\n')).out).toContain(`${games[0]?.presentation.messages.en.name} · `);
   });
 
   test('by name in either language, or how it alone begins', async () => {
     for (const game of games) {
-      for (const typed of [game.words.en.name.toUpperCase(), game.words.zh.name, game.id.slice(0, -1)]) {
-        expect((await run(['play'], `${typed}\n`)).out).toContain(`\n${game.words.en.name} · `);
+      for (const typed of [
+        game.presentation.messages.en.name.toUpperCase(),
+        game.presentation.messages.zh.name,
+        game.id.slice(0, -1),
+      ]) {
+        expect((await run(['play'], `${typed}\n`)).out).toContain(`\n${game.presentation.messages.en.name} · `);
       }
     }
   });

@@ -85,9 +85,9 @@ export async function scriptFrom(file: string, seat: Seat): Promise<MoveProvider
     nextMove: async (match) => {
       const next = lines[movesOf(match, seat)];
       if (!next) return null;
-      const refusal = match.game.refusal(match.position, next.text);
+      const refusal = match.game.notation.refusal(match.position, next.text);
       if (!refusal) return next.text;
-      const why = `${refusalSentence(match.game.words.en, refusal)} (${refusal.code})`;
+      const why = `${refusalSentence(match.game.presentation.messages.en, refusal)} (${refusal.code})`;
       throw new Failure(`${file}, line ${next.line} "${printable(next.text.slice(0, 80))}": ${why}`);
     },
   };

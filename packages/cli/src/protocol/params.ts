@@ -43,7 +43,7 @@ export function readGame({ game: id }: Params): Result<Game, RpcError> {
 }
 
 export function readOptions(game: Game, { options }: Params): Result<Options, RpcError> {
-  const parsed = game.parseOptions(options === undefined ? {} : options);
+  const parsed = game.rules.parseOptions(options === undefined ? {} : options);
   if (parsed.ok) return parsed;
   const { key, problem } = parsed.error;
   const message = optionSentence(parsed.error, 'en');
@@ -98,8 +98,8 @@ export function readOneOf(
 
 /** `which` goes before the sentence, where there is more than one move that it can be of. */
 export function refused(game: Game, refusal: Refusal, which = ''): Result<never, RpcError> {
-  const message = which + refusalSentence(game.words.en, refusal);
-  const reason = reasonSentence(game.words.en, refusal);
+  const message = which + refusalSentence(game.presentation.messages.en, refusal);
+  const reason = reasonSentence(game.presentation.messages.en, refusal);
   const data = { code: refusal.code, message, ...(reason === null ? {} : { reason }) };
   return fail(rpcError(CODES.refused, message, data));
 }

@@ -130,9 +130,9 @@ export class EngineService {
     const depth = readInteger(params, 'depth', 0, MAX_DEPTH);
     if (!depth.ok) return depth;
 
-    const position = game.value.start(options.value);
+    const position = game.value.rules.start(options.value);
     for (const [index, text] of moves.value.entries()) {
-      const move = game.value.parse(text, position);
+      const move = game.value.notation.parse(position, text);
       if (!move.ok) return refused(game.value, move.error, `moves[${index}] "${text.slice(0, 80)}": `);
       position.play(move.value);
     }
@@ -146,21 +146,21 @@ const unknownMatch = (): Answer =>
   fail(rpcError(CODES.badParameters, 'unknown match: `new` and `load` give the id of one'));
 
 const listGames = (): Json =>
-  games.map(({ id, words, seats, options }) => ({
+  games.map(({ id, seats, rules, presentation }) => ({
     id,
-    name: words.en.name,
+    name: presentation.messages.en.name,
     seats,
-    options: options as unknown as Json,
+    options: rules.options as unknown as Json,
   }));
 
 const legalTexts = ({ game, position, outcome }: Match): string[] =>
-  outcome ? [] : legalMoves(position, new MoveList()).map((move) => game.format(move, position));
+  outcome ? [] : legalMoves(position, new MoveList()).map((move) => game.notation.format(position, move));
 
 const status = (match: Match) => ({
   ply: match.position.ply,
   toMove: toMove(match),
   outcome: match.outcome as Json,
-  state: match.game.state(snapshot(match)),
+  state: match.game.presentation.state(snapshot(match)),
 });
 
 function play(session: Session, params: Params): Answer {

@@ -64,7 +64,9 @@ describe('through a pipe', () => {
       [2, 'C7-C6', 0],
       [3, 'E4-E5', 1],
     ]);
-    expect(lines[3].state).toEqual(JSON.parse(JSON.stringify(jungle.state(snapshot(played(jungle, TEXTS))))));
+    expect(lines[3].state).toEqual(
+      JSON.parse(JSON.stringify(jungle.presentation.state(snapshot(played(jungle, TEXTS))))),
+    );
     const one = await run(['replay', 'x.json', '--json', '--to', '2'], '', { folder });
     expect(JSON.parse(one.out)).toEqual(lines[2]);
   });
@@ -99,7 +101,7 @@ describe('through a pipe', () => {
     await writeFile(path.join(folder, `${id}.json`), JSON.stringify(toRecord(match)));
     const { out } = await run(['replay', `${id}.json`, '--json'], '', { folder });
     const last = JSON.parse(out.trimEnd().split('\n').at(-1) as string);
-    expect(last.state).toEqual(JSON.parse(JSON.stringify(game.state(snapshot(match)))));
+    expect(last.state).toEqual(JSON.parse(JSON.stringify(game.presentation.state(snapshot(match)))));
   });
 });
 

@@ -44,7 +44,7 @@ function printStates(terminal: Terminal, match: Match, to: number | null): void 
     const { outcome } = snapshot;
     const move = match.moves[ply - 1]?.text ?? null;
     const seat = toMove({ ...match, position: snapshot.position, outcome });
-    printJson(terminal, { game: game.id, ply, move, toMove: seat, outcome, state: game.state(snapshot) });
+    printJson(terminal, { game: game.id, ply, move, toMove: seat, outcome, state: game.presentation.state(snapshot) });
   }
 }
 

@@ -18,9 +18,9 @@ describe('quintet solve', () => {
     const { out } = await run([...SMALL, '--json']);
     const { options, verdict, proofs } = JSON.parse(out);
     const octa = gameById('octa')!;
-    const position = octa.start(options);
+    const position = octa.rules.start(options);
     for (const text of proofs[0].line) {
-      const move = octa.parse(text, position);
+      const move = octa.notation.parse(position, text);
       if (!move.ok) throw new Error(text);
       position.play(move.value);
     }

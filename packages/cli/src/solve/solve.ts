@@ -30,13 +30,14 @@ export function runSolve(terminal: Terminal, gameName: string, settings: SolveSe
   const nodes = integer(settings.nodes, '--nodes', 1, MOST_NODES);
   const wins = seatFrom(game, settings.wins);
   const options = optionsFrom(game, settings.options, 'en');
-  const position = game.start(options);
+  const position = game.rules.start(options);
   const moves = textsIn(settings.moves);
   playAll(game, position, moves);
-  if (position.outcome) throw usage(`the match is over: ${outcomeSentence(game.words.en, position.outcome)}`);
+  if (position.outcome)
+    throw usage(`the match is over: ${outcomeSentence(game.presentation.messages.en, position.outcome)}`);
 
   const since = terminal.elapsed();
-  const solved = solve(position, { nodes, ...(wins === null ? {} : { wins }) }, outlookOf(game));
+  const solved = solve(position, { nodes, ...(wins === null ? {} : { wins }) }, outlookOf(game.bot));
   const ms = terminal.elapsed() - since;
   const proofs = solved.proofs.map((proof) => told(game, position, proof));
   if (settings.json) {
@@ -85,7 +86,7 @@ function told(game: Game, position: Position, { goal, line, positions, plies }: 
 function textsOf(game: Game, start: Position, line: readonly Move[]): string[] {
   const position = start.clone();
   return line.map((move) => {
-    const text = game.format(move, position);
+    const text = game.notation.format(position, move);
     position.play(move);
     return text;
   });

@@ -1,7 +1,7 @@
 import { type Game, legalMoves, type Match, MoveList, type Position, Random, startMatch, step } from '@quintet/engine';
 
 export function defaultMatch(game: Game): Match {
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('defaults must be good');
   return startMatch(game, { options: options.value });
 }
@@ -15,7 +15,7 @@ export function randomMatch(game: Game, seed: number, most: number): Match {
   while (!position.outcome && texts.length < most) {
     const moves = legalMoves(position, list);
     const move = moves[random.below(moves.length)] as number;
-    texts.push(game.format(move, position));
+    texts.push(game.notation.format(position, move));
     position.play(move);
   }
   return played(game, texts);

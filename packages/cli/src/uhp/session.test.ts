@@ -110,7 +110,7 @@ describe('bestmove', () => {
   const GAME = String.raw`Base;InProgress;White[4];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wA1 -wQ;bA1 bQ-`;
   function isLegal(text: string, game: string): boolean {
     const read = parseUhpGame(game, 3);
-    return read.ok && parseUhp(text, read.value.position).ok;
+    return read.ok && parseUhp(read.value.position, text).ok;
   }
 
   test.each([
@@ -221,7 +221,7 @@ describe('no line makes it throw', () => {
       const read = parseUhpGame(game, 3);
       if (!read.ok) throw new Error(game);
       const { position } = read.value;
-      const strings = legalMoves(position, new MoveList()).map((move) => formatUhp(move, position));
+      const strings = legalMoves(position, new MoveList()).map((move) => formatUhp(position, move));
       expect(ask(viewer, 'validmoves')).toEqual([strings.join(';')]);
     }
   });

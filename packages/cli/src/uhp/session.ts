@@ -71,7 +71,7 @@ export class UhpSession {
   #validMoves(): string {
     const { position } = this.#running();
     return legalMoves(position, new MoveList())
-      .map((move) => formatUhp(move, position))
+      .map((move) => formatUhp(position, move))
       .join(';');
   }
 
@@ -79,9 +79,9 @@ export class UhpSession {
     const budget = readBudget(words);
     const { position } = this.#running();
     const told = (found: Found): void => {
-      if (this.#options.ReportIntermediateBestMoves) report(formatFound(found, position));
+      if (this.#options.ReportIntermediateBestMoves) report(formatFound(position, found));
     };
-    return formatUhp(this.#thinker.best(position, budget, this.#options, told), position);
+    return formatUhp(position, this.#thinker.best(position, budget, this.#options, told));
   }
 
   #play(text: string): string {
@@ -133,12 +133,12 @@ function alone(name: CommandName, { words }: Request, then: () => Answer): Answe
 }
 
 /** `move;depth;score;line …`, the score in occupied hexes next to a Queen from the side of the player to move. */
-function formatFound({ depth, score, line, move }: Found, position: BugsPosition): string {
+function formatFound(position: BugsPosition, { depth, score, line, move }: Found): string {
   const ahead = position.clone();
   const strings = line.map((next) => {
-    const text = formatUhp(next, ahead);
+    const text = formatUhp(ahead, next);
     ahead.play(next);
     return text;
   });
-  return [formatUhp(move, position), depth, (score / 100).toFixed(2), ...strings].join(';');
+  return [formatUhp(position, move), depth, (score / 100).toFixed(2), ...strings].join(';');
 }

@@ -60,7 +60,7 @@ export class Thinker {
     if (moves.length === 1) return moves[0] as Move;
     const depth = 'depth' in budget ? Math.max(1, budget.depth) : MOST_DEPTH;
     if (options.Level > 0) return this.#bot(position, depth, options, isLate, told);
-    this.#search ??= new AlphaBeta<BugsPosition>(bugs, bitsOf(options.TableMB));
+    this.#search ??= new AlphaBeta<BugsPosition>(bugs.bot, bitsOf(options.TableMB));
     const limit = { nodes: options.Nodes || Number.POSITIVE_INFINITY, depth, isOver: isLate };
     return this.#search.best(position, limit, ordered(moves, options.Seed, position.ply), told).move;
   }

@@ -19,7 +19,7 @@ const UHP_REFUSALS: Readonly<Record<UhpCode, string>> = {
 /** In plain characters: not every viewer reads others. */
 export function moveSentence(refusal: Refusal): string {
   const own = (UHP_REFUSALS as Readonly<Record<string, string>>)[refusal.code];
-  return (own ?? refusalSentence(bugs.words.en, refusal)).replaceAll('’', "'");
+  return (own ?? refusalSentence(bugs.presentation.messages.en, refusal)).replaceAll('’', "'");
 }
 
 export function gameSentence(fault: UhpGameFault): string {

@@ -23,7 +23,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: known counts',
   test.each(cases.map(({ options, counts }) => [JSON.stringify(options), options, counts] as const))(
     '%s',
     (_, options, counts) => {
-      const position = game.start(optionsOf(game, options));
+      const position = game.rules.start(optionsOf(game, options));
       const quick = counts.filter((count) => count <= MOST_NODES);
       expect(quick.map((_count, i) => perft(position, i + 1))).toEqual(quick);
     },

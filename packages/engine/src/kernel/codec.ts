@@ -1,8 +1,8 @@
 import type { Json } from './json.ts';
+import { fill, type Language } from './messages.ts';
 import type { Options } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Result } from './result.ts';
-import { fill, type Language } from './words.ts';
 
 /** What a file of another format says of a match: all of it can be played again from the start. */
 export interface SavedMatch {

@@ -1,5 +1,5 @@
+import { fill, type Language } from './messages.ts';
 import { fail, ok, type Result } from './result.ts';
-import { fill, type Language } from './words.ts';
 
 /** In characters. */
 export const MAX_FILE_NAME = 100;

@@ -1,6 +1,7 @@
 import type { BotSpec } from './bot.ts';
 import type { SaveCodec } from './codec.ts';
 import type { Json } from './json.ts';
+import type { Language, Messages } from './messages.ts';
 import { type Move, MoveList } from './move-list.ts';
 import type { OptionFault, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
@@ -9,111 +10,144 @@ import { type Reason, type Refusal, refusal } from './refusal.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Change, Scene } from './scene.ts';
 import type { Path } from './selection.ts';
-import type { Language, Words } from './words.ts';
 
-/** What a game needs of a match to publish its state. */
+/**
+ * One rule set, as a composition of its parts. All parts use method syntax, so that `Game<OctaPosition>` is assignable to
+ * `Game` and a table can hold every game.
+ */
+export interface Game<P extends Position = Position, O extends Options = Options> {
+  readonly id: string;
+  /** Version of the rules; every record stores the version it was played by. */
+  readonly rulesVersion: number;
+  /** Machine names of the seats, as the rules page has them. */
+  readonly seats: readonly [string, string];
+  /** How many moves can be undone in a row; `null` for all. */
+  readonly undoLimit: number | null;
+  readonly rules: Rules<P, O>;
+  readonly notation: Notation<P>;
+  readonly presentation: Presentation<P>;
+  readonly bot: BotRules<P>;
+  /** File formats besides the record. */
+  readonly codecs: readonly SaveCodec[];
+}
+
+/** How a match starts and which moves are legal. */
+export interface Rules<P extends Position = Position, O extends Options = Options> {
+  readonly options: OptionsSchema;
+  /** Checks options from outside and fills in the defaults. */
+  parseOptions(input: unknown): Result<O, OptionFault>;
+  start(options: O): P;
+  /** Whether a move read from text is legal: `isListed` in most games. */
+  isLegal(position: P, move: Move): boolean;
+  /** Why an illegal move is refused in a running match: the first code that applies. */
+  why(position: P, move: Move): Refusal;
+  /** Why a selection that starts no legal move's path is refused. */
+  refusalAt(position: P, picked: Path): Refusal;
+}
+
+/** Reads move texts without checking whether the move is legal. */
+export interface MoveReader<P extends Position = Position> {
+  /** The refusal code for text that is not a move. */
+  readonly unreadable: string;
+  /** Explains how to write a move, where the message of `unreadable` does not. */
+  readonly unreadableReason?: Reason;
+  /** The move that a canonical text stands for, legal or not; `null` for any other text. Never throws. */
+  read(position: P, text: string): Move | null;
+}
+
+/** Converts between moves and move texts. */
+export interface Notation<P extends Position = Position> extends MoveReader<P> {
+  /** The canonical text of a legal move. */
+  format(position: P, move: Move): string;
+  /** The legal move for a text from a person, a file or a socket, or why it is refused. */
+  parse(position: P, text: string): Result<Move, Refusal>;
+  /** Why a text is refused; `null` when it is a legal move. */
+  refusal(position: P, text: string): Refusal | null;
+}
+
+/** Everything a match needs to publish its state. */
 export interface Snapshot<P extends Position = Position> {
   readonly position: P;
   /** The ending, the game's own or the match's. */
   readonly outcome: Outcome | null;
-  /** When each move was made, by ply, in milliseconds; null where there is no clock. */
+  /** Time of each move in milliseconds, indexed by ply; `null` where there is no clock. */
   readonly at: readonly (number | null)[];
 }
 
-/** What a game's folder provides. Methods, so that a table of games can hold them all. */
-export interface GameParts<P extends Position = Position, O extends Options = Options> {
-  readonly id: string;
-  /** The version of the rules; a record says which it was played by. */
-  readonly rules: number;
-  /** The machine names of the seats, as the rules page has them. */
-  readonly seats: readonly [string, string];
-  /** How many moves can be undone in a row; null is all. */
-  readonly undoLimit: number | null;
-  readonly options: OptionsSchema;
-  readonly words: Readonly<Record<Language, Words>>;
-  /** The refusal code for what is no move text. */
-  readonly unreadable: string;
-  /** Says how a move text is written, where the message of `unreadable` does not. */
-  readonly unreadableReason?: Reason;
-  /** Other file formats. */
-  readonly codecs: readonly SaveCodec[];
-  /** How its bots think. */
-  readonly bot: BotSpec;
-
-  parseOptions(input: unknown): Result<O, OptionFault>;
-  start(options: O): P;
-
-  /** The canonical text of a legal move in this position. */
-  format(move: Move, position: P): string;
-  /** The move that a canonical text means, legal or not; null for anything else. Never throws. */
-  read(text: string, position: P): Move | null;
-  /** Whether a move that was read may be played: `listed` in most games. */
-  isLegal(position: P, move: Move): boolean;
-  /** Why a move that was read and is not legal may not be played, in a running match. The code that fits first. */
-  why(position: P, move: Move): Refusal;
-  /** Why a touch leads nowhere, when `picked` begins no legal move's path, in a running match. */
-  refusalAt(position: P, picked: Path): Refusal;
-
-  /** A move for people to read. */
+/** What people and programs get to see of a position. */
+export interface Presentation<P extends Position = Position> {
+  readonly messages: Readonly<Record<Language, Messages>>;
+  /** A move for people to read, described in the position before it. */
   describe(before: P, move: Move, language: Language): string;
   /** The published state, as the rules page has it. */
   state(snapshot: Snapshot<P>): Json;
   scene(position: P): Scene;
-  /** The ways to make a legal move by touching; all moves' paths differ, and none begins another. */
+  /** The ways to make a legal move by touch. The paths of all moves differ, and none is a prefix of another. */
   paths(position: P, move: Move): readonly Path[];
+  /** What a move changes in the scene, given the position before it. */
   changes(before: P, move: Move): readonly Change[];
-  /** In hundredths of the game's unit from the side of the seat to move; only for a running match. */
+}
+
+/** What search needs to know about a game. */
+export interface BotRules<P extends Position = Position> {
+  readonly spec: BotSpec;
+  /** Score for the seat to move, in hundredths of the game's unit. Only for a running match. */
   evaluate(position: P): number;
-  /** Whether a legal move may change the score at a stroke, so that search follows it beyond its depth. */
+  /** Whether a legal move may change the score abruptly, so that quiescence search follows it. */
   isNoisy(position: P, move: Move): boolean;
-  /** Whether the seat to move is seen to win the match in this turn. True is sure, false says nothing; proofs are found sooner. */
+  /** Whether the seat to move certainly wins this turn; `false` means unknown. Speeds up proofs. */
   isWon(position: P): boolean;
 }
 
-export interface Game<P extends Position = Position, O extends Options = Options> extends GameParts<P, O> {
-  /** The checked door: a text from a person, a file or a socket becomes a legal move, or the reason why not. */
-  parse(text: string, position: P): Result<Move, Refusal>;
-  /** Why a text may not be played; null when it may. */
-  refusal(position: P, text: string): Refusal | null;
+/** What a game's folder provides: everything except the parts that are derived the same way for every game. */
+export interface GameParts<P extends Position = Position, O extends Options = Options>
+  extends Omit<Game<P, O>, 'notation'> {
+  readonly notation: Omit<Notation<P>, 'parse' | 'refusal'>;
 }
 
-/** Legality as the list of moves has it. */
-export function listed(position: Position, move: Move): boolean {
+/** Completes a game's parts with the checked notation; `refusalAt` then also covers finished matches. */
+export function defineGame<P extends Position, O extends Options>(parts: GameParts<P, O>): Game<P, O> {
+  const { rules, notation } = parts;
+  const parse = (position: P, text: string): Result<Move, Refusal> => parseMove(rules, notation, position, text);
+  return {
+    ...parts,
+    rules: {
+      ...rules,
+      refusalAt: (position, picked) => (position.outcome ? refusal('game-over') : rules.refusalAt(position, picked)),
+    },
+    notation: {
+      ...notation,
+      parse,
+      refusal(position, text) {
+        const parsed = parse(position, text);
+        return parsed.ok ? null : parsed.error;
+      },
+    },
+  };
+}
+
+/** Parses and checks a move text. The move generator decides; the reason is computed only after it said no. */
+export function parseMove<P extends Position>(
+  rules: Pick<Rules<P>, 'isLegal' | 'why'>,
+  reader: MoveReader<P>,
+  position: P,
+  text: string,
+): Result<Move, Refusal> {
+  if (position.outcome) return fail(refusal('game-over'));
+  const move = reader.read(position, text);
+  if (move === null) return fail(refusal(reader.unreadable, text.slice(0, 80), reader.unreadableReason));
+  return rules.isLegal(position, move) ? ok(move) : fail(rules.why(position, move));
+}
+
+/** Whether a refusal says that the text is not a move at all, rather than why the move is illegal. */
+export const isUnreadable = (
+  { unreadable, unreadableReason }: Omit<MoveReader, 'read'>,
+  { code, reason }: Refusal,
+): boolean => code === unreadable && reason?.key === unreadableReason?.key;
+
+/** Whether the move generator lists the move. */
+export function isListed(position: Position, move: Move): boolean {
   position.moves(scratch);
   return scratch.includes(move);
 }
 const scratch = new MoveList();
-
-/** What tells a legal text from all others. */
-export type Door<P extends Position> = Pick<
-  GameParts<P>,
-  'read' | 'isLegal' | 'why' | 'unreadable' | 'unreadableReason'
->;
-
-/** Whether a refusal says that the text is no move text at all, rather than why the move is illegal. */
-export const isUnreadable = (
-  door: Pick<Door<Position>, 'unreadable' | 'unreadableReason'>,
-  refused: Refusal,
-): boolean => refused.code === door.unreadable && refused.reason?.key === door.unreadableReason?.key;
-
-/** The checked door. Legality is asked of the list of moves; why not, only once that has said no. */
-export function parseMove<P extends Position>(door: Door<P>, text: string, position: P): Result<Move, Refusal> {
-  if (position.outcome) return fail(refusal('game-over'));
-  const move = door.read(text, position);
-  if (move === null) return fail(refusal(door.unreadable, text.slice(0, 80), door.unreadableReason));
-  return door.isLegal(position, move) ? ok(move) : fail(door.why(position, move));
-}
-
-/** Adds to a game's parts what is the same in every game. */
-export function defineGame<P extends Position, O extends Options>(parts: GameParts<P, O>): Game<P, O> {
-  const parse = (text: string, position: P): Result<Move, Refusal> => parseMove(parts, text, position);
-  return {
-    ...parts,
-    parse,
-    refusalAt: (position, picked) => (position.outcome ? refusal('game-over') : parts.refusalAt(position, picked)),
-    refusal(position, text) {
-      const parsed = parse(text, position);
-      return parsed.ok ? null : parsed.error;
-    },
-  };
-}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
 import { History } from './history.ts';
 import { canonical, type Json, parseJson } from './json.ts';
+import { outcomeSentence, refusalSentence, turnSentence } from './messages.ts';
 import { MoveList } from './move-list.ts';
 import { outcomeIndex, outcomeTable } from './outcome.ts';
 import { divide, perft } from './perft.ts';
@@ -11,7 +12,6 @@ import { Random } from './random.ts';
 import { applyChanges, applyTerrain, type Token } from './scene.ts';
 import { isComplete, nextTargets } from './selection.ts';
 import { stamp } from './stamp.ts';
-import { outcomeSentence, refusalSentence, turnSentence } from './words.ts';
 
 describe('canonical JSON (RFC 8785)', () => {
   test('keys are sorted at every depth, nothing is between', () => {
@@ -75,7 +75,7 @@ test('outcomes are made once and found by index', () => {
 
 describe('perft', () => {
   test('depth 0 is one, and divide adds up', () => {
-    const position = ctor.start({});
+    const position = ctor.rules.start({});
     expect(perft(position, 0)).toBe(1);
     const divided = divide(position, 2);
     expect(divided).toHaveLength(100);
@@ -83,7 +83,7 @@ describe('perft', () => {
     expect(position.ply).toBe(0);
   });
   test('the legal moves as an array', () => {
-    expect(legalMoves(ctor.start({}), new MoveList())).toHaveLength(100);
+    expect(legalMoves(ctor.rules.start({}), new MoveList())).toHaveLength(100);
   });
 });
 
@@ -169,7 +169,7 @@ test('a stamp for names of files is local time', () => {
 });
 
 test('sentences of turn, refusal and outcome', () => {
-  const { en, zh } = ctor.words as typeof ctor.words & { en: object };
+  const { en, zh } = ctor.presentation.messages as typeof ctor.presentation.messages & { en: object };
   expect(turnSentence(en, 1)).toBe('Second to place');
   expect(refusalSentence(zh, { code: 'occupied' })).toBe('该格已有棋子');
   expect(refusalSentence(zh, { code: 'unheard-of' })).toBe('unheard-of');

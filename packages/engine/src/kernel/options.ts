@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './json.ts';
+import { fill, type Language } from './messages.ts';
 import { fail, ok, type Result } from './result.ts';
-import { fill, type Language } from './words.ts';
 
 /** The JSON that a match is started with, defaults filled in. */
 export type Options = JsonObject;

@@ -9,14 +9,14 @@ export const COMMON_CODES = [
 ] as const;
 export type CommonCode = (typeof COMMON_CODES)[number];
 
-/** The rule that a move breaks: the key of a sentence in `Words.reasons`, and the values of its placeholders. */
+/** The rule that a move breaks: the key of a sentence in `Messages.reasons`, and the values of its placeholders. */
 export interface Reason {
   readonly key: string;
-  /** Keys of `Words.names`, or texts shown as they are, such as the name of a square. */
+  /** Keys of `Messages.names`, or texts shown as they are, such as the name of a square. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Why a move may not be played. `detail` is the part of the input that is meant, never a sentence: those are in `words.ts`. */
+/** Why a move may not be played. `detail` is the part of the input that is meant, never a sentence: those are in `messages.ts`. */
 export interface Refusal<C extends string = string> {
   readonly code: C;
   readonly detail?: string;

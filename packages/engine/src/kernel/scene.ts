@@ -69,7 +69,7 @@ export interface Scene {
   readonly gauges: readonly Gauge[];
   /** Tokens taken so far, in order of capture; their `cell` is where they were taken. Empty where captures are not kept. */
   readonly captured: readonly Token[];
-  /** What the seat to move has to do now instead of an ordinary move, as a key of `Words.prompts`; null for an ordinary move. */
+  /** What the seat to move has to do now instead of an ordinary move, as a key of `Messages.prompts`; null for an ordinary move. */
   readonly prompt: string | null;
 }
 
@@ -109,7 +109,7 @@ export interface NoteChange {
   readonly kind: 'note';
   readonly step: number;
   readonly seat: Seat;
-  /** A key of `Words.notes`. */
+  /** A key of `Messages.notes`. */
   readonly name: string;
   /** The gauge that it concerns: how much was added, and its value afterwards. `by` is 0 for a gain that was lost. */
   readonly gauge: { readonly name: string; readonly by: number; readonly value: number } | null;

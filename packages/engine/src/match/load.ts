@@ -144,8 +144,8 @@ function readRecord(json: unknown, games: readonly Game[]): Result<Unplayed, Loa
   if (!game) return fault('unknown-game', null, () => brief(json.game));
   if (!isInteger(json.rules, 1)) return not('rules');
   const { rules } = json;
-  if (rules > game.rules) return fault('newer-rules', null, () => brief(rules));
-  const options = game.parseOptions(json.options);
+  if (rules > game.rulesVersion) return fault('newer-rules', null, () => brief(rules));
+  const options = game.rules.parseOptions(json.options);
   if (!options.ok) return fault('bad-options', null, (language) => optionSentence(options.error, language));
   const terms = readTerms(json.terms);
   if (!terms) return not('terms');
@@ -174,7 +174,11 @@ function checked({ start, entries, items, outcome }: Unplayed, folded: Folded<Po
   if (!folded.result.ok) {
     const { error } = folded.result;
     const entry = shown(items[folded.entries]);
-    return fault('illegal-move', ply, (language) => `${entry}: ${refusalSentence(start.game.words[language], error)}`);
+    return fault(
+      'illegal-move',
+      ply,
+      (language) => `${entry}: ${refusalSentence(start.game.presentation.messages[language], error)}`,
+    );
   }
   if (entries.length < items.length) return fault('bad-entry', ply, () => shown(items[entries.length]));
   const match = folded.result.value;

@@ -20,10 +20,10 @@ test.each(games.map((game) => [game.id, game] as const))('%s: two scripts play a
   const options = optionsOf(game);
   const texts = randomTexts(game, options, 21, 300);
   const bySeat: [string[], string[]] = [[], []];
-  const position = game.start(options);
+  const position = game.rules.start(options);
   for (const text of texts) {
     bySeat[position.toMove].push(text);
-    const parsed = game.parse(text, position);
+    const parsed = game.notation.parse(position, text);
     if (!parsed.ok) throw new Error(parsed.error.code);
     position.play(parsed.value);
   }

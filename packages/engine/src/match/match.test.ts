@@ -76,7 +76,7 @@ describe('step', () => {
   test('the state shows endings that only the match knows', () => {
     const next = step(played('0,0'), { end: 'resigned', by: 1, at: 9 });
     if (!next.ok) throw new Error(next.error.code);
-    expect(ctor.state(snapshot(next.value) as never)).toMatchObject({ gameOver: true, winner: 1 });
+    expect(ctor.presentation.state(snapshot(next.value) as never)).toMatchObject({ gameOver: true, winner: 1 });
   });
 });
 

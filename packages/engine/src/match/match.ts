@@ -71,7 +71,7 @@ export interface MatchSetup {
 export const PERSON: Player = { name: null, level: null };
 
 export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup): Match<P> {
-  const position = game.start(setup.options);
+  const position = game.rules.start(setup.options);
   return {
     game,
     options: setup.options,
@@ -194,9 +194,9 @@ class Folding<P extends Position> {
   #play(given: string, at: number | null): Refusal | null {
     const { game } = this.#match;
     const position = this.#position;
-    const parsed = game.parse(given, position);
+    const parsed = game.notation.parse(position, given);
     if (!parsed.ok) return parsed.error;
-    const text = game.format(parsed.value, position);
+    const text = game.notation.format(position, parsed.value);
     position.play(parsed.value);
     this.#moves.push({ move: parsed.value, text, at });
     this.#entries.push({ move: text, at });

@@ -18,7 +18,7 @@ export interface MatchRecord {
 
 export const toRecord = (match: Match): MatchRecord => ({
   format: FORMAT,
-  rules: match.game.rules,
+  rules: match.game.rulesVersion,
   game: match.game.id,
   options: match.options,
   terms: match.terms,
@@ -29,7 +29,9 @@ export const toRecord = (match: Match): MatchRecord => ({
 
 /** SHA-256 over what was played: the same moves of the same game have the same hash, whoever played them and when. */
 export const contentHash = (match: Match): string =>
-  sha256(canonical([FORMAT, match.game.rules, match.game.id, match.options, match.moves.map(({ text }) => text)]));
+  sha256(
+    canonical([FORMAT, match.game.rulesVersion, match.game.id, match.options, match.moves.map(({ text }) => text)]),
+  );
 
 /** The default name of a file saved at that local time. */
 export const recordFileName = (game: Pick<Game, 'id'>, at: Date): string => `${game.id}-${stamp(at, '-')}.quintet.json`;

@@ -8,7 +8,7 @@ import { toRecord } from './record.ts';
 
 /** An Octa match that can be as long as anybody likes. */
 const start = (): Match => {
-  const options = octa.parseOptions({ turnLimit: 10_000 });
+  const options = octa.rules.parseOptions({ turnLimit: 10_000 });
   if (!options.ok) throw new Error('no options');
   return startMatch(octa as never, { options: options.value });
 };
@@ -19,7 +19,7 @@ function movesAfter({ game, position: from }: Match, count: number): Entry[] {
   const position = from.clone();
   return Array.from({ length: count }, (_, at) => {
     const [move = 0] = legalMoves(position, list);
-    const entry = { move: game.format(move, position), at };
+    const entry = { move: game.notation.format(position, move), at };
     position.play(move);
     return entry;
   });
@@ -37,9 +37,12 @@ function counting(match: Match) {
   let parsed = 0;
   const game: Match['game'] = {
     ...match.game,
-    parse: (text, position) => {
-      parsed++;
-      return match.game.parse(text, position);
+    notation: {
+      ...match.game.notation,
+      parse: (position, text) => {
+        parsed++;
+        return match.game.notation.parse(position, text);
+      },
     },
   };
   const turn = async (): Promise<void> => {

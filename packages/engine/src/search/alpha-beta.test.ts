@@ -40,7 +40,7 @@ function minimax(judge: Judge, position: Position, depth: number, ply = 0, among
 const NOISY_PLIES = 8;
 
 /** Without what is followed beyond the depth. */
-const calm = (game: Game): Judge => ({ evaluate: (position) => game.evaluate(position), isNoisy: () => false });
+const calm = (game: Game): Judge => ({ evaluate: (position) => game.bot.evaluate(position), isNoisy: () => false });
 
 /** Scores so near to each other that nothing is clear, and so different that a wrong one shows. */
 const scattered: Judge = {
@@ -85,8 +85,8 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
 
   test('and so with what is followed beyond the depth', () => {
     for (const position of samples(game, 4, 9)) {
-      const found = new AlphaBeta(game, 10).best(position, { nodes: 1e9, depth: 1 });
-      expect(found.score).toBe(minimax(game, position, 1));
+      const found = new AlphaBeta(game.bot, 10).best(position, { nodes: 1e9, depth: 1 });
+      expect(found.score).toBe(minimax(game.bot, position, 1));
     }
   });
 
@@ -108,14 +108,14 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   test('the position is left as it was', () => {
     const [position] = samples(game, 1, 3) as [Position];
     const before = [position.ply, position.hashLow, position.hashHigh, legalMoves(position, new MoveList())];
-    new AlphaBeta(game).best(position, { nodes: 2000 });
+    new AlphaBeta(game.bot).best(position, { nodes: 2000 });
     expect([position.ply, position.hashLow, position.hashHigh, legalMoves(position, new MoveList())]).toEqual(before);
   });
 
   test('nodes: never much more than the limit, and the whole of it where there is more to see', () => {
     for (const position of samples(game, 3, 4)) {
       for (const nodes of [1, 10, 2500]) {
-        const found = new AlphaBeta(game).best(position, { nodes });
+        const found = new AlphaBeta(game.bot).best(position, { nodes });
         expect(found.nodes).toBeLessThanOrEqual(nodes + 16);
         if (Math.abs(found.score) < FORCED_LEAST) expect(found.nodes).toBeGreaterThanOrEqual(nodes);
         expect(legalMoves(position, new MoveList())).toContain(found.move);
@@ -126,32 +126,32 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   test('told to stop at once, it answers with a legal move that is considered', () => {
     const [position] = samples(game, 1, 5) as [Position];
     const moves = legalMoves(position, new MoveList());
-    expect(moves).toContain(new AlphaBeta(game).best(position, { nodes: 1e9, isOver: () => true }).move);
+    expect(moves).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, isOver: () => true }).move);
     const among = moves.slice(-2);
-    expect(among).toContain(new AlphaBeta(game).best(position, { nodes: 1e9, isOver: () => true }, among).move);
+    expect(among).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, isOver: () => true }, among).move);
   });
 
   test('stopped on the way, it has the best so far, and is asked often enough', () => {
     const [position] = samples(game, 1, 6) as [Position];
     let asked = 0;
-    const found = new AlphaBeta(game).best(position, { nodes: 1e9, isOver: () => ++asked === 10 });
+    const found = new AlphaBeta(game.bot).best(position, { nodes: 1e9, isOver: () => ++asked === 10 });
     expect(found.depth).toBeGreaterThan(0);
     expect(found.nodes).toBeLessThan(50_000);
   });
 
   test('a search that forgets gives the same answer again, node for node', () => {
     const [position] = samples(game, 1, 7) as [Position];
-    const search = new AlphaBeta(game);
+    const search = new AlphaBeta(game.bot);
     const first = search.best(position, { nodes: 10_000 });
     search.clear();
     expect(search.best(position, { nodes: 10_000 })).toEqual(first);
-    expect(new AlphaBeta(game).best(position, { nodes: 10_000 })).toEqual(first);
+    expect(new AlphaBeta(game.bot).best(position, { nodes: 10_000 })).toEqual(first);
   });
 
   test('every deeper answer is told, the last is the one given', () => {
     const [position] = samples(game, 1, 8) as [Position];
     const told: Found[] = [];
-    const found = new AlphaBeta(game).best(position, { nodes: 5000 }, undefined, (better) => told.push(better));
+    const found = new AlphaBeta(game.bot).best(position, { nodes: 5000 }, undefined, (better) => told.push(better));
     const depths = told.map(({ depth }) => depth);
     expect(depths).toEqual(depths.toSorted((a, b) => a - b));
     expect(told.at(-1)).toMatchObject({ move: found.move, score: found.score, depth: found.depth, line: found.line });
@@ -165,9 +165,9 @@ describe('forced results', () => {
     for (const toMove of [0, 1] as const) {
       for (const left of [1, 2]) {
         const position = drawnCtor(full('1 2 1 2 1 . . . . .'), toMove, left);
-        const truth = minimax(ctor, position, 9);
+        const truth = minimax(ctor.bot, position, 9);
         expect(Math.abs(truth) >= FORCED_LEAST || truth === 0).toBe(true);
-        const found = new AlphaBeta(ctor).best(position, { nodes: 100_000 });
+        const found = new AlphaBeta(ctor.bot).best(position, { nodes: 100_000 });
         expect(found.score).toBe(truth);
         const end = along(position, found);
         if (truth !== 0) expect(FORCED - Math.abs(truth)).toBe(end.ply - position.ply);
@@ -179,14 +179,14 @@ describe('forced results', () => {
     const game = gameOf(id);
     let forced = 0;
     for (let seed = 1; seed <= 12; seed++) {
-      const position = game.start(optionsOf(game));
+      const position = game.rules.start(optionsOf(game));
       for (const text of randomTexts(game, optionsOf(game), seed).slice(0, -2)) {
-        position.play(game.read(text, position) as number);
+        position.play(game.notation.read(position, text) as number);
       }
       const truth = minimax(calm(game), position, 2);
       if (Math.abs(truth) < FORCED_LEAST) continue;
       forced++;
-      expect(new AlphaBeta(game).best(position, { nodes: 20_000 }).score).toBe(truth);
+      expect(new AlphaBeta(game.bot).best(position, { nodes: 20_000 }).score).toBe(truth);
     }
     expect(forced).toBeGreaterThan(0);
   });
@@ -198,16 +198,16 @@ describe('forced results', () => {
       8 . . . L . . .
       1 . . . . . . e`,
     );
-    const found = new AlphaBeta(jungle).best(one, { nodes: 10_000 });
-    expect([jungle.format(found.move, one), found.score]).toEqual(['D8-D9', FORCED - 1]);
+    const found = new AlphaBeta(jungle.bot).best(one, { nodes: 10_000 });
+    expect([jungle.notation.format(one, found.move), found.score]).toEqual(['D8-D9', FORCED - 1]);
     const two = drawnJungle(
       `
       9 . . . . . . .
       7 . . . L . . .
       1 . . . . . . e`,
     );
-    const further = new AlphaBeta(jungle).best(two, { nodes: 10_000 });
-    expect([jungle.format(further.move, two), further.score]).toEqual(['D7-D8', FORCED - 3]);
+    const further = new AlphaBeta(jungle.bot).best(two, { nodes: 10_000 });
+    expect([jungle.notation.format(two, further.move), further.score]).toEqual(['D7-D8', FORCED - 3]);
   });
 
   test('the distance is right too where a search remembers what it found from elsewhere', () => {
@@ -217,7 +217,7 @@ describe('forced results', () => {
       5 . . . L . . .
       3 e . . . . . .`,
     );
-    const search = new AlphaBeta(jungle);
+    const search = new AlphaBeta(jungle.bot);
     for (let plies = 7; plies > 0; plies--) {
       const { move, score } = search.best(position, { nodes: 100_000 });
       expect(score).toBe(plies % 2 === 1 ? FORCED - plies : plies - FORCED);
@@ -234,7 +234,7 @@ describe('forced results', () => {
       1 . . . . . . .`,
       { toMove: 1 },
     );
-    expect(new AlphaBeta(jungle).best(position, { nodes: 10_000 }).score).toBe(2 - FORCED);
+    expect(new AlphaBeta(jungle.bot).best(position, { nodes: 10_000 }).score).toBe(2 - FORCED);
   });
 
   test('beyond the depth captures are followed', () => {
@@ -248,8 +248,8 @@ describe('forced results', () => {
       1 . . . . . . L`,
     );
     const shallow = new AlphaBeta(calm(jungle)).best(position, { nodes: 10_000, depth: 1 });
-    expect(jungle.format(shallow.move, position)).toBe('D2-D3');
-    const found = new AlphaBeta(jungle).best(position, { nodes: 10_000, depth: 1 });
-    expect(jungle.format(found.move, position)).not.toBe('D2-D3');
+    expect(jungle.notation.format(position, shallow.move)).toBe('D2-D3');
+    const found = new AlphaBeta(jungle.bot).best(position, { nodes: 10_000, depth: 1 });
+    expect(jungle.notation.format(position, found.move)).not.toBe('D2-D3');
   });
 });

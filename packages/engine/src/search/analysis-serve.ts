@@ -70,9 +70,9 @@ export function runAnalysis(game: Game, job: AnalysisJob, { now, told }: WorkCon
 }
 
 function replayed(game: Game, job: AnalysisJob): { position: Position; moves: Move[] } {
-  const position = game.start(job.options);
+  const position = game.rules.start(job.options);
   const moves = job.moves.map((text) => {
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
     position.play(move.value);
     return move.value;

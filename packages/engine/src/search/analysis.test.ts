@@ -11,7 +11,10 @@ import { FORCED, type Found } from './types.ts';
 
 const jungle = gameById('jungle') as Game;
 /** Alpha-beta ends by itself at a depth, whatever method is the stronger. */
-const deepening: Game = { ...jungle, bot: { ...jungle.bot, method: 'alpha-beta' } };
+const deepening: Game = {
+  ...jungle,
+  bot: { ...jungle.bot, spec: { ...jungle.bot.spec, method: 'alpha-beta' } },
+};
 const xo = gameById('xo') as Game;
 
 function played(game: Game, texts: readonly string[]): Match {
@@ -29,7 +32,7 @@ const randomMatch = (game: Game, seed: number, plies: number): Match =>
 
 describe('a score as a chance', () => {
   test('even is a half, a lead of the playouts three to one, a forced result certain', () => {
-    const { lead } = jungle.bot.playout;
+    const { lead } = jungle.bot.spec.playout;
     expect([0, lead, -lead].map((score) => winningChance(jungle, score))).toEqual([0.5, 0.75, 0.25]);
     expect([FORCED - 40, 40 - FORCED].map((score) => winningChance(jungle, score))).toEqual([1, 0]);
   });
@@ -71,8 +74,8 @@ describe('marks', () => {
       8 . . . L . . .
       2 . . . l . . .`,
     );
-    const game: Game = { ...jungle, start: () => start.clone() };
-    const moves = ['D8-C8', 'D2-D1'].map((text) => ({ move: jungle.read(text, start) as number }));
+    const game: Game = { ...jungle, rules: { ...jungle.rules, start: () => start.clone() } };
+    const moves = ['D8-C8', 'D2-D1'].map((text) => ({ move: jungle.notation.read(start, text) as number }));
     const [end, second, first] = [...analyse({ game, options: {}, moves }, { nodes: 3000 })];
     expect(end).toMatchObject({ ply: 2, best: null, score: -FORCED, chance: 0, played: null, mark: null });
     expect(second).toMatchObject({ ply: 1, toMove: 1, score: 1 - FORCED, loss: 0, mark: null });
@@ -131,7 +134,12 @@ describe('several lines', () => {
       8 . . . L . . .`,
     );
     const lines = bestLines(deepening, won, { nodes: Number.POSITIVE_INFINITY, depth: 3 }, 10);
-    expect(lines.map(({ move }) => jungle.format(move, won)).toSorted()).toEqual(['D8-C8', 'D8-D7', 'D8-D9', 'D8-E8']);
+    expect(lines.map(({ move }) => jungle.notation.format(won, move)).toSorted()).toEqual([
+      'D8-C8',
+      'D8-D7',
+      'D8-D9',
+      'D8-E8',
+    ]);
     expect(lines[0]?.score).toBe(FORCED - 1);
   });
 

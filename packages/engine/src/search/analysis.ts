@@ -47,7 +47,7 @@ export function* analyse<P extends Position>(
   seed = 0,
 ): Generator<PlyAnalysis, void, undefined> {
   const search = searchOf(game, limit.nodes * Math.min(16, moves.length + 1), seed);
-  const position = game.start(options);
+  const position = game.rules.start(options);
   for (const { move } of moves) position.play(move);
   let chanceAfter: number | null = null;
   for (let ply = moves.length; ply >= 0; ply--) {

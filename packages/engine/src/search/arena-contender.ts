@@ -49,9 +49,9 @@ export function formatContender(contender: Contender): string {
 /** All that decides how strong a contender is in this game, but for the program itself: `botSignature` is for that. */
 export function strengthOf(game: Game, contender: Contender): JsonObject {
   if (contender.kind === 'level') {
-    return { ...contender, method: game.bot.method, ...(game.bot.levels[contender.level - 1] as BotLevel) };
+    return { ...contender, method: game.bot.spec.method, ...(game.bot.spec.levels[contender.level - 1] as BotLevel) };
   }
-  return 'method' in contender ? { ...contender, method: contender.method ?? game.bot.method } : { ...contender };
+  return 'method' in contender ? { ...contender, method: contender.method ?? game.bot.spec.method } : { ...contender };
 }
 
 /** Chooses a move of a running match, always; the same one for the same seed. */
@@ -82,7 +82,11 @@ export type Searcher = Extract<Contender, { kind: 'level' | 'nodes' }>;
 export const botOf = (game: Game, searcher: Searcher, seed: number): Bot =>
   searcher.kind === 'level'
     ? new Bot(game, searcher.level, seed)
-    : new Bot({ ...game, bot: unlevelled(game.bot, searcher.nodes, searcher.method) }, 1, seed);
+    : new Bot(
+        { ...game, bot: { ...game.bot, spec: unlevelled(game.bot.spec, searcher.nodes, searcher.method) } },
+        1,
+        seed,
+      );
 
 /** The game's bots with one level only, which searches and does nothing else. */
 const unlevelled = (spec: BotSpec, nodes: number, method: BotSpec['method'] | null): BotSpec => ({
@@ -104,7 +108,7 @@ function greedyChooser(game: Game, seed: number): Chooser {
   const random = new Random(seed);
   const list = new MoveList();
   return (position) => {
-    naturalMoves(game, position.clone(), list);
+    naturalMoves(game.bot, position.clone(), list);
     return list.at(random.below(list.length));
   };
 }

@@ -31,7 +31,7 @@ export function randomOpenings(
   return Array.from({ length: count }, () => {
     let usable: string[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const position = game.start(options);
+      const position = game.rules.start(options);
       const texts = randomPrefix(game, position, length.least + random.below(length.most - length.least + 1), random);
       if (!texts || isWonAtOnce(position)) continue;
       usable = texts;
@@ -64,15 +64,15 @@ export function evenOpenings(
   count: number,
 ): string[][] {
   const random = new Random(seed);
-  const search = new AlphaBeta(game, LOOK_TABLE_BITS);
-  const most = EVEN_SHARE * game.bot.playout.lead;
+  const search = new AlphaBeta(game.bot, LOOK_TABLE_BITS);
+  const most = EVEN_SHARE * game.bot.spec.playout.lead;
   /** By how much each position that was looked at favours a seat. */
   const leads = new Map<string, number>();
   const given = new Set<string>();
   return Array.from({ length: count }, () => {
     let second: { texts: string[]; place: string; cost: number } | null = null;
     for (let look = 0; look < LOOKS; look++) {
-      const position = game.start(options);
+      const position = game.rules.start(options);
       const texts = randomPrefix(game, position, length.least + random.below(length.most - length.least + 1), random);
       if (!texts) continue;
       const place = placeOf(position);
@@ -106,7 +106,7 @@ function randomPrefix(game: Game, position: Position, plies: number, random: Ran
   while (texts.length < plies && !position.outcome) {
     position.moves(list);
     const move = list.at(random.below(list.length));
-    texts.push(game.format(move, position));
+    texts.push(game.notation.format(position, move));
     position.play(move);
   }
   return position.outcome ? null : texts;

@@ -40,9 +40,9 @@ describe('contenders', () => {
   });
 
   test('the strength of a level is its limits, that of nodes has the method filled in', () => {
-    const { bot } = named('ctor');
-    expect(strengthOf(named('ctor'), { kind: 'level', level: 2 })).toMatchObject({ level: 2, ...bot.levels[1] });
-    expect(strengthOf(named('ctor'), nodes(7))).toEqual({ kind: 'nodes', nodes: 7, method: bot.method });
+    const { spec } = named('ctor').bot;
+    expect(strengthOf(named('ctor'), { kind: 'level', level: 2 })).toMatchObject({ level: 2, ...spec.levels[1] });
+    expect(strengthOf(named('ctor'), nodes(7))).toEqual({ kind: 'nodes', nodes: 7, method: spec.method });
     expect(strengthOf(named('ctor'), { kind: 'time', milliseconds: 9, method: 'tree' })).toMatchObject({
       method: 'tree',
     });
@@ -52,13 +52,13 @@ describe('contenders', () => {
   test.each(table)(
     '%s: all of them choose legal moves, the same for the same seed, and leave the position alone',
     (_, game) => {
-      const position = game.start(optionsOf(game));
+      const position = game.rules.start(optionsOf(game));
       const before = [position.hashLow, position.hashHigh, position.ply];
       for (const text of ['1', '50n', 'tree:20n', 'random', 'greedy']) {
         const contender = parseContender(text);
         if (!contender) throw new Error(text);
         const move = chooserOf(game, contender, 3, still)(position);
-        expect(game.isLegal(position, move)).toBe(true);
+        expect(game.rules.isLegal(position, move)).toBe(true);
         expect(chooserOf(game, contender, 3, still)(position)).toBe(move);
         expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
       }
@@ -69,7 +69,7 @@ describe('contenders', () => {
     const game = named('ctor');
     let looks = 0;
     const choose = chooserOf(game, { kind: 'time', milliseconds: 5, method: 'alpha-beta' }, 1, () => looks++);
-    expect(game.isLegal(game.start({}), choose(game.start({})))).toBe(true);
+    expect(game.rules.isLegal(game.rules.start({}), choose(game.rules.start({})))).toBe(true);
     expect(looks).toBe(6);
   });
 
@@ -109,9 +109,9 @@ describe('openings', () => {
     for (const opening of openings) {
       expect(opening.length).toBeGreaterThanOrEqual(2);
       expect(opening.length).toBeLessThanOrEqual(5);
-      const position = game.start(options);
+      const position = game.rules.start(options);
       for (const text of opening) {
-        const move = game.parse(text, position);
+        const move = game.notation.parse(position, text);
         if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
         position.play(move.value);
       }
@@ -146,9 +146,9 @@ describe('openings', () => {
 
   /** How far ahead a search of so many nodes sees a seat, in leads that are worth three to one. */
   const leadAfter = (game: Game, opening: readonly string[], count: number): number => {
-    const position = game.start(optionsOf(game));
-    for (const text of opening) position.play(game.read(text, position) as number);
-    return Math.abs(new AlphaBeta(game, 12).best(position, { nodes: count }).score) / game.bot.playout.lead;
+    const position = game.rules.start(optionsOf(game));
+    for (const text of opening) position.play(game.notation.read(position, text) as number);
+    return Math.abs(new AlphaBeta(game.bot, 12).best(position, { nodes: count }).score) / game.bot.spec.playout.lead;
   };
 
   test.each(table)('%s: even ones favour neither seat in a short search', (_, game) => {
@@ -168,9 +168,14 @@ describe('openings', () => {
   test('where a search finds none even, the most even of many is taken', () => {
     const game = named('xo');
     // The least lead is far beyond what is even.
-    const tilted: Game = { ...game, evaluate: (position) => 300 * game.evaluate(position) };
-    const first = legalMoves(game.start(optionsOf(game)), new MoveList());
-    const all = first.map((move) => leadAfter(tilted, [game.format(move, game.start(optionsOf(game)))], 4000));
+    const tilted: Game = {
+      ...game,
+      bot: { ...game.bot, evaluate: (position) => 300 * game.bot.evaluate(position) },
+    };
+    const first = legalMoves(game.rules.start(optionsOf(game)), new MoveList());
+    const all = first.map((move) =>
+      leadAfter(tilted, [game.notation.format(game.rules.start(optionsOf(game)), move)], 4000),
+    );
     const median = all.toSorted((x, y) => x - y)[all.length >> 1] as number;
     expect(Math.min(...all)).toBeGreaterThan(1 / 3);
     for (const opening of evenOpenings(tilted, optionsOf(game), { least: 1, most: 1 }, 1, 4)) {
@@ -199,7 +204,7 @@ describe('a match between programs', () => {
     expect(played.moves.slice(0, 3)).toEqual(opening);
     expect(played.moves).toHaveLength(12);
     expect(played.outcome).toBeNull();
-    expect(played.choices[0]).toBe(game.start(options).countMoves());
+    expect(played.choices[0]).toBe(game.rules.start(options).countMoves());
     expect(played.choices).toHaveLength(12);
   });
 
@@ -222,7 +227,10 @@ describe('the signature of the bots', () => {
     const signature = botSignature(game, optionsOf(game));
     expect(signature).toMatch(/^[0-9a-f]{16}$/);
     expect(botSignature(game, optionsOf(game))).toBe(signature);
-    const other = { ...game, evaluate: (position: never) => game.evaluate(position) + 1 };
+    const other: Game = {
+      ...game,
+      bot: { ...game.bot, evaluate: (position) => game.bot.evaluate(position) + 1 },
+    };
     expect(botSignature(other, optionsOf(game))).not.toBe(signature);
   });
 });

@@ -39,22 +39,22 @@ export const ARENA_PLIES = 600;
 
 /** Plays a match; `now` is the host's clock, in milliseconds. An opening that is not legal is the caller's bug, and thrown. */
 export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlayed {
-  const position = game.start(job.options);
+  const position = game.rules.start(job.options);
   const choosers = job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now));
   const moves: string[] = [];
   const choices: number[] = [];
   while (!position.outcome && moves.length < job.mostPlies) {
     const begun = job.opening[moves.length];
-    const move = begun === undefined ? choosers[position.toMove]!(position) : legal(game, begun, position);
-    moves.push(game.format(move, position));
+    const move = begun === undefined ? choosers[position.toMove]!(position) : legal(position, game, begun);
+    moves.push(game.notation.format(position, move));
     choices.push(position.countMoves());
     position.play(move);
   }
   return { moves, choices, outcome: position.outcome };
 }
 
-function legal(game: Game, text: string, position: Position): number {
-  const parsed = game.parse(text, position);
+function legal(position: Position, game: Game, text: string): number {
+  const parsed = game.notation.parse(position, text);
   if (!parsed.ok) throw new Error(`opening: ${text}: ${parsed.error.code}`);
   return parsed.value;
 }
@@ -90,10 +90,10 @@ const SIGNATURE_NODES = 500;
 /** Changes when the game's bots think otherwise with the same nodes: results from before and after do not belong together. */
 export function botSignature(game: Game, options: Options): string {
   const looks = randomOpenings(game, options, OPENING_LENGTH, 1, 8).map((opening) => {
-    const position = game.start(options);
-    for (const text of opening) position.play(legal(game, text, position));
+    const position = game.rules.start(options);
+    for (const text of opening) position.play(legal(position, game, text));
     const { score, nodes, line } = searchOf(game, SIGNATURE_NODES, 1).best(position, { nodes: SIGNATURE_NODES });
     return [score, nodes, ...line];
   });
-  return sha256(canonical([game.id, game.rules, game.bot.method, options, looks])).slice(0, 16);
+  return sha256(canonical([game.id, game.rulesVersion, game.bot.spec.method, options, looks])).slice(0, 16);
 }

@@ -8,9 +8,9 @@ import { Bot, levelOf } from './bot.ts';
 const jungle = gameById('jungle') as Game;
 
 function after(game: Game, plies: number, seed: number): Position {
-  const position = game.start(optionsOf(game));
+  const position = game.rules.start(optionsOf(game));
   for (const text of randomTexts(game, optionsOf(game), seed, plies)) {
-    position.play(game.read(text, position) as number);
+    position.play(game.notation.read(position, text) as number);
   }
   return position;
 }
@@ -18,12 +18,15 @@ function after(game: Game, plies: number, seed: number): Position {
 /** The game with bots of one kind at every level. */
 const withBots = (game: Game, method: BotSpec['method'], oversight: number, nodes = 300): Game => ({
   ...game,
-  bot: { ...game.bot, method, levels: LEVELS.map(() => ({ nodes, depth: null, oversight })) },
+  bot: {
+    ...game.bot,
+    spec: { ...game.bot.spec, method, levels: LEVELS.map(() => ({ nodes, depth: null, oversight })) },
+  },
 });
 
 describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
   test('eight levels, each with more nodes or fewer oversights than the one below', () => {
-    expect(game.bot.levels).toHaveLength(LEVELS.length);
+    expect(game.bot.spec.levels).toHaveLength(LEVELS.length);
     for (const level of LEVELS.slice(1)) {
       const [above, below] = [levelOf(game, level), levelOf(game, (level - 1) as 1)];
       expect(above.nodes).toBeGreaterThanOrEqual(below.nodes);
@@ -54,7 +57,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
 describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
   test('other seeds may choose otherwise between what looks equal', () => {
     const game = withBots(gameById('ctor') as Game, method, 0, 200);
-    const start = game.start(optionsOf(game));
+    const start = game.rules.start(optionsOf(game));
     const moves = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => new Bot(game, 1, seed).choose(start).move);
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
@@ -69,7 +72,8 @@ describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
     const taken = (oversight: number): number => {
       const game = withBots(jungle, method, oversight);
       const seeds = Array.from({ length: 30 }, (_, seed) => seed);
-      return seeds.filter((seed) => game.format(new Bot(game, 1, seed).choose(won).move, won) === 'D8-D9').length;
+      return seeds.filter((seed) => game.notation.format(won, new Bot(game, 1, seed).choose(won).move) === 'D8-D9')
+        .length;
     };
     expect(taken(0)).toBe(30);
     expect(taken(50)).toBeGreaterThan(5);
@@ -78,7 +82,7 @@ describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
 
   test('even one that overlooks everything makes a move: the only one it sees needs no thought', () => {
     const game = withBots(jungle, method, 100, 100_000);
-    const start = game.start(optionsOf(game));
+    const start = game.rules.start(optionsOf(game));
     const found = new Bot(game, 1, 3).choose(start);
     expect(legalMoves(start, new MoveList())).toContain(found.move);
     expect(found.nodes).toBeLessThan(10);

@@ -6,11 +6,11 @@ import type { Found, Search } from './types.ts';
 
 /** The search that a game's bots use, with room for that many nodes. With the same seed it gives the same answers. */
 export function searchOf<P extends Position>(game: Game<P>, nodes: number, seed: number): Search<P> {
-  if (game.bot.method === 'tree') return new TreeSearch(game, game.bot.playout, seed);
-  return new AlphaBeta(game, Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes)))));
+  if (game.bot.spec.method === 'tree') return new TreeSearch(game.bot, game.bot.spec.playout, seed);
+  return new AlphaBeta(game.bot, Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes)))));
 }
 
-export const levelOf = (game: Game, level: Level): BotLevel => game.bot.levels[level - 1] as BotLevel;
+export const levelOf = (game: Game, level: Level): BotLevel => game.bot.spec.levels[level - 1] as BotLevel;
 
 /** A player that is a program: of a level, with a seed, so that a match can be played again exactly. */
 export class Bot<P extends Position = Position> {

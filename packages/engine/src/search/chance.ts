@@ -5,5 +5,5 @@ import { FORCED_LEAST } from './types.ts';
 export function winningChance(game: Pick<Game, 'bot'>, score: number): number {
   if (score >= FORCED_LEAST) return 1;
   if (score <= -FORCED_LEAST) return 0;
-  return 1 / (1 + 3 ** (-score / game.bot.playout.lead));
+  return 1 / (1 + 3 ** (-score / game.bot.spec.playout.lead));
 }

@@ -11,7 +11,7 @@ known.puzzles.forEach(({ kind, plies, game, best }, i) => {
     const read = parseUhpGame(game, 0);
     if (!read.ok) throw new Error(read.error.code);
     const { position } = read.value;
-    const { move } = new AlphaBeta(bugs, 20).best(position, { nodes: NODES });
-    expect(parseUhp(best, position)).toEqual({ ok: true, value: move });
+    const { move } = new AlphaBeta(bugs.bot, 20).best(position, { nodes: NODES });
+    expect(parseUhp(position, best)).toEqual({ ok: true, value: move });
   });
 });

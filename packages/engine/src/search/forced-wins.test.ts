@@ -12,8 +12,8 @@ describe('Bugs: puzzles of other engines', () => {
       const read = parseUhpGame(game, 0);
       if (!read.ok) throw new Error(read.error.code);
       const { position } = read.value;
-      const { move, score } = new AlphaBeta(bugs, 14).best(position, { nodes: 30_000 });
-      expect(parseUhp(best, position)).toEqual({ ok: true, value: move });
+      const { move, score } = new AlphaBeta(bugs.bot, 14).best(position, { nodes: 30_000 });
+      expect(parseUhp(position, best)).toEqual({ ok: true, value: move });
       if (kind === 'forced-win') expect(score).toBeGreaterThanOrEqual(FORCED - plies);
     });
   });

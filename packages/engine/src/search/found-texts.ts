@@ -13,7 +13,7 @@ export interface FoundTexts {
 export function inTexts(game: Game, root: Position, { score, depth, nodes, line }: Found): FoundTexts {
   const position = root.clone();
   const texts = line.map((move) => {
-    const text = game.format(move, position);
+    const text = game.notation.format(position, move);
     position.play(move);
     return text;
   });

@@ -20,7 +20,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
             : outcome.winner === seat
               ? FORCED
               : -FORCED
-          : game.evaluate(after) * (toMove === seat ? 1 : -1);
+          : game.bot.evaluate(after) * (toMove === seat ? 1 : -1);
         after.undo();
         return [move, score] as const;
       }),
@@ -28,7 +28,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   };
   const natural = (position: Position): number[] => {
     const list = new MoveList();
-    naturalMoves(game, position, list);
+    naturalMoves(game.bot, position, list);
     return list.toArray();
   };
 
@@ -42,7 +42,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   });
 
   test('hoped for: at first one of the moves given, later any; from the other seat what comes naturally', () => {
-    const hoped = new HopedPosition(game, game.start(optionsOf(game)), []);
+    const hoped = new HopedPosition(game.bot, game.rules.start(optionsOf(game)), []);
     const seat = hoped.toMove;
     hoped.firsts = legalMoves(hoped.actual, new MoveList()).slice(0, 2);
     expect(legalMoves(hoped, new MoveList())).toEqual(hoped.firsts);

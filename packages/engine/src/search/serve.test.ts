@@ -64,7 +64,7 @@ test('a search always answers, also when there is no time left or it was stopped
 test('a match is played as it would be here', () => {
   const [game] = games;
   if (!game) throw new Error('no games');
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('defaults must be good');
   const job = {
     game: game.id,

@@ -66,9 +66,9 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
 }
 
 function search(game: Game, job: SearchJob, now: () => number, told: (found: FoundTexts) => void): FoundTexts {
-  const position = game.start(job.options);
+  const position = game.rules.start(job.options);
   for (const text of job.moves) {
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
     position.play(move.value);
   }

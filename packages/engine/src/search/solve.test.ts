@@ -55,7 +55,7 @@ describe('Octa, where everything can be looked at', () => {
     [1, 2, 5, 8].map((turnLimit) => ({ size: 1, seed, turnLimit, stopOnEnemy: seed % 2 === 0 })),
   );
   test.each([...cases, { size: 2, turnLimit: 3 }, { size: 2, turnLimit: 5, seed: 3 }])('%j', (options) => {
-    const position = octa.start(optionsOf(octa, options));
+    const position = octa.rules.start(optionsOf(octa, options));
     const solved = solve(position, { nodes: 400_000 });
     expect(settled(solved)).toBe(minimax(position));
     for (const proof of solved.proofs) {
@@ -74,7 +74,7 @@ describe('Octa, where everything can be looked at', () => {
       player2: [[1, 1]],
       arrows: 'north',
     };
-    const solved = solve(octa.start(optionsOf(octa, options)), { nodes: 20_000 });
+    const solved = solve(octa.rules.start(optionsOf(octa, options)), { nodes: 20_000 });
     expect(solved.winner).toBe(0);
     expect(solved.proofs[0]?.line).toHaveLength(1);
   });
@@ -92,22 +92,22 @@ describe('XO Enchanted', () => {
       if (!position || position.outcome) continue;
       const truth = minimax(position);
       expect(settled(solve(position, { nodes: 300_000 })), `seed ${seed}`).toBe(truth);
-      expect(settled(solve(position, { nodes: 300_000 }, outlookOf(xo))), `seed ${seed}`).toBe(truth);
+      expect(settled(solve(position, { nodes: 300_000 }, outlookOf(xo.bot))), `seed ${seed}`).toBe(truth);
       compared++;
     }
     expect(compared).toBeGreaterThan(3);
   });
 
   test('with an outlook the same is proved in far fewer nodes', () => {
-    const position = xo.start(optionsOf(xo));
+    const position = xo.rules.start(optionsOf(xo));
     const opening = 'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3';
     for (const text of `${opening};line 0,1:1,2:2,3;double 1,2+3,2`.split(';')) {
-      const move = xo.parse(text, position);
+      const move = xo.notation.parse(position, text);
       if (!move.ok) throw new Error(text);
       position.play(move.value);
     }
     const blind = solve(position, { nodes: 200_000 });
-    const looking = solve(position, { nodes: 200_000 }, outlookOf(xo));
+    const looking = solve(position, { nodes: 200_000 }, outlookOf(xo.bot));
     expect([blind.winner, looking.winner]).toEqual([0, 0]);
     expect(looking.proofs[0]?.holds).toBe(true);
     expect(4 * looking.nodes).toBeLessThan(blind.nodes);
@@ -126,16 +126,16 @@ describe('XO Enchanted', () => {
 });
 
 test('limits leave the result open, and nothing false is said', () => {
-  const solved = solve(xo.start(optionsOf(xo)), { nodes: 2_000 });
+  const solved = solve(xo.rules.start(optionsOf(xo)), { nodes: 2_000 });
   expect(solved.winner).toBeUndefined();
   expect(solved.proofs).toEqual([]);
   expect(solved.nodes).toBeLessThan(3_000);
   let asked = 0;
-  expect(solve(xo.start(optionsOf(xo)), { nodes: 1e6, isOver: () => ++asked > 3 }).nodes).toBeLessThan(10_000);
+  expect(solve(xo.rules.start(optionsOf(xo)), { nodes: 1e6, isOver: () => ++asked > 3 }).nodes).toBeLessThan(10_000);
 });
 
 test('a strategy with a wrong or a missing choice does not hold', () => {
-  const position = octa.start(optionsOf(octa, { size: 1, turnLimit: 5 }));
+  const position = octa.rules.start(optionsOf(octa, { size: 1, turnLimit: 5 }));
   const proof = solve(position, { nodes: 100_000 }).proofs[0] as Proof;
   const { strategy } = proof;
   expect(checkStrategy(position, strategy).holds).toBe(true);

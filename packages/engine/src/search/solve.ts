@@ -1,4 +1,4 @@
-import { type Game, type Move, opponent, type Position, type Seat } from '../kernel/index.ts';
+import { type BotRules, type Move, opponent, type Position, type Seat } from '../kernel/index.ts';
 import { type Goal, type Outlook, Prover, SURE } from './solve-prove.ts';
 import { type Check, checkStrategy, type Strategy, strategyOf } from './solve-strategy.ts';
 
@@ -83,10 +83,10 @@ const CLEAREST = 6;
 
 /** The odds that a game's evaluation gives. */
 export const outlookOf =
-  <P extends Position>({ evaluate, isWon, bot }: Pick<Game<P>, 'evaluate' | 'isWon' | 'bot'>): Outlook<P> =>
+  <P extends Position>({ spec, evaluate, isWon }: BotRules<P>): Outlook<P> =>
   (position) => {
     if (isWon(position)) return SURE;
-    const leads = evaluate(position) / bot.playout.lead;
+    const leads = evaluate(position) / spec.playout.lead;
     return Math.exp(SHARPNESS * Math.min(CLEAREST, Math.max(-CLEAREST, leads)));
   };
 

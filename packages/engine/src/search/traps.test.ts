@@ -15,7 +15,10 @@ const game = xo as unknown as Game;
 /** Of one strength at every level. */
 const withTraps: Game = {
   ...game,
-  bot: { ...game.bot, levels: LEVELS.map(() => ({ nodes: NODES, depth: null, oversight: 0, traps: true })) },
+  bot: {
+    ...game.bot,
+    spec: { ...game.bot.spec, levels: LEVELS.map(() => ({ nodes: NODES, depth: null, oversight: 0, traps: true })) },
+  },
 };
 
 /** Who wins when a bot with traps plays against greedy from the end of the opening on. */
@@ -38,7 +41,7 @@ interface Case {
 /** What a search finds, and what becomes of it. */
 function look(position: XoPosition, nodes = NODES, isOver?: () => boolean): Case {
   const among = legalMoves(position, new MoveList());
-  const search = new AlphaBeta(xo, 16);
+  const search = new AlphaBeta(xo.bot, 16);
   const best = search.best(position, { nodes: NODES / 2 }, among);
   return { position, best, trap: trapOr(xo, search, position, best, among, { nodes, ...(isOver ? { isOver } : {}) }) };
 }

@@ -26,8 +26,8 @@ export function trapOr<P extends Position>(
 ): Found {
   const chance = winningChance(game, best.score);
   if (chance > BEHIND) return best;
-  const hoped = new HopedPosition(game, position.clone(), among);
-  const outlook = outlookOf(game);
+  const hoped = new HopedPosition(game.bot, position.clone(), among);
+  const outlook = outlookOf(game.bot);
   const prover = new Prover<HopedPosition<P>>({ seat: position.toMove, least: 'win' }, TABLE_BITS, ({ actual }) =>
     outlook(actual),
   );

@@ -26,7 +26,7 @@ const DOORSTEP = `
 
 describe.each(KINDS)('tree search by %s', (_, playout) => {
   test('finds the way into the den and knows that it is forced', () => {
-    const found = new TreeSearch(jungle, playout, 1).best(drawnJungle(DOORSTEP), { nodes: 20_000 });
+    const found = new TreeSearch(jungle.bot, playout, 1).best(drawnJungle(DOORSTEP), { nodes: 20_000 });
     expect(found.score).toBeGreaterThan(FORCED_LEAST);
     expect(found.nodes).toBeLessThan(20_000);
   });
@@ -38,28 +38,28 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
       8 . . . P . . .`,
       { toMove: 1 },
     );
-    expect(new TreeSearch(jungle, playout, 1).best(position, { nodes: 20_000 }).score).toBe(2 - FORCED);
+    expect(new TreeSearch(jungle.bot, playout, 1).best(position, { nodes: 20_000 }).score).toBe(2 - FORCED);
   });
 
   test('the same seed gives the same answer, also of a search that was used', () => {
     const position = drawnCtor('1 2 1\n2 1 2', 0, 1);
-    const [search, other] = [new TreeSearch(ctor, playout, 5), new TreeSearch(ctor, playout, 5)];
+    const [search, other] = [new TreeSearch(ctor.bot, playout, 5), new TreeSearch(ctor.bot, playout, 5)];
     const first = search.best(position, { nodes: 3_000 });
     expect(other.best(position, { nodes: 3_000 })).toEqual(first);
     if (playout === EVALUATED) expect(search.best(position, { nodes: 3_000 })).toEqual(first);
   });
 
   test('only looks at the moves that it is given', () => {
-    const position = ctor.start({});
+    const position = ctor.rules.start({});
     const among = legalMoves(position, new MoveList()).slice(40, 43);
-    const found = new TreeSearch(ctor, playout, 1).best(position, { nodes: 2_000 }, among);
+    const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 2_000 }, among);
     expect(among).toContain(found.move);
   });
 
   test('gives an answer when it is over at once, and leaves the position as it is', () => {
     const position = drawnCtor('1 2 1\n2 1 2');
     const before = [position.hashLow, position.hashHigh, position.ply];
-    const found = new TreeSearch(ctor, playout, 1).best(position, { nodes: 1e9, isOver: () => true });
+    const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 1e9, isOver: () => true });
     expect(legalMoves(position, new MoveList())).toContain(found.move);
     expect(found.nodes).toBeLessThan(1_000);
     expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
@@ -68,7 +68,9 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
   test('tells of what it has found so far, each time of more nodes, and its line can be played', () => {
     const position = drawnCtor('1 2 1\n2 1 2');
     const told: Found[] = [];
-    const found = new TreeSearch(ctor, playout, 1).best(position, { nodes: 4_000 }, undefined, (so) => told.push(so));
+    const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 4_000 }, undefined, (so) =>
+      told.push(so),
+    );
     expect(told.length).toBeGreaterThan(2);
     for (const [index, so] of told.entries()) if (index > 0) expect(so.nodes).toBeGreaterThan(told[index - 1]!.nodes);
     const copy = position.clone();
@@ -84,18 +86,18 @@ test('a seat that moves twice takes a piece with both placements', () => {
     1 1 1
     . 2 .
     . . .`);
-  position.play(new TreeSearch(ctor, EVALUATED, 1).best(position, { nodes: 5_000 }).move);
-  position.play(new TreeSearch(ctor, EVALUATED, 1).best(position, { nodes: 5_000 }).move);
+  position.play(new TreeSearch(ctor.bot, EVALUATED, 1).best(position, { nodes: 5_000 }).move);
+  position.play(new TreeSearch(ctor.bot, EVALUATED, 1).best(position, { nodes: 5_000 }).move);
   expect(position.pieceAt(11)).toBe(1);
 });
 
 test('an end that is near is known for certain, as alpha-beta finds it', () => {
   for (let seed = 1; seed <= 12; seed++) {
     const random = new Random(seed);
-    const position = ctor.start({});
+    const position = ctor.rules.start({});
     while (position.ply < 94) position.play(legalMoves(position, new MoveList())[random.below(100 - position.ply)]!);
-    const solved = new AlphaBeta(ctor, 16).best(position, { nodes: 1e6 });
-    const found = new TreeSearch(ctor, EVALUATED, 1).best(position, { nodes: 200_000 });
+    const solved = new AlphaBeta(ctor.bot, 16).best(position, { nodes: 1e6 });
+    const found = new TreeSearch(ctor.bot, EVALUATED, 1).best(position, { nodes: 200_000 });
     expect(Math.sign(found.score) === Math.sign(solved.score)).toBe(true);
     if (found.score !== 0) expect(Math.abs(found.score)).toBeGreaterThan(FORCED_LEAST);
   }

@@ -14,9 +14,9 @@ export const seatOf = (name: string): Seat => xo.seats.indexOf(name) as Seat;
 
 /** The position after the first `plies` of the moves. */
 export function positionAfter(moves: string, plies: number): XoPosition {
-  const position = xo.start({ drawAfter: 200 });
+  const position = xo.rules.start({ drawAfter: 200 });
   for (const text of moves.split(';').slice(0, plies)) {
-    const move = xo.parse(text, position);
+    const move = xo.notation.parse(position, text);
     if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
     position.play(move.value);
   }
@@ -26,5 +26,5 @@ export function positionAfter(moves: string, plies: number): XoPosition {
 /** Whether the solver finds again that the winner wins; `nodes` is what that took. */
 export function provedAgain(moves: string, plies: number, winner: string, nodes: number): boolean {
   const wins = seatOf(winner);
-  return solve(positionAfter(moves, plies), { nodes: 4 * nodes, wins }, outlookOf(xo)).winner === wins;
+  return solve(positionAfter(moves, plies), { nodes: 4 * nodes, wins }, outlookOf(xo.bot)).winner === wins;
 }

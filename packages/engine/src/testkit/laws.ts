@@ -33,8 +33,8 @@ function portrait(game: Game, position: Position): Json {
     hash: [hashLow, hashHigh],
     repetitionKey,
     moves: legalTexts(game, position),
-    state: game.state({ position, outcome, at: [] }),
-    scene: game.scene(position) as unknown as Json,
+    state: game.presentation.state({ position, outcome, at: [] }),
+    scene: game.presentation.scene(position) as unknown as Json,
   };
 }
 
@@ -56,10 +56,10 @@ export const LAWS: readonly Law[] = [
     share: 0.3,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
-        const listed = moves.map((move) => game.format(move, position));
-        expect(listed.map((text) => game.read(text, position))).toEqual(moves);
+        const listed = moves.map((move) => game.notation.format(position, move));
+        expect(listed.map((text) => game.notation.read(position, text))).toEqual(moves);
         expect(new Set(listed).size).toBe(moves.length);
-        expect(listed.slice(0, 3).map((text) => game.refusal(position, text))).toEqual(
+        expect(listed.slice(0, 3).map((text) => game.notation.refusal(position, text))).toEqual(
           moves.slice(0, 3).map(() => null),
         );
       });
@@ -72,8 +72,8 @@ export const LAWS: readonly Law[] = [
       walk(game, options, seed, plies, ({ position }) => {
         if (!position.outcome) return;
         for (const text of ['', 'pass', '0,0', 'A1-A2']) {
-          expect(game.refusal(position, text)?.code).toBe('game-over');
-          expect(game.refusalAt(position, [text]).code).toBe('game-over');
+          expect(game.notation.refusal(position, text)?.code).toBe('game-over');
+          expect(game.rules.refusalAt(position, [text]).code).toBe('game-over');
         }
       });
     },
@@ -95,7 +95,7 @@ export const LAWS: readonly Law[] = [
     name: 'a whole match undone is the start, and each step on the way is as it was',
     share: 0.1,
     check(game, options, seed, plies) {
-      const start = game.start(options);
+      const start = game.rules.start(options);
       const hashes: string[] = [];
       walk(game, options, seed, plies, ({ position, move }) => {
         hashes[position.ply] = `${position.hashLow} ${position.hashHigh}`;
@@ -186,12 +186,12 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves, move }) => {
         if (move === null) return;
-        const before = game.scene(position);
+        const before = game.presentation.scene(position);
         for (const tried of [move, moves[0]!, moves.at(-1)!]) {
           const played = position.clone();
           played.play(tried);
-          const after = game.scene(played);
-          const changes = game.changes(position, tried);
+          const after = game.presentation.scene(played);
+          const changes = game.presentation.changes(position, tried);
           expect(byId(applyChanges(before.tokens, changes))).toEqual(byId(after.tokens));
           const terrain = applyTerrain(before.cells, changes);
           const stay = after.cells.filter(({ target }) => terrain.has(target));
@@ -206,11 +206,11 @@ export const LAWS: readonly Law[] = [
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
-        const ways = moves.map((move) => game.paths(position, move));
+        const ways = moves.map((move) => game.presentation.paths(position, move));
         expect(ways.filter((paths) => paths.length === 0)).toEqual([]);
         const paths = ways.flat();
         expectPrefixFree(paths);
-        const { cells, controls } = game.scene(position);
+        const { cells, controls } = game.presentation.scene(position);
         const targets = [...cells, ...controls].map(({ target }) => target);
         expect(new Set(targets).size).toBe(targets.length);
         const known = new Set(targets);
@@ -224,14 +224,15 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves, move }) => {
         if (move === null) return;
-        const paths = moves.flatMap((each) => game.paths(position, each));
-        const scene = game.scene(position);
+        const paths = moves.flatMap((each) => game.presentation.paths(position, each));
+        const scene = game.presentation.scene(position);
         const targets = [...scene.cells, ...scene.controls].map(({ target }) => target);
-        const prefixes: Path[] = [[], (game.paths(position, move)[0] as Path).slice(0, -1)];
+        const prefixes: Path[] = [[], (game.presentation.paths(position, move)[0] as Path).slice(0, -1)];
         for (const picked of prefixes.flatMap((prefix) => targets.map((target) => [...prefix, target]))) {
           if (paths.some((path) => picked.every((target, i) => path[i] === target))) continue;
-          const { code } = game.refusalAt(position, picked);
-          if (LANGUAGES.some((language) => !game.words[language].refusals[code])) expect.fail(`${picked}: ${code}`);
+          const { code } = game.rules.refusalAt(position, picked);
+          if (LANGUAGES.some((language) => !game.presentation.messages[language].refusals[code]))
+            expect.fail(`${picked}: ${code}`);
         }
       });
     },
@@ -241,14 +242,15 @@ export const LAWS: readonly Law[] = [
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, move }) => {
-        const shown = namesShown(game.scene(position));
+        const shown = namesShown(game.presentation.scene(position));
         for (const language of LANGUAGES) {
-          const words = game.words[language];
-          expect([...shown].filter((name) => !words.names[name])).toEqual([]);
-          if (move !== null) expect(game.describe(position, move, language)).not.toMatch(/^$|\{|undefined/);
-          expect(explained(game, position, move, words).filter((text) => /^$|\{|undefined/.test(text))).toEqual([]);
+          const messages = game.presentation.messages[language];
+          expect([...shown].filter((name) => !messages.names[name])).toEqual([]);
+          if (move !== null)
+            expect(game.presentation.describe(position, move, language)).not.toMatch(/^$|\{|undefined/);
+          expect(explained(game, position, move, messages).filter((text) => /^$|\{|undefined/.test(text))).toEqual([]);
           if (position.outcome) {
-            const sentence = outcomeSentence(words, position.outcome);
+            const sentence = outcomeSentence(messages, position.outcome);
             expect(sentence).not.toBe(position.outcome.reason);
             expect(sentence).not.toMatch(/\{/);
           }
@@ -261,7 +263,7 @@ export const LAWS: readonly Law[] = [
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position }) => {
-        const state = game.state({ position, outcome: position.outcome, at: [] });
+        const state = game.presentation.state({ position, outcome: position.outcome, at: [] });
         expect(JSON.parse(JSON.stringify(state))).toEqual(state);
       });
     },
@@ -272,7 +274,7 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position }) => {
         if (position.outcome) return;
-        const score = game.evaluate(position);
+        const score = game.bot.evaluate(position);
         expect(Number.isInteger(score) && Math.abs(score) < 50_000, String(score)).toBe(true);
       });
     },

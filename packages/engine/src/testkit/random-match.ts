@@ -2,14 +2,14 @@ import { type Game, legalMoves, type Move, MoveList, type Options, type Position
 
 /** Complete options from a part of them. */
 export function optionsOf(game: Game, given: unknown = {}): Options {
-  const parsed = game.parseOptions(given);
+  const parsed = game.rules.parseOptions(given);
   if (!parsed.ok) throw new Error(`${game.id}: bad option ${parsed.error.key}`);
   return parsed.value;
 }
 
 /** The texts of the legal moves, in the order of the list. */
 export const legalTexts = (game: Game, position: Position): string[] =>
-  legalMoves(position, new MoveList()).map((move) => game.format(move, position));
+  legalMoves(position, new MoveList()).map((move) => game.notation.format(position, move));
 
 /** What a walk over random matches sees before each move, and (with `move` null) at the end of each match. */
 export interface Visit {
@@ -24,7 +24,7 @@ export function walk(game: Game, options: Options, seed: number, plies: number, 
   const list = new MoveList();
   let played = 0;
   while (played < plies) {
-    const position = game.start(options);
+    const position = game.rules.start(options);
     for (;;) {
       position.moves(list);
       const moves = list.toArray();
@@ -41,11 +41,11 @@ export function walk(game: Game, options: Options, seed: number, plies: number, 
 export function randomTexts(game: Game, options: Options, seed: number, cap = Number.POSITIVE_INFINITY): string[] {
   const random = new Random(seed);
   const list = new MoveList();
-  const position = game.start(options);
+  const position = game.rules.start(options);
   const texts: string[] = [];
   for (position.moves(list); list.length > 0 && texts.length < cap; position.moves(list)) {
     const move = list.at(random.below(list.length));
-    texts.push(game.format(move, position));
+    texts.push(game.notation.format(position, move));
     position.play(move);
   }
   return texts;

@@ -3,12 +3,12 @@ import {
   type Change,
   fill,
   type Game,
+  type Messages,
   type Move,
   noteSentence,
   type Position,
   type Scene,
   taskSentence,
-  type Words,
 } from '../kernel/index.ts';
 
 /** The last note about a gauge of a seat gives its value, and all of them together how it changed. */
@@ -25,16 +25,17 @@ export function expectNotesAddUp(changes: readonly Change[], before: Scene, afte
 }
 
 /** The sentences beyond names: what controls do, what a move brings about, what has to be done. */
-export function explained(game: Game, position: Position, move: Move | null, words: Words): string[] {
-  const { controls, prompt } = game.scene(position);
-  const notes = move === null ? [] : game.changes(position, move).filter((change) => change.kind === 'note');
+export function explained(game: Game, position: Position, move: Move | null, messages: Messages): string[] {
+  const { controls, prompt } = game.presentation.scene(position);
+  const notes =
+    move === null ? [] : game.presentation.changes(position, move).filter((change) => change.kind === 'note');
   return [
     ...controls.flatMap(({ kind, cost }) =>
-      cost === null ? [] : fill(words.effects[kind] ?? '', { cost: `${cost}` }),
+      cost === null ? [] : fill(messages.effects[kind] ?? '', { cost: `${cost}` }),
     ),
-    ...notes.map((note) => (words.notes[note.name] ? noteSentence(words, note) : '')),
-    ...(prompt !== null && !words.prompts[prompt] ? [''] : []),
-    ...[true, false].map((isOwn) => taskSentence(words, prompt, position.toMove, isOwn)),
+    ...notes.map((note) => (messages.notes[note.name] ? noteSentence(messages, note) : '')),
+    ...(prompt !== null && !messages.prompts[prompt] ? [''] : []),
+    ...[true, false].map((isOwn) => taskSentence(messages, prompt, position.toMove, isOwn)),
   ];
 }
 

@@ -4,13 +4,13 @@ import { legalTexts, walk } from './random-match.ts';
 
 /** A symmetry of a game's rules, as what it does to move texts: the mirrored match has the mirrored moves. */
 export function checkSymmetry(game: Game, options: Options, mirror: (text: string) => string, plies: number): void {
-  let mirrored = game.start(options);
+  let mirrored = game.rules.start(options);
   walk(game, options, 5, plies, ({ position, move }) => {
-    if (position.ply === 0) mirrored = game.start(options);
+    if (position.ply === 0) mirrored = game.rules.start(options);
     expect(legalTexts(game, position).map(mirror).sort()).toEqual(legalTexts(game, mirrored).sort());
     expect(mirrored.outcome).toEqual(position.outcome);
     if (move === null) return;
-    const parsed = game.parse(mirror(game.format(move, position)), mirrored);
+    const parsed = game.notation.parse(mirrored, mirror(game.notation.format(position, move)));
     if (!parsed.ok) throw new Error(parsed.error.code);
     mirrored.play(parsed.value);
   });

@@ -32,7 +32,7 @@ export class OurDuel implements Duel {
     this.id = id;
     this.#game = game;
     this.#referee = referee;
-    this.#position = game.start({});
+    this.#position = game.rules.start({});
     this.#random = new Random(seed);
   }
 
@@ -52,7 +52,7 @@ export class OurDuel implements Duel {
   move(): void {
     const { toMove, ply } = this.#position;
     const move = this.#choose();
-    const text = this.#game.format(move, this.#position);
+    const text = this.#game.notation.format(this.#position, move);
     this.#position.play(move);
     this.#awaited = ply + 1;
     const command: ClientMessage = { type: 'move', id: this.#nextId++, version: ply, move: text };

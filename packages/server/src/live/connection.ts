@@ -175,7 +175,7 @@ export class Connection implements Member {
       const entries = room.match.entries.slice(seen) as Extract<ServerMessage, { type: 'entries' }>['entries'];
       this.#say({ type: 'entries', from: seen, entries });
     }
-    const reason = reasonSentence(room.match.game.words.en, result.error);
+    const reason = reasonSentence(room.match.game.presentation.messages.en, result.error);
     const message = sentenceOf(room, result.error);
     this.#say({ type: 'refused', id, code, message, ...(reason === null ? {} : { reason }), version });
   }
@@ -253,5 +253,5 @@ function foreignHello(json: unknown): Hello | null {
 /** The game's own sentence, or the host's. */
 function sentenceOf(room: Room, refusal: Refusal): string {
   const host = (HOST_REFUSALS as Readonly<Record<string, { readonly en: string }>>)[refusal.code];
-  return host ? host.en : refusalSentence(room.match.game.words.en, refusal);
+  return host ? host.en : refusalSentence(room.match.game.presentation.messages.en, refusal);
 }

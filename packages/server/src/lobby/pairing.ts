@@ -53,7 +53,7 @@ export class Pairing {
   }
 
   async #pair(wish: PairingWish): Promise<Result<Pair, OptionFault>> {
-    const options = wish.game.parseOptions(wish.options);
+    const options = wish.game.rules.parseOptions(wish.options);
     if (!options.ok) return options;
     const wanted = { ...wish, options: options.value as JsonObject };
     const found = await this.#join(wanted, () => true);

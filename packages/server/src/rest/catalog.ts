@@ -47,13 +47,13 @@ export function catalogRoutes(routes: Routes, { games }: RestParts): void {
       const game = gameNamed(games, request.params.game, 404);
       const language = asked(request, request.query.lang);
       reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
-      const defaults = game.parseOptions({});
+      const defaults = game.rules.parseOptions({});
       return reply.send({
         ...summaryOf(game, language),
         undoLimit: game.undoLimit,
-        options: { ...game.options },
+        options: { ...game.rules.options },
         defaults: defaults.ok ? { ...defaults.value } : {},
-        refusals: { ...game.words[language].refusals },
+        refusals: { ...game.presentation.messages[language].refusals },
       });
     },
   );
@@ -81,11 +81,11 @@ export function catalogRoutes(routes: Routes, { games }: RestParts): void {
 }
 
 const summaryOf = (
-  { id, rules, seats, words }: Game,
+  { id, rulesVersion, seats, presentation }: Game,
   language: Language,
 ): z.infer<typeof gamesList>['games'][number] => {
-  const { name, tagline, seats: names } = words[language];
-  return { id, name, tagline, rules, seats: [...seats], seatNames: [...names], levels: LEVELS.length };
+  const { name, tagline, seats: names } = presentation.messages[language];
+  return { id, name, tagline, rules: rulesVersion, seats: [...seats], seatNames: [...names], levels: LEVELS.length };
 };
 
 const packages = requireFrom(import.meta.url);

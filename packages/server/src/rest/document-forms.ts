@@ -7,8 +7,8 @@ import { Refused } from './problem.ts';
 interface DocumentForm {
   /** Options of a match that is started without any, where they are not the usual defaults. */
   readonly options: Readonly<Record<string, unknown>>;
-  read(json: unknown, position: Position): Result<string, RequestFault>;
-  write(move: Move, position: Position): ListedRequest;
+  read(position: Position, json: unknown): Result<string, RequestFault>;
+  write(position: Position, move: Move): ListedRequest;
   sentence(fault: RequestFault, language: Language): string;
 }
 
@@ -16,8 +16,8 @@ const FORMS: Readonly<Record<string, DocumentForm>> = {
   bugs: {
     // The document knows no draw by repetition.
     options: { repetition: 0 },
-    read: (json, position) => readRequest(json, position as BugsPosition),
-    write: (move, position) => writeRequest(move, position as BugsPosition) as ListedRequest,
+    read: (position, json) => readRequest(position as BugsPosition, json),
+    write: (position, move) => writeRequest(position as BugsPosition, move) as ListedRequest,
     sentence: requestSentence,
   },
 };
@@ -36,7 +36,7 @@ export function moveTextOf(game: Game, position: Position, body: unknown): strin
 }
 
 function fromForm(form: DocumentForm, position: Position, body: unknown): string {
-  const read = form.read(body, position);
+  const read = form.read(position, body);
   if (read.ok) return read.value;
   const { field } = read.error;
   const sentence = (language: Language): string => form.sentence(read.error, language);
@@ -46,5 +46,5 @@ function fromForm(form: DocumentForm, position: Position, body: unknown): string
 /** Legal moves in the game's own form; null where it has none. */
 export function asRequests(game: Game, position: Position, moves: readonly Move[]): ListedRequest[] | null {
   const form = FORMS[game.id];
-  return form ? moves.map((move) => form.write(move, position)) : null;
+  return form ? moves.map((move) => form.write(position, move)) : null;
 }

@@ -130,7 +130,7 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
       const { game, position, outcome } = room.match;
       const moves = outcome ? [] : legalMoves(position, list);
       const requests = asRequests(game, position, moves);
-      const texts = moves.map((move) => game.format(move, position));
+      const texts = moves.map((move) => game.notation.format(position, move));
       return reply.send({ moves: texts, ...(requests ? { requests } : {}) });
     },
   );

@@ -73,11 +73,11 @@ describe('records', () => {
   test('an import of more entries than are written at a time is all there', async () => {
     const game = games.find(({ id }) => id === 'octa') as Game;
     const options = { ...(await recordOf(await played('octa'))).options, turnLimit: 10_000 };
-    const position = game.start(options);
+    const position = game.rules.start(options);
     const list = new MoveList();
     const entries = Array.from({ length: 1203 }, (_, at) => {
       const [move = 0] = legalMoves(position, list);
-      const entry = { move: game.format(move, position), at };
+      const entry = { move: game.notation.format(position, move), at };
       position.play(move);
       return entry;
     });

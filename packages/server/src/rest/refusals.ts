@@ -30,8 +30,8 @@ type Sentences = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 export function refusedMove(game: Game, refusal: Refusal, version: number): Refused {
   const { code } = refusal;
   const sentence = (language: Language): string =>
-    (HOST_REFUSALS as Sentences)[code]?.[language] ?? refusalSentence(game.words[language], refusal);
-  const reason = (language: Language): string | null => reasonSentence(game.words[language], refusal);
+    (HOST_REFUSALS as Sentences)[code]?.[language] ?? refusalSentence(game.presentation.messages[language], refusal);
+  const reason = (language: Language): string | null => reasonSentence(game.presentation.messages[language], refusal);
   return new Refused(STATUSES[code] ?? 400, code, sentence, { version, reason });
 }
 

@@ -38,10 +38,10 @@ describe('languages', () => {
       expect([body.code, body.message, headers.get('content-language')]).toEqual(['not-a-move', word, language]);
       const game = games.find((known) => known.id === 'jungle');
       const { body: details } = await server.get('api/games/jungle', asked);
-      expect(details).toMatchObject({ name: game?.words[language].name, seats: ['RED', 'BLUE'] });
-      expect(details.options.properties).toEqual(game?.options.properties);
+      expect(details).toMatchObject({ name: game?.presentation.messages[language].name, seats: ['RED', 'BLUE'] });
+      expect(details.options.properties).toEqual(game?.rules.options.properties);
       const rules = await server.get(`api/games/jungle/rules?lang=${language}`);
-      expect(rules.body).toContain(`# ${game?.words[language].name}`);
+      expect(rules.body).toContain(`# ${game?.presentation.messages[language].name}`);
       expect(rules.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     }
   });

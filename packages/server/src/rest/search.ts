@@ -109,7 +109,7 @@ class Thinker {
   /** The match that a request describes. */
   async given({ game: name, options: wished, moves }: Given): Promise<Match> {
     const game = gameNamed(this.#parts.games, name, 400);
-    const options = game.parseOptions(wished);
+    const options = game.rules.parseOptions(wished);
     if (!options.ok) throw refusedOptions(options.error);
     const start = startMatch(game, { options: options.value });
     const entries = moves.map((move) => ({ move, at: null }));

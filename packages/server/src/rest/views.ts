@@ -9,7 +9,7 @@ import type { MatchRow } from '../store/store.ts';
 /** The state of a match as its game publishes it, with what only the host knows. */
 export function stateOf({ id, match }: Pick<Room, 'id' | 'match'>): GameState {
   const { game } = match;
-  return { game_id: id, game: game.id, ...(game.state(snapshot(match)) as JsonObject) } as GameState;
+  return { game_id: id, game: game.id, ...(game.presentation.state(snapshot(match)) as JsonObject) } as GameState;
 }
 
 export function summaryOf({ id, setup, phase, version, state, createdAt, changedAt }: MatchRow): MatchSummary {
@@ -25,7 +25,7 @@ export function summaryOf({ id, setup, phase, version, state, createdAt, changed
 
 export function viewOf({ row, match }: Pick<Room, 'row' | 'match'>): MatchView {
   const { offers, clocks, next } = row.state;
-  const state = match.game.state(snapshot(match)) as JsonObject;
+  const state = match.game.presentation.state(snapshot(match)) as JsonObject;
   return { ...summaryOf(row), toMove: toMove(match), offers, clocks, next, state: { ...state } };
 }
 

@@ -17,10 +17,10 @@ const list = new MoveList();
 
 /** So many moves of an Octa match that is not over by then, always the first of those that are legal. */
 function firstMoves(count: number): Entry[] {
-  const position = octa.start(LONG_OPTIONS);
+  const position = octa.rules.start(LONG_OPTIONS);
   return Array.from({ length: count }, (_, at) => {
     const [move = 0] = legalMoves(position, list);
-    const entry = { move: octa.format(move, position), at };
+    const entry = { move: octa.notation.format(position, move), at };
     position.play(move);
     return entry;
   });
@@ -38,10 +38,10 @@ async function longMatch(count = LONG): Promise<string> {
 /** Counts the moves that are parsed between two turns of the event loop, while the work goes on. */
 async function largestSlice(work: () => Promise<unknown>): Promise<number> {
   let [parsed, largest, isDone] = [0, 0, false];
-  const { parse } = octa;
-  const spy = vi.spyOn(octa, 'parse').mockImplementation((text, position) => {
+  const { parse } = octa.notation;
+  const spy = vi.spyOn(octa.notation, 'parse').mockImplementation((position, text) => {
     parsed++;
-    return parse.call(octa, text, position);
+    return parse(position, text);
   });
   const look = (): void => {
     largest = Math.max(largest, parsed);
@@ -98,7 +98,7 @@ test('a match that is only read opens no room, and once it is cached only new en
   await store.write(writeTo(row, { entries: firstMoves(102).slice(100) }));
   const next = await store.match(id);
   if (!next) throw new Error('gone');
-  const parse = vi.spyOn(octa, 'parse');
+  const parse = vi.spyOn(octa.notation, 'parse');
   const second = await rooms.read(next);
   expect([second?.match.moves.length, second?.row.revision, parse.mock.calls.length]).toEqual([102, next.revision, 2]);
   expect((await rooms.read(row))?.row.revision).toBe(next.revision);
@@ -188,7 +188,7 @@ test('a repeated command in a long match replays only what was taken back since,
   if (!result.ok) throw new Error(result.error.code);
   const match = result.value;
   const { move: text } = moves[49] as { move: string };
-  const parse = vi.spyOn(octa, 'parse');
+  const parse = vi.spyOn(octa.notation, 'parse');
   const again = { type: 'move', id: 1, version: 49, move: text } as const;
   expect([isRepeated(match, NO_OFFERS, again, 1), isRepeated(match, NO_OFFERS, again, 0)]).toEqual([true, false]);
   expect(parse.mock.calls.length).toBeLessThan(10);

@@ -44,7 +44,7 @@ export interface Made {
 
 /** Makes a match, and keeps it. */
 export async function makeMatch(store: Store, wish: Wish, now: number): Promise<Result<Made, OptionFault>> {
-  const options = wish.game.parseOptions(wish.options);
+  const options = wish.game.rules.parseOptions(wish.options);
   if (!options.ok) return options;
   const { clock } = wish.terms;
   // With days for a move nobody is expected to stay.
@@ -54,7 +54,7 @@ export async function makeMatch(store: Store, wish: Wish, now: number): Promise<
   const { players, isOpen, isListed } = wish;
   const setup: Setup = {
     game: wish.game.id,
-    rules: wish.game.rules,
+    rules: wish.game.rulesVersion,
     options: options.value as JsonObject,
     terms,
     isOpen,

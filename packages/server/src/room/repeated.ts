@@ -34,7 +34,7 @@ function isMoveOf(match: Match, at: number, text: string, seat: Seat): boolean {
   const entry = match.entries[at];
   const before = positionBefore(match, at);
   if (!entry || !('move' in entry) || before?.toMove !== seat) return false;
-  const [sent, kept] = [match.game.parse(text, before), match.game.parse(entry.move, before)];
+  const [sent, kept] = [match.game.notation.parse(before, text), match.game.notation.parse(before, entry.move)];
   return sent.ok && kept.ok && sent.value === kept.value;
 }
 
@@ -56,7 +56,7 @@ function positionBefore(match: Match, at: number): Position | null {
   const position = match.position.clone();
   for (let ply = moves.length; ply > common; ply--) position.undo();
   for (const text of texts.slice(common)) {
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`a stored move was refused: ${move.error.code}`);
     position.play(move.value);
   }

@@ -14,7 +14,7 @@ export interface Case {
 /** A running match of that game after those moves. */
 export function caseOf(gameId: string, moves: readonly string[], wish: Partial<RowWish> = {}): Case {
   const game = gameById(gameId) as Game;
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('no options');
   const row = matchRow({ id: 'm', ...wish, setup: { game: gameId, ...wish.setup } });
   const terms = { ...row.setup.terms, undoLimit: game.undoLimit };
@@ -61,4 +61,4 @@ const list = new MoveList();
 
 /** What may be played now, as texts. */
 export const legal = ({ game, position }: Match): string[] =>
-  legalMoves(position, list).map((each) => game.format(each, position));
+  legalMoves(position, list).map((each) => game.notation.format(position, each));

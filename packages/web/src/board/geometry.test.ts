@@ -53,9 +53,9 @@ test('labels roll with the board', async () => {
 
 test('a board too large for all its labels shows every fifth or tenth, counted from its middle', () => {
   const labelsOf = (size: number): string[] => {
-    const options = octa.parseOptions({ size });
+    const options = octa.rules.parseOptions({ size });
     if (!options.ok) throw new Error(options.error.key);
-    const layout = new Layout(octa.scene(octa.start(options.value)));
+    const layout = new Layout(octa.presentation.scene(octa.rules.start(options.value)));
     expect(layout.labels('y')).toHaveLength(2 * size + 1);
     return layout.labels('x').flatMap(({ text }) => text || []);
   };

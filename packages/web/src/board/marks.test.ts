@@ -33,7 +33,7 @@ test('lines to choose from are offered cell by cell, and nothing is where nothin
 test('a placement is previewed with what it captures', async () => {
   const at = await sample('ctor');
   const { scene } = viewed(at);
-  const preview = previewOf(scene, at.game.changes(at.position, moveOf(at, '3,3')));
+  const preview = previewOf(scene, at.game.presentation.changes(at.position, moveOf(at, '3,3')));
   expect(preview?.tokens.map(({ cell, seat }) => [cell, seat])).toEqual([['3,3', 0]]);
   expect(preview?.claimed).toEqual([]);
   expect(previewOf(scene, [])).toBeNull();
@@ -41,7 +41,7 @@ test('a placement is previewed with what it captures', async () => {
 
 test('a capture is previewed where it happens, with the way there', async () => {
   const at = await sample('jungle', ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8']);
-  const preview = previewOf(viewed(at).scene, at.game.changes(at.position, moveOf(at, 'C5-C6')));
+  const preview = previewOf(viewed(at).scene, at.game.presentation.changes(at.position, moveOf(at, 'C5-C6')));
   expect(preview?.taken).toEqual(['C6']);
   expect(preview?.ways).toEqual([{ cells: ['C5', 'C6'], jump: false }]);
 });

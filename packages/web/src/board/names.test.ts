@@ -106,7 +106,7 @@ test('a preview shows the whole chain before it is made', async () => {
   const moves = [...selection.next].map((target) => ({ target, changes: selection.leads.get(target)?.move }));
   for (const { target } of moves) {
     selection.pointing = target;
-    const changes = at.game.changes(at.position, moveOf(at, target));
+    const changes = at.game.presentation.changes(at.position, moveOf(at, target));
     const claims = changes.filter((change) => change.kind === 'claim').length;
     expect(model.preview?.claimed).toHaveLength(claims);
     expect(model.preview?.chain[0]).toBe(target);

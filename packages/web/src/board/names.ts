@@ -1,4 +1,4 @@
-import { type Cell, fill, type Scene, type Token, type Words } from '@quintet/engine/kernel';
+import { type Cell, fill, type Messages, type Scene, type Token } from '@quintet/engine/kernel';
 import type { Lead } from './selection.svelte.ts';
 import { text } from './words.ts';
 
@@ -26,7 +26,7 @@ interface Pointing {
 }
 
 /** Names tokens, each kind of them once: a large board has hundreds that are alike. */
-export function namer(words: Words, pointing: Pointing): (token: Token) => string {
+export function namer(words: Messages, pointing: Pointing): (token: Token) => string {
   const names = new Map<string, string>();
   return (token) => {
     const like = `${token.kind} ${token.seat} ${token.facing} ${token.marks} ${token.age}`;
@@ -37,7 +37,7 @@ export function namer(words: Words, pointing: Pointing): (token: Token) => strin
 }
 
 /** What a token is: "red rat", "X, frozen", "X, freezes in 2 turns", "player 1 arrow pointing up". */
-function tokenName(token: Token, words: Words, { directed, flipped }: Pointing): string {
+function tokenName(token: Token, words: Messages, { directed, flipped }: Pointing): string {
   const seat = token.seat === null ? text.neutral : quiet(words.seats[token.seat]);
   const kind = quiet(words.names[token.kind] ?? token.kind);
   const parts = [seat === kind ? kind : `${seat}${text.space}${kind}`];
@@ -56,7 +56,7 @@ function directionName(degrees: number): string {
 /** Whether the tokens of a scene point somewhere. */
 export const isDirected = (scene: Scene): boolean => scene.tokens.some((token) => token.facing !== 0);
 
-function terrainName({ terrain, seat }: Cell, words: Words): string[] {
+function terrainName({ terrain, seat }: Cell, words: Messages): string[] {
   if (terrain === 'plain') return [];
   const name = quiet(words.names[terrain] ?? terrain);
   return [seat === null ? name : `${quiet(words.seats[seat])}${text.space}${name}`];
@@ -92,7 +92,7 @@ export function cellName(
   cell: Cell,
   names: readonly string[],
   state: CellState,
-  { words, shape }: { words: Words; shape: Scene['shape'] },
+  { words, shape }: { words: Messages; shape: Scene['shape'] },
 ): string {
   return [cell.target, ...terrainName(cell, words), ...contents(cell, names), ...doings(state, shape)].join(text.comma);
 }

@@ -10,15 +10,15 @@ export interface Sample {
 
 export async function sample(id: GameId, moves: readonly string[] = [], options: unknown = {}): Promise<Sample> {
   const game = await loadGame(id);
-  const parsed = game.parseOptions(options);
+  const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(parsed.error.problem);
-  const position = game.start(parsed.value);
+  const position = game.rules.start(parsed.value);
   for (const text of moves) position.play(moveOf({ game, position }, text));
   return { game, position };
 }
 
 export function moveOf({ game, position }: Sample, text: string): Move {
-  const parsed = game.parse(text, position);
+  const parsed = game.notation.parse(position, text);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
   return parsed.value;
 }

@@ -7,7 +7,7 @@ import type { BoardView } from './view.ts';
 
 function selecting(at: Sample): { selection: Selection; moves: string[] } {
   const moves: string[] = [];
-  const selection = new Selection((move: Move) => moves.push(at.game.format(move, at.position)));
+  const selection = new Selection((move: Move) => moves.push(at.game.notation.format(at.position, move)));
   selection.view = viewed(at);
   return { selection, moves };
 }
@@ -132,7 +132,7 @@ test('one touch is enough where a path is one target', async () => {
   const at = await sample('ctor');
   const { selection, moves } = selecting(at);
   selection.touch('3,4');
-  expect(moves).toEqual([at.game.format(moveOf(at, '3,4'), at.position)]);
+  expect(moves).toEqual([at.game.notation.format(at.position, moveOf(at, '3,4'))]);
 });
 
 test('nothing can be touched where there is only something to look at', async () => {

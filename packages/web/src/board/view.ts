@@ -4,6 +4,7 @@ import {
   type Game,
   type Language,
   legalMoves,
+  type Messages,
   type Move,
   MoveList,
   type Path,
@@ -14,7 +15,6 @@ import {
   type Seat,
   type Target,
   type Token,
-  type Words,
 } from '@quintet/engine/kernel';
 
 /** One way to make a legal move by touching. */
@@ -44,7 +44,7 @@ export interface BoardView {
   readonly by: Seat;
   /** The move that led here; null at the start. */
   readonly last: LastMove | null;
-  readonly words: Words;
+  readonly words: Messages;
   /** Why a touch leads nowhere, in the game's words. */
   explain(picked: Path): Explanation;
   /** Whether a touch there, with nothing picked, deserves no answer: an empty cell, where a move begins with a piece or a control. */
@@ -80,23 +80,23 @@ export function viewOf(
   language: Language,
   { touching, before, idle = () => null }: Around,
 ): BoardView {
-  const words = game.words[language];
-  const scene = game.scene(position);
+  const words = game.presentation.messages[language];
+  const scene = game.presentation.scene(position);
   const moves = touching && !position.outcome ? legalMoves(position, new MoveList()) : [];
   return {
     game: game.id,
     scene,
     ply: position.ply,
-    choices: moves.flatMap((move) => game.paths(position, move).map((path) => ({ path, move }))),
+    choices: moves.flatMap((move) => game.presentation.paths(position, move).map((path) => ({ path, move }))),
     by: position.toMove,
     last: before && lastMove(game, before),
     words,
     explain: (picked) => {
-      const refusal = game.refusalAt(position, picked);
+      const refusal = game.rules.refusalAt(position, picked);
       return { text: refusalSentence(words, refusal), reason: reasonSentence(words, refusal) };
     },
     isBlank: (target) => isEmptyCell(scene, target) && !hasOneTouchMove(game, position),
-    preview: (move) => game.changes(position, move),
+    preview: (move) => game.presentation.changes(position, move),
     idle,
   };
 }
@@ -107,14 +107,16 @@ const isEmptyCell = ({ cells, tokens }: Scene, target: Target): boolean =>
 /** Where a single touch makes a move, a touch of an empty cell was meant as one. */
 const hasOneTouchMove = (game: Game, position: Position): boolean =>
   !position.outcome &&
-  legalMoves(position, new MoveList()).some((move) => game.paths(position, move).some((path) => path.length === 1));
+  legalMoves(position, new MoveList()).some((move) =>
+    game.presentation.paths(position, move).some((path) => path.length === 1),
+  );
 
 function lastMove(game: Game, { position, move }: NonNullable<Around['before']>): LastMove {
-  const changes = game.changes(position, move);
+  const changes = game.presentation.changes(position, move);
   return {
     changes,
-    cleared: clearedTokens(game.scene(position).tokens, changes),
-    path: game.paths(position, move)[0] ?? [],
+    cleared: clearedTokens(game.presentation.scene(position).tokens, changes),
+    path: game.presentation.paths(position, move)[0] ?? [],
     seat: position.toMove,
   };
 }

@@ -43,7 +43,7 @@ describe.each(taught)('$id: the guided match', ({ game, teaching: { lesson } }) 
     let standing = standingOf(game, { options: lesson.options });
     for (const step of lesson.steps.filter(isDo)) {
       const move = parsed(game, standing.position, step.move);
-      const paths = game.paths(standing.position, move);
+      const paths = game.presentation.paths(standing.position, move);
       if (step.path) expect(paths).toContainEqual(step.path);
       for (const text of [step.move, ...step.replies]) standing = played(game, standing, text);
     }
@@ -87,7 +87,7 @@ describe.each(drawn)('the diagram $name', ({ game, diagram }) => {
 
   test('what its text says is refused is refused for that reason', () => {
     for (const [text, code] of Object.entries(diagram.refuses ?? {})) {
-      expect(game.refusal(standing.position, text)?.code, text).toBe(code);
+      expect(game.notation.refusal(standing.position, text)?.code, text).toBe(code);
     }
   });
 });
@@ -107,8 +107,8 @@ test('no sentence is missing in any language', () => {
 const shown = (game: Game, diagram: Diagram) =>
   diagram.shows.reduce((standing, text) => played(game, standing, text), standingOf(game, diagram));
 
-function parsed(game: Game, position: ReturnType<Game['start']>, text: string): number {
-  const found = legalMoves(position, new MoveList()).find((move) => game.format(move, position) === text);
+function parsed(game: Game, position: ReturnType<Game['rules']['start']>, text: string): number {
+  const found = legalMoves(position, new MoveList()).find((move) => game.notation.format(position, move) === text);
   if (found === undefined) throw new Error(`${text} is not listed`);
   return found;
 }

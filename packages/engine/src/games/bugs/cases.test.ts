@@ -15,8 +15,8 @@ function readGame(game: string, repetition = 0): BugsPosition {
   return read.value.position;
 }
 
-function readMove(text: string, position: BugsPosition): Move {
-  const move = parseUhp(text, position);
+function readMove(position: BugsPosition, text: string): Move {
+  const move = parseUhp(position, text);
   if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
   return move.value;
 }
@@ -41,7 +41,7 @@ describe('known positions of other engines: legal moves', () => {
       const position = readGame(game);
       expect(position.countMoves()).toBe(count);
       // One goal can be spelled relative to any neighbour; ours is spelled once.
-      expect(textsOf(position)).toEqual(moves.map((move) => format(readMove(move, position), position)).sort());
+      expect(textsOf(position)).toEqual(moves.map((move) => format(position, readMove(position, move))).sort());
     });
   }
 });
@@ -49,7 +49,7 @@ describe('known positions of other engines: legal moves', () => {
 describe('known positions of other engines: illegal moves', () => {
   known.illegal.forEach(({ game, move }, i) => {
     test(`${i + 1}: ${move} after ${game.split(';').at(-1)}`, () => {
-      expect(parseUhp(move, readGame(game))).toMatchObject({ ok: false });
+      expect(parseUhp(readGame(game), move)).toMatchObject({ ok: false });
     });
   });
 });
@@ -70,7 +70,7 @@ describe('known positions of other engines: puzzles', () => {
     test(`${i + 1}: ${kind} in ${plies}`, () => {
       const position = readGame(game);
       if (legal_count !== undefined) expect(position.countMoves()).toBe(legal_count);
-      const move = readMove(best, position);
+      const move = readMove(position, best);
       if (kind !== 'forced-win' || plies !== 1) return;
       const mover = position.toMove;
       position.play(move);

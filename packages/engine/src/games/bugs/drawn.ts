@@ -48,7 +48,7 @@ export const pieceOfId = (id: string): number => {
 
 /** The texts of all legal moves, sorted; with `from`, the goals of the moves from that hex. */
 export function textsOf(position: BugsPosition, from?: string): string[] {
-  const texts = legalMoves(position, new MoveList()).map((move) => format(move, position));
+  const texts = legalMoves(position, new MoveList()).map((move) => format(position, move));
   if (from === undefined) return texts.sort();
   return texts.flatMap((text) => (text.startsWith(`${from}>`) ? [text.slice(from.length + 1)] : [])).sort();
 }
@@ -56,7 +56,7 @@ export function textsOf(position: BugsPosition, from?: string): string[] {
 /** Plays texts, separated by spaces, that must be legal. */
 export function play(position: BugsPosition, texts: string): BugsPosition {
   for (const text of texts.split(' ')) {
-    const move = read(text, position);
+    const move = read(position, text);
     if (move === null || !(position.isEmpty || textsOf(position).includes(text)))
       throw new Error(`${text} is not legal`);
     position.play(move);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { drawn, textsOf } from './drawn.ts';
 import { bugs } from './index.ts';
 
-const code = (position: Parameters<typeof bugs.refusal>[0], text: string) => bugs.refusal(position, text)?.code ?? null;
+const code = (position: Parameters<typeof bugs.notation.refusal>[0], text: string) =>
+  bugs.notation.refusal(position, text)?.code ?? null;
 
 describe('who may move', () => {
   test('nothing, until one’s own Queen is in play', () => {
@@ -269,7 +270,7 @@ describe('pass', () => {
     const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
     expect(textsOf(stuck)).toEqual(['pass']);
     expect(stuck.countMoves()).toBe(1);
-    expect(bugs.refusal(stuck, 'pass')).toBe(null);
+    expect(bugs.notation.refusal(stuck, 'pass')).toBe(null);
     expect(code(drawn('wQ  bQ'), 'pass')).toBe('pass-not-allowed');
   });
 });

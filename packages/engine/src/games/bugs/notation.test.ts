@@ -4,17 +4,17 @@ import { drawn, played, textsOf } from './drawn.ts';
 import { bugs } from './index.ts';
 import { KINDS } from './types.ts';
 
-const start = () => bugs.start({ tournament: false, repetition: 3 });
+const start = () => bugs.rules.start({ tournament: false, repetition: 3 });
 
 test('the texts: a placement, a move, a pass', () => {
   const position = drawn('wA1 wQ  bQ');
   for (const text of ['ANT@-1,0', '0,0>3,0']) {
-    const parsed = bugs.parse(text, position);
-    expect(parsed.ok && bugs.format(parsed.value, position)).toBe(text);
+    const parsed = bugs.notation.parse(position, text);
+    expect(parsed.ok && bugs.notation.format(position, parsed.value)).toBe(text);
   }
   const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
-  const pass = bugs.parse('pass', stuck);
-  expect(pass.ok && bugs.format(pass.value, stuck)).toBe('pass');
+  const pass = bugs.notation.parse(stuck, 'pass');
+  expect(pass.ok && bugs.notation.format(stuck, pass.value)).toBe('pass');
 });
 
 describe('only the canonical text is a move text', () => {
@@ -54,8 +54,8 @@ describe('only the canonical text is a move text', () => {
   for (const text of spellings) {
     test(JSON.stringify(text), () => {
       for (const position of [start(), drawn('wA1 wQ  bQ')]) {
-        expect(bugs.read(text, position)).toBe(null);
-        expect(bugs.refusal(position, text)?.code).toBe('not-a-move');
+        expect(bugs.notation.read(position, text)).toBe(null);
+        expect(bugs.notation.refusal(position, text)?.code).toBe('not-a-move');
       }
     });
   }
@@ -64,8 +64,8 @@ describe('only the canonical text is a move text', () => {
 test('hexes of any size are move texts, though few are legal', () => {
   const position = drawn('wA1 wQ  bQ');
   for (const text of ['ANT@9007199254740991,-9007199254740991', '123456,0>0,0', '0,0>-4096,64']) {
-    expect(bugs.read(text, position)).not.toBe(null);
-    expect(bugs.refusal(position, text)).not.toBe(null);
+    expect(bugs.notation.read(position, text)).not.toBe(null);
+    expect(bugs.notation.refusal(position, text)).not.toBe(null);
   }
 });
 
@@ -82,9 +82,9 @@ test('no text makes reading throw, and what is accepted round-trips', () => {
   const positions = [start(), played('ANT@3,-2'), drawn('wA1 wQ  bQ  bA1'), drawn('wB1 wQ  bQ', { on: { wQ: 'bB1' } })];
   fc.assert(
     fc.property(textLike, fc.constantFrom(...positions), (text, position) => {
-      const parsed = bugs.parse(text, position);
-      if (parsed.ok) expect(bugs.format(parsed.value, position)).toBe(text);
-      else expect(bugs.words.en.refusals[parsed.error.code]).toBeTruthy();
+      const parsed = bugs.notation.parse(position, text);
+      if (parsed.ok) expect(bugs.notation.format(position, parsed.value)).toBe(text);
+      else expect(bugs.presentation.messages.en.refusals[parsed.error.code]).toBeTruthy();
       if (parsed.ok && !position.isEmpty) expect(textsOf(position)).toContain(text);
     }),
     { numRuns: 400 },
@@ -96,7 +96,7 @@ test('no touches make the reason throw', () => {
   const target = fc.oneof(fc.string(), hex, fc.constantFrom('pass', 'hand:ANT', 'hand:BLACK:ANT', 'hand:', 'hand'));
   fc.assert(
     fc.property(fc.array(target, { maxLength: 3 }), (picked) => {
-      expect(bugs.words.en.refusals[bugs.refusalAt(position, picked).code]).toBeTruthy();
+      expect(bugs.presentation.messages.en.refusals[bugs.rules.refusalAt(position, picked).code]).toBeTruthy();
     }),
     { numRuns: 300 },
   );

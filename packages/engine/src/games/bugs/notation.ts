@@ -21,21 +21,21 @@ import {
 
 export const formatHex = (q: number, r: number): string => `${q},${r}`;
 
-export function formatCell(cell: number, position: BugsPosition): string {
+export function formatCell(position: BugsPosition, cell: number): string {
   const { q, r } = position.bearings.hexOf(cell);
   return formatHex(q, r);
 }
 
-export function format(move: Move, position: BugsPosition): string {
+export function format(position: BugsPosition, move: Move): string {
   switch (tagOf(move)) {
     case TAG_PASS:
       return 'pass';
     case TAG_FIRST:
       return `${KINDS[firstKind(move)]}@${formatHex(firstQ(move), firstR(move))}`;
     case TAG_MOVE:
-      return `${formatCell(fromOf(move), position)}>${formatCell(toOf(move), position)}`;
+      return `${formatCell(position, fromOf(move))}>${formatCell(position, toOf(move))}`;
     default:
-      return `${KINDS[placedKind(move)]}@${formatCell(toOf(move), position)}`;
+      return `${KINDS[placedKind(move)]}@${formatCell(position, toOf(move))}`;
   }
 }
 
@@ -51,13 +51,13 @@ export function readHex(text: string): { readonly q: number; readonly r: number 
 }
 
 /** Any two hexes and any kind make a move text; whether it can be played is another question. */
-export function read(text: string, position: BugsPosition): Move | null {
+export function read(position: BugsPosition, text: string): Move | null {
   if (text === 'pass') return PASS;
   const placing = text.indexOf('@');
   if (placing >= 0) {
     const kind = KINDS.indexOf(text.slice(0, placing) as Kind);
     const hex = readHex(text.slice(placing + 1));
-    return kind < 0 || !hex ? null : placeAt(kind, hex.q, hex.r, position);
+    return kind < 0 || !hex ? null : placeAt(position, kind, hex.q, hex.r);
   }
   const moving = text.indexOf('>');
   if (moving < 0) return null;
@@ -67,5 +67,5 @@ export function read(text: string, position: BugsPosition): Move | null {
 }
 
 /** White's first piece is written down by true coordinates, all others by the cell of the grid. */
-const placeAt = (kind: number, q: number, r: number, position: BugsPosition): Move =>
+const placeAt = (position: BugsPosition, kind: number, q: number, r: number): Move =>
   position.isEmpty ? packFirst(kind, q, r) : packPlace(kind, position.bearings.cellAt(q, r));

@@ -3,23 +3,23 @@ import { LANGUAGES, optionSentence } from '../../kernel/index.ts';
 import { bugs } from './index.ts';
 
 const refusedKey = (input: unknown) => {
-  const parsed = bugs.parseOptions(input);
+  const parsed = bugs.rules.parseOptions(input);
   return parsed.ok ? null : parsed.error;
 };
 
 test('defaults: no tournament, draw at the third repetition', () => {
-  expect(bugs.parseOptions({})).toEqual({ ok: true, value: { tournament: false, repetition: 3 } });
+  expect(bugs.rules.parseOptions({})).toEqual({ ok: true, value: { tournament: false, repetition: 3 } });
 });
 
 test('the defaults are those of the schema', () => {
-  expect(bugs.options.properties.tournament?.default).toBe(false);
-  expect(bugs.options.properties.repetition?.default).toBe(3);
+  expect(bugs.rules.options.properties.tournament?.default).toBe(false);
+  expect(bugs.rules.options.properties.repetition?.default).toBe(3);
 });
 
 describe('tournament', () => {
   test('true or false', () => {
-    expect(bugs.parseOptions({ tournament: true })).toMatchObject({ ok: true, value: { tournament: true } });
-    expect(bugs.parseOptions({ tournament: false })).toMatchObject({ ok: true, value: { tournament: false } });
+    expect(bugs.rules.parseOptions({ tournament: true })).toMatchObject({ ok: true, value: { tournament: true } });
+    expect(bugs.rules.parseOptions({ tournament: false })).toMatchObject({ ok: true, value: { tournament: false } });
   });
   for (const value of [1, 0, 'true', null, []]) {
     test(`not ${JSON.stringify(value)}`, () => {
@@ -31,7 +31,7 @@ describe('tournament', () => {
 describe('repetition', () => {
   for (const value of [0, 2, 3, 100, 4.0]) {
     test(`${value} is fine`, () => {
-      expect(bugs.parseOptions({ repetition: value })).toMatchObject({ ok: true, value: { repetition: value } });
+      expect(bugs.rules.parseOptions({ repetition: value })).toMatchObject({ ok: true, value: { repetition: value } });
     });
   }
   for (const value of [1, -1, 101, 4.5, '4', null, true]) {

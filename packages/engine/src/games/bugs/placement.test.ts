@@ -3,7 +3,8 @@ import { drawn, play, played, textsOf } from './drawn.ts';
 import { bugs } from './index.ts';
 import { PIECE_IDS } from './types.ts';
 
-const code = (position: Parameters<typeof bugs.refusal>[0], text: string) => bugs.refusal(position, text)?.code ?? null;
+const code = (position: Parameters<typeof bugs.notation.refusal>[0], text: string) =>
+  bugs.notation.refusal(position, text)?.code ?? null;
 const kindsOffered = (texts: string[]) => [...new Set(texts.map((text) => text.split('@')[0]))].sort();
 
 describe('pieces', () => {
@@ -25,7 +26,7 @@ describe('pieces', () => {
 
 describe('White’s first piece', () => {
   test('the list has 0,0 only', () => {
-    expect(textsOf(bugs.start({ tournament: false, repetition: 3 }))).toEqual([
+    expect(textsOf(bugs.rules.start({ tournament: false, repetition: 3 }))).toEqual([
       'ANT@0,0',
       'BEETLE@0,0',
       'GRASSHOPPER@0,0',
@@ -36,24 +37,26 @@ describe('White’s first piece', () => {
 
   test('any other hex with |q|, |r| ≤ 1000 is legal too, and is recorded and shown as it is', () => {
     for (const hex of ['1000,-1000', '-1000,1000', '7,-3', '0,64']) {
-      const position = bugs.start({ tournament: false, repetition: 3 });
+      const position = bugs.rules.start({ tournament: false, repetition: 3 });
       const text = `ANT@${hex}`;
-      const parsed = bugs.parse(text, position);
+      const parsed = bugs.notation.parse(position, text);
       if (!parsed.ok) throw new Error(parsed.error.code);
-      expect(bugs.format(parsed.value, position)).toBe(text);
+      expect(bugs.notation.format(position, parsed.value)).toBe(text);
       position.play(parsed.value);
-      expect(bugs.state({ position, outcome: null, at: [] })).toMatchObject({ board: { [hex]: [{ id: 'wA1' }] } });
+      expect(bugs.presentation.state({ position, outcome: null, at: [] })).toMatchObject({
+        board: { [hex]: [{ id: 'wA1' }] },
+      });
       const [q, r] = hex.split(',').map(Number) as [number, number];
       expect(textsOf(position)).toContain(`QUEEN@${q + 1},${r}`);
       position.undo();
       expect(textsOf(position)).toContain('ANT@0,0');
       expect(position.isEmpty).toBe(true);
-      expect(bugs.refusal(position, 'ANT@8,8')).toBe(null);
+      expect(bugs.notation.refusal(position, 'ANT@8,8')).toBe(null);
     }
   });
 
   test('beyond 1000 is too far', () => {
-    const position = bugs.start({ tournament: false, repetition: 3 });
+    const position = bugs.rules.start({ tournament: false, repetition: 3 });
     for (const hex of ['1001,0', '0,-1001', '9007199254740991,0']) expect(code(position, `ANT@${hex}`)).toBe('too-far');
   });
 

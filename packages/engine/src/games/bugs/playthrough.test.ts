@@ -9,7 +9,7 @@ function playOut(texts: string, options: Partial<BugsOptions> = {}): BugsPositio
   const position = new BugsPosition(optionsOf(options));
   for (const text of texts.trim().split(/\s+/)) {
     expect(position.outcome, `before ${text}`).toBe(null);
-    const parsed = bugs.parse(text, position);
+    const parsed = bugs.notation.parse(position, text);
     if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
     position.play(parsed.value);
   }

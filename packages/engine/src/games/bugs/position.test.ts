@@ -5,7 +5,7 @@ import { drawn, optionsOf, play, played, textsOf } from './drawn.ts';
 import { bugs } from './index.ts';
 import { BugsPosition } from './position.ts';
 
-const stateOf = (position: BugsPosition) => bugs.state({ position, outcome: position.outcome, at: [] });
+const stateOf = (position: BugsPosition) => bugs.presentation.state({ position, outcome: position.outcome, at: [] });
 const hashOf = ({ hashLow, hashHigh }: BugsPosition) => `${hashLow} ${hashHigh}`;
 
 test('over random matches the moves are those of a slow and plain model', () => {
@@ -50,7 +50,7 @@ describe('a hive may wander', () => {
           [bq, br],
         ] as const) {
           const text = `${q + step * dq},${r + step * dr}>${q + (step + 1) * dq},${r + (step + 1) * dr}`;
-          const parsed = bugs.parse(text, position);
+          const parsed = bugs.notation.parse(position, text);
           if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
           position.play(parsed.value);
         }
@@ -60,11 +60,14 @@ describe('a hive may wander', () => {
         board: { [`${q},${r}`]: [{ id: 'wQ' }], [`${q + bq},${r + br}`]: [{ id: 'bQ' }] },
         turn_number: steps + 2,
       });
-      expect(bugs.scene(position).tokens.map(({ cell }) => cell)).toEqual([`${q},${r}`, `${q + bq},${r + br}`]);
+      expect(bugs.presentation.scene(position).tokens.map(({ cell }) => cell)).toEqual([
+        `${q},${r}`,
+        `${q + bq},${r + br}`,
+      ]);
       // What is 64 hexes off is not mistaken for what is here.
-      expect(bugs.refusal(position, `${q + 64},${r}>${q + 65},${r}`)?.code).toBe('no-piece');
-      expect(bugs.refusal(position, `${q},${r}>${q},${r + 64}`)?.code).toBe('cannot-reach');
-      expect(bugs.refusal(position, `ANT@${q},${r - 64}`)?.code).toBe('must-touch');
+      expect(bugs.notation.refusal(position, `${q + 64},${r}>${q + 65},${r}`)?.code).toBe('no-piece');
+      expect(bugs.notation.refusal(position, `${q},${r}>${q},${r + 64}`)?.code).toBe('cannot-reach');
+      expect(bugs.notation.refusal(position, `ANT@${q},${r - 64}`)?.code).toBe('must-touch');
       while (position.ply > 2) position.undo();
       expect(stateOf(position)).toEqual(stateOf(played(`QUEEN@0,0 QUEEN@${bq},${br}`, { repetition: 0 })));
       expect(hashOf(position)).toBe(hashOf(played(`QUEEN@0,0 QUEEN@${bq},${br}`, { repetition: 0 })));

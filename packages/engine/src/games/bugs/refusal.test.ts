@@ -4,7 +4,8 @@ import { drawn, played } from './drawn.ts';
 import { bugs } from './index.ts';
 import { CODES } from './types.ts';
 
-const refused = (position: Parameters<typeof bugs.refusal>[0], text: string) => bugs.refusal(position, text);
+const refused = (position: Parameters<typeof bugs.notation.refusal>[0], text: string) =>
+  bugs.notation.refusal(position, text);
 
 // A White Queen with Ants to spare, Black beyond.
 const plain = () => drawn('wA1 wQ  bQ  bA1');
@@ -19,7 +20,9 @@ describe('placing, in this order', () => {
   test('queen-not-first: in a tournament, before the hex is looked at', () => {
     const position = played('ANT@0,0', { tournament: true });
     expect(refused(position, 'QUEEN@0,0')).toEqual({ code: 'queen-not-first', detail: 'QUEEN' });
-    expect(refused(bugs.start({ tournament: true, repetition: 3 }), 'QUEEN@5000,0')?.code).toBe('queen-not-first');
+    expect(refused(bugs.rules.start({ tournament: true, repetition: 3 }), 'QUEEN@5000,0')?.code).toBe(
+      'queen-not-first',
+    );
   });
 
   test('queen-due: before the hex is looked at', () => {
@@ -44,7 +47,7 @@ describe('placing, in this order', () => {
   });
 
   test('too-far: White’s first piece beyond 1000', () => {
-    expect(refused(bugs.start({ tournament: false, repetition: 3 }), 'ANT@0,1001')).toEqual({ code: 'too-far' });
+    expect(refused(bugs.rules.start({ tournament: false, repetition: 3 }), 'ANT@0,1001')).toEqual({ code: 'too-far' });
   });
 });
 
@@ -52,7 +55,7 @@ describe('moving, in this order', () => {
   test('no-piece', () => {
     expect(refused(plain(), '5,5>0,0')).toEqual({ code: 'no-piece', detail: '5,5' });
     expect(refused(plain(), '500,5>0,0')).toEqual({ code: 'no-piece' });
-    expect(refused(bugs.start({ tournament: false, repetition: 3 }), '0,0>1,0')?.code).toBe('no-piece');
+    expect(refused(bugs.rules.start({ tournament: false, repetition: 3 }), '0,0>1,0')?.code).toBe('no-piece');
   });
 
   test('not-your-piece: also where one’s own is below', () => {
@@ -95,12 +98,12 @@ test('game-over comes first', () => {
       wS1 wQ  bS1
         bS2 bQ`);
   for (const text of ['nonsense', 'pass', 'ANT@0,0']) expect(refused(over, text)?.code).toBe('game-over');
-  expect(bugs.refusalAt(over, ['0,0']).code).toBe('game-over');
+  expect(bugs.rules.refusalAt(over, ['0,0']).code).toBe('game-over');
 });
 
 describe('a touch that leads nowhere', () => {
-  const at = (position: Parameters<typeof bugs.refusalAt>[0], ...picked: string[]) =>
-    bugs.refusalAt(position, picked).code;
+  const at = (position: Parameters<typeof bugs.rules.refusalAt>[0], ...picked: string[]) =>
+    bugs.rules.refusalAt(position, picked).code;
 
   test('a kind in hand', () => {
     expect(at(drawn('wS1 wS2 wQ  bQ'), 'hand:SPIDER')).toBe('none-in-hand');
@@ -131,7 +134,7 @@ describe('a touch that leads nowhere', () => {
         bS1 bS2`);
     expect(at(stuck, '0,1')).toBe('cannot-reach');
     expect(at(plain(), 'somewhere')).toBe('not-a-move');
-    expect(bugs.refusalAt(plain(), []).code).toBe('not-a-move');
+    expect(bugs.rules.refusalAt(plain(), []).code).toBe('not-a-move');
   });
 
   test('a hex to move to', () => {
@@ -147,6 +150,6 @@ describe('a touch that leads nowhere', () => {
 
 test('every code has a sentence in each language', () => {
   for (const language of LANGUAGES) {
-    for (const code of CODES) expect(refusalSentence(bugs.words[language], { code })).not.toBe(code);
+    for (const code of CODES) expect(refusalSentence(bugs.presentation.messages[language], { code })).not.toBe(code);
   }
 });

@@ -1,4 +1,4 @@
-import { type CommonCode, listed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
+import { type CommonCode, isListed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
 import { NOWHERE } from './board.ts';
 import { formatCell, read, readHex } from './notation.ts';
 import { isPinned } from './pins.ts';
@@ -24,7 +24,7 @@ type Fault = Refusal<Code | CommonCode>;
 
 /** White's first piece may stand on more hexes than are listed. */
 export function isLegal(position: BugsPosition, move: Move): boolean {
-  if (tagOf(move) !== TAG_FIRST) return listed(position, move);
+  if (tagOf(move) !== TAG_FIRST) return isListed(position, move);
   return position.isEmpty && whyNotKind(position, firstKind(move)) === null && isNear(move);
 }
 
@@ -62,7 +62,7 @@ function whyNotLifted(position: BugsPosition, cell: number): Fault | null {
 
 /** Names the hex, unless it is so far off that the move does not know it. */
 const at = (code: Code, position: BugsPosition, cell: number): Fault =>
-  refusal(code, cell === NOWHERE ? undefined : formatCell(cell, position));
+  refusal(code, cell === NOWHERE ? undefined : formatCell(position, cell));
 
 /** A hand and a hex make a placement, two hexes a move. */
 export function refusalAt(position: BugsPosition, picked: Path): Fault {
@@ -74,7 +74,7 @@ export function refusalAt(position: BugsPosition, picked: Path): Fault {
   const hand = kindOfHand(first);
   if (hand?.isWaiting) return refusal('not-your-piece', KINDS[hand.kind]);
   if (second !== undefined) {
-    const move = read(hand ? `${KINDS[hand.kind]}@${second}` : `${first}>${second}`, position);
+    const move = read(position, hand ? `${KINDS[hand.kind]}@${second}` : `${first}>${second}`);
     return move === null ? refusal('not-a-move', second) : why(position, move);
   }
   // Of a kind that may be placed but nowhere, the hexes next to one's own are all next to the opponent's as well.

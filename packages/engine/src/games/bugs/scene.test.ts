@@ -3,19 +3,19 @@ import { applyChanges, type Change, LANGUAGES, type Token } from '../../kernel/i
 import { drawn, play, played } from './drawn.ts';
 import { bugs } from './index.ts';
 
-const moveOf = (position: Parameters<typeof bugs.parse>[1], text: string) => {
-  const parsed = bugs.parse(text, position);
+const moveOf = (position: Parameters<typeof bugs.notation.parse>[0], text: string) => {
+  const parsed = bugs.notation.parse(position, text);
   if (!parsed.ok) throw new Error(parsed.error.code);
   return parsed.value;
 };
-const changesOf = (position: Parameters<typeof bugs.parse>[1], text: string) =>
-  bugs.changes(position, moveOf(position, text));
+const changesOf = (position: Parameters<typeof bugs.notation.parse>[0], text: string) =>
+  bugs.presentation.changes(position, moveOf(position, text));
 const viaOf = ([change]: readonly Change[]) => (change?.kind === 'move' ? change.via : null);
 const isJump = ([change]: readonly Change[]) => change?.kind === 'move' && change.jump;
 
 describe('scene', () => {
   test('at the start: one hex to place on, full hands, nobody around a Queen', () => {
-    const scene = bugs.scene(bugs.start({ tournament: false, repetition: 3 }));
+    const scene = bugs.presentation.scene(bugs.rules.start({ tournament: false, repetition: 3 }));
     expect(scene).toMatchObject({ shape: 'hex', wraps: false, tokens: [], captured: [], columns: [], rows: [] });
     expect(scene.cells).toEqual([{ target: '0,0', x: 0, y: 0, terrain: 'plain', seat: null }]);
     expect(scene.controls).toHaveLength(10);
@@ -28,7 +28,7 @@ describe('scene', () => {
   });
 
   test('the occupied hexes and those next to them', () => {
-    const { cells, tokens } = bugs.scene(played('ANT@2,1 QUEEN@3,1'));
+    const { cells, tokens } = bugs.presentation.scene(played('ANT@2,1 QUEEN@3,1'));
     // Row by row.
     const targets = '2,0 3,0 4,0 1,1 2,1 3,1 4,1 1,2 2,2 3,2';
     expect(cells.map(({ target }) => target)).toEqual(targets.split(' '));
@@ -40,7 +40,7 @@ describe('scene', () => {
   });
 
   test('the hand that may be touched is that of the player to move', () => {
-    const controls = bugs.scene(played('ANT@0,0')).controls;
+    const controls = bugs.presentation.scene(played('ANT@0,0')).controls;
     expect(controls.filter(({ target }) => /^hand:[A-Z]+$/.test(target)).map(({ seat }) => seat)).toEqual([
       1, 1, 1, 1, 1,
     ]);
@@ -48,7 +48,7 @@ describe('scene', () => {
   });
 
   test('levels in a stack, neighbours around a Queen', () => {
-    const scene = bugs.scene(drawn('bA1 wQ  bQ', { on: { wQ: 'bB1 wB1' } }));
+    const scene = bugs.presentation.scene(drawn('bA1 wQ  bQ', { on: { wQ: 'bB1 wB1' } }));
     expect(scene.tokens.map(({ id, level }) => `${id} ${level}`).sort()).toEqual([
       'bA1 0',
       'bB1 1',
@@ -61,24 +61,24 @@ describe('scene', () => {
 
   test('a pass can be touched when there is nothing else', () => {
     const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
-    expect(bugs.scene(stuck).controls.at(-1)).toEqual({
+    expect(bugs.presentation.scene(stuck).controls.at(-1)).toEqual({
       target: 'pass',
       seat: 0,
       kind: 'pass',
       count: null,
       cost: null,
     });
-    expect(bugs.scene(drawn('wQ  bQ')).controls.some(({ target }) => target === 'pass')).toBe(false);
-    expect(bugs.paths(stuck, moveOf(stuck, 'pass'))).toEqual([['pass']]);
-    expect(bugs.changes(stuck, moveOf(stuck, 'pass'))).toEqual([]);
+    expect(bugs.presentation.scene(drawn('wQ  bQ')).controls.some(({ target }) => target === 'pass')).toBe(false);
+    expect(bugs.presentation.paths(stuck, moveOf(stuck, 'pass'))).toEqual([['pass']]);
+    expect(bugs.presentation.changes(stuck, moveOf(stuck, 'pass'))).toEqual([]);
   });
 
   test('touches: a hand and a hex, or two hexes', () => {
-    const start = bugs.start({ tournament: false, repetition: 3 });
-    expect(bugs.paths(start, moveOf(start, 'ANT@4,5'))).toEqual([['hand:ANT', '4,5']]);
+    const start = bugs.rules.start({ tournament: false, repetition: 3 });
+    expect(bugs.presentation.paths(start, moveOf(start, 'ANT@4,5'))).toEqual([['hand:ANT', '4,5']]);
     const position = drawn('wA1 wQ  bQ');
-    expect(bugs.paths(position, moveOf(position, 'ANT@-1,0'))).toEqual([['hand:ANT', '-1,0']]);
-    expect(bugs.paths(position, moveOf(position, '0,0>3,0'))).toEqual([['0,0', '3,0']]);
+    expect(bugs.presentation.paths(position, moveOf(position, 'ANT@-1,0'))).toEqual([['hand:ANT', '-1,0']]);
+    expect(bugs.presentation.paths(position, moveOf(position, '0,0>3,0'))).toEqual([['0,0', '3,0']]);
   });
 });
 
@@ -97,7 +97,7 @@ describe('what a move changes', () => {
       glyph: 'A2',
     };
     expect(changesOf(position, 'ANT@-1,0')).toEqual([{ kind: 'appear', step: 0, token }]);
-    const start = bugs.start({ tournament: false, repetition: 3 });
+    const start = bugs.rules.start({ tournament: false, repetition: 3 });
     expect(changesOf(start, 'ANT@7,7')).toMatchObject([{ kind: 'appear', token: { id: 'wA1', cell: '7,7' } }]);
   });
 
@@ -128,9 +128,9 @@ describe('what a move changes', () => {
   test('applied to the tokens they give the next scene', () => {
     const position = drawn('wA1 wQ  bB1 bQ', { on: { wQ: 'wB1' } });
     for (const text of ['0,0>4,0', '1,0>2,0', 'SPIDER@-1,0']) {
-      const changed = applyChanges(bugs.scene(position).tokens, changesOf(position, text));
+      const changed = applyChanges(bugs.presentation.scene(position).tokens, changesOf(position, text));
       const after = play(position.clone(), text);
-      expect(new Set(changed)).toEqual(new Set(bugs.scene(after).tokens));
+      expect(new Set(changed)).toEqual(new Set(bugs.presentation.scene(after).tokens));
     }
   });
 });
@@ -138,10 +138,10 @@ describe('what a move changes', () => {
 test('describe, in both languages', () => {
   const position = drawn('wA1 wQ  bQ');
   const say = (of: typeof position, text: string) =>
-    LANGUAGES.map((language) => bugs.describe(of, moveOf(of, text), language));
+    LANGUAGES.map((language) => bugs.presentation.describe(of, moveOf(of, text), language));
   expect(say(position, '0,0>3,-1')).toEqual(['WHITE Ant 0,0→3,-1', '白方蚂蚁 0,0→3,-1']);
   expect(say(position, 'SPIDER@-1,0')).toEqual(['WHITE places Spider at -1,0', '白方在 -1,0 放置蜘蛛']);
   expect(say(drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } }), 'pass')).toEqual(['WHITE passes', '白方停一手']);
-  const start = bugs.start({ tournament: false, repetition: 3 });
+  const start = bugs.rules.start({ tournament: false, repetition: 3 });
   expect(say(start, 'BEETLE@3,4')).toEqual(['WHITE places Beetle at 3,4', '白方在 3,4 放置甲虫']);
 });

@@ -106,7 +106,7 @@ export function scene(position: BugsPosition): Scene {
     columns: [],
     rows: [],
     cells: cells(position),
-    tokens: hive.pieces().map((piece) => token(piece, formatCell(hive.cell[piece]!, position), hive.level[piece]!)),
+    tokens: hive.pieces().map((piece) => token(piece, formatCell(position, hive.cell[piece]!), hive.level[piece]!)),
     controls: controls(position),
     gauges: SEATS.map((seat) => ({ seat, name: 'around-queen', value: position.aroundQueen(seat), max: AROUND })),
     captured: [],
@@ -115,7 +115,7 @@ export function scene(position: BugsPosition): Scene {
 }
 
 export function paths(position: BugsPosition, move: Move): Path[] {
-  const hex = (cell: number): Target => formatCell(cell, position);
+  const hex = (cell: number): Target => formatCell(position, cell);
   switch (tagOf(move)) {
     case TAG_PASS:
       return [[PASS_TARGET]];
@@ -130,7 +130,7 @@ export function paths(position: BugsPosition, move: Move): Path[] {
 
 export function changes(before: BugsPosition, move: Move): Change[] {
   const { hive, toMove } = before;
-  const hex = (cell: number): Target => formatCell(cell, before);
+  const hex = (cell: number): Target => formatCell(before, cell);
   const comes = (kind: number, cell: Target): Change[] => {
     const piece = pieceOf(toMove, kind, SUPPLY[kind]! - before.inHand(toMove, kind));
     return [{ kind: 'appear', step: 0, token: token(piece, cell, 0) }];

@@ -6,8 +6,8 @@ const full = { QUEEN: 1, SPIDER: 2, BEETLE: 2, GRASSHOPPER: 3, ANT: 3 };
 
 describe('state as JSON', () => {
   test('at the start', () => {
-    const position = bugs.start({ tournament: false, repetition: 3 });
-    expect(bugs.state({ position, outcome: null, at: [] })).toEqual({
+    const position = bugs.rules.start({ tournament: false, repetition: 3 });
+    expect(bugs.presentation.state({ position, outcome: null, at: [] })).toEqual({
       board: {},
       current_turn: 'WHITE',
       turn_number: 1,
@@ -20,14 +20,20 @@ describe('state as JSON', () => {
 
   test('both first placements are turn 1', () => {
     const position = played('ANT@0,0');
-    expect(bugs.state({ position, outcome: null, at: [] })).toMatchObject({ current_turn: 'BLACK', turn_number: 1 });
+    expect(bugs.presentation.state({ position, outcome: null, at: [] })).toMatchObject({
+      current_turn: 'BLACK',
+      turn_number: 1,
+    });
     play(position, 'ANT@1,0');
-    expect(bugs.state({ position, outcome: null, at: [] })).toMatchObject({ current_turn: 'WHITE', turn_number: 2 });
+    expect(bugs.presentation.state({ position, outcome: null, at: [] })).toMatchObject({
+      current_turn: 'WHITE',
+      turn_number: 2,
+    });
   });
 
   test('stacks from the bottom up, hands with all five keys, no empty stacks', () => {
     const position = played('QUEEN@5,-5 QUEEN@6,-5 BEETLE@4,-5 ANT@7,-5 4,-5>5,-5 7,-5>4,-5');
-    expect(bugs.state({ position, outcome: null, at: [] })).toEqual({
+    expect(bugs.presentation.state({ position, outcome: null, at: [] })).toEqual({
       board: {
         '4,-5': [{ type: 'ANT', color: 'BLACK', id: 'bA1' }],
         '5,-5': [
@@ -54,7 +60,7 @@ describe('state as JSON', () => {
       { toMove: 1 },
     );
     play(position, '2,0>1,0');
-    expect(bugs.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
+    expect(bugs.presentation.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
       winner: 'BLACK',
       status: 'FINISHED',
       reason: 'surrounded',
@@ -65,7 +71,7 @@ describe('state as JSON', () => {
   test('drawn: status FINISHED, no winner', () => {
     const position = played('QUEEN@0,0 QUEEN@1,0 0,0>1,-1 1,0>2,-1', { repetition: 2 });
     expect(position.outcome).toEqual({ winner: null, reason: 'repetition' });
-    expect(bugs.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
+    expect(bugs.presentation.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
       winner: null,
       status: 'FINISHED',
       reason: 'repetition',
@@ -75,7 +81,7 @@ describe('state as JSON', () => {
   test('endings that only the match knows', () => {
     const position = played('ANT@0,0');
     const show = (winner: 0 | 1 | null, reason: string) =>
-      bugs.state({ position, outcome: { winner, reason }, at: [] });
+      bugs.presentation.state({ position, outcome: { winner, reason }, at: [] });
     expect(show(0, 'resigned')).toMatchObject({
       winner: 'WHITE',
       status: 'FINISHED',

@@ -1,6 +1,7 @@
-import { defineGame, type Game, listed, neverWon } from '../../kernel/index.ts';
+import { defineGame, type Game, isListed, neverWon } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
+import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { CtorPosition } from './position.ts';
@@ -8,33 +9,28 @@ import { refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import type { CtorOptions } from './types.ts';
-import { describe, words } from './words.ts';
 
 export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, CtorOptions>({
   id: 'ctor',
-  rules: 1,
+  rulesVersion: 1,
   seats: ['First', 'Second'],
   undoLimit: null,
-  options: schema,
-  words,
-  unreadable: 'not-a-move',
+  rules: {
+    options: schema,
+    parseOptions: parse,
+    start: () => new CtorPosition(),
+    isLegal: isListed,
+    why,
+    refusalAt,
+  },
+  notation: {
+    unreadable: 'not-a-move',
+    format: (_position, move) => format(move),
+    read: (_position, text) => read(text),
+  },
+  presentation: { messages, describe, state, scene, paths, changes },
+  bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
   codecs: [],
-  parseOptions: parse,
-  start: () => new CtorPosition(),
-  format,
-  read,
-  isLegal: listed,
-  why,
-  refusalAt,
-  describe,
-  state,
-  scene,
-  paths,
-  changes,
-  evaluate,
-  isNoisy,
-  isWon: neverWon,
-  bot,
 });
 
 export * from './document/index.ts';

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest';
 import { ctor } from './index.ts';
 
 test('no text makes the reader throw, and what it accepts names one of the hundred cells', () => {
-  const position = ctor.start({});
+  const position = ctor.rules.start({});
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9., e]{0,40}$/));
   fc.assert(
     fc.property(texts, (text) => {
-      const move = ctor.read(text, position);
-      if (move === null) return ctor.refusal(position, text)?.code === 'not-a-move';
-      return ctor.read(ctor.format(move, position), position) === move;
+      const move = ctor.notation.read(position, text);
+      if (move === null) return ctor.notation.refusal(position, text)?.code === 'not-a-move';
+      return ctor.notation.read(position, ctor.notation.format(position, move)) === move;
     }),
   );
 });
 
 test('canonical texts are their own format', () => {
-  const position = ctor.start({});
+  const position = ctor.rules.start({});
   fc.assert(
     fc.property(
       fc.nat(9),
       fc.nat(9),
-      (x, y) => ctor.format(ctor.read(`${x},${y}`, position) as number, position) === `${x},${y}`,
+      (x, y) => ctor.notation.format(position, ctor.notation.read(position, `${x},${y}`) as number) === `${x},${y}`,
     ),
   );
-  expect(ctor.format(37, position)).toBe('3,7');
+  expect(ctor.notation.format(position, 37)).toBe('3,7');
 });

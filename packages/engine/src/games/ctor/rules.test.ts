@@ -5,12 +5,12 @@ import { cellAt } from './board.ts';
 import { drawn } from './drawn.ts';
 import { type CtorPosition, ctor } from './index.ts';
 
-const start = (): CtorPosition => ctor.start({});
+const start = (): CtorPosition => ctor.rules.start({});
 
 /** Plays texts through the checked door. */
 function play<P extends Position & CtorPosition>(position: P, ...texts: string[]): P {
   for (const text of texts) {
-    const parsed = ctor.parse(text, position);
+    const parsed = ctor.notation.parse(position, text);
     if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
     position.play(parsed.value);
   }
@@ -31,14 +31,14 @@ describe('turns', () => {
 
   test('a placement goes on an empty cell', () => {
     const position = play(start(), '3,4');
-    expect(ctor.refusal(position, '3,4')).toEqual({ code: 'occupied', detail: '3,4' });
-    expect(ctor.refusal(position, '13,-6')).toEqual({ code: 'occupied', detail: '3,4' });
+    expect(ctor.notation.refusal(position, '3,4')).toEqual({ code: 'occupied', detail: '3,4' });
+    expect(ctor.notation.refusal(position, '13,-6')).toEqual({ code: 'occupied', detail: '3,4' });
   });
 
   test('coordinates wrap: (−1, 0) is (9, 0), (10, 0) is (0, 0); format has 0 … 9', () => {
     const wrapped = (text: string): string => {
-      const parsed = ctor.parse(text, start());
-      return parsed.ok ? ctor.format(parsed.value, start()) : parsed.error.code;
+      const parsed = ctor.notation.parse(start(), text);
+      return parsed.ok ? ctor.notation.format(start(), parsed.value) : parsed.error.code;
     };
     expect(wrapped('-1,0')).toBe('9,0');
     expect(wrapped('10,0')).toBe('0,0');
@@ -62,7 +62,7 @@ describe('turns', () => {
       '1,0,0',
       '１,0',
     ];
-    for (const text of texts) expect(ctor.refusal(start(), text)?.code, text).toBe('not-a-move');
+    for (const text of texts) expect(ctor.notation.refusal(start(), text)?.code, text).toBe('not-a-move');
   });
 
   test('when the board is full in the middle of a turn, the match ends there and nothing switches', () => {
@@ -202,7 +202,10 @@ test('perft without bulk counting plays the last move too', () => {
 });
 
 test('options: none, and an unknown key is named', () => {
-  expect(ctor.parseOptions({})).toEqual({ ok: true, value: {} });
-  expect(ctor.parseOptions({ size: 4 })).toMatchObject({ ok: false, error: { key: 'size', problem: 'unknown-key' } });
-  expect(ctor.parseOptions(null)).toMatchObject({ ok: false, error: { problem: 'not-an-object' } });
+  expect(ctor.rules.parseOptions({})).toEqual({ ok: true, value: {} });
+  expect(ctor.rules.parseOptions({ size: 4 })).toMatchObject({
+    ok: false,
+    error: { key: 'size', problem: 'unknown-key' },
+  });
+  expect(ctor.rules.parseOptions(null)).toMatchObject({ ok: false, error: { problem: 'not-an-object' } });
 });

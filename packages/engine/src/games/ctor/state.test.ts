@@ -14,7 +14,7 @@ const played = (...moves: string[]) => {
 
 describe('the state as JSON', () => {
   test('at the start', () => {
-    expect(ctor.state(snapshot(startMatch(ctor, { options: {} })))).toEqual({
+    expect(ctor.presentation.state(snapshot(startMatch(ctor, { options: {} })))).toEqual({
       board: Array.from({ length: 10 }, () => Array(10).fill(0)),
       currentPlayer: 1,
       currentTurn: { placeOperationsLeft: 1, moves: [] },
@@ -26,7 +26,7 @@ describe('the state as JSON', () => {
   });
 
   test('board[x][y], the moves of the running turn with their times, isFirstTurn false after the first placement', () => {
-    const state = ctor.state(snapshot(played('3,4', '5,6')));
+    const state = ctor.presentation.state(snapshot(played('3,4', '5,6')));
     expect(state).toMatchObject({
       currentPlayer: 2,
       currentTurn: {
@@ -40,7 +40,7 @@ describe('the state as JSON', () => {
   });
 
   test('a finished turn leaves no moves behind', () => {
-    expect(ctor.state(snapshot(played('3,4', '5,6', '7,8')))).toMatchObject({
+    expect(ctor.presentation.state(snapshot(played('3,4', '5,6', '7,8')))).toMatchObject({
       currentPlayer: 1,
       currentTurn: { placeOperationsLeft: 2, moves: [] },
     });
@@ -52,7 +52,7 @@ describe('the state as JSON', () => {
       1 2 . 2 1
       1 1 . 1 1`);
     position.play(21);
-    expect(ctor.state({ position, outcome: null, at: [null] })).toMatchObject({
+    expect(ctor.presentation.state({ position, outcome: null, at: [null] })).toMatchObject({
       currentTurn: {
         moves: [
           {
@@ -67,16 +67,18 @@ describe('the state as JSON', () => {
       },
       scores: { '1': 2, '2': 0 },
     });
-    expect(JSON.stringify(ctor.state({ position, outcome: null, at: [null] }))).not.toContain('timestamp');
+    expect(JSON.stringify(ctor.presentation.state({ position, outcome: null, at: [null] }))).not.toContain('timestamp');
   });
 
   test('after a resigned or abandoned match gameOver is true and winner the one who stayed', () => {
     const match = played('3,4');
     for (const reason of ['resigned', 'abandoned']) {
-      const state = ctor.state({ ...snapshot(match), outcome: { winner: 0, reason } });
+      const state = ctor.presentation.state({ ...snapshot(match), outcome: { winner: 0, reason } });
       expect(state).toMatchObject({ gameOver: true, winner: 1 });
     }
-    expect(ctor.state({ ...snapshot(match), outcome: { winner: null, reason: 'agreement' } })).toMatchObject({
+    expect(
+      ctor.presentation.state({ ...snapshot(match), outcome: { winner: null, reason: 'agreement' } }),
+    ).toMatchObject({
       gameOver: true,
       winner: null,
     });
@@ -88,14 +90,14 @@ test('describe: who, where, and what was captured', () => {
     . 1 1 1
     1 2 .
     1 . .`);
-  expect(ctor.describe(position, 21, 'en')).toBe('First 2,1 (captured 1,1)');
-  expect(ctor.describe(position, 21, 'zh')).toBe('先手 2,1（俘获 1,1）');
-  expect(ctor.describe(position, 99, 'en')).toBe('First 9,9');
+  expect(ctor.presentation.describe(position, 21, 'en')).toBe('First 2,1 (captured 1,1)');
+  expect(ctor.presentation.describe(position, 21, 'zh')).toBe('先手 2,1（俘获 1,1）');
+  expect(ctor.presentation.describe(position, 99, 'en')).toBe('First 9,9');
 });
 
 test('a touch that leads nowhere says why', () => {
   const position = drawn('1 . 2');
-  expect(ctor.refusalAt(position, ['0,0'])).toEqual({ code: 'occupied', detail: '0,0' });
-  expect(ctor.refusalAt(position, ['zz'])).toEqual({ code: 'not-a-move', detail: 'zz' });
-  expect(ctor.refusalAt(position, ['1,0', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
+  expect(ctor.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'occupied', detail: '0,0' });
+  expect(ctor.rules.refusalAt(position, ['zz'])).toEqual({ code: 'not-a-move', detail: 'zz' });
+  expect(ctor.rules.refusalAt(position, ['1,0', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
 });

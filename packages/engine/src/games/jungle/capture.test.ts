@@ -166,8 +166,8 @@ describe('an independent reading of the rules', () => {
     walk(jungle as never, { board }, 5, 4000, ({ position }) => {
       if (position.outcome) return;
       position.moves(list);
-      const texts = list.toArray().map((move) => jungle.format(move, position as JunglePosition));
-      const state = jungle.state({ position: position as JunglePosition, outcome: null, at: [] });
+      const texts = list.toArray().map((move) => jungle.notation.format(position as JunglePosition, move));
+      const state = jungle.presentation.state({ position: position as JunglePosition, outcome: null, at: [] });
       expect(texts.sort()).toEqual(expectedMoves(state as never, WATER[board]));
     });
   });

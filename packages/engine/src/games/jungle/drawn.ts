@@ -36,7 +36,7 @@ export function drawn(
 /** Plays texts through the checked door. */
 export function play(position: JunglePosition, ...texts: string[]): JunglePosition {
   for (const text of texts) {
-    const parsed = jungle.parse(text, position);
+    const parsed = jungle.notation.parse(position, text);
     if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
     position.play(parsed.value);
   }
@@ -45,7 +45,7 @@ export function play(position: JunglePosition, ...texts: string[]): JunglePositi
 
 /** Where the piece on a square may go, by name in alphabetical order. */
 export function goals(position: JunglePosition, from: string): string {
-  const texts = legalMoves(position, new MoveList()).map((move) => jungle.format(move, position));
+  const texts = legalMoves(position, new MoveList()).map((move) => jungle.notation.format(position, move));
   return texts
     .filter((text) => text.startsWith(from))
     .map((text) => text.slice(3))
@@ -55,4 +55,4 @@ export function goals(position: JunglePosition, from: string): string {
 
 /** The code for a move text, or null when it may be played. */
 export const refused = (position: JunglePosition, text: string): string | null =>
-  jungle.refusal(position, text)?.code ?? null;
+  jungle.notation.refusal(position, text)?.code ?? null;

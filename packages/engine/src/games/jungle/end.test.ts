@@ -209,7 +209,7 @@ describe('whole matches from the start, to each ending', () => {
       play(position, text);
     }
     expect(position.outcome).toEqual(outcome);
-    expect(outcomeSentence(jungle.words.en, position.outcome as Outcome)).toBe(message);
+    expect(outcomeSentence(jungle.presentation.messages.en, position.outcome as Outcome)).toBe(message);
     while (position.ply > 0) position.undo();
     expect(position.hashLow).toBe(JunglePosition.start(board as BoardName).hashLow);
   });

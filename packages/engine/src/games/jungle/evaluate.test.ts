@@ -5,7 +5,7 @@ import { jungle } from './index.ts';
 import { BOARDS } from './types.ts';
 
 test.each(BOARDS)('the start of %s is as good for either side', (board) => {
-  const red = jungle.start({ board });
+  const red = jungle.rules.start({ board });
   const blue = drawn('', { board });
   expect(evaluate(red)).toBeGreaterThan(-100);
   expect(evaluate(red)).toBeLessThan(100);

@@ -1,38 +1,33 @@
-import { defineGame, type Game, neverWon } from '../../kernel/index.ts';
+import { defineGame, type Game, isListed, neverWon } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
+import { describe, messages } from './messages.ts';
 import { format } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { JunglePosition } from './position.ts';
-import { DOOR, refusalAt } from './refusal.ts';
+import { reader, refusalAt, why } from './refusal.ts';
 import { saveCodec } from './save/codec.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import { type JungleOptions, SEAT_NAMES, UNDO_LIMIT } from './types.ts';
-import { describe, words } from './words.ts';
 
 export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosition, JungleOptions>({
   id: 'jungle',
-  rules: 1,
+  rulesVersion: 1,
   seats: SEAT_NAMES,
   undoLimit: UNDO_LIMIT,
-  options: schema,
-  words,
+  rules: {
+    options: schema,
+    parseOptions: parse,
+    start: ({ board }) => JunglePosition.start(board),
+    isLegal: isListed,
+    why,
+    refusalAt,
+  },
+  notation: { format: (_position, move) => format(move), ...reader },
+  presentation: { messages, describe, state, scene, paths, changes },
+  bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
   codecs: [saveCodec],
-  parseOptions: parse,
-  start: ({ board }) => JunglePosition.start(board),
-  format,
-  ...DOOR,
-  refusalAt,
-  describe,
-  state,
-  scene,
-  paths,
-  changes,
-  evaluate,
-  isNoisy,
-  isWon: neverWon,
-  bot,
 });
 
 export * from './document/index.ts';

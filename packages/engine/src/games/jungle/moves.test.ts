@@ -8,10 +8,10 @@ import { JunglePosition, jungle } from './index.ts';
 
 describe('board and start', () => {
   test.each(cases)('perft $options', ({ options, counts }) => {
-    const parsed = jungle.parseOptions(options);
+    const parsed = jungle.rules.parseOptions(options);
     if (!parsed.ok) throw new Error(parsed.error.key);
     counts.forEach((count, i) => {
-      expect(perft(jungle.start(parsed.value), i + 1)).toBe(count);
+      expect(perft(jungle.rules.start(parsed.value), i + 1)).toBe(count);
     });
   });
 
@@ -113,7 +113,7 @@ describe('water', () => {
 
   test('the rivers of spec are A4–B6 and F4–G6, those of classic B4–C6 and E4–F6', () => {
     const water = (board: 'spec' | 'classic'): string =>
-      jungle
+      jungle.presentation
         .scene(JunglePosition.start(board))
         .cells.filter(({ terrain }) => terrain === 'water')
         .map(({ target }) => target)
@@ -202,7 +202,7 @@ describe('jumps', () => {
 });
 
 const movesOf = (position: JunglePosition): string[] =>
-  legalMoves(position, new MoveList()).map((move) => jungle.format(move, position));
+  legalMoves(position, new MoveList()).map((move) => jungle.notation.format(position, move));
 
 const randomMatches = (board: 'spec' | 'classic', count: number): string[][] =>
   Array.from({ length: count }, (_, seed) => randomTexts(jungle, { board }, seed));

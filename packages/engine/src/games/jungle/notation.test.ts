@@ -7,8 +7,8 @@ const position = JunglePosition.start('spec');
 
 describe('move texts', () => {
   test('two squares and a hyphen, also when it captures', () => {
-    expect(jungle.read('E3-E4', position)).toBe((18 << 6) | 25);
-    expect(jungle.format((14 << 6) | 42, position)).toBe('A3-A7');
+    expect(jungle.notation.read(position, 'E3-E4')).toBe((18 << 6) | 25);
+    expect(jungle.notation.format(position, (14 << 6) | 42)).toBe('A3-A7');
   });
 
   test('no text makes the reader throw, and what it accepts is its own format', () => {
@@ -19,9 +19,9 @@ describe('move texts', () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const move = jungle.read(text, position);
-        if (move === null) return jungle.refusal(position, text)?.code === 'invalid-move';
-        return jungle.format(move, position) === text;
+        const move = jungle.notation.read(position, text);
+        if (move === null) return jungle.notation.refusal(position, text)?.code === 'invalid-move';
+        return jungle.notation.format(position, move) === text;
       }),
     );
   });
@@ -29,24 +29,25 @@ describe('move texts', () => {
   test('every pair of squares is a text, and no two share one', () => {
     const texts = new Set<string>();
     for (let from = 0; from < 63; from++)
-      for (let to = 0; to < 63; to++) texts.add(jungle.format((from << 6) | to, position));
+      for (let to = 0; to < 63; to++) texts.add(jungle.notation.format(position, (from << 6) | to));
     expect(texts.size).toBe(63 * 63);
-    for (const text of texts) expect(jungle.format(jungle.read(text, position) as number, position)).toBe(text);
+    for (const text of texts)
+      expect(jungle.notation.format(position, jungle.notation.read(position, text) as number)).toBe(text);
   });
 });
 
 describe('options', () => {
   test('board is spec unless told', () => {
-    expect(jungle.parseOptions({})).toEqual({ ok: true, value: { board: 'spec' } });
+    expect(jungle.rules.parseOptions({})).toEqual({ ok: true, value: { board: 'spec' } });
   });
 
   test('board may be classic', () => {
-    expect(jungle.parseOptions({ board: 'classic' })).toEqual({ ok: true, value: { board: 'classic' } });
+    expect(jungle.rules.parseOptions({ board: 'classic' })).toEqual({ ok: true, value: { board: 'classic' } });
   });
 
   test('anything else is refused with a message that names the key', () => {
     const message = (input: unknown): string => {
-      const parsed = jungle.parseOptions(input);
+      const parsed = jungle.rules.parseOptions(input);
       return parsed.ok ? 'accepted' : optionSentence(parsed.error, 'en');
     };
     for (const board of ['Spec', '', 1, null, true, ['spec'], {}]) {

@@ -6,13 +6,13 @@ import { REASON_KEYS } from './types.ts';
 
 /** The reason for refusing a move text, as a sentence. */
 function reason(position: JunglePosition, text: string, language: Language = 'en'): string | null {
-  const refusal = jungle.refusal(position, text);
-  return refusal && reasonSentence(jungle.words[language], refusal);
+  const refusal = jungle.notation.refusal(position, text);
+  return refusal && reasonSentence(jungle.presentation.messages[language], refusal);
 }
 
 /** The reason why touching these squares one after the other leads nowhere. */
 const reasonAt = (position: JunglePosition, ...picked: string[]): string | null =>
-  reasonSentence(jungle.words.en, jungle.refusalAt(position, picked));
+  reasonSentence(jungle.presentation.messages.en, jungle.rules.refusalAt(position, picked));
 
 describe('a refused move says which rule it breaks', () => {
   test('a text that is no move is told how to write one', () => {
@@ -108,7 +108,8 @@ describe('touches that lead nowhere have a reason', () => {
 
 describe('languages', () => {
   test('every reason has a sentence in every language', () => {
-    for (const language of LANGUAGES) expect(Object.keys(jungle.words[language].reasons)).toEqual([...REASON_KEYS]);
+    for (const language of LANGUAGES)
+      expect(Object.keys(jungle.presentation.messages[language].reasons)).toEqual([...REASON_KEYS]);
   });
 
   test('names of pieces and seats are translated', () => {
@@ -124,7 +125,7 @@ test('every refused pair of squares on the board has a reason', () => {
   for (const from of squares) {
     for (const to of squares) {
       const text = `${from}-${to}`;
-      if (jungle.refusal(position, text)) expect(reason(position, text), text).toMatch(/^[A-Z][^{}]+$/);
+      if (jungle.notation.refusal(position, text)) expect(reason(position, text), text).toMatch(/^[A-Z][^{}]+$/);
     }
   }
 });

@@ -5,8 +5,8 @@ import { JunglePosition, jungle } from './index.ts';
 
 /** The English sentence for a text. */
 function sentence(position: JunglePosition, text: string): string | null {
-  const refusal = jungle.refusal(position, text);
-  return refusal && refusalSentence(jungle.words.en, refusal);
+  const refusal = jungle.notation.refusal(position, text);
+  return refusal && refusalSentence(jungle.presentation.messages.en, refusal);
 }
 
 describe('refusals, the first that fits', () => {
@@ -78,7 +78,7 @@ describe('refusals, the first that fits', () => {
 
   test('the detail names the square or the move that is meant', () => {
     const position = drawn('9 c\n5 r\n3 L W');
-    const detail = (text: string): string | undefined => jungle.refusal(position, text)?.detail;
+    const detail = (text: string): string | undefined => jungle.notation.refusal(position, text)?.detail;
     expect(detail('A9-A8')).toBe('A9');
     expect(detail('B3-B4')).toBe('B4');
     expect(detail('A3-A7')).toBe('A5');
@@ -87,14 +87,14 @@ describe('refusals, the first that fits', () => {
   });
 
   test('in Chinese', () => {
-    const { refusals } = jungle.words.zh;
+    const { refusals } = jungle.presentation.messages.zh;
     expect(refusals['cannot-enter-water']).toBe('不能下水');
     expect(refusals['game-over']).toBe('对局已经结束');
   });
 });
 
 describe('touches that lead nowhere', () => {
-  const at = (position: JunglePosition, ...picked: string[]): string => jungle.refusalAt(position, picked).code;
+  const at = (position: JunglePosition, ...picked: string[]): string => jungle.rules.refusalAt(position, picked).code;
   const position = drawn('9 c\n7 T\n5 r\n3 L E\n2 W C');
 
   test('the opponent’s piece: not-your-turn', () => {

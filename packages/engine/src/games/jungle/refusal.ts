@@ -1,4 +1,4 @@
-import { type Door, listed, type Move, type Path, type Reason, type Refusal, refusal } from '../../kernel/index.ts';
+import { type Move, type MoveReader, type Path, type Reason, type Refusal, refusal } from '../../kernel/index.ts';
 import {
   columnOf,
   crossing,
@@ -96,10 +96,8 @@ export function refusalAt(position: JunglePosition, picked: Path): Refusal {
   return refusal('invalid-move', first, because('no-way-out', { piece: kindName(piece), square: first }));
 }
 
-export const DOOR: Door<JunglePosition> = {
-  read,
-  isLegal: listed,
-  why,
+export const reader: MoveReader<JunglePosition> = {
+  read: (_position, text) => read(text),
   unreadable: 'invalid-move',
   unreadableReason: because('not-a-move'),
 };

@@ -4,11 +4,11 @@ import { drawn, play } from './drawn.ts';
 import { JunglePosition, jungle } from './index.ts';
 
 const start = (): JunglePosition => JunglePosition.start('spec');
-const move = (position: JunglePosition, text: string): number => jungle.read(text, position) as number;
+const move = (position: JunglePosition, text: string): number => jungle.notation.read(position, text) as number;
 
 describe('scene', () => {
   test('columns A–G, rows 9 … 1 from the top', () => {
-    const { columns, rows, shape, wraps, cells } = jungle.scene(start());
+    const { columns, rows, shape, wraps, cells } = jungle.presentation.scene(start());
     expect(columns.join('')).toBe('ABCDEFG');
     expect(rows.join('')).toBe('987654321');
     expect([shape, wraps, cells.length]).toEqual(['square', false, 63]);
@@ -17,7 +17,7 @@ describe('scene', () => {
   });
 
   test('dens D1 and D9, traps C1 E1 D2 and C9 E9 D8, with their owners', () => {
-    const { cells } = jungle.scene(start());
+    const { cells } = jungle.presentation.scene(start());
     const shown = (terrain: string, seat: number): string =>
       cells
         .filter((cell) => cell.terrain === terrain && cell.seat === seat)
@@ -29,7 +29,7 @@ describe('scene', () => {
   });
 
   test('a token a piece, with a stable id and a letter of its own', () => {
-    const { tokens } = jungle.scene(start());
+    const { tokens } = jungle.presentation.scene(start());
     expect(tokens).toHaveLength(16);
     expect(tokens.find(({ id }) => id === 'RED_RAT')).toEqual({
       id: 'RED_RAT',
@@ -48,7 +48,9 @@ describe('scene', () => {
   });
 
   test('a piece on a trap of the other side is marked as trapped', () => {
-    const marked = jungle.scene(drawn('8 . . . W\n2 . . . w\n1 . . C')).tokens.filter(({ marks }) => marks.length > 0);
+    const marked = jungle.presentation
+      .scene(drawn('8 . . . W\n2 . . . w\n1 . . C'))
+      .tokens.filter(({ marks }) => marks.length > 0);
     expect(marked.map(({ id, marks }) => [id, marks])).toEqual([
       ['RED_WOLF', ['trapped']],
       ['BLUE_WOLF', ['trapped']],
@@ -57,7 +59,7 @@ describe('scene', () => {
 
   test('captured pieces in the order of capture, where they were taken', () => {
     const position = play(start(), 'A3-A7', 'G7-G3', 'A7-B7');
-    expect(jungle.scene(position).captured.map(({ id, cell }) => `${id} ${cell}`)).toEqual([
+    expect(jungle.presentation.scene(position).captured.map(({ id, cell }) => `${id} ${cell}`)).toEqual([
       'BLUE_TIGER A7',
       'RED_TIGER G3',
       'BLUE_LEOPARD B7',
@@ -65,7 +67,7 @@ describe('scene', () => {
   });
 
   test('gauges: pieces left and moves without capture', () => {
-    const { gauges } = jungle.scene(play(start(), 'A3-A7', 'E7-E6'));
+    const { gauges } = jungle.presentation.scene(play(start(), 'A3-A7', 'E7-E6'));
     expect(gauges).toEqual([
       { seat: 0, name: 'pieces', value: 8, max: 8 },
       { seat: 1, name: 'pieces', value: 7, max: 8 },
@@ -76,32 +78,37 @@ describe('scene', () => {
 
 describe('touch and motion', () => {
   test('a move is touched from, then to', () => {
-    expect(jungle.paths(start(), move(start(), 'E3-E4'))).toEqual([['E3', 'E4']]);
+    expect(jungle.presentation.paths(start(), move(start(), 'E3-E4'))).toEqual([['E3', 'E4']]);
   });
 
   test('a step slides', () => {
-    expect(jungle.changes(start(), move(start(), 'E3-E4'))).toEqual([
+    expect(jungle.presentation.changes(start(), move(start(), 'E3-E4'))).toEqual([
       { kind: 'move', step: 0, id: 'RED_RAT', to: 'E4', level: 0, via: [], jump: false },
     ]);
   });
 
   test('a jump goes over the water squares, and what it takes vanishes when it lands', () => {
-    expect(jungle.changes(start(), move(start(), 'A3-A7'))).toEqual([
+    expect(jungle.presentation.changes(start(), move(start(), 'A3-A7'))).toEqual([
       { kind: 'move', step: 0, id: 'RED_LION', to: 'A7', level: 0, via: ['A4', 'A5', 'A6'], jump: true },
       { kind: 'vanish', step: 1, id: 'BLUE_TIGER', why: 'captured' },
     ]);
     const classic = drawn('9 c\n5 . . . L', { board: 'classic' });
-    expect(jungle.changes(classic, move(classic, 'D5-A5'))).toMatchObject([{ via: ['C5', 'B5'], jump: true }]);
+    expect(jungle.presentation.changes(classic, move(classic, 'D5-A5'))).toMatchObject([
+      { via: ['C5', 'B5'], jump: true },
+    ]);
   });
 
   test('entering and leaving a trap of the other side sets and clears the mark', () => {
     const position = drawn('8 . . W\n1 c');
-    const into = jungle.changes(position, move(position, 'C8-D8'));
+    const into = jungle.presentation.changes(position, move(position, 'C8-D8'));
     expect(into[1]).toEqual({ kind: 'mark', step: 1, id: 'RED_WOLF', marks: ['trapped'] });
-    const before = jungle.scene(position).tokens;
+    const before = jungle.presentation.scene(position).tokens;
     play(position, 'C8-D8');
-    expect(applyChanges(before, into)).toEqual(jungle.scene(position).tokens);
+    expect(applyChanges(before, into)).toEqual(jungle.presentation.scene(position).tokens);
     play(position, 'A1-A2');
-    expect(jungle.changes(position, move(position, 'D8-D7'))[1]).toMatchObject({ kind: 'mark', marks: [] });
+    expect(jungle.presentation.changes(position, move(position, 'D8-D7'))[1]).toMatchObject({
+      kind: 'mark',
+      marks: [],
+    });
   });
 });

@@ -8,7 +8,7 @@ const start = (): JunglePosition => JunglePosition.start('spec');
 describe('the state as JSON', () => {
   test('at the start: row 9 first, A to G', () => {
     const none = [null, null, null, null, null, null, null];
-    expect(jungle.state({ position: start(), outcome: null, at: [] })).toEqual({
+    expect(jungle.presentation.state({ position: start(), outcome: null, at: [] })).toEqual({
       board: [
         [null, null, null, null, 'BLUE_WOLF', null, null],
         [null, null, null, 'BLUE_ELEPHANT', null, null, null],
@@ -29,7 +29,7 @@ describe('the state as JSON', () => {
 
   test('after moves: the counts', () => {
     const position = play(start(), 'E3-E4', 'E7-E6', 'A3-A7');
-    expect(jungle.state({ position, outcome: null, at: [] })).toMatchObject({
+    expect(jungle.presentation.state({ position, outcome: null, at: [] })).toMatchObject({
       currentPlayer: 'BLUE',
       moveCount: 3,
       movesWithoutCapture: 0,
@@ -38,7 +38,7 @@ describe('the state as JSON', () => {
 
   test('currentPlayer is who would move next, also after the end', () => {
     const position = play(drawn('8 . . . R\n5 . . . . c'), 'D8-D9');
-    expect(jungle.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
+    expect(jungle.presentation.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
       currentPlayer: 'BLUE',
       status: 'RED_WINS',
     });
@@ -46,7 +46,7 @@ describe('the state as JSON', () => {
 
   test('endings of the match are in the status', () => {
     const status = (winner: 0 | 1 | null, reason: string): unknown => {
-      const state = jungle.state({ position: start(), outcome: { winner, reason }, at: [] });
+      const state = jungle.presentation.state({ position: start(), outcome: { winner, reason }, at: [] });
       return (state as { status: string }).status;
     };
     expect(status(1, 'resigned')).toBe('BLUE_WINS');
@@ -57,7 +57,7 @@ describe('the state as JSON', () => {
 });
 
 describe('words', () => {
-  const { en, zh } = jungle.words;
+  const { en, zh } = jungle.presentation.messages;
 
   test('messages to the letter', () => {
     expect(turnSentence(en, 0)).toBe("RED's Turn");
@@ -90,20 +90,22 @@ describe('words', () => {
   });
 
   test('US9: describe', () => {
-    expect(jungle.describe(start(), jungle.read('E3-E4', start()) as number, 'en')).toBe('RED Rat E3→E4');
+    expect(jungle.presentation.describe(start(), jungle.notation.read(start(), 'E3-E4') as number, 'en')).toBe(
+      'RED Rat E3→E4',
+    );
     const position = drawn('5 . . . . c\n4 . . . . L');
-    const move = jungle.read('E4-E5', position) as number;
-    expect(jungle.describe(position, move, 'en')).toBe('RED Lion E4→E5 (captured BLUE Cat)');
-    expect(jungle.describe(position, move, 'zh')).toBe('红方 狮 E4→E5（吃蓝方猫）');
+    const move = jungle.notation.read(position, 'E4-E5') as number;
+    expect(jungle.presentation.describe(position, move, 'en')).toBe('RED Lion E4→E5 (captured BLUE Cat)');
+    expect(jungle.presentation.describe(position, move, 'zh')).toBe('红方 狮 E4→E5（吃蓝方猫）');
     const blue = drawn('5 . . . . r\n4 . . . . E', { toMove: 1 });
-    expect(jungle.describe(blue, jungle.read('E5-E4', blue) as number, 'en')).toBe(
+    expect(jungle.presentation.describe(blue, jungle.notation.read(blue, 'E5-E4') as number, 'en')).toBe(
       'BLUE Rat E5→E4 (captured RED Elephant)',
     );
   });
 
   test('both languages have the same names', () => {
     for (const language of LANGUAGES) {
-      expect(Object.keys(jungle.words[language].names)).toEqual(Object.keys(en.names));
+      expect(Object.keys(jungle.presentation.messages[language].names)).toEqual(Object.keys(en.names));
     }
   });
 });

@@ -52,15 +52,15 @@ export const rowsOf = (picture: string): string[] =>
 
 /** The start of a match with these options. */
 export function start(given: object = {}): OctaPosition {
-  const parsed = octa.parseOptions(given);
+  const parsed = octa.rules.parseOptions(given);
   if (!parsed.ok) throw new Error(`bad option ${parsed.error.key}`);
-  return octa.start(parsed.value);
+  return octa.rules.start(parsed.value);
 }
 
 /** Plays move texts, each of which must be legal. */
 export function play(position: OctaPosition, ...moves: string[]): OctaPosition {
   for (const text of moves) {
-    const parsed = octa.parse(text, position);
+    const parsed = octa.notation.parse(position, text);
     if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
     position.play(parsed.value);
   }
@@ -69,4 +69,4 @@ export function play(position: OctaPosition, ...moves: string[]): OctaPosition {
 
 /** The texts of the legal moves. */
 export const texts = (position: OctaPosition): string[] =>
-  legalMoves(position, new MoveList()).map((move) => octa.format(move, position));
+  legalMoves(position, new MoveList()).map((move) => octa.notation.format(position, move));

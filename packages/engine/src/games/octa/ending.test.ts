@@ -52,7 +52,7 @@ describe('ELIMINATION', () => {
 
   test('with drawAfter 0 the match goes on for thousands of turns, which undo takes back', () => {
     const options = optionsOf(octa, { ...ELIMINATION, drawAfter: 0, stopOnEnemy: true }) as OctaOptions;
-    const position = octa.start(options);
+    const position = octa.rules.start(options);
     const before = { board: drawing(position), hash: [position.hashLow, position.hashHigh] };
     play(position, ...randomTexts(octa, options, 1, 3000));
     expect([position.ply, position.outcome]).toEqual([3000, null]);
@@ -67,7 +67,7 @@ describe('ELIMINATION', () => {
   test('some random matches on the smallest board end by elimination', () => {
     const options = optionsOf(octa, { ...ELIMINATION, size: 1 }) as OctaOptions;
     const endings = Array.from({ length: 20 }, (_, seed) => {
-      const position = octa.start(options);
+      const position = octa.rules.start(options);
       return play(position, ...randomTexts(octa, options, seed)).outcome?.reason;
     });
     expect(endings).toContain('elimination');
@@ -106,7 +106,7 @@ describe('TURN_LIMIT_MAJORITY', () => {
   test('random matches last 60 turns by default', () => {
     for (let seed = 0; seed < 10; seed++) {
       const options = optionsOf(octa) as OctaOptions;
-      const position = play(octa.start(options), ...randomTexts(octa, options, seed));
+      const position = play(octa.rules.start(options), ...randomTexts(octa, options, seed));
       const [cells0, cells1] = [position.cells(0), position.cells(1)];
       expect(position.ply).toBe(60);
       expect(position.outcome).toEqual(

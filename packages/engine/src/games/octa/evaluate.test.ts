@@ -16,7 +16,7 @@ describe('the evaluation', () => {
 
   test('is the same for both seats except for the tempo', () => {
     const [mine, theirs] = [0, 1].map((toMove) =>
-      octa.evaluate(drawn('1→ 1 .\n. 2 .\n. . 2', { toMove: toMove as Seat })),
+      octa.bot.evaluate(drawn('1→ 1 .\n. 2 .\n. . 2', { toMove: toMove as Seat })),
     );
     expect(mine! - WEIGHTS.tempo).toBe(WEIGHTS.tempo - theirs!);
   });
@@ -30,7 +30,7 @@ describe('the evaluation', () => {
 
   test('stays below the score of a forced result, even on a large board', () => {
     const row = Array(25).fill('1').join(' ');
-    expect(octa.evaluate(drawn(Array(25).fill(row).join('\n')))).toBeLessThan(50_000);
+    expect(octa.bot.evaluate(drawn(Array(25).fill(row).join('\n')))).toBeLessThan(50_000);
   });
 });
 

@@ -10,7 +10,9 @@ describe('describe', () => {
     1↖ .↖ 1↙
     1← .  2`);
   const sentences = (text: string) =>
-    LANGUAGES.map((language) => octa.describe(position, octa.read(text, position) as number, language));
+    LANGUAGES.map((language) =>
+      octa.presentation.describe(position, octa.notation.read(position, text) as number, language),
+    );
 
   test('says which cell the player turns to which direction and how many cells it captures', () => {
     expect(sentences('-1,-1')).toEqual(['Player 1 turns -1,-1 to the north-west', '玩家一将 -1,-1 转向西北']);
@@ -26,7 +28,7 @@ describe('describe', () => {
 
   test('says that the player passes', () => {
     const bare = drawn('. . .\n. 1 .\n. . .', { toMove: 1 });
-    expect(LANGUAGES.map((language) => octa.describe(bare, PASS, language))).toEqual([
+    expect(LANGUAGES.map((language) => octa.presentation.describe(bare, PASS, language))).toEqual([
       'Player 2 passes',
       '玩家二停一手',
     ]);
@@ -37,10 +39,12 @@ test('every ending has a sentence of its own', () => {
   for (const language of LANGUAGES) {
     const sentences = REASONS.map((reason) => {
       const winner = reason === 'tie' || reason === 'turn-cap' ? null : 0;
-      return outcomeSentence(octa.words[language], { winner, reason });
+      return outcomeSentence(octa.presentation.messages[language], { winner, reason });
     });
     expect(new Set(sentences).size).toBe(REASONS.length);
     for (const sentence of sentences) expect(sentence).not.toMatch(/\{|^[a-z-]+$/);
-    expect(outcomeSentence(octa.words[language], { winner: null, reason: 'elimination' })).not.toBe('elimination');
+    expect(outcomeSentence(octa.presentation.messages[language], { winner: null, reason: 'elimination' })).not.toBe(
+      'elimination',
+    );
   }
 });

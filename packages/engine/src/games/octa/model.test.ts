@@ -89,7 +89,7 @@ const STATES = ['neutral', 'player 1', 'player 2', 'blocked'];
 const picture = (position: OctaPosition): string[] =>
   Array.from(
     { length: position.board.count },
-    (_, cell) => `${octa.format(cell, position)} ${STATES[position.stateAt(cell)]} ${position.arrowAt(cell)}`,
+    (_, cell) => `${octa.notation.format(position, cell)} ${STATES[position.stateAt(cell)]} ${position.arrowAt(cell)}`,
   );
 
 const list = new MoveList();
@@ -122,7 +122,7 @@ test.each([
 ])('random matches agree with the reference model: %j', (given) => {
   for (let seed = 1; seed <= 4; seed++) {
     const options = optionsOf(octa, { ...given, seed }) as OctaOptions;
-    const position = octa.start(options);
+    const position = octa.rules.start(options);
     const model = new Model(options, position);
     const random = new Random(seed);
     const pictures: string[][] = [];
@@ -130,11 +130,11 @@ test.each([
       pictures.push(picture(position));
       expect(pictures.at(-1)).toEqual(model.picture());
       expect(position.outcome).toEqual(model.outcome());
-      const texts = legalMoves(position, list).map((move) => octa.format(move, position));
+      const texts = legalMoves(position, list).map((move) => octa.notation.format(position, move));
       expect(texts.toSorted()).toEqual(model.moves().toSorted());
       if (texts.length === 0) break;
       const text = texts[random.below(texts.length)] as string;
-      position.play(octa.read(text, position) as number);
+      position.play(octa.notation.read(position, text) as number);
       model.play(text);
     }
     for (const before of pictures.reverse().slice(1)) {
@@ -152,7 +152,7 @@ test('a match with cells and arrows turned by 90° offers the turned moves and e
       [0, 1],
     ],
   }) as OctaOptions;
-  const straight = octa.start(options);
+  const straight = octa.rules.start(options);
   const board = boardOf(3);
   // Maps (x, y) to (y, −x), which turns every arrow by two directions clockwise.
   const turned = (cell: number): number => (cell === PASS ? PASS : (3 - xOf(board, cell)) * 7 + (3 + yOf(board, cell)));

@@ -7,12 +7,12 @@ import { PASS } from './types.ts';
 describe('move text', () => {
   test('names a cell by x,y and a pass by "pass"', () => {
     const position = start({});
-    expect(octa.read('0,0', position)).toBe(40);
-    expect(octa.read('-4,-4', position)).toBe(0);
-    expect(octa.read('4,-4', position)).toBe(8);
-    expect(octa.read('pass', position)).toBe(PASS);
-    expect(octa.format(79, position)).toBe('3,4');
-    expect(octa.format(PASS, position)).toBe('pass');
+    expect(octa.notation.read(position, '0,0')).toBe(40);
+    expect(octa.notation.read(position, '-4,-4')).toBe(0);
+    expect(octa.notation.read(position, '4,-4')).toBe(8);
+    expect(octa.notation.read(position, 'pass')).toBe(PASS);
+    expect(octa.notation.format(position, 79)).toBe('3,4');
+    expect(octa.notation.format(position, PASS)).toBe('pass');
   });
 
   test('accepts only the canonical spelling', () => {
@@ -34,23 +34,23 @@ describe('move text', () => {
       '1e0,1',
     ];
     for (const text of [...bad, '１,1', 'PASS', 'pass ', 'null', '1;1', '--1,1']) {
-      expect(octa.refusal(position, text), text).toEqual({ code: 'not-a-move', detail: text });
+      expect(octa.notation.refusal(position, text), text).toEqual({ code: 'not-a-move', detail: text });
     }
   });
 
   test('rejects a cell off the board as not-a-move', () => {
     for (const text of ['2,0', '0,-2', '12,12', '100,0', '9007199254740993,0']) {
-      expect(octa.refusal(start({ size: 1 }), text)?.code).toBe('not-a-move');
+      expect(octa.notation.refusal(start({ size: 1 }), text)?.code).toBe('not-a-move');
     }
-    expect(octa.refusal(start({ size: 50 }), '50,-50')?.code).toBe('not-your-cell');
-    expect(octa.refusal(start({ size: 50 }), '51,0')?.code).toBe('not-a-move');
+    expect(octa.notation.refusal(start({ size: 50 }), '50,-50')?.code).toBe('not-your-cell');
+    expect(octa.notation.refusal(start({ size: 50 }), '51,0')?.code).toBe('not-a-move');
   });
 
   test('round-trips every cell', () => {
     for (const size of [1, 4, 12, 50]) {
       const position = start({ size });
       const cells = Array.from({ length: position.board.count }, (_, cell) => cell);
-      expect(cells.map((cell) => octa.read(octa.format(cell, position), position))).toEqual(cells);
+      expect(cells.map((cell) => octa.notation.read(position, octa.notation.format(position, cell)))).toEqual(cells);
     }
   });
 
@@ -59,9 +59,9 @@ describe('move text', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9., e]{0,20}$/), fc.constant('pass'));
     fc.assert(
       fc.property(texts, (text) => {
-        const move = octa.read(text, position);
-        if (move !== null) return octa.format(move, position) === text;
-        return octa.refusal(position, text)?.code === 'not-a-move';
+        const move = octa.notation.read(position, text);
+        if (move !== null) return octa.notation.format(position, move) === text;
+        return octa.notation.refusal(position, text)?.code === 'not-a-move';
       }),
     );
   });
@@ -70,26 +70,26 @@ describe('move text', () => {
 describe('refusalAt explains a touch that begins no move', () => {
   test('a foreign cell, a cell off the board, a pass that is not allowed', () => {
     const position = start({});
-    expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
-    expect(octa.refusalAt(position, ['-1,-1'])).toEqual({ code: 'not-your-cell', detail: '-1,-1' });
-    expect(octa.refusalAt(position, ['9,9'])).toEqual({ code: 'not-a-move', detail: '9,9' });
-    expect(octa.refusalAt(position, ['pass'])).toEqual({ code: 'pass-not-allowed' });
-    expect(octa.refusalAt(position, [])).toMatchObject({ code: 'not-a-move' });
+    expect(octa.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
+    expect(octa.rules.refusalAt(position, ['-1,-1'])).toEqual({ code: 'not-your-cell', detail: '-1,-1' });
+    expect(octa.rules.refusalAt(position, ['9,9'])).toEqual({ code: 'not-a-move', detail: '9,9' });
+    expect(octa.rules.refusalAt(position, ['pass'])).toEqual({ code: 'pass-not-allowed' });
+    expect(octa.rules.refusalAt(position, [])).toMatchObject({ code: 'not-a-move' });
   });
 
   test('a second touch after a complete move', () => {
     const position = start({});
-    expect(octa.refusalAt(position, ['1,1', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
-    expect(octa.refusalAt(position, ['0,0', '1,1'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
+    expect(octa.rules.refusalAt(position, ['1,1', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
+    expect(octa.rules.refusalAt(position, ['0,0', '1,1'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
   });
 
   test('a cell touched by a player who must pass', () => {
     const position = drawn('. . .\n. 2 .\n. . .');
-    expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
+    expect(octa.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
   });
 
   test('any touch after the end', () => {
     const position = drawn('. . .\n. 1 .\n. . .', { turnCount: 9, turnLimit: 9 });
-    expect(octa.refusalAt(position, ['0,0'])).toEqual({ code: 'game-over' });
+    expect(octa.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'game-over' });
   });
 });

@@ -5,10 +5,10 @@ import { PASS } from './types.ts';
 
 export const cellText = (board: Board, cell: number): string => `${xOf(board, cell)},${yOf(board, cell)}`;
 
-export const format = (move: Move, { board }: OctaPosition): string => (move === PASS ? 'pass' : cellText(board, move));
+export const format = ({ board }: OctaPosition, move: Move): string => (move === PASS ? 'pass' : cellText(board, move));
 
 /** Accepts `pass`, or `x,y` in canonical integers naming a cell on the board. */
-export function read(text: string, { board }: OctaPosition): Move | null {
+export function read({ board }: OctaPosition, text: string): Move | null {
   if (text === 'pass') return PASS;
   const match = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(text);
   return match && cellAt(board, Number(match[1]), Number(match[2]));

@@ -5,12 +5,12 @@ import { octa } from './index.ts';
 import type { OctaOptions } from './types.ts';
 
 const value = (given: unknown): OctaOptions => {
-  const parsed = octa.parseOptions(given);
+  const parsed = octa.rules.parseOptions(given);
   if (!parsed.ok) throw new Error(optionSentence(parsed.error, 'en'));
   return parsed.value;
 };
 const fault = (given: unknown): OptionFault | null => {
-  const parsed = octa.parseOptions(given);
+  const parsed = octa.rules.parseOptions(given);
   return parsed.ok ? null : parsed.error;
 };
 
@@ -190,7 +190,7 @@ describe('cell lists', () => {
 });
 
 test('every option has a title, a description in both languages and the default from the schema', () => {
-  for (const [key, option] of Object.entries(octa.options.properties)) {
+  for (const [key, option] of Object.entries(octa.rules.options.properties)) {
     for (const text of [option.title, option.description, option['x-zh'].title, option['x-zh'].description]) {
       expect(text, key).toMatch(/\S/);
     }
@@ -213,15 +213,15 @@ test('the parser never throws, and accepted options start a match', () => {
   );
   fc.assert(
     fc.property(fc.oneof(options, fc.anything()), (given) => {
-      const parsed = octa.parseOptions(given);
+      const parsed = octa.rules.parseOptions(given);
       if (!parsed.ok) return optionSentence(parsed.error, 'en').length > 0;
       const { size, player1, player2, blocked } = parsed.value;
-      const position = octa.start(parsed.value);
+      const position = octa.rules.start(parsed.value);
       return (
         position.board.size === size &&
         position.cells(0) === player1.length &&
         position.cells(1) === player2.length &&
-        octa.scene(position).tokens.length === (2 * size + 1) ** 2 - blocked.length
+        octa.presentation.scene(position).tokens.length === (2 * size + 1) ** 2 - blocked.length
       );
     }),
   );

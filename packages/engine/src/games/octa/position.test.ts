@@ -36,7 +36,7 @@ describe('the hash', () => {
 
   test('equals the hash of the same board set up directly', () => {
     const options = optionsOf(octa) as OctaOptions;
-    const position = play(octa.start(options), ...randomTexts(octa, options, 2, 40));
+    const position = play(octa.rules.start(options), ...randomTexts(octa, options, 2, 40));
     const cells = Array.from({ length: 81 }, (_, cell) => packCell(position.stateAt(cell), position.arrowAt(cell)));
     expect(hash(OctaPosition.of({ ...options, cells, toMove: position.toMove, turnCount: 40 }))).toBe(hash(position));
   });
@@ -44,7 +44,7 @@ describe('the hash', () => {
 
 test('a clone equals the original, even after the end, and is independent of it', () => {
   const options = optionsOf(octa) as OctaOptions;
-  const position = play(octa.start(options), ...randomTexts(octa, options, 2));
+  const position = play(octa.rules.start(options), ...randomTexts(octa, options, 2));
   const portrait = (of: OctaPosition) => [
     ...[of.ply, of.toMove, of.outcome, of.hashLow, of.hashHigh, of.cells(0), of.cells(1)],
     ...drawing(of),
@@ -53,7 +53,7 @@ test('a clone equals the original, even after the end, and is independent of it'
   const copy = position.clone();
   expect(portrait(copy)).toEqual(before);
   while (copy.ply > 0) copy.undo();
-  expect(portrait(copy)).toEqual(portrait(octa.start(options)));
+  expect(portrait(copy)).toEqual(portrait(octa.rules.start(options)));
   expect(portrait(position)).toEqual(before);
 });
 

@@ -17,7 +17,7 @@ describe('the board', () => {
     const pointedAt = ['↖', '↑', '↗', '→', '↘', '↓', '↙', '←'].map((arrow) => {
       const position = drawn(`. . .\n. 1${arrow} .\n. . .`);
       play(position, '0,0');
-      return octa.format(position.lastTouched()[1]!, position);
+      return octa.notation.format(position, position.lastTouched()[1]!);
     });
     expect(pointedAt).toEqual(['0,1', '1,1', '1,0', '1,-1', '0,-1', '-1,-1', '-1,0', '-1,1']);
   });
@@ -78,17 +78,17 @@ describe('legal moves', () => {
   test('exclude cells off the board and cells that the mover does not own, and a refusal changes nothing', () => {
     const position = start();
     const before = drawing(position);
-    expect(octa.refusal(position, '5,0')).toEqual({ code: 'not-a-move', detail: '5,0' });
-    expect(octa.refusal(position, '0,0')).toEqual({ code: 'not-your-cell', detail: '0,0' });
-    expect(octa.refusal(position, '-1,-1')).toEqual({ code: 'not-your-cell', detail: '-1,-1' });
-    expect(octa.refusal(start({ blocked: [[0, 0]] }), '0,0')?.code).toBe('not-your-cell');
+    expect(octa.notation.refusal(position, '5,0')).toEqual({ code: 'not-a-move', detail: '5,0' });
+    expect(octa.notation.refusal(position, '0,0')).toEqual({ code: 'not-your-cell', detail: '0,0' });
+    expect(octa.notation.refusal(position, '-1,-1')).toEqual({ code: 'not-your-cell', detail: '-1,-1' });
+    expect(octa.notation.refusal(start({ blocked: [[0, 0]] }), '0,0')?.code).toBe('not-your-cell');
     expect(drawing(position)).toEqual(before);
   });
 
   test('are refused as game-over after the end, before any other check', () => {
     const position = play(start({ turnLimit: 1 }), '1,1');
     for (const text of ['1,1', '-1,-1', '9,9', 'pass', 'nonsense']) {
-      expect(octa.refusal(position, text)).toEqual({ code: 'game-over' });
+      expect(octa.notation.refusal(position, text)).toEqual({ code: 'game-over' });
     }
     expect(texts(position)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('a pass', () => {
     expect(position.outcome).toBe(null);
     expect(texts(position)).toEqual(['pass']);
     expect(position.countMoves()).toBe(1);
-    expect(octa.refusal(position, '0,0')).toEqual({ code: 'not-your-cell', detail: '0,0' });
+    expect(octa.notation.refusal(position, '0,0')).toEqual({ code: 'not-your-cell', detail: '0,0' });
   });
 
   test('changes no cell and counts as a turn', () => {
@@ -132,7 +132,7 @@ describe('a pass', () => {
   });
 
   test('is refused while the player owns a cell', () => {
-    expect(octa.refusal(start(), 'pass')).toEqual({ code: 'pass-not-allowed' });
+    expect(octa.notation.refusal(start(), 'pass')).toEqual({ code: 'pass-not-allowed' });
   });
 
   test('keeps a TURN_LIMIT_MAJORITY match going after a player has lost every cell', () => {

@@ -12,7 +12,7 @@ describe('the scene', () => {
     1  .  .↖`,
     { turnCount: 3, turnLimit: 9 },
   );
-  const scene = octa.scene(position);
+  const scene = octa.presentation.scene(position);
 
   test('has north at the top and is labelled with the coordinates used in moves', () => {
     expect([scene.shape, scene.wraps]).toEqual(['square', false]);
@@ -48,21 +48,25 @@ describe('the scene', () => {
       { seat: 1, name: 'cells', value: 1, max: 8 },
       { seat: null, name: 'turns', value: 3, max: 9 },
     ]);
-    const endless = octa.scene(drawn('. . .\n1 . 2\n. . .', { winCondition: 'ELIMINATION', drawAfter: 0 }));
+    const endless = octa.presentation.scene(
+      drawn('. . .\n1 . 2\n. . .', { winCondition: 'ELIMINATION', drawAfter: 0 }),
+    );
     expect(endless.gauges.find(({ name }) => name === 'turns')?.max).toBe(null);
   });
 
   test('offers a pass only when it is the legal move', () => {
     expect(scene.controls).toEqual([]);
     const bare = drawn('. . .\n. 1 .\n. . .', { toMove: 1 });
-    expect(octa.scene(bare).controls).toEqual([{ target: 'pass', seat: 1, kind: 'pass', count: null, cost: null }]);
-    expect(octa.paths(bare, PASS)).toEqual([['pass']]);
+    expect(octa.presentation.scene(bare).controls).toEqual([
+      { target: 'pass', seat: 1, kind: 'pass', count: null, cost: null },
+    ]);
+    expect(octa.presentation.paths(bare, PASS)).toEqual([['pass']]);
     const over = drawn('. . .\n. 1 .\n. . .', { toMove: 1, turnCount: 9, turnLimit: 9 });
-    expect(octa.scene(over).controls).toEqual([]);
+    expect(octa.presentation.scene(over).controls).toEqual([]);
   });
 
   test('needs a single touch for a move', () => {
-    expect(octa.paths(position, 0)).toEqual([['-1,-1']]);
+    expect(octa.presentation.paths(position, 0)).toEqual([['-1,-1']]);
   });
 
   test('changes cell by cell in the order of the chain', () => {
@@ -70,7 +74,7 @@ describe('the scene', () => {
       .  2→ .
       .  1↖ .
       .  .  .`);
-    const changes = octa.changes(before, 4);
+    const changes = octa.presentation.changes(before, 4);
     expect(changes).toEqual([
       { kind: 'turn', step: 0, id: '0,0', facing: 0, glyph: '↑' },
       { kind: 'claim', step: 1, id: '0,1', seat: 0, glyph: '→' },
@@ -80,10 +84,12 @@ describe('the scene', () => {
     ]);
     const after = before.clone();
     after.play(4);
-    expect(applyChanges(octa.scene(before).tokens, changes)).toEqual(octa.scene(after).tokens);
+    expect(applyChanges(octa.presentation.scene(before).tokens, changes)).toEqual(
+      octa.presentation.scene(after).tokens,
+    );
   });
 
   test('does not change with a pass', () => {
-    expect(octa.changes(drawn('. . .\n. 1 .\n. . .', { toMove: 1 }), PASS)).toEqual([]);
+    expect(octa.presentation.changes(drawn('. . .\n. 1 .\n. . .', { toMove: 1 }), PASS)).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ export function scene(position: OctaPosition): Scene {
   };
 }
 
-export const paths = (position: OctaPosition, move: Move): Path[] => [[format(move, position)]];
+export const paths = (position: OctaPosition, move: Move): Path[] => [[format(position, move)]];
 
 /** The named arrow turns in step 0. Each captured cell changes owner and turns in a step of its own. */
 export function changes(before: OctaPosition, move: Move): Change[] {

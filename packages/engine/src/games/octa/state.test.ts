@@ -11,7 +11,7 @@ describe('the published state', () => {
       1  .↗ .↖`,
       { toMove: 1, turnCount: 12 },
     );
-    expect(octa.state({ position, outcome: position.outcome, at: [] })).toEqual({
+    expect(octa.presentation.state({ position, outcome: position.outcome, at: [] })).toEqual({
       size: 1,
       currentPlayer: 'PLAYER_2',
       turnCount: 12,
@@ -35,7 +35,7 @@ describe('the published state', () => {
   test('has switched currentPlayer and reports winner and reason after the last turn', () => {
     const position = drawn('. . .\n1 . 2\n. . .', last);
     position.play(3);
-    expect(octa.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
+    expect(octa.presentation.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
       currentPlayer: 'PLAYER_2',
       turnCount: 60,
       gameResult: { winner: 'PLAYER_1', reason: 'majority' },
@@ -45,7 +45,7 @@ describe('the published state', () => {
   test('has no winner in a tie', () => {
     const position = drawn('. . .\n1↙ . 2\n. . .', last);
     position.play(3);
-    expect(octa.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
+    expect(octa.presentation.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
       gameResult: { winner: null, reason: 'tie' },
     });
   });
@@ -53,7 +53,8 @@ describe('the published state', () => {
   test('reports endings of the match, such as a resignation, in gameResult', () => {
     const position = drawn('. . .\n1 . 2\n. . .');
     const result = (winner: 0 | 1 | null, reason: string) =>
-      (octa.state({ position, outcome: { winner, reason }, at: [] }) as { gameResult: unknown }).gameResult;
+      (octa.presentation.state({ position, outcome: { winner, reason }, at: [] }) as { gameResult: unknown })
+        .gameResult;
     expect(result(1, 'resigned')).toEqual({ winner: 'PLAYER_2', reason: 'resigned' });
     expect(result(0, 'timeout')).toEqual({ winner: 'PLAYER_1', reason: 'timeout' });
     expect(result(0, 'abandoned')).toEqual({ winner: 'PLAYER_1', reason: 'abandoned' });

@@ -56,7 +56,7 @@ export function drawn(picture: string, circumstances: Circumstances = {}): XoPos
 /** Plays texts through the checked door, in place. */
 export function after(position: XoPosition, ...moves: readonly string[]): XoPosition {
   for (const text of moves) {
-    const parsed = xo.parse(text, position);
+    const parsed = xo.notation.parse(position, text);
     if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
     position.play(parsed.value);
   }
@@ -67,7 +67,7 @@ export function after(position: XoPosition, ...moves: readonly string[]): XoPosi
 export function texts(position: XoPosition): string[] {
   const list = new MoveList();
   position.moves(list);
-  return list.toArray().map((move) => xo.format(move, position));
+  return list.toArray().map((move) => xo.notation.format(position, move));
 }
 
 /** Plays the first of the moves that makes no line, so that a match can last. */

@@ -118,9 +118,9 @@ describe('sudden death', () => {
 
 describe('whole matches', () => {
   test.each(cases)('perft $options', ({ options, counts }) => {
-    const parsed = xo.parseOptions(options);
+    const parsed = xo.rules.parseOptions(options);
     if (!parsed.ok) throw new Error(parsed.error.key);
-    const position = xo.start(parsed.value);
+    const position = xo.rules.start(parsed.value);
     counts.forEach((count, i) => {
       expect(perft(position, i + 1)).toBe(count);
       if (i < 2) expect(perft(position, i + 1, false)).toBe(count);
@@ -128,7 +128,7 @@ describe('whole matches', () => {
   });
 
   test('X scores three times: score-limit', () => {
-    const position = xo.start({ drawAfter: 200 });
+    const position = xo.rules.start({ drawAfter: 200 });
     after(position, 'place 0,0', 'place 3,3', 'place 0,1', 'place 3,0', 'place 0,2');
     expect(position.points(X)).toBe(1);
     after(position, 'place 2,0', 'place 0,0', 'place 2,3', 'place 0,1', 'place 1,1', 'place 0,2');
@@ -138,8 +138,8 @@ describe('whole matches', () => {
   });
 
   test('nobody scores: a match that lasts 10000 turns is a turn-cap, and is taken back to its start', () => {
-    const position = xo.start({ drawAfter: 10000 });
-    const start = JSON.stringify(xo.state({ position, outcome: null, at: [] }));
+    const position = xo.rules.start({ drawAfter: 10000 });
+    const start = JSON.stringify(xo.presentation.state({ position, outcome: null, at: [] }));
     const list = new MoveList();
     while (!position.outcome) {
       position.moves(list);
@@ -148,13 +148,13 @@ describe('whole matches', () => {
     expect(position.outcome).toEqual({ winner: null, reason: 'turn-cap' });
     expect(position.totalTurns).toBe(10000);
     while (position.ply > 0) position.undo();
-    expect(JSON.stringify(xo.state({ position, outcome: null, at: [] }))).toBe(start);
+    expect(JSON.stringify(xo.presentation.state({ position, outcome: null, at: [] }))).toBe(start);
   });
 
   test('each ending is reached by random play', () => {
     const reasons = new Set<string>();
     for (let seed = 0; reasons.size < 3; seed++) {
-      const position = after(xo.start({ drawAfter: 200 }), ...randomTexts(xo, { drawAfter: 200 }, seed));
+      const position = after(xo.rules.start({ drawAfter: 200 }), ...randomTexts(xo, { drawAfter: 200 }, seed));
       reasons.add(position.outcome?.reason as string);
     }
     expect([...reasons].sort()).toEqual(['score-limit', 'sudden-death', 'turn-limit']);

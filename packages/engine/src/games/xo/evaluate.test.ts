@@ -11,8 +11,8 @@ const only = (key: keyof Weights): Weights => ({ ...NOTHING, [key]: 1 });
 
 describe('an evaluation', () => {
   test('puts points before energy, from the side to move', () => {
-    expect(xo.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5] }))).toBeGreaterThan(0);
-    expect(xo.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5], totalTurns: 11 }))).toBeLessThan(0);
+    expect(xo.bot.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5] }))).toBeGreaterThan(0);
+    expect(xo.bot.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5], totalTurns: 11 }))).toBeLessThan(0);
   });
 
   test('counts the energy that the next Start will leave', () => {
@@ -45,7 +45,7 @@ test('who can score in this turn, as a look at all moves has it', () => {
   const list = new MoveList();
   let scoring = 0;
   for (let match = 0; match < 40; match++) {
-    const position = xo.start({ drawAfter: 30 });
+    const position = xo.rules.start({ drawAfter: 30 });
     while (!position.outcome) {
       const moves = legalMoves(position, list);
       if (!position.isChoosing) {
@@ -99,7 +99,7 @@ describe('a won match is seen', () => {
     const list = new MoveList();
     let seen = 0;
     for (let match = 0; match < 150; match++) {
-      const position = xo.start({ drawAfter: 200 });
+      const position = xo.rules.start({ drawAfter: 200 });
       while (!position.outcome) {
         if (isWon(position)) {
           expect(winsInThisTurn(position)).toBe(true);

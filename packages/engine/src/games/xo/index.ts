@@ -1,6 +1,7 @@
-import { defineGame, type Game, listed } from '../../kernel/index.ts';
+import { defineGame, type Game, isListed } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate, isWon } from './evaluate.ts';
+import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { XoPosition } from './position.ts';
@@ -8,33 +9,28 @@ import { refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import { PLAYERS, type XoOptions } from './types.ts';
-import { describe, words } from './words.ts';
 
 export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>({
   id: 'xo',
-  rules: 1,
+  rulesVersion: 1,
   seats: PLAYERS,
   undoLimit: null,
-  options: schema,
-  words,
-  unreadable: 'not-a-move',
+  rules: {
+    options: schema,
+    parseOptions: parse,
+    start: XoPosition.start,
+    isLegal: isListed,
+    why,
+    refusalAt,
+  },
+  notation: {
+    unreadable: 'not-a-move',
+    format: (_position, move) => format(move),
+    read: (_position, text) => read(text),
+  },
+  presentation: { messages, describe, state, scene, paths, changes },
+  bot: { spec: bot, evaluate, isNoisy, isWon },
   codecs: [],
-  parseOptions: parse,
-  start: XoPosition.start,
-  format,
-  read,
-  isLegal: listed,
-  why,
-  refusalAt,
-  describe,
-  state,
-  scene,
-  paths,
-  changes,
-  evaluate,
-  isNoisy,
-  isWon,
-  bot,
 });
 
 export * from './document/index.ts';

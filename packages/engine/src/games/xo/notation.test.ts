@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { optionSentence } from '../../kernel/index.ts';
 import { xo } from './index.ts';
 
-const start = () => xo.start({ drawAfter: 200 });
+const start = () => xo.rules.start({ drawAfter: 200 });
 
 const cell = fc.tuple(fc.nat(3), fc.nat(3)).map(([row, column]) => `${row},${column}`);
 const wellFormed = fc.oneof(
@@ -21,8 +21,8 @@ describe('move text', () => {
     const position = start();
     fc.assert(
       fc.property(wellFormed, (text) => {
-        const move = xo.read(text, position);
-        return move !== null && xo.format(move, position) === text;
+        const move = xo.notation.read(position, text);
+        return move !== null && xo.notation.format(position, move) === text;
       }),
     );
   });
@@ -36,9 +36,9 @@ describe('move text', () => {
     );
     fc.assert(
       fc.property(noise, (text) => {
-        const move = xo.read(text, position);
-        if (move === null) return xo.refusal(position, text)?.code === 'not-a-move';
-        return xo.format(move, position) === text;
+        const move = xo.notation.read(position, text);
+        if (move === null) return xo.notation.refusal(position, text)?.code === 'not-a-move';
+        return xo.notation.format(position, move) === text;
       }),
       { numRuns: 500 },
     );
@@ -73,24 +73,24 @@ describe('move text', () => {
       'pass 0,0',
       'place ٠,0',
     ];
-    for (const text of texts) expect(xo.refusal(start(), text)?.code, text).toBe('not-a-move');
+    for (const text of texts) expect(xo.notation.refusal(start(), text)?.code, text).toBe('not-a-move');
   });
 });
 
 describe('options', () => {
   test('drawAfter: 200 unless given', () => {
-    expect(xo.parseOptions({})).toEqual({ ok: true, value: { drawAfter: 200 } });
-    expect(xo.options.properties.drawAfter?.default).toBe(200);
+    expect(xo.rules.parseOptions({})).toEqual({ ok: true, value: { drawAfter: 200 } });
+    expect(xo.rules.options.properties.drawAfter?.default).toBe(200);
   });
 
   test.each([24, 25, 9999, 10000, 24.0])('drawAfter %d is accepted', (drawAfter) => {
-    expect(xo.parseOptions({ drawAfter })).toEqual({ ok: true, value: { drawAfter } });
+    expect(xo.rules.parseOptions({ drawAfter })).toEqual({ ok: true, value: { drawAfter } });
   });
 
   test.each([[23], [10001], [24.5], ['200'], [null], [true], [[200]], [Number.NaN]])(
     'drawAfter %j is refused with a message that names the key',
     (drawAfter) => {
-      const parsed = xo.parseOptions({ drawAfter });
+      const parsed = xo.rules.parseOptions({ drawAfter });
       if (parsed.ok) throw new Error('accepted');
       expect(optionSentence(parsed.error, 'en')).toBe('option "drawAfter" must be: integer 24…10000');
       expect(optionSentence(parsed.error, 'zh')).toContain('drawAfter');
@@ -98,7 +98,7 @@ describe('options', () => {
   );
 
   test('an unknown key is refused by name', () => {
-    const parsed = xo.parseOptions({ size: 4 });
+    const parsed = xo.rules.parseOptions({ size: 4 });
     if (parsed.ok) throw new Error('accepted');
     expect(optionSentence(parsed.error, 'en')).toContain('"size"');
   });
@@ -106,7 +106,7 @@ describe('options', () => {
   test('nothing makes the parser throw', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
-        xo.parseOptions(input);
+        xo.rules.parseOptions(input);
         return true;
       }),
     );

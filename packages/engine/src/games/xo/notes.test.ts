@@ -7,10 +7,12 @@ import { PLAYERS } from './types.ts';
 describe('notes', () => {
   const EMPTY_BOARD = '. . . .  . . . .  . . . .  . . . .';
   const told = (position: XoPosition, text: string, language: Language = 'en'): string[] =>
-    xo
-      .changes(position, xo.read(text, position) as number)
+    xo.presentation
+      .changes(position, xo.notation.read(position, text) as number)
       .flatMap((change) =>
-        change.kind === 'note' ? [`${PLAYERS[change.seat]}: ${noteSentence(xo.words[language], change)}`] : [],
+        change.kind === 'note'
+          ? [`${PLAYERS[change.seat]}: ${noteSentence(xo.presentation.messages[language], change)}`]
+          : [],
       );
 
   test('a scored line tells its point, its energy and the energy of Priority', () => {

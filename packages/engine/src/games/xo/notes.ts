@@ -6,7 +6,7 @@ import { COSTS } from './types.ts';
 
 export type Note = Omit<NoteChange, 'step'>;
 
-/** The keys of the notes in `words.notes`. */
+/** The keys of the notes in `messages.notes`. */
 export const NOTES = [
   'cost',
   'point',

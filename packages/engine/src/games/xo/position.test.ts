@@ -8,7 +8,7 @@ const PICTURE = 'X . . .  . O . .  . . # .  . . . .';
 
 describe('hash', () => {
   test('the same position by another order of moves has the same hash', () => {
-    const start = () => xo.start({ drawAfter: 200 });
+    const start = () => xo.rules.start({ drawAfter: 200 });
     // The pieces freeze and thaw alike; what was placed in between has been taken off again.
     const one = after(start(), 'place 0,0', 'place 3,3', 'place 1,2', 'disrupt 1,2', 'place 2,1');
     const other = after(start(), 'place 0,0', 'place 3,3', 'place 2,0', 'disrupt 2,0', 'place 2,1');
@@ -67,10 +67,10 @@ describe('hash', () => {
     const list = new MoveList();
     const states = new Map<string, string>();
     for (let plies = 0; plies < 30_000; ) {
-      const position = xo.start({ drawAfter: 200 });
+      const position = xo.rules.start({ drawAfter: 200 });
       for (position.moves(list); list.length > 0; position.moves(list), plies++) {
         position.play(list.at(random.below(list.length)));
-        const state = JSON.stringify(xo.state({ position, outcome: position.outcome, at: [] }));
+        const state = JSON.stringify(xo.presentation.state({ position, outcome: position.outcome, at: [] }));
         expect(states.get(hash(position)) ?? state).toBe(state);
         states.set(hash(position), state);
       }
@@ -82,12 +82,12 @@ describe('undo and clone', () => {
   const portrait = (position: XoPosition): string => {
     const list = new MoveList();
     position.moves(list);
-    const state = xo.state({ position, outcome: position.outcome, at: [] });
-    return JSON.stringify([state, list.toArray(), hash(position), position.ply, xo.scene(position)]);
+    const state = xo.presentation.state({ position, outcome: position.outcome, at: [] });
+    return JSON.stringify([state, list.toArray(), hash(position), position.ply, xo.presentation.scene(position)]);
   };
 
   test('a match beyond the first stack is taken back step by step', () => {
-    const position = xo.start({ drawAfter: 200 });
+    const position = xo.rules.start({ drawAfter: 200 });
     const list = new MoveList();
     const seen: string[] = [];
     while (!position.outcome) {

@@ -9,7 +9,7 @@ const BOARD = 'X . . O!  . X O #  . . . .  . . . .';
 const rich = (): XoPosition => drawn(BOARD, { energy: [5, 0] });
 const poor = (): XoPosition => drawn(BOARD, { energy: [1, 0] });
 const choosing = (): XoPosition => after(drawn('X X . X  O . . .  . . . .  . . . .', { energy: [5, 0] }), 'place 0,2');
-const codeOf = (position: XoPosition, text: string) => xo.refusal(position, text)?.code ?? null;
+const codeOf = (position: XoPosition, text: string) => xo.notation.refusal(position, text)?.code ?? null;
 
 describe('codes of texts, in the order in which they are looked for', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('codes of texts, in the order in which they are looked for', () => {
     'double 2,2+2,3',
     'double 0,0+3,3',
   ])('not-enough-energy comes before what is wrong with the cells: %s', (text) => {
-    expect(xo.refusal(poor(), text)).toEqual({ code: 'not-enough-energy', detail: text.split(' ')[0] });
+    expect(xo.notation.refusal(poor(), text)).toEqual({ code: 'not-enough-energy', detail: text.split(' ')[0] });
   });
 
   test('each skill is refused below its cost, and not at it', () => {
@@ -84,7 +84,7 @@ describe('codes of texts, in the order in which they are looked for', () => {
     ]) {
       expect(codeOf(choosing(), text), text).toBe('choose-line');
     }
-    expect(xo.refusal(choosing(), 'line 1,0:1,1:1,2')).toEqual({ code: 'no-line', detail: '1,0:1,1:1,2' });
+    expect(xo.notation.refusal(choosing(), 'line 1,0:1,1:1,2')).toEqual({ code: 'no-line', detail: '1,0:1,1:1,2' });
     expect(codeOf(choosing(), 'line 0,0:0,1:0,2')).toBe(null);
     expect(codeOf(choosing(), 'line 0,0:0,1:0,3')).toBe('no-line');
   });
@@ -92,18 +92,18 @@ describe('codes of texts, in the order in which they are looked for', () => {
   test('game-over comes first', () => {
     const over = after(drawn('X X . .  . . . .  . . . .  . . . .', { points: [2, 0] }), 'place 0,2');
     for (const text of ['place 3,3', 'nonsense', 'pass']) expect(codeOf(over, text)).toBe('game-over');
-    expect(xo.refusalAt(over, ['3,3']).code).toBe('game-over');
+    expect(xo.rules.refusalAt(over, ['3,3']).code).toBe('game-over');
   });
 
   test('the detail is the cell that is meant', () => {
-    expect(xo.refusal(rich(), 'double 0,1+1,2')).toEqual({ code: 'occupied', detail: '1,2' });
-    expect(xo.refusal(rich(), 'shift 1,2>2,2')).toEqual({ code: 'not-your-piece', detail: '1,2' });
-    expect(xo.refusal(rich(), 'shift 1,1>2,2')).toEqual({ code: 'not-adjacent', detail: '2,2' });
+    expect(xo.notation.refusal(rich(), 'double 0,1+1,2')).toEqual({ code: 'occupied', detail: '1,2' });
+    expect(xo.notation.refusal(rich(), 'shift 1,2>2,2')).toEqual({ code: 'not-your-piece', detail: '1,2' });
+    expect(xo.notation.refusal(rich(), 'shift 1,1>2,2')).toEqual({ code: 'not-adjacent', detail: '2,2' });
   });
 
   test('every code has a sentence in each language', () => {
     for (const language of LANGUAGES) {
-      for (const code of CODES) expect(refusalSentence(xo.words[language], { code })).not.toBe(code);
+      for (const code of CODES) expect(refusalSentence(xo.presentation.messages[language], { code })).not.toBe(code);
     }
   });
 
@@ -122,7 +122,7 @@ describe('codes of texts, in the order in which they are looked for', () => {
 });
 
 describe('codes of touches that lead nowhere', () => {
-  const touch = (position: XoPosition, ...picked: string[]) => xo.refusalAt(position, picked).code;
+  const touch = (position: XoPosition, ...picked: string[]) => xo.rules.refusalAt(position, picked).code;
 
   test.each<[string[], string]>([
     [['1,2'], 'occupied'],

@@ -3,10 +3,10 @@ import { type Change, LANGUAGES, taskSentence } from '../../kernel/index.ts';
 import { after, drawn } from './drawn.ts';
 import { type XoPosition, xo } from './index.ts';
 
-const start = (): XoPosition => xo.start({ drawAfter: 200 });
-const moveOf = (position: XoPosition, text: string): number => xo.read(text, position) as number;
-const pathsOf = (position: XoPosition, text: string) => xo.paths(position, moveOf(position, text));
-const changesOf = (position: XoPosition, text: string) => xo.changes(position, moveOf(position, text));
+const start = (): XoPosition => xo.rules.start({ drawAfter: 200 });
+const moveOf = (position: XoPosition, text: string): number => xo.notation.read(position, text) as number;
+const pathsOf = (position: XoPosition, text: string) => xo.presentation.paths(position, moveOf(position, text));
+const changesOf = (position: XoPosition, text: string) => xo.presentation.changes(position, moveOf(position, text));
 const brief = (changes: readonly Change[]): string[] =>
   changes.map((change) => `${change.step} ${change.kind} ${whatOf(change)}`);
 function whatOf(change: Change): string {
@@ -14,7 +14,8 @@ function whatOf(change: Change): string {
   if (change.kind === 'note') return `${change.seat} ${change.name}`;
   return change.kind === 'appear' ? change.token.id : change.id;
 }
-const idAt = (position: XoPosition, cell: string) => xo.scene(position).tokens.find((token) => token.cell === cell)?.id;
+const idAt = (position: XoPosition, cell: string) =>
+  xo.presentation.scene(position).tokens.find((token) => token.cell === cell)?.id;
 
 describe('tokens', () => {
   test('a piece keeps its id while it shifts, and undo gives ids back', () => {
@@ -36,7 +37,7 @@ describe('tokens', () => {
   });
 
   test('frozen pieces are marked, sealed cells are terrain', () => {
-    const scene = xo.scene(drawn('O! . . .  . # . .  . . . .  . . . .'));
+    const scene = xo.presentation.scene(drawn('O! . . .  . # . .  . . . .  . . . .'));
     expect(scene.tokens).toEqual([
       { id: 'c0', cell: '0,0', kind: 'O', seat: 1, level: 0, facing: 0, marks: ['frozen'], age: null, glyph: 'O' },
     ]);
@@ -48,7 +49,7 @@ describe('tokens', () => {
 describe('controls and gauges', () => {
   test('the skills of the seat to move with their costs', () => {
     const position = after(start(), 'place 0,0');
-    expect(xo.scene(position).controls.map(({ target, seat, cost }) => [target, seat, cost])).toEqual([
+    expect(xo.presentation.scene(position).controls.map(({ target, seat, cost }) => [target, seat, cost])).toEqual([
       ['skill:seal', 1, 2],
       ['skill:shift', 1, 2],
       ['skill:disrupt', 1, 3],
@@ -57,7 +58,7 @@ describe('controls and gauges', () => {
   });
 
   test('the lines to pick from, pass when it is due, nothing after the end', () => {
-    const controls = (position: XoPosition) => xo.scene(position).controls.map(({ target }) => target);
+    const controls = (position: XoPosition) => xo.presentation.scene(position).controls.map(({ target }) => target);
     const choosing = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
     expect(controls(choosing)).toEqual(expect.arrayContaining(['line:0,0:0,1:0,2', 'line:0,1:0,2:0,3']));
     const full = drawn('X O! X O!  X O! X O!  O! X O! X  O! X O! X');
@@ -77,7 +78,7 @@ describe('controls and gauges', () => {
     });
     const gauges = (seat: number | null) =>
       Object.fromEntries(
-        xo
+        xo.presentation
           .scene(position)
           .gauges.filter((gauge) => gauge.seat === seat)
           .map(({ name, value, max }) => [name, `${value}/${max}`]),
@@ -101,7 +102,7 @@ describe('controls and gauges', () => {
 
   test('in sudden death the turns run to drawAfter', () => {
     const position = drawn('. . . .  . . . .  . . . .  . . . .', { totalTurns: 30, isSuddenDeath: true });
-    const gauges = xo.scene(position).gauges.filter(({ seat }) => seat === null);
+    const gauges = xo.presentation.scene(position).gauges.filter(({ seat }) => seat === null);
     expect(gauges.find(({ name }) => name === 'turns')).toMatchObject({ value: 30, max: 200 });
     expect(gauges.find(({ name }) => name === 'sudden-death')).toMatchObject({ value: 1 });
   });
@@ -173,7 +174,7 @@ describe('changes', () => {
 
 describe('frost in sight', () => {
   const ageAt = (position: XoPosition, cell: string) =>
-    xo.scene(position).tokens.find((token) => token.cell === cell)?.age;
+    xo.presentation.scene(position).tokens.find((token) => token.cell === cell)?.age;
 
   test('a piece counts the turns of its owner, freezes after three and counts anew once it has thawed', () => {
     const position = after(start(), 'place 0,0');
@@ -194,14 +195,14 @@ describe('frost in sight', () => {
 
 describe('what both seats see', () => {
   test('the board is never turned round', () => {
-    expect(xo.scene(start()).turnable).toBe(false);
+    expect(xo.presentation.scene(start()).turnable).toBe(false);
   });
 
   test('a line to choose is the task of the mover, and news to everybody else', () => {
     const position = drawn('X X . X  . . . .  . . . .  . . . .');
-    expect(xo.scene(position).prompt).toBe(null);
-    const { prompt } = xo.scene(after(position, 'place 0,2'));
-    expect([true, false].map((isOwn) => taskSentence(xo.words.en, prompt, 0, isOwn))).toEqual([
+    expect(xo.presentation.scene(position).prompt).toBe(null);
+    const { prompt } = xo.presentation.scene(after(position, 'place 0,2'));
+    expect([true, false].map((isOwn) => taskSentence(xo.presentation.messages.en, prompt, 0, isOwn))).toEqual([
       'Choose a line to clear',
       'X is choosing a line to clear',
     ]);
@@ -210,7 +211,7 @@ describe('what both seats see', () => {
 
 describe('words', () => {
   const said = (position: XoPosition, text: string): string[] =>
-    LANGUAGES.map((language) => xo.describe(position, moveOf(position, text), language));
+    LANGUAGES.map((language) => xo.presentation.describe(position, moveOf(position, text), language));
 
   test('a sentence for each kind of move', () => {
     const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });

@@ -1,5 +1,5 @@
 import type { Cell, Change, Control, Gauge, Move, Path, Scene, Seat, Token } from '../../kernel/index.ts';
-import { applyChanges, listed, opponent, SEATS } from '../../kernel/index.ts';
+import { applyChanges, isListed, opponent, SEATS } from '../../kernel/index.ts';
 import { CELLS, columnOf, rowOf, SIZE } from './board.ts';
 import { cellsOfMove, formatCell, kindName } from './notation.ts';
 import { costNotes, frostNotes, type Note, scoreNotes, startNotes } from './notes.ts';
@@ -69,7 +69,7 @@ function controls(position: XoPosition): Control[] {
   return [
     ...SKILLS.map((skill) => control(`skill:${skill}`, skill, COSTS[skill])),
     ...position.choices().map(({ move }) => control(lineTarget(move), 'line', null)),
-    ...(listed(position, pack(PASS)) ? [control('pass', 'pass', null)] : []),
+    ...(isListed(position, pack(PASS)) ? [control('pass', 'pass', null)] : []),
   ];
 }
 

@@ -60,9 +60,9 @@ describe('several lines', () => {
     expect(position).toMatchObject({ isChoosing: true, totalTurns: 10 });
     expect(position.player(X)).toMatchObject({ score: 0, energy: 5, ownerTurnCount: 5 });
     for (const text of ['place 3,3', 'seal 3,3', 'shift 0,1>0,2', 'disrupt 0,0', 'double 0,0+2,2', 'pass']) {
-      expect(xo.refusal(position, text), text).toEqual({ code: 'choose-line' });
+      expect(xo.notation.refusal(position, text), text).toEqual({ code: 'choose-line' });
     }
-    expect(xo.refusal(position, 'line 0,0:0,1:0,2')?.code).toBe('no-line');
+    expect(xo.notation.refusal(position, 'line 0,0:0,1:0,2')?.code).toBe('no-line');
   });
 
   test('only one point a turn, however many lines; what stays whole scores later', () => {

@@ -3,7 +3,8 @@ import { ENDINGS } from '../../kernel/index.ts';
 import { after, drawn } from './drawn.ts';
 import { type XoPosition, xo } from './index.ts';
 
-const state = (position: XoPosition, outcome = position.outcome) => xo.state({ position, outcome, at: [] });
+const state = (position: XoPosition, outcome = position.outcome) =>
+  xo.presentation.state({ position, outcome, at: [] });
 const empty = { kind: 'empty' };
 
 describe('state as JSON', () => {
@@ -16,7 +17,7 @@ describe('state as JSON', () => {
       hasDisruptPenalty: false,
       consecutiveTurnsAtMaxEnergy: 0,
     };
-    expect(state(xo.start({ drawAfter: 200 }))).toEqual({
+    expect(state(xo.rules.start({ drawAfter: 200 }))).toEqual({
       board: Array.from({ length: 4 }, () => [empty, empty, empty, empty]),
       xState: player,
       oState: player,
@@ -126,7 +127,7 @@ describe('state as JSON', () => {
 
   test.each(ENDINGS)('the match’s own ending %s, in capitals', (reason) => {
     const winner = reason === 'agreement' ? null : 1;
-    expect(state(xo.start({ drawAfter: 200 }), { winner, reason })).toMatchObject({
+    expect(state(xo.rules.start({ drawAfter: 200 }), { winner, reason })).toMatchObject({
       gameResult: { winner: winner === null ? null : 'O', type: reason.toUpperCase() },
       currentPlayer: 'X',
     });

@@ -3,7 +3,7 @@ import { cellAt } from './board.ts';
 import { after, drawn, texts } from './drawn.ts';
 import { type XoPosition, xo } from './index.ts';
 
-const start = (): XoPosition => xo.start({ drawAfter: 200 });
+const start = (): XoPosition => xo.rules.start({ drawAfter: 200 });
 const at = (position: XoPosition, row: number, column: number) => position.cell(cellAt(row, column));
 const [X, O] = [0, 1] as const;
 
@@ -247,9 +247,9 @@ describe('frost', () => {
   test('a frozen piece is safe from Disrupt in the opponent’s next turn, and not in the one after', () => {
     const position = drawn('X2 . . .  . . . .  . . . .  . . . .', { energy: [0, 3] });
     after(position, 'place 3,3');
-    expect(xo.refusal(position, 'disrupt 0,0')).toEqual({ code: 'frozen', detail: '0,0' });
+    expect(xo.notation.refusal(position, 'disrupt 0,0')).toEqual({ code: 'frozen', detail: '0,0' });
     after(position, 'place 2,0', 'place 3,0');
-    expect(xo.refusal(position, 'disrupt 0,0')).toBe(null);
+    expect(xo.notation.refusal(position, 'disrupt 0,0')).toBe(null);
   });
 
   test('from placing on: three own turns unmoved, frozen, thawed, and frozen again three turns later', () => {

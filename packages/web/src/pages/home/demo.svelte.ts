@@ -61,7 +61,7 @@ export class Demo {
 }
 
 function recorded(game: Game, { options, moves }: Recording) {
-  const parsed = game.parseOptions(options);
+  const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(`a recording of ${game.id} has wrong options`);
   const entries = moves.split('; ').map((move) => ({ move, at: null }));
   const { result, ply } = fold(startMatch(game, { options: parsed.value }), entries);

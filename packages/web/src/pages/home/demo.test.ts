@@ -50,11 +50,11 @@ describe.each(GAME_IDS)('the recording of %s', (id) => {
 
   test('ends as a match does', async () => {
     const game = await loadGame(id);
-    const options = game.parseOptions(recordings[id].options);
+    const options = game.rules.parseOptions(recordings[id].options);
     if (!options.ok) throw new Error('wrong options');
-    const position = game.start(options.value);
+    const position = game.rules.start(options.value);
     for (const text of recordings[id].moves.split('; ')) {
-      const move = game.parse(text, position);
+      const move = game.notation.parse(position, text);
       if (!move.ok) throw new Error(text);
       position.play(move.value);
     }

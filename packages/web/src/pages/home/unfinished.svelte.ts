@@ -58,11 +58,11 @@ export const unfinished = (kept: readonly KeptMatch[]): Unfinished[] =>
 /** Whose turn it is, in the game's words; nothing where the record no longer plays. */
 export async function turnOf({ game: id, record }: Unfinished): Promise<string> {
   const game = await loadGame(id);
-  const options = game.parseOptions(record.options);
+  const options = game.rules.parseOptions(record.options);
   if (!options.ok) return '';
   const { result } = fold(startMatch(game, { options: options.value }), record.entries);
   const seat = result.ok ? toMove(result.value) : null;
-  return seat === null ? '' : turnSentence(game.words[settings.language], seat);
+  return seat === null ? '' : turnSentence(game.presentation.messages[settings.language], seat);
 }
 
 function remembered(): number {

@@ -10,7 +10,7 @@ const move = (text: string): Entry => ({ move: text, at: null });
 
 async function kept(id: string, ...entries: Entry[]): Promise<KeptMatch> {
   const game = await loadGame('jungle');
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('wrong options');
   let match = startMatch(game, { options: options.value });
   for (const entry of entries) {

@@ -38,7 +38,9 @@ const all = [
   kept('people', { players: [ada, bo], entries: [move('E3-E4'), move('C7-C6')] }, { changedAt: 5, createdAt: 2 }),
   kept('octa', { game: 'octa' }, { changedAt: 4, createdAt: 4 }),
 ];
-const games = new Map([jungle, octa].map((game) => [game.id as string, LANGUAGES.map((each) => game.words[each])]));
+const games = new Map(
+  [jungle, octa].map((game) => [game.id as string, LANGUAGES.map((each) => game.presentation.messages[each])]),
+);
 const seen = (wish: Partial<Wish>): string[] =>
   arrange(all, { query: '', game: null, state: 'all', sort: 'changed', ...wish }, (id) => games.get(id) ?? []).map(
     ({ id }) => id,

@@ -1,4 +1,4 @@
-import { LANGUAGES, outcomeSentence, type Words } from '@quintet/engine/kernel';
+import { LANGUAGES, type Messages, outcomeSentence } from '@quintet/engine/kernel';
 import { isGameId, titles } from '../../games/index.ts';
 import { movesIn } from '../../play/library/moves-in.ts';
 import type { KeptMatch } from '../../play/library/store.ts';
@@ -18,7 +18,7 @@ export interface Wish {
 }
 
 /** A game's words in every language, as far as the game is here: what is searched is not what the page happens to be in. */
-export type WordsOf = (game: string) => readonly Words[];
+export type WordsOf = (game: string) => readonly Messages[];
 
 export function arrange(matches: readonly KeptMatch[], wish: Wish, wordsOf: WordsOf): KeptMatch[] {
   const terms = folded(wish.query).split(/\s+/).filter(Boolean);

@@ -22,7 +22,7 @@ export class Shelf {
   readonly shown: readonly KeptMatch[] = $derived(
     arrange(this.matches ?? [], { query: this.query, game: this.game, state: this.state, sort: this.sort }, (id) => {
       const game = this.#games.get(id);
-      return game ? LANGUAGES.map((language) => game.words[language]) : [];
+      return game ? LANGUAGES.map((language) => game.presentation.messages[language]) : [];
     }),
   );
   readonly isNarrowed: boolean = $derived(this.query.trim() !== '' || this.game !== null || this.state !== 'all');

@@ -12,7 +12,7 @@ import { QUICK_CLOCKS, recallQuick, rememberQuick } from './quick-clocks.ts';
 const FAST = { kind: 'real-time', seconds: 300, increment: 5 } as const;
 const who = { name: 'Ada', colour: 'sea' } as const;
 const usual = (game: Game): Record<string, unknown> => {
-  const parsed = game.parseOptions({});
+  const parsed = game.rules.parseOptions({});
   if (!parsed.ok) throw new Error(parsed.error.key);
   return { ...parsed.value };
 };
@@ -83,7 +83,7 @@ describe('the wish to be paired', () => {
     const at = (now: number) => wish(octa, [], { now }).options;
     expect(at(1_000_000)).toEqual(at(1_060_000));
     expect(at(1_000_000)).not.toEqual(at(9_000_000));
-    expect(octa.parseOptions(at(Date.UTC(2040, 1)) ?? {}).ok).toBe(true);
+    expect(octa.rules.parseOptions(at(Date.UTC(2040, 1)) ?? {}).ok).toBe(true);
   });
 });
 

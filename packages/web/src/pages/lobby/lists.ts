@@ -50,7 +50,7 @@ export function pairingWish(
     readonly now: number;
   },
 ): PairingWish {
-  const parsed = game.parseOptions({});
+  const parsed = game.rules.parseOptions({});
   if (!parsed.ok) throw new Error('a game without defaults');
   const isFitting = (match: MatchSummary): boolean =>
     match.game === game.id &&
@@ -67,7 +67,7 @@ const isSameButFresh = (a: Readonly<Record<string, unknown>>, b: Options): boole
   Object.keys(b).every((key) => FRESH.has(key) || JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
 function timely(game: Game, now: number): Record<string, number> {
-  const fresh = Object.entries<OptionSchema>(game.options.properties).filter(([key]) => FRESH.has(key));
+  const fresh = Object.entries<OptionSchema>(game.rules.options.properties).filter(([key]) => FRESH.has(key));
   return Object.fromEntries(
     fresh.flatMap(([key, option]) =>
       option.type === 'integer' ? [[key, option.minimum + (Math.floor(now / TEN_MINUTES) % SHORT_SEEDS)]] : [],

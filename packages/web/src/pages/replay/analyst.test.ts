@@ -7,7 +7,7 @@ import { Stopped, type Task } from '../../play/work/thinker.ts';
 import { Analyst, type Thinking } from './analyst.svelte.ts';
 import { momentsOf, summaryOf } from './moments.ts';
 
-const options = jungle.parseOptions({});
+const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');
 
 function played(...moves: string[]): Match {

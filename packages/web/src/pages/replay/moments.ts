@@ -27,13 +27,13 @@ export function momentsOf(match: Match, plies: Plies, language: Language): Momen
     const { mark, toMove: seat, best } = ply;
     const { game } = match;
     const position = positionAt(match, ply.ply).clone();
-    const first = game.parse(best.move, position);
-    const path = first.ok ? (game.paths(position, first.value)[0] ?? []) : [];
+    const first = game.notation.parse(position, best.move);
+    const path = first.ok ? (game.presentation.paths(position, first.value)[0] ?? []) : [];
     const texts: string[] = [];
     for (const text of best.line.slice(0, LONGEST_LINE)) {
-      const move = game.parse(text, position);
+      const move = game.notation.parse(position, text);
       if (!move.ok) break;
-      texts.push(game.describe(position, move.value, language));
+      texts.push(game.presentation.describe(position, move.value, language));
       position.play(move.value);
     }
     const [better = best.move, ...line] = texts;

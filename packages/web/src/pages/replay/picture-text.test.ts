@@ -21,7 +21,7 @@ test('what does not fit ends with an ellipsis', () => {
 });
 
 test('says the game, who played, who won and how', () => {
-  const options = octa.parseOptions({});
+  const options = octa.rules.parseOptions({});
   if (!options.ok) throw new Error('the defaults are refused');
   const players = [
     { name: 'Ann', level: null },

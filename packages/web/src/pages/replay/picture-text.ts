@@ -14,7 +14,7 @@ export interface PictureText {
 
 export function pictureText(match: Match, language: Language, versus: string): PictureText {
   const { game, outcome, position } = match;
-  const words = game.words[language];
+  const words = game.presentation.messages[language];
   const names = playerNames(match.players, words);
   const result = outcome ? outcomeSentence(words, outcome) : fill(words.turn, { seat: words.seats[position.toMove] });
   return {

@@ -50,9 +50,13 @@ export class Guide {
     const { step } = this;
     if (!this.isAsking || !step || !isDo(step)) return null;
     const { position } = this.standing;
-    const parsed = this.game.parse(step.move, position);
+    const parsed = this.game.notation.parse(position, step.move);
     if (!parsed.ok) return null;
-    return { step, move: parsed.value, path: step.path ?? this.game.paths(position, parsed.value)[0] ?? [] };
+    return {
+      step,
+      move: parsed.value,
+      path: step.path ?? this.game.presentation.paths(position, parsed.value)[0] ?? [],
+    };
   }
 
   /** The learner's move. Anything but the one that is asked for is not taken. */

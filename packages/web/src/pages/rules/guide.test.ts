@@ -45,12 +45,12 @@ beforeEach(() => {
   clock = new StepClock();
   told = [];
   guide = new Guide(game, lesson, clock, ({ before }) => {
-    if (before) told.push(game.format(before.move, before.position));
+    if (before) told.push(game.notation.format(before.position, before.move));
   });
 });
 
 const legal = (text: string): number => {
-  const parsed = game.parse(text, guide.standing.position);
+  const parsed = game.notation.parse(guide.standing.position, text);
   if (!parsed.ok) throw new Error(text);
   return parsed.value;
 };

@@ -6,7 +6,7 @@ import { standingOf } from './situation.ts';
 
 const game = await loadGame('jungle');
 const { position } = standingOf(game, {});
-const parsed = game.parse('E3-E4', position);
+const parsed = game.notation.parse(position, 'E3-E4');
 const move = parsed.ok ? parsed.value : -1;
 const whole = viewOf(game, position, 'en', { touching: true, before: null });
 const view = restricted(whole, move, { later: () => 'later', refused: (reason) => `no: ${reason}` });

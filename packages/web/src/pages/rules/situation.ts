@@ -9,18 +9,20 @@ export interface Standing {
 
 /** Where the moves of a situation lead. What is taught is known to be legal: anything else is a bug, and says where. */
 export function standingOf(game: Game, { options = {}, moves = [] }: Situation): Standing {
-  const parsed = game.parseOptions(options);
+  const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(`${game.id}: option ${parsed.error.key} ${parsed.error.problem}`);
   return moves.reduce<Standing>((standing, text) => played(game, standing, text), {
-    position: game.start(parsed.value),
+    position: game.rules.start(parsed.value),
     before: null,
   });
 }
 
 export function played(game: Game, { position }: Standing, text: string): Standing {
-  const parsed = game.parse(text, position);
+  const parsed = game.notation.parse(position, text);
   if (!parsed.ok)
-    throw new Error(`${game.id}: ${text} at ply ${position.ply}: ${refusalSentence(game.words.en, parsed.error)}`);
+    throw new Error(
+      `${game.id}: ${text} at ply ${position.ply}: ${refusalSentence(game.presentation.messages.en, parsed.error)}`,
+    );
   return after(position, parsed.value);
 }
 

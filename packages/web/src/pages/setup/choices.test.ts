@@ -58,7 +58,7 @@ describe('options', () => {
     '$id: the form as it opens is right, and is what the game has by default',
     (game) => {
       const parsed = parseDraft(game, fresh(game).draft);
-      const usual = game.parseOptions({});
+      const usual = game.rules.parseOptions({});
       if (!parsed.ok || !usual.ok) throw new Error('refused');
       const { seed: _, ...options } = parsed.value;
       const { seed: __, ...defaults } = usual.value;
@@ -91,8 +91,8 @@ describe('options', () => {
     for (const size of ['13', '50', '51']) {
       expect(sized(size)).toMatchObject({ ok: false, error: { key: 'size', expected: '{integer} 1…12' } });
     }
-    expect(octa.parseOptions({ size: 50 }).ok).toBe(true);
-    expect(octa.parseOptions({ size: 51 })).toMatchObject({ ok: false, error: { expected: '{integer} 1…50' } });
+    expect(octa.rules.parseOptions({ size: 50 }).ok).toBe(true);
+    expect(octa.rules.parseOptions({ size: 51 })).toMatchObject({ ok: false, error: { expected: '{integer} 1…50' } });
   });
 
   test('a remembered size that the form does not offer gives the default', () => {

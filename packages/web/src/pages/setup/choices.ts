@@ -41,7 +41,7 @@ export const usualChoices = (game: Game, random: () => number): Choices => ({
   begins: 'me',
   names: ['', ''],
   clock: usualClock(),
-  draft: draftOf(game.options, random),
+  draft: draftOf(game.rules.options, random),
 });
 
 const keyOf = (game: Game): string => `quintet:new:${game.id}`;
@@ -66,7 +66,7 @@ export function recallChoices(game: Game, storage: Pick<Storage, 'getItem'>, ran
       if (isKnown) choices.draft[key] = value as string | boolean;
     }
     // Options that no longer fit the game must not stand in anybody's way.
-    if (!parseDraft(game, choices.draft).ok) choices.draft = draftOf(game.options, random);
+    if (!parseDraft(game, choices.draft).ok) choices.draft = draftOf(game.rules.options, random);
   }
   return choices;
 }
@@ -92,14 +92,14 @@ function read(storage: Pick<Storage, 'getItem'>, key: string): Readonly<Record<s
 
 /** The options that the form stands for, within what a form offers. Programs may go further. */
 export function parseDraft(game: Game, draft: Draft): Result<Options, OptionFault> {
-  const values = valuesOf(game.options, draft);
-  const offered = checkOptions(formSchema(game.options), values);
-  return offered.ok ? game.parseOptions(values) : offered;
+  const values = valuesOf(game.rules.options, draft);
+  const offered = checkOptions(formSchema(game.rules.options), values);
+  return offered.ok ? game.rules.parseOptions(values) : offered;
 }
 
 /** Whether somebody has set an option, beside those that are rolled. */
 export function isChanged(game: Game, draft: Draft): boolean {
-  const usual = draftOf(game.options, () => 0);
+  const usual = draftOf(game.rules.options, () => 0);
   return Object.keys(usual).some((key) => !FRESH.has(key) && draft[key] !== usual[key]);
 }
 

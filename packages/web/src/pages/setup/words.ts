@@ -128,7 +128,7 @@ export function eloSentence(elo: number | null): string {
 
 /** How strong a level of this game is, in plain numbers. */
 export function levelStrength(game: Game, level: Level, language: Language): string {
-  const { nodes, oversight, traps } = game.bot.levels[level - 1] as BotLevel;
+  const { nodes, oversight, traps } = game.bot.spec.levels[level - 1] as BotLevel;
   const values = { nodes: nodes.toLocaleString(language), oversight: String(oversight) };
   return fill(text[oversight > 0 ? 'level-some' : traps ? 'level-traps' : 'level-all'], values);
 }

@@ -1,4 +1,4 @@
-import { fill, type Words } from '@quintet/engine/kernel';
+import { fill, type Messages } from '@quintet/engine/kernel';
 import type { Match, Player } from '@quintet/engine/match';
 import { text } from '../../pages/library/words.ts';
 
@@ -13,7 +13,7 @@ export const levelName = ({ level }: Player): string | null =>
   level === null ? null : fill(text.level, { level: String(level) });
 
 /** Both in full, where there is one line for them. */
-export const playerNames = (players: Match['players'], { seats }: Pick<Words, 'seats'>): [string, string] => [
+export const playerNames = (players: Match['players'], { seats }: Pick<Messages, 'seats'>): [string, string] => [
   fullName(players[0], seats[0]),
   fullName(players[1], seats[1]),
 ];

@@ -6,7 +6,7 @@ import { fileMessage, readFile, readMatchFile } from './read-file.ts';
 import type { KeptMatch } from './store.ts';
 import { libraryFile, matchFile } from './write-file.ts';
 
-const options = jungle.parseOptions({});
+const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');
 const { result } = fold(startMatch(jungle, { options: options.value }), [
   { move: 'E3-E4', at: 1 },

@@ -1,11 +1,11 @@
-import { type Language, outcomeSentence, turnSentence, type Words } from '@quintet/engine/kernel';
+import { type Language, type Messages, outcomeSentence, turnSentence } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 import { type BoardView, viewOf } from '../../board/view.ts';
 import { stepBefore } from '../match/history.ts';
 
 /** What a row of the library shows of a match that was opened. */
 export interface RowFacts {
-  readonly words: Words;
+  readonly words: Messages;
   /** The result, or whose turn it is. */
   readonly status: string;
   readonly view: BoardView;
@@ -13,7 +13,7 @@ export interface RowFacts {
 
 export function rowFacts(match: Match, language: Language): RowFacts {
   const { game, position, outcome } = match;
-  const words = game.words[language];
+  const words = game.presentation.messages[language];
   return {
     words,
     status: outcome ? outcomeSentence(words, outcome) : turnSentence(words, position.toMove),

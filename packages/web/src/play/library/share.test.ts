@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { pack } from './pack.ts';
 import { readShared, shareLink } from './share.ts';
 
-const options = jungle.parseOptions({});
+const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');
 const start = startMatch(jungle, {
   options: options.value,

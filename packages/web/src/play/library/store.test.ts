@@ -5,7 +5,7 @@ import { type MatchRecord, startMatch, toRecord } from '@quintet/engine/match';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-const options = jungle.parseOptions({});
+const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');
 const record: MatchRecord = toRecord(startMatch(jungle, { options: options.value }));
 

@@ -132,7 +132,7 @@ describe('against a bot', () => {
 
 describe('a hint', () => {
   const move = (text: string): Move => {
-    const parsed = jungle.parse(text, begun(jungle).play.match.position as never);
+    const parsed = jungle.notation.parse(begun(jungle).play.match.position as never, text);
     if (!parsed.ok) throw new Error(text);
     return parsed.value;
   };

@@ -55,7 +55,7 @@ export class Desk {
   get actions(): readonly ActionId[] {
     const { game, match } = this.play;
     const hasBot = match.players.some(isBot);
-    const { turnable } = game.scene(match.position);
+    const { turnable } = game.presentation.scene(match.position);
     return ACTIONS.filter((id) => (id !== 'draw' || !hasBot) && (id !== 'flip' || turnable));
   }
 

@@ -122,7 +122,7 @@ export function opened(store: Store, id: string, game: Game, tabs: Tabs = new Ta
   };
   const play = new MatchPlay(kept, session.value, tools);
   const touch = (text: string): boolean => {
-    const move = game.parse(text, play.match.position);
+    const move = game.notation.parse(play.match.position, text);
     if (!move.ok) throw new Error(move.error.code);
     return play.play(move.value);
   };
@@ -130,7 +130,7 @@ export function opened(store: Store, id: string, game: Game, tabs: Tabs = new Ta
 }
 
 export function begun(game: Game, players: readonly [Player, Player] = [PERSON, PERSON]) {
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('options');
   const store = new Store();
   const record = toRecord(startMatch(game, { options: options.value, players }));

@@ -103,7 +103,7 @@ export class MatchPlay {
 
   play(move: Move): boolean {
     if (!this.isYours || this.viewing !== null) return false;
-    return this.#step({ move: this.game.format(move, this.match.position), at: this.#tools.clock.now() });
+    return this.#step({ move: this.game.notation.format(this.match.position, move), at: this.#tools.clock.now() });
   }
 
   resign(): boolean {

@@ -74,27 +74,28 @@ export class Teller {
 /** A move is announced together with what it leads to; an agreement or a resignation by itself. */
 function announceEnding({ game, outcome, entries }: Match): void {
   const last = entries.at(-1);
-  if (outcome && last && 'end' in last) announcer.say(outcomeSentence(game.words[settings.language], outcome));
+  if (outcome && last && 'end' in last)
+    announcer.say(outcomeSentence(game.presentation.messages[settings.language], outcome));
 }
 
 /** The last move, what it brought to each player, and then what has to be done or how the match ended. */
 export function moveAnnouncement(match: Match, isYours: boolean): string {
   const { game, outcome, position } = match;
-  const words = game.words[settings.language];
+  const words = game.presentation.messages[settings.language];
   const last = stepBefore(match, match.moves.length);
   const then = outcome
     ? outcomeSentence(words, outcome)
-    : taskSentence(words, game.scene(position).prompt, position.toMove, isYours);
+    : taskSentence(words, game.presentation.scene(position).prompt, position.toMove, isYours);
   if (!last) return then;
-  const changes = game.changes(last.position, last.move);
+  const changes = game.presentation.changes(last.position, last.move);
   const brought = SEATS.flatMap((seat) =>
     noteSentences(changes, seat, words).map((note) => fill(text.brought, { seat: words.seats[seat], note })),
   );
-  const moved = game.describe(last.position, last.move, settings.language);
+  const moved = game.presentation.describe(last.position, last.move, settings.language);
   return [moved, ...brought, then].join(settings.language === 'zh' ? '。' : '. ');
 }
 
 function moveSound(match: Match) {
   const last = stepBefore(match, match.moves.length);
-  return last ? soundOf(match.game.changes(last.position, last.move)) : 'move';
+  return last ? soundOf(match.game.presentation.changes(last.position, last.move)) : 'move';
 }

@@ -49,7 +49,7 @@ export class Hinter {
 }
 
 function hintOf({ game, position }: Match, text: string, isFinal: boolean): Hint | null {
-  const parsed = game.parse(text, position);
+  const parsed = game.notation.parse(position, text);
   if (!parsed.ok) return null;
-  return { move: parsed.value, path: game.paths(position, parsed.value)[0] ?? [], isFinal };
+  return { move: parsed.value, path: game.presentation.paths(position, parsed.value)[0] ?? [], isFinal };
 }

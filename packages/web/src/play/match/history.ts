@@ -29,7 +29,7 @@ export class HistoryLines {
     if (same < texts.length) {
       const position = positionAt(match, same).clone();
       for (const { move } of match.moves.slice(same)) {
-        lines.push(match.game.describe(position, move, language));
+        lines.push(match.game.presentation.describe(position, move, language));
         position.play(move);
       }
     }

@@ -10,7 +10,7 @@ export function playerName({ players, game }: Match, seat: Seat, language: Langu
   if (name !== null) return name;
   if (level !== null) return text.computer;
   const isAlone = players.some((player) => player.level !== null);
-  return isAlone ? text.you : game.words[language].seats[seat];
+  return isAlone ? text.you : game.presentation.messages[language].seats[seat];
 }
 
 /** Why a touch of the board leads nowhere at all just now; null where it does. */

@@ -10,7 +10,7 @@ export async function shareMatch(match: Match): Promise<void> {
   try {
     const url = await shareLink(toRecord(match));
     const isTouched = matchMedia('(pointer: coarse)').matches;
-    const shared = { title: `${match.game.words[settings.language].name} · Quintet`, url };
+    const shared = { title: `${match.game.presentation.messages[settings.language].name} · Quintet`, url };
     if (isTouched && navigator.canShare?.(shared)) {
       await navigator.share(shared);
       return;

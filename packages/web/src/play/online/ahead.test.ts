@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { movesAhead } from './ahead.ts';
 
 function played(game: Game, ...texts: string[]): Position {
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('options');
-  const position = game.start(options.value);
+  const position = game.rules.start(options.value);
   for (const text of texts) {
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
     position.play(move.value);
   }
@@ -38,7 +38,7 @@ test('where the other has two moves to make, every free cell but none that is ta
 test('what is in one’s own hand is touched there, not in the hand of whoever is to move', () => {
   const bugs = gameById('bugs') as Game;
   const position = played(bugs, 'GRASSHOPPER@0,0');
-  const own = bugs.scene(position).controls.find(({ seat, kind }) => seat === 0 && kind === 'ANT');
+  const own = bugs.presentation.scene(position).controls.find(({ seat, kind }) => seat === 0 && kind === 'ANT');
   const ahead = movesAhead(bugs, position, 0).filter(({ text }) => text.startsWith('ANT@'));
   expect(ahead.length).toBeGreaterThan(0);
   for (const { path } of ahead) expect(path[0]).toBe(own?.target);
@@ -52,7 +52,7 @@ test.each(games.map(({ id }) => id))(
     const [first] = legalMoves(position, new MoveList());
     position.play(first as number);
     const before = [position.hashLow, position.hashHigh, position.ply];
-    const { cells, controls } = game.scene(position);
+    const { cells, controls } = game.presentation.scene(position);
     const targets = new Set([...cells, ...controls].map(({ target }) => target));
     const seat = opponent(position.toMove);
     const ahead = movesAhead(game, position, seat);

@@ -31,8 +31,8 @@ export function movesAhead(game: Game, position: Position, seat: Seat): readonly
     for (const move of list.toArray()) {
       if (seen.has(move)) continue;
       seen.add(move);
-      const text = game.format(move, after);
-      for (const touched of game.paths(after, move)) {
+      const text = game.notation.format(after, move);
+      for (const touched of game.presentation.paths(after, move)) {
         const path = touched.flatMap((target) => places.now(target, after) ?? []);
         // What is not there yet cannot be touched yet.
         if (path.length === touched.length) found.set(`${text} ${path.join(' ')}`, { text, path });
@@ -51,7 +51,7 @@ class Places {
   readonly #known = new Map<Target, Target | null>();
 
   constructor(game: Game, position: Position, seat: Seat) {
-    const { cells, controls } = game.scene(position);
+    const { cells, controls } = game.presentation.scene(position);
     this.#game = game;
     this.#seat = seat;
     this.#cells = new Set(cells.map(({ target }) => target));
@@ -69,7 +69,7 @@ class Places {
   }
 
   #find(target: Target, after: Position): Target | null {
-    const then = this.#game.scene(after).controls.find((each) => each.target === target);
+    const then = this.#game.presentation.scene(after).controls.find((each) => each.target === target);
     if (!then) return null;
     const own = this.#controls.find(({ seat, kind }) => seat === this.#seat && kind === then.kind);
     // Skills are listed for whoever is to move, and are the same for both.

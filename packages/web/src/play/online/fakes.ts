@@ -19,7 +19,7 @@ export const ALL_HERE: Situation = {
 };
 
 const optionsOf = (game: Game): Options => {
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('options');
   return options.value;
 };
@@ -131,7 +131,7 @@ export async function joined(game: Game, seat: Seat | null, ...before: string[])
   const told: OnlineEvent[] = [];
   const play = new OnlinePlay(live, (event) => told.push(event));
   const touch = (text: string): boolean => {
-    const move = game.parse(text, play.match.position);
+    const move = game.notation.parse(play.match.position, text);
     if (!move.ok) throw new Error(move.error.code);
     return play.play(move.value);
   };

@@ -37,5 +37,5 @@ export function idleSentence(play: OnlinePlay): string | null {
 export function refusedSentence({ game }: OnlinePlay, code: string): string {
   const { language } = settings;
   const host = (HOST_REFUSALS as Readonly<Record<string, Readonly<Record<typeof language, string>>>>)[code];
-  return game.words[language].refusals[code] ?? host?.[language] ?? code;
+  return game.presentation.messages[language].refusals[code] ?? host?.[language] ?? code;
 }

@@ -58,7 +58,7 @@ export class OnlineDesk {
       isOver: play.match.outcome !== null,
       isBotMatch: play.isBot(0) || play.isBot(1),
       canNotify: turnNotice.isPossible,
-      isTurnable: play.game.scene(play.match.position).turnable,
+      isTurnable: play.game.presentation.scene(play.match.position).turnable,
     };
   }
 
@@ -177,7 +177,7 @@ export class OnlineDesk {
   #heard(event: OnlineEvent): void {
     this.teller.tell(event);
     const { play, visit } = this;
-    const { name } = play.game.words[settings.language];
+    const { name } = play.game.presentation.messages[settings.language];
     const isTurn = (event.kind === 'moved' && !event.isOwn && play.isYours) || event.kind === 'began';
     if (isTurn) void turnNotice.say(`${text['your-turn']} · ${name}`, nameOf(play, this.other), visit.id);
     if (event.kind === 'next' && play.seat !== null) void this.#goOn(event.id);

@@ -86,7 +86,7 @@ export class OnlinePlay {
 
   play(move: Move): boolean {
     if (!this.isYours || this.viewing !== null) return false;
-    this.#add(this.game.format(move, this.match.position));
+    this.#add(this.game.notation.format(this.match.position, move));
     return true;
   }
 
@@ -209,10 +209,10 @@ export class OnlinePlay {
     }
     const { queued } = this;
     if (queued && this.isYours && this.#own.count === 0) {
-      const parsed = this.game.parse(queued.text, this.#server.position);
+      const parsed = this.game.notation.parse(this.#server.position, queued.text);
       if (!parsed.ok) return this.#drop(parsed.error);
       this.queued = null;
-      this.#add(this.game.format(parsed.value, this.#server.position));
+      this.#add(this.game.notation.format(this.#server.position, parsed.value));
     }
   }
 

@@ -20,7 +20,7 @@ async function page(record: string[]) {
   const play = new OnlinePlay(live, () => {}, tabMemory('own'));
   const texts = (): string[] => play.match.moves.map(({ text }) => text).slice(BEFORE.length);
   const place = (cell: string): void => {
-    const move = ctor.parse(cell, play.match.position as Parameters<typeof ctor.parse>[1]);
+    const move = ctor.notation.parse(play.match.position as Parameters<typeof ctor.notation.parse>[0], cell);
     if (move.ok) play.play(move.value);
   };
   return { play, server, texts, place };

@@ -51,7 +51,7 @@ export class OnlineTeller {
         const { refusal } = event;
         if (!refusal) return this.#no(text['dropped-back']);
         const message = fill(text['dropped-queued'], { reason: refusedSentence(play, refusal.code) });
-        const reason = reasonSentence(play.game.words[settings.language], refusal);
+        const reason = reasonSentence(play.game.presentation.messages[settings.language], refusal);
         return this.#no(reason === null ? message : `${message}\n${reason}`);
       }
       case 'offered':

@@ -5,9 +5,9 @@ import { balances, gaugesOf, hasLook } from './gauges.ts';
 
 async function startOf(id: (typeof GAME_IDS)[number]): Promise<Scene> {
   const game = await loadGame(id);
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error(`${id} does not start`);
-  return game.scene(game.start(options.value));
+  return game.presentation.scene(game.rules.start(options.value));
 }
 
 describe.each(GAME_IDS)('%s', (id) => {

@@ -2,10 +2,10 @@ import {
   type Change,
   type Control,
   fill,
+  type Messages,
   type NoteChange,
   noteSentence,
   type Seat,
-  type Words,
 } from '@quintet/engine/kernel';
 import type { BoardView } from '../../board/view.ts';
 import { text } from './words.ts';
@@ -14,7 +14,7 @@ const notesOf = (changes: readonly Change[], seat: Seat): NoteChange[] =>
   changes.filter((change) => change.kind === 'note').filter((note) => note.seat === seat);
 
 /** What a move brought to a player, in words. What happened to gauges in one step is one sentence: "+1 point, +1 energy". */
-export function noteSentences(changes: readonly Change[], seat: Seat, words: Words): string[] {
+export function noteSentences(changes: readonly Change[], seat: Seat, words: Messages): string[] {
   const sentences = new Map<string, string[]>();
   for (const note of notesOf(changes, seat)) {
     const key = note.gauge ? `${note.step}` : `${note.step} ${note.name}`;

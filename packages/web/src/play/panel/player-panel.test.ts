@@ -14,18 +14,18 @@ afterEach(async () => {
 
 async function started(id: GameId, moves: readonly string[] = []): Promise<{ game: Game; position: Position }> {
   const game = await loadGame(id);
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error(`${id} does not start`);
-  const position = game.start(options.value);
+  const position = game.rules.start(options.value);
   for (const text of moves) {
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
     position.play(move.value);
   }
   return { game, position };
 }
 
-const legalMoveOf = (game: Game, position: Position, text: string): number => game.read(text, position) ?? -1;
+const legalMoveOf = (game: Game, position: Position, text: string): number => game.notation.read(position, text) ?? -1;
 
 function shown(
   { game, position }: { game: Game; position: Position },
@@ -67,9 +67,14 @@ describe('a player’s panel', () => {
 
   test('shows captured pieces to whoever took them', async () => {
     const { game, position } = await started('jungle');
-    const [taken] = game.scene(position).tokens.filter((token) => token.seat === 1 && token.kind === 'cat');
+    const [taken] = game.presentation
+      .scene(position)
+      .tokens.filter((token) => token.seat === 1 && token.kind === 'cat');
     if (!taken) throw new Error('there is no blue cat');
-    const after: Game = { ...game, scene: (at) => ({ ...game.scene(at), captured: [taken] }) };
+    const after: Game = {
+      ...game,
+      presentation: { ...game.presentation, scene: (at) => ({ ...game.presentation.scene(at), captured: [taken] }) },
+    };
     expect(shown({ game: after, position }, 0).panel.querySelector('li')?.title).toBe('BLUE Cat');
     expect(shown({ game: after, position }, 1).panel.querySelectorAll('li')).toHaveLength(0);
   });

@@ -5,16 +5,19 @@ import { cellsOfControl, leadsOn, rackOf } from './rack.ts';
 
 async function played(id: 'bugs' | 'octa' | 'xo', moves: readonly string[] = []) {
   const game = await loadGame(id);
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error(`${id} does not start`);
-  const position: Position = game.start(options.value);
+  const position: Position = game.rules.start(options.value);
   for (const text of moves) {
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
     position.play(move.value);
   }
   const list = legalMoves(position, new MoveList());
-  return { scene: game.scene(position), paths: list.flatMap((move) => [...game.paths(position, move)]) };
+  return {
+    scene: game.presentation.scene(position),
+    paths: list.flatMap((move) => [...game.presentation.paths(position, move)]),
+  };
 }
 const kinds = (controls: readonly { readonly kind: string }[]) => controls.map(({ kind }) => kind);
 

@@ -9,7 +9,7 @@ import { freeSeat, hostOf, optionsTold, unusualTold } from './facts.ts';
 const ada = { name: 'Ada', level: null, colour: null };
 
 function told(game: Game, options: Record<string, unknown>, language: 'en' | 'zh' = 'en'): string[] {
-  const parsed = game.parseOptions(options);
+  const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(parsed.error.key);
   return optionsTold(game, parsed.value, language).map(({ title, value }) => `${title}: ${value}`);
 }
@@ -35,8 +35,8 @@ test('kinds are always told, other options where they are not as usual; a seed n
 });
 
 test('in a line only what is not as usual is told', () => {
-  const parsed = octa.parseOptions({ size: 2, seed: 5 });
+  const parsed = octa.rules.parseOptions({ size: 2, seed: 5 });
   expect(parsed.ok && unusualTold(octa, parsed.value, 'en').map(({ title }) => title)).toContain('Board size');
-  const usual = octa.parseOptions({ seed: 5 });
+  const usual = octa.rules.parseOptions({ seed: 5 });
   expect(usual.ok && unusualTold(octa, usual.value, 'en')).toEqual([]);
 });

@@ -35,8 +35,8 @@ function toldWhere(
   language: Language,
   isTold: (option: OptionSchema, isUsual: boolean) => boolean,
 ): Told[] {
-  const usual = game.parseOptions({});
-  return Object.entries(game.options.properties).flatMap(([key, option]) => {
+  const usual = game.rules.parseOptions({});
+  return Object.entries(game.rules.options.properties).flatMap(([key, option]) => {
     const value = options[key];
     // What a default is may depend on other options: the game knows.
     const byDefault = usual.ok ? usual.value[key] : option.default;

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { SOUNDS, soundOf, TONES } from './sounds.ts';
 
 function changesOf(game: Game, ...texts: string[]): readonly Change[] {
-  const options = game.parseOptions({});
+  const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('options');
-  const position: Position = game.start(options.value);
+  const position: Position = game.rules.start(options.value);
   let changes: readonly Change[] = [];
   for (const text of texts) {
-    const move = game.parse(text, position);
+    const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
-    changes = game.changes(position, move.value);
+    changes = game.presentation.changes(position, move.value);
     position.play(move.value);
   }
   return changes;

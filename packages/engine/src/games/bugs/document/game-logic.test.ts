@@ -14,7 +14,7 @@ import {
 
 /** The state as `GET /games/{game_id}` returns it, after a trip through JSON. */
 const gameOf = (position: BugsPosition): Game => {
-  const state = bugs.state({ position, outcome: position.outcome, at: [] }) as JsonObject;
+  const state = bugs.presentation.state({ position, outcome: position.outcome, at: [] }) as JsonObject;
   return JSON.parse(JSON.stringify({ game_id: 'x', game: 'bugs', ...state }));
 };
 
@@ -101,11 +101,11 @@ describe('validateMove', () => {
       const at = position as BugsPosition;
       const game = gameOf(at);
       for (const each of moves.slice(0, 5)) {
-        expect(codeOf(game, writeRequest(each, at)), bugs.format(each, at)).toBe(null);
+        expect(codeOf(game, writeRequest(at, each)), bugs.notation.format(at, each)).toBe(null);
         asked++;
       }
       const hexes = Object.keys(game.board).map((key) => key.split(',').map(Number));
-      const texts = new Set(moves.map((each) => bugs.format(each, at)));
+      const texts = new Set(moves.map((each) => bugs.notation.format(at, each)));
       for (const from of hexes.slice(0, 4)) {
         const to = hexes.at(-1) ?? [0, 0];
         expect(codeOf(game, move(from, to)) === null).toBe(texts.has(`${from}>${to}`));

@@ -1,8 +1,8 @@
 import { type CommonCode, type Language, parseMove, refusalSentence } from '../../../kernel/index.ts';
+import { messages } from '../messages.ts';
 import { read } from '../notation.ts';
 import { isLegal, why } from '../refusal.ts';
 import type { Code } from '../types.ts';
-import { words } from '../words.ts';
 import type { Game, MoveRequest } from './models.ts';
 import { gameSentence, readGame } from './read-game.ts';
 import { readRequest, requestSentence } from './requests.ts';
@@ -24,7 +24,7 @@ export interface ValidateOptions {
   readonly language?: Language;
 }
 
-const RULES = { read, isLegal, why, unreadable: 'not-a-move' } as const;
+const READER = { read, unreadable: 'not-a-move' } as const;
 
 /**
  * The document's `validate_move`: whether a request may be played in a state such as `GET /games/{game_id}` returns. The
@@ -37,10 +37,10 @@ export function validateMove(
 ): MoveValidation {
   const position = readGame(game, tournament);
   if (!position.ok) return badInput('bad-game', position.error.field, gameSentence(position.error, language));
-  const text = readRequest(request, position.value);
+  const text = readRequest(position.value, request);
   if (!text.ok) return badInput('bad-request', text.error.field, requestSentence(text.error, language));
   if (game.status === 'FINISHED') return refused('game-over', language);
-  const move = parseMove(RULES, text.value, position.value);
+  const move = parseMove({ isLegal, why }, READER, position.value, text.value);
   return move.ok ? { valid: true } : refused(move.error.code as Code | CommonCode, language);
 }
 
@@ -54,5 +54,5 @@ const badInput = (code: 'bad-game' | 'bad-request', field: string, message: stri
 const refused = (code: Code | CommonCode, language: Language): MoveValidation => ({
   valid: false,
   code,
-  message: refusalSentence(words[language], { code }),
+  message: refusalSentence(messages[language], { code }),
 });

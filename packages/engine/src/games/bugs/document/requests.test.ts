@@ -6,7 +6,7 @@ import { type BugsPosition, bugs, type MoveRequest, readRequest, requestSentence
 describe('the move request', () => {
   const position = drawn('wA1 wQ  bQ', { on: { wQ: 'bB1' } });
   const read = (json: unknown) => {
-    const result = readRequest(json, position);
+    const result = readRequest(position, json);
     return result.ok ? result.value : result.error;
   };
 
@@ -70,23 +70,23 @@ describe('the move request', () => {
   test('every legal move has a request that reads back as its text', () => {
     const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
     for (const at of [
-      bugs.start({ tournament: false, repetition: 3 }),
+      bugs.rules.start({ tournament: false, repetition: 3 }),
       played('ANT@9,9'),
       drawn('wA1 wQ  bQ'),
       stuck,
     ]) {
       for (const move of legalMoves(at, new MoveList())) {
-        const request: MoveRequest = writeRequest(move, at);
-        expect(readRequest(JSON.parse(JSON.stringify(request)), at)).toEqual({
+        const request: MoveRequest = writeRequest(at, move);
+        expect(readRequest(at, JSON.parse(JSON.stringify(request)))).toEqual({
           ok: true,
-          value: bugs.format(move, at),
+          value: bugs.notation.format(at, move),
         });
       }
     }
   });
 
   test('a listed request has all four fields, null where the action does not use one', () => {
-    const requests = (at: BugsPosition) => legalMoves(at, new MoveList()).map((move) => writeRequest(move, at));
+    const requests = (at: BugsPosition) => legalMoves(at, new MoveList()).map((move) => writeRequest(at, move));
     expect(requests(played('ANT@9,9'))).toContainEqual({
       action: 'PLACE',
       piece_type: 'QUEEN',

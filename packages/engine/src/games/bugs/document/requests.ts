@@ -36,7 +36,7 @@ export const requestSentence = ({ field, problem }: RequestFault, language: Lang
   fill(PROBLEMS[problem][language], { field });
 
 /** The move text that a request means. Whether it may be played is not asked here. */
-export function readRequest(json: unknown, position: BugsPosition): Result<string, RequestFault> {
+export function readRequest(position: BugsPosition, json: unknown): Result<string, RequestFault> {
   if (!isObject(json)) return fail({ field: '', problem: 'not-an-object' });
   switch (json.action ?? null) {
     case 'PASS':
@@ -70,7 +70,7 @@ export function readRequest(json: unknown, position: BugsPosition): Result<strin
 export type ListedRequest = { readonly [field in keyof MoveRequest]-?: Exclude<MoveRequest[field], undefined> };
 
 /** The request for a legal move. */
-export function writeRequest(move: Move, position: BugsPosition): ListedRequest {
+export function writeRequest(position: BugsPosition, move: Move): ListedRequest {
   const hex = (cell: number): Hex => {
     const { q, r } = position.bearings.hexOf(cell);
     return [q, r];

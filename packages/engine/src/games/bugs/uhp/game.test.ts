@@ -56,7 +56,7 @@ describe('game strings', () => {
     expect(game.play('wA1 -wQ')).toMatchObject({ code: 'game-over' });
     const denied = parsed(drawnGame.replace('Draw', 'InProgress'));
     expect(denied.position.options).toEqual({ tournament: true, repetition: 0 });
-    const [text] = legalMoves(denied.position, new MoveList()).map((move) => formatUhp(move, denied.position));
+    const [text] = legalMoves(denied.position, new MoveList()).map((move) => formatUhp(denied.position, move));
     expect(denied.play(text!)).toBeNull();
     expect(parsed(denied.format()).format()).toBe(denied.format());
     const wrong = denied.format().concat(';x');
@@ -88,7 +88,7 @@ test('random matches are the same again from their strings', () => {
     const game = new UhpGame(3);
     for (let ply = 0; ply < 200 && !game.position.outcome; ply++) {
       const moves = legalMoves(game.position, new MoveList());
-      expect(game.play(formatUhp(moves[random.below(moves.length)]!, game.position))).toBeNull();
+      expect(game.play(formatUhp(game.position, moves[random.below(moves.length)]!))).toBeNull();
     }
     const again = parsed(game.format());
     expect(again.format()).toBe(game.format());

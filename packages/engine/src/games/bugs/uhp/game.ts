@@ -32,9 +32,9 @@ export class UhpGame {
 
   /** Plays a move in any spelling; says why when it may not be played, and then nothing has changed. */
   play(text: string): UhpRefusal | null {
-    const move = parseUhp(text, this.position);
+    const move = parseUhp(this.position, text);
     if (!move.ok) return move.error;
-    this.#moves.push(formatUhp(move.value, this.position));
+    this.#moves.push(formatUhp(this.position, move.value));
     this.position.play(move.value);
     return null;
   }

@@ -10,11 +10,11 @@ import { formatUhp, parseUhp, readUhp } from './moves.ts';
 
 const start = (): BugsPosition => new BugsPosition(optionsOf({ tournament: true }));
 const stringsOf = (position: BugsPosition): string[] =>
-  legalMoves(position, new MoveList()).map((move) => formatUhp(move, position));
+  legalMoves(position, new MoveList()).map((move) => formatUhp(position, move));
 /** What a string means, as a move text of ours; else why it means nothing. */
-function meaning(text: string, position: BugsPosition): string {
-  const move = parseUhp(text, position);
-  return move.ok ? format(move.value, position) : move.error.code;
+function meaning(position: BugsPosition, text: string): string {
+  const move = parseUhp(position, text);
+  return move.ok ? format(position, move.value) : move.error.code;
 }
 
 // An empty hex with six neighbours.
@@ -37,51 +37,51 @@ describe('move strings', () => {
     const position = drawn('wQ', { toMove: 1, turnNumber: 1 });
     const goals = { 'wQ-': '1,0', 'wQ/': '1,-1', '\\wQ': '0,-1', '-wQ': '-1,0', '/wQ': '-1,1', 'wQ\\': '0,1' };
     for (const [place, hex] of Object.entries(goals)) {
-      expect(meaning(`bA1 ${place}`, position)).toBe(`ANT@${hex}`);
+      expect(meaning(position, `bA1 ${place}`)).toBe(`ANT@${hex}`);
       expect(stringsOf(position)).toContain(`bA1 ${place}`);
     }
   });
 
   test('a hex may be named from any neighbour', () => {
     const position = drawn(RING, { toMove: 0 });
-    const texts = ['bS1\\', '/wS1', 'wA1-', '-bA1', 'wG1/', '\\bG1'].map((place) => readUhp(`wB1 ${place}`, position));
+    const texts = ['bS1\\', '/wS1', 'wA1-', '-bA1', 'wG1/', '\\bG1'].map((place) => readUhp(position, `wB1 ${place}`));
     expect(new Set(texts.map((read) => JSON.stringify(read))).size).toBe(1);
     expect(texts[0]).toMatchObject({ ok: true });
   });
 
   test('a climb names what is covered, and only what is on top', () => {
     const position = drawn('wB1 wQ  bQ  bA1', { on: { bQ: 'bB1' } });
-    expect(meaning('wB1 wQ', position)).toBe('0,0>1,0');
+    expect(meaning(position, 'wB1 wQ')).toBe('0,0>1,0');
     expect(stringsOf(position)).toContain('wB1 wQ');
-    expect(meaning('wB1 bQ', position)).toBe('covered');
-    expect(meaning('wB1 -wQ', position)).toBe('occupied');
-    expect(meaning('wB1 wQ-', position)).toBe('occupied');
+    expect(meaning(position, 'wB1 bQ')).toBe('covered');
+    expect(meaning(position, 'wB1 -wQ')).toBe('occupied');
+    expect(meaning(position, 'wB1 wQ-')).toBe('occupied');
   });
 
   test('a beetle that comes down is seen from what it stood on; its own name will do as well', () => {
     const position = drawn('wQ  bQ', { on: { wQ: 'wB1' } });
     expect(stringsOf(position)).toContain('wB1 -wQ');
     expect(stringsOf(position).filter((text) => /^wB1 \W?wB1/.test(text))).toEqual([]);
-    expect(meaning('wB1 -wB1', position)).toBe('0,0>-1,0');
+    expect(meaning(position, 'wB1 -wB1')).toBe('0,0>-1,0');
   });
 
   test('a covered piece may not move, but a place may be named from it', () => {
     const position = drawn('wQ  bQ', { on: { wQ: 'wB1' } });
-    expect(meaning('wQ -bQ', position)).toBe('covered');
-    expect(meaning('wA1 -wQ', position)).toBe('ANT@-1,0');
+    expect(meaning(position, 'wQ -bQ')).toBe('covered');
+    expect(meaning(position, 'wA1 -wQ')).toBe('ANT@-1,0');
   });
 
   test('capitals, blanks and the number of a single piece do not matter', () => {
     const position = drawn('wA1 wQ  bQ');
     for (const text of ['wA1 \\wQ', 'WA1 \\WQ', ' wa1\t\\wq1  ', 'wA1 \\wQ1']) {
-      expect(meaning(text, position)).toBe('0,0>1,-1');
+      expect(meaning(position, text)).toBe('0,0>1,-1');
     }
   });
 
   test('pass', () => {
     const position = drawn('wA1 wQ  bQ');
-    for (const text of ['pass', 'PASS', ' Pass ']) expect(meaning(text, position)).toBe('pass-not-allowed');
-    expect(meaning('pass wQ', position)).toBe('not-a-move');
+    for (const text of ['pass', 'PASS', ' Pass ']) expect(meaning(position, text)).toBe('pass-not-allowed');
+    expect(meaning(position, 'pass wQ')).toBe('not-a-move');
   });
 
   test.each([
@@ -102,19 +102,19 @@ describe('move strings', () => {
     ['wQ wQ/', 'one-hive'],
     ['wA1 wA1', 'cannot-reach'],
   ])('%j is refused: %s', (text, code) => {
-    expect(meaning(text, drawn('wA1 wQ  bQ'))).toBe(code);
+    expect(meaning(drawn('wA1 wQ  bQ'), text)).toBe(code);
   });
 
   test('at the start: no place, not the Queen, and nothing to see a place from', () => {
-    expect(meaning('wA1 wA1-', start())).toBe('first-has-no-place');
-    expect(meaning('wQ', start())).toBe('queen-not-first');
-    expect(meaning('bA1', start())).toBe('not-your-piece');
+    expect(meaning(start(), 'wA1 wA1-')).toBe('first-has-no-place');
+    expect(meaning(start(), 'wQ')).toBe('queen-not-first');
+    expect(meaning(start(), 'bA1')).toBe('not-your-piece');
   });
 
   test('a kind that is used up has no next piece', () => {
     const position = drawn('wS1 wS2 wQ  bQ');
-    expect(meaning('wS3 -wS1', position)).toBe('not-a-move');
-    expect(meaning('wB2 -wS1', position)).toBe('out-of-order');
+    expect(meaning(position, 'wS3 -wS1')).toBe('not-a-move');
+    expect(meaning(position, 'wB2 -wS1')).toBe('out-of-order');
   });
 
   test('after the end nothing may be played', () => {
@@ -122,7 +122,7 @@ describe('move strings', () => {
           bS1 bS2
         bA1 wQ  bA2
           bG1 bQ`);
-    for (const text of ['pass', 'wA1 -bA1', 'x']) expect(meaning(text, position)).toBe('game-over');
+    for (const text of ['pass', 'wA1 -bA1', 'x']) expect(meaning(position, text)).toBe('game-over');
   });
 });
 
@@ -130,9 +130,9 @@ describe('over random matches', () => {
   test('all legal moves have strings of their own, which mean them', () => {
     walk(bugs as never, { tournament: true, repetition: 3 }, 11, 500, ({ position, moves }) => {
       const at = position as BugsPosition;
-      const texts = moves.map((move) => formatUhp(move, at));
+      const texts = moves.map((move) => formatUhp(at, move));
       expect(new Set(texts).size).toBe(moves.length);
-      expect(texts.map((text) => readUhp(text, at))).toEqual(moves.map((value) => ({ ok: true, value })));
+      expect(texts.map((text) => readUhp(at, text))).toEqual(moves.map((value) => ({ ok: true, value })));
     });
   });
 
@@ -144,7 +144,7 @@ describe('over random matches', () => {
       fc.array(word).map((words) => words.join(' ')),
     );
     fc.assert(
-      fc.property(text, (given) => typeof parseUhp(given, position).ok === 'boolean'),
+      fc.property(text, (given) => typeof parseUhp(position, given).ok === 'boolean'),
       { numRuns: 200 },
     );
   });

@@ -44,12 +44,12 @@ const SIGNS = [
 const opposite = (direction: number): number => (direction + 3) % 6;
 
 /** The one spelling of a legal move that we write; where other engines have a choice, it is theirs as well. */
-export function formatUhp(move: Move, position: BugsPosition): string {
+export function formatUhp(position: BugsPosition, move: Move): string {
   const tag = tagOf(move);
   if (tag === TAG_PASS) return PASS_STRING;
   const { hive } = position;
-  if (tag === TAG_FIRST) return PIECE_IDS[nextOf(firstKind(move), position)]!;
-  const mover = tag === TAG_MOVE ? hive.top[fromOf(move)]! : nextOf(placedKind(move), position);
+  if (tag === TAG_FIRST) return PIECE_IDS[nextOf(position, firstKind(move))]!;
+  const mover = tag === TAG_MOVE ? hive.top[fromOf(move)]! : nextOf(position, placedKind(move));
   return `${PIECE_IDS[mover]} ${formatPlace(toOf(move), mover, hive)}`;
 }
 
@@ -68,15 +68,15 @@ function formatPlace(goal: number, mover: number, hive: Hive): string {
 }
 
 /** The checked door: a move string in any spelling becomes a legal move, or the reason why not. Never throws. */
-export function parseUhp(text: string, position: BugsPosition): Result<Move, UhpRefusal> {
+export function parseUhp(position: BugsPosition, text: string): Result<Move, UhpRefusal> {
   if (position.outcome) return fail(refusal('game-over'));
-  const read = readUhp(text, position);
+  const read = readUhp(position, text);
   if (!read.ok || isLegal(position, read.value)) return read;
   return fail(why(position, read.value));
 }
 
 /** The move that a string means, legal or not. */
-export function readUhp(text: string, position: BugsPosition): Result<Move, UhpRefusal> {
+export function readUhp(position: BugsPosition, text: string): Result<Move, UhpRefusal> {
   const [name = '', place, ...rest] = text.trim().split(/\s+/);
   if (name.toLowerCase() === PASS_STRING && place === undefined) return ok(PASS);
   const piece = readPiece(name);
@@ -87,7 +87,7 @@ export function readUhp(text: string, position: BugsPosition): Result<Move, UhpR
 
   const isInPlay = hive.pieces(position.toMove).includes(piece);
   if (isInPlay && hive.top[hive.cell[piece]!] !== piece) return fail(refusal('covered', name));
-  if (!isInPlay && piece !== nextOf(kind, position)) return fail(refusal('out-of-order', name));
+  if (!isInPlay && piece !== nextOf(position, kind)) return fail(refusal('out-of-order', name));
   if (position.isEmpty) return place === undefined ? ok(packFirst(kind, 0, 0)) : fail(refusal('first-has-no-place'));
 
   if (place === undefined) return fail(refusal('no-place', name));
@@ -122,5 +122,5 @@ function readPiece(name: string): number {
 const NAME = /^([wb])([a-z])([1-9]?)$/i;
 
 /** The piece of a kind that the player to move would place next; of one that is used up, what would come after the last. */
-const nextOf = (kind: number, position: BugsPosition): number =>
+const nextOf = (position: BugsPosition, kind: number): number =>
   pieceOf(position.toMove, kind, SUPPLY[kind]! - position.inHand(position.toMove, kind));

@@ -26,7 +26,7 @@ const make = (state: GameState, ...texts: string[]): GameState => {
 };
 const said = (state: GameState, from: string, to: string): string => {
   const made = state.makeMove(from, to);
-  return made.ok ? 'made' : refusalSentence(jungle.words.en, made.error);
+  return made.ok ? 'made' : refusalSentence(jungle.presentation.messages.en, made.error);
 };
 const key = (state: GameState): string => state.board.toPosition().repetitionKey;
 

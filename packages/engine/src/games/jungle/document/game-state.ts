@@ -2,6 +2,7 @@ import {
   codecDetail,
   fail,
   HOST_MESSAGES,
+  isListed,
   type Language,
   type Outcome,
   ok,
@@ -13,13 +14,13 @@ import {
   refusal,
   turnSentence,
 } from '../../../kernel/index.ts';
+import { messages } from '../messages.ts';
 import { JunglePosition } from '../position.ts';
-import { DOOR } from '../refusal.ts';
+import { reader, why } from '../refusal.ts';
 import { decode } from '../save/read.ts';
 import { encode, FORMAT, type SaveFile } from '../save/write.ts';
 import { entryAt, type Status, statusOf } from '../state.ts';
 import { type BoardName, SEAT_NAMES } from '../types.ts';
-import { words } from '../words.ts';
 import { type Move, MoveHistory } from './history.ts';
 import { Board, type Player } from './model.ts';
 
@@ -95,7 +96,9 @@ export class GameState {
   /** Whose turn it is, or how it ended. */
   message(language: Language = 'en'): string {
     const outcome = this.#outcome;
-    return outcome ? outcomeSentence(words[language], outcome) : turnSentence(words[language], this.#position.toMove);
+    return outcome
+      ? outcomeSentence(messages[language], outcome)
+      : turnSentence(messages[language], this.#position.toMove);
   }
 
   /** Makes the move, or says why not and changes nothing. */
@@ -134,7 +137,7 @@ export class GameState {
 
   #play(from: string, to: string): Result<Move, Refusal> {
     const position = this.#position;
-    const move = parseMove(DOOR, `${from}-${to}`, position);
+    const move = parseMove({ isLegal: isListed, why }, reader, position, `${from}-${to}`);
     if (!move.ok) return move;
     position.play(move.value);
     return ok(entryAt(position, position.ply - 1));

@@ -1,8 +1,8 @@
 import { History, type Language } from '../../../kernel/index.ts';
+import { moveSentence } from '../messages.ts';
 import { read } from '../notation.ts';
 import type { MoveEntry } from '../state.ts';
 import { PIECE_NAMES, UNDO_LIMIT } from '../types.ts';
-import { moveSentence } from '../words.ts';
 
 /** `{ moveNumber, player, piece, from, to, captured }` */
 export type Move = MoveEntry;

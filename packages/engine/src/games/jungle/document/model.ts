@@ -1,4 +1,4 @@
-import { listed } from '../../../kernel/index.ts';
+import { isListed } from '../../../kernel/index.ts';
 import { COLUMNS, columnOf, ownerOf, ROWS, rowOf, SQUARE_NAMES, squareNamed, terrainOf } from '../board.ts';
 import { contentOf, isAmong, mayEnter } from '../capture.ts';
 import { read } from '../notation.ts';
@@ -131,7 +131,7 @@ export class MoveValidator {
   /** Whether the piece stands on `from` and may now be moved to `to`; false for the player not to move and after the end. */
   isValidMove(piece: Piece, from: string, to: string): boolean {
     const move = read(`${from}-${to}`);
-    if (move === null || !listed(this.#position, move)) return false;
+    if (move === null || !isListed(this.#position, move)) return false;
     return String(this.#board.getPieceAt(from)) === String(piece);
   }
 
@@ -148,7 +148,7 @@ export class MoveValidator {
   getValidMoves(from: string): string[] {
     return SQUARE_NAMES.filter((to) => {
       const move = read(`${from}-${to}`);
-      return move !== null && listed(this.#position, move);
+      return move !== null && isListed(this.#position, move);
     });
   }
 }

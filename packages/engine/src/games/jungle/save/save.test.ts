@@ -116,8 +116,8 @@ describe('US6: what is read', () => {
         fc.integer({ min: 0, max: 4e12 }),
         (board, seed, length, ending, savedAt) => {
           const moves = randomTexts(jungle, { board }, seed, length);
-          const position = jungle.start({ board });
-          for (const text of moves) position.play(jungle.read(text, position) as number);
+          const position = jungle.rules.start({ board });
+          for (const text of moves) position.play(jungle.notation.read(position, text) as number);
           const saved = { options: { board }, moves, outcome: position.outcome ?? ending, savedAt };
           expect(decoded(written(saved))).toEqual(saved);
         },

@@ -1,4 +1,4 @@
-import { fail, listed, type Outcome, ok, type Result, type SavedMatch } from '../../../kernel/index.ts';
+import { fail, isListed, type Outcome, ok, type Result, type SavedMatch } from '../../../kernel/index.ts';
 import { read } from '../notation.ts';
 import { parse } from '../options.ts';
 import { JunglePosition } from '../position.ts';
@@ -37,7 +37,7 @@ export function replay(board: BoardName, moves: readonly string[]): Result<Repla
   const keys = [position.repetitionKey];
   for (const text of moves) {
     const move = read(text);
-    if (move === null || !listed(position, move)) return fail(position.ply);
+    if (move === null || !isListed(position, move)) return fail(position.ply);
     position.play(move);
     keys.push(position.repetitionKey);
   }

@@ -27,15 +27,15 @@ describe('a map of any size', () => {
     const options = optionsOf(octa, { size, turnLimit: 40, ...given }) as OctaOptions;
     const map = GraphGameMap.of(options);
     const logic = new OctaGameLogic(map, options);
-    const position = octa.start(options);
+    const position = octa.rules.start(options);
     for (const text of randomTexts(octa, options, size)) {
       const [x = 0, y = 0] = text.split(',').map(Number);
       logic.makeMove(text === 'pass' ? null : cellOf(map, x, y), logic.currentPlayer);
       logic.switchPlayer();
-      position.play(octa.read(text, position) as number);
+      position.play(octa.notation.read(position, text) as number);
     }
     const outcome = position.outcome;
-    const state = octa.state({ position, outcome, at: [] }) as { cells: unknown; gameResult: unknown };
+    const state = octa.presentation.state({ position, outcome, at: [] }) as { cells: unknown; gameResult: unknown };
     expect(
       map.getAllCells().map((cell) => ({ ...cell.coordinate, state: cell.state, direction: cell.direction })),
     ).toEqual(state.cells);

@@ -59,8 +59,8 @@ describe('GameEngine', () => {
   test('a scripted TURN_LIMIT_MAJORITY game from the default start ends like the same match', async () => {
     const options = optionsOf(octa) as OctaOptions;
     const texts = randomTexts(octa, options, 5);
-    const position = octa.start(options);
-    for (const text of texts) position.play(octa.read(text, position) as number);
+    const position = octa.rules.start(options);
+    for (const text of texts) position.play(octa.notation.read(position, text) as number);
 
     const map = GraphGameMap.of(options);
     const { winCondition, turnLimit, stopOnEnemy } = options;
@@ -75,7 +75,7 @@ describe('GameEngine', () => {
       winner: typeof winner === 'number' ? octa.seats[winner] : null,
       reason: position.outcome?.reason,
     });
-    const { cells } = octa.state({ position, outcome: position.outcome, at: [] }) as { cells: unknown };
+    const { cells } = octa.presentation.state({ position, outcome: position.outcome, at: [] }) as { cells: unknown };
     expect(map.getAllCells().map(({ coordinate, state, direction }) => ({ ...coordinate, state, direction }))).toEqual(
       cells,
     );

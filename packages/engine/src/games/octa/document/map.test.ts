@@ -78,8 +78,8 @@ describe('GraphGameMap', () => {
 
   test('GraphGameMap.of gives the start of a match with those options', () => {
     const options = optionsOf(octa, { blocked: [[0, 0]] }) as OctaOptions;
-    const position = octa.start(options);
-    const state = octa.state({ position, outcome: null, at: [] }) as { cells: object[] };
+    const position = octa.rules.start(options);
+    const state = octa.presentation.state({ position, outcome: null, at: [] }) as { cells: object[] };
     const cells = GraphGameMap.of(options).getAllCells();
     expect(cells.map(({ coordinate, state, direction }) => ({ ...coordinate, state, direction }))).toEqual(state.cells);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MoveList, Random } from '../../../kernel/index.ts';
 import { XoPosition, xo } from '../index.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { at, BLANK, player, state } from './drawn.ts';
 import {
   type Action,
@@ -108,7 +108,7 @@ describe('a state stands before the turn’s Start', () => {
 
 /** The published state without its result. */
 function published(position: XoPosition): unknown {
-  const { gameResult, ...rest } = xo.state({ position, outcome: null, at: [] }) as Record<string, unknown>;
+  const { gameResult, ...rest } = xo.presentation.state({ position, outcome: null, at: [] }) as Record<string, unknown>;
   return rest;
 }
 
@@ -236,7 +236,7 @@ describe('illegal actions', () => {
       () => new XoActionValidator().validate(from, action),
     ]) {
       const error = thrown(run);
-      expect([error.code, error.message]).toEqual([code, (words.en.refusals as Record<string, string>)[code]]);
+      expect([error.code, error.message]).toEqual([code, (messages.en.refusals as Record<string, string>)[code]]);
     }
   });
 

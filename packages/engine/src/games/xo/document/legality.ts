@@ -1,9 +1,9 @@
 /** Whether an action can be chosen, and the exception that says why not. */
-import { type CommonCode, listed, type Move } from '../../../kernel/index.ts';
+import { type CommonCode, isListed, type Move } from '../../../kernel/index.ts';
+import { messages } from '../messages.ts';
 import type { XoPosition } from '../position.ts';
 import { why } from '../refusal.ts';
 import { type Code, PLAYERS } from '../types.ts';
-import { words } from '../words.ts';
 import type { Action } from './actions.ts';
 import { moveOf } from './moves.ts';
 
@@ -19,7 +19,7 @@ export class IllegalActionException extends Error {
 
   /** With the sentence of a refusal code as its message. */
   static of(code: Code | CommonCode): IllegalActionException {
-    return new IllegalActionException(words.en.refusals[code], code);
+    return new IllegalActionException(messages.en.refusals[code], code);
   }
 }
 
@@ -32,6 +32,6 @@ export function legalMove(position: XoPosition, action: Action): Move {
   if (action.player.name !== PLAYERS[position.toMove]) throw IllegalActionException.of('not-your-seat');
   const move = moveOf(action);
   if (move === null) throw IllegalActionException.of('not-a-move');
-  if (!listed(position, move)) throw IllegalActionException.of(why(position, move).code);
+  if (!isListed(position, move)) throw IllegalActionException.of(why(position, move).code);
   return move;
 }

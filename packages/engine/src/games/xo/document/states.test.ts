@@ -153,6 +153,6 @@ test.each([
 });
 
 test('three cells that are no scoring line cannot be an action', () => {
-  const move = xo.read('line 0,0:0,1:3,3', xo.start({ drawAfter: 200 })) as number;
+  const move = xo.notation.read(xo.rules.start({ drawAfter: 200 }), 'line 0,0:0,1:3,3') as number;
   expect(() => actionOf(X, move)).toThrow('no scoring line');
 });

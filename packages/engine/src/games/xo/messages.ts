@@ -4,8 +4,8 @@ import {
   COMMON_WON,
   fill,
   type Language,
+  type Messages,
   type Move,
-  type Words,
 } from '../../kernel/index.ts';
 import { cellsOfMove, formatCell, kindName } from './notation.ts';
 import type { XoPosition } from './position.ts';
@@ -16,7 +16,7 @@ import type { Code, Kind, Reason } from './types.ts';
 type Won = Exclude<Reason, 'turn-cap'>;
 type Drawn = Extract<Reason, 'turn-cap'>;
 
-export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
+export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = {
   en: {
     ...titles.en,
     seats: ['X', 'O'],
@@ -189,7 +189,7 @@ export function describe(before: XoPosition, move: Move, language: Language): st
   const kind = kindName(move);
   const sentences = SENTENCES[language];
   const sentence = fill(sentences[kind], {
-    seat: words[language].seats[before.toMove],
+    seat: messages[language].seats[before.toMove],
     cells: cellsOfMove(move).map(formatCell).join(JOINTS[language][kind]),
   });
   const cells = takenLine(before, move).map(formatCell).join(' ');

@@ -4,9 +4,9 @@ import {
   COMMON_WON,
   fill,
   type Language,
+  type Messages,
   type Move,
-  NO_EXTRA_WORDS,
-  type Words,
+  NO_EXTRA_MESSAGES,
 } from '../../kernel/index.ts';
 import { format } from './notation.ts';
 import type { OctaPosition } from './position.ts';
@@ -17,10 +17,10 @@ import { type Code, PASS, type Reason } from './types.ts';
 type Won = Extract<Reason, 'elimination' | 'majority'>;
 type Drawn = Exclude<Reason, 'majority'>;
 
-export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
+export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = {
   en: {
     ...titles.en,
-    ...NO_EXTRA_WORDS,
+    ...NO_EXTRA_MESSAGES,
     seats: ['Player 1', 'Player 2'],
     turn: '{seat} to move',
     refusals: {
@@ -51,7 +51,7 @@ export const words: Readonly<Record<Language, Words<Code, Won, Drawn>>> = {
   },
   zh: {
     ...titles.zh,
-    ...NO_EXTRA_WORDS,
+    ...NO_EXTRA_MESSAGES,
     seats: ['玩家一', '玩家二'],
     turn: '轮到{seat}',
     refusals: {
@@ -112,7 +112,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 /** A move as a sentence: `Player 1 turns 1,0 to the west and captures 2 cells`. */
 export function describe(before: OctaPosition, move: Move, language: Language): string {
   const { passed, turned, captured, directions } = SENTENCES[language];
-  const seat = words[language].seats[before.toMove];
+  const seat = messages[language].seats[before.toMove];
   if (move === PASS) return fill(passed, { seat });
 
   const { after, touched } = played(before, move);
@@ -120,7 +120,7 @@ export function describe(before: OctaPosition, move: Move, language: Language): 
   const plural = new Intl.PluralRules(language).select(count);
   return fill(count === 0 ? turned : (captured[plural] ?? captured.other), {
     seat,
-    cell: format(move, before),
+    cell: format(before, move),
     direction: directions[after.arrowAt(move)] as string,
     count: String(count),
   });

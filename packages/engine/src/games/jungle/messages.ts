@@ -4,9 +4,9 @@ import {
   COMMON_WON,
   fill,
   type Language,
+  type Messages,
   type Move,
-  NO_EXTRA_WORDS,
-  type Words,
+  NO_EXTRA_MESSAGES,
 } from '../../kernel/index.ts';
 import { SQUARE_NAMES } from './board.ts';
 import type { JunglePosition } from './position.ts';
@@ -25,10 +25,10 @@ import {
   type WonReason,
 } from './types.ts';
 
-export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason>>> = {
+export const messages: Readonly<Record<Language, Messages<Code, WonReason, DrawnReason>>> = {
   en: {
     ...titles.en,
-    ...NO_EXTRA_WORDS,
+    ...NO_EXTRA_MESSAGES,
     seats: ['RED', 'BLUE'],
     turn: "{seat}'s Turn",
     refusals: {
@@ -91,7 +91,7 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
   },
   zh: {
     ...titles.zh,
-    ...NO_EXTRA_WORDS,
+    ...NO_EXTRA_MESSAGES,
     seats: ['红方', '蓝方'],
     turn: '轮到{seat}',
     refusals: {
@@ -151,7 +151,7 @@ const SENTENCES: Readonly<Record<Language, { readonly moved: string; readonly ca
 
 /** A move in words; `captured` is −1 for none. */
 export function moveSentence(piece: Piece, move: Move, captured: Piece, language: Language): string {
-  const { seats, names } = words[language];
+  const { seats, names } = messages[language];
   const nameOf = (of: Piece): string => names[KINDS[kindOf(of)] as Kind] as string;
   return fill(SENTENCES[language][captured < 0 ? 'moved' : 'captured'], {
     seat: seats[seatOf(piece)],

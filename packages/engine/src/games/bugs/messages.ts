@@ -4,9 +4,9 @@ import {
   COMMON_WON,
   fill,
   type Language,
+  type Messages,
   type Move,
-  NO_EXTRA_WORDS,
-  type Words,
+  NO_EXTRA_MESSAGES,
 } from '../../kernel/index.ts';
 import { format, formatCell } from './notation.ts';
 import type { BugsPosition } from './position.ts';
@@ -27,10 +27,10 @@ import {
   type WonReason,
 } from './types.ts';
 
-export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason>>> = {
+export const messages: Readonly<Record<Language, Messages<Code, WonReason, DrawnReason>>> = {
   en: {
     ...titles.en,
-    ...NO_EXTRA_WORDS,
+    ...NO_EXTRA_MESSAGES,
     seats: ['WHITE', 'BLACK'],
     turn: '{seat} to move',
     refusals: {
@@ -69,7 +69,7 @@ export const words: Readonly<Record<Language, Words<Code, WonReason, DrawnReason
   },
   zh: {
     ...titles.zh,
-    ...NO_EXTRA_WORDS,
+    ...NO_EXTRA_MESSAGES,
     seats: ['白方', '黑方'],
     turn: '轮到{seat}',
     refusals: {
@@ -114,7 +114,7 @@ const SENTENCES: Readonly<Record<Language, { readonly [kind in 'placed' | 'moved
 };
 
 export function describe(before: BugsPosition, move: Move, language: Language): string {
-  const { seats, names } = words[language];
+  const { seats, names } = messages[language];
   const sentences = SENTENCES[language];
   const seat = seats[before.toMove];
   const name = (kind: number): string => names[KINDS[kind]!]!;
@@ -122,10 +122,10 @@ export function describe(before: BugsPosition, move: Move, language: Language): 
   if (tag === TAG_PASS) return fill(sentences.passed, { seat });
   if (tag === TAG_MOVE) {
     const piece = name(KIND_OF[before.hive.top[fromOf(move)]!]!);
-    const [from, to] = [formatCell(fromOf(move), before), formatCell(toOf(move), before)];
+    const [from, to] = [formatCell(before, fromOf(move)), formatCell(before, toOf(move))];
     return fill(sentences.moved, { seat, piece, from, to });
   }
   const piece = name(tag === TAG_FIRST ? firstKind(move) : placedKind(move));
-  const to = format(move, before).split('@')[1]!;
+  const to = format(before, move).split('@')[1]!;
   return fill(sentences.placed, { seat, piece, to });
 }

@@ -18,7 +18,7 @@ export interface Title {
 export type Titles = Readonly<Record<Language, Title>>;
 
 /** Every sentence of a game in one language. Placeholders: `{seat}`, `{winner}`, `{loser}`. The compiler counts them. */
-export interface Words<Code extends string = string, Won extends string = string, Drawn extends string = string>
+export interface Messages<Code extends string = string, Won extends string = string, Drawn extends string = string>
   extends Title {
   readonly seats: readonly [string, string];
   /** Whose turn it is, with `{seat}`. */
@@ -81,7 +81,7 @@ export const COMMON_DRAWN: Readonly<Record<Language, Readonly<Record<DrawnEnding
 };
 
 /** For a game whose scenes have no costly controls, notes or prompts. */
-export const NO_EXTRA_WORDS: Readonly<Pick<Words, 'effects' | 'notes' | 'prompts'>> = {
+export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'prompts'>> = {
   effects: {},
   notes: {},
   prompts: {},
@@ -115,40 +115,44 @@ export const HOST_MESSAGES = {
 export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-export const turnSentence = (words: Words, seat: Seat): string => fill(words.turn, { seat: words.seats[seat] });
+export const turnSentence = (messages: Messages, seat: Seat): string =>
+  fill(messages.turn, { seat: messages.seats[seat] });
 
 /** What the seat to move has to do: the scene's prompt, or else whose turn it is. `isOwn` when the reader sits there. */
-export function taskSentence(words: Words, prompt: string | null, seat: Seat, isOwn: boolean): string {
-  const found = prompt === null ? undefined : words.prompts[prompt];
-  if (!found) return turnSentence(words, seat);
-  return fill(isOwn ? found.own : found.other, { seat: words.seats[seat] });
+export function taskSentence(messages: Messages, prompt: string | null, seat: Seat, isOwn: boolean): string {
+  const found = prompt === null ? undefined : messages.prompts[prompt];
+  if (!found) return turnSentence(messages, seat);
+  return fill(isOwn ? found.own : found.other, { seat: messages.seats[seat] });
 }
 
-export function noteSentence(words: Words, { name, gauge, cells }: NoteChange): string {
+export function noteSentence(messages: Messages, { name, gauge, cells }: NoteChange): string {
   const by = gauge?.by ?? 0;
-  return fill(words.notes[name] ?? name, {
+  return fill(messages.notes[name] ?? name, {
     by: by < 0 ? `−${-by}` : `+${by}`,
     value: String(gauge?.value ?? ''),
     cells: cells.join(' '),
   });
 }
 
-export const refusalSentence = (words: Words, { code }: Refusal): string => words.refusals[code] ?? code;
+export const refusalSentence = (messages: Messages, { code }: Refusal): string => messages.refusals[code] ?? code;
 
 /** The sentence that explains a refusal, or null when its message says it all. */
-export function reasonSentence(words: Words, { reason }: Refusal): string | null {
-  const sentence = reason && words.reasons[reason.key];
+export function reasonSentence(messages: Messages, { reason }: Refusal): string | null {
+  const sentence = reason && messages.reasons[reason.key];
   if (!sentence) return null;
   return sentence.replace(/\{(?:([Aa]) )?(\w+)\}/g, (whole, article: string | undefined, name: string) => {
     const value = reason.values?.[name];
     if (value === undefined) return whole;
-    const text = words.names[value] ?? value;
+    const text = messages.names[value] ?? value;
     if (article === undefined) return text;
     return `${article}${/^[aeiou]/i.test(text) ? 'n' : ''} ${text}`;
   });
 }
 
-export function outcomeSentence(words: Words, { winner, reason }: Outcome): string {
-  if (winner === null) return words.drawn[reason] ?? reason;
-  return fill(words.won[reason] ?? reason, { winner: words.seats[winner], loser: words.seats[winner === 0 ? 1 : 0] });
+export function outcomeSentence(messages: Messages, { winner, reason }: Outcome): string {
+  if (winner === null) return messages.drawn[reason] ?? reason;
+  return fill(messages.won[reason] ?? reason, {
+    winner: messages.seats[winner],
+    loser: messages.seats[winner === 0 ? 1 : 0],
+  });
 }

@@ -4,9 +4,9 @@ import {
   COMMON_WON,
   fill,
   type Language,
+  type Messages,
   type Move,
-  NO_EXTRA_WORDS,
-  type Words,
+  NO_EXTRA_MESSAGES,
 } from '../../kernel/index.ts';
 import { format } from './notation.ts';
 import type { CtorPosition } from './position.ts';
@@ -14,10 +14,10 @@ import { captures } from './scene.ts';
 import { titles } from './titles.ts';
 import type { Code, Reason } from './types.ts';
 
-export const words: Readonly<Record<Language, Words<Code, Reason, Reason>>> = {
+export const messages: Readonly<Record<Language, Messages<Code, Reason, Reason>>> = {
   en: {
     ...titles.en,
-    ...NO_EXTRA_WORDS,
+    ...NO_EXTRA_MESSAGES,
     seats: ['First', 'Second'],
     turn: '{seat} to place',
     refusals: { ...COMMON_REFUSALS.en, occupied: 'There is a piece on that cell already' },
@@ -28,7 +28,7 @@ export const words: Readonly<Record<Language, Words<Code, Reason, Reason>>> = {
   },
   zh: {
     ...titles.zh,
-    ...NO_EXTRA_WORDS,
+    ...NO_EXTRA_MESSAGES,
     seats: ['先手', '后手'],
     turn: '轮到{seat}落子',
     refusals: { ...COMMON_REFUSALS.zh, occupied: '该格已有棋子' },
@@ -47,5 +47,5 @@ const SENTENCES: Readonly<Record<Language, { readonly placed: string; readonly c
 export function describe(before: CtorPosition, cell: Move, language: Language): string {
   const cells = captures(before, cell).map(format).join(' ');
   const sentence = SENTENCES[language][cells ? 'captured' : 'placed'];
-  return fill(sentence, { seat: words[language].seats[before.toMove], cell: format(cell), cells });
+  return fill(sentence, { seat: messages[language].seats[before.toMove], cell: format(cell), cells });
 }
