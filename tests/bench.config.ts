@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-// Measures the built app in a real browser: one thing at a time, and no trace of the tool's own in between.
+// Measures the built app in a real browser: one test at a time, without Playwright's own tracing.
 export default defineConfig({
   ...tests,
   testDir: 'bench',

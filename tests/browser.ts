@@ -20,21 +20,21 @@ export interface Browser {
   readonly env: Record<string, string>;
 }
 
-/** A real Chromium: `$CHROME_BIN`, the system's, or the one that comes in an npm package. */
+/** Finds a real Chromium: `$CHROME_BIN`, the system's, or the one in an npm package. */
 export async function findBrowser(): Promise<Browser> {
   const env = Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => !!pair[1]));
-  // Root may not use the sandbox; the rest keeps it from asking the network about itself.
+  // Keeps Chromium off the network. Root cannot use the sandbox.
   const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
   const named = process.env.CHROME_BIN;
-  if (named && !existsSync(named)) throw new Error(`CHROME_BIN names ${named}, which is not there`);
+  if (named && !existsSync(named)) throw new Error(`CHROME_BIN names ${named}, which does not exist`);
   const found = named || SYSTEM.find((file) => existsSync(file));
   if (found) return { executablePath: found, args, env };
   const libraries = unpackedLibraries();
   return { executablePath: await unpackedChromium(), args, env: { ...env, LD_LIBRARY_PATH: libraries } };
 }
 
-/** The package unpacks itself into the temporary folder, for its owner alone: a folder of our own keeps users apart. */
+/** Unpacks the package's browser into our cache: in the shared temporary folder only one user could run it. */
 async function unpackedChromium(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const before = process.env.TMPDIR;
@@ -48,7 +48,7 @@ async function unpackedChromium(): Promise<string> {
   }
 }
 
-/** Shared libraries that a bare system lacks, from the same package. */
+/** Shared libraries from the same package, for systems that lack them. */
 function unpackedLibraries(): string {
   const folder = path.join(CACHE, 'libraries');
   if (existsSync(folder)) return path.join(folder, 'lib');
@@ -63,7 +63,7 @@ function unpackedLibraries(): string {
   try {
     renameSync(part, folder);
   } catch {
-    // Another run was quicker.
+    // A concurrent run unpacked it first.
     rmSync(part, { recursive: true, force: true });
   }
   return path.join(folder, 'lib');

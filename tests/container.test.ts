@@ -17,13 +17,13 @@ const saying = (name: string): string[] =>
   instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
 describe('the container', () => {
-  test('has a Node that the package allows, the same to build and to run', () => {
+  test('builds and runs with the same supported Node version', () => {
     const versions = saying('FROM').map((from) => /^node:(\d+)-/.exec(from)?.[1]);
     expect(new Set(versions).size).toBe(1);
     expect(Number(versions[0])).toBeGreaterThanOrEqual(22);
   });
 
-  test('starts a file that is there, as a user who is not root, and hears SIGTERM itself', () => {
+  test('starts an existing file as a non-root user and receives SIGTERM directly', () => {
     const command = JSON.parse(saying('ENTRYPOINT').at(-1) ?? '[]') as string[];
     const program = command.find((word, i) => i > 0 && !word.startsWith('--')) ?? '';
     expect(existsSync(path.join(root, program))).toBe(true);
@@ -31,7 +31,7 @@ describe('the container', () => {
     expect(saying('STOPSIGNAL')).toEqual(['SIGTERM']);
   });
 
-  test('leaves out nothing that it is built from', () => {
+  test('does not ignore any file that the build needs', () => {
     const left = read('.dockerignore').split('\n');
     const needed = ['packages', 'scripts', 'docs', 'package.json', 'package-lock.json', 'tsconfig.base.json', '.npmrc'];
     expect(needed.filter((name) => !existsSync(path.join(root, name)) || left.includes(name))).toEqual([]);
@@ -52,15 +52,15 @@ describe('its health check', () => {
   });
   afterAll(() => server.stop());
 
-  test('is passed by a server that lives, below its path, and by no other', async () => {
+  test('passes for a running server under its base path and fails otherwise', async () => {
     const { port } = new URL(server.root);
     expect(await Promise.all([exitCode(port, '/games'), exitCode(port, '/games/')])).toEqual([0, 0]);
-    // There the app is asked for a page of its own; and nobody listens on port 1.
+    // The app answers any other path with a page of its own, and nothing listens on port 1.
     expect(await Promise.all([exitCode(port, '/else'), exitCode('1', '')])).toEqual([1, 1]);
   });
 });
 
-test('compose.yaml sets only what a server reads', () => {
+test('compose.yaml sets only variables that a server reads', () => {
   const known = new Set(
     read('.env.example')
       .match(/^#?[A-Z_]+(?==)/gm)

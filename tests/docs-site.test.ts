@@ -18,12 +18,12 @@ describe('Markdown', () => {
     expect(html(markdown)).toBe(expected);
   });
 
-  test('code is left as it is, and a bar in a cell is no border', () => {
+  test('code stays verbatim, and an escaped bar does not end a table cell', () => {
     expect(html('```\n# no *title*\n```')).toContain('<code># no *title*</code>');
     expect(html('| a | b |\n| --- | --- |\n| `x \\| y` | z |')).toContain('<td><code>x | y</code></td><td>z</td>');
   });
 
-  test('nothing in a text is more than text', () => {
+  test('text is escaped', () => {
     const bad = '<script>"&';
     for (const markdown of [
       bad,
@@ -39,7 +39,7 @@ describe('Markdown', () => {
     expect(html('[a](b"c)')).toContain('href="b&quot;c"');
   });
 
-  test('two headings of the same name have different ids', () => {
+  test('headings with the same text have different ids', () => {
     expect(render('## a\n\n## a', () => null).headings.map(({ id }) => id)).toEqual(['a', 'a-1']);
   });
 });
@@ -48,7 +48,7 @@ describe('the site', () => {
   const files = sitePages();
   const pages = files.filter(({ at }) => at.endsWith('.html'));
 
-  test('has every page that is listed, and lists each on every one', () => {
+  test('has every listed page and links to each from every page', () => {
     const listed = groups().flatMap((group) => group.pages.map(({ at }) => at));
     expect(pages.map(({ at }) => at).sort()).toEqual([...listed].sort());
     for (const { content } of pages) for (const at of listed) expect(content).toContain(`href="${at}"`);
@@ -61,7 +61,7 @@ describe('the site', () => {
       expect(content).toContain('aria-current="page"');
       const known = new Map(files.map((file) => [file.at, file.content]));
       for (const [, href = ''] of content.matchAll(/(?:href|src)="([^"]*)"/g)) {
-        // The app's own, what the build adds, and other sites.
+        // Links to the app, to files the build adds, and to other sites.
         if (/^(\.\.\/|https?:|mailto:|docs\.css$|theme\.js$)/.test(href)) continue;
         const [file, fragment] = href.split('#');
         const target = file === '' ? content : known.get(file ?? '');

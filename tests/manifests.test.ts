@@ -9,7 +9,7 @@ interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
-  // biome-ignore lint/suspicious/noExplicitAny: the schema of each kind says what it holds
+  // biome-ignore lint/suspicious/noExplicitAny: the schema of each kind checks its fields
   readonly [key: string]: any;
 }
 type Model = new (
@@ -30,7 +30,7 @@ const requireModel = createRequire(import.meta.url);
 const modelOf = ({ apiVersion, kind }: Manifest): Model =>
   requireModel(`kubernetes-models/${apiVersion}/${kind}`)[kind] as Model;
 
-/** Settings that a server reads. */
+/** Environment variables that a server reads. */
 const settings = new Set([...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
 
 describe('the Kubernetes manifests', () => {
@@ -39,24 +39,24 @@ describe('the Kubernetes manifests', () => {
     expect(() => new Model(manifest).validate()).not.toThrow();
   });
 
-  test('a manifest that breaks the schema is found', () => {
+  test('a manifest that breaks the schema is rejected', () => {
     const manifest = structuredClone(only('Deployment'));
     manifest.spec.replicas = 'two';
     const Model = modelOf(manifest);
     expect(() => new Model(manifest).validate()).toThrow('replicas');
   });
 
-  test('nodes are asked whether they live and whether they are ready, and have time to stop', () => {
+  test('nodes have liveness and readiness probes and enough time to stop', () => {
     const { spec } = only('Deployment').spec.template;
     const [container] = spec.containers;
     expect(container.livenessProbe.httpGet.path).toBe('/api/health');
     expect(container.readinessProbe.httpGet.path).toBe('/api/ready');
     const pause = Number(container.lifecycle.preStop.exec.command[1]);
-    // All stages of a stop take 27 seconds at most.
+    // All stages of a shutdown take at most 27 seconds.
     expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(pause + 27);
   });
 
-  test('the budget, the service and the spread select the nodes, and nothing selects the workers', () => {
+  test('the disruption budget, the service and the topology spread select nodes but not workers', () => {
     const { labels } = only('Deployment').spec.template.metadata;
     expect(only('Deployment').spec.selector.matchLabels).toEqual(labels);
     expect(only('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
@@ -64,7 +64,7 @@ describe('the Kubernetes manifests', () => {
     expect(only('Deployment', 'quintet-worker').spec.template.metadata.labels).not.toEqual(labels);
   });
 
-  test('every setting is one that a server reads, and every reference leads somewhere', () => {
+  test('every setting is read by a server, and every reference resolves', () => {
     const containers = ['quintet', 'quintet-worker'].flatMap(
       (name) => only('Deployment', name).spec.template.spec.containers as Manifest[],
     );
@@ -84,7 +84,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  test('sockets of one match go to one node by their path', () => {
+  test('the ingress routes all sockets of a match to one node by path', () => {
     const { metadata, spec } = only('Ingress', 'quintet-live') as Manifest & { metadata: Manifest };
     expect(metadata.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe('$uri');
     expect(spec.rules[0].http.paths[0].path).toBe('/api/live');
@@ -102,7 +102,7 @@ describe('compose.yaml', () => {
     expect(services.node1?.environment.STORE).toContain('postgres://');
   });
 
-  test('its proxy routes a match to one node by its path, as the example for Caddy does', () => {
+  test('its proxy routes a match to one node by path, like the Caddy example', () => {
     const routing = (text: string): string[] =>
       text
         .split('\n')

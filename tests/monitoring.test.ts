@@ -23,14 +23,14 @@ const dashboard = JSON.parse(read('deploy/grafana/quintet.json')) as { panels: P
 
 const KEYWORDS = /^(by|on|without|and|or|unless|ignoring|group_left|group_right|bool|offset)$/;
 
-/** The metrics that an expression of PromQL reads. */
+/** Names of the metrics in a PromQL expression. */
 function metricsIn(expr: string): string[] {
   const bare = expr.replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ').replace(/\b(by|on|without|ignoring) *\([^)]*\)/g, ' ');
   const names = [...bare.matchAll(/\b[a-z_:][\w:]*\b(?! *\()/gi)].map(([name]) => name);
   return names.filter((name) => !KEYWORDS.test(name));
 }
 
-/** By name, the type of each metric of one node over each kind of store. */
+/** Type of each metric by name, over all kinds of stores. */
 const types = new Map<string, string>();
 let drop = async (): Promise<void> => {};
 beforeAll(async () => {
@@ -45,20 +45,20 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-/** Prometheus makes `up` itself; a histogram is read by its parts. */
+/** Base name of a metric. Prometheus adds `up` itself, and a histogram is read through its parts. */
 const isServed = (name: string): boolean =>
   name === 'up' ||
   (types.has(name) && types.get(name) !== 'histogram') ||
   types.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram';
 
 describe('the alert rules', () => {
-  test('read only metrics that a server has', () => {
+  test('read only metrics that a server exports', () => {
     const read = rules.flatMap(({ alert, expr }) => metricsIn(expr).map((name) => ({ alert, name })));
     expect(read.length).toBeGreaterThanOrEqual(rules.length);
     expect(read.filter(({ name }) => !isServed(name))).toEqual([]);
   });
 
-  test('each have a section in the runbook, which they link to, and the runbook has no other', () => {
+  test('each link to their own section of the runbook, which has no other sections', () => {
     const sections = [...read('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(sections.sort()).toEqual(rules.map(({ alert }) => alert).sort());
     for (const { alert, annotations } of rules) {
@@ -66,7 +66,7 @@ describe('the alert rules', () => {
     }
   });
 
-  test('each have a test that expects them to fire', () => {
+  test('each have a test in which they fire', () => {
     const { tests } = parse(read('deploy/prometheus/alerts.test.yaml')) as {
       tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
     };
@@ -78,19 +78,19 @@ describe('the alert rules', () => {
 describe('the dashboard', () => {
   const targets = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
-  test('reads only metrics that a server has', () => {
+  test('reads only metrics that a server exports', () => {
     const read = targets.flatMap(({ title, expr }) => metricsIn(expr).map((name) => ({ title, name })));
     expect(read.length).toBeGreaterThan(30);
     expect(read.filter(({ name }) => !isServed(name))).toEqual([]);
   });
 
-  test('shows every metric of our own', () => {
+  test('shows every Quintet metric', () => {
     const shown = new Set(targets.flatMap(({ expr }) => metricsIn(expr)).map((name) => name.replace(/_bucket$/, '')));
     expect([...types.keys()].filter((name) => name.startsWith('quintet_') && !shown.has(name))).toEqual([]);
   });
 });
 
-test('the page for operators names every metric of our own', () => {
+test('the operating guide lists every Quintet metric', () => {
   const page = read('docs/operating.md');
   expect([...types.keys()].filter((name) => name.startsWith('quintet_') && !page.includes(`\`${name}\``))).toEqual([]);
 });

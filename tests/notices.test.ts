@@ -14,7 +14,7 @@ interface Manifest {
 }
 const manifest = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`));
 
-/** Every package of others of which something is in our bundles; what the server needs is installed beside it, whole. */
+/** Third-party packages with code in our bundles. Packages that stay external are installed whole, with their licences. */
 function bundled(): string[] {
   const { dependencies: app = {}, devDependencies: tools = {} } = manifest('packages/web');
   const { dependencies: cli = {} } = manifest('packages/cli');
@@ -26,7 +26,7 @@ function bundled(): string[] {
 describe('third-party notices', () => {
   const sections = new Map(notices.split(/^## /m).map((section) => [section.split('\n', 1)[0] ?? '', section]));
 
-  test.each(bundled())('%s is named with its licence and its text', (name) => {
+  test.each(bundled())('%s is listed with its licence text', (name) => {
     const section = sections.get(name);
     expect(section, `no section "## ${name}"`).toBeDefined();
     expect(section).toContain(`Licence: ${manifest(`node_modules/${name}`).license}\n`);
@@ -34,7 +34,7 @@ describe('third-party notices', () => {
     if (file) expect(squeezed(section ?? '')).toContain(squeezed(read(`node_modules/${name}/${file}`)));
   });
 
-  test('nothing is named that is not used', () => {
+  test('no unused package is listed', () => {
     expect([...sections.keys()].slice(1).sort()).toEqual(bundled());
   });
 });

@@ -6,20 +6,20 @@ import { GENEROUS } from './e2e/online-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// The first process finds a free port and hands it to those that run the tests.
+// The first process picks a free port and passes it to the workers through the environment.
 process.env.QUINTET_TEST_PORT ??= String(await freePort());
 const port = process.env.QUINTET_TEST_PORT;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../node_modules/.cache/quintet/browser-tests',
-  // What is too long for every day is marked so in its title.
+  // Long tests have @long in their title.
   ...(process.env.LONG ? {} : { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Patience is for busy machines; nothing is asserted about time.
+  // Generous for busy machines; no test asserts a duration.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: process.env.QUINTET_REPORT ? [['dot'], ['json', { outputFile: process.env.QUINTET_REPORT }]] : [['list']],
@@ -27,9 +27,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}/`,
     launchOptions: await findBrowser(),
-    // Only where it is the subject: every test would otherwise fetch the whole app once more.
+    // Blocked except in tests of offline use; otherwise every test would download the whole app again.
     serviceWorkers: 'block',
-    // A trace of every test would take as long as the tests: `TRACE=1 npm run test:browser part-of-a-name` makes them.
+    // Traces double the run time. `TRACE=1 npm run test:browser -- name` records them.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { games } from '@quintet/engine';
 import { expect, test } from 'vitest';
 
-test.each(games.map(({ id }) => id))('links to matches of %s have a picture of the size that is asked for', (id) => {
+test.each(games.map(({ id }) => id))('the link preview of %s has a picture of the declared size', (id) => {
   const file = readFileSync(new URL(`../packages/web/public/previews/${id}.png`, import.meta.url));
   expect(file.subarray(1, 4).toString()).toBe('PNG');
-  // The header's width and height.
+  // Width and height in the PNG header.
   expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
 });

@@ -19,7 +19,7 @@ const locked: Record<string, Locked> = json('package-lock.json').packages;
 describe('dependencies', () => {
   const manifests = ['.', 'tests', ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`)];
 
-  test.each(manifests)('%s names exact versions only', (folder) => {
+  test.each(manifests)('%s pins exact versions', (folder) => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = json(`${folder}/package.json`);
     const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides });
     const loose = versions.filter(([, version]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)));
@@ -28,12 +28,12 @@ describe('dependencies', () => {
 
   const installed = Object.entries(locked).filter(([at, entry]) => at.includes('node_modules/') && !entry.link);
 
-  test('the lockfile has a content hash for each package and no address that would tie it to one registry', () => {
+  test('the lockfile has a content hash for every package and names no registry', () => {
     expect(installed.filter(([, { integrity, resolved }]) => !integrity || resolved)).toEqual([]);
   });
 
-  // npm leaves a binary out without a word when it cannot be had, and the install then fails on that platform only.
-  test('the lockfile has the binaries of every platform', () => {
+  // npm silently drops binaries that it cannot download; installing then fails on that platform.
+  test('the lockfile lists the binaries of every platform', () => {
     const missing = installed.flatMap(([at, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !(`node_modules/${name}` in locked || `${at}/node_modules/${name}` in locked),
@@ -44,7 +44,7 @@ describe('dependencies', () => {
 });
 
 describe('the version of Node', () => {
-  test.each(['18.20.0', '20.18.3', '12.0.0'])('%s is refused, with the version that is needed', (version) => {
+  test.each(['18.20.0', '20.18.3', '12.0.0'])('%s is refused with the required version', (version) => {
     expect(nodeRefusal(version)).toContain('20.19');
   });
 
@@ -52,7 +52,7 @@ describe('the version of Node', () => {
     expect(nodeRefusal(version)).toBeNull();
   });
 
-  test('20 is said to be past its end of life, newer ones are not', () => {
+  test('Node 20 prints an end-of-life warning, newer versions do not', () => {
     expect(nodeRemark('20.19.0')).toContain('end of life');
     expect(nodeRemark('24.21.0')).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('the version of Node', () => {
     expect(matrix.split(', ').map((version) => version.replaceAll("'", ''))).toEqual(NODES);
   });
 
-  test('the oldest release that is tested is the oldest that is accepted', () => {
+  test('the oldest tested release is the oldest accepted one', () => {
     expect(json('package.json').engines.node).toBe(`>=${NODES[0]?.replace(/\.0$/, '')}`);
   });
 });

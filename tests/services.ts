@@ -8,14 +8,14 @@ import { startRedis } from './services/redis.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests ask for real services: GET /postgres, /redis for the run's own, POST for one of the test's own. */
+    /** URL at which tests request services: GET /postgres or /redis for a shared one, POST for a separate one. */
     services: string;
   }
 }
 
 interface Kind {
   start(): Promise<Service>;
-  /** One that runs already, to be shared instead. */
+  /** URL of a service that is already running, to use instead. */
   readonly running: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '/redis': { start: startRedis, running: process.env.REDIS_URL },
 };
 
-/** Starts nothing until a test asks, so that a run without such tests costs nothing. Each run has services of its own. */
+/** Starts services on demand, so that runs without such tests cost nothing. Each run has its own services. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = new Map<string, Promise<Service>>();
   const all: Promise<Service>[] = [];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-// A fixed seed makes a red run red again. `FUZZ_SEED=7 npm run check` tries other inputs.
+// A fixed seed makes failures reproducible. `FUZZ_SEED=7 npm run check` tries other inputs.
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 2026) });
 
-// Node 25 and newer define storage globals of their own, which hide the page's in tests with a DOM.
+// Node 25 and newer define storage globals that hide the DOM environment's.
 if (globalThis.document) {
   const { Storage } = await import('happy-dom');
   for (const name of ['localStorage', 'sessionStorage'])

@@ -7,7 +7,7 @@ import { markdown } from '../packages/web/build/markdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** These start whole programs, kill them, play many matches or fill a database, and take their time. */
+/** Slow tests: they start and kill whole programs, play many matches or fill a database. */
 const SLOW = [
   'tests/*/**/*.test.ts',
   'packages/cli/src/binary.test.ts',
@@ -15,15 +15,15 @@ const SLOW = [
   'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',
 ];
 /**
- * These keep nothing from one test to the next: what they import is loaded once for all files, in two thirds of the time.
- * What measures memory is not among them: that depends on what else has run.
+ * Tests without shared state run in one module graph, which takes two thirds of the time. Tests that measure memory are
+ * excluded: their results depend on what ran before.
  */
 const SHARED = ['packages/engine/**/*.test.ts', 'packages/cli/src/!(bench)/**/*.test.ts'];
 const { exclude } = configDefaults;
 
 export default defineConfig({
   root,
-  // Tests with a DOM mount components; Vitest alone would take Svelte's half for servers.
+  // Component tests need Svelte's client build; Vitest would resolve the server build.
   environments: { client: { resolve: { conditions: ['browser', 'module', 'development|production'] } } },
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), ladders(), markdown()],
   test: {
@@ -37,13 +37,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'threads',
-    // The default leaves one core idle, which is half of a machine that has two.
+    // The default leaves one core idle.
     maxWorkers: '100%',
     coverage: {
       provider: 'v8',
       include: ['packages/engine/src/**/*.ts'],
       exclude: ['**/*.test.ts', '**/*.long.ts', '**/testkit/**', '**/drawn.ts'],
-      // Only the files with something left to cover, with the lines.
+      // Lists only files below full coverage.
       reporter: [['text', { skipFull: true, maxCols: 120 }], 'text-summary'],
       thresholds: { lines: 95, branches: 90 },
     },

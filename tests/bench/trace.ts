@@ -1,10 +1,10 @@
-/** What is read of Chromium's trace. Times in microseconds. */
+/** The part of Chromium's trace that we read. Times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** Of that, on the processor: what other programs take does not count. */
+  /** CPU time of `dur`, without time taken by other programs. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -12,7 +12,7 @@ interface TraceEvent {
 
 export const CATEGORIES = ['devtools.timeline', 'blink.user_timing', 'v8.execute'];
 
-/** Work of scripts, as Chromium's tools count it; one inside another counts once. */
+/** Scripting events, as DevTools counts them. Nested events count once. */
 const SCRIPTING = new Set([
   'EventDispatch',
   'FunctionCall',
@@ -23,7 +23,7 @@ const SCRIPTING = new Set([
   'V8.GC_MC_INCREMENTAL',
 ]);
 
-/** Milliseconds of scripting between two marks of the page, for every pair of marks `begin:name` and `end:name`. */
+/** Milliseconds of scripting between each pair of page marks `begin:name` and `end:name`. */
 export function scripting(trace: Buffer): Map<string, number> {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] };
   const events = traceEvents.sort((a, b) => a.ts - b.ts);

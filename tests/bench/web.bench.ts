@@ -4,7 +4,7 @@ import { CATEGORIES, quantile, scripting } from './trace.ts';
 
 const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
 const CLICKS = 60;
-/** Scripting of one click, at most: one frame. */
+/** Maximum scripting time of a click: one frame, in milliseconds. */
 const BAR_MILLISECONDS = 16;
 
 type Kind = 'hover' | 'select' | 'move';
@@ -44,7 +44,7 @@ test('frames while a chain of 30 cells runs', async ({ page }) => {
   const cell = page.locator(`[data-target="${NEXT}"][data-next]`);
   await cell.waitFor();
   const box = await cell.boundingBox();
-  if (!box) throw new Error('the cell cannot be seen');
+  if (!box) throw new Error('the cell is not visible');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const gaps = page.evaluate(frameGaps);
   await page.mouse.down();
@@ -71,14 +71,14 @@ test('layout shift of the home page', async ({ page }) => {
   }
 });
 
-/** Plays both sides by clicking what can be touched, and sorts the times by what each click did. */
+/** Plays both sides by clicking targets, and groups the times by what each click did. */
 async function clicks(page: Page, browser: Browser, game: string): Promise<Record<Kind, number[]>> {
   await start(page, game);
   const kinds = new Map<string, Kind>();
   await browser.startTracing(page, { categories: CATEGORIES });
   for (let n = 0; n < CLICKS; n++) {
     const spot = (await page.evaluate(pick, n)) ?? (await start(page, game).then(() => page.evaluate(pick, n)));
-    if (!spot) throw new Error(`nothing can be touched in ${game}`);
+    if (!spot) throw new Error(`no target in ${game}`);
     await marked(page, `hover${n}`, () => page.mouse.move(spot.x, spot.y));
     kinds.set(`hover${n}`, 'hover');
     await marked(page, `click${n}`, async () => {
@@ -102,7 +102,7 @@ async function start(page: Page, game: string): Promise<void> {
   await page.locator('[role="gridcell"]').first().waitFor();
 }
 
-/** From before the click until two frames have been made after it. */
+/** Time from before the click until two frames after it. */
 async function marked(page: Page, name: string, act: () => Promise<void>): Promise<void> {
   await page.evaluate((name) => void performance.mark(`begin:${name}`), name);
   await act();
@@ -112,7 +112,7 @@ async function marked(page: Page, name: string, act: () => Promise<void>): Promi
   }, name);
 }
 
-/** Something that can be touched next and be seen, another one each time; null when there is nothing. Runs in the page. */
+/** A visible target, a different one each time, or `null`. Runs in the page. */
 function pick(n: number): { x: number; y: number } | null {
   const touchable = '[data-next], button[aria-pressed="false"]:not(:disabled, [aria-disabled="true"])';
   const spots = [...document.querySelectorAll(touchable)].flatMap((element) => {
@@ -130,7 +130,7 @@ function pick(n: number): { x: number; y: number } | null {
 const isSelecting = (): boolean =>
   document.querySelector('[role="gridcell"][aria-selected="true"], button[aria-pressed="true"]') !== null;
 
-/** Times between frames until the board has stood still for a while. Runs in the page. */
+/** Frame intervals until the board has stopped moving. Runs in the page. */
 async function frameGaps(): Promise<number[]> {
   const gaps: number[] = [];
   let last = await new Promise<number>(requestAnimationFrame);

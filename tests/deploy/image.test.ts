@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assemble } from '../../scripts/image.mjs';
 import { stopped } from '../services/child.ts';
 
-// The last stage of the Dockerfile without Docker: the same files in a folder of their own, started by the same command.
+// Runs the last stage of the Dockerfile without Docker: the same files in a separate folder, started by the same command.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'image-'));
 const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
@@ -42,13 +42,13 @@ const ask = (at: string, body?: object): Promise<Response> =>
     ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });
 
-test('the Dockerfile copies what is assembled here, and nothing else', () => {
+test('the Dockerfile copies exactly the assembled files', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
   expect(dockerfile).toMatch(/^RUN node scripts\/image\.mjs \/image$/m);
   expect(last.match(/^(COPY|ADD) .*$/gm)).toEqual(['COPY --from=built /image /app']);
 });
 
-test('the image has no sources, no scripts and no build tools', () => {
+test('the image contains no sources, scripts or build tools', () => {
   expect(readdirSync(folder).filter((name) => !name.startsWith('data.'))).toEqual(
     expect.arrayContaining(['LICENSE', 'node_modules', 'packages']),
   );
@@ -65,7 +65,7 @@ test('the app is a production build, whatever NODE_ENV the build was started wit
   expect(scripts).toContain('service-worker.js');
 });
 
-test('it is ready, serves the app, the documentation, the rules and the page to try REST', async () => {
+test('the image serves the app, the documentation, the rules and the REST page', async () => {
   expect(await (await ask('api/ready')).json()).toMatchObject({ status: 'ready' });
   for (const at of ['', 'docs/', 'api/docs/', 'api/games/ctor/rules']) {
     expect([at, (await ask(at)).status]).toEqual([at, 200]);
@@ -74,14 +74,14 @@ test('it is ready, serves the app, the documentation, the rules and the page to 
   expect(await chinese.text()).toMatch(/\p{Script=Han}/u);
 });
 
-test('a move is played, and a bot thinks in its thread', async () => {
+test('a bot answers a move from its worker thread', async () => {
   const { game_id } = (await (await ask('games', { game: 'xo' })).json()) as { game_id: string };
   const { moves } = (await (await ask(`games/${game_id}/valid_moves`)).json()) as { moves: string[] };
   expect((await ask(`games/${game_id}/move`, { move: moves[0] })).status).toBe(200);
   expect((await ask('api/bestmove', { game: 'ctor', level: 1 })).status).toBe(200);
 });
 
-test('the parts for PostgreSQL and Redis are there', async () => {
+test('the image contains the PostgreSQL and Redis drivers', async () => {
   for (const name of ['pg', 'ioredis', 'bullmq', 'libsql']) {
     expect(existsSync(path.join(folder, 'node_modules', name, 'package.json'))).toBe(true);
   }
@@ -90,7 +90,7 @@ test('the parts for PostgreSQL and Redis are there', async () => {
   expect(await new Promise((resolve) => loading.on('close', resolve))).toBe(0);
 });
 
-test('SIGTERM ends it without a complaint', async () => {
+test('SIGTERM stops the server without errors', async () => {
   await stopped(child, 'SIGTERM');
   expect([child.exitCode, complaints]).toEqual([0, '']);
 });

@@ -11,7 +11,7 @@ import { type Nodes, sharedEnv, startNodes } from '../live/nodes.ts';
 import { isOpen, someMove, until } from '../live/people.ts';
 import { type Launch, startOnFreePort, stopped } from '../services/child.ts';
 
-// The examples in deploy/ as they are, with other ports and certificates, in front of two real nodes.
+// Runs the examples in deploy/ in front of two real nodes, with other ports and certificates.
 
 const example = (file: string): string => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 const hasProgram = (name: string): boolean => spawnSync(name, ['-h'], { stdio: 'ignore' }).error === undefined;
@@ -33,7 +33,7 @@ const PROXIES: Readonly<Record<string, Proxy>> = {
       const site = example('nginx/quintet.conf')
         .replace('127.0.0.1:4170', `127.0.0.1:${portOf(first)}`)
         .replace('127.0.0.1:4171', `127.0.0.1:${portOf(second)}`)
-        // The redirect from port 80 is not looked at here.
+        // The redirect from port 80 is not tested.
         .replace(/server \{\n {4}listen 80;[^}]*\}\n/, '')
         .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
         .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
@@ -70,7 +70,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The certificates are made for the test: nobody has signed them. */
+/** Accepts the test's self-signed certificates. */
 function ask(url: URL, method = 'GET', body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = body ? { 'content-type': 'application/json' } : {};
@@ -97,7 +97,7 @@ async function seriesAt(node: string, series: string): Promise<number> {
 }
 
 describe.each(Object.entries(PROXIES))('%s', (_, proxy) => {
-  // Proxies are not needed to work on Quintet: without one its examples are not tried.
+  // Skipped on machines without this proxy.
   const it = hasProgram(proxy.program) ? test : test.skip;
   let folder: string;
   let nodes: Nodes;
@@ -110,7 +110,7 @@ describe.each(Object.entries(PROXIES))('%s', (_, proxy) => {
     nodes = await startNodes(2, { ...shared.env, TRUST_PROXY: '1' });
     const { child, port } = await startOnFreePort((free) => proxy.launch(folder, nodes, free));
     root = new URL(`https://127.0.0.1:${port}/`);
-    // Caddy listens before it has made its certificate.
+    // Caddy listens before its certificate is ready.
     while (!(await ask(root).catch(() => null)));
     stop = async () => {
       await stopped(child, 'SIGTERM');
@@ -143,7 +143,7 @@ describe.each(Object.entries(PROXIES))('%s', (_, proxy) => {
     for (const live of players) live.close();
   });
 
-  it('sends all requests about one match to one node, and those about many to both', async () => {
+  it('sends all requests for a match to one node, and spreads matches over both', async () => {
     const series = 'quintet_requests_total{route="/api/matches/:id",method="GET",status="200"}';
     const counts = () => Promise.all([nodes.first, nodes.second].map((node) => seriesAt(node, series)));
     const { id } = await makeMatch();

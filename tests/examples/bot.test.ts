@@ -19,7 +19,7 @@ interface Made {
   readonly links: { readonly invitation: string };
 }
 
-/** The example, started as its reader would start it. */
+/** Starts the example as a reader would. */
 class Bot {
   readonly child: ChildProcess;
   readonly #exited: Promise<unknown[]>;
@@ -38,7 +38,7 @@ class Bot {
     }
   }
 
-  /** The link that its seat is held by. */
+  /** The link that holds its seat. */
   async seat(): Promise<string> {
     for (;;) {
       const [link] = /http\S+\/online\/\S+/.exec(this.#said) ?? [];
@@ -49,7 +49,7 @@ class Bot {
     }
   }
 
-  /** What it said, once it has come to its end. */
+  /** Its output, once it has exited. */
   async end(): Promise<{ readonly code: unknown; readonly said: string }> {
     const [code] = await this.#exited;
     return { code, said: this.#said };
@@ -71,7 +71,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((bot) => bot.kill()));
 });
 
-test('it is no longer than sixty lines', () => {
+test('the example has at most sixty lines', () => {
   expect(readFileSync(BOT, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(60);
 });
 
@@ -82,7 +82,7 @@ describe('on one server', () => {
   });
   afterAll(() => server.stop());
 
-  test.each(games.map(({ id }) => id))('two of them find each other and play a whole match of %s', async (game) => {
+  test.each(games.map(({ id }) => id))('two bots find each other and play a whole match of %s', async (game) => {
     const bots = [start([game, server.root], { NAME: 'Ann' }), start([game, server.root], { NAME: 'Bob' })];
     const [first, second] = await Promise.all(bots.map((bot) => bot.end()));
     const [, id] = /online\/(\w+)/.exec(first?.said ?? '') ?? [];
@@ -94,7 +94,7 @@ describe('on one server', () => {
     expect(server.faults).toEqual([]);
   });
 
-  test('it comes by a code, plays when it is its turn, and lets moves be taken back', async () => {
+  test('the bot joins by code, plays on its turn and accepts takebacks', async () => {
     const made = await post<Made>(server.root, 'api/matches', { game: 'jungle', seat: 0 });
     start([made.code, server.root]);
     const live = connect(server.root, made.id, made.ticket);
@@ -106,7 +106,7 @@ describe('on one server', () => {
     live.close();
   });
 
-  test('whoever has its link goes on with its seat, and what is not there is not asked for again', async () => {
+  test('its link continues the seat elsewhere, and the bot does not retry a match that does not exist', async () => {
     const made = await post<Made>(server.root, 'api/matches', { game: 'xo', seat: 0 });
     const bot = start([made.links.invitation]);
     const link = await bot.seat();
@@ -121,7 +121,7 @@ describe('on one server', () => {
   });
 });
 
-test('a server that is gone for a while is waited for', async () => {
+test('the bot waits for a server that is down for a while', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bot-'));
   const env = { STORE: path.join(folder, 'matches.sqlite') };
   let server = await restServer(env);
@@ -141,7 +141,7 @@ test('a server that is gone for a while is waited for', async () => {
   }
 });
 
-/** Makes every move that is seat 0's to make until there are so many. */
+/** Plays seat 0's moves until the match has `count` of them. */
 async function played(live: LiveMatch, moves: number): Promise<void> {
   for (;;) {
     await until(live, ({ match }) => match !== null && (match.moves.length >= moves || toMove(match) === 0));

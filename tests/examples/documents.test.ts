@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restServer } from '../../packages/server/src/testkit/rest-server.ts';
 
 const DOCUMENTS = fileURLToPath(new URL('../../examples/documents', import.meta.url));
-/** What each program says at its end, having checked on its way that everything is as the document has it. */
+/** The last output of each program, printed after it has checked the document's claims. */
 const LAST_LINES: Readonly<Record<string, string>> = {
   'bugs.py': 'bugs: WHITE won after 9 moves',
   'ctor.ts': 'ctor: 100 moves, 26 to 74, Second wins',
@@ -30,7 +30,7 @@ interface Ran {
   readonly lastLine: string | undefined;
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 function run(command: string, args: readonly string[]): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -45,13 +45,13 @@ test('every game has a program written from its founding document', () => {
   expect(programs.map((name) => path.parse(name).name).sort()).toEqual(games.map(({ id }) => id).sort());
 });
 
-test.each(programs.filter((name) => name.endsWith('.ts')))('%s runs to its end', async (name) => {
+test.each(programs.filter((name) => name.endsWith('.ts')))('%s runs without errors', async (name) => {
   const outfile = path.join(folder, name.replace(/\.ts$/, '.mjs'));
   await build({ entryPoints: [path.join(DOCUMENTS, name)], bundle: true, platform: 'node', format: 'esm', outfile });
   expect(await run(process.execPath, [outfile])).toEqual({ code: 0, lastLine: LAST_LINES[name] });
 });
 
-test('bugs.py plays a whole match over REST with the standard library of Python', async ({ skip }) => {
+test('bugs.py plays a whole match over REST with Python's standard library', async ({ skip }) => {
   const python = process.platform === 'win32' ? 'python' : 'python3';
   if ((await run(python, ['--version']).catch(() => ({ code: 1 }))).code !== 0) skip('Python is not installed');
   const server = await restServer();

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** A real database or Redis, on a port of its own, that nothing but this run knows of. */
+/** A real PostgreSQL or Redis on a private port. */
 export interface Service {
   readonly url: string;
-  /** Of the server's main process. */
+  /** Process id of the server. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -15,13 +15,13 @@ export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   readonly options: SpawnOptions;
-  /** What the program says when it can be used. */
+  /** Output that means the program is ready. */
   readonly ready: RegExp;
 }
 
 const ATTEMPTS = 5;
 
-/** Starts a server on a free port; whoever took the port in the meantime costs one attempt. */
+/** Starts a server on a free port, and retries if another program takes the port first. */
 export async function startOnFreePort(
   launch: (port: number) => Launch,
 ): Promise<{ child: ChildProcess; port: number }> {
@@ -35,7 +35,7 @@ export async function startOnFreePort(
   }
 }
 
-/** Starts a server, and waits until it can be used. */
+/** Starts a server and waits until it is ready. */
 export async function start({ command, args, options, ready }: Launch): Promise<ChildProcess> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const kill = (): void => void child.kill('SIGKILL');
@@ -45,7 +45,7 @@ export async function start({ command, args, options, ready }: Launch): Promise<
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
-        // Once it runs, what it says is only drained.
+        // Keeps draining its output, or the pipe would fill up.
         if (said.length > 100_000) return;
         said += chunk;
         if (ready.test(said)) resolve();

