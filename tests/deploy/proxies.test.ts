@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Game, gameById } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { LiveMatch, platform, type Socket } from '../../packages/client/src/index.ts';
+import { defaultPlatform, LiveMatch, type Socket } from '../../packages/client/src/index.ts';
 import { type Nodes, sharedEnv, startNodes } from '../live/nodes.ts';
 import { isOpen, someMove, until } from '../live/people.ts';
 import { type Launch, startOnFreePort, stopped } from '../services/child.ts';
@@ -134,7 +134,7 @@ describe.each(Object.entries(PROXIES))('%s', (_, proxy) => {
           ...{ url: new URL('api/live', root).href.replace('https', 'wss'), match: made.id, ticket: held },
           game: async (id) => gameById(id) as Game,
         },
-        platform((url) => new WebSocket(url, { rejectUnauthorized: false }) as unknown as Socket),
+        defaultPlatform((url) => new WebSocket(url, { rejectUnauthorized: false }) as unknown as Socket),
       );
     const players = [connected(made.ticket), connected(ticket)] as const;
     await Promise.all(players.map((live) => until(live, isOpen)));

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Asked, Rest } from '../../packages/client/src/index.ts';
+import { Rest, type RestResult } from '../../packages/client/src/index.ts';
 import type { NewMatch } from '../../packages/wire/src/index.ts';
 import { historyLines, type Touch, touchesOf } from './playing.ts';
 
@@ -38,12 +38,12 @@ export async function matchOf(
   wish: Partial<NewMatch>,
 ): Promise<{ readonly id: string; readonly tickets: readonly [string, string] }> {
   const rest = new Rest({ root });
-  const { id, ticket, invitation } = got(await rest.make({ game: 'jungle', seat: 0, name: 'Ann', ...wish }));
+  const { id, ticket, invitation } = got(await rest.createMatch({ game: 'jungle', seat: 0, name: 'Ann', ...wish }));
   const bob = got(await rest.claim(id, { ...(invitation ? { invitation } : {}), name: 'Bob' }));
   return { id, tickets: [ticket ?? '', bob.ticket] };
 }
 
-function got<T>(asked: Asked<T>): T {
+function got<T>(asked: RestResult<T>): T {
   if (!asked.ok) throw new Error(`${asked.error.status} ${asked.error.message}`);
   return asked.value;
 }

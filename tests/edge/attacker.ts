@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { WIRE } from '../../packages/wire/src/index.ts';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { clientFrame, upgradeRequest } from './frames.ts';
 
 /** A connection that speaks WebSocket by hand, so that it can break every rule. */
@@ -75,11 +75,13 @@ export class Attacker {
   }
 
   watch(match: string): void {
-    this.write(clientFrame('text', JSON.stringify({ type: 'hello', wire: WIRE, match, ticket: null, seen: null })));
+    this.write(
+      clientFrame('text', JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match, ticket: null, seen: null })),
+    );
   }
 
   visitLobby(): void {
-    this.write(clientFrame('text', JSON.stringify({ type: 'hello', wire: WIRE })));
+    this.write(clientFrame('text', JSON.stringify({ type: 'hello', wire: WIRE_VERSION })));
   }
 
   write(bytes: Buffer | string): void {

@@ -79,7 +79,7 @@ describeNodes((nodes) => {
     ann.say(`{"type":"chat","id":2,"version":0,"text":"\\ud83d"}`);
     expect(await ann.next('refused')).toMatchObject({ id: 2, code: 'bad-text' });
     ann.say({ type: 'chat', id: 3, version: 0, text: 'Zoe\u0308' });
-    expect((await bob.next('chat')).line.text).toBe('Zo\u00EB');
+    expect((await bob.next('chat')).message.text).toBe('Zo\u00EB');
   });
 });
 

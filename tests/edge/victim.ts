@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { buildProgram, Node } from '../faults/node.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -67,7 +68,7 @@ export async function measured(victim: Victim, attack: () => Promise<unknown>): 
   await new Promise((resolve, reject) => probe.once('open', resolve).once('error', reject));
   // A hello is not needed for pings, but without one the server would close the probe.
   const { id, ticket } = await victim.makeMatch();
-  probe.send(JSON.stringify({ type: 'hello', wire: 1, match: id, ticket, seen: null }));
+  probe.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match: id, ticket, seen: null }));
   const before = await victim.memory();
   let [most, isOver] = [before, false];
   const times: number[] = [];

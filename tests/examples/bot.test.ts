@@ -98,7 +98,7 @@ describe('on one server', () => {
     const made = await post<Made>(server.root, 'api/matches', { game: 'jungle', seat: 0 });
     start([made.code, server.root]);
     const live = connect(server.root, made.id, made.ticket);
-    await until(live, () => live.situation?.isComplete === true);
+    await until(live, () => live.status?.hasBothPlayers === true);
     await played(live, 2);
     await live.send({ type: 'offer', what: 'takeback' });
     await until(live, () => live.match?.moves.length === 0 && toMove(live.match) === 0);
@@ -129,7 +129,7 @@ test('the bot waits for a server that is down for a while', async () => {
     const made = await post<Made>(server.root, 'api/matches', { game: 'octa', seat: 0 });
     start([made.links.invitation]);
     const live = connect(server.root, made.id, made.ticket);
-    await until(live, () => live.situation?.isComplete === true);
+    await until(live, () => live.status?.hasBothPlayers === true);
     await played(live, 2);
     await server.stop();
     server = await restServer({ ...env, PORT: new URL(server.root).port });

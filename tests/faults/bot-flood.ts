@@ -82,7 +82,8 @@ async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal)
     const move = match.game.notation.format(match.position, legal[random.below(legal.length)] as number);
     const answer = await live.send({ type: 'move', move });
     if (!answer.ok) {
-      if (live.status === 'gone' || signal.aborted) throw new Error(`the match with a level-1 bot: ${answer.code}`);
+      if (live.connectionState === 'gone' || signal.aborted)
+        throw new Error(`the match with a level-1 bot: ${answer.code}`);
       continue;
     }
     moves++;
@@ -94,7 +95,7 @@ async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal)
 async function resign(live: LiveMatch, signal: AbortSignal): Promise<void> {
   await until(live, () => live.match !== null, signal);
   // The bot may move at the same moment.
-  while (live.match?.outcome === null && live.status !== 'gone' && !signal.aborted) {
+  while (live.match?.outcome === null && live.connectionState !== 'gone' && !signal.aborted) {
     const answer = await live.send({ type: 'resign' });
     if (answer.ok) return;
   }

@@ -79,19 +79,19 @@ export function faultsOfTime({ entries }: Kept, began: number, ended: number): s
 
 /** What a client or watcher still has otherwise than the store. */
 export function differences(live: LiveMatch, { row, entries, chat }: Kept): string[] {
-  const { match, situation } = live;
-  if (!match || !situation) return ['knows nothing'];
+  const { match, status } = live;
+  if (!match || !status) return ['knows nothing'];
   const { offers, next, players } = row.state;
   return [
     ...(isDeepStrictEqual(match.entries, entries)
       ? []
       : [`has ${match.entries.length} of ${entries.length} entries, or others`]),
     ...(isDeepStrictEqual(match.outcome, row.state.outcome) ? [] : ['has another outcome']),
-    ...(isDeepStrictEqual(situation.offers, offers)
+    ...(isDeepStrictEqual(status.offers, offers)
       ? []
-      : [`has offers ${JSON.stringify(situation.offers)}, not ${JSON.stringify(offers)}`]),
-    ...(situation.next === next ? [] : [`has next ${situation.next}, not ${next}`]),
-    ...(isDeepStrictEqual(situation.players, players) ? [] : ['has other players']),
+      : [`has offers ${JSON.stringify(status.offers)}, not ${JSON.stringify(offers)}`]),
+    ...(status.next === next ? [] : [`has next ${status.next}, not ${next}`]),
+    ...(isDeepStrictEqual(status.players, players) ? [] : ['has other players']),
     ...(isDeepStrictEqual(live.chat, chat)
       ? []
       : [`has ${live.chat.length} of ${chat.length} lines of chat, or others`]),

@@ -1,14 +1,14 @@
 import { type Game, gameById } from '@quintet/engine';
 import { WebSocket } from 'ws';
-import { LiveMatch, type Outside, platform, type Socket } from '../../packages/client/src/index.ts';
-import { WIRE } from '../../packages/wire/src/index.ts';
+import { defaultPlatform, LiveMatch, type Platform, type Socket } from '../../packages/client/src/index.ts';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import type { Random } from './seeded.ts';
 
 /** Waits of clients are so many times shorter than for people. */
 const HASTE = 20;
 
-function outsideOf(random: Random, onOpen: () => void): Outside {
-  const real = platform((url) => {
+function platformOf(random: Random, onOpen: () => void): Platform {
+  const real = defaultPlatform((url) => {
     onOpen();
     return new WebSocket(url) as unknown as Socket;
   });
@@ -25,10 +25,10 @@ export interface Seated {
   onOpen?(): void;
 }
 
-export const join = ({ port, match, ticket, random, wire = WIRE, onOpen = () => {} }: Seated): LiveMatch =>
+export const join = ({ port, match, ticket, random, wire = WIRE_VERSION, onOpen = () => {} }: Seated): LiveMatch =>
   new LiveMatch(
     { url: `ws://127.0.0.1:${port}/api/live`, match, ticket, wire, game: async (id) => gameById(id) as Game },
-    outsideOf(random, onOpen),
+    platformOf(random, onOpen),
   );
 
 /** Resolves once it is so, whenever something has changed; rejects when the signal says that it took too long. */

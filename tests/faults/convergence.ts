@@ -35,7 +35,7 @@ export async function convergence(
       await until(live, () => differences(live, kept).length === 0, signal);
     } catch {
       const at = live.match ? version(live.match) : null;
-      wrong.push(`the ${name}, ${live.status} at ${at}, ${differences(live, kept).join(', ')}`);
+      wrong.push(`the ${name}, ${live.connectionState} at ${at}, ${differences(live, kept).join(', ')}`);
     }
     return performance.now() - since;
   });

@@ -1,4 +1,4 @@
-import { clientMessage, WIRE } from '@quintet/wire';
+import { clientMessage, WIRE_VERSION } from '@quintet/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -30,7 +30,7 @@ const word = fc.oneof(
 const value = fc.oneof(number, word, fc.jsonValue(), fc.constant(null));
 
 const FIELDS = {
-  wire: fc.constant(WIRE),
+  wire: fc.constant(WIRE_VERSION),
   match: fc.constant('a'.repeat(20)),
   ticket: fc.constant(null),
   seen: fc.option(fc.nat(20)),
@@ -80,7 +80,7 @@ function say(frames: readonly (string | Buffer)[], isWatcher: boolean): Promise<
   return new Promise((resolve) => {
     socket.on('open', () => {
       if (isWatcher) {
-        socket.send(JSON.stringify({ type: 'hello', wire: WIRE, match: match.id, ticket: null, seen: null }));
+        socket.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null }));
       }
       for (const each of frames) socket.send(each);
       // Whatever became of the others, it answers this or has closed.

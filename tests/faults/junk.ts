@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { WIRE } from '../../packages/wire/src/index.ts';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import type { Random } from './seeded.ts';
 
 const UPGRADE = [
@@ -62,7 +62,7 @@ function rawJunk(port: number, random: Random, sockets: { destroy(): void }[]): 
 }
 
 function wsJunk(port: number, random: Random, sockets: { destroy(): void }[]): Promise<boolean> {
-  const hello = { type: 'hello', wire: WIRE, match: 'a'.repeat(20), ticket: null, seen: null };
+  const hello = { type: 'hello', wire: WIRE_VERSION, match: 'a'.repeat(20), ticket: null, seen: null };
   const says = [[], ['{'], [JSON.stringify(hello)], [Buffer.alloc(500)], ['x'.repeat(9000)], Array(60).fill('[]')];
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`);

@@ -5,8 +5,8 @@ const said = (type: string, more = {}): string => JSON.stringify({ type, ...more
 
 test('what has no number of its own keeps its order, and a hello and its answer come first', () => {
   expect(mayReorder(said('entries', { from: 1 }), said('entries', { from: 2 }))).toBe(true);
-  expect(mayReorder(said('accepted'), said('situation'))).toBe(true);
-  expect(mayReorder(said('situation'), said('situation'))).toBe(false);
+  expect(mayReorder(said('accepted'), said('status'))).toBe(true);
+  expect(mayReorder(said('status'), said('status'))).toBe(false);
   expect(mayReorder(said('chat'), said('chat'))).toBe(false);
   expect(mayReorder(said('hello'), said('move'))).toBe(false);
   expect(mayReorder(said('welcome'), said('entries'))).toBe(false);
@@ -14,7 +14,7 @@ test('what has no number of its own keeps its order, and a hello and its answer 
 
 test('commands may come twice, a line of chat to the others may not', () => {
   expect(mayDouble(said('chat', { id: 7, text: 'hi' }))).toBe(true);
-  expect(mayDouble(said('chat', { line: {} }))).toBe(false);
+  expect(mayDouble(said('chat', { message: {} }))).toBe(false);
   expect(mayDouble(said('hello'))).toBe(false);
 });
 

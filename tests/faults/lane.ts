@@ -74,8 +74,8 @@ const typeOf = (message: string): string => /"type":"([a-z]+)"/.exec(message)?.[
 
 /** A hello comes first and once; so does its answer. Two of the same kind that have no number of their own keep their order. */
 const FIRST = new Set(['hello', 'welcome']);
-const UNNUMBERED = new Set(['situation', 'chat', 'lines']);
-const TALK = new Set(['chat', 'lines']);
+const UNNUMBERED = new Set(['status', 'chat', 'messages']);
+const TALK = new Set(['chat', 'messages']);
 
 export function mayReorder(first: string, second: string): boolean {
   const [one, other] = [typeOf(first), typeOf(second)];
@@ -83,8 +83,7 @@ export function mayReorder(first: string, second: string): boolean {
   // A line, and all of them.
   if (TALK.has(one) && TALK.has(other)) return false;
   // Both tell the state of the clocks.
-  if (one !== other)
-    return !(one === 'entries' && other === 'situation') && !(one === 'situation' && other === 'entries');
+  if (one !== other) return !(one === 'entries' && other === 'status') && !(one === 'status' && other === 'entries');
   return !UNNUMBERED.has(one);
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { WIRE } from '../../packages/wire/src/index.ts';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 
 /** Frames between two looks at whether they are still taken. */
 const BATCH = 200;
@@ -24,7 +24,7 @@ export async function floodWithPings({ match, port, frames, signal }: PingFlood)
   socket.on('error', close);
   try {
     await once(socket, 'open', { signal });
-    socket.send(JSON.stringify({ type: 'hello', wire: WIRE, match, ticket: null, seen: null }));
+    socket.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match, ticket: null, seen: null }));
     socket.pause();
     for (let sent = 0; sent < frames && !signal.aborted && socket.readyState === WebSocket.OPEN; sent += BATCH) {
       for (let n = 1; n < BATCH; n++) n % 2 === 0 ? socket.ping(PAYLOAD) : socket.pong(PAYLOAD);

@@ -1,15 +1,15 @@
 import { type Match, MoveList, opponent, type Seat, toMove, version } from '@quintet/engine';
-import type { Answer, LiveMatch, Wish } from '../../packages/client/src/index.ts';
+import type { CommandRequest, CommandResponse, LiveMatch } from '../../packages/client/src/index.ts';
 import { until } from './client.ts';
 import type { Random } from './seeded.ts';
 
 /** A command as it was sent, and what became of it. */
 export interface Sent {
   readonly seat: Seat;
-  readonly wish: Wish;
+  readonly wish: CommandRequest;
   readonly version: number;
   /** null: never answered. */
-  answer: Answer | null;
+  answer: CommandResponse | null;
 }
 
 export interface PlayerParts {
@@ -48,8 +48,8 @@ export class Player {
   async play(): Promise<void> {
     const { live, seat, signal } = this.#parts;
     for (;;) {
-      await until(live, () => live.status === 'gone' || this.#hasToThink(), signal);
-      if (live.status === 'gone') throw new Error(`seat ${seat} was sent away: ${live.fault}`);
+      await until(live, () => live.connectionState === 'gone' || this.#hasToThink(), signal);
+      if (live.connectionState === 'gone') throw new Error(`seat ${seat} was sent away: ${live.refusalCode}`);
       const match = live.match as Match;
       if (match.outcome) return;
       if (toMove(match) === seat) await this.#turn(match);
@@ -59,15 +59,15 @@ export class Player {
 
   async rematch(): Promise<void> {
     const { live, signal } = this.#parts;
-    while (live.situation?.next === null) {
+    while (live.status?.next === null) {
       const answer = await this.#send({ type: 'offer', what: 'rematch' });
-      if (answer.ok) await until(live, () => live.situation?.next !== null, signal);
+      if (answer.ok) await until(live, () => live.status?.next !== null, signal);
     }
   }
 
   #hasToThink(): boolean {
-    const { match, situation } = this.#parts.live;
-    if (!match || !situation) return false;
+    const { match, status } = this.#parts.live;
+    if (!match || !status) return false;
     return match.outcome !== null || toMove(match) === this.#parts.seat || this.#thoughtAt !== version(match);
   }
 
@@ -102,10 +102,10 @@ export class Player {
   }
 
   /** Whether something was said to what the other has offered. */
-  async #answered({ situation }: LiveMatch, seat: Seat): Promise<boolean> {
+  async #answered({ status }: LiveMatch, seat: Seat): Promise<boolean> {
     const { random } = this.#parts;
     for (const what of ['draw', 'takeback'] as const) {
-      if (situation?.offers[what] !== opponent(seat)) continue;
+      if (status?.offers[what] !== opponent(seat)) continue;
       const draw = random.below(10);
       if (draw < (what === 'draw' ? 1 : 5)) await this.#send({ type: 'accept', what });
       else if (draw < 8) await this.#send({ type: 'decline', what });
@@ -115,7 +115,7 @@ export class Player {
     return false;
   }
 
-  #say(): Promise<Answer> {
+  #say(): Promise<CommandResponse> {
     return this.#send({ type: 'chat', text: `line ${++this.#lines} of ${this.#parts.seat}` });
   }
 
@@ -126,7 +126,7 @@ export class Player {
   }
 
   /** Resolves when the answer and what it tells of are both known here. */
-  async #send(wish: Wish): Promise<Answer> {
+  async #send(wish: CommandRequest): Promise<CommandResponse> {
     const { live, seat, signal, log, onSend, sent } = this.#parts;
     const kept: Sent = { seat, wish, version: live.match ? version(live.match) : 0, answer: null };
     sent.push(kept);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerMessage } from '@quintet/wire';
 import { WebSocket } from 'ws';
-import { WIRE } from '../../packages/wire/src/index.ts';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { type Made, post } from './rest.ts';
 import type { Random } from './seeded.ts';
 import type { World } from './world.ts';
@@ -61,7 +61,7 @@ function intrude(world: World, match: string, ticket: string | null): Promise<st
     socket.on('open', () => {
       // Before the hello is answered as well as after.
       say({ type: 'resign', id: 1, version: 0 });
-      say({ type: 'hello', wire: WIRE, match, ticket, seen: null });
+      say({ type: 'hello', wire: WIRE_VERSION, match, ticket, seen: null });
       say({ type: 'resign', id: 2, version: 0 });
     });
     socket.on('message', (data) => {

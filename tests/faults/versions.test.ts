@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { freshDatabase, service } from '../../packages/server/src/testkit/services.ts';
-import { WIRE } from '../../packages/wire/src/index.ts';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { join, until } from './client.ts';
 import { buildProgram, type Patch, type Program } from './node.ts';
 import { quietMatch } from './quiet.ts';
@@ -15,7 +15,11 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const ADDED = "async (db) => void (await db.schema.alterTable('matches').addColumn('mood', 'text').execute())";
 /** What the release after this one may bring: another wire version, one more migration. */
-const NEXT_WIRE: Patch = { file: 'packages/wire/src/version.ts', from: `WIRE = ${WIRE}`, to: `WIRE = ${WIRE + 1}` };
+const NEXT_WIRE: Patch = {
+  file: 'packages/wire/src/constants.ts',
+  from: `WIRE_VERSION = ${WIRE_VERSION}`,
+  to: `WIRE_VERSION = ${WIRE_VERSION + 1}`,
+};
 const NEXT_SCHEMA: Patch = {
   file: 'packages/server/src/store/open.ts',
   from: 'migrations = MIGRATIONS',
@@ -35,20 +39,20 @@ const programOf = (which: number): Program => programs[which] as Program;
 const patience = (): AbortSignal => AbortSignal.timeout(30_000);
 
 test.each([
-  { title: 'behind', server: AHEAD, client: WIRE, spoken: WIRE + 1, code: 'old-client' },
-  { title: 'ahead', server: CURRENT, client: WIRE + 1, spoken: WIRE, code: 'new-client' },
+  { title: 'behind', server: AHEAD, client: WIRE_VERSION, spoken: WIRE_VERSION + 1, code: 'old-client' },
+  { title: 'ahead', server: CURRENT, client: WIRE_VERSION + 1, spoken: WIRE_VERSION, code: 'new-client' },
 ])('a client one wire version $title is told so, and stops asking', async ({ server, client, spoken, code }) => {
   const world = await aloneWorld(programOf(server));
   const { id, ticket } = await makeMatch(world, 'octa');
   const at = { port: Number(world.nodes[0]?.port), match: id, ticket };
   let opened = 0;
   const live = join({ ...at, random: randomFor(1), wire: client, onOpen: () => opened++ });
-  await until(live, () => live.status === 'gone', patience());
-  expect(live.fault).toBe(code);
+  await until(live, () => live.connectionState === 'gone', patience());
+  expect(live.refusalCode).toBe(code);
   expect(live.match).toBeNull();
   // Another is served meanwhile, and again after the server was away: whoever still asks would have done so by then.
   const other = join({ ...at, random: randomFor(2), wire: spoken });
-  await until(other, () => other.status === 'open', patience());
+  await until(other, () => other.connectionState === 'open', patience());
   expect(opened).toBe(1);
   live.close();
   other.close();
@@ -59,7 +63,7 @@ test('a hello of another version is told so though it has other fields', async (
   const world = await aloneWorld(programOf(CURRENT));
   for (const [wire, code] of [
     [0, 'old-client'],
-    [WIRE + 1, 'new-client'],
+    [WIRE_VERSION + 1, 'new-client'],
   ] as const) {
     const socket = new WebSocket(`ws://127.0.0.1:${world.nodes[0]?.port}/api/live`);
     socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', wire, room: 'x', since: [] })));

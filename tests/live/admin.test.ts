@@ -12,10 +12,10 @@ async function rematchOf(ann: LiveMatch, bob: LiveMatch): Promise<string> {
   await ann.send({ type: 'resign' });
   await Promise.all([ann, bob].map((live) => until(live, ({ match }) => match?.outcome !== null)));
   await ann.send({ type: 'offer', what: 'rematch' });
-  await until(bob, ({ situation }) => situation?.offers.rematch === 0);
+  await until(bob, ({ status }) => status?.offers.rematch === 0);
   await bob.send({ type: 'accept', what: 'rematch' });
-  await until(ann, ({ situation }) => situation?.next !== null);
-  return ann.situation?.next ?? '';
+  await until(ann, ({ status }) => status?.next !== null);
+  return ann.status?.next ?? '';
 }
 
 /** A server over a file, and two over PostgreSQL: whatever the operator does beside them, those who play are told. */
@@ -67,8 +67,8 @@ describe.each([
     const [ann, watcher] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, null)];
     await Promise.all([until(ann, isOpen), until(watcher, isOpen)]);
     expect(await admin.delete(id)).toBe(true);
-    await Promise.all([ann, watcher].map((live) => until(live, ({ status }) => status === 'gone')));
-    expect([ann.fault, watcher.fault]).toEqual(['unknown-match', 'unknown-match']);
+    await Promise.all([ann, watcher].map((live) => until(live, ({ connectionState }) => connectionState === 'gone')));
+    expect([ann.refusalCode, watcher.refusalCode]).toEqual(['unknown-match', 'unknown-match']);
     expect((await fetch(new URL(`api/matches/${id}`, nodes.second))).status).toBe(404);
     expect(await admin.delete(id)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { connect as connectRaw } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WIRE } from '../../packages/wire/src/index.ts';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { kept } from './kept.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
@@ -73,14 +73,14 @@ describe('the border', () => {
       '[]',
       '{"type":"sing"}',
       '{"type":"move"}',
-      JSON.stringify({ type: 'hello', wire: WIRE }),
+      JSON.stringify({ type: 'hello', wire: WIRE_VERSION }),
     ];
     for (const text of [...junk, Buffer.from([1, 2, 3])]) {
       raw.say(text);
       expect(await raw.next('refused')).toMatchObject({ id: null, code: 'bad-message' });
     }
     expect(await raw.hello(match.id, match.tickets[0])).toMatchObject({ seat: 0 });
-    raw.say({ type: 'hello', wire: WIRE, match: match.id, ticket: null, seen: null });
+    raw.say({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null });
     expect(await raw.next('refused')).toMatchObject({ code: 'bad-message', version: 0 });
     raw.say({ type: 'ping', sent: 5 });
     expect(await raw.next('pong')).toMatchObject({ sent: 5 });
@@ -91,7 +91,7 @@ describe('the border', () => {
     expect(await right.hello(match.id, null)).toMatchObject({ seat: null });
     const wrong = kept(new Raw(nodes.first, `api/live/${'x'.repeat(20)}`));
     await wrong.opened;
-    wrong.say({ type: 'hello', wire: WIRE, match: match.id, ticket: null, seen: null });
+    wrong.say({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null });
     expect(await wrong.next('refused')).toMatchObject({ code: 'unknown-match' });
     expect(await wrong.closed).toBe(4404);
   });
@@ -106,11 +106,11 @@ describe('the border', () => {
   test.each([
     ['a match that is not there', { match: 'x'.repeat(20) }, 'unknown-match', 4404],
     ['a ticket that holds no seat', { ticket: 'A'.repeat(22) }, 'unknown-ticket', 4404],
-    ['a newer client', { wire: WIRE + 1 }, 'new-client', 4426],
+    ['a newer client', { wire: WIRE_VERSION + 1 }, 'new-client', 4426],
   ])('%s: refused for good', async (_, given, code, close) => {
     const raw = kept(new Raw(nodes.first));
     await raw.opened;
-    raw.say({ type: 'hello', wire: WIRE, match: match.id, ticket: null, seen: null, ...given });
+    raw.say({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null, ...given });
     expect(await raw.next('refused')).toMatchObject({ id: null, code });
     expect(await raw.closed).toBe(close);
   });
@@ -170,7 +170,7 @@ describe('a server that stops', () => {
     await ann.next('accepted');
     ann.say({ type: 'chat', id: 2, version: 1, text: 'bye' });
     await before.stop();
-    expect(await ann.next('restart')).toMatchObject({ after: expect.any(Number) });
+    expect(await ann.next('restart')).toMatchObject({ afterMs: expect.any(Number) });
     expect(await ann.closed).toBe(1012);
     const after = await startNodes(1, { STORE: shared });
     const back = kept(connect(after.first, id, tickets[1]));

@@ -2,28 +2,35 @@ import { type Game, gameById } from '@quintet/engine';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Asked, LiveLobby, LiveMatch, platform, Rest, type Socket } from '../../packages/client/src/index.ts';
+import {
+  defaultPlatform,
+  LiveLobby,
+  LiveMatch,
+  Rest,
+  type RestResult,
+  type Socket,
+} from '../../packages/client/src/index.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 import { isOpen, someMove, until } from './people.ts';
 
 let server: RestServer;
 let rest: Rest;
-const outside = platform((url) => new WebSocket(url) as unknown as Socket);
+const platform = defaultPlatform((url) => new WebSocket(url) as unknown as Socket);
 beforeAll(async () => {
   server = await restServer();
   rest = new Rest({ root: server.root });
 });
 afterAll(() => server.stop());
 
-const value = <T>(asked: Asked<T>): T => {
+const value = <T>(asked: RestResult<T>): T => {
   if (!asked.ok) throw new Error(JSON.stringify(asked.error));
   return asked.value;
 };
 const live = (match: string, ticket: string | null): LiveMatch =>
-  new LiveMatch({ url: rest.liveUrl, match, ticket, game: async (id) => gameById(id) as Game }, outside);
+  new LiveMatch({ url: rest.liveUrl, match, ticket, game: async (id) => gameById(id) as Game }, platform);
 
 test('two friends: made, found by its code, claimed, played, continued elsewhere, exported, gone on with', async () => {
-  const made = value(await rest.make({ game: 'octa', seat: 0, name: 'Ann' }));
+  const made = value(await rest.createMatch({ game: 'octa', seat: 0, name: 'Ann' }));
   const found = value(await rest.matchByCode((made.code ?? '').toUpperCase()));
   expect(found).toMatchObject({ id: made.id, phase: 'waiting' });
   const held = value(await rest.claim(made.id, { code: made.code ?? '', name: 'Bob' }));
@@ -41,18 +48,21 @@ test('two friends: made, found by its code, claimed, played, continued elsewhere
   ann.close();
   expect(value(await rest.match(made.id))).toMatchObject({ phase: 'running', version: 2, toMove: 0 });
   const record = value(await rest.record(made.id));
-  const next = value(await rest.makeFromRecord({ record, opponent: { kind: 'bot', level: 1 }, seat: 0 }));
+  const next = value(await rest.createFromRecord({ record, opponent: { kind: 'bot', level: 1 }, seat: 0 }));
   expect(value(await rest.match(next.id))).toMatchObject({ version: 2, players: [{ name: null }, { level: 1 }] });
 });
 
 test('an answer that was lost is given again: the same key, the same match and the same seat', async () => {
   const key = 'a key that nobody guesses';
-  const [first, again] = [await rest.make({ game: 'xo' }, { key }), await rest.make({ game: 'xo' }, { key })];
+  const [first, again] = [
+    await rest.createMatch({ game: 'xo' }, { key }),
+    await rest.createMatch({ game: 'xo' }, { key }),
+  ];
   expect(again).toEqual(first);
 });
 
 test('strangers: one waits in the lobby, the other is paired; the lobby tells both', async () => {
-  const lobby = new LiveLobby({ url: rest.lobbyUrl }, outside);
+  const lobby = new LiveLobby({ url: rest.lobbyUrl }, platform);
   const heard = (isSo: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -63,7 +73,7 @@ test('strangers: one waits in the lobby, the other is paired; the lobby tells bo
       const stop = lobby.listen(look);
       look();
     });
-  await heard(() => lobby.status === 'open');
+  await heard(() => lobby.connectionState === 'open');
   const wish = { game: 'ctor', terms: { clock: { kind: 'real-time', seconds: 300, increment: 2 } } } as const;
   const first = value(await rest.pair(wish));
   expect(first.isWaiting).toBe(true);

@@ -44,9 +44,9 @@ describe('two servers in processes of their own, over one database', () => {
       expect(await player.send({ type: 'move', move: someMove(player) })).toMatchObject({ ok: true });
     }
     const minute = 60_000;
-    for (const { match, situation } of players) {
+    for (const { match, status } of players) {
       expect(match?.outcome).toBeNull();
-      for (const left of situation?.clocks?.left ?? [0]) expect(left).toBeGreaterThan(300_000 - minute);
+      for (const left of status?.clocks?.left ?? [0]) expect(left).toBeGreaterThan(300_000 - minute);
       for (const entry of match?.entries ?? []) expect(Math.abs(Number(entry.at) - Date.now())).toBeLessThan(minute);
     }
     for (const player of players) player.close();

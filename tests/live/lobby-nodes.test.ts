@@ -5,7 +5,7 @@ import { sharedEnv } from './nodes.ts';
 import { post, Raw } from './people.ts';
 import { isWelcome, Visitor } from './visitor.ts';
 
-interface Paired {
+interface PairingResponse {
   readonly id: string;
   readonly ticket: string;
   readonly isWaiting: boolean;
@@ -23,14 +23,14 @@ test(
     const [dying, living] = nodes.map(({ port }) => `http://127.0.0.1:${port}/`) as [string, string];
     const visitor = kept(new Visitor(living));
     await visitor.until(isWelcome);
-    const challenge = await post<Paired>(dying, 'api/pairing', { game: 'octa' });
+    const challenge = await post<PairingResponse>(dying, 'api/pairing', { game: 'octa' });
     await kept(new Raw(dying)).hello(challenge.id, challenge.ticket);
     // A watcher elsewhere has heard from the other node that the maker is there.
     await kept(new Raw(living)).hello(challenge.id, null);
     await visitor.until(({ listed }) => listed.has(challenge.id));
     process.kill(nodes[0].pid as number, 'SIGKILL');
     await visitor.until(({ listed }) => !listed.has(challenge.id));
-    expect(await post<Paired>(living, 'api/pairing', { game: 'octa' })).toMatchObject({ isWaiting: true });
+    expect(await post<PairingResponse>(living, 'api/pairing', { game: 'octa' })).toMatchObject({ isWaiting: true });
     await expect(post(living, `api/matches/${challenge.id}/claim`, {})).rejects.toThrow('maker-left');
     visitor.close();
     await Promise.all(nodes.map((node) => node.stop()));

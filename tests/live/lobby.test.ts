@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { WIRE } from '../../packages/wire/src/index.ts';
+import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { kept } from './kept.ts';
 import { describeNodes } from './nodes.ts';
 import { connect, isOpen, post, Raw, until } from './people.ts';
 import { isWelcome, Visitor } from './visitor.ts';
 
-interface Paired {
+interface PairingResponse {
   readonly id: string;
   readonly seat: number;
   readonly ticket: string;
@@ -18,7 +18,7 @@ describeNodes((nodes) => {
     await Promise.all(both.map((each) => each.until(isWelcome)));
     return both;
   };
-  const challenge = (wish: object = {}): Promise<Paired> =>
+  const challenge = (wish: object = {}): Promise<PairingResponse> =>
     post(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' }, name: 'Ann', ...wish });
 
   test('a challenge is listed until somebody takes it, then to be watched, then gone', async () => {
@@ -72,13 +72,13 @@ describeNodes((nodes) => {
   ])('a challenge %s vanishes with its maker’s connection, and nobody is put into it', async (_, terms) => {
     const both = await visitors();
     const wish = { game: 'octa', terms };
-    const left = await post<Paired>(nodes.first, 'api/pairing', wish);
+    const left = await post<PairingResponse>(nodes.first, 'api/pairing', wish);
     const maker = kept(new Raw(nodes.first));
     await maker.hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
     maker.close();
     await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(left.id))));
-    expect(await post<Paired>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
+    expect(await post<PairingResponse>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
     // Its maker may come back to it.
     await kept(new Raw(nodes.second)).hello(left.id, left.ticket);
@@ -115,14 +115,14 @@ describeNodes((nodes) => {
 
   test('who wants the same is put together, whoever asks where', async () => {
     const wish = { game: 'jungle', terms: { clock: { kind: 'real-time', seconds: 300, increment: 3 } } };
-    const first = await post<Paired>(nodes.first, 'api/pairing', { ...wish, name: 'Ann' });
+    const first = await post<PairingResponse>(nodes.first, 'api/pairing', { ...wish, name: 'Ann' });
     expect(first.isWaiting).toBe(true);
-    const other = await post<Paired>(nodes.second, 'api/pairing', { game: 'jungle', name: 'Eve' });
+    const other = await post<PairingResponse>(nodes.second, 'api/pairing', { game: 'jungle', name: 'Eve' });
     expect(other).toMatchObject({ isWaiting: true });
     expect(other.id).not.toBe(first.id);
-    const own = await post<Paired>(nodes.first, 'api/pairing', { ...wish, not: [first.id] });
+    const own = await post<PairingResponse>(nodes.first, 'api/pairing', { ...wish, not: [first.id] });
     expect(own.isWaiting).toBe(true);
-    const second = await post<Paired>(nodes.second, 'api/pairing', { ...wish, name: 'Bob', not: [own.id] });
+    const second = await post<PairingResponse>(nodes.second, 'api/pairing', { ...wish, name: 'Bob', not: [own.id] });
     expect(second).toMatchObject({ id: first.id, isWaiting: false });
     expect(second.seat).not.toBe(first.seat);
     expect(second.ticket).not.toBe(first.ticket);
@@ -130,7 +130,9 @@ describeNodes((nodes) => {
 
   test('of many who ask at once on one node, all are paired two by two', async () => {
     const wish = { game: 'bugs', options: {}, terms: { clock: { kind: 'real-time', seconds: 61, increment: 1 } } };
-    const pairs = await Promise.all(Array.from({ length: 8 }, () => post<Paired>(nodes.first, 'api/pairing', wish)));
+    const pairs = await Promise.all(
+      Array.from({ length: 8 }, () => post<PairingResponse>(nodes.first, 'api/pairing', wish)),
+    );
     const seats = pairs.map(({ id, seat }) => `${id} ${seat}`);
     expect(new Set(seats).size).toBe(8);
     expect(new Set(pairs.map(({ id }) => id)).size).toBe(4);
@@ -141,14 +143,14 @@ describeNodes((nodes) => {
     const headers = { 'idempotency-key': `pair-${nodes.first}` };
     const wish = { game: 'octa' };
     const [one, two] = [
-      await post<Paired>(nodes.first, 'api/pairing', wish, headers),
-      await post<Paired>(nodes.second, 'api/pairing', wish, headers),
+      await post<PairingResponse>(nodes.first, 'api/pairing', wish, headers),
+      await post<PairingResponse>(nodes.second, 'api/pairing', wish, headers),
     ];
     expect(two).toEqual({ ...one, links: expect.anything() });
   });
 
   test('an older client is told so, and what is not understood is refused', async () => {
-    const old = kept(new Visitor(nodes.first, { type: 'hello', wire: WIRE + 1 }));
+    const old = kept(new Visitor(nodes.first, { type: 'hello', wire: WIRE_VERSION + 1 }));
     expect(await old.closed).toBe(4426);
     expect(old.refused).toEqual(['new-client']);
     const odd = kept(new Visitor(nodes.first, { type: 'sing' }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type LobbyServerMessage, lobbyServerMessage, WIRE } from '../../packages/wire/src/index.ts';
+import { type LobbyServerMessage, lobbyServerMessage, WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { kept } from './kept.ts';
 import { startNodes } from './nodes.ts';
 import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
@@ -9,7 +9,7 @@ import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
 async function watching(node: string, match: string): Promise<readonly [string, number | null]> {
   const raw = kept(new Raw(node));
   await raw.opened;
-  raw.say({ type: 'hello', wire: WIRE, match, ticket: null, seen: null });
+  raw.say({ type: 'hello', wire: WIRE_VERSION, match, ticket: null, seen: null });
   const answer = await Promise.race([raw.next('welcome'), raw.next('refused')]);
   return answer.type === 'welcome' ? ['welcome', null] : [answer.code, await raw.closed];
 }
@@ -17,7 +17,7 @@ async function watching(node: string, match: string): Promise<readonly [string, 
 async function visiting(node: string): Promise<readonly [string, number | null]> {
   const socket = kept(new WebSocket(`${node.replace('http', 'ws')}api/lobby`));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-  socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', wire: WIRE })));
+  socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION })));
   const answer = await new Promise<LobbyServerMessage>((resolve, reject) => {
     socket.once('message', (data) => resolve(lobbyServerMessage.parse(JSON.parse(String(data)))));
     socket.once('error', reject);

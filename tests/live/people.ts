@@ -1,10 +1,10 @@
 import { type Game, gameById, legalMoves, MoveList, toMove } from '@quintet/engine';
 import { WebSocket } from 'ws';
-import { LiveMatch, platform, type Socket } from '../../packages/client/src/index.ts';
-import { type ServerMessage, serverMessage, WIRE } from '../../packages/wire/src/index.ts';
+import { defaultPlatform, LiveMatch, type Socket } from '../../packages/client/src/index.ts';
+import { type ServerMessage, serverMessage, WIRE_VERSION } from '../../packages/wire/src/index.ts';
 
 /** A client at one node. */
-export const connect = (node: string, match: string, ticket: string | null, wire: number = WIRE): LiveMatch =>
+export const connect = (node: string, match: string, ticket: string | null, wire: number = WIRE_VERSION): LiveMatch =>
   new LiveMatch(
     {
       url: `${node.replace('http', 'ws')}api/live`,
@@ -13,7 +13,7 @@ export const connect = (node: string, match: string, ticket: string | null, wire
       wire,
       game: async (id) => gameById(id) as Game,
     },
-    platform((url) => new WebSocket(url) as unknown as Socket),
+    defaultPlatform((url) => new WebSocket(url) as unknown as Socket),
   );
 
 /** Resolves once it is so; the test's own time limit is the only one. */
@@ -28,7 +28,7 @@ export const until = (live: LiveMatch, isSo: (live: LiveMatch) => boolean): Prom
     look();
   });
 
-export const isOpen = (live: LiveMatch): boolean => live.status === 'open';
+export const isOpen = (live: LiveMatch): boolean => live.connectionState === 'open';
 
 export async function post<T>(
   node: string,
@@ -100,7 +100,7 @@ export class Raw {
     seen: number | null = null,
   ): Promise<Extract<ServerMessage, { type: 'welcome' }>> {
     await this.opened;
-    this.say({ type: 'hello', wire: WIRE, match, ticket, seen });
+    this.say({ type: 'hello', wire: WIRE_VERSION, match, ticket, seen });
     return this.next('welcome');
   }
 

@@ -89,21 +89,21 @@ describeNodes((nodes) => {
     await until(bob, hasVersion(1));
     expect(await bob.send({ type: 'offer', what: 'takeback' })).toMatchObject({ code: 'nothing-to-undo' });
     await ann.send({ type: 'offer', what: 'takeback' });
-    await until(bob, (live) => live.situation?.offers.takeback === 0);
+    await until(bob, (live) => live.status?.offers.takeback === 0);
     expect(await bob.send({ type: 'accept', what: 'takeback' })).toMatchObject({ ok: true });
     await until(ann, hasVersion(2));
     expect(ann.match?.moves).toHaveLength(0);
     await ann.send({ type: 'offer', what: 'draw' });
-    await until(bob, (live) => live.situation?.offers.draw === 0);
+    await until(bob, (live) => live.status?.offers.draw === 0);
     await bob.send({ type: 'decline', what: 'draw' });
-    await until(ann, (live) => live.situation?.offers.draw === null);
+    await until(ann, (live) => live.status?.offers.draw === null);
     // Both at once, each on its own node.
     await Promise.all(players.map((player) => player.send({ type: 'offer', what: 'draw' })));
     await until(watcher, (live) => live.match?.outcome?.reason === 'agreement');
     await Promise.all(players.map((player) => until(player, hasVersion(3))));
     await Promise.all(players.map((player) => player.send({ type: 'offer', what: 'rematch' })));
-    await Promise.all([...players, watcher].map((live) => until(live, ({ situation }) => situation?.next !== null)));
-    expect(new Set([...players, watcher].map(({ situation }) => situation?.next)).size).toBe(1);
+    await Promise.all([...players, watcher].map((live) => until(live, ({ status }) => status?.next !== null)));
+    expect(new Set([...players, watcher].map(({ status }) => status?.next)).size).toBe(1);
   });
 
   test('the same tickets hold the other seats in the next match', async () => {
@@ -111,14 +111,14 @@ describeNodes((nodes) => {
     await players[0].send({ type: 'resign' });
     await until(players[1], (live) => live.match?.outcome !== null);
     await players[1].send({ type: 'offer', what: 'rematch' });
-    await until(players[0], (live) => live.situation?.offers.rematch === 1);
+    await until(players[0], (live) => live.status?.offers.rematch === 1);
     await players[0].send({ type: 'accept', what: 'rematch' });
-    await until(players[1], (live) => live.situation?.next !== null);
-    const next = players[1].situation?.next as string;
+    await until(players[1], (live) => live.status?.next !== null);
+    const next = players[1].status?.next as string;
     const again = kept(connect(nodes.second, next, tickets[0]));
     await until(again, isOpen);
     expect(again.seat).toBe(1);
-    expect(again.situation?.players.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
+    expect(again.status?.players.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
   });
 
   test('a line is kept and shown once, to everybody', async () => {
@@ -141,14 +141,14 @@ describeNodes((nodes) => {
 
   test('who is there is seen everywhere; who leaves on purpose has a minute', async () => {
     const { id, tickets, players, watcher } = await table(nodes);
-    await until(watcher, ({ situation }) => situation?.presence.every(({ here }) => here) === true);
+    await until(watcher, ({ status }) => status?.presence.every(({ here }) => here) === true);
     players[0].leave();
-    await until(watcher, ({ situation }) => situation?.presence[0].until !== null);
-    const { here, since, until: end } = watcher.situation?.presence[0] ?? {};
+    await until(watcher, ({ status }) => status?.presence[0].until !== null);
+    const { here, since, until: end } = watcher.status?.presence[0] ?? {};
     expect([here, Number(end) - Number(since)]).toEqual([false, 60_000]);
     const back = kept(connect(nodes.second, id, tickets[0]));
     await until(back, isOpen);
-    await until(watcher, ({ situation }) => situation?.presence[0].until === null && situation.presence[0].here);
+    await until(watcher, ({ status }) => status?.presence[0].until === null && status.presence[0].here);
   });
 
   test('the maker of a match sees who takes the other seat, and of two only one does', async () => {
@@ -157,15 +157,13 @@ describeNodes((nodes) => {
     });
     const maker = kept(connect(nodes.first, made.id, made.ticket));
     await until(maker, isOpen);
-    expect(maker.situation?.isComplete).toBe(false);
+    expect(maker.status?.hasBothPlayers).toBe(false);
     const claim = (node: string, name: string) =>
       post(node, `api/matches/${made.id}/claim`, { invitation: made.invitation, name });
     const claims = await Promise.allSettled([claim(nodes.first, 'Bob'), claim(nodes.second, 'Eve')]);
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await until(maker, ({ situation }) => situation?.isComplete === true);
-    expect(maker.situation?.players.map(({ name }) => name)).toContain(
-      claims[0].status === 'fulfilled' ? 'Bob' : 'Eve',
-    );
+    await until(maker, ({ status }) => status?.hasBothPlayers === true);
+    expect(maker.status?.players.map(({ name }) => name)).toContain(claims[0].status === 'fulfilled' ? 'Bob' : 'Eve');
   });
 
   test('a bot plays its seat, first or second, and thinks again after a takeback', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { HOST_REFUSALS, WIRE } from '../../packages/wire/src/index.ts';
+import { HOST_REFUSALS, WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 import { pairOf, post, Raw } from './people.ts';
 
@@ -36,7 +36,7 @@ describe('sockets with one ticket', () => {
     await first.hello(match.id, ticket);
     await second.hello(match.id, ticket);
     await third.opened;
-    third.say({ type: 'hello', wire: WIRE, match: match.id, ticket, seen: null });
+    third.say({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket, seen: null });
     const { en: message } = HOST_REFUSALS['enough-devices'];
     expect(await third.next('refused')).toMatchObject({ id: null, code: 'enough-devices', message });
     expect(await third.closed).toBe(1013);

@@ -1,5 +1,10 @@
 import { WebSocket } from 'ws';
-import { type LobbyServerMessage, lobbyServerMessage, type MatchSummary, WIRE } from '../../packages/wire/src/index.ts';
+import {
+  type LobbyServerMessage,
+  lobbyServerMessage,
+  type MatchSummary,
+  WIRE_VERSION,
+} from '../../packages/wire/src/index.ts';
 
 /** Somebody in the lobby: what is listed, as it was told. */
 export class Visitor {
@@ -10,7 +15,7 @@ export class Visitor {
   readonly #socket: WebSocket;
   readonly #waiting = new Set<() => void>();
 
-  constructor(node: string, hello: object = { type: 'hello', wire: WIRE }) {
+  constructor(node: string, hello: object = { type: 'hello', wire: WIRE_VERSION }) {
     this.#socket = new WebSocket(`${node.replace('http', 'ws')}api/lobby`);
     this.#socket.on('open', () => this.#socket.send(JSON.stringify(hello)));
     this.#socket.on('message', (data) => this.#take(lobbyServerMessage.parse(JSON.parse(String(data)))));
@@ -39,7 +44,7 @@ export class Visitor {
     if (message.type === 'refused') this.refused.push(message.code);
     if (message.type === 'changes') {
       for (const each of message.listed) this.listed.set(each.id, each);
-      for (const id of message.gone) this.listed.delete(id);
+      for (const id of message.unlisted) this.listed.delete(id);
     }
     for (const look of this.#waiting) look();
   }

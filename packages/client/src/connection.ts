@@ -1,113 +1,118 @@
-import { OPEN, type Outside, type Socket } from './socket.ts';
+import { backoffMs, OPEN, type Platform, type Socket } from './platform.ts';
 
-/** Connecting for the first time or again, connected, or over for good: what it asks for is not there. */
-export type Status = 'connecting' | 'open' | 'gone';
+/** `connecting` covers the first attempt and every retry; `gone` is final: the server will never accept this client. */
+export type ConnectionState = 'connecting' | 'open' | 'gone';
 
-/** What is said over a connection. Whoever talks says when it is welcome, and when it wants to begin anew. */
-export interface Talk<Said, Heard> {
-  readonly url: string;
-  /** The first word of each connection. */
-  hello(): Said;
-  ping(now: number): Said;
-  /** Takes one message; the next waits. What it throws begins anew, after a wait. */
-  heard(message: Heard): void | Promise<void>;
-  /** The status is another one. */
-  changed(): void;
+/** Both channels, match and lobby, answer it with a `pong`. */
+export interface Ping {
+  readonly type: 'ping';
+  /** Milliseconds since 1970. */
+  readonly sent: number;
 }
 
-const FIRST_WAIT = 300;
-const MOST_WAIT = 10_000;
-/** Without a word for so long the connection is taken for dead: the server says something at least as often. */
-const SILENCE = 45_000;
-const PING_EVERY = 15_000;
-/** After a sleep nobody waits for that long. */
-const PROBE = 4000;
-/** From here on a close code means that the same hello would get the same answer. */
+/** What travels over a connection. The protocol calls `opened` after the server's welcome and `reconnect` to start over. */
+export interface Protocol<Sent, Received> {
+  readonly url: string;
+  /** The first message on every new socket. */
+  hello(): Sent;
+  /** Handles one message; the next one waits for it. If it throws, the connection is dropped and retried. */
+  received(message: Received): void | Promise<void>;
+  stateChanged(): void;
+}
+
+/** Longest delay before reconnecting that a server may ask for. */
+const MAX_REQUESTED_DELAY_MS = 10_000;
+/** A connection that is silent for this long is dead: the server answers pings. */
+const SILENCE_MS = 45_000;
+const PING_INTERVAL_MS = 15_000;
+/** Timeout of the ping that tests a connection after the device has slept. */
+const PROBE_TIMEOUT_MS = 4000;
+/** Close codes from here up to 4999 are final: another hello would get the same response. */
 const FINAL_CODES = 4400;
 
-/** A connection that is made by itself, again and again, until it is closed or sent away for good. */
-export class Connection<Said, Heard> {
-  readonly #talk: Talk<Said, Heard>;
-  readonly #outside: Outside;
+/** A WebSocket that reconnects with backoff until it is closed or refused for good. */
+export class Connection<Sent, Received> {
+  readonly #protocol: Protocol<Sent, Received>;
+  readonly #platform: Platform;
   #socket: Socket | null = null;
-  #status: Status = 'connecting';
+  #state: ConnectionState = 'connecting';
   #isClosed = false;
   #attempts = 0;
-  /** The server has asked for so much patience. */
-  #leastWait = 0;
+  /** Delay that the server asked for, on top of the backoff. */
+  #requestedDelayMs = 0;
   #cancelRetry: () => void = () => {};
-  #cancelWatch: () => void = () => {};
-  /** Messages are taken one by one: the first may have to wait for its game. */
+  #cancelSilenceTimer: () => void = () => {};
+  /** Messages are handled one at a time, because handling one may have to load a game first. */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(talk: Talk<Said, Heard>, outside: Outside) {
-    this.#talk = talk;
-    this.#outside = outside;
+  constructor(protocol: Protocol<Sent, Received>, platform: Platform) {
+    this.#protocol = protocol;
+    this.#platform = platform;
   }
 
-  get status(): Status {
-    return this.#status;
+  get state(): ConnectionState {
+    return this.#state;
   }
 
-  /** Whether nothing will ever be said here again. */
+  /** Whether it will never be open again. */
   get isOver(): boolean {
-    return this.#isClosed || this.#status === 'gone';
+    return this.#isClosed || this.#state === 'gone';
   }
 
-  /** Says it now, or not at all. */
-  post(message: Said): void {
+  /** Sends if the socket is open; otherwise drops the message. */
+  send(message: Sent | Ping): void {
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** The server has taken the hello. */
-  welcomed(): void {
-    this.#status = 'open';
+  /** Called by the protocol once the server has accepted the hello. */
+  opened(): void {
+    this.#state = 'open';
     this.#attempts = 0;
-    this.#leastWait = 0;
+    this.#requestedDelayMs = 0;
   }
 
-  /** The server goes away, and asks to be left alone for so long. */
-  waitAtLeast(milliseconds: number): void {
-    this.#leastWait = Math.min(MOST_WAIT, Math.max(0, milliseconds));
+  /** Delays the next reconnect, as requested by a server that restarts. */
+  delayReconnect(delayMs: number): void {
+    this.#requestedDelayMs = Math.min(MAX_REQUESTED_DELAY_MS, Math.max(0, delayMs));
   }
 
-  /** Connects, giving up what there was. */
+  /** Opens a new socket at once, dropping the current one. */
   connect(): void {
     this.#drop();
-    const socket = this.#outside.open(this.#talk.url);
+    const socket = this.#platform.open(this.#protocol.url);
     this.#socket = socket;
-    const isThis = (): boolean => socket === this.#socket;
-    // One that never opens is given up like one that falls silent.
-    this.#watch();
+    const isCurrent = (): boolean => socket === this.#socket;
+    // Also covers a socket that never opens.
+    this.#restartSilenceTimer();
     socket.onopen = () => {
-      this.#watch();
-      this.post(this.#talk.hello());
+      this.#restartSilenceTimer();
+      this.send(this.#protocol.hello());
     };
     socket.onmessage = ({ data }) => {
-      this.#watch();
+      this.#restartSilenceTimer();
       this.#queue = this.#queue
-        .then(() => (isThis() ? this.#talk.heard(JSON.parse(String(data)) as Heard) : undefined))
-        // What it needs could not be loaded, or this is no server of ours: the same again, later.
-        .catch(() => (isThis() ? this.again() : undefined));
+        .then(() => (isCurrent() ? this.#protocol.received(JSON.parse(String(data)) as Received) : undefined))
+        // The game could not be loaded, or the peer is not a Quintet server: retry later.
+        .catch(() => (isCurrent() ? this.reconnect() : undefined));
     };
     socket.onclose = ({ code }) => {
-      // After what came before it.
+      // Queued, so that messages received before the close are handled first.
       this.#queue = this.#queue.then(() => {
-        if (isThis()) this.#closed(code);
+        if (isCurrent()) this.#socketClosed(code);
       });
     };
-    // A close follows.
+    // A close event follows every error.
     socket.onerror = () => {};
   }
 
-  /** Gives up this connection, and comes back after a wait. */
-  again(): void {
-    this.#cancelWatch();
+  /** Drops the current socket and opens another after the backoff. */
+  reconnect(): void {
+    this.#cancelSilenceTimer();
     this.#drop();
-    this.#retry();
+    this.#scheduleRetry();
   }
 
-  /** The network is back, or the device was asleep: tries at once, or makes sure that what looks open is. */
+  /** After a network change or sleep: reconnects at once, or probes a socket that still looks open. */
   wake(): void {
     if (this.isOver) return;
     if (this.#socket?.readyState === OPEN) return this.#probe();
@@ -119,15 +124,19 @@ export class Connection<Said, Heard> {
   close(): void {
     this.#isClosed = true;
     this.#cancelRetry();
-    this.#cancelWatch();
+    this.#cancelSilenceTimer();
     this.#drop();
   }
 
-  /** Whoever is there answers soon; any word of theirs ends the wait. */
+  /** Pings; any message in time restarts the silence timer and so cancels the reconnect. */
   #probe(): void {
-    this.#cancelWatch();
-    this.#cancelWatch = this.#outside.after(PROBE, () => this.again());
-    this.post(this.#talk.ping(this.#outside.now()));
+    this.#cancelSilenceTimer();
+    this.#cancelSilenceTimer = this.#platform.after(PROBE_TIMEOUT_MS, () => this.reconnect());
+    this.#ping();
+  }
+
+  #ping(): void {
+    this.send({ type: 'ping', sent: this.#platform.now() });
   }
 
   #drop(): void {
@@ -140,31 +149,29 @@ export class Connection<Said, Heard> {
     socket.close();
   }
 
-  #closed(code: number): void {
-    this.#cancelWatch();
+  #socketClosed(code: number): void {
+    this.#cancelSilenceTimer();
     this.#socket = null;
-    if (code < FINAL_CODES || code >= 5000) return this.#retry();
-    this.#status = 'gone';
-    this.#talk.changed();
+    if (code < FINAL_CODES || code >= 5000) return this.#scheduleRetry();
+    this.#state = 'gone';
+    this.#protocol.stateChanged();
   }
 
-  #retry(): void {
+  #scheduleRetry(): void {
     if (this.#isClosed) return;
-    this.#status = 'connecting';
-    // Spread, so that all who lost the same server do not come back at the same moment.
-    const wait = Math.min(MOST_WAIT, FIRST_WAIT * 2 ** this.#attempts++) * (0.5 + this.#outside.random());
-    this.#cancelRetry = this.#outside.after(this.#leastWait + wait, () => this.connect());
-    this.#leastWait = 0;
-    this.#talk.changed();
+    this.#state = 'connecting';
+    const delayMs = this.#requestedDelayMs + backoffMs(this.#attempts++, this.#platform.random);
+    this.#cancelRetry = this.#platform.after(delayMs, () => this.connect());
+    this.#requestedDelayMs = 0;
+    this.#protocol.stateChanged();
   }
 
-  /** A connection that falls silent without closing is given up. */
-  #watch(): void {
-    this.#cancelWatch();
-    let cancel = this.#outside.after(PING_EVERY, () => {
-      this.post(this.#talk.ping(this.#outside.now()));
-      cancel = this.#outside.after(SILENCE - PING_EVERY, () => this.again());
+  #restartSilenceTimer(): void {
+    this.#cancelSilenceTimer();
+    let cancel = this.#platform.after(PING_INTERVAL_MS, () => {
+      this.#ping();
+      cancel = this.#platform.after(SILENCE_MS - PING_INTERVAL_MS, () => this.reconnect());
     });
-    this.#cancelWatch = () => cancel();
+    this.#cancelSilenceTimer = () => cancel();
   }
 }

@@ -1,9 +1,10 @@
-/** A small typed client of REST and live play, for browser and Node. What it takes from `wire` is types: no schema is bundled. */
-export type { Status } from './connection.ts';
-export { type Fault, OWN_FAULTS, type OwnFault } from './fault.ts';
+/** A small typed client for REST and live play, for browsers and Node. It takes only types from `wire`, so no schema is bundled. */
+export type { MatchStatus } from '@quintet/wire';
+export type { ConnectionState } from './connection.ts';
+export type { HttpPlatform, RestResult, RestSettings, Tagged } from './http-client.ts';
 export * from './live-lobby.ts';
 export * from './live-match.ts';
-export { type Asked, type AskerSettings, platformWeb, type Tagged, type Web } from './request.ts';
+export type { CommandResponse } from './pending-commands.ts';
+export { defaultPlatform, type Platform, type Socket } from './platform.ts';
+export { CLIENT_ERRORS, type ClientErrorCode, type RequestError } from './request-error.ts';
 export * from './rest.ts';
-export * from './socket.ts';
-export type { Answer } from './unanswered.ts';

@@ -1,120 +1,80 @@
 import type { LobbyClientMessage, LobbyCounts, LobbyServerMessage, MatchSummary } from '@quintet/wire';
-import { WIRE } from '@quintet/wire/version';
-import { Connection, type Status } from './connection.ts';
-import { type Outside, platform } from './socket.ts';
+import { WIRE_VERSION } from '@quintet/wire/constants';
+import { LiveClient } from './live-client.ts';
+import { defaultPlatform, type Platform } from './platform.ts';
 
 export interface LobbySettings {
-  /** `wss://host/api/lobby`. */
+  /** `wss://host/api/lobby`; see `Rest.lobbyUrl`. */
   readonly url: string;
+  /** Wire version to announce. Only tests change it. */
   readonly wire?: number;
 }
 
-/** What is listed, as it changes: challenges to be claimed and matches to be watched. It connects by itself, again and again. */
-export class LiveLobby {
-  readonly #outside: Outside;
-  readonly #connection: Connection<LobbyClientMessage, LobbyServerMessage>;
-  readonly #listeners = new Set<() => void>();
+/**
+ * The matches listed on a server, kept up to date: challenges to claim and matches to watch. Reconnects by itself.
+ *
+ * @example
+ * ```ts
+ * import { LiveLobby } from '@quintet/client';
+ * const lobby = new LiveLobby({ url: 'ws://localhost:4170/api/lobby' });
+ * lobby.listen(() => console.log(lobby.matches?.length));
+ * lobby.close();
+ * ```
+ */
+export class LiveLobby extends LiveClient<LobbyClientMessage, LobbyServerMessage> {
+  readonly #wire: number;
   #matches: readonly MatchSummary[] | null = null;
   #counts: LobbyCounts | null = null;
-  #fault: string | null = null;
-  #skew = 0;
 
-  constructor({ url, wire = WIRE }: LobbySettings, outside: Outside = platform()) {
-    this.#outside = outside;
-    this.#connection = new Connection<LobbyClientMessage, LobbyServerMessage>(
-      {
-        url,
-        hello: () => ({ type: 'hello', wire }),
-        ping: (sent) => ({ type: 'ping', sent }),
-        heard: (message) => this.#heard(message),
-        changed: () => this.#changed(),
-      },
-      outside,
-    );
-    this.#connection.connect();
+  constructor({ url, wire = WIRE_VERSION }: LobbySettings, platform: Platform = defaultPlatform()) {
+    super(url, platform);
+    this.#wire = wire;
+    this.connection.connect();
   }
 
-  /** The latest first: `phase` says whether one waits or is played. As last heard of; null: nothing was yet. */
+  /** Listed matches, newest first; `null` before the first welcome. While reconnecting, the last known ones. */
   get matches(): readonly MatchSummary[] | null {
     return this.#matches;
   }
 
-  /** How many are there; null: not heard of yet. */
+  /** Connected players, watchers and visitors; `null` before the first welcome. */
   get counts(): LobbyCounts | null {
     return this.#counts;
   }
 
-  get status(): Status {
-    return this.#connection.status;
+  protected hello(): LobbyClientMessage {
+    return { type: 'hello', wire: this.#wire };
   }
 
-  /** Why it is gone, or was last sent away: a refusal code. */
-  get fault(): string | null {
-    return this.#fault;
-  }
-
-  /** The server's clock. */
-  now(): number {
-    return this.#outside.now() + this.#skew;
-  }
-
-  /** Called after everything that changes. */
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Tries at once rather than after the wait: the network is back, or the page is looked at again. */
-  wake(): void {
-    this.#connection.wake();
-  }
-
-  close(): void {
-    this.#connection.close();
-  }
-
-  #heard(message: LobbyServerMessage): void {
+  protected received(message: LobbyServerMessage): void {
     switch (message.type) {
       case 'welcome': {
         const { matches, now, players, watchers, visitors } = message;
         this.#matches = matches;
         this.#counts = { players, watchers, visitors };
-        this.#skew = now - this.#outside.now();
-        this.#fault = null;
-        this.#connection.welcomed();
-        break;
+        return this.welcomed(now);
       }
       case 'changes':
-        this.#matches = changed(this.#matches ?? [], message.listed, message.gone);
-        break;
+        this.#matches = merge(this.#matches ?? [], message.listed, message.unlisted);
+        return;
       case 'counts': {
         const { type: _, ...counts } = message;
         this.#counts = counts;
-        break;
+        return;
       }
       case 'refused':
-        this.#fault = message.code;
-        break;
-      case 'restart':
-        return this.#connection.waitAtLeast(message.after);
-      case 'pong':
-        return;
+        return this.refused(message.code);
     }
-    this.#changed();
-  }
-
-  #changed(): void {
-    for (const listener of this.#listeners) listener();
   }
 }
 
-function changed(
+function merge(
   known: readonly MatchSummary[],
   listed: readonly MatchSummary[],
-  gone: readonly string[],
+  unlisted: readonly string[],
 ): MatchSummary[] {
   const all = new Map(known.map((match) => [match.id, match]));
-  for (const id of gone) all.delete(id);
+  for (const id of unlisted) all.delete(id);
   for (const match of listed) all.set(match.id, match);
   return [...all.values()].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
 }

@@ -1,8 +1,9 @@
 import { type Game, gameById } from '@quintet/engine';
 import type { ServerMessage, Welcome } from '@quintet/wire';
+import { WIRE_VERSION } from '@quintet/wire/constants';
 import { expect, test } from 'vitest';
 import { LiveMatch } from './live-match.ts';
-import { world } from './testkit/world.ts';
+import { fakePlatform } from './testkit/fake-platform.ts';
 
 const CTOR = gameById('ctor') as Game;
 
@@ -10,7 +11,7 @@ const nobody = { name: null, level: null, colour: null };
 const here = { here: true, since: null, until: null };
 const welcome = (entries: Welcome['entries'] = [], from = 0): Welcome => ({
   type: 'welcome',
-  wire: 1,
+  wire: WIRE_VERSION,
   now: 0,
   match: 'm',
   game: 'ctor',
@@ -24,82 +25,84 @@ const welcome = (entries: Welcome['entries'] = [], from = 0): Welcome => ({
   outcome: null,
   chat: [],
   isMuted: false,
-  players: [nobody, nobody],
-  presence: [here, here],
-  watchers: 0,
-  offers: { draw: null, takeback: null, rematch: null },
-  clocks: null,
-  next: null,
-  isComplete: true,
+  status: {
+    players: [nobody, nobody],
+    presence: [here, here],
+    watchers: 0,
+    offers: { draw: null, takeback: null, rematch: null },
+    clocks: null,
+    next: null,
+    hasBothPlayers: true,
+  },
 });
 
-const settings = { url: 'ws://x', match: 'm', ticket: null, wire: 1, game: async () => CTOR };
+const settings = { url: 'ws://x', match: 'm', ticket: null, wire: WIRE_VERSION, game: async () => CTOR };
 const move = { type: 'move', move: 'A1' } as const;
 
 test('a command that was not answered is sent again with the same id, after what was missed was asked for', async () => {
-  const { last, outside, pass } = world();
-  const live = new LiveMatch(settings, outside);
+  const { last, platform, pass } = fakePlatform();
+  const live = new LiveMatch(settings, platform);
   last().opens();
-  await last().hears(welcome());
+  await last().receives(welcome());
   const answer = live.send(move);
-  const [sent] = last().said.slice(-1);
+  const [sent] = last().sent.slice(-1);
   await last().closes(1006);
   pass(1000);
   last().opens();
-  expect(last().said).toEqual([{ type: 'hello', wire: 1, match: 'm', ticket: null, seen: 0 }]);
-  await last().hears(welcome());
-  expect(last().said.slice(1)).toEqual([sent]);
-  await last().hears({ type: 'accepted', id: sent && 'id' in sent ? sent.id : 0, version: 1 });
+  expect(last().sent).toEqual([{ type: 'hello', wire: WIRE_VERSION, match: 'm', ticket: null, seen: 0 }]);
+  await last().receives(welcome());
+  expect(last().sent.slice(1)).toEqual([sent]);
+  await last().receives({ type: 'accepted', id: sent && 'id' in sent ? sent.id : 0, version: 1 });
   expect(await answer).toEqual({ ok: true, version: 1 });
 });
 
 test('a connection that never opens is given up, and another is tried', () => {
-  const { sockets, outside, pass } = world();
-  new LiveMatch(settings, outside);
+  const { sockets, platform, pass } = fakePlatform();
+  new LiveMatch(settings, platform);
   pass(60_000);
   expect(sockets.length).toBeGreaterThan(1);
   expect(sockets[0]?.isClosed).toBe(true);
 });
 
 test('a game that could not be loaded is tried again with the next connection', async () => {
-  const { last, outside, pass } = world();
+  const { last, platform, pass } = fakePlatform();
   let tries = 0;
   const game = async () => {
     if (++tries === 1) throw new Error('offline');
     return CTOR;
   };
-  const live = new LiveMatch({ ...settings, game }, outside);
+  const live = new LiveMatch({ ...settings, game }, platform);
   last().opens();
-  await last().hears(welcome());
-  expect(live.status).toBe('connecting');
+  await last().receives(welcome());
+  expect(live.connectionState).toBe('connecting');
   pass(1000);
   last().opens();
-  await last().hears(welcome());
-  expect(live.status).toBe('open');
+  await last().receives(welcome());
+  expect(live.connectionState).toBe('open');
 });
 
 test.each([
   ['is no JSON', '<html>'],
   ['does not follow on anything', { type: 'entries', from: 7, entries: [] } as ServerMessage],
 ])('what %s makes it ask anew, and does no harm', async (_, message) => {
-  const { last, outside, pass, sockets } = world();
-  const live = new LiveMatch(settings, outside);
+  const { last, platform, pass, sockets } = fakePlatform();
+  const live = new LiveMatch(settings, platform);
   last().opens();
-  await last().hears(welcome());
-  await last().hears(message);
+  await last().receives(welcome());
+  await last().receives(message);
   pass(1000);
   expect(sockets).toHaveLength(2);
   last().opens();
-  await last().hears(welcome());
-  expect(live.status).toBe('open');
+  await last().receives(welcome());
+  expect(live.connectionState).toBe('open');
 });
 
 test('a record that cannot be read here is asked for less and less often', async () => {
-  const { last, outside, pass, sockets } = world();
-  new LiveMatch(settings, outside);
+  const { last, platform, pass, sockets } = fakePlatform();
+  new LiveMatch(settings, platform);
   for (let n = 0; n < 200; n++) {
     if (last().readyState === 0) last().opens();
-    await last().hears(welcome([{ move: 'nowhere', at: null }]));
+    await last().receives(welcome([{ move: 'nowhere', at: null }]));
     pass(100);
   }
   // Twenty seconds: without a pause there would be two hundred.
@@ -108,13 +111,13 @@ test('a record that cannot be read here is asked for less and less often', async
 });
 
 test('sent away for good, it answers every command itself, also later ones, and does not come back', async () => {
-  const { last, outside, pass, sockets } = world();
-  const live = new LiveMatch(settings, outside);
+  const { last, platform, pass, sockets } = fakePlatform();
+  const live = new LiveMatch(settings, platform);
   const before = live.send(move);
   last().opens();
-  await last().hears({ type: 'refused', id: null, code: 'old-client', message: '', version: null });
+  await last().receives({ type: 'refused', id: null, code: 'old-client', message: '', version: null });
   await last().closes(4426);
-  expect(live.status).toBe('gone');
+  expect(live.connectionState).toBe('gone');
   expect(await before).toMatchObject({ ok: false, code: 'old-client' });
   expect(await live.send(move)).toMatchObject({ ok: false, code: 'old-client' });
   pass(600_000);
@@ -122,10 +125,10 @@ test('sent away for good, it answers every command itself, also later ones, and 
 });
 
 test('once closed, it says nothing more and leaves nobody waiting', async () => {
-  const { last, outside, pass, sockets } = world();
-  const live = new LiveMatch(settings, outside);
+  const { last, platform, pass, sockets } = fakePlatform();
+  const live = new LiveMatch(settings, platform);
   last().opens();
-  await last().hears(welcome());
+  await last().receives(welcome());
   const answer = live.send(move);
   live.close();
   expect(await answer).toMatchObject({ ok: false, code: 'unavailable' });
@@ -135,22 +138,22 @@ test('once closed, it says nothing more and leaves nobody waiting', async () => 
 });
 
 test('a complaint of the server is forgotten when it welcomes again', async () => {
-  const { last, outside, pass } = world();
-  const live = new LiveMatch(settings, outside);
+  const { last, platform, pass } = fakePlatform();
+  const live = new LiveMatch(settings, platform);
   last().opens();
-  await last().hears({ type: 'refused', id: null, code: 'unavailable', message: '', version: null });
+  await last().receives({ type: 'refused', id: null, code: 'unavailable', message: '', version: null });
   await last().closes(1013);
   pass(1000);
   last().opens();
-  await last().hears(welcome());
-  expect(live.fault).toBeNull();
+  await last().receives(welcome());
+  expect(live.refusalCode).toBeNull();
 });
 
 test('a server that restarts is left alone for as long as it asks', async () => {
-  const { last, outside, pass, sockets } = world();
-  new LiveMatch(settings, outside);
+  const { last, platform, pass, sockets } = fakePlatform();
+  new LiveMatch(settings, platform);
   last().opens();
-  await last().hears(welcome(), { type: 'restart', after: 5000 });
+  await last().receives(welcome(), { type: 'restart', afterMs: 5000 });
   await last().closes(1012);
   pass(5000);
   expect(sockets).toHaveLength(1);
@@ -159,13 +162,13 @@ test('a server that restarts is left alone for as long as it asks', async () => 
 });
 
 test('woken with a connection that is dead, it finds out and connects again; one that answers stays', async () => {
-  const { last, outside, pass, sockets } = world();
-  const live = new LiveMatch(settings, outside);
+  const { last, platform, pass, sockets } = fakePlatform();
+  const live = new LiveMatch(settings, platform);
   last().opens();
-  await last().hears(welcome());
+  await last().receives(welcome());
   live.wake();
-  expect(last().said.at(-1)).toMatchObject({ type: 'ping' });
-  await last().hears({ type: 'pong', sent: 0, now: 0 });
+  expect(last().sent.at(-1)).toMatchObject({ type: 'ping' });
+  await last().receives({ type: 'pong', sent: 0, now: 0 });
   pass(10_000);
   expect(sockets).toHaveLength(1);
   live.wake();

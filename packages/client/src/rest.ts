@@ -2,13 +2,10 @@ import type {
   Analysis,
   AnotherTicket,
   Claim,
-  Found,
+  CreatedMatch,
   GameDetails,
   GameSummary,
-  GivenAnalysis,
-  GivenBestMove,
   HeldSeat,
-  MadeMatch,
   MatchesPage,
   MatchesQuery,
   MatchRecord,
@@ -17,154 +14,176 @@ import type {
   NewFromRecord,
   NewMatch,
   NewReport,
-  Paired,
-  PairingWish,
-  Reported,
+  PairingRequest,
+  PairingResponse,
+  PositionAnalysisRequest,
+  PositionBestMoveRequest,
+  ReportResponse,
+  SearchResult,
   ValidMoves,
   Versions,
 } from '@quintet/wire';
-import { type Asked, Asker, type AskerSettings, type Tagged, type Web } from './request.ts';
+import { HttpClient, type HttpPlatform, type RestResult, type RestSettings, type Tagged } from './http-client.ts';
 
-/** What any call may be given. */
-export interface Ask {
-  /** Gives the request up: it comes to the fault `cancelled`. */
+/** Options of every call. */
+export interface RequestOptions {
+  /** Cancels the request, which then fails with the code `cancelled`. */
   readonly signal?: AbortSignal;
 }
 
-/** What a call that makes something may be given. */
-export interface AskOnce extends Ask {
+/** Options of calls that create something. */
+export interface IdempotentOptions extends RequestOptions {
   /**
-   * The same key means the same request: the answer to the first is given again, also to a page that was reloaded
-   * meanwhile. At least 16 characters that nobody guesses; left out, each call has one of its own.
+   * A request with the same key is carried out once, and every resend gets the first response, even after a page reload.
+   * At least 16 unguessable characters. By default each call has a key of its own.
    */
   readonly key?: string;
 }
 
-/** The matches of a server, by REST. Every call resolves: to what was asked for, or to a `Fault`. */
+/**
+ * The REST API of a server. No call throws: each resolves to a value or a `RequestError`.
+ *
+ * @example
+ * ```ts
+ * import { Rest } from '@quintet/client';
+ * const rest = new Rest({ root: 'http://localhost:4170/' });
+ * const created = await rest.createMatch({ game: 'ctor', opponent: { kind: 'bot', level: 3 } });
+ * if (created.ok) console.log(created.value.id, created.value.ticket);
+ * else console.log(created.error.message);
+ * ```
+ */
 export class Rest {
-  readonly #asker: Asker;
+  readonly #http: HttpClient;
 
-  constructor(settings: AskerSettings, web?: Web) {
-    this.#asker = new Asker(settings, web);
+  constructor(settings: RestSettings, platform?: HttpPlatform) {
+    this.#http = new HttpClient(settings, platform);
   }
 
-  /** For `LiveMatch`. */
+  /** The `url` of `LiveMatch`. */
   get liveUrl(): string {
-    return `${this.#asker.root.replace(/^http/, 'ws')}api/live`;
+    return this.#socketUrl('api/live');
   }
 
-  /** For `LiveLobby`. */
+  /** The `url` of `LiveLobby`. */
   get lobbyUrl(): string {
-    return `${this.#asker.root.replace(/^http/, 'ws')}api/lobby`;
+    return this.#socketUrl('api/lobby');
   }
 
-  /** A match against a friend who gets the link or the code, whoever finds it in the lobby, or a bot. Keep the ticket: it is the seat. */
-  make(wish: NewMatch, ask: AskOnce = {}): Promise<Asked<MadeMatch>> {
-    return this.#post('api/matches', wish, { key: newKey(), ...ask });
+  /** Creates a match against a friend, anyone in the lobby, or a bot. Keep the ticket of the response: it holds your seat. */
+  createMatch(match: NewMatch, options: IdempotentOptions = {}): Promise<RestResult<CreatedMatch>> {
+    return this.#post('api/matches', match, { key: newKey(), ...options });
   }
 
-  /** The same, going on from a record. */
-  makeFromRecord(wish: NewFromRecord, ask: AskOnce = {}): Promise<Asked<MadeMatch>> {
-    return this.#post('api/records', wish, { key: newKey(), ...ask });
+  /** Creates a match that continues from a record. */
+  createFromRecord(match: NewFromRecord, options: IdempotentOptions = {}): Promise<RestResult<CreatedMatch>> {
+    return this.#post('api/records', match, { key: newKey(), ...options });
   }
 
-  /** Anybody who wants the same; `isWaiting` where nobody does yet. */
-  pair(wish: PairingWish, ask: AskOnce = {}): Promise<Asked<Paired>> {
-    return this.#post('api/pairing', wish, { key: newKey(), ...ask });
+  /** Finds any opponent who wants the same; `isWaiting` if there is none yet. */
+  pair(request: PairingRequest, options: IdempotentOptions = {}): Promise<RestResult<PairingResponse>> {
+    return this.#post('api/pairing', request, { key: newKey(), ...options });
   }
 
-  /** Takes the free seat: by its invitation, by its code, or, of a match that is listed, by neither. */
-  claim(id: string, claim: Claim = {}, ask: AskOnce = {}): Promise<Asked<HeldSeat>> {
-    return this.#post(`api/matches/${part(id)}/claim`, claim, { key: newKey(), ...ask });
+  /** Takes the free seat by invitation or code, or by neither if the match is listed. */
+  claim(id: string, claim: Claim = {}, options: IdempotentOptions = {}): Promise<RestResult<HeldSeat>> {
+    return this.#post(`api/matches/${part(id)}/claim`, claim, { key: newKey(), ...options });
   }
 
-  /** Another ticket for the same seat, with a link that opens it on another device. */
-  addTicket(id: string, ticket: string, ask: Ask = {}): Promise<Asked<AnotherTicket>> {
-    return this.#post(`api/matches/${part(id)}/tickets`, {}, { ticket, ...ask });
+  /** Creates another ticket for the same seat, with a link that opens it on another device. */
+  addTicket(id: string, ticket: string, options: RequestOptions = {}): Promise<RestResult<AnotherTicket>> {
+    return this.#post(`api/matches/${part(id)}/tickets`, {}, { ticket, ...options });
   }
 
-  match(id: string, ask: Ask = {}): Promise<Asked<MatchView>> {
-    return this.#get(`api/matches/${part(id)}`, ask);
+  match(id: string, options: RequestOptions = {}): Promise<RestResult<MatchView>> {
+    return this.#get(`api/matches/${part(id)}`, options);
   }
 
-  /** The match, if it is another than the one of that tag. For who looks at many matches now and then. */
-  matchSince(id: string, tag: string | null, ask: Ask = {}): Promise<Asked<Tagged<MatchView>>> {
-    return this.#asker.ask({ method: 'GET', path: `api/matches/${part(id)}`, known: tag, ...ask });
+  /** Gets the match only if it has changed since `etag`. Cheap to poll. */
+  matchSince(id: string, etag: string | null, options: RequestOptions = {}): Promise<RestResult<Tagged<MatchView>>> {
+    return this.#http.request({ method: 'GET', path: `api/matches/${part(id)}`, etag, ...options });
   }
 
-  /** The match of a short code as somebody typed it, while it waits for a player. */
-  matchByCode(code: string, ask: Ask = {}): Promise<Asked<MatchSummary>> {
-    return this.#get(`api/codes/${part(code)}`, ask);
+  /** Finds a match that waits for a player by its short code, as typed. */
+  matchByCode(code: string, options: RequestOptions = {}): Promise<RestResult<MatchSummary>> {
+    return this.#get(`api/codes/${part(code)}`, options);
   }
 
-  /** A page of those that are listed, the latest first. */
-  matches(query: MatchesQuery = {}, ask: Ask = {}): Promise<Asked<MatchesPage>> {
+  /** One page of the listed matches, newest first. */
+  matches(query: MatchesQuery = {}, options: RequestOptions = {}): Promise<RestResult<MatchesPage>> {
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-    return this.#get(`api/matches${text === '' ? '' : `?${text}`}`, ask);
+    return this.#get(`api/matches${text === '' ? '' : `?${text}`}`, options);
   }
 
-  /** All that is saved of a match: to be kept, shared, and gone on with anywhere. */
-  record(id: string, ask: Ask = {}): Promise<Asked<MatchRecord>> {
-    return this.#get(`api/matches/${part(id)}/record`, ask);
+  /** The saved form of a match. It can be stored, shared and continued anywhere. */
+  record(id: string, options: RequestOptions = {}): Promise<RestResult<MatchRecord>> {
+    return this.#get(`api/matches/${part(id)}/record`, options);
   }
 
-  /** Tells the operator what is wrong with a match: what was said, a name, how somebody plays. */
-  report(id: string, report: NewReport, ask: Ask & { readonly ticket?: string | null } = {}): Promise<Asked<Reported>> {
-    return this.#post(`api/matches/${part(id)}/reports`, report, ask);
+  /** Reports a chat message, a name or a player to the operator. */
+  report(
+    id: string,
+    report: NewReport,
+    options: RequestOptions & { readonly ticket?: string | null } = {},
+  ): Promise<RestResult<ReportResponse>> {
+    return this.#post(`api/matches/${part(id)}/reports`, report, options);
   }
 
-  /** Legal moves as texts. */
-  validMoves(id: string, ask: Ask = {}): Promise<Asked<ValidMoves>> {
-    return this.#get(`games/${part(id)}/valid_moves`, ask);
+  /** The legal moves as text. */
+  validMoves(id: string, options: RequestOptions = {}): Promise<RestResult<ValidMoves>> {
+    return this.#get(`games/${part(id)}/valid_moves`, options);
   }
 
-  /** Plays without a live connection; gives the game's state. `version`: refused where the match has moved on since. */
+  /** Plays a move without a live connection; returns the game's state. Refused if `version` is given and out of date. */
   play(
     id: string,
     move: string,
-    ask: AskOnce & { readonly ticket?: string | null; readonly version?: number } = {},
-  ): Promise<Asked<Readonly<Record<string, unknown>>>> {
-    return this.#post(`games/${part(id)}/move`, { move }, { key: newKey(), ...ask });
+    options: IdempotentOptions & { readonly ticket?: string | null; readonly version?: number } = {},
+  ): Promise<RestResult<Readonly<Record<string, unknown>>>> {
+    return this.#post(`games/${part(id)}/move`, { move }, { key: newKey(), ...options });
   }
 
-  async games(ask: Ask = {}): Promise<Asked<readonly GameSummary[]>> {
-    const asked = await this.#get<{ readonly games: readonly GameSummary[] }>('api/games', ask);
-    return asked.ok ? { ok: true, value: asked.value.games } : asked;
+  async games(options: RequestOptions = {}): Promise<RestResult<readonly GameSummary[]>> {
+    const result = await this.#get<{ readonly games: readonly GameSummary[] }>('api/games', options);
+    return result.ok ? { ok: true, value: result.value.games } : result;
   }
 
-  game(id: string, ask: Ask = {}): Promise<Asked<GameDetails>> {
-    return this.#get(`api/games/${part(id)}`, ask);
+  game(id: string, options: RequestOptions = {}): Promise<RestResult<GameDetails>> {
+    return this.#get(`api/games/${part(id)}`, options);
   }
 
-  /** For people, as Markdown. */
-  rules(game: string, ask: Ask = {}): Promise<Asked<string>> {
-    return this.#asker.ask({ method: 'GET', path: `api/games/${part(game)}/rules`, isText: true, ...ask });
+  /** The rules page of a game, as Markdown. */
+  rules(game: string, options: RequestOptions = {}): Promise<RestResult<string>> {
+    return this.#http.request({ method: 'GET', path: `api/games/${part(game)}/rules`, isText: true, ...options });
   }
 
-  bestMove(given: GivenBestMove, ask: Ask = {}): Promise<Asked<Found>> {
-    return this.#post('api/bestmove', given, ask);
+  bestMove(request: PositionBestMoveRequest, options: RequestOptions = {}): Promise<RestResult<SearchResult>> {
+    return this.#post('api/bestmove', request, options);
   }
 
-  analyse(given: GivenAnalysis, ask: Ask = {}): Promise<Asked<Analysis>> {
-    return this.#post('api/analyse', given, ask);
+  analyse(request: PositionAnalysisRequest, options: RequestOptions = {}): Promise<RestResult<Analysis>> {
+    return this.#post('api/analyse', request, options);
   }
 
-  versions(ask: Ask = {}): Promise<Asked<Versions>> {
-    return this.#get('api/version', ask);
+  versions(options: RequestOptions = {}): Promise<RestResult<Versions>> {
+    return this.#get('api/version', options);
   }
 
-  #get<T>(path: string, ask: Ask): Promise<Asked<T>> {
-    return this.#asker.ask({ method: 'GET', path, ...ask });
+  #get<T>(path: string, options: RequestOptions): Promise<RestResult<T>> {
+    return this.#http.request({ method: 'GET', path, ...options });
   }
 
-  #post<T>(path: string, body: unknown, more: AskOnce & { ticket?: string | null; version?: number }) {
-    return this.#asker.ask<T>({ method: 'POST', path, body, ...more });
+  #post<T>(path: string, body: unknown, options: IdempotentOptions & { ticket?: string | null; version?: number }) {
+    return this.#http.request<T>({ method: 'POST', path, body, ...options });
+  }
+
+  #socketUrl(path: string): string {
+    return this.#http.root.replace(/^http/, 'ws') + path;
   }
 }
 
 const part = (text: string): string => encodeURIComponent(text);
 
-/** Answers with tickets are sealed by it, so it has to be one that nobody guesses. `randomUUID` is not there on plain http. */
+/** Unguessable, because the server encrypts stored tickets with it. `crypto.randomUUID` does not exist on plain http. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

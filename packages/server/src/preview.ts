@@ -1,5 +1,5 @@
 import { fill, type Game, type Language, type Messages, outcomeSentence } from '@quintet/engine';
-import type { Player } from '@quintet/wire';
+import { PATTERNS, type Player } from '@quintet/wire';
 import { PREVIEW_WORDS } from './preview-words.ts';
 import type { MatchRow, Store } from './store/store.ts';
 
@@ -22,7 +22,7 @@ export interface PreviewParts {
   report(error: unknown): void;
 }
 
-const PAGE = /^(?:online|join)\/([a-z0-9]{8,32})$/;
+const PAGE = new RegExp(`^(?:online|join)/(${PATTERNS.matchId})$`);
 /** How long what was read is good enough; in milliseconds. */
 const FRESH = 10_000;
 const MOST_KEPT = 500;

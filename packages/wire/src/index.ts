@@ -1,5 +1,5 @@
-export * from './colours.ts';
-export * from './limits.ts';
+/** The messages and schemas that server and clients exchange. */
+export * from './constants.ts';
 export * from './live.ts';
 export * from './lobby.ts';
 export * from './parts.ts';
@@ -11,4 +11,3 @@ export * from './rest-matches.ts';
 export * from './rest-reports.ts';
 export * from './rest-search.ts';
 export * from './text.ts';
-export * from './version.ts';

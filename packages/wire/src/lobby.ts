@@ -1,25 +1,25 @@
 import * as z from 'zod';
-import { matchId, seat, terms, ticket, whoAsks } from './parts.ts';
+import { matchId, profile, seat, terms, ticket } from './parts.ts';
 import { links } from './rest.ts';
 import { matchSummary } from './rest-matches.ts';
 
-/** How many are connected, on all nodes. */
+/** Connections on all nodes. */
 const counts = {
-  players: z.int().describe('seats at which somebody is connected'),
+  players: z.int().describe('seats with at least one connection'),
   watchers: z.int(),
   visitors: z.int().describe('connections to the lobby'),
 };
 
-/** What a client says in the lobby. `hello` comes first, once. */
+/** Messages from client to server in the lobby. `hello` must come first, exactly once. */
 export const lobbyClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), wire: z.int().min(1) }),
   z.strictObject({ type: z.literal('ping'), sent: z.number() }),
 ]);
 export type LobbyClientMessage = z.infer<typeof lobbyClientMessage>;
 
-/** What the server says: everything that is listed, then what changes. */
+/** Messages from server to client in the lobby: all listed matches first, then changes. */
 export const lobbyServerMessage = z.discriminatedUnion('type', [
-  /** Challenges are the matches that wait, to be claimed; the others are played, to be watched. The latest come first. */
+  /** Newest first. Matches in phase `waiting` are challenges that can be claimed; the others can be watched. */
   z.strictObject({
     type: z.literal('welcome'),
     wire: z.int(),
@@ -27,35 +27,35 @@ export const lobbyServerMessage = z.discriminatedUnion('type', [
     matches: z.array(matchSummary),
     ...counts,
   }),
-  /** `listed` is new, or another than before; `gone` is no longer listed. */
-  z.strictObject({ type: z.literal('changes'), listed: z.array(matchSummary), gone: z.array(matchId) }),
+  /** `listed` matches are new or changed; `unlisted` ones are to be removed. */
+  z.strictObject({ type: z.literal('changes'), listed: z.array(matchSummary), unlisted: z.array(matchId) }),
   z.strictObject({ type: z.literal('counts'), ...counts }),
   z.strictObject({ type: z.literal('refused'), code: z.string(), message: z.string() }),
   z.strictObject({ type: z.literal('pong'), sent: z.number(), now: z.int() }),
-  z.strictObject({ type: z.literal('restart'), after: z.int() }),
+  z.strictObject({ type: z.literal('restart'), afterMs: z.int() }),
 ]);
 export type LobbyServerMessage = z.infer<typeof lobbyServerMessage>;
 export type LobbyCounts = Pick<Extract<LobbyServerMessage, { type: 'counts' }>, keyof typeof counts>;
 
-/** "Pair me with anybody who wants the same": the game, its options and the clock have to be the same. */
-export const pairingWish = z
+/** Asks for any opponent who wants the same game, options and clock. */
+export const pairingRequest = z
   .strictObject({
     game: z.string(),
     options: z.record(z.string(), z.unknown()).default({}),
     terms: terms.prefault({}),
-    ...whoAsks,
-    not: z.array(matchId).max(50).default([]).describe('matches that are passed over: challenges of your own'),
+    ...profile,
+    not: z.array(matchId).max(50).default([]).describe('matches to skip, such as your own challenges'),
   })
-  .meta({ id: 'PairingWish' });
-export type PairingWish = z.input<typeof pairingWish>;
+  .meta({ id: 'PairingRequest' });
+export type PairingRequest = z.input<typeof pairingRequest>;
 
-export const paired = z
+export const pairingResponse = z
   .strictObject({
     id: matchId,
     seat,
     ticket,
-    isWaiting: z.boolean().describe('nobody wanted the same: it is listed now, and whoever wants it joins'),
+    isWaiting: z.boolean().describe('nobody was waiting for the same: the match is now listed until someone joins'),
     links,
   })
-  .meta({ id: 'Paired' });
-export type Paired = z.infer<typeof paired>;
+  .meta({ id: 'PairingResponse' });
+export type PairingResponse = z.infer<typeof pairingResponse>;

@@ -1,7 +1,6 @@
-import { ENDINGS, LANGUAGES } from '@quintet/engine';
+import { ENDINGS, LANGUAGES, LEVELS } from '@quintet/engine';
 import * as z from 'zod';
-import { COLOURS } from './colours.ts';
-import { LIMITS } from './limits.ts';
+import { COLOURS, LIMITS, MATCH_ID, TICKET } from './constants.ts';
 import { HOST_REFUSALS } from './refusals.ts';
 import { readableText } from './text.ts';
 
@@ -10,23 +9,22 @@ export const seat = z.literal([0, 1]);
 export const version = z.int().min(0).describe('the number of entries');
 export const moveText = z.string().min(1).max(LIMITS.moveLength);
 export const language = z.enum(LANGUAGES);
+/** Playing strength of a bot. */
+export const level = z.int().min(1).max(LEVELS.length);
+export const jsonObject = z.record(z.string(), z.unknown());
 
-/** Unguessable, and free of letters that look alike. */
-export const matchId = z.string().regex(/^[a-z0-9]{8,32}$/);
-export const ticket = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{22}$/)
-  .describe('128 random bits: the secret that holds a seat');
-const isReadable = (text: string): boolean => readableText(text) !== null;
+/** Unguessable. */
+export const matchId = z.string().regex(MATCH_ID);
+export const ticket = z.string().regex(TICKET).describe('128 random bits: the secret that holds a seat');
 
-/** A name as somebody gives it. */
+/** A name as a player types it. */
 export const playerName = z
   .string()
   .normalize('NFC')
   .trim()
   .min(1)
   .max(LIMITS.nameLength)
-  .refine(isReadable, HOST_REFUSALS['bad-text'].en);
+  .refine((text) => readableText(text) !== null, HOST_REFUSALS['bad-text'].en);
 
 export const entry = z.union([
   z.strictObject({ move: moveText, at: time }),
@@ -34,7 +32,7 @@ export const entry = z.union([
   z.strictObject({ end: z.enum(ENDINGS), by: seat.nullable(), at: time }),
 ]);
 
-export const clock = z.discriminatedUnion('kind', [
+const clock = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('real-time'),
     seconds: z.int().min(1).max(86_400),
@@ -42,38 +40,53 @@ export const clock = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('correspondence'), days: z.int().min(1).max(30) }),
 ]);
+const awaySeconds = z.int().min(5).max(604_800).nullable();
 
+/** Terms as a request gives them. */
 export const terms = z.strictObject({
   clock: clock.nullable().default(null),
-  awaySeconds: z.int().min(5).max(604_800).nullable().default(300),
+  awaySeconds: awaySeconds.default(300),
 });
 export type Terms = z.infer<typeof terms>;
 
-export const colour = z.enum(COLOURS);
+/** Terms of an open match. Anyone may play there, so nobody can be away. */
+export const openTerms = z.strictObject({
+  ...terms.shape,
+  awaySeconds: awaySeconds.default(null).describe('has no effect in an open match'),
+});
 
-/** A player as a record keeps one. */
+/** Terms as a record stores them. */
+export const recordTerms = z.strictObject({
+  clock: clock.nullable(),
+  awaySeconds: z.int().nullable(),
+  undoLimit: z.int().nullable(),
+});
+
+const colour = z.enum(COLOURS);
+
+/** A player as a record stores one. */
 export const recordPlayer = z.strictObject({
-  // Checked when it was given, perhaps by the rules of an older version.
+  // Validated when it was given, possibly by the rules of an older version.
   name: z.string().nullable(),
-  level: z.int().min(1).max(8).nullable().describe('of a bot'),
+  level: level.nullable().describe('of a bot'),
 });
 
 /** A player as others see one. */
 export const player = z.strictObject({
   ...recordPlayer.shape,
-  colour: colour.nullable().describe('to be known by; null: none'),
+  colour: colour.nullable().describe('chosen by the player, or null'),
 });
 export type Player = z.infer<typeof player>;
 
-/** How whoever makes or joins a match is shown to others. A colour that is left out stays out, or resends would differ. */
-export const whoAsks = {
-  name: playerName.nullable().default(null).describe('shown to the other player; null: none'),
+/** How a player who creates or joins a match appears to others. `colour` has no default, so that resent requests stay equal. */
+export const profile = {
+  name: playerName.nullable().default(null).describe('shown to the opponent; null for none'),
   colour: colour.nullable().optional().describe('shown beside the name'),
 };
 
 export const outcome = z.strictObject({ winner: seat.nullable(), reason: z.string() });
 
-/** How much time each seat has left, and since when it runs for whom; null where the match has no clock. */
+/** Remaining time of both seats, and the seat whose clock is running. */
 export const clocks = z.strictObject({
   left: z.tuple([z.int(), z.int()]).describe('milliseconds, as of `at`'),
   running: seat.nullable(),
@@ -81,7 +94,7 @@ export const clocks = z.strictObject({
 });
 export type Clocks = z.infer<typeof clocks>;
 
-/** Whether somebody is there; since when not, and when that ends the match. */
+/** Whether a seat is connected. While it is not: since when, and when its absence ends the match. */
 export const presence = z.strictObject({
   here: z.boolean(),
   since: z.int().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { clock, matchId } from './parts.ts';
+import { jsonObject, matchId, openTerms } from './parts.ts';
 
-/* The four calls and the models of the BUGS document, under its names. Its "game" is our match. */
+/* The four calls and the models of the BUGS document, under its own names: its "game" is our match. */
 
 const pieceType = z.enum(['QUEEN', 'ANT', 'SPIDER', 'BEETLE', 'GRASSHOPPER']).meta({ id: 'PieceType' });
 const playerColor = z.enum(['WHITE', 'BLACK']).meta({ id: 'PlayerColor' });
@@ -30,11 +30,11 @@ export const bugsGame = z
     black_pieces_hand: hand,
     winner: playerColor.nullable(),
     status: z.enum(['IN_PROGRESS', 'FINISHED']),
-    reason: z.string().optional().describe('why the match ended; only in a finished state'),
+    reason: z.string().optional().describe('why the match ended; only when finished'),
   })
   .meta({ id: 'Game' });
 
-/** The state of a match of any other game; what is in it, the game's rules say. */
+/** The state of a match of any other game. Each game defines its own fields. */
 export const otherGame = z
   .looseObject({ game_id: matchId, game: z.enum(['octa', 'jungle', 'ctor', 'xo']) })
   .meta({ id: 'OtherGame' });
@@ -42,19 +42,10 @@ export const otherGame = z
 export const gameState = z.discriminatedUnion('game', [bugsGame, otherGame]);
 export type GameState = z.infer<typeof gameState>;
 
-/** In a match that is open to all nobody in particular is there, so nobody can be away. */
-export const openTerms = z.strictObject({
-  clock: clock.nullable().default(null),
-  awaySeconds: z.int().min(5).max(604_800).nullable().default(null).describe('has no effect in an open match'),
-});
-
 export const newGame = z
   .strictObject({
     game: z.string().default('bugs'),
-    options: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .describe('left out, a match of Bugs is never drawn by repetition'),
+    options: jsonObject.optional().describe('if omitted, a match of Bugs is never drawn by repetition'),
     terms: openTerms.prefault({}),
   })
   .meta({ id: 'NewGame' });
@@ -75,7 +66,7 @@ export const moveRequest = z
 
 export type MoveRequest = z.infer<typeof moveRequest>;
 
-/** A `MoveRequest` as the server lists it: with all four fields, so that the document's own model can parse it. */
+/** A `MoveRequest` as the server lists it: always with all four fields, so that the document's own model can parse it. */
 export const listedRequest = z
   .strictObject({
     action: moveRequest.shape.action,
@@ -88,10 +79,10 @@ export const listedRequest = z
 export type ListedRequest = z.infer<typeof listedRequest>;
 
 export const textMove = z
-  .looseObject({ move: z.string().describe("the move in the game's notation, as `valid_moves` lists them") })
+  .looseObject({ move: z.string().describe("the move in the game's notation, as listed by `valid_moves`") })
   .meta({ id: 'TextMove' });
 
-/** A move as text, in every game; or, in Bugs, as the request of its document. */
+/** A move as text, in every game; Bugs also takes its document's request. */
 export const anyMove = z.union([textMove, moveRequest]);
 
 export const validMoves = z
@@ -100,10 +91,10 @@ export const validMoves = z
     requests: z
       .array(listedRequest)
       .optional()
-      .describe('the same moves as requests, `null` for fields that an action does not use; only in Bugs'),
+      .describe('the same moves as requests, with `null` in fields that an action does not use; Bugs only'),
   })
   .meta({ id: 'ValidMoves' });
 
 export type ValidMoves = z.infer<typeof validMoves>;
 
-export const gameParams = z.object({ game_id: z.string().describe('the `game_id` that POST /games gave') });
+export const gameParams = z.object({ game_id: z.string().describe('the `game_id` returned by POST /games') });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { language } from './parts.ts';
+import { jsonObject, language } from './parts.ts';
 
 export const languageQuery = z.strictObject({
-  lang: language.optional().describe('en or zh; left out, by Accept-Language'),
+  lang: language.optional().describe('`en` or `zh`; the default follows Accept-Language'),
 });
 
 const seatNames = z.tuple([z.string(), z.string()]);
@@ -13,9 +13,9 @@ export const gameSummary = z
     name: z.string(),
     tagline: z.string(),
     rules: z.int().describe('the version of the rules'),
-    seats: seatNames.describe('their machine names; the first moves first'),
-    seatNames: seatNames.describe('their names for people'),
-    levels: z.int().describe('bots play at the levels 1 to this'),
+    seats: seatNames.describe('machine names; the first seat moves first'),
+    seatNames: seatNames.describe('display names'),
+    levels: z.int().describe('bots play at levels 1 to this number'),
   })
   .meta({ id: 'GameSummary' });
 export type GameSummary = z.infer<typeof gameSummary>;
@@ -26,9 +26,9 @@ export const gameDetails = z
   .strictObject({
     ...gameSummary.shape,
     undoLimit: z.int().nullable(),
-    options: z.record(z.string(), z.unknown()).describe('a JSON Schema with titles, descriptions and defaults'),
-    defaults: z.record(z.string(), z.unknown()).describe('the options that {} stands for'),
-    refusals: z.record(z.string(), z.string()).describe('every code that a move can be refused with, and its sentence'),
+    options: jsonObject.describe('a JSON Schema with titles, descriptions and defaults'),
+    defaults: jsonObject.describe('the options that `{}` stands for'),
+    refusals: z.record(z.string(), z.string()).describe('every code that a move can be refused with, and its message'),
   })
   .meta({ id: 'GameDetails' });
 export type GameDetails = z.infer<typeof gameDetails>;

@@ -1,94 +1,92 @@
+import { FORMAT } from '@quintet/engine';
 import * as z from 'zod';
-import { LIMITS } from './limits.ts';
+import { LIMITS, MATCH_CODE } from './constants.ts';
 import { offers } from './live.ts';
 import {
-  clock,
   clocks,
   entry,
+  jsonObject,
+  level,
   matchId,
   outcome,
   player,
+  profile,
   recordPlayer,
+  recordTerms,
   seat,
   terms,
   ticket,
   version,
-  whoAsks,
 } from './parts.ts';
 import { links } from './rest.ts';
 
 export const MATCH_PHASES = ['waiting', 'running', 'ended'] as const;
-const phase = z.enum(MATCH_PHASES).describe('waiting for somebody to take the free seat, being played, over');
+const phase = z.enum(MATCH_PHASES).describe('`waiting` for a second player, `running`, or `ended`');
 
-const jsonObject = z.record(z.string(), z.unknown());
-
-/** Six letters and digits, none of which look alike; spaces, hyphens and capitals do not matter. */
+/** Six letters and digits without look-alikes. Spaces, hyphens and case are ignored. */
 export const matchCode = z
   .string()
   .trim()
   .toLowerCase()
   .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[a-z2-9]{6}$/))
-  .meta({ description: 'the short code of a match, as it was typed' });
+  .pipe(z.string().regex(MATCH_CODE))
+  .meta({ description: 'the short code of a match, as typed' });
 
-const level = z.int().min(1).max(8);
-
-/** Who sits at the other seat: whoever gets the link or the code, whoever finds it in the lobby, or a bot. */
-export const opponentWish = z
+/** Who takes the other seat: a friend with the link or the code, anyone in the lobby, or a bot. */
+export const opponentChoice = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('friend') }),
     z.strictObject({ kind: z.literal('open') }),
     z.strictObject({ kind: z.literal('bot'), level }),
   ])
   .meta({ id: 'Opponent' });
-export type OpponentWish = z.infer<typeof opponentWish>;
+export type OpponentChoice = z.infer<typeof opponentChoice>;
 
-const seatWish = z.literal([0, 1, 'random']).default('random').describe('0 moves first');
+const seatChoice = z.literal([0, 1, 'random']).default('random').describe('0 moves first');
 
 export const newMatch = z
   .strictObject({
     game: z.string(),
     options: jsonObject.default({}),
     terms: terms.prefault({}),
-    seat: seatWish,
-    ...whoAsks,
-    opponent: opponentWish.default({ kind: 'friend' }),
+    seat: seatChoice,
+    ...profile,
+    opponent: opponentChoice.default({ kind: 'friend' }),
   })
   .meta({ id: 'NewMatch' });
-/** As it is sent: what is left out has a default. */
 export type NewMatch = z.input<typeof newMatch>;
 
-/** A match that goes on from a record. */
+/** A match that continues from a record. */
 export const newFromRecord = z
   .strictObject({
-    record: z.unknown().describe("a saved match: quintet/1, or a game's own format"),
+    record: z.unknown().describe(`a saved match: ${FORMAT}, or a game's own format`),
     terms: terms.prefault({}),
-    seat: seatWish,
-    ...whoAsks,
-    opponent: opponentWish
+    seat: seatChoice,
+    ...profile,
+    opponent: opponentChoice
       .nullable()
       .default(null)
-      .describe('null: open, as POST /games makes them: whoever knows the id plays both seats'),
+      .describe('`null` creates an open match, like POST /games: anyone who knows the id plays both seats'),
   })
   .meta({ id: 'NewFromRecord' });
 export type NewFromRecord = z.input<typeof newFromRecord>;
 
-/** The secrets are told once, to whoever made the match. */
-export const madeMatch = z
+/** Response to the creator of a match. Its secrets are never sent again. */
+export const createdMatch = z
   .strictObject({
     id: matchId,
-    code: z.string().nullable().describe('to be typed by a friend; null where no seat is free'),
+    code: z.string().nullable().describe('for a friend to type; `null` if no seat is free'),
     seat: seat.nullable(),
     ticket: ticket.nullable(),
-    invitation: ticket.nullable().describe('for the free seat; works once'),
+    invitation: ticket.nullable().describe('secret for the free seat; works once'),
     links,
   })
-  .meta({ id: 'MadeMatch' });
-export type MadeMatch = z.infer<typeof madeMatch>;
+  .meta({ id: 'CreatedMatch' });
+export type CreatedMatch = z.infer<typeof createdMatch>;
 
-/** One of both, or neither for a match that is listed. */
+/** An invitation, a code, or neither if the match is listed in the lobby. */
 export const claim = z
-  .strictObject({ invitation: ticket.optional(), code: matchCode.optional(), ...whoAsks })
+  .strictObject({ invitation: ticket.optional(), code: matchCode.optional(), ...profile })
   .meta({ id: 'Claim' });
 export type Claim = z.input<typeof claim>;
 
@@ -100,39 +98,33 @@ export const anotherTicket = z
   .meta({ id: 'AnotherTicket' });
 export type AnotherTicket = z.infer<typeof anotherTicket>;
 
-const keptTerms = z.strictObject({
-  clock: clock.nullable(),
-  awaySeconds: z.int().nullable(),
-  undoLimit: z.int().nullable(),
-});
-
-const common = {
+const summaryFields = {
   id: matchId,
   game: z.string(),
   rules: z.int().describe("the version of the game's rules"),
   options: jsonObject,
-  terms: keptTerms,
+  terms: recordTerms,
   phase,
   version,
-  isOpen: z.boolean().describe('whoever knows the id may play both seats'),
+  isOpen: z.boolean().describe('anyone who knows the id may play both seats'),
   isListed: z.boolean(),
-  players: z.tuple([player.nullable(), player.nullable()]).describe('null: the seat is free, or nobody in particular'),
+  players: z.tuple([player.nullable(), player.nullable()]).describe('`null` for a free seat and in open matches'),
   outcome: outcome.nullable(),
   createdAt: z.int(),
   changedAt: z.int(),
 };
 
-export const matchSummary = z.strictObject(common).meta({ id: 'MatchSummary' });
+export const matchSummary = z.strictObject(summaryFields).meta({ id: 'MatchSummary' });
 export type MatchSummary = z.infer<typeof matchSummary>;
 
 export const matchView = z
   .strictObject({
-    ...common,
+    ...summaryFields,
     toMove: seat.nullable(),
     offers,
     clocks: clocks.nullable(),
-    next: matchId.nullable().describe('the rematch, once both want it'),
-    state: jsonObject.describe("as the game's rules describe it"),
+    next: matchId.nullable().describe('id of the agreed rematch'),
+    state: jsonObject.describe("the game's published state"),
   })
   .meta({ id: 'Match' });
 export type MatchView = z.infer<typeof matchView>;
@@ -144,13 +136,13 @@ export const matchesQuery = z.strictObject({
     .optional(),
   phase: phase.optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSize).default(20),
-  cursor: z.string().max(100).optional().describe('`next` of the page before'),
+  cursor: z.string().max(100).optional().describe('`next` of the previous page'),
 });
 
 export type MatchesQuery = Partial<z.output<typeof matchesQuery>>;
 
 export const matchesPage = z
-  .strictObject({ matches: z.array(matchSummary), next: z.string().nullable().describe('null: the last page') })
+  .strictObject({ matches: z.array(matchSummary), next: z.string().nullable().describe('`null` on the last page') })
   .meta({ id: 'MatchesPage' });
 export type MatchesPage = z.infer<typeof matchesPage>;
 
@@ -158,11 +150,11 @@ export const codeParams = z.object({ code: z.string() });
 
 export const matchRecord = z
   .strictObject({
-    format: z.literal('quintet/1'),
+    format: z.literal(FORMAT),
     rules: z.int(),
     game: z.string(),
     options: jsonObject,
-    terms: keptTerms,
+    terms: recordTerms,
     players: z.tuple([recordPlayer, recordPlayer]),
     entries: z.array(entry),
     outcome: outcome.nullable(),

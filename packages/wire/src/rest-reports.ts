@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from './constants.ts';
 import { HOST_REFUSALS } from './refusals.ts';
 import { readableText } from './text.ts';
 
 export const REPORT_REASONS = ['chat', 'name', 'play', 'other'] as const;
 
-/** What somebody finds fault with, for the operator to look at. */
+/** A complaint about a match, for the operator. */
 export const newReport = z
   .strictObject({
-    reason: z.enum(REPORT_REASONS).describe('what was said, how somebody is called, how somebody plays, anything else'),
+    reason: z.enum(REPORT_REASONS).describe('a chat message, a player name, how someone plays, or anything else'),
     text: z
       .string()
       .normalize('NFC')
@@ -21,7 +21,7 @@ export const newReport = z
   .meta({ id: 'NewReport' });
 export type NewReport = z.input<typeof newReport>;
 
-export const reported = z
-  .strictObject({ id: z.string().describe('of the match'), at: z.int().describe('when it was taken') })
-  .meta({ id: 'Reported' });
-export type Reported = z.infer<typeof reported>;
+export const reportResponse = z
+  .strictObject({ id: z.string().describe('of the match'), at: z.int().describe('when the report was received') })
+  .meta({ id: 'ReportResponse' });
+export type ReportResponse = z.infer<typeof reportResponse>;

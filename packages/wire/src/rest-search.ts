@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { seat } from './parts.ts';
+import { jsonObject, level, seat } from './parts.ts';
 
-/** What one request may ask for. A node is one position looked at, or one playout. */
+/** Limits of one request. A node is one position visited, or one playout. */
 export const SEARCH_LIMITS = {
   nodes: 200_000,
   lines: 8,
   moves: 2000,
-  /** Nodes of all positions of a match together. */
+  /** Total nodes when every position of a match is analysed. */
   wholeNodes: 1_000_000,
 } as const;
 
@@ -16,67 +16,71 @@ const seed = z
   .min(0)
   .max(2 ** 31 - 1)
   .default(0)
-  .describe('the same seed gives the same answer');
+  .describe('the same seed gives the same result');
 
-const bestMove = {
-  level: z.int().min(1).max(8).optional().describe('as a bot of that level plays'),
+const bestMoveFields = {
+  level: level.optional().describe('play like a bot of this level'),
   nodes: nodes.optional().describe('instead of a level'),
   seed,
 };
-const analysis = {
-  nodes: nodes.default(20_000).describe('of the whole search; with `whole`, of every position'),
-  lines: z.int().min(1).max(SEARCH_LIMITS.lines).default(3).describe('how many of the best moves'),
-  whole: z.boolean().default(false).describe('all positions of the match instead of the last'),
+const analysisFields = {
+  nodes: nodes.default(20_000).describe('for the search; with `whole`, for each position'),
+  lines: z.int().min(1).max(SEARCH_LIMITS.lines).default(3).describe('number of best moves to return'),
+  whole: z.boolean().default(false).describe('analyse every position of the match instead of only the last'),
   seed,
 };
-/** Where there is no match to look at. */
-const given = {
+/** A position given by its moves, for requests without a match. */
+const positionFields = {
   game: z.string(),
-  options: z.record(z.string(), z.unknown()).default({}),
+  options: jsonObject.default({}),
   moves: z.array(z.string()).max(SEARCH_LIMITS.moves).default([]),
 };
 
-export const bestMoveWish = z.strictObject(bestMove).meta({ id: 'BestMoveWish' });
-export const analysisWish = z.strictObject(analysis).meta({ id: 'AnalysisWish' });
-export const givenBestMove = z.strictObject({ ...given, ...bestMove }).meta({ id: 'GivenBestMove' });
-export const givenAnalysis = z.strictObject({ ...given, ...analysis }).meta({ id: 'GivenAnalysis' });
-export type GivenBestMove = z.input<typeof givenBestMove>;
-export type GivenAnalysis = z.input<typeof givenAnalysis>;
-export type BestMoveWish = z.infer<typeof bestMoveWish>;
-export type AnalysisWish = z.infer<typeof analysisWish>;
+export const bestMoveRequest = z.strictObject(bestMoveFields).meta({ id: 'BestMoveRequest' });
+export const analysisRequest = z.strictObject(analysisFields).meta({ id: 'AnalysisRequest' });
+export const positionBestMoveRequest = z
+  .strictObject({ ...positionFields, ...bestMoveFields })
+  .meta({ id: 'PositionBestMoveRequest' });
+export const positionAnalysisRequest = z
+  .strictObject({ ...positionFields, ...analysisFields })
+  .meta({ id: 'PositionAnalysisRequest' });
+export type PositionBestMoveRequest = z.input<typeof positionBestMoveRequest>;
+export type PositionAnalysisRequest = z.input<typeof positionAnalysisRequest>;
+export type BestMoveRequest = z.infer<typeof bestMoveRequest>;
+export type AnalysisRequest = z.infer<typeof analysisRequest>;
 
-export const found = z
+export const searchResult = z
   .strictObject({
     move: z.string(),
     score: z
       .number()
       .describe(
-        "hundredths of the game's unit from the side of the seat to move; ±(100000 − plies) for a forced result",
+        "hundredths of the game's unit, from the view of the seat to move; ±(100000 − plies) for a forced result",
       ),
     depth: z.int(),
     nodes: z.int(),
-    line: z.array(z.string()).describe('the moves that are expected, this one first'),
+    line: z.array(z.string()).describe('principal variation, starting with `move`'),
   })
-  .meta({ id: 'Found' });
-export type Found = z.infer<typeof found>;
+  .meta({ id: 'SearchResult' });
+export type SearchResult = z.infer<typeof searchResult>;
 
 const ply = z
   .strictObject({
     ply: z.int(),
     toMove: seat,
-    score: z.number().describe("from seat 0's side"),
-    chance: z.number().describe("seat 0's chance to win, 0 to 1"),
-    best: found.nullable(),
-    move: z.string().nullable().describe('that was played'),
-    loss: z.number().describe('how much of the winning chance it gave away'),
+    score: z.number().describe('from the view of seat 0'),
+    chance: z.number().describe('winning chance of seat 0, from 0 to 1'),
+    best: searchResult.nullable(),
+    move: z.string().nullable().describe('the move played'),
+    loss: z.number().describe('winning chance lost by the move played'),
     mark: z.enum(['blunder', 'mistake', 'inaccuracy']).nullable(),
   })
   .meta({ id: 'AnalysedPly' });
 
-export const analysisDone = z
+export const analysis = z
   .union([
-    z.strictObject({ ply: z.int(), toMove: seat, lines: z.array(found) }),
+    z.strictObject({ ply: z.int(), toMove: seat, lines: z.array(searchResult) }),
     z.strictObject({ plies: z.array(ply) }),
   ])
   .meta({ id: 'Analysis' });
-export type Analysis = z.infer<typeof analysisDone>;
+export type Analysis = z.infer<typeof analysis>;

@@ -1,59 +1,49 @@
 import * as z from 'zod';
 
-/** How every error is told: problem+json with the refusal's code, and a sentence in the language that was asked for. */
+/** Body of every error response: problem+json with a refusal code and a message in the requested language. */
 export const problem = z
   .strictObject({
-    type: z.string().describe('`urn:quintet:refusal:` and the code'),
-    title: z.string().describe('what the HTTP status means'),
+    type: z.string().describe('`urn:quintet:refusal:` followed by the code'),
+    title: z.string().describe('meaning of the HTTP status'),
     status: z.int().min(400).max(599),
-    code: z.string().describe('a code of the game, or one of the host; it does not change'),
-    message: z.string().describe('a sentence for people, in English or Chinese by Accept-Language'),
-    reason: z
-      .string()
-      .optional()
-      .describe('a sentence that explains the message, where it is broad: the rule that a move breaks'),
-    field: z.string().optional().describe('the part of the request that is meant'),
-    ply: z.int().min(0).optional().describe('how many moves of those that were given could be played'),
-    version: z.int().min(0).optional().describe('the version of the match as it is now'),
+    code: z.string().describe('a stable code, of the game or of the host'),
+    message: z.string().describe('for people, in English or Chinese according to Accept-Language'),
+    reason: z.string().optional().describe('the broken rule, where the message is general'),
+    field: z.string().optional().describe('the part of the request that is wrong'),
+    ply: z.int().min(0).optional().describe('number of given moves that could be played'),
+    version: z.int().min(0).optional().describe('current version of the match'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;
 
-/** Of a match in a path. What has another form is unknown, not wrong. */
-export const matchParams = z.object({ id: z.string().describe('of a match') });
+/** Any text is accepted: an id of another form is unknown, not malformed. */
+export const matchParams = z.object({ id: z.string().describe('id of a match') });
 
-/** A request that may be sent again: the answer of the first is given again, and nothing is done twice. */
+/** Lets a client resend a request: it is carried out once, and every resend gets the first response. */
 export const idempotencyKey = z
   .string()
   .regex(/^[!-~]{1,128}$/)
-  .describe('of your choice, unguessable (a UUID): a resend under the same key is answered as the first was');
+  .describe('an unguessable key of your choice, such as a UUID; a resend with the same key gets the same response');
 
-/** A key that secrets are sealed with has to be one that nobody guesses. */
+/** Minimum length of a key that encrypts stored secrets: it must be unguessable. */
 const SECRET_KEY_LENGTH = 16;
 
-/** What each of these headers means is said once. */
 export const restHeaders = {
   idempotencyKey: { 'idempotency-key': idempotencyKey.optional() },
   secretKey: { 'idempotency-key': idempotencyKey.min(SECRET_KEY_LENGTH).optional() },
   ifMatch: {
-    'if-match': z
-      .string()
-      .optional()
-      .describe('the ETag that was seen: refused with 409 where the match has moved on since'),
+    'if-match': z.string().optional().describe('last ETag seen; refused with 409 if the match has changed since'),
   },
   ifNoneMatch: {
-    'if-none-match': z.string().optional().describe('the ETag that is known: answered with 304 where nothing is new'),
+    'if-none-match': z.string().optional().describe('last ETag seen; answered with 304 if nothing has changed'),
   },
 } as const;
 
 export const links = z
   .strictObject({
-    self: z.string().describe('the match by REST'),
-    watch: z.string().describe('the page of the match: to watch, and to play with the ticket'),
-    invitation: z
-      .string()
-      .nullable()
-      .describe('the page on which the free seat is taken; the secret is in its fragment'),
+    self: z.string().describe('the match over REST'),
+    watch: z.string().describe('the page of the match, to watch or, with the ticket, to play'),
+    invitation: z.string().nullable().describe('the page that claims the free seat; its fragment holds the secret'),
     live: z.string().describe('live play over WebSocket'),
   })
   .meta({ id: 'Links' });
@@ -62,8 +52,8 @@ export type Links = z.infer<typeof links>;
 export const health = z.strictObject({ status: z.literal('ok'), version: z.string() });
 export const readiness = z.strictObject({
   status: z.enum(['ready', 'unavailable', 'draining']),
-  warning: z.string().optional().describe('something that an operator should mend'),
-  isFull: z.boolean().describe('whether the store has reached its limit: new matches are refused, running ones go on'),
+  warning: z.string().optional().describe('a problem that the operator should fix'),
+  isFull: z.boolean().describe('the store has reached its limit: new matches are refused, running ones continue'),
 });
 export const versions = z.strictObject({
   version: z.string().describe('of the server'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Game, gameById, MoveList, type Position, Random, SEATS, type Seat } from '@quintet/engine';
-import { type ClientMessage, type HeldSeat, type MadeMatch, type ServerMessage, WIRE } from '@quintet/wire';
+import { type ClientMessage, type CreatedMatch, type HeldSeat, type ServerMessage, WIRE_VERSION } from '@quintet/wire';
 import { WebSocket } from 'ws';
 import { type Duel, eachOf, type Referee } from './duel.ts';
 import { frameBytes } from './figures.ts';
@@ -99,7 +99,9 @@ export async function connected(
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.once('close', (code, reason) => reject(new Error(`a hello was not welcome: ${code} ${reason}`)));
-    socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', wire: WIRE, match, ticket, seen: null })));
+    socket.once('open', () =>
+      socket.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match, ticket, seen: null })),
+    );
     socket.once('message', () => resolve());
   });
   socket.removeAllListeners();
@@ -111,7 +113,7 @@ export async function openOurs(url: string, count: number, referee: Referee): Pr
   const game = gameById(GAME);
   if (!game) throw new Error(`there is no ${GAME}`);
   return eachOf([...Array(count).keys()], AT_ONCE, async (seed) => {
-    const made = await post<MadeMatch>(`${url}api/matches`, { game: GAME, seat: 0 });
+    const made = await post<CreatedMatch>(`${url}api/matches`, { game: GAME, seat: 0 });
     const held = await post<HeldSeat>(`${url}api/matches/${made.id}/claim`, { invitation: made.invitation });
     const duel = new OurDuel(made.id, game, referee, seed + 1);
     await duel.connect(url, [made.ticket ?? '', held.ticket]);

@@ -1,6 +1,6 @@
 import { type Refusal, type Result, reasonSentence, refusalSentence, type Seat } from '@quintet/engine';
 import {
-  type ChatLine,
+  type ChatMessage,
   type ClientMessage,
   type Command,
   clientMessage,
@@ -8,7 +8,7 @@ import {
   type HostCode,
   readableText,
   type ServerMessage,
-  WIRE,
+  WIRE_VERSION,
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
@@ -123,7 +123,7 @@ export class Connection implements Member {
 
   async #greet({ wire, match, ticket, seen }: Hello): Promise<void> {
     const { rooms, store, now } = this.#parts;
-    if (wire !== WIRE) return this.#goAway(wire < WIRE ? 'old-client' : 'new-client', CLOSED.wire);
+    if (wire !== WIRE_VERSION) return this.#goAway(wire < WIRE_VERSION ? 'old-client' : 'new-client', CLOSED.wire);
     if (this.#named !== null && this.#named !== match) return this.#goAway('unknown-match', CLOSED.unknown);
     const held = ticket === null ? null : await store.ticket(match, hashOf(ticket));
     let room = await rooms.room(match);
@@ -194,7 +194,7 @@ export class Connection implements Member {
   }
 
   /** Where the store fails it may have kept the line or not: asked again, it does nothing twice. False: it may be known. */
-  async #keep(room: Room, key: string, line: ChatLine): Promise<boolean> {
+  async #keep(room: Room, key: string, line: ChatMessage): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
         return (await this.#parts.store.addChat(room.id, key, line)) && attempt === 1;
@@ -246,7 +246,7 @@ const anyHello = z.looseObject({ type: z.literal('hello'), wire: z.int() });
 /** A hello of another version may have other fields: enough of it is read to say so, rather than that it cannot be read. */
 function foreignHello(json: unknown): Hello | null {
   const hello = anyHello.safeParse(json);
-  if (!hello.success || hello.data.wire === WIRE) return null;
+  if (!hello.success || hello.data.wire === WIRE_VERSION) return null;
   return { type: 'hello', wire: hello.data.wire, match: '', ticket: null, seen: null };
 }
 

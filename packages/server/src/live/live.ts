@@ -115,7 +115,7 @@ export class Live {
       [...this.#sockets.clients].map((socket) => new Promise((done) => socket.once('close', done))),
     );
     for (const line of this.#lines) {
-      line.send(JSON.stringify({ type: 'restart', after: RESTART_AFTER + Math.floor(spread * Math.random()) }));
+      line.send(JSON.stringify({ type: 'restart', afterMs: RESTART_AFTER + Math.floor(spread * Math.random()) }));
       line.close(CLOSE.restart, 'restart');
     }
     await Promise.race([gone, after(FAREWELL_MILLISECONDS)]);

@@ -4,7 +4,7 @@ import {
   type LobbyClientMessage,
   type LobbyServerMessage,
   lobbyClientMessage,
-  WIRE,
+  WIRE_VERSION,
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import { CLOSED } from '../live/connection.ts';
@@ -43,7 +43,7 @@ export class LobbyConnection implements Visitor {
     this.#isGreeted = true;
     this.line.greeted();
     const { wire } = message;
-    if (wire !== WIRE) return this.#goAway(wire < WIRE ? 'old-client' : 'new-client', CLOSED.wire);
+    if (wire !== WIRE_VERSION) return this.#goAway(wire < WIRE_VERSION ? 'old-client' : 'new-client', CLOSED.wire);
     if (this.#parts.isCrowded()) return this.#goAway('unavailable', CLOSE.later);
     try {
       await this.#parts.lobby.enter(this, () => this.line.isOpen);

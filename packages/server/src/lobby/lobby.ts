@@ -1,4 +1,4 @@
-import { type LobbyServerMessage, type MatchSummary, WIRE } from '@quintet/wire';
+import { type LobbyServerMessage, type MatchSummary, WIRE_VERSION } from '@quintet/wire';
 import type { Bus } from '../bus/bus.ts';
 import { summaryOf } from '../rest/views.ts';
 import type { Rooms } from '../room/rooms.ts';
@@ -85,7 +85,7 @@ export class Lobby {
     if (!isStill()) return;
     // What is gathered but not told yet is in the welcome.
     const [now, matches, counts] = [this.#parts.now(), this.#sorted(), this.#headcounts.total()];
-    visitor.send(encoded({ type: 'welcome', wire: WIRE, now, matches, ...counts }));
+    visitor.send(encoded({ type: 'welcome', wire: WIRE_VERSION, now, matches, ...counts }));
     this.#visitors.add(visitor);
   }
 
@@ -175,8 +175,8 @@ export class Lobby {
     const ids = [...this.#changed];
     this.#changed.clear();
     const listed = ids.flatMap((id) => this.#listed.get(id) ?? []);
-    const gone = ids.filter((id) => !this.#listed.has(id));
-    this.#broadcast({ type: 'changes', listed, gone });
+    const unlisted = ids.filter((id) => !this.#listed.has(id));
+    this.#broadcast({ type: 'changes', listed, unlisted });
   }
 
   #count(): void {

@@ -14,7 +14,7 @@ export interface PairingParts {
   now(): number;
 }
 
-export interface PairingWish {
+export interface PairingRequest {
   readonly game: Game;
   readonly options: unknown;
   readonly terms: Terms;
@@ -44,7 +44,7 @@ export class Pairing {
   }
 
   /** Takes the seat of a challenge that fits, or makes one. */
-  pair(wish: PairingWish): Promise<Result<Pair, OptionFault>> {
+  pair(wish: PairingRequest): Promise<Result<Pair, OptionFault>> {
     const { id } = wish.game;
     const pairing = (this.#turns.get(id) ?? Promise.resolve()).then(() => this.#pair(wish));
     const turn = pairing.catch(() => {});
@@ -52,7 +52,7 @@ export class Pairing {
     return pairing;
   }
 
-  async #pair(wish: PairingWish): Promise<Result<Pair, OptionFault>> {
+  async #pair(wish: PairingRequest): Promise<Result<Pair, OptionFault>> {
     const options = wish.game.rules.parseOptions(wish.options);
     if (!options.ok) return options;
     const wanted = { ...wish, options: options.value as JsonObject };
@@ -71,7 +71,7 @@ export class Pairing {
   }
 
   /** On another node somebody may have made the same at the same moment: the later of the two goes over to the earlier. */
-  async #elsewhere(wish: PairingWish, mine: MatchRow, { seat }: Pair): Promise<Pair | null> {
+  async #elsewhere(wish: PairingRequest, mine: MatchRow, { seat }: Pair): Promise<Pair | null> {
     const isEarlier = ({ createdAt, id }: MatchRow): boolean =>
       createdAt < mine.createdAt || (createdAt === mine.createdAt && id < mine.id);
     const found = await this.#join({ ...wish, not: [...wish.not, mine.id] }, isEarlier);
@@ -83,7 +83,7 @@ export class Pairing {
     return found;
   }
 
-  async #join(wish: PairingWish, fits: (row: MatchRow) => boolean): Promise<Pair | null> {
+  async #join(wish: PairingRequest, fits: (row: MatchRow) => boolean): Promise<Pair | null> {
     const { store, rooms, now } = this.#parts;
     const waiting = await store.list({ game: wish.game.id, phase: 'waiting', limit: MOST_LOOKED_AT });
     // Who has waited longest comes first.
@@ -102,9 +102,9 @@ export class Pairing {
   }
 }
 
-const playerOf = ({ name, colour = null }: PairingWish): Player => ({ name, level: null, colour });
+const playerOf = ({ name, colour = null }: PairingRequest): Player => ({ name, level: null, colour });
 
-function isSame(row: MatchRow, { options, terms, not }: PairingWish): boolean {
+function isSame(row: MatchRow, { options, terms, not }: PairingRequest): boolean {
   const { setup } = row;
   const isWanted = isDeepStrictEqual(setup.options, options) && isDeepStrictEqual(setup.terms.clock, terms.clock);
   return isWanted && !not.includes(row.id);

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { MATCH_ID } from '@quintet/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { hashOf } from '../tickets.ts';
@@ -65,7 +66,7 @@ const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?
 function matchIn({ params }: FastifyRequest): { readonly match?: string } {
   const { id, game_id } = (params ?? {}) as Readonly<Record<string, unknown>>;
   const match = id ?? game_id;
-  return typeof match === 'string' && /^[a-z0-9]{8,32}$/.test(match) ? { match } : {};
+  return typeof match === 'string' && MATCH_ID.test(match) ? { match } : {};
 }
 
 /** From its first line until it is answered. */

@@ -1,4 +1,11 @@
-import { clientMessage, LIMITS, lobbyClientMessage, lobbyServerMessage, serverMessage, WIRE } from '@quintet/wire';
+import {
+  clientMessage,
+  LIMITS,
+  lobbyClientMessage,
+  lobbyServerMessage,
+  serverMessage,
+  WIRE_VERSION,
+} from '@quintet/wire';
 import * as z from 'zod';
 import { LIVE_PATH, LOBBY_PATH } from '../live/live.ts';
 
@@ -21,9 +28,9 @@ const FROM_SERVER: Readonly<Record<z.infer<typeof serverMessage>['type'], string
   accepted: 'The command with this id is carried out and kept; version is that after it.',
   refused: 'The command with this id changes nothing; code says why.',
   entries: 'Entries in order, as they are made.',
-  situation: 'Who is there, what is offered, how much time is left.',
+  status: 'Who is there, what is offered, how much time is left.',
   chat: 'A line that somebody said.',
-  lines: 'The chat as your seat sees it from now on.',
+  messages: 'The chat as your seat sees it from now on.',
   pong: 'The answer to ping.',
   restart: 'The server goes away for a moment: come back after so many milliseconds.',
 };
@@ -63,7 +70,7 @@ export function asyncApi(version: string, basePath: string): object {
       version,
       license: { name: 'MIT' },
       description:
-        `Matches over WebSocket, one JSON object a text frame of at most ${LIMITS.frame} bytes, wire version ${WIRE}. ` +
+        `Matches over WebSocket, one JSON object a text frame of at most ${LIMITS.frame} bytes, wire version ${WIRE_VERSION}. ` +
         'Every command is answered by accepted or refused with its id; what is accepted is kept before it is answered.',
     },
     defaultContentType: 'application/json',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Game, Match, Seat } from '@quintet/engine';
 import { opponent } from '@quintet/engine';
-import type { Colour, MadeMatch, OpponentWish, Player, Terms } from '@quintet/wire';
+import type { Colour, CreatedMatch, OpponentChoice, Player, Terms } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import { ownerOf } from '../jobs/owner.ts';
 import { standingClocks } from '../room/clocks.ts';
@@ -18,7 +18,7 @@ export interface SeatWish {
   readonly seat: Seat | 'random';
   readonly name: string | null;
   readonly colour?: Colour | null | undefined;
-  readonly opponent: OpponentWish | null;
+  readonly opponent: OpponentChoice | null;
 }
 
 /** What a match is played with; `match` is the one that it goes on from. */
@@ -117,7 +117,7 @@ export function madeView(
   request: FastifyRequest,
   { config }: RestParts,
   { row, seat, ticket, invitation }: Made & { readonly seat: Seat | null },
-): MadeMatch {
+): CreatedMatch {
   const { id } = row;
   const code = invitation === null ? null : row.code;
   return { id, code, seat, ticket, invitation, links: linksOf(request, config, id, invitation) };

@@ -1,6 +1,6 @@
 import {
   codeParams,
-  madeMatch,
+  createdMatch,
   matchCode,
   matchesPage,
   matchesQuery,
@@ -43,7 +43,7 @@ export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, 
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: newMatch,
-        response: { 201: madeMatch, ...problems(400, 413, 415, 422, 507) },
+        response: { 201: createdMatch, ...problems(400, 413, 415, 422, 507) },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { paired, pairingWish, restHeaders } from '@quintet/wire';
+import { pairingRequest, pairingResponse, restHeaders } from '@quintet/wire';
 import * as z from 'zod';
 import { Pairing } from '../lobby/pairing.ts';
 import { described, problems } from './describe.ts';
@@ -25,8 +25,8 @@ export function pairingRoutes(routes: Routes, parts: RestParts, resends: Resends
           'Takes the free seat of a listed match that fits, or lists one that others can take: then connect to it and wait.',
         ),
         headers: z.looseObject(restHeaders.secretKey),
-        body: pairingWish,
-        response: { 201: paired, ...problems(400, 413, 415, 422, 507) },
+        body: pairingRequest,
+        response: { 201: pairingResponse, ...problems(400, 413, 415, 422, 507) },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import { loadMatchInSlices, recordFileName } from '@quintet/engine';
-import { LIMITS, madeMatch, matchParams, matchRecord, newFromRecord, restHeaders } from '@quintet/wire';
+import { createdMatch, LIMITS, matchParams, matchRecord, newFromRecord, restHeaders } from '@quintet/wire';
 import * as z from 'zod';
 import { longWork, turn } from '../room/turns.ts';
 import { snapshotOf } from './access.ts';
@@ -52,7 +52,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, resends: Resends,
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: newFromRecord,
-        response: { 201: madeMatch, ...problems(400, 413, 415, 422, 507) },
+        response: { 201: createdMatch, ...problems(400, 413, 415, 422, 507) },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { matchParams, newReport, reported } from '@quintet/wire';
+import { matchParams, newReport, reportResponse } from '@quintet/wire';
 import { bearerOf, heldSeat, snapshotOf } from './access.ts';
 import { BY_TICKET_OR_NOT, described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
@@ -26,7 +26,7 @@ export function reportRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
         ...BY_TICKET_OR_NOT,
         params: matchParams,
         body: newReport,
-        response: { 201: reported, ...problems(400, 401, 403, 404, 409, 413, 415) },
+        response: { 201: reportResponse, ...problems(400, 401, 403, 404, 409, 413, 415) },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 import { games } from '@quintet/engine';
+import { WIRE_VERSION } from '@quintet/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
@@ -64,7 +65,11 @@ describe('addresses', () => {
   test('health, readiness and version', async () => {
     expect((await server.get('api/health')).body).toEqual({ status: 'ok', version: '1.2.3' });
     expect((await server.get('api/ready')).body).toEqual({ status: 'ready', isFull: false });
-    expect((await server.get('api/version')).body).toEqual({ version: '1.2.3', wire: 1, format: 'quintet/1' });
+    expect((await server.get('api/version')).body).toEqual({
+      version: '1.2.3',
+      wire: WIRE_VERSION,
+      format: 'quintet/1',
+    });
   });
 
   test('the try-it page loads what it needs, and only there is the policy wider', async () => {

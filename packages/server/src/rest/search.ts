@@ -1,15 +1,15 @@
 import { type FoundTexts, foldInSlices, type Match, type PlyTexts, startMatch, toMove } from '@quintet/engine';
 import {
-  type AnalysisWish,
-  analysisDone,
-  analysisWish,
-  type BestMoveWish,
-  bestMoveWish,
-  found,
-  givenAnalysis,
-  givenBestMove,
+  type AnalysisRequest,
+  analysis,
+  analysisRequest,
+  type BestMoveRequest,
+  bestMoveRequest,
   matchParams,
+  positionAnalysisRequest,
+  positionBestMoveRequest,
   SEARCH_LIMITS,
+  searchResult,
 } from '@quintet/wire';
 import type * as z from 'zod';
 import type { JobTerms } from '../jobs/jobs.ts';
@@ -41,8 +41,8 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       schema: {
         ...described('bestMoveOf', TAG, 'The best move in a match', limits),
         params: matchParams,
-        body: bestMoveWish,
-        response: { 200: found, ...problems(400, 404, 413, 415) },
+        body: bestMoveRequest,
+        response: { 200: searchResult, ...problems(400, 404, 413, 415) },
       },
     },
     async (request, reply) => {
@@ -58,8 +58,8 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       schema: {
         ...described('analyseMatch', TAG, 'The best lines in a match, or an analysis of all its positions', limits),
         params: matchParams,
-        body: analysisWish,
-        response: { 200: analysisDone, ...problems(400, 404, 413, 415) },
+        body: analysisRequest,
+        response: { 200: analysis, ...problems(400, 404, 413, 415) },
       },
     },
     async (request, reply) => {
@@ -74,8 +74,8 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       onRequest,
       schema: {
         ...described('bestMove', TAG, 'The best move after the moves given', limits),
-        body: givenBestMove,
-        response: { 200: found, ...problems(400, 413, 415) },
+        body: positionBestMoveRequest,
+        response: { 200: searchResult, ...problems(400, 413, 415) },
       },
     },
     async (request, reply) =>
@@ -88,8 +88,8 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       onRequest,
       schema: {
         ...described('analyse', TAG, 'The best lines after the moves given, or an analysis of all positions', limits),
-        body: givenAnalysis,
-        response: { 200: analysisDone, ...problems(400, 413, 415) },
+        body: positionAnalysisRequest,
+        response: { 200: analysis, ...problems(400, 413, 415) },
       },
     },
     async (request, reply) =>
@@ -97,7 +97,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
   );
 }
 
-type Given = Pick<z.infer<typeof givenAnalysis>, 'game' | 'options' | 'moves'>;
+type Given = Pick<z.infer<typeof positionAnalysisRequest>, 'game' | 'options' | 'moves'>;
 
 class Thinker {
   readonly #parts: Pick<RestParts, 'jobs' | 'games'>;
@@ -120,7 +120,11 @@ class Thinker {
     throw new Refused(400, refused.code, refused.sentence, { field: `moves.${ply}`, ply, ...(reason && { reason }) });
   }
 
-  async bestMove(match: Match, { level, nodes, seed }: BestMoveWish, address: string): Promise<z.infer<typeof found>> {
+  async bestMove(
+    match: Match,
+    { level, nodes, seed }: BestMoveRequest,
+    address: string,
+  ): Promise<z.infer<typeof searchResult>> {
     running(match);
     const searcher =
       nodes === undefined
@@ -130,15 +134,15 @@ class Thinker {
     return copied(await this.#parts.jobs.run<FoundTexts>({ kind: 'search', job }, termsOf('analysis', address)));
   }
 
-  analysis(match: Match, wish: AnalysisWish, address: string): Promise<z.infer<typeof analysisDone>> {
+  analysis(match: Match, wish: AnalysisRequest, address: string): Promise<z.infer<typeof analysis>> {
     return wish.whole ? this.#whole(match, wish, address) : this.#lines(match, wish, address);
   }
 
   async #lines(
     match: Match,
-    { nodes, lines: count, seed }: AnalysisWish,
+    { nodes, lines: count, seed }: AnalysisRequest,
     address: string,
-  ): Promise<z.infer<typeof analysisDone>> {
+  ): Promise<z.infer<typeof analysis>> {
     running(match);
     const job = { ...jobOf(match), nodes, milliseconds: MILLISECONDS, seed, stop: null, count };
     const terms = termsOf('analysis', address);
@@ -146,7 +150,7 @@ class Thinker {
     return { ply: match.moves.length, toMove: match.position.toMove, lines: lines.map(copied) };
   }
 
-  async #whole(match: Match, { nodes, seed }: AnalysisWish, address: string): Promise<z.infer<typeof analysisDone>> {
+  async #whole(match: Match, { nodes, seed }: AnalysisRequest, address: string): Promise<z.infer<typeof analysis>> {
     const positions = match.moves.length + 1;
     if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw refusedBy(413, 'too-large', { field: 'nodes' });
     const milliseconds = Math.ceil(WHOLE_MILLISECONDS / positions);
@@ -173,4 +177,4 @@ const jobOf = ({ game, options, moves }: Match): { game: string; options: Match[
   moves: moves.map(({ text }) => text),
 });
 
-const copied = ({ line, ...rest }: FoundTexts): z.infer<typeof found> => ({ ...rest, line: [...line] });
+const copied = ({ line, ...rest }: FoundTexts): z.infer<typeof searchResult> => ({ ...rest, line: [...line] });

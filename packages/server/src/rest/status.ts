@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FORMAT } from '@quintet/engine';
-import { health, readiness, versions, WIRE } from '@quintet/wire';
+import { health, readiness, versions, WIRE_VERSION } from '@quintet/wire';
 import type { Store } from '../store/store.ts';
 import { described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
@@ -49,7 +49,8 @@ export function statusRoutes(routes: Routes, { store, rooms, version, isDraining
   routes.get(
     '/version',
     { schema: { ...described('version', TAG, 'What is served here'), response: { 200: versions, ...problems() } } },
-    async (_request, reply) => reply.header('cache-control', 'no-cache').send({ version, wire: WIRE, format: FORMAT }),
+    async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send({ version, wire: WIRE_VERSION, format: FORMAT }),
   );
 }
 

@@ -103,9 +103,9 @@ describe('rooms', () => {
     const rooms = await node();
     const { guests } = await join(rooms, await matchOf(), 0, ...Array<null>(50).fill(null));
     await pass(1100);
-    const situations = guests[0]?.heard.filter(({ type }) => type === 'situation') ?? [];
-    expect(situations.length).toBeLessThan(4);
-    expect(situations.at(-1)).toMatchObject({ watchers: 50 });
+    const statuses = guests[0]?.heard.filter(({ type }) => type === 'status') ?? [];
+    expect(statuses.length).toBeLessThan(4);
+    expect(statuses.at(-1)).toMatchObject({ status: { watchers: 50 } });
   });
 });
 
@@ -187,7 +187,7 @@ describe('what an operator does', () => {
     await pass(1100);
     expect(guests.map(({ isDismissed }) => isDismissed)).toEqual([true, true]);
     expect(room.chat).toEqual([]);
-    expect(others[0]?.heard).toContainEqual({ type: 'lines', isMuted: false, chat: [] });
+    expect(others[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: [] });
   });
 
   test('before a node was started is no news to it', async () => {

@@ -69,7 +69,7 @@ describe('several nodes', () => {
     await store.addChat(id, '0:1', line);
     one.chatted(room, line);
     await pass(2000);
-    expect(guests[0]?.heard).toContainEqual({ type: 'chat', line });
+    expect(guests[0]?.heard).toContainEqual({ type: 'chat', message: line });
   });
 
   test('players in a match that was removed unheard are sent away', async () => {
@@ -160,7 +160,7 @@ describe('several nodes', () => {
     one.chatted(here.room, lines[0]);
     await settled();
     expect([here.room.chat, there.room.chat]).toEqual([lines, lines]);
-    expect(there.guests[0]?.heard).toContainEqual({ type: 'lines', isMuted: false, chat: lines });
+    expect(there.guests[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: lines });
   });
 
   test('a line whose node did not live to tell of it is shown when it is sent again', async () => {
@@ -173,7 +173,7 @@ describe('several nodes', () => {
     await one.recall(here.room);
     await settled();
     for (const { guests } of [here, there]) {
-      expect(guests[0]?.heard).toContainEqual({ type: 'lines', isMuted: false, chat: [line] });
+      expect(guests[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: [line] });
     }
   });
 });

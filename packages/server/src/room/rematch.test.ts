@@ -21,5 +21,5 @@ test('a rematch for which there is no room is refused with the reason, and can b
   const next = (await store.match(room.id))?.state.next;
   expect(next && (await store.match(next))?.phase).toBe('running');
   await room.idle();
-  expect(guests[0]?.heard.at(-1)).toMatchObject({ type: 'situation', next });
+  expect(guests[0]?.heard.at(-1)).toMatchObject({ type: 'status', status: { next } });
 });

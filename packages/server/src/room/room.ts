@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@quintet/engine';
 import { type Entry, fail, type Game, type Match, ok, SEATS, type Seat, startMatch } from '@quintet/engine';
-import type { ChatLine, ServerMessage } from '@quintet/wire';
+import type { ChatMessage, ServerMessage } from '@quintet/wire';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
 import type { MatchRow, MatchState, Store } from '../store/store.ts';
@@ -9,7 +9,7 @@ import { type Asked, type Asker, type Decided, type Decision, DONE } from './dec
 import { Lines } from './lines.ts';
 import { encode, type Member } from './member.ts';
 import { Attendance } from './presence.ts';
-import { hears, isSituationNew, linesFor, situationOf } from './situation.ts';
+import { hears, isStatusNew, linesFor, statusOf } from './situation.ts';
 import { foldStored } from './snapshots.ts';
 import { overdue } from './time.ts';
 import { longWork } from './turns.ts';
@@ -48,7 +48,7 @@ export class Room {
   /** Senders of commands that have arrived and wait for their turn, in matches with a clock. */
   readonly #queued: Asker[] = [];
 
-  private constructor(around: Surroundings, row: MatchRow, match: Match, chat: readonly ChatLine[]) {
+  private constructor(around: Surroundings, row: MatchRow, match: Match, chat: readonly ChatMessage[]) {
     this.#around = around;
     this.#row = row;
     this.#match = match;
@@ -84,7 +84,7 @@ export class Room {
   }
 
   /** The last lines. */
-  get chat(): readonly ChatLine[] {
+  get chat(): readonly ChatMessage[] {
     return this.#lines.all;
   }
 
@@ -160,9 +160,9 @@ export class Room {
   }
 
   /** A line that is kept; everybody here is shown it, once. */
-  said(line: ChatLine): void {
+  said(line: ChatMessage): void {
     if (!this.#lines.add(line)) return;
-    const text = encode({ type: 'chat', line });
+    const text = encode({ type: 'chat', message: line });
     for (const member of this.attendance.members) if (hears(this.#row.state, member.seat, line)) member.send(text);
   }
 
@@ -184,7 +184,7 @@ export class Room {
   /** Tells everybody here who is there, what is offered, and how much time is left. */
   showSituation(except: Member | null = null): void {
     this.#stateShown = this.#row.state;
-    this.broadcast({ type: 'situation', ...situationOf(this, this.#around.now()) }, except);
+    this.broadcast({ type: 'status', status: statusOf(this, this.#around.now()) }, except);
   }
 
   broadcast(message: ServerMessage, except: Member | null = null): void {
@@ -289,7 +289,7 @@ export class Room {
   #sendLines(seat?: Seat): void {
     for (const member of this.attendance.members) {
       if (seat !== undefined && member.seat !== seat) continue;
-      member.send(encode({ type: 'lines', ...linesFor(this, member.seat) }));
+      member.send(encode({ type: 'messages', ...linesFor(this, member.seat) }));
     }
   }
 
@@ -302,7 +302,7 @@ export class Room {
       const message = { type: 'entries', from, entries: list } as const;
       this.broadcast(state.clocks ? { ...message, clocks: state.clocks } : message);
     }
-    if (isSituationNew(this.#stateShown, state, entries)) this.showSituation();
+    if (isStatusNew(this.#stateShown, state, entries)) this.showSituation();
     this.#around.shown(this);
   }
 

@@ -1,5 +1,5 @@
 import { type Entry, type Game, type Refusal, SEATS, type Seat, toMove } from '@quintet/engine';
-import type { ChatLine } from '@quintet/wire';
+import type { ChatMessage } from '@quintet/wire';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
@@ -230,7 +230,7 @@ export class Rooms {
   }
 
   /** A line that is kept is shown to everybody, on every node. */
-  chatted(room: Room, line: ChatLine): void {
+  chatted(room: Room, line: ChatMessage): void {
     this.#publish(room.id, { kind: 'chat', line });
     room.said(line);
     if (this.#parts.bus !== NO_BUS && !this.#isStopped) void room.sortChat().catch(this.#faultIn(room.id));

@@ -1,12 +1,12 @@
 import type { Entry } from '@quintet/engine';
-import type { ChatLine } from '@quintet/wire';
+import type { ChatMessage } from '@quintet/wire';
 import type { MatchRow } from '../store/store.ts';
 import type { Headcount } from './presence.ts';
 
 /** What nodes say about one match. */
 export type Said =
   | { readonly kind: 'wrote'; readonly row: MatchRow; readonly from: number; readonly entries: readonly Entry[] }
-  | { readonly kind: 'chat'; readonly line: ChatLine }
+  | { readonly kind: 'chat'; readonly line: ChatMessage }
   /** How many are connected to a node; the revision that it knows shows others what they missed. */
   | { readonly kind: 'count'; readonly node: string; readonly count: Headcount; readonly revision: number }
   /** Who is there? */

@@ -1,15 +1,14 @@
 import { type Entry, SEATS, type Seat } from '@quintet/engine';
-import { type ChatLine, OFFERS, type ServerMessage, type Welcome, WIRE } from '@quintet/wire';
+import { type ChatMessage, type MatchStatus, OFFERS, type Welcome, WIRE_VERSION } from '@quintet/wire';
 import type { MatchState } from '../store/store.ts';
 import type { Member } from './member.ts';
 import { presenceOf } from './presence.ts';
 import type { Room } from './room.ts';
 
-type Situation = Omit<Extract<ServerMessage, { type: 'situation' }>, 'type'>;
 const NOBODY = { name: null, level: null, colour: null };
 
 /** What changes beside the entries, as everybody in a room is told. */
-export function situationOf({ row: { state }, attendance }: Room, now: number): Situation {
+export function statusOf({ row: { state }, attendance }: Room, now: number): MatchStatus {
   const { seats, watchers } = attendance.count(now);
   return {
     players: [state.players[0] ?? NOBODY, state.players[1] ?? NOBODY],
@@ -18,12 +17,12 @@ export function situationOf({ row: { state }, attendance }: Room, now: number): 
     offers: state.offers,
     clocks: state.clocks,
     next: state.next,
-    isComplete: SEATS.every((seat) => state.players[seat] !== null),
+    hasBothPlayers: SEATS.every((seat) => state.players[seat] !== null),
   };
 }
 
 /** Whether there is more to tell than the entries themselves tell. */
-export function isSituationNew(shown: MatchState, state: MatchState, entries: readonly Entry[]): boolean {
+export function isStatusNew(shown: MatchState, state: MatchState, entries: readonly Entry[]): boolean {
   if (entries.length === 0 || entries.some((entry) => !('move' in entry))) return true;
   if (state === shown) return false;
   const isOffered = OFFERS.some((what) => state.offers[what] !== shown.offers[what]);
@@ -35,12 +34,12 @@ export function isSituationNew(shown: MatchState, state: MatchState, entries: re
 export function linesFor(
   { row: { state }, chat }: Pick<Room, 'row' | 'chat'>,
   seat: Seat | null,
-): { isMuted: boolean; chat: ChatLine[] } {
+): { isMuted: boolean; chat: ChatMessage[] } {
   return { isMuted: seat !== null && state.muted[seat], chat: chat.filter((line) => hears(state, seat, line)) };
 }
 
 /** Whether a line is for that seat. */
-export const hears = ({ muted }: MatchState, seat: Seat | null, { by }: ChatLine): boolean =>
+export const hears = ({ muted }: MatchState, seat: Seat | null, { by }: ChatMessage): boolean =>
   seat === null || by === seat || !muted[seat];
 
 /** The answer to a hello: all entries from the last version that was seen. */
@@ -49,7 +48,7 @@ export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now
   const from = seen === null || seen > version ? 0 : seen;
   return {
     type: 'welcome',
-    wire: WIRE,
+    wire: WIRE_VERSION,
     now,
     match: room.id,
     game: setup.game,
@@ -62,6 +61,6 @@ export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now
     entries: room.match.entries.slice(from) as Welcome['entries'],
     outcome: room.match.outcome,
     ...linesFor(room, seat),
-    ...situationOf(room, now),
+    status: statusOf(room, now),
   };
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '@quintet/engine';
-import type { ChatLine } from '@quintet/wire';
+import type { ChatMessage } from '@quintet/wire';
 import { type Kysely, sql } from 'kysely';
 import type { Backend, BackendStats } from './backend.ts';
 import { writeBackup } from './backup.ts';
@@ -178,11 +178,11 @@ export class SqlStore implements Store {
     return rows.map(({ match }) => match);
   }
 
-  chat(match: string): Promise<ChatLine[]> {
+  chat(match: string): Promise<ChatMessage[]> {
     return words.chat(this.#db, match);
   }
 
-  addChat(match: string, key: string, line: ChatLine): Promise<boolean> {
+  addChat(match: string, key: string, line: ChatMessage): Promise<boolean> {
     return words.addChat(this.#db, match, key, line);
   }
 

@@ -1,5 +1,5 @@
 import type { Entry, JsonObject, Outcome, Seat, Terms } from '@quintet/engine';
-import type { ChatLine, Clocks, Offers, Player } from '@quintet/wire';
+import type { ChatMessage, Clocks, Offers, Player } from '@quintet/wire';
 import type { BackendStats } from './backend.ts';
 
 /** What a match was started with; it never changes. */
@@ -121,7 +121,7 @@ export interface Report {
   readonly reason: string;
   readonly text: string;
   readonly names: readonly [string | null, string | null];
-  readonly chat: readonly ChatLine[];
+  readonly chat: readonly ChatMessage[];
 }
 
 export interface Notice {
@@ -180,9 +180,9 @@ export interface Store {
   matchesOf(hash: string): Promise<string[]>;
 
   /** The last lines, in the order in which they came. */
-  chat(match: string): Promise<ChatLine[]>;
+  chat(match: string): Promise<ChatMessage[]>;
   /** False: the line with this key is there already. */
-  addChat(match: string, key: string, line: ChatLine): Promise<boolean>;
+  addChat(match: string, key: string, line: ChatMessage): Promise<boolean>;
 
   /** Drops what was said in a match. */
   clearChat(match: string): Promise<void>;

@@ -1,4 +1,4 @@
-import type { ChatLine } from '@quintet/wire';
+import type { ChatMessage } from '@quintet/wire';
 import type { Kysely } from 'kysely';
 import type { Backend } from './backend.ts';
 import type { Tables } from './schema.ts';
@@ -11,7 +11,7 @@ const MOST_LINES = 200;
 const MOST_REPORTS = 20;
 const MOST_NOTICES = 500;
 
-export async function chat(db: Kysely<Tables>, match: string): Promise<ChatLine[]> {
+export async function chat(db: Kysely<Tables>, match: string): Promise<ChatMessage[]> {
   const rows = await db
     .selectFrom('chat')
     .select('line')
@@ -19,10 +19,10 @@ export async function chat(db: Kysely<Tables>, match: string): Promise<ChatLine[
     .orderBy('id', 'desc')
     .limit(MOST_LINES)
     .execute();
-  return rows.reverse().map(({ line }) => JSON.parse(line) as ChatLine);
+  return rows.reverse().map(({ line }) => JSON.parse(line) as ChatMessage);
 }
 
-export async function addChat(db: Kysely<Tables>, match: string, key: string, line: ChatLine): Promise<boolean> {
+export async function addChat(db: Kysely<Tables>, match: string, key: string, line: ChatMessage): Promise<boolean> {
   const added = await db
     .insertInto('chat')
     .values({ match, key, line: JSON.stringify(line), at: line.at })

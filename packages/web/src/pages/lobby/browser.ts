@@ -1,4 +1,4 @@
-import type { Fault } from '@quintet/client';
+import type { RequestError } from '@quintet/client';
 import { type Got, Seats } from '../../play/seats/get-seat.ts';
 import { Once } from '../../play/seats/once.ts';
 import { getSeat, keepSeat } from '../../play/seats/seats.ts';
@@ -32,8 +32,8 @@ export const joiningParts: JoiningParts = {
 
 /** Opens the match whose seat was got, or gives what stood in the way. */
 export async function openGot(
-  getting: Promise<{ ok: true; value: Got } | { ok: false; error: Fault }>,
-): Promise<Fault | null> {
+  getting: Promise<{ ok: true; value: Got } | { ok: false; error: RequestError }>,
+): Promise<RequestError | null> {
   const got = await getting;
   if (!got.ok) return got.error;
   router.go({ page: 'online', id: got.value.id });

@@ -1,4 +1,4 @@
-import type { Asked, Fault, Rest } from '@quintet/client';
+import type { RequestError, Rest, RestResult } from '@quintet/client';
 import type { Claim, MatchSummary } from '@quintet/wire';
 import { freeSeat } from '../../play/seats/facts.ts';
 import type { Got } from '../../play/seats/get-seat.ts';
@@ -12,7 +12,7 @@ type Proof = Pick<Claim, 'invitation' | 'code'>;
 export interface JoiningParts {
   rest(): Pick<Rest, 'match' | 'matchByCode'>;
   getSeat(id: string): Promise<HeldSeat | undefined>;
-  claim(match: Pick<MatchSummary, 'id' | 'game'>, claim: Claim): Promise<Asked<Got>>;
+  claim(match: Pick<MatchSummary, 'id' | 'game'>, claim: Claim): Promise<RestResult<Got>>;
   /** A claim of this device that was never answered. */
   pendingClaim(id: string): Claim | null;
   /** Opens the match in place of this page. */
@@ -36,7 +36,7 @@ export class Joining {
   /** What is wrong with it. */
   wrong: 'unreadable' | 'unknown' | null = $state(null);
   match: MatchSummary | null = $state.raw(null);
-  fault: Fault | null = $state.raw(null);
+  fault: RequestError | null = $state.raw(null);
   readonly #parts: JoiningParts;
   #proof: Proof = {};
   /** What the fault has stopped. */
@@ -118,7 +118,7 @@ export class Joining {
     return held !== undefined;
   }
 
-  #failed(fault: Fault, again: () => Promise<void>): void {
+  #failed(fault: RequestError, again: () => Promise<void>): void {
     this.fault = fault;
     this.#last = again;
     this.stage = 'failed';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Asked } from '@quintet/client';
+import type { RestResult } from '@quintet/client';
 import { fail, ok } from '@quintet/engine/kernel';
 import type { Claim, MatchSummary, MatchView } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';
@@ -21,8 +21,8 @@ const OFFLINE = { code: 'offline', message: 'gone', status: null } as const;
 const refused = (code: string, status: number) => fail({ code, message: '', status });
 
 interface World {
-  match?: Asked<MatchSummary>;
-  claim?: Asked<Got>;
+  match?: RestResult<MatchSummary>;
+  claim?: RestResult<Got>;
   isHeld?: boolean;
   pending?: Claim;
 }
@@ -31,7 +31,7 @@ interface World {
 function page(world: World) {
   const claimed: Claim[] = [];
   const opened: string[] = [];
-  const found = async () => (world.match ?? ok(waiting)) as Asked<MatchView>;
+  const found = async () => (world.match ?? ok(waiting)) as RestResult<MatchView>;
   const parts: JoiningParts = {
     rest: () => ({ match: found, matchByCode: found }),
     getSeat: async (id) =>

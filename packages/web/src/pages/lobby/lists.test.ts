@@ -6,7 +6,7 @@ import type { MatchSummary } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';
 import { clockKey } from '../../play/seats/clock.ts';
 import { aMatch } from '../../play/seats/samples.ts';
-import { listsOf, pairingWish } from './lists.ts';
+import { listsOf, pairingRequest } from './lists.ts';
 import { QUICK_CLOCKS, recallQuick, rememberQuick } from './quick-clocks.ts';
 
 const FAST = { kind: 'real-time', seconds: 300, increment: 5 } as const;
@@ -23,7 +23,7 @@ const challenge = (id: string, game: Game, part: Partial<MatchSummary> = {}): Ma
     ...part,
   });
 const wish = (game: Game, listed: readonly MatchSummary[], more: { held?: string[]; now?: number } = {}) =>
-  pairingWish(game, FAST, { listed, held: more.held ?? [], who, now: more.now ?? 0 });
+  pairingRequest(game, FAST, { listed, held: more.held ?? [], who, now: more.now ?? 0 });
 
 describe('what is listed', () => {
   const matches = [

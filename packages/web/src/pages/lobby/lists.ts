@@ -1,6 +1,6 @@
 import type { Game, OptionSchema, Options } from '@quintet/engine/kernel';
 import type { MatchClock } from '@quintet/engine/match';
-import type { MatchSummary, PairingWish } from '@quintet/wire';
+import type { MatchSummary, PairingRequest } from '@quintet/wire';
 import { clockKey } from '../../play/seats/clock.ts';
 import type { Who } from '../../play/seats/who.ts';
 import { FRESH } from '../setup/draft.ts';
@@ -35,7 +35,7 @@ const SHORT_SEEDS = 100_000;
  * to be the same too: it is taken from a challenge that waits, or else from the time, so that two who ask at about the
  * same time still meet.
  */
-export function pairingWish(
+export function pairingRequest(
   game: Game,
   clock: MatchClock | null,
   {
@@ -49,7 +49,7 @@ export function pairingWish(
     readonly who: Who;
     readonly now: number;
   },
-): PairingWish {
+): PairingRequest {
   const parsed = game.rules.parseOptions({});
   if (!parsed.ok) throw new Error('a game without defaults');
   const isFitting = (match: MatchSummary): boolean =>

@@ -1,18 +1,21 @@
-import type { LiveLobby, Status } from '@quintet/client';
+import type { ConnectionState, LiveLobby } from '@quintet/client';
 import type { LobbyCounts, MatchSummary } from '@quintet/wire';
 
-type Source = Pick<LiveLobby, 'matches' | 'counts' | 'status' | 'fault' | 'listen' | 'now' | 'wake' | 'close'>;
+type Source = Pick<
+  LiveLobby,
+  'matches' | 'counts' | 'connectionState' | 'refusalCode' | 'listen' | 'now' | 'wake' | 'close'
+>;
 
 /** The lobby as a page shows it. */
 export class LobbyView {
   /** As last heard of; null: nothing was yet. */
   matches: readonly MatchSummary[] | null = $state.raw(null);
   counts: LobbyCounts | null = $state.raw(null);
-  status: Status = $state('connecting');
+  connectionState: ConnectionState = $state('connecting');
   /** There was no connection, or it was lost; the next is being tried. */
   isLost = $state(false);
   /** Why it is gone: a refusal code. */
-  fault: string | null = $state(null);
+  refusalCode: string | null = $state(null);
   readonly #lobby: Source;
   readonly #stop: () => void;
 
@@ -36,12 +39,12 @@ export class LobbyView {
   }
 
   #changed(): void {
-    const { matches, counts, status, fault } = this.#lobby;
-    this.fault = fault;
+    const { matches, counts, connectionState, refusalCode } = this.#lobby;
+    this.refusalCode = refusalCode;
     this.matches = matches;
     this.counts = counts;
-    this.status = status;
+    this.connectionState = connectionState;
     // While the first attempt is under way nothing changes.
-    this.isLost = status === 'connecting';
+    this.isLost = connectionState === 'connecting';
   }
 }

@@ -6,11 +6,11 @@ import { LobbyView } from './live.svelte.ts';
 
 /** A lobby that says what it is told to. */
 function lobby() {
-  const said = { matches: null, counts: null, status: 'connecting', fault: null } as {
+  const said = { matches: null, counts: null, connectionState: 'connecting', refusalCode: null } as {
     matches: LiveLobby['matches'];
     counts: LiveLobby['counts'];
-    status: LiveLobby['status'];
-    fault: string | null;
+    connectionState: LiveLobby['connectionState'];
+    refusalCode: string | null;
   };
   const listeners = new Set<() => void>();
   let isClosed = false;
@@ -21,11 +21,11 @@ function lobby() {
     get counts() {
       return said.counts;
     },
-    get status() {
-      return said.status;
+    get connectionState() {
+      return said.connectionState;
     },
-    get fault() {
-      return said.fault;
+    get refusalCode() {
+      return said.refusalCode;
     },
     listen(listener: () => void) {
       listeners.add(listener);
@@ -46,7 +46,7 @@ function lobby() {
 
 test('connecting for the first time is not yet a lost connection', () => {
   const { view, say } = lobby();
-  expect([view.status, view.isLost, view.matches]).toEqual(['connecting', false, null]);
+  expect([view.connectionState, view.isLost, view.matches]).toEqual(['connecting', false, null]);
   say({});
   expect(view.isLost).toBe(true);
 });
@@ -54,12 +54,12 @@ test('connecting for the first time is not yet a lost connection', () => {
 test('what is known stays while the connection is lost', () => {
   const { view, say } = lobby();
   const counts = { players: 1, watchers: 2, visitors: 3 };
-  say({ status: 'open', matches: [aMatch('a')], counts });
+  say({ connectionState: 'open', matches: [aMatch('a')], counts });
   expect([view.isLost, view.matches?.length, view.counts]).toEqual([false, 1, counts]);
-  say({ status: 'connecting' });
+  say({ connectionState: 'connecting' });
   expect([view.isLost, view.matches?.length]).toEqual([true, 1]);
-  say({ status: 'gone', fault: 'old-client' });
-  expect([view.isLost, view.status, view.fault]).toEqual([false, 'gone', 'old-client']);
+  say({ connectionState: 'gone', refusalCode: 'old-client' });
+  expect([view.isLost, view.connectionState, view.refusalCode]).toEqual([false, 'gone', 'old-client']);
 });
 
 test('once closed it listens no more', () => {

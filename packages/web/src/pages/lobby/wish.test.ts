@@ -5,7 +5,7 @@ import { startMatch, toRecord } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
 import { usualClock } from '../../play/seats/clock.ts';
-import { whoAsks } from '../../play/seats/who.ts';
+import { profile } from '../../play/seats/who.ts';
 import { type Choices, usualChoices } from '../setup/choices.ts';
 import { wishFrom, wishOf } from './wish.ts';
 
@@ -67,7 +67,7 @@ describe('what a server is asked for', () => {
 });
 
 test('a name is sent as others can read it, or not at all', () => {
-  const nameOf = (name: string) => whoAsks({ name, colour: 'sea' }).name;
+  const nameOf = (name: string) => profile({ name, colour: 'sea' }).name;
   expect(nameOf('  Ada  ')).toBe('Ada');
   expect(nameOf(' \u200b ')).toBeNull();
   expect(nameOf('A\u202eda\n')).toBe('Ada');

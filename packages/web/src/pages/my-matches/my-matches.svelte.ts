@@ -1,4 +1,4 @@
-import type { Asked, Fault, Tagged } from '@quintet/client';
+import type { RequestError, RestResult, Tagged } from '@quintet/client';
 import { type Clock, fill } from '@quintet/engine/kernel';
 import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastHeard } from '../../play/seats/seats.ts';
@@ -13,7 +13,7 @@ export interface Parts {
   keepNewSeat(held: HeldSeat): Promise<boolean>;
   noteHeard(id: string, last: LastHeard): Promise<boolean>;
   dropSeat(id: string): Promise<void>;
-  matchSince(id: string, tag: string | null): Promise<Asked<Tagged<MatchView>>>;
+  matchSince(id: string, tag: string | null): Promise<RestResult<Tagged<MatchView>>>;
   readonly clock: Clock & { now(): number };
   /** Whether somebody may be looking. */
   isSeen(): boolean;
@@ -36,7 +36,7 @@ export class MyMatches {
   /** null until they are read. */
   seats: readonly HeldSeat[] | null = $state.raw(null);
   /** Why the server could not be asked; null: it answered. */
-  fault: Fault | null = $state.raw(null);
+  fault: RequestError | null = $state.raw(null);
   isAsking = $state.raw(false);
 
   readonly groups: Readonly<Record<Waits, readonly HeldSeat[]>> = $derived(arrangeSeats(this.seats ?? []));
@@ -84,7 +84,7 @@ export class MyMatches {
     this.#cancel?.();
     this.#cancel = null;
     const waiting = this.#toAsk();
-    let fault: Fault | null = null;
+    let fault: RequestError | null = null;
     const work = async (): Promise<void> => {
       for (let held = waiting.shift(); held && !fault && !this.#isOver; held = waiting.shift()) {
         fault = (await this.#askAbout(held)) ?? fault;
@@ -130,7 +130,7 @@ export class MyMatches {
   }
 
   /** Gives a fault that every other question would meet as well. */
-  async #askAbout(held: HeldSeat): Promise<Fault | null> {
+  async #askAbout(held: HeldSeat): Promise<RequestError | null> {
     const { matchSince, noteHeard, clock } = this.#parts;
     this.#askedAt.set(held.id, clock.now());
     const asked = await matchSince(held.id, held.last?.tag ?? null);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Asked, Tagged } from '@quintet/client';
+import type { RestResult, Tagged } from '@quintet/client';
 import type { MatchView } from '@quintet/wire';
 import { expect, test } from 'vitest';
 import { aHeldSeat, aMatch } from '../../play/seats/samples.ts';
@@ -19,7 +19,7 @@ function watching(listeners: Set<() => void>, listener: () => void): () => void 
 }
 
 /** A device with those seats, and a server that answers as told; time passes as the test says. */
-function device(held: readonly HeldSeat[], answer: (id: string, tag: string | null) => Asked<Tagged<MatchView>>) {
+function device(held: readonly HeldSeat[], answer: (id: string, tag: string | null) => RestResult<Tagged<MatchView>>) {
   const seats = new Map(held.map((each) => [each.id, each]));
   const listeners = new Set<() => void>();
   const seen = new Set<() => void>();
@@ -69,8 +69,8 @@ function device(held: readonly HeldSeat[], answer: (id: string, tag: string | nu
   };
   return { parts, seats, asked, waits, world, look: () => tell(seen) };
 }
-const news = (match: MatchView): Asked<Tagged<MatchView>> => ({ ok: true, value: { tag: '"r9"', value: match } });
-const NOTHING: Asked<Tagged<MatchView>> = { ok: true, value: { tag: '"r1"', value: null } };
+const news = (match: MatchView): RestResult<Tagged<MatchView>> => ({ ok: true, value: { tag: '"r9"', value: match } });
+const NOTHING: RestResult<Tagged<MatchView>> = { ok: true, value: { tag: '"r1"', value: null } };
 
 test('what is heard is shown and kept; what is known is asked for by its tag', async () => {
   const { parts, seats, asked } = device([unheard('a'), aHeldSeat('b')], (id) =>

@@ -1,4 +1,5 @@
 import { fail, ok, type Result, type Seat } from '@quintet/engine/kernel';
+import { MATCH_CODE, MATCH_ID, TICKET } from '@quintet/wire/constants';
 import { isGameId } from '../../games/index.ts';
 import { type PackFault, type PackLimits, pack, unpack } from '../../play/library/pack.ts';
 import { COLOURS, type Colour, LONGEST_NAME, type Me } from '../../play/seats/me.svelte.ts';
@@ -21,9 +22,6 @@ const FORMAT = 1;
 export const MOST_SEATS = 200;
 const LIMITS: PackLimits = { packed: 40_000, unpacked: 120_000 };
 
-const ID = /^[a-z0-9]{8,32}$/;
-const TICKET = /^[\w-]{22}$/;
-const CODE = /^[a-z2-9]{6}$/;
 /** Nothing in a name may turn, hide or break the line that it stands in. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -67,7 +65,8 @@ function heldSeat(packed: unknown): HeldSeat | null {
   if (!Array.isArray(packed)) return null;
   const [id, game, seat, ticket, seconds, secret, code]: unknown[] = packed;
   const isSeat = seat === 0 || seat === 1;
-  if (!isSeat || !fits(id, ID) || !fits(ticket, TICKET) || typeof game !== 'string' || !isGameId(game)) return null;
+  if (!isSeat || !fits(id, MATCH_ID) || !fits(ticket, TICKET) || typeof game !== 'string' || !isGameId(game))
+    return null;
   if (!Number.isSafeInteger(seconds) || Number(seconds) < 0) return null;
   const invitation = secret === undefined && code === undefined ? null : invitationOf(id, secret, code);
   if (invitation === undefined) return null;
@@ -76,7 +75,7 @@ function heldSeat(packed: unknown): HeldSeat | null {
 
 /** undefined: it cannot be one. */
 function invitationOf(id: string, secret: unknown, code: unknown): HeldSeat['invitation'] | undefined {
-  if (!fits(secret, TICKET) || !fits(code, CODE)) return undefined;
+  if (!fits(secret, TICKET) || !fits(code, MATCH_CODE)) return undefined;
   return { link: `${location.origin}${formatRoute({ page: 'join', id })}#${secret}`, code };
 }
 

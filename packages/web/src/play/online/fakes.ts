@@ -1,21 +1,22 @@
-import { LiveMatch, type Situation } from '@quintet/client';
-import { type FakeSocket, settled, world } from '@quintet/client/testkit';
+import { LiveMatch, type MatchStatus } from '@quintet/client';
+import { type FakeSocket, fakePlatform, settled } from '@quintet/client/testkit';
 import type { Game, Options, Seat } from '@quintet/engine/kernel';
 import { type Entry, fold, type Match, startMatch } from '@quintet/engine/match';
 import type { ClientMessage, ServerMessage, Welcome } from '@quintet/wire';
+import { WIRE_VERSION } from '@quintet/wire/constants';
 import type { OnlineEvent } from './events.ts';
 import { OnlinePlay } from './online-play.svelte.ts';
 
 const PERSON = { name: null, level: null, colour: null };
 const HERE = { here: true, since: null, until: null };
-export const ALL_HERE: Situation = {
+export const ALL_HERE: MatchStatus = {
   players: [PERSON, PERSON],
   presence: [HERE, HERE],
   watchers: 0,
   offers: { draw: null, takeback: null, rematch: null },
   clocks: null,
   next: null,
-  isComplete: true,
+  hasBothPlayers: true,
 };
 
 const optionsOf = (game: Game): Options => {
@@ -28,7 +29,7 @@ const optionsOf = (game: Game): Options => {
 export class FakeServer {
   readonly game: Game;
   entries: Entry[] = [];
-  situation: Situation = ALL_HERE;
+  status: MatchStatus = ALL_HERE;
   seat: Seat | null;
   readonly #last: () => FakeSocket;
 
@@ -46,7 +47,7 @@ export class FakeServer {
 
   /** Everything that this connection has said, but for the pings. */
   get said(): ClientMessage[] {
-    return (this.#last().said as ClientMessage[]).filter(({ type }) => type !== 'ping');
+    return (this.#last().sent as ClientMessage[]).filter(({ type }) => type !== 'ping');
   }
 
   /** The moves that have come over this connection. */
@@ -60,7 +61,7 @@ export class FakeServer {
     const { outcome } = this.match;
     await this.says({
       type: 'welcome',
-      wire: 1,
+      wire: WIRE_VERSION,
       now: 0,
       match: 'm',
       game: this.game.id,
@@ -74,7 +75,7 @@ export class FakeServer {
       outcome,
       chat: [],
       isMuted: false,
-      ...this.situation,
+      status: this.status,
     });
   }
 
@@ -99,13 +100,13 @@ export class FakeServer {
     await this.#shows(from);
   }
 
-  async tells(part: Partial<Situation>): Promise<void> {
-    this.situation = { ...this.situation, ...part };
-    await this.says({ type: 'situation', ...this.situation });
+  async tells(part: Partial<MatchStatus>): Promise<void> {
+    this.status = { ...this.status, ...part };
+    await this.says({ type: 'status', status: this.status });
   }
 
   says(message: ServerMessage): Promise<void> {
-    return this.#last().hears(message);
+    return this.#last().receives(message);
   }
 
   async #shows(from: number): Promise<void> {
@@ -122,10 +123,10 @@ export class FakeServer {
 
 /** A match as one of its players, or a watcher, has it open; the entries are from before. */
 export async function joined(game: Game, seat: Seat | null, ...before: string[]) {
-  const { outside, last, pass, sockets } = world();
+  const { platform, last, pass, sockets } = fakePlatform();
   const server = new FakeServer(game, seat, last);
   server.entries = before.map((move) => ({ move, at: 0 }));
-  const live = new LiveMatch({ url: 'ws://x', match: 'm', ticket: null, game: async () => game }, outside);
+  const live = new LiveMatch({ url: 'ws://x', match: 'm', ticket: null, game: async () => game }, platform);
   last().opens();
   await server.welcomes();
   const told: OnlineEvent[] = [];

@@ -8,7 +8,7 @@ import { text } from './words.ts';
 
 /** Who sits there, for people to read. */
 export function nameOf(play: OnlinePlay, seat: Seat): string {
-  const { name, level } = play.situation.players[seat];
+  const { name, level } = play.status.players[seat];
   if (name !== null) return name;
   if (level !== null) return common.computer;
   if (seat === play.seat) return text.you;
@@ -17,7 +17,7 @@ export function nameOf(play: OnlinePlay, seat: Seat): string {
 
 /** More about them: a bot's level, or that they are not there. */
 export function detailOf(play: OnlinePlay, seat: Seat): string | null {
-  const { here, since } = play.situation.presence[seat];
+  const { here, since } = play.status.presence[seat];
   const isAway = !here && since !== null && !play.match.outcome && play.isComplete;
   return isAway ? text.away : levelName(play.match, seat);
 }

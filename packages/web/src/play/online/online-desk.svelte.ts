@@ -145,7 +145,7 @@ export class OnlineDesk {
 
   #isDisabled(id: OnlineAction): boolean {
     const { play } = this;
-    const { offers } = play.situation;
+    const { offers } = play.status;
     if (id === 'takeback') return offers.takeback !== null || !this.#hasMoved();
     if (id === 'draw') return offers.draw !== null;
     return id === 'replay' && play.match.moves.length === 0;

@@ -63,8 +63,8 @@ describe('offers', () => {
 
   test('the free seat being taken is told', async () => {
     const { server, kinds, play } = await joined(jungle, 0);
-    await server.tells({ isComplete: false });
-    await server.tells({ isComplete: true });
+    await server.tells({ hasBothPlayers: false });
+    await server.tells({ hasBothPlayers: true });
     expect([kinds(), play.isYours]).toEqual([['began'], true]);
   });
 });

@@ -1,7 +1,7 @@
-import type { Answer, LiveMatch, Situation, Status, Wish } from '@quintet/client';
+import type { CommandRequest, CommandResponse, ConnectionState, LiveMatch, MatchStatus } from '@quintet/client';
 import { type Game, type Move, opponent, type Refusal, type Seat } from '@quintet/engine/kernel';
 import { type Match, toMove, version } from '@quintet/engine/match';
-import type { ChatLine, Offer } from '@quintet/wire';
+import type { ChatMessage, Offer } from '@quintet/wire';
 import type { Ahead } from './ahead.ts';
 import type { OnlineEvent } from './events.ts';
 import { type Memory, NO_MEMORY, OwnMoves } from './own-moves.ts';
@@ -20,13 +20,13 @@ export class OnlinePlay {
   readonly live: LiveMatch;
   /** With what is on its way. */
   match: Match;
-  situation: Situation;
+  status: MatchStatus;
   /** As this seat sees it: without the other's lines where they are muted. */
-  chat: readonly ChatLine[];
+  chat: readonly ChatMessage[];
   isMuted: boolean;
   /** One's own; null: a watcher. */
   seat: Seat | null;
-  status: Status;
+  connectionState: ConnectionState;
   /** Number of moves on the board while an earlier position is looked at, here alone; null: the match as it stands. */
   viewing: number | null = $state.raw(null);
   /** A move that is played as soon as it may be. */
@@ -42,18 +42,18 @@ export class OnlinePlay {
 
   /** `live` has been welcomed. */
   constructor(live: LiveMatch, tell: (event: OnlineEvent) => void, memory: Memory = NO_MEMORY) {
-    const { match, situation, chat, isMuted, seat, status } = live;
-    if (!match || !situation) throw new Error('not welcome yet');
+    const { match, status, chat, isMuted, seat, connectionState } = live;
+    if (!match || !status) throw new Error('not welcome yet');
     this.live = live;
     this.game = match.game;
     this.#server = match;
     this.#tell = tell;
-    this.match = $state.raw(withPlayers(match, situation));
-    this.situation = $state.raw(situation);
+    this.match = $state.raw(withPlayers(match, status));
+    this.status = $state.raw(status);
     this.chat = $state.raw(chat);
     this.isMuted = $state.raw(isMuted);
     this.seat = $state.raw(seat);
-    this.status = $state.raw(status);
+    this.connectionState = $state.raw(connectionState);
     this.#own = new OwnMoves(memory);
     this.#own.restore(match, seat);
     this.#compose();
@@ -68,7 +68,7 @@ export class OnlinePlay {
 
   /** Both seats are taken. */
   get isComplete(): boolean {
-    return this.situation.isComplete;
+    return this.status.hasBothPlayers;
   }
 
   get isYours(): boolean {
@@ -81,7 +81,7 @@ export class OnlinePlay {
   }
 
   isBot(seat: Seat): boolean {
-    return this.situation.players[seat].level !== null;
+    return this.status.players[seat].level !== null;
   }
 
   play(move: Move): boolean {
@@ -106,22 +106,22 @@ export class OnlinePlay {
     this.viewing = ply === null || ply >= this.match.moves.length ? null : Math.max(0, ply);
   }
 
-  resign(): Promise<Answer> {
+  resign(): Promise<CommandResponse> {
     return this.#command({ type: 'resign' });
   }
   /** Takes the challenge back, unless somebody has just joined. */
-  withdraw(): Promise<Answer> {
+  withdraw(): Promise<CommandResponse> {
     return this.#command({ type: 'withdraw' });
   }
-  offer(what: Offer): Promise<Answer> {
+  offer(what: Offer): Promise<CommandResponse> {
     return this.#command({ type: 'offer', what });
   }
-  accept(what: Offer): Promise<Answer> {
+  accept(what: Offer): Promise<CommandResponse> {
     return this.#command({ type: 'accept', what });
   }
   /** Says no; also to one's own offer. */
-  decline(what: Offer): Promise<Answer> {
-    if (this.situation.offers[what] === this.seat) this.#withdrawn.add(what);
+  decline(what: Offer): Promise<CommandResponse> {
+    if (this.status.offers[what] === this.seat) this.#withdrawn.add(what);
     return this.#command({ type: 'decline', what });
   }
   /** Whether it was said; who is told no still has the words. */
@@ -130,7 +130,7 @@ export class OnlinePlay {
   }
 
   /** Whether the other player is heard; they are not told. */
-  mute(isMuted: boolean): Promise<Answer> {
+  mute(isMuted: boolean): Promise<CommandResponse> {
     return this.#command({ type: 'mute', isMuted });
   }
 
@@ -145,16 +145,16 @@ export class OnlinePlay {
   readonly #withdrawn = new Set<Offer>();
 
   #heard(): void {
-    const { match, situation, chat, isMuted, seat, status } = this.live;
-    this.status = status;
+    const { match, status, chat, isMuted, seat, connectionState } = this.live;
+    this.connectionState = connectionState;
     // Without one it is being asked for again.
-    if (!match || !situation || this.#isLeft) return;
+    if (!match || !status || this.#isLeft) return;
     this.seat = seat;
-    const before = this.situation;
-    this.situation = situation;
+    const before = this.status;
+    this.status = status;
     if (match !== this.#server) this.#follow(match);
-    else if (before.players !== situation.players) this.#compose();
-    for (const event of situationNews(before, situation, seat, match)) {
+    else if (before.players !== status.players) this.#compose();
+    for (const event of situationNews(before, status, seat, match)) {
       // What one has taken back oneself was not declined.
       if (event.kind !== 'declined' || !this.#withdrawn.delete(event.what)) this.#tell(event);
     }
@@ -231,13 +231,13 @@ export class OnlinePlay {
 
   #compose(): void {
     const composed = this.#own.on(this.#server, this.live.now());
-    this.match = withPlayers(composed, this.situation);
+    this.match = withPlayers(composed, this.status);
     this.isSending = this.#own.count > 0;
     // What the other plays meanwhile takes nobody away from what they look at.
     if (this.viewing !== null) this.show(this.viewing);
   }
 
-  async #command(wish: Wish): Promise<Answer> {
+  async #command(wish: CommandRequest): Promise<CommandResponse> {
     let answer = await this.live.send(wish);
     for (let tries = 1; tries < MOST_TRIES && !answer.ok && answer.code === 'stale'; tries++) {
       answer = await this.live.send(wish);

@@ -35,7 +35,7 @@ describe('a move of one’s own', () => {
     const watcher = await joined(jungle, null);
     const second = await joined(jungle, 1);
     const waiting = await joined(jungle, 0);
-    await waiting.server.tells({ isComplete: false });
+    await waiting.server.tells({ hasBothPlayers: false });
     expect([watcher, second, waiting].map(({ touch }) => touch('E3-E4'))).toEqual([false, false, false]);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { LiveMatch } from '@quintet/client';
-import { world } from '@quintet/client/testkit';
+import { fakePlatform } from '@quintet/client/testkit';
 import { ctor } from '@quintet/engine/ctor';
 import { expect, test } from 'vitest';
 import { FakeServer } from './fakes.ts';
@@ -11,10 +11,10 @@ const BEFORE = ['0,0', '2,0', '0,2'];
 
 /** The page of one tab; the record is the server's, whatever pages come and go. */
 async function page(record: string[]) {
-  const { outside, last } = world();
+  const { platform, last } = fakePlatform();
   const server = new FakeServer(ctor, 0, last);
   server.entries = record.map((move) => ({ move, at: 0 }));
-  const live = new LiveMatch({ url: 'ws://x', match: 'm', ticket: null, game: async () => ctor }, outside);
+  const live = new LiveMatch({ url: 'ws://x', match: 'm', ticket: null, game: async () => ctor }, platform);
   last().opens();
   await server.welcomes();
   const play = new OnlinePlay(live, () => {}, tabMemory('own'));

@@ -23,7 +23,7 @@ export class ServerTime {
 }
 
 /** How long until something else is to be seen of everything that runs out. */
-function waitsOf({ situation: { clocks, presence }, match }: OnlinePlay): (now: number) => number[] {
+function waitsOf({ status: { clocks, presence }, match }: OnlinePlay): (now: number) => number[] {
   if (match.outcome) return () => [];
   return (now) => [
     ...(clocks && clocks.running !== null ? [untilNext(leftAt(clocks, clocks.running, now), true)] : []),

@@ -1,4 +1,4 @@
-import type { Situation } from '@quintet/client';
+import type { MatchStatus } from '@quintet/client';
 import { opponent, type Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 import type { Offer } from '@quintet/wire';
@@ -7,9 +7,9 @@ import type { OnlineEvent } from './events.ts';
 const OFFERS: readonly Offer[] = ['draw', 'takeback', 'rematch'];
 
 /** What another situation means to whoever sits there, or watches; `match` is as the server has it now. */
-export function situationNews(before: Situation, now: Situation, seat: Seat | null, match: Match): OnlineEvent[] {
+export function situationNews(before: MatchStatus, now: MatchStatus, seat: Seat | null, match: Match): OnlineEvent[] {
   const news: OnlineEvent[] = [];
-  if (now.isComplete && !before.isComplete) news.push({ kind: 'began' });
+  if (now.hasBothPlayers && !before.hasBothPlayers) news.push({ kind: 'began' });
   for (const what of OFFERS) {
     const [was, is] = [before.offers[what], now.offers[what]];
     if (was === is || seat === null) continue;
@@ -21,7 +21,7 @@ export function situationNews(before: Situation, now: Situation, seat: Seat | nu
 }
 
 /** An offer goes away by being accepted, too. */
-function isGranted(what: Offer, { next }: Situation, { entries, outcome }: Match): boolean {
+function isGranted(what: Offer, { next }: MatchStatus, { entries, outcome }: Match): boolean {
   if (what === 'rematch') return next !== null;
   if (outcome) return true;
   const last = entries.at(-1);

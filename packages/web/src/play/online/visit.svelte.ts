@@ -1,5 +1,6 @@
-import { LiveMatch, type Outside, platform, type Status } from '@quintet/client';
+import { type ConnectionState, defaultPlatform, LiveMatch, type Platform } from '@quintet/client';
 import { opponent } from '@quintet/engine/kernel';
+import { MATCH_ID, TICKET } from '@quintet/wire/constants';
 import { isGameId, loadGame } from '../../games/index.ts';
 import { server } from '../../ui/server.ts';
 import { getSeat, type HeldSeat, keepSeat } from '../seats/seats.ts';
@@ -10,12 +11,10 @@ import { tabMemory } from './tab-memory.ts';
 
 /** A connection may be lost for so long without a word about it; in milliseconds. */
 const CALM = 2000;
-const MATCH_ID = /^[a-z0-9]{8,32}$/;
-const TICKET = /^[A-Za-z0-9_-]{22}$/;
 
 /** What a visit needs of the device. */
 export interface VisitTools {
-  readonly outside: Outside;
+  readonly platform: Platform;
   readonly url: string;
   getSeat(id: string): Promise<HeldSeat | undefined>;
   keepSeat(held: HeldSeat): Promise<void>;
@@ -26,7 +25,7 @@ export interface VisitTools {
 }
 
 export const deviceTools = (id: string): VisitTools => ({
-  outside: platform(),
+  platform: defaultPlatform(),
   url: server().liveUrl,
   getSeat,
   keepSeat,
@@ -50,7 +49,7 @@ export class Visit {
   readonly #tools: VisitTools;
   #live: LiveMatch | null = null;
   #ticket: string | null = null;
-  #status: Status | null = null;
+  #connectionState: ConnectionState | null = null;
   #calm: () => void = () => {};
   #isLeft = false;
 
@@ -111,10 +110,10 @@ export class Visit {
         ticket,
         game: (game) => (isGameId(game) ? loadGame(game) : Promise.reject(new Error(game))),
       },
-      this.#tools.outside,
+      this.#tools.platform,
     );
     this.#live = live;
-    this.#status = null;
+    this.#connectionState = null;
     live.listen(() => {
       if (live === this.#live) this.#heard(live);
     });
@@ -123,28 +122,28 @@ export class Visit {
 
   #heard(live: LiveMatch): void {
     if (this.#isLeft) return;
-    if (live.status !== this.#status) {
-      this.#status = live.status;
+    if (live.connectionState !== this.#connectionState) {
+      this.#connectionState = live.connectionState;
       this.#changed(live);
     }
-    if (this.play || !live.match || !live.situation || live.status !== 'open') return;
+    if (this.play || !live.match || !live.status || live.connectionState !== 'open') return;
     this.play = new OnlinePlay(live, (event) => this.onevent(event), this.#tools.memory);
     void this.#welcomed(this.play);
   }
 
   #changed(live: LiveMatch): void {
     this.#calm();
-    if (live.status === 'open') this.isTroubled = false;
-    if (live.status === 'connecting') {
-      this.#calm = this.#tools.outside.after(CALM, () => {
+    if (live.connectionState === 'open') this.isTroubled = false;
+    if (live.connectionState === 'connecting') {
+      this.#calm = this.#tools.platform.after(CALM, () => {
         this.isTroubled = true;
       });
     }
-    if (live.status !== 'gone') return;
+    if (live.connectionState !== 'gone') return;
     // A link of long ago must not take away the seat that is held here.
     const { held } = this;
-    if (live.fault === 'unknown-ticket' && held && held.ticket !== this.#ticket) this.#connect(held.ticket);
-    else this.fault = live.fault ?? 'unknown-match';
+    if (live.refusalCode === 'unknown-ticket' && held && held.ticket !== this.#ticket) this.#connect(held.ticket);
+    else this.fault = live.refusalCode ?? 'unknown-match';
   }
 
   /** The seat is kept here before anything else is done with it. */
@@ -158,7 +157,7 @@ export class Visit {
   }
 
   async #keep(seat: Omit<HeldSeat, 'since'>): Promise<boolean> {
-    const held: HeldSeat = { ...seat, since: this.#tools.outside.now() };
+    const held: HeldSeat = { ...seat, since: this.#tools.platform.now() };
     try {
       await this.#tools.keepSeat(held);
       if (seat.id === this.id) this.held = held;

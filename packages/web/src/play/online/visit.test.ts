@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { world } from '@quintet/client/testkit';
+import { fakePlatform } from '@quintet/client/testkit';
 import { jungle } from '@quintet/engine/jungle';
 import { expect, test } from 'vitest';
 import type { HeldSeat } from '../seats/seats.ts';
@@ -20,12 +20,12 @@ const held = (ticket: string): HeldSeat => ({
 
 /** Somebody opens the page of the match, with what the device holds and what the address says. */
 async function opened({ kept, given = '' }: { kept?: HeldSeat; given?: string }) {
-  const around = world();
+  const around = fakePlatform();
   const server = new FakeServer(jungle, 0, around.last);
   const done: string[] = [];
   const seats = new Map(kept ? [[kept.id, kept]] : []);
   const visit = new Visit(ID, {
-    outside: around.outside,
+    platform: around.platform,
     url: 'ws://x',
     getSeat: async (id) => seats.get(id),
     memory: NO_MEMORY,
@@ -98,9 +98,9 @@ test('who has no seat any more can still watch', async () => {
 });
 
 test('an address that names no match asks nobody', async () => {
-  const { outside, sockets } = world();
+  const { platform, sockets } = fakePlatform();
   const visit = new Visit('no-such-thing', {
-    outside,
+    platform,
     url: 'ws://x',
     getSeat: async () => undefined,
     keepSeat: async () => {},

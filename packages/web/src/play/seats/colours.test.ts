@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { COLOURS } from '@quintet/wire/colours';
+import { COLOURS } from '@quintet/wire/constants';
 import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../../ui/look.css', import.meta.url), 'utf8');

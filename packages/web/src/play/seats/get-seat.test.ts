@@ -16,12 +16,12 @@ const answer = <T>(what: string, body: unknown, value: T) => {
   return Promise.resolve(isReachable ? ok(value) : fail({ code: 'offline', message: '', status: null }));
 };
 const rest = {
-  make: (wish) =>
-    answer('make', wish, {
+  createMatch: (wish) =>
+    answer('createMatch', wish, {
       ...{ id: 'made', code: 'k7m2px', seat: 1, ticket: 'mine', invitation: 'yours' },
       links: { ...links, invitation: 'http://host/join/made#yours' },
     }),
-  makeFromRecord: (wish) =>
+  createFromRecord: (wish) =>
     answer('record', wish, {
       ...{ id: 'went-on', code: null, seat: null, ticket: null, invitation: null },
       links: { ...links, invitation: null },
@@ -35,9 +35,9 @@ const rest = {
       links: { ...links, invitation: null },
     }),
   claim: (id, claim) => answer('claim', claim, { id, seat: 0, ticket: 't', links: { ...links, invitation: null } }),
-} satisfies Pick<Rest, 'make' | 'makeFromRecord' | 'pair' | 'claim'> as Pick<
+} satisfies Pick<Rest, 'createMatch' | 'createFromRecord' | 'pair' | 'claim'> as Pick<
   Rest,
-  'make' | 'makeFromRecord' | 'pair' | 'claim'
+  'createMatch' | 'createFromRecord' | 'pair' | 'claim'
 >;
 const once = new Once({
   notes: {

@@ -1,11 +1,11 @@
-import type { Asked, Rest } from '@quintet/client';
-import type { Claim, MadeMatch, NewFromRecord, NewMatch, PairingWish } from '@quintet/wire';
+import type { Rest, RestResult } from '@quintet/client';
+import type { Claim, CreatedMatch, NewFromRecord, NewMatch, PairingRequest } from '@quintet/wire';
 import type { Once } from './once.ts';
 import type { HeldSeat } from './seats.ts';
 
 export interface SeatParts {
   /** Anew for each request: the language may be another by then. */
-  rest(): Pick<Rest, 'make' | 'makeFromRecord' | 'pair' | 'claim'>;
+  rest(): Pick<Rest, 'createMatch' | 'createFromRecord' | 'pair' | 'claim'>;
   readonly once: Once;
   keepSeat(held: HeldSeat): Promise<void>;
   now(): number;
@@ -24,29 +24,29 @@ export class Seats {
     this.#parts = parts;
   }
 
-  make(wish: NewMatch): Promise<Asked<Got>> {
+  make(wish: NewMatch): Promise<RestResult<Got>> {
     const { once, rest } = this.#parts;
     return once.ask(
-      'make',
+      'createMatch',
       wish,
-      (body, key) => rest().make(body, { key }),
+      (body, key) => rest().createMatch(body, { key }),
       // Everybody is invited to what is listed: there is nothing to give away.
       (made) => this.#keepMade(wish.game, wish.opponent?.kind === 'open' ? { ...made, code: null } : made),
     );
   }
 
   /** Goes on with a match that was played here. */
-  goOn(game: string, wish: NewFromRecord): Promise<Asked<Got>> {
+  goOn(game: string, wish: NewFromRecord): Promise<RestResult<Got>> {
     const { once, rest } = this.#parts;
     return once.ask(
       'go-on',
       wish,
-      (body, key) => rest().makeFromRecord(body, { key }),
+      (body, key) => rest().createFromRecord(body, { key }),
       (made) => this.#keepMade(game, made),
     );
   }
 
-  pair(wish: PairingWish): Promise<Asked<Got>> {
+  pair(wish: PairingRequest): Promise<RestResult<Got>> {
     const { once, rest, keepSeat } = this.#parts;
     return once.ask(
       'pair',
@@ -57,7 +57,7 @@ export class Seats {
   }
 
   /** Takes the free seat. A claim that was never answered is noted by its match. */
-  claim(match: { readonly id: string; readonly game: string }, claim: Claim): Promise<Asked<Got>> {
+  claim(match: { readonly id: string; readonly game: string }, claim: Claim): Promise<RestResult<Got>> {
     const { once, rest, keepSeat } = this.#parts;
     return once.ask(
       `claim:${match.id}`,
@@ -72,7 +72,7 @@ export class Seats {
     return this.#parts.once.pending(`claim:${id}`) as Claim | null;
   }
 
-  async #keepMade(game: string, { id, seat, ticket, code, links }: MadeMatch): Promise<void> {
+  async #keepMade(game: string, { id, seat, ticket, code, links }: CreatedMatch): Promise<void> {
     // A match that is open to all has no seats to keep.
     if (seat === null || ticket === null) return;
     const invitation = links.invitation !== null && code !== null ? { link: links.invitation, code } : null;

@@ -1,7 +1,6 @@
-import { COLOURS, type Colour } from '@quintet/wire/colours';
-import { LIMITS } from '@quintet/wire/limits';
+import { COLOURS, type Colour, LIMITS } from '@quintet/wire/constants';
 
-export { COLOURS, type Colour } from '@quintet/wire/colours';
+export { COLOURS, type Colour } from '@quintet/wire/constants';
 
 /** Who the person at this device is to others. There are no accounts: it is kept here and nowhere else. */
 export interface Me {

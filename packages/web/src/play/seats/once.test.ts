@@ -1,4 +1,4 @@
-import type { Asked } from '@quintet/client';
+import type { RestResult } from '@quintet/client';
 import { fail, ok } from '@quintet/engine/kernel';
 import { beforeEach, expect, test } from 'vitest';
 import { Once } from './once.ts';
@@ -19,12 +19,12 @@ beforeEach(() => {
   keys = 0;
 });
 
-const NOTHING: Asked<string> = fail({ code: 'offline', message: '', status: null });
-const REFUSED: Asked<string> = fail({ code: 'seat-taken', message: '', status: 409 });
+const NOTHING: RestResult<string> = fail({ code: 'offline', message: '', status: null });
+const REFUSED: RestResult<string> = fail({ code: 'seat-taken', message: '', status: 409 });
 const safely = async () => {};
 
 /** Asks with an answer that is known, and gives the key that it was asked under. */
-async function asked(once: Once, body: unknown, answer: Asked<string>, keep: () => Promise<void> = safely) {
+async function asked(once: Once, body: unknown, answer: RestResult<string>, keep: () => Promise<void> = safely) {
   let used = '';
   const result = await once.ask(
     'make',

@@ -1,4 +1,4 @@
-import type { Asked, Fault } from '@quintet/client';
+import type { RequestError, RestResult } from '@quintet/client';
 import { fail, ok } from '@quintet/engine/kernel';
 
 /** Where what was asked for is noted until it is answered. */
@@ -19,7 +19,7 @@ interface Noted {
 const noteOf = (what: string): string => `quintet:asked:${what}`;
 
 /** Where nothing was answered, or only "not now", it may have been done all the same. */
-const isOpen = ({ status }: Fault): boolean => status === null || status >= 500 || status === 429;
+const isOpen = ({ status }: RequestError): boolean => status === null || status >= 500 || status === 429;
 
 /**
  * Asks for something that may be done only once. The key is noted before, and until the answer is safe: who asks for the
@@ -36,9 +36,9 @@ export class Once {
   async ask<Body, Value>(
     what: string,
     body: Body,
-    ask: (body: Body, key: string) => Promise<Asked<Value>>,
+    ask: (body: Body, key: string) => Promise<RestResult<Value>>,
     keep: (value: Value) => Promise<void>,
-  ): Promise<Asked<Value>> {
+  ): Promise<RestResult<Value>> {
     const asked = await ask(body, this.#keyFor(what, JSON.stringify(body)));
     if (!asked.ok) {
       if (!isOpen(asked.error)) this.#forget(what);

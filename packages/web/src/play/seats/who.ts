@@ -12,7 +12,7 @@ export interface Who {
   readonly colour: Colour;
 }
 
-export function whoAsks({ name, colour }: Me): Who {
+export function profile({ name, colour }: Me): Who {
   const shown = name.replace(UNSEEN, '').trim().slice(0, LONGEST_NAME).replace(HALF, '').trim();
   return { name: shown === '' ? null : shown, colour };
 }

@@ -1,4 +1,4 @@
-import { LiveMatch, OWN_FAULTS } from '@quintet/client';
+import { CLIENT_ERRORS, LiveMatch } from '@quintet/client';
 import type { Language } from '@quintet/engine/kernel';
 import { HOST_REFUSALS } from '@quintet/wire/refusals';
 import { type GameId, loadGame } from '../../games/index.ts';
@@ -9,7 +9,7 @@ import type { HeldSeat } from './seats.ts';
 /** Long enough for a slow network; in milliseconds. */
 const PATIENCE = 15_000;
 
-const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = { ...HOST_REFUSALS, ...OWN_FAULTS };
+const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = { ...HOST_REFUSALS, ...CLIENT_ERRORS };
 
 /** Takes back a challenge that nobody has taken: its match ends without a winner. Gives why it could not be; null: it is done. */
 export async function withdraw(held: HeldSeat): Promise<string | null> {
@@ -28,7 +28,7 @@ async function asked({ id, ticket }: HeldSeat): Promise<string | null> {
   try {
     const isKnown = new Promise<void>((resolve) => {
       const stop = live.listen(() => {
-        if (live.situation === null && live.status !== 'gone') return;
+        if (live.status === null && live.connectionState !== 'gone') return;
         stop();
         resolve();
       });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Web } from './request.ts';
+import type { HttpPlatform } from './http-client.ts';
 import { Rest } from './rest.ts';
-import { settled } from './testkit/world.ts';
+import { settled } from './testkit/fake-platform.ts';
 
 interface Sent {
   readonly url: string;
@@ -13,7 +13,7 @@ interface Sent {
 type Reply = Response | 'no network' | 'no answer';
 
 /** Answers in turn; time passes as soon as it is waited for. */
-function web(...replies: Reply[]): { web: Web; sent: Sent[]; waits: number[] } {
+function web(...replies: Reply[]): { web: HttpPlatform; sent: Sent[]; waits: number[] } {
   const sent: Sent[] = [];
   const waits: number[] = [];
   let late: (() => void) | null = null;
@@ -22,11 +22,11 @@ function web(...replies: Reply[]): { web: Web; sent: Sent[]; waits: number[] } {
     waits,
     web: {
       random: () => 0.5,
-      after(milliseconds, then) {
+      after(delayMs, then) {
         // The limit of an answer is set before it is asked for, and passes only where none comes.
-        if (milliseconds === PATIENCE) late = then;
+        if (delayMs === PATIENCE) late = then;
         else {
-          waits.push(milliseconds);
+          waits.push(delayMs);
           queueMicrotask(then);
         }
         return () => {};
@@ -54,7 +54,7 @@ const root = 'https://host/games/';
 
 test('what makes something is sent again under the same key when no answer comes', async () => {
   const { web: over, sent, waits } = web('no network', problem(503, 'unavailable'), json({ id: 'm' }, 201));
-  const made = await new Rest({ root }, over).make({ game: 'ctor', opponent: { kind: 'bot', level: 3 } });
+  const made = await new Rest({ root }, over).createMatch({ game: 'ctor', opponent: { kind: 'bot', level: 3 } });
   expect(made).toEqual({ ok: true, value: { id: 'm' } });
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);

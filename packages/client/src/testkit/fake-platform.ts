@@ -1,13 +1,13 @@
 import type { ClientMessage, LobbyClientMessage, LobbyServerMessage, ServerMessage } from '@quintet/wire';
-import type { Outside, Socket } from '../socket.ts';
+import type { Platform, Socket } from '../platform.ts';
 
-type Said = ClientMessage | LobbyClientMessage;
-type Heard = ServerMessage | LobbyServerMessage;
+type Sent = ClientMessage | LobbyClientMessage;
+type Received = ServerMessage | LobbyServerMessage;
 
-/** The other end is the test's. */
+/** A socket whose other end is the test. */
 export class FakeSocket implements Socket {
   readyState = 0;
-  readonly said: Said[] = [];
+  readonly sent: Sent[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onclose: ((event: { readonly code: number }) => void) | null = null;
@@ -15,7 +15,7 @@ export class FakeSocket implements Socket {
   isClosed = false;
 
   send(text: string): void {
-    this.said.push(JSON.parse(text) as Said);
+    this.sent.push(JSON.parse(text) as Sent);
   }
 
   close(): void {
@@ -27,7 +27,7 @@ export class FakeSocket implements Socket {
     this.onopen?.();
   }
 
-  hears(...messages: (Heard | string)[]): Promise<void> {
+  receives(...messages: (Received | string)[]): Promise<void> {
     for (const message of messages) {
       this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
     }
@@ -41,24 +41,25 @@ export class FakeSocket implements Socket {
   }
 }
 
-/** After everything that is waiting to be taken: more turns than any message needs. */
+/** Waits until received messages have been handled: more microtask turns than any message needs. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await null;
 }
 
-/** A world in which time stands still until it is told to pass. */
-export function world() {
+/** A platform with fake sockets, in which time stands still until `pass` is called. */
+export function fakePlatform() {
   const sockets: FakeSocket[] = [];
   const timers: { at: number; then(): void }[] = [];
   let now = 0;
-  const outside: Outside = {
+  const platform: Platform = {
+    fetch: () => Promise.reject(new Error('no network')),
     open() {
       const socket = new FakeSocket();
       sockets.push(socket);
       return socket;
     },
-    after(milliseconds, then) {
-      const timer = { at: now + milliseconds, then };
+    after(delayMs, then) {
+      const timer = { at: now + delayMs, then };
       timers.push(timer);
       return () => {
         if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
@@ -67,8 +68,8 @@ export function world() {
     now: () => now,
     random: () => 0.5,
   };
-  const pass = (milliseconds: number): void => {
-    const until = now + milliseconds;
+  const pass = (durationMs: number): void => {
+    const until = now + durationMs;
     for (;;) {
       const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
       if (!next) break;
@@ -78,5 +79,5 @@ export function world() {
     }
     now = until;
   };
-  return { sockets, outside, pass, last: () => sockets.at(-1) as FakeSocket };
+  return { sockets, platform, pass, last: () => sockets.at(-1) as FakeSocket };
 }
