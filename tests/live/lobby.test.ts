@@ -89,7 +89,7 @@ describeNodes((nodes) => {
   test('a challenge whose maker is gone without closing the connection vanishes, and nobody is put into it', async () => {
     const both = await visitors();
     const wish = { game: 'octa', terms: { clock: { kind: 'real-time', seconds: 96, increment: 0 } } };
-    const left = await post<Paired>(nodes.first, 'api/pairing', wish);
+    const left = await post<PairingResponse>(nodes.first, 'api/pairing', wish);
     const listed = async (): Promise<string> =>
       (await fetch(new URL('api/matches?phase=waiting&limit=100', nodes.second))).text();
     await Promise.all(both.map((each) => each.until((known) => known.listed.has(left.id))));
@@ -98,7 +98,7 @@ describeNodes((nodes) => {
     await kept(new Raw(nodes.first, 'api/live', { autoPong: false })).hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until((known) => !known.listed.has(left.id))));
     expect(await listed()).not.toContain(left.id);
-    expect(await post<Paired>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
+    expect(await post<PairingResponse>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
   });
 
