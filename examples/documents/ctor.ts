@@ -1,8 +1,8 @@
-/*
- * A match of CTOR in the words of its document: hand-made states, validateMove, findCaptures and applyMove.
- *
- *   npx esbuild examples/documents/ctor.ts --bundle --platform=node --format=esm | node --input-type=module
- */
+// Plays CTOR through the functions of its founding document: validateMove, findCaptures and applyMove on hand-made states.
+// Fails if a result differs from the document.
+//
+//   npx esbuild examples/documents/ctor.ts --bundle --platform=node --format=esm | node --input-type=module
+import assert from 'node:assert/strict';
 import {
   applyMove,
   BOARD_SIZE,
@@ -14,11 +14,7 @@ import {
   validateMove,
 } from '@quintet/engine/ctor';
 
-function expect(isSo: boolean, what: string): void {
-  if (!isSo) throw new Error(`unexpected: ${what}`);
-}
-
-/** A state as the document describes it: x is the column, y the row, and nothing is on the board. */
+/** A new match with an empty board, where x is the column and y the row. */
 const emptyState = (): GameState => ({
   board: Array.from({ length: BOARD_SIZE }, () => Array<Player>(BOARD_SIZE).fill(Player.None)),
   currentPlayer: Player.First,
@@ -32,33 +28,36 @@ const emptyState = (): GameState => ({
 /** Plays a move that must be valid. */
 function play(state: GameState, pos: Position): GameState {
   const result = applyMove(state, pos);
-  expect(result.isValid, `no move at ${pos.x},${pos.y}`);
-  expect(result.nextPlayer === result.state.currentPlayer, 'nextPlayer is the current player of the new state');
-  expect(result.opsRemaining === result.state.currentTurn.placeOperationsLeft, 'opsRemaining is that of the new state');
+  assert(result.isValid, `${pos.x},${pos.y} is a valid move`);
+  assert.equal(result.nextPlayer, result.state.currentPlayer);
+  assert.equal(result.opsRemaining, result.state.currentTurn.placeOperationsLeft);
   return result.state;
 }
 
-// The first turn is one placement, every later one two; a finished turn leaves no moves behind.
+// The first turn is one placement; every later turn is two.
 let state = play(emptyState(), { x: 0, y: 0 });
-expect(state.currentPlayer === Player.Second && !state.isFirstTurn, 'the first turn ends after one placement');
-expect(state.currentTurn.placeOperationsLeft === 2 && state.currentTurn.moves.length === 0, 'a new turn has two');
+assert(state.currentPlayer === Player.Second && !state.isFirstTurn, 'the first turn ends after one placement');
+assert.deepEqual(state.currentTurn, { placeOperationsLeft: 2, moves: [] });
 state = play(state, { x: 5, y: 5 });
-expect(state.currentPlayer === Player.Second && state.currentTurn.placeOperationsLeft === 1, 'one is left');
-expect(state.currentTurn.moves[0]?.position.x === 5, 'the turn remembers its moves');
+assert(state.currentPlayer === Player.Second && state.currentTurn.placeOperationsLeft === 1, 'Second places again');
+assert.deepEqual(state.currentTurn.moves[0]?.position, { x: 5, y: 5 });
 state = play(state, { x: 6, y: 6 });
-expect(state.currentPlayer === Player.First && state.currentTurn.moves.length === 0, 'the turn changes after two');
-
-// A move must be in turn and on an empty cell. Coordinates wrap.
-expect(!validateMove(state, Player.Second, { x: 1, y: 1 }).isValid, 'it is not the turn of Second');
-expect(!validateMove(state, Player.First, { x: 5, y: 5 }).isValid, 'the cell is taken');
-expect(!validateMove(state, Player.First, { x: -5, y: 15 }).isValid, 'the same cell by another name');
-expect(validateMove(state, Player.First, { x: -1, y: 10 }).isValid, 'an empty cell beyond the edge');
-expect(
-  getAdjacentPositions({ x: 0, y: 0 }).some(({ x, y }) => x === 9 && y === 9),
-  'the corners touch',
+assert(
+  state.currentPlayer === Player.First && state.currentTurn.moves.length === 0,
+  'the second placement ends the turn',
 );
 
-// Five pieces around one capture it: the document's example, at its place in the top left corner.
+// Only the current player may move, and only to an empty cell. Coordinates wrap.
+assert(!validateMove(state, Player.Second, { x: 1, y: 1 }).isValid, "it is not Second's turn");
+assert(!validateMove(state, Player.First, { x: 5, y: 5 }).isValid, 'the cell is occupied');
+assert(!validateMove(state, Player.First, { x: -5, y: 15 }).isValid, '-5,15 is the same occupied cell');
+assert(validateMove(state, Player.First, { x: -1, y: 10 }).isValid, '-1,10 is the empty cell 9,0');
+assert(
+  getAdjacentPositions({ x: 0, y: 0 }).some(({ x, y }) => x === 9 && y === 9),
+  'opposite corners are neighbours',
+);
+
+// Five pieces around an opponent's piece capture it: the document's example in the top left corner.
 const before: GameState = { ...emptyState(), isFirstTurn: false, currentTurn: { placeOperationsLeft: 2, moves: [] } };
 for (const [x, y] of [
   [1, 0],
@@ -69,28 +68,26 @@ for (const [x, y] of [
 ] as const)
   before.board[x]![y] = Player.First;
 before.board[1]![1] = Player.Second;
-const [capture, ...more] = findCaptures(before, { x: 2, y: 1 });
-expect(capture?.player === Player.First && more.length === 0, 'one capture');
-expect(capture?.positions[0]?.x === 1 && capture.positions[0].y === 1, 'of the piece at 1,1');
+assert.deepEqual(findCaptures(before, { x: 2, y: 1 }), [{ positions: [{ x: 1, y: 1 }], player: Player.First }]);
 const after = play(before, { x: 2, y: 1 });
-expect(after.board[1]?.[1] === Player.First, 'the captured piece changes sides');
-expect(after.scores[Player.First] === 1 && after.scores[Player.Second] === 0, 'and counts a point');
+assert.equal(after.board[1]?.[1], Player.First, 'the captured piece changes sides');
+assert.deepEqual(after.scores, { [Player.First]: 1, [Player.Second]: 0 });
 
-// A match to its end: everybody takes the first empty cell, column by column.
+// A whole match: both players always take the first empty cell, column by column.
 let match = emptyState();
 let moves = 0;
 for (let x = 0; x < BOARD_SIZE; x++) {
   for (let y = 0; y < BOARD_SIZE; y++) {
-    expect(!match.gameOver, 'the match runs until the board is full');
+    assert(!match.gameOver, 'the match runs until the board is full');
     match = play(match, { x, y });
     moves++;
   }
 }
 const count = (player: Player): number => match.board.flat().filter((piece) => piece === player).length;
 const lead = count(Player.First) - count(Player.Second);
-expect(match.gameOver && count(Player.None) === 0, 'the board is full');
-expect(match.winner === (lead > 0 ? Player.First : lead < 0 ? Player.Second : null), 'more pieces win');
-expect(!applyMove(match, { x: 0, y: 0 }).isValid, 'nobody moves after the end');
+assert(match.gameOver && count(Player.None) === 0, 'the board is full');
+assert.equal(match.winner, lead > 0 ? Player.First : lead < 0 ? Player.Second : null, 'more pieces win');
+assert(!applyMove(match, { x: 0, y: 0 }).isValid, 'nobody can move after the end');
 
 const result = match.winner === null ? 'a draw' : match.winner === Player.First ? 'First wins' : 'Second wins';
-console.log(`ctor: ${moves} moves, ${count(Player.First)} to ${count(Player.Second)}, ${result}`);
+console.log(`CTOR: ${moves} moves, ${count(Player.First)} to ${count(Player.Second)}, ${result}.`);

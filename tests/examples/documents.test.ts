@@ -12,7 +12,7 @@ const DOCUMENTS = fileURLToPath(new URL('../../examples/documents', import.meta.
 /** The last output of each program, printed after it has checked the document's claims. */
 const LAST_LINES: Readonly<Record<string, string>> = {
   'bugs.py': 'bugs: WHITE won after 9 moves',
-  'ctor.ts': 'ctor: 100 moves, 26 to 74, Second wins',
+  'ctor.ts': 'CTOR: 100 moves, 26 to 74, Second wins.',
   'jungle.ts': 'jungle: everything that the document promises holds',
   'octa.ts': 'Octa: PLAYER_1 won by elimination, PLAYER_2 by majority at the turn limit.',
   'xo.ts': 'XO Enchanted: X won by SCORE_LIMIT after 13 turns; all checks passed',

@@ -111,6 +111,12 @@ export const HOST_MESSAGES = {
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
+/** A sentence by plural category. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+
+export const pluralForm = (language: Language, forms: PluralForms, count: number): string =>
+  forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+
 /** Puts values into a sentence's placeholders. */
 export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,6 +1,6 @@
 import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 
-/** Nothing: tree search evaluates every placement, and what a capture changes at once is in the tables. */
+/** Tree search evaluates every placement, so it needs no quiescence search for captures. */
 export const isNoisy = neverNoisy;
 
 export const bot: BotSpec = {

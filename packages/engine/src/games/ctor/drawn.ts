@@ -3,8 +3,8 @@ import { cellAt, SIZE } from './board.ts';
 import { CtorPosition } from './position.ts';
 
 /**
- * A position from a drawing, for tests: rows from the top (y = 0), `1` and `2` pieces, `.` empty. Rows and columns left
- * out are empty.
+ * Builds a position from a drawing, for tests. Rows run from the top (y = 0); `1` and `2` are pieces, `.` is empty. Rows
+ * and columns left out are empty.
  */
 export function drawn(picture: string, toMove: Seat = 0, placementsLeft = 2): CtorPosition {
   const cells = new Uint8Array(SIZE * SIZE);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawn } from './drawn.ts';
 import { evaluate } from './evaluate.ts';
 
-/** The same board, by what the seat to move and its opponent have; the numbers of the pieces change places. */
+/** The same board with the players' pieces exchanged. */
 const swapped = (picture: string): string => picture.replace(/[12]/g, (piece) => (piece === '1' ? '2' : '1'));
 
 const BOARD = `
@@ -10,11 +10,11 @@ const BOARD = `
   . 1 2 2 .
   1 . 2 . 1`;
 
-test.each([1, 2])("with %i placements left a score is the seat to move's, whichever seat that is", (left) => {
+test.each([1, 2])('with %i placements left, exchanging pieces and seat to move keeps the score', (left) => {
   expect(evaluate(drawn(BOARD, 0, left))).toBe(evaluate(drawn(swapped(BOARD), 1, left)));
 });
 
-test('a full board is worth about the lead in pieces', () => {
+test('a nearly full board scores about the lead in pieces', () => {
   const rows: string[] = Array.from({ length: 10 }, (_, y) => (y < 6 ? '1 1 1 1 1 1 1 1 1 1' : '2 2 2 2 2 2 2 2 2 2'));
   rows[9] = '2 2 2 2 2 2 2 2 2 .';
   const score = evaluate(drawn(rows.join('\n'), 0, 1));
@@ -22,7 +22,7 @@ test('a full board is worth about the lead in pieces', () => {
   expect(score).toBeLessThan(2500);
 });
 
-test('a capture that is at hand is worth more to the seat to move', () => {
+test('when both players can capture, the seat to move is ahead', () => {
   const picture = `
     . 1 . . . 2 .
     1 2 1 . 2 1 2

@@ -2,16 +2,17 @@ import { SEATS } from '../../kernel/index.ts';
 import { CELL_VALUES, type CtorPosition, cellValue } from './position.ts';
 
 /**
- * What a cell is worth to the seat to move, in hundredths of a piece of the final lead: a row by its own pieces around, in
- * it by the opponent's. Fitted to self-play by scripts/tune-ctor.ts; the terms that one would name are in them:
- * - empty cells: ground that a side will fill in safety, more so the more of its pieces are around;
- * - pieces: one with four of its own around can never be taken and is worth 100, one with few of its own is as good as the
- *   number of the other's around lets it be, and may be worth less than nothing, since it changes hands;
- * - the tempo: one placement or two are left, and a piece three placements away is only in danger from who is to move.
+ * What a cell adds to the final lead of the seat to move, in hundredths of a piece. The three tables are for empty cells,
+ * the mover's pieces and the opponent's pieces; rows are indexed by the mover's neighbouring pieces, columns by the
+ * opponent's. `scripts/tune-ctor.ts` fitted the values to self-play. They reflect three things:
+ * - Empty cells are territory: the more pieces a player has around one, the more safely that player will fill it.
+ * - A piece with four friendly neighbours can never be captured and is worth about 100. A piece with fewer depends on its
+ *   hostile neighbours; its worth may be negative, since a capture gives it to the opponent.
+ * - Tempo matters: with two placements left, a piece that lacks two hostile neighbours is already in danger.
  */
-type Worths = readonly (readonly (readonly number[])[])[];
+type CellWorths = readonly (readonly (readonly number[])[])[];
 
-const TWO_LEFT: Worths = [
+const TWO_LEFT: CellWorths = [
   // empty cells
   [
     [3, -16, -38, -51, -52, -52, -15, 22, 60],
@@ -24,7 +25,7 @@ const TWO_LEFT: Worths = [
     [6, -9],
     [-11],
   ],
-  // pieces of the mover
+  // the mover's pieces
   [
     [40, 38, -57, -196, -220, -314, -12, 85, 141],
     [56, -4, 10, -171, -226, -108, 39, 155],
@@ -36,7 +37,7 @@ const TWO_LEFT: Worths = [
     [119, 104],
     [101],
   ],
-  // pieces of the opponent
+  // the opponent's pieces
   [
     [-80, -73, -123, -124, -132, -127, -113, -115, -98],
     [20, 65, -102, -116, -132, -116, -125, -102],
@@ -50,7 +51,7 @@ const TWO_LEFT: Worths = [
   ],
 ];
 
-const ONE_LEFT: Worths = [
+const ONE_LEFT: CellWorths = [
   // empty cells
   [
     [0, -21, -45, -57, -60, -59, -19, 7, 32],
@@ -63,7 +64,7 @@ const ONE_LEFT: Worths = [
     [-7, -26],
     [-28],
   ],
-  // pieces of the mover
+  // the mover's pieces
   [
     [55, -91, -63, -148, -201, -302, -82, 91, 148],
     [59, 33, 66, -114, -271, -140, 61, 151],
@@ -75,7 +76,7 @@ const ONE_LEFT: Worths = [
     [118, 103],
     [98],
   ],
-  // pieces of the opponent
+  // the opponent's pieces
   [
     [-51, -54, -106, -112, -124, -122, -114, -119, -100],
     [-82, 8, -118, -112, -130, -119, -126, -103],
@@ -89,7 +90,7 @@ const ONE_LEFT: Worths = [
   ],
 ];
 
-/** At placements left − 1, then by seat to move: a table by a cell's value. */
+/** At `[placementsLeft - 1][toMove]`: the worth of a cell, indexed by `cellValue`. */
 const TABLES = [ONE_LEFT, TWO_LEFT].map((worths) =>
   SEATS.map((seat) => {
     const table = new Int16Array(CELL_VALUES);
@@ -105,6 +106,6 @@ const TABLES = [ONE_LEFT, TWO_LEFT].map((worths) =>
   }),
 );
 
-/** The unit is a piece: the lead to expect when the board is full. */
+/** The expected lead when the board is full, in hundredths of a piece. */
 export const evaluate = (position: CtorPosition): number =>
   position.total(TABLES[position.placementsLeft - 1]![position.toMove]!);

@@ -7,6 +7,8 @@ import {
   type Messages,
   type Move,
   NO_EXTRA_MESSAGES,
+  type PluralForms,
+  pluralForm,
 } from '../../kernel/index.ts';
 import { format } from './notation.ts';
 import type { CtorPosition } from './position.ts';
@@ -23,7 +25,7 @@ export const messages: Readonly<Record<Language, Messages<Code, Reason, Reason>>
     refusals: { ...COMMON_REFUSALS.en, occupied: 'There is a piece on that cell already' },
     reasons: {},
     won: { ...COMMON_WON.en, 'board-full': '{winner} wins with more pieces on the full board' },
-    drawn: { ...COMMON_DRAWN.en, 'board-full': 'Draw: the board is full and both have 50 pieces' },
+    drawn: { ...COMMON_DRAWN.en, 'board-full': 'Draw: 50 pieces each on the full board' },
     names: { stone: 'piece', plain: 'cell', points: 'Score', pieces: 'Pieces', placements: 'Placements left' },
   },
   zh: {
@@ -33,19 +35,36 @@ export const messages: Readonly<Record<Language, Messages<Code, Reason, Reason>>
     turn: '轮到{seat}落子',
     refusals: { ...COMMON_REFUSALS.zh, occupied: '该格已有棋子' },
     reasons: {},
-    won: { ...COMMON_WON.zh, 'board-full': '棋盘已满，{winner}子多获胜' },
-    drawn: { ...COMMON_DRAWN.zh, 'board-full': '和棋：棋盘已满，双方各五十子' },
+    won: { ...COMMON_WON.zh, 'board-full': '棋盘已满，{winner}以子多获胜' },
+    drawn: { ...COMMON_DRAWN.zh, 'board-full': '和棋：棋盘已满，双方各 50 子' },
     names: { stone: '棋子', plain: '格', points: '得分', pieces: '棋子', placements: '剩余落子' },
   },
 };
 
-const SENTENCES: Readonly<Record<Language, { readonly placed: string; readonly captured: string }>> = {
-  en: { placed: '{seat} {cell}', captured: '{seat} {cell} (captured {cells})' },
-  zh: { placed: '{seat} {cell}', captured: '{seat} {cell}（俘获 {cells}）' },
+interface Sentences {
+  readonly placed: string;
+  /** `placed` with captures. */
+  readonly captured: PluralForms;
+}
+
+const SENTENCES: Readonly<Record<Language, Sentences>> = {
+  en: {
+    placed: '{seat} places a piece at {cell}',
+    captured: {
+      one: '{seat} places a piece at {cell} and captures {count} piece',
+      other: '{seat} places a piece at {cell} and captures {count} pieces',
+    },
+  },
+  zh: { placed: '{seat}在 {cell} 落子', captured: { other: '{seat}在 {cell} 落子，俘获 {count} 子' } },
 };
 
+/** A move as a sentence: `First places a piece at 2,1 and captures 2 pieces`. */
 export function describe(before: CtorPosition, cell: Move, language: Language): string {
-  const cells = captures(before, cell).map(format).join(' ');
-  const sentence = SENTENCES[language][cells ? 'captured' : 'placed'];
-  return fill(sentence, { seat: messages[language].seats[before.toMove], cell: format(cell), cells });
+  const { placed, captured } = SENTENCES[language];
+  const count = captures(before, cell).length;
+  return fill(count === 0 ? placed : pluralForm(language, captured, count), {
+    seat: messages[language].seats[before.toMove],
+    cell: format(cell),
+    count: String(count),
+  });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ctor } from './index.ts';
 
-test('no text makes the reader throw, and what it accepts names one of the hundred cells', () => {
+test('every text is either refused as not-a-move or names a cell', () => {
   const position = ctor.rules.start({});
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9., e]{0,40}$/));
   fc.assert(
@@ -14,7 +14,7 @@ test('no text makes the reader throw, and what it accepts names one of the hundr
   );
 });
 
-test('canonical texts are their own format', () => {
+test('reading and formatting a canonical text gives the same text', () => {
   const position = ctor.rules.start({});
   fc.assert(
     fc.property(

@@ -3,7 +3,7 @@ import { cellAt, xOf, yOf } from './board.ts';
 
 export const format = (cell: Move): string => `${xOf(cell)},${yOf(cell)}`;
 
-/** `x,y` with canonical integers of any size that is safe; they wrap, so every such text names a cell. */
+/** Accepts `x,y` in canonical safe integers. Coordinates wrap, so every such text names a cell. */
 export function read(text: string): Move | null {
   const match = /^(0|-?[1-9]\d{0,15}),(0|-?[1-9]\d{0,15})$/.exec(text);
   if (!match) return null;

@@ -15,41 +15,41 @@ import { REASONS } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
 
-/** The boards of the start as a position has them: every cell is empty, each at its own place among the empty ones. */
+/** The memory of a new position: all cells are empty and listed in order. See the constructor for the layout. */
 const START = new ArrayBuffer(11 * CELLS);
 const ALL_CELLS = [...Array(CELLS).keys()];
 new Int32Array(START, 0, CELLS).set(ALL_CELLS);
 new Uint8Array(START, 10 * CELLS, CELLS).set(ALL_CELLS);
 
-/** Neighbours of the mover that capture a piece. */
-const SURROUNDED = 5;
+/** A piece is captured when the mover has at least this many pieces around it. */
+const CAPTURE_MIN = 5;
 
-/** Placements in a turn; First's very first turn has one. */
+/** Placements per turn, except for First's first turn, which has one. */
 export const PLACEMENTS = 2;
 
-// Keys: a piece of seat s on cell c at 100·s + c; then one for each of the four kinds of turn.
+// Hash keys: at 100 * seat + cell a piece, then one for each of the four combinations of seat and placements left.
 const TURN_KEYS = 2 * CELLS;
 const LOW = hashKeys(TURN_KEYS + 4, 0xc704);
 const HIGH = hashKeys(TURN_KEYS + 4, 0xc705);
 const turnKey = (seat: Seat, placementsLeft: number): number => TURN_KEYS + seat + (placementsLeft === 1 ? 2 : 0);
 
-//  A cell, 10 bits:  pieces of Second next to it 4 | pieces of First next to it 4 | its piece 2
-//  One number, so that a placement touches each of its neighbours once.
+//  A cell value, 10 bits:  Second's neighbouring pieces 4 | First's neighbouring pieces 4 | piece 2
+//  All three share one number, so that a placement writes to each neighbour only once.
 const PIECE = 3;
 const shiftOf = (seat: number): number => 2 + 4 * seat;
 export const CELL_VALUES = 1024;
-/** `piece` is 0 for none, else seat + 1. */
+/** Packs a cell value; `piece` is 0 for none, otherwise seat + 1. */
 export const cellValue = (piece: number, firstsAround: number, secondsAround: number): number =>
   piece | (firstsAround << shiftOf(0)) | (secondsAround << shiftOf(1));
 
-/** By mover, then by a cell's value: 1 where an opponent's piece is surrounded. Looked up, since a branch mispredicts. */
+/** At `[mover][cell value]`: 1 if the mover surrounds an opponent's piece there. A table, since branches mispredict. */
 const IS_SURROUNDED = SEATS.map((seat) =>
   Uint8Array.from({ length: CELL_VALUES }, (_, value) =>
-    (value & PIECE) === 2 - seat && ((value >> shiftOf(seat)) & 15) >= SURROUNDED ? 1 : 0,
+    (value & PIECE) === 2 - seat && ((value >> shiftOf(seat)) & 15) >= CAPTURE_MIN ? 1 : 0,
   ),
 );
 
-/** One more piece next to the cell: 1 if the piece there is now surrounded. */
+/** Counts one more piece next to the cell. Returns 1 if the piece on the cell is now surrounded. */
 function touch(cells: Uint16Array, cell: number, one: number, isSurrounded: Uint8Array): number {
   const value = cells[cell]! + one;
   cells[cell] = value;
@@ -57,12 +57,12 @@ function touch(cells: Uint16Array, cell: number, one: number, isSurrounded: Uint
 }
 
 //  A played move:  start of its turn 7 | first turn 1 | placements left 2 | mover 1 | captures 8 | cell 7
-//  The captures are bits over the neighbours of the cell.
+//  Bit k of the captures stands for neighbour k of the cell.
 const packPlayed = (cell: number, captures: number, turn: number): number => cell | (captures << 7) | (turn << 15);
 
-/** Where a position that is not the start begins. */
+/** A position to begin from. */
 export interface Setup {
-  /** By cell: 0 none, else seat + 1. */
+  /** The piece on each cell: 0 for none, otherwise seat + 1. */
   readonly cells: ArrayLike<number>;
   readonly toMove: Seat;
   readonly placementsLeft: number;
@@ -77,30 +77,31 @@ export class CtorPosition implements Position {
   hashHigh = HIGH[turnKey(0, 1)]!;
   readonly repetitionKey = null;
   placementsLeft = 1;
-  /** The ply at which the running turn began. */
+  /** The ply at which the current turn began. */
   turnStart = 0;
-  /** Until First's first placement. */
+  /** True until First's first placement. */
   isFirstTurn = true;
 
   readonly #memory: ArrayBuffer;
   readonly #cells: Uint16Array;
-  /** The empty cells in no order, and where each cell is (or was last) among them. */
+  /** The empty cells, unordered: the first `#emptyCount` items. */
   readonly #empty: Int32Array;
-  readonly #place: Uint8Array;
+  /** Index of each cell in `#empty`; for an occupied cell, its last one. */
+  readonly #emptyIndex: Uint8Array;
   readonly #played: Int32Array;
   #emptyCount = CELLS;
   #pieces0 = 0;
   #points0 = 0;
   #points1 = 0;
 
-  /** The start, or a copy of the boards of another position. */
+  /** A new match, or a copy of another position's arrays. */
   constructor(from?: CtorPosition) {
-    // One buffer for all boards: memory of its own for each would cost more than the copying.
+    // One buffer for all arrays: separate allocations would cost more than the copying.
     this.#memory = from ? from.#memory.slice(0) : START.slice(0);
     this.#empty = new Int32Array(this.#memory, 0, CELLS);
     this.#played = new Int32Array(this.#memory, 4 * CELLS, CELLS);
     this.#cells = new Uint16Array(this.#memory, 8 * CELLS, CELLS);
-    this.#place = new Uint8Array(this.#memory, 10 * CELLS, CELLS);
+    this.#emptyIndex = new Uint8Array(this.#memory, 10 * CELLS, CELLS);
   }
 
   static of(setup: Setup): CtorPosition {
@@ -123,7 +124,7 @@ export class CtorPosition implements Position {
     return OUTCOMES[outcomeIndex(0, lead > 0 ? 0 : lead < 0 ? 1 : null)]!;
   }
 
-  /** 0 none, else seat + 1. */
+  /** 0 for none, otherwise seat + 1. */
   pieceAt(cell: number): number {
     return this.#cells[cell]! & PIECE;
   }
@@ -136,7 +137,7 @@ export class CtorPosition implements Position {
     return seat === 0 ? this.#points0 : this.#points1;
   }
 
-  /** The sum over all cells of what a table has for a cell's value, `cellValue` telling which is where. */
+  /** Sums a table indexed by `cellValue` over all cells. */
   total(table: Int16Array): number {
     const cells = this.#cells;
     let total = 0;
@@ -158,7 +159,7 @@ export class CtorPosition implements Position {
     const me = this.toMove;
     const turn = me | (this.placementsLeft << 1) | (this.isFirstTurn ? 8 : 0) | (this.turnStart << 4);
 
-    // 1. The piece; all captures are found before any changes hands, so that none sets off another.
+    // 1. Place the piece. All captures are found before any piece changes hands, so that none triggers another.
     this.#takeEmpty(cell);
     const captures = this.#put(cell, me);
     this.#played[this.ply++] = packPlayed(cell, captures, turn);
@@ -166,7 +167,7 @@ export class CtorPosition implements Position {
       if ((captures >> k) & 1) this.#turnOver(NEIGHBOURS[8 * cell + k]!, me, 1);
     }
 
-    // 2. The turn: when the board is full nothing switches.
+    // 2. Advance the turn. On a full board the seat to move stays the same.
     this.isFirstTurn = false;
     if (this.placementsLeft > 1 || this.#emptyCount === 0) {
       this.#setTurn(me, this.placementsLeft - 1);
@@ -209,12 +210,12 @@ export class CtorPosition implements Position {
     return copy as this;
   }
 
-  /** The cell that was played at that ply. */
+  /** The cell played at that ply. */
   playedAt(ply: number): number {
     return this.#played[ply]! & 127;
   }
 
-  /** The cells captured by the move at that ply, in the document's neighbour order. */
+  /** The cells captured by the move at that ply, in the order of `NEIGHBOURS`. */
   capturedAt(ply: number): number[] {
     const cell = this.playedAt(ply);
     const captures = (this.#played[ply]! >> 7) & 255;
@@ -222,23 +223,26 @@ export class CtorPosition implements Position {
   }
 
   #takeEmpty(cell: number): void {
-    const hole = this.#place[cell]!;
+    const hole = this.#emptyIndex[cell]!;
     const last = this.#empty[--this.#emptyCount]!;
     this.#empty[hole] = last;
-    this.#place[last] = hole;
+    this.#emptyIndex[last] = hole;
   }
 
-  /** Undoes the last `#takeEmpty`, exactly. */
+  /** Reverts the last `#takeEmpty`, including the order of `#empty`. */
   #giveEmpty(cell: number): void {
-    const hole = this.#place[cell]!;
+    const hole = this.#emptyIndex[cell]!;
     const last = this.#empty[hole]!;
     this.#empty[this.#emptyCount] = last;
-    this.#place[last] = this.#emptyCount++;
+    this.#emptyIndex[last] = this.#emptyCount++;
     this.#empty[hole] = cell;
-    this.#place[cell] = hole;
+    this.#emptyIndex[cell] = hole;
   }
 
-  /** Puts a piece on an empty cell; gives the neighbours that it surrounds, as bits. Unrolled: an eighth of all time. */
+  /**
+   * Puts a piece on an empty cell. Returns the neighbours it surrounds: bit k for neighbour k. The loop is unrolled by hand,
+   * since this function takes an eighth of a playout.
+   */
   #put(cell: number, seat: number): number {
     const cells = this.#cells;
     const one = 1 << shiftOf(seat);
@@ -271,7 +275,7 @@ export class CtorPosition implements Position {
     this.hashHigh ^= HIGH[CELLS * seat + cell]!;
   }
 
-  /** Gives a piece to `seat`. Who captures gets a point; on the way back, who had captured loses it. */
+  /** Gives a piece to `seat`. A capture (`point` 1) scores for `seat`; an undo (`point` −1) takes the point back from the other seat. */
   #turnOver(cell: number, seat: Seat, point: 1 | -1): void {
     this.#lift(cell, 1 - seat);
     this.#put(cell, seat);
@@ -279,7 +283,7 @@ export class CtorPosition implements Position {
     else this.#points1 += point;
   }
 
-  /** The only place where the turn changes: its key goes out of the hash and the new one in. */
+  /** Changes the turn and its hash key. */
   #setTurn(seat: Seat, placementsLeft: number): void {
     const out = turnKey(this.toMove, this.placementsLeft);
     const into = turnKey(seat, placementsLeft);

@@ -3,10 +3,10 @@ import { format, read } from './notation.ts';
 import type { CtorPosition } from './position.ts';
 import { type Code, NONE } from './types.ts';
 
-/** Only an occupied cell can be wrong with a move that was read. */
+/** A text that reads as a move names a cell, so an illegal move can only name an occupied one. */
 export const why = (_position: CtorPosition, cell: number): Refusal<Code> => refusal('occupied', format(cell));
 
-/** Every move is one touch. */
+/** A move is a single touch, so either that touch is wrong or there is one too many. */
 export function refusalAt(position: CtorPosition, picked: Path): Refusal {
   const [first = '', ...rest] = picked;
   const cell = read(first);

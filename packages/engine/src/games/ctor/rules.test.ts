@@ -7,7 +7,7 @@ import { type CtorPosition, ctor } from './index.ts';
 
 const start = (): CtorPosition => ctor.rules.start({});
 
-/** Plays texts through the checked door. */
+/** Plays move texts, each of which must be legal. */
 function play<P extends Position & CtorPosition>(position: P, ...texts: string[]): P {
   for (const text of texts) {
     const parsed = ctor.notation.parse(position, text);
@@ -19,7 +19,7 @@ function play<P extends Position & CtorPosition>(position: P, ...texts: string[]
 const at = (position: CtorPosition, x: number, y: number): number => position.pieceAt(cellAt(x, y));
 
 describe('turns', () => {
-  test("First's very first turn is one placement, every later turn two", () => {
+  test("First's first turn is one placement; every later turn is two", () => {
     const position = start();
     const seats: number[] = [];
     for (const text of ['0,0', '2,0', '4,0', '6,0', '8,0', '0,2', '2,2']) {
@@ -29,13 +29,13 @@ describe('turns', () => {
     expect(seats).toEqual([0, 1, 1, 0, 0, 1, 1]);
   });
 
-  test('a placement goes on an empty cell', () => {
+  test('a piece cannot be placed on an occupied cell', () => {
     const position = play(start(), '3,4');
     expect(ctor.notation.refusal(position, '3,4')).toEqual({ code: 'occupied', detail: '3,4' });
     expect(ctor.notation.refusal(position, '13,-6')).toEqual({ code: 'occupied', detail: '3,4' });
   });
 
-  test('coordinates wrap: (−1, 0) is (9, 0), (10, 0) is (0, 0); format has 0 … 9', () => {
+  test('coordinates wrap, and move texts are formatted with 0 … 9', () => {
     const wrapped = (text: string): string => {
       const parsed = ctor.notation.parse(start(), text);
       return parsed.ok ? ctor.notation.format(start(), parsed.value) : parsed.error.code;
@@ -46,7 +46,7 @@ describe('turns', () => {
     expect(wrapped('9007199254740991,-9007199254740991')).toBe('1,9');
   });
 
-  test('what is not a safe integer, or not canonical, is no move text', () => {
+  test('a text whose coordinates are not canonical safe integers is not a move', () => {
     const texts = [
       '9007199254740992,0',
       '1e3,0',
@@ -65,7 +65,7 @@ describe('turns', () => {
     for (const text of texts) expect(ctor.notation.refusal(start(), text)?.code, text).toBe('not-a-move');
   });
 
-  test('when the board is full in the middle of a turn, the match ends there and nothing switches', () => {
+  test('the match ends when the board is full, even in the middle of a turn', () => {
     const position = play(start(), ...randomTexts(ctor, {}, 3));
     expect(position.ply).toBe(100);
     expect(position.outcome?.reason).toBe('board-full');
@@ -97,7 +97,7 @@ describe('capture', () => {
     expect(at(position, 1, 1)).toBe(2);
   });
 
-  test("only pieces next to the new piece are captured, also when others have five of the mover's neighbours", () => {
+  test('only pieces next to the new piece are captured, even if others are surrounded', () => {
     const position = drawn(`
       1 1 1 . .
       1 2 1 . .
@@ -108,7 +108,7 @@ describe('capture', () => {
     expect(at(position, 1, 1)).toBe(1);
   });
 
-  test('all captures of a placement happen at once, a point each', () => {
+  test('one placement may capture several pieces and scores a point for each', () => {
     const position = drawn(`
       . 1 . 1 .
       1 2 . 2 1
@@ -118,7 +118,7 @@ describe('capture', () => {
     expect(position.points(0)).toBe(2);
   });
 
-  test('captures do not set off further captures: 1,1 falls, and 2,2, which has five with it, stays', () => {
+  test('captures do not trigger further captures: 1,1 is captured, which surrounds 2,2 but does not capture it', () => {
     const position = drawn(`
       . 1 1 . .
       1 2 . 1 .
@@ -129,7 +129,7 @@ describe('capture', () => {
     expect(position.points(0)).toBe(1);
   });
 
-  test('across the edges: a piece in the corner is captured from the other sides of the board', () => {
+  test('a piece in a corner is captured by pieces across the edges', () => {
     const position = drawn(`
       2 1 . . . . . . . 1
       1 . . . . . . . . .
@@ -166,29 +166,29 @@ describe('the end', () => {
     return drawn(rows.join('\n'), 1, 1);
   };
 
-  test('more pieces win when the board is full, whatever the points', () => {
+  test('First wins a full board with more pieces, whatever the points', () => {
     const position = full(60);
     play(position, '9,9');
     expect(position.outcome).toEqual({ winner: 0, reason: 'board-full' });
     expect(position.points(0)).toBe(0);
   });
 
-  test('the other way round', () => {
+  test('Second wins a full board with more pieces', () => {
     expect(play(full(40), '9,9').outcome).toEqual({ winner: 1, reason: 'board-full' });
   });
 
-  test('equal is a draw', () => {
+  test('a full board with fifty pieces each is a draw', () => {
     expect(play(full(50), '9,9').outcome).toEqual({ winner: null, reason: 'board-full' });
   });
 
-  test('when the last placement of a turn fills the board nothing switches', () => {
+  test('the seat to move stays the same when the last placement of a turn fills the board', () => {
     const position = play(full(50), '9,9');
     expect([position.toMove, position.placementsLeft]).toEqual([1, 0]);
     position.undo();
     expect([position.toMove, position.placementsLeft]).toEqual([1, 1]);
   });
 
-  test('points and pieces never disagree: both place 50', () => {
+  test('points and pieces always agree on the lead, since both players place 50 pieces', () => {
     for (let seed = 0; seed < 20; seed++) {
       const position = play(start(), ...randomTexts(ctor, {}, seed));
       const lead = position.pieces(0) - position.pieces(1);
@@ -197,11 +197,11 @@ describe('the end', () => {
   });
 });
 
-test('perft without bulk counting plays the last move too', () => {
+test('perft without bulk counting gives the same count', () => {
   expect(perft(start(), 2, false)).toBe(9900);
 });
 
-test('options: none, and an unknown key is named', () => {
+test('there are no options, and an unknown one is named in the refusal', () => {
   expect(ctor.rules.parseOptions({})).toEqual({ ok: true, value: {} });
   expect(ctor.rules.parseOptions({ size: 4 })).toMatchObject({
     ok: false,

@@ -57,7 +57,7 @@ export function scene(position: CtorPosition): Scene {
 
 export const paths = (_position: CtorPosition, cell: Move): Path[] => [[format(cell)]];
 
-/** The piece appears, then all that it captures change sides together. */
+/** The piece appears, then all captured pieces change sides together. */
 export function changes(before: CtorPosition, cell: Move): Change[] {
   const seat = before.toMove;
   return [
@@ -68,7 +68,7 @@ export function changes(before: CtorPosition, cell: Move): Change[] {
   ];
 }
 
-/** What a move would capture. */
+/** The cells that a move would capture. */
 export function captures(before: CtorPosition, cell: Move): number[] {
   const after = before.clone();
   after.play(cell);

@@ -12,8 +12,8 @@ const played = (...moves: string[]) => {
   return result.value;
 };
 
-describe('the state as JSON', () => {
-  test('at the start', () => {
+describe('the published state', () => {
+  test('has an empty board and one placement left at the start', () => {
     expect(ctor.presentation.state(snapshot(startMatch(ctor, { options: {} })))).toEqual({
       board: Array.from({ length: 10 }, () => Array(10).fill(0)),
       currentPlayer: 1,
@@ -25,7 +25,7 @@ describe('the state as JSON', () => {
     });
   });
 
-  test('board[x][y], the moves of the running turn with their times, isFirstTurn false after the first placement', () => {
+  test('has the board as board[x][y], and the moves of the current turn with their timestamps', () => {
     const state = ctor.presentation.state(snapshot(played('3,4', '5,6')));
     expect(state).toMatchObject({
       currentPlayer: 2,
@@ -39,14 +39,14 @@ describe('the state as JSON', () => {
     expect([board[3]?.[4], board[5]?.[6], board[4]?.[3]]).toEqual([1, 2, 0]);
   });
 
-  test('a finished turn leaves no moves behind', () => {
+  test('drops the moves of a finished turn', () => {
     expect(ctor.presentation.state(snapshot(played('3,4', '5,6', '7,8')))).toMatchObject({
       currentPlayer: 1,
       currentTurn: { placeOperationsLeft: 2, moves: [] },
     });
   });
 
-  test('captures: one entry a captured piece, in the order dx, then dy; without a clock there is no timestamp', () => {
+  test('lists captures by dx, then by dy, and omits the timestamp when there is no clock', () => {
     const position = drawn(`
       . 1 . 1 .
       1 2 . 2 1
@@ -70,7 +70,7 @@ describe('the state as JSON', () => {
     expect(JSON.stringify(ctor.presentation.state({ position, outcome: null, at: [null] }))).not.toContain('timestamp');
   });
 
-  test('after a resigned or abandoned match gameOver is true and winner the one who stayed', () => {
+  test('names the player who stayed as the winner of a resigned or abandoned match', () => {
     const match = played('3,4');
     for (const reason of ['resigned', 'abandoned']) {
       const state = ctor.presentation.state({ ...snapshot(match), outcome: { winner: 0, reason } });
@@ -85,17 +85,23 @@ describe('the state as JSON', () => {
   });
 });
 
-test('describe: who, where, and what was captured', () => {
+test('a move is described as a sentence with its captures', () => {
   const position = drawn(`
     . 1 1 1
     1 2 .
     1 . .`);
-  expect(ctor.presentation.describe(position, 21, 'en')).toBe('First 2,1 (captured 1,1)');
-  expect(ctor.presentation.describe(position, 21, 'zh')).toBe('先手 2,1（俘获 1,1）');
-  expect(ctor.presentation.describe(position, 99, 'en')).toBe('First 9,9');
+  expect(ctor.presentation.describe(position, 21, 'en')).toBe('First places a piece at 2,1 and captures 1 piece');
+  expect(ctor.presentation.describe(position, 21, 'zh')).toBe('先手在 2,1 落子，俘获 1 子');
+  expect(ctor.presentation.describe(position, 99, 'en')).toBe('First places a piece at 9,9');
+  expect(ctor.presentation.describe(position, 99, 'zh')).toBe('先手在 9,9 落子');
+  const surrounded = drawn(`
+    . 1 . 1 .
+    1 2 . 2 1
+    1 1 . 1 1`);
+  expect(ctor.presentation.describe(surrounded, 21, 'en')).toBe('First places a piece at 2,1 and captures 2 pieces');
 });
 
-test('a touch that leads nowhere says why', () => {
+test('an illegal touch is refused with the reason', () => {
   const position = drawn('1 . 2');
   expect(ctor.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'occupied', detail: '0,0' });
   expect(ctor.rules.refusalAt(position, ['zz'])).toEqual({ code: 'not-a-move', detail: 'zz' });

@@ -1,4 +1,4 @@
-/** The document's numbers for what a cell holds: a piece of a seat is `seat + 1`. */
+/** The content of a cell, numbered as in the document: a piece is `seat + 1`. */
 export const NONE = 0;
 export const FIRST = 1;
 export const SECOND = 2;
@@ -11,4 +11,4 @@ export type Code = (typeof CODES)[number];
 
 export type CtorOptions = Record<never, never>;
 
-//  A move is the cell: x · 10 + y, 0 … 99.
+//  A move is the cell's index, 10 * x + y: 0 … 99.

@@ -7,6 +7,8 @@ import {
   type Messages,
   type Move,
   NO_EXTRA_MESSAGES,
+  type PluralForms,
+  pluralForm,
 } from '../../kernel/index.ts';
 import { format } from './notation.ts';
 import type { OctaPosition } from './position.ts';
@@ -85,8 +87,8 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
 interface Sentences {
   readonly passed: string;
   readonly turned: string;
-  /** `turned` with captures, by plural category. */
-  readonly captured: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+  /** `turned` with captures. */
+  readonly captured: PluralForms;
   /** Directions, in the order of `DIRECTIONS`. */
   readonly directions: readonly string[];
 }
@@ -117,8 +119,7 @@ export function describe(before: OctaPosition, move: Move, language: Language): 
 
   const { after, touched } = played(before, move);
   const count = touched.length - 1;
-  const plural = new Intl.PluralRules(language).select(count);
-  return fill(count === 0 ? turned : (captured[plural] ?? captured.other), {
+  return fill(count === 0 ? turned : pluralForm(language, captured, count), {
     seat,
     cell: format(before, move),
     direction: directions[after.arrowAt(move)] as string,

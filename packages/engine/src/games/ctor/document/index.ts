@@ -1,3 +1,3 @@
-/** The interfaces of the CTOR document, in its words: "game" is our match. The rules are implemented once, above. */
+/** Adapter for the interfaces that the CTOR document names, in its own words: its "game" is a match. */
 export * from './mechanics.ts';
 export * from './models.ts';

@@ -35,7 +35,7 @@ const diagram = withBoard([
   [1, 1, Second],
 ]);
 
-/** `findCaptures` as the document prints it. */
+/** `findCaptures` as printed in the document. */
 function documentCaptures(state: GameState, pos: Position): CaptureResult[] {
   const captures: CaptureResult[] = [];
   const player = state.currentPlayer;
@@ -51,7 +51,7 @@ function documentCaptures(state: GameState, pos: Position): CaptureResult[] {
   return captures;
 }
 
-/** `getAdjacentPositions` as the document prints it. */
+/** `getAdjacentPositions` as printed in the document. */
 function documentAdjacent(pos: Position): Position[] {
   const positions: Position[] = [];
   for (let dx = -1; dx <= 1; dx++) {
@@ -64,14 +64,14 @@ function documentAdjacent(pos: Position): Position[] {
 }
 
 describe('getAdjacentPositions', () => {
-  test('every cell has the neighbours that the function of the document gives', () => {
+  test("returns the same neighbours as the document's function for every cell", () => {
     expect(BOARD_SIZE).toBe(10);
     for (let x = 0; x < BOARD_SIZE; x++) {
       for (let y = 0; y < BOARD_SIZE; y++) expect(getAdjacentPositions({ x, y })).toEqual(documentAdjacent({ x, y }));
     }
   });
 
-  test('eight neighbours, dx −1 … 1, then dy −1 … 1, wrapped', () => {
+  test('wraps the neighbours of a corner and orders them by dx, then by dy', () => {
     expect(getAdjacentPositions({ x: 0, y: 0 })).toEqual([
       { x: 9, y: 9 },
       { x: 9, y: 0 },
@@ -92,11 +92,11 @@ describe('validateMove', () => {
   };
   const start = createGameState();
 
-  test('a move is valid on an empty cell, in turn, with operations left', () => {
+  test('accepts an empty cell when the player is to move and has operations left', () => {
     expect(code(start, First, { x: 0, y: 0 })).toBe(null);
     expect(code(start, First, { x: -1, y: 10 })).toBe(null);
   });
-  test('each reason why not', () => {
+  test('gives the code of each reason for a refusal', () => {
     expect(code({ ...start, gameOver: true }, First, { x: 0, y: 0 })).toBe('game-over');
     expect(code(start, Second, { x: 0, y: 0 })).toBe('not-your-seat');
     const spent = { ...start, currentTurn: { placeOperationsLeft: 0, moves: [] } };
@@ -104,10 +104,10 @@ describe('validateMove', () => {
     expect(code(start, First, { x: 0.5, y: 0 })).toBe('not-a-move');
     expect(code(diagram, First, { x: 1, y: 1 })).toBe('occupied');
   });
-  test('nobody plays for Player.None', () => {
+  test('refuses moves of Player.None', () => {
     expect(code({ ...start, currentPlayer: Player.None }, Player.None, { x: 0, y: 0 })).toBe('not-your-seat');
   });
-  test('a cell is empty with 0, and with null, which is what the document calls it in one place', () => {
+  test('treats null as an empty cell, as one passage of the document does', () => {
     const board = start.board.map((column) => column.map(() => null as unknown as Player));
     expect(code({ ...start, board }, First, { x: 3, y: 4 })).toBe(null);
     expect(
@@ -116,7 +116,7 @@ describe('validateMove', () => {
         .filter((cell) => cell === 0),
     ).toHaveLength(99);
   });
-  test('rows with holes keep every piece on its cell', () => {
+  test('treats array holes as empty cells', () => {
     const board = Array.from({ length: 10 }, () => new Array<Player>(10));
     board[5]![5] = Second;
     expect(code({ ...start, board }, First, { x: 5, y: 5 })).toBe('occupied');
@@ -124,7 +124,7 @@ describe('validateMove', () => {
     const { board: after } = applyMove({ ...start, board }, { x: 3, y: 4 }).state;
     expect([after[5]?.[5], after[3]?.[4], after.flat().filter((piece) => piece === 0).length]).toEqual([2, 1, 98]);
   });
-  test('a board of another size or with an unknown piece is an error that says so', () => {
+  test('throws an explanation for a board of the wrong size or with an unknown piece', () => {
     const boardOf = (columns: number, rows: number, piece = 0) =>
       Array.from({ length: columns }, () => Array(rows).fill(piece) as Player[]);
     for (const board of [[], boardOf(9, 10), boardOf(10, 11), new Array<Player[]>(10)]) {
@@ -132,7 +132,7 @@ describe('validateMove', () => {
     }
     expect(() => findCaptures({ ...start, board: boardOf(10, 10, 7) }, { x: 0, y: 0 })).toThrow('board[0][0]');
   });
-  test('no operations are left when placeOperationsLeft is no number', () => {
+  test('refuses a move when placeOperationsLeft is NaN', () => {
     const currentTurn = { placeOperationsLeft: Number.NaN, moves: [] };
     expect(code({ ...start, currentTurn }, First, { x: 0, y: 0 })).toBe('not-your-seat');
   });
@@ -143,7 +143,7 @@ describe('validateMove', () => {
     isFirstTurn,
     currentTurn: { placeOperationsLeft, moves: Array.from({ length: made }, () => move(First)) },
   });
-  test('a move is refused when the turn already holds as many moves as it allows', () => {
+  test('refuses a move when the turn already has all its moves', () => {
     expect(code(inTurn(1, 2), First, { x: 0, y: 0 })).toBe('not-your-seat');
     expect(code(inTurn(1, 1, true), First, { x: 0, y: 0 })).toBe('not-your-seat');
     expect(code(inTurn(1, 1), First, { x: 0, y: 0 })).toBe(null);
@@ -153,7 +153,7 @@ describe('validateMove', () => {
       nextPlayer: First,
     });
   });
-  test('with isFirstTurn true one placement ends the turn, whatever placeOperationsLeft says', () => {
+  test('ends the first turn after one placement, whatever placeOperationsLeft says', () => {
     for (const claimed of [1, 2, 7]) {
       const { state, ...result } = applyMove(inTurn(claimed, 0, true), { x: 0, y: 0 });
       expect(result).toMatchObject({ isValid: true, nextPlayer: Second, opsRemaining: 2 });
@@ -161,7 +161,7 @@ describe('validateMove', () => {
     }
     expect(code(inTurn(0, 0, true), First, { x: 0, y: 0 })).toBe('not-your-seat');
   });
-  test('a turn never gets longer than two placements, whatever placeOperationsLeft says', () => {
+  test('ends every later turn after two placements, whatever placeOperationsLeft says', () => {
     expect(applyMove(inTurn(7, 0), { x: 0, y: 0 })).toMatchObject({ nextPlayer: First, opsRemaining: 1 });
     expect(applyMove(inTurn(7, 1), { x: 0, y: 0 })).toMatchObject({ nextPlayer: Second, opsRemaining: 2 });
   });
@@ -169,16 +169,16 @@ describe('validateMove', () => {
 
 describe('findCaptures', () => {
   const captures = [{ positions: [{ x: 1, y: 1 }], player: First }];
-  test('before the piece is put down and after', () => {
+  test('gives the same captures before and after the piece is placed', () => {
     expect(findCaptures(diagram, { x: 2, y: 1 })).toEqual(captures);
     const board = diagram.board.map((column, x) => column.map((piece, y) => (x === 2 && y === 1 ? First : piece)));
     expect(findCaptures({ ...diagram, board }, { x: 2, y: 1 })).toEqual(captures);
   });
-  test('none', () => {
+  test('is empty when nothing is captured or the position is not a cell', () => {
     expect(findCaptures(diagram, { x: 5, y: 5 })).toEqual([]);
     expect(findCaptures(diagram, { x: 0.5, y: 5 })).toEqual([]);
   });
-  test('it finds what the algorithm of the document finds, on random boards', () => {
+  test("agrees with the document's algorithm on random boards", () => {
     const random = new Random(4);
     let found = 0;
     for (let round = 0; round < 300; round++) {
@@ -196,7 +196,7 @@ describe('findCaptures', () => {
 });
 
 describe('applyMove', () => {
-  test('an invalid move gives back the same state, not valid', () => {
+  test('returns the given state, marked as not valid, for an invalid move', () => {
     expect(applyMove(diagram, { x: 1, y: 1 })).toEqual({
       isValid: false,
       captures: [],
@@ -208,13 +208,13 @@ describe('applyMove', () => {
     });
   });
 
-  test('the state given is not touched', () => {
+  test('leaves the given state unchanged', () => {
     const copy = structuredClone(diagram);
     applyMove(diagram, { x: 2, y: 1 });
     expect(diagram).toEqual(copy);
   });
 
-  test('the first turn has one placement, then the other player has two', () => {
+  test('gives First one placement in the first turn, then Second two', () => {
     const result = applyMove(createGameState(), { x: 0, y: 0 }, 77);
     expect(result).toMatchObject({ isValid: true, nextPlayer: Second, opsRemaining: 2 });
     expect(result.state).toMatchObject({ isFirstTurn: false, currentTurn: { moves: [] } });
@@ -225,7 +225,7 @@ describe('applyMove', () => {
     });
   });
 
-  describe('the time of a move', () => {
+  describe('the timestamp of a move', () => {
     afterEach(() => {
       vi.useRealTimers();
     });
@@ -234,23 +234,23 @@ describe('applyMove', () => {
       const { state } = applyMove(diagram, { x: 2, y: 1 }, ...time);
       return state.currentTurn.moves[0]?.timestamp;
     };
-    test('is the one that is given', () => {
+    test('is the given time', () => {
       expect(stampOf(77)).toBe(77);
     });
-    test('is now when none is given', () => {
+    test('defaults to the current time', () => {
       vi.useFakeTimers({ now: 1_234_567 });
       expect(stampOf()).toBe(1_234_567);
     });
   });
 
-  test('captures turn over and count', () => {
+  test('changes the owner of a captured piece and scores a point', () => {
     const { state, captures } = applyMove(diagram, { x: 2, y: 1 });
     expect(captures).toHaveLength(1);
     expect(state.board[1]?.[1]).toBe(First);
     expect(state.scores[First]).toBe(1);
   });
 
-  test('a whole match to the full board: isGameOver and winner are true to the new state', () => {
+  test('plays a match until the board is full, and reports the winner of the new state', () => {
     const random = new Random(9);
     let state = createGameState();
     let placed = 0;
@@ -266,7 +266,7 @@ describe('applyMove', () => {
     expect(applyMove(state, { x: 0, y: 0 })).toMatchObject({ isValid: false, isGameOver: true, winner: state.winner });
   });
 
-  test('any safe integers are a cell', () => {
+  test('accepts any safe integers as coordinates', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (x, y) => applyMove(createGameState(), { x, y }).isValid),
     );

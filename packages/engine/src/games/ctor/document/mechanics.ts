@@ -10,17 +10,17 @@ export type Validation =
   | { readonly isValid: true }
   | { readonly isValid: false; readonly refusal: Refusal<ValidationCode> };
 
-/** The state at the start of a match. */
+/** A new match: an empty board, and First to place one piece. */
 export const createGameState = (): GameState =>
   publish({ position: new CtorPosition(), outcome: null, at: [] }) as unknown as GameState;
 
-/** The eight neighbours, wrapped: dx −1 … 1, then dy −1 … 1. */
+/** The eight neighbours, wrapped around the edges and ordered by dx, then by dy (−1 to 1). */
 export function getAdjacentPositions(pos: Position): Position[] {
   const cell = cellAt(pos.x, pos.y);
   return Array.from(NEIGHBOURS.subarray(8 * cell, 8 * cell + 8), point);
 }
 
-/** `not-your-seat` when another player is to move, or the current one has no operations left in this turn. */
+/** Checks a placement. `not-your-seat` also means that the current player has no operations left in this turn. */
 export function validateMove(state: GameState, player: Player, pos: Position): Validation {
   const code = refusalCode(state, player, pos);
   return code === null ? { isValid: true } : { isValid: false, refusal: refusal(code) };
@@ -30,20 +30,20 @@ function refusalCode(state: GameState, player: Player, pos: Position): Validatio
   if (state.gameOver) return 'game-over';
   const isInTurn = player === state.currentPlayer && (player === Player.First || player === Player.Second);
   if (!isInTurn || !(operationsLeft(state) > 0)) return 'not-your-seat';
-  if (!isOnBoard(pos)) return 'not-a-move';
+  if (!isCell(pos)) return 'not-a-move';
   return toPosition(state).pieceAt(cellAt(pos.x, pos.y)) ? 'occupied' : null;
 }
 
-/** Captures of the current player's piece on `pos`, whether the piece is already on the board or not. */
+/** What the current player captures with a piece at `pos`, whether or not that piece is already on the board. */
 export function findCaptures(state: GameState, pos: Position): CaptureResult[] {
-  if (!isOnBoard(pos)) return [];
+  if (!isCell(pos)) return [];
   const cell = cellAt(pos.x, pos.y);
   const position = toPosition(state, cell);
   position.play(cell);
   return captured(position, state.currentPlayer);
 }
 
-/** Plays the current player's piece on `pos`. `timestamp`, in milliseconds, is recorded with the move. */
+/** Places the current player's piece at `pos`. The move stores `timestamp`, in milliseconds since 1970. */
 export function applyMove(state: GameState, pos: Position, timestamp: number = Date.now()): MoveResult {
   if (!validateMove(state, state.currentPlayer, pos).isValid) return result(state, false, []);
 
@@ -79,19 +79,21 @@ const result = (state: GameState, isValid: boolean, captures: CaptureResult[]): 
   state,
 });
 
-const isOnBoard = ({ x, y }: Position): boolean => Number.isSafeInteger(x) && Number.isSafeInteger(y);
+/** Coordinates wrap, so any pair of safe integers names a cell. */
+const isCell = ({ x, y }: Position): boolean => Number.isSafeInteger(x) && Number.isSafeInteger(y);
 
+/** The captures of the first move played on a position from `toPosition`. */
 const captured = (position: CtorPosition, player: Player): CaptureResult[] =>
   position.capturedAt(0).map((cell) => ({ positions: [point(cell)], player }));
 
 /**
- * Operations left in the running turn. A hand-made state may claim more than the turn allows: the moves already made
- * count as well, and the first turn has one operation whatever the state says.
+ * Operations left in the current turn. A hand-made state may claim more than the rules allow, so the moves already made
+ * count too, and the first turn never has more than one operation.
  */
 const operationsLeft = ({ currentTurn: { placeOperationsLeft, moves }, isFirstTurn }: GameState): number =>
   Math.min(placeOperationsLeft, (isFirstTurn ? 1 : PLACEMENTS) - moves.length);
 
-/** The pieces by cell; `null` and holes of a sparse array are empty cells. Throws on a board of another shape. */
+/** The piece on each cell, where `null` and array holes mean empty. Throws unless the board is 10 × 10. */
 function piecesOf(board: GameState['board']): number[] {
   if (board.length !== SIZE || Array.from(board).some((column) => column?.length !== SIZE)) {
     throw new RangeError(`the board must have ${SIZE} columns of ${SIZE} cells`);
@@ -103,7 +105,7 @@ function piecesOf(board: GameState['board']): number[] {
   });
 }
 
-/** A position at ply 0 from a plain state; the cell `vacated` is taken as empty. */
+/** A position at ply 0 with the board of a state, except that the cell `vacated` is empty. */
 function toPosition(state: GameState, vacated?: number): CtorPosition {
   const cells = piecesOf(state.board);
   if (vacated !== undefined) cells[vacated] = Player.None;

@@ -34,14 +34,14 @@ export interface GameState {
   currentPlayer: Player;
   currentTurn: {
     placeOperationsLeft: number;
-    /** The moves of the running turn. */
+    /** The moves of the current turn. */
     moves: GameMove[];
   };
   scores: GameScore;
-  /** `null` in a draw and while the match runs. */
+  /** `null` for a draw, and while the match is running. */
   winner: Player | null;
   gameOver: boolean;
-  /** Until First's first placement. */
+  /** True until First's first placement. */
   isFirstTurn: boolean;
 }
 
@@ -52,6 +52,6 @@ export interface MoveResult {
   opsRemaining: number;
   isGameOver: boolean;
   winner: Player | null;
-  /** The state after the move; the given state when the move is not valid. An addition to the document. */
+  /** The state after the move, or the given state if the move is not valid. The document does not have this field. */
   state: GameState;
 }
