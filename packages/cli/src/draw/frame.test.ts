@@ -29,9 +29,9 @@ describe('a match as text, without colour', () => {
       3  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·        Score 0 · Pieces 2/100
       4  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·        Placements left 0/2
       5  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-      6  ·  ·  ·  ·  ·  ○ [○] ·  ·  ·      1. First 3,4
-      7  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·      2. Second 5,6
-      8  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·      3. Second 6,6
+      6  ·  ·  ·  ·  ·  ○ [○] ·  ·  ·      1. First places a piece at 3,4
+      7  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·      2. Second places a piece at 5,6
+      8  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·      3. Second places a piece at 6,6
       9  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
       "
     `);
@@ -48,7 +48,7 @@ describe('a match as text, without colour', () => {
       1 ╎   │   │   │   │   │   │   │   │   │   ╎       Score 0 · Pieces 0/100
         ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎       Placements left 2/2
       2 ╎   │   │   │   │   │   │   │   │   │   ╎
-        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎     1. First 3,4
+        ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎     1. First places a piece at 3,4
       3 ╎   │   │   │   │   │   │   │   │   │   ╎
         ╎───┼───┼───┼───┼───┼───┼───┼───┼───┼───╎
       4 ╎   │   │   │[●]│   │   │   │   │   │   ╎

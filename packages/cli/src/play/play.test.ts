@@ -89,7 +89,7 @@ describe('over a pipe', () => {
   test('moves are listed, and a number picks one', async () => {
     const { out } = await play(['ctor'], 'moves', '1', 'history');
     expect(out).toContain('100 legal moves');
-    expect(out).toMatch(/1\. First \d,\d\n/);
+    expect(out).toMatch(/1\. First places a piece at \d,\d\n/);
   });
 
   test('a number without a list is no move', async () => {
@@ -130,7 +130,7 @@ describe('over a pipe', () => {
     expect(out).toContain('take a move back');
     expect(out).toContain('0,0  ');
     expect(out).not.toContain('{');
-    expect(out).toContain('Ten by ten cells');
+    expect(out).toContain('ten by ten cells');
   });
 
   test('help shows a move of this match, and what the signs on the board mean', async () => {
@@ -145,14 +145,14 @@ describe('over a pipe', () => {
   test('an over-long line is no reason to stop', async () => {
     const { out } = await play(['ctor'], 'x'.repeat(20_000), '1,1');
     expect(out).toContain('That line is too long');
-    expect(out).toContain('1. First 1,1');
+    expect(out).toContain('1. First places a piece at 1,1');
   });
 
   test('quit', async () => {
     const { code, out } = await play(['ctor'], 'quit', '1,1');
     expect(code).toBe(0);
     expect(out).toContain('Good-bye.');
-    expect(out).not.toContain('1. First 1,1');
+    expect(out).not.toContain('1. First places a piece at 1,1');
   });
 });
 
@@ -234,7 +234,7 @@ describe('saving and loading', () => {
     expect(other.out).toMatch(/^ {2}\d other\.json/m);
     expect(out).toContain('  1 my file.json');
     expect(out).toContain('Game loaded from my file.json');
-    expect(out.slice(out.indexOf('> history'))).toContain('1. First 1,1');
+    expect(out.slice(out.indexOf('> history'))).toContain('1. First places a piece at 1,1');
   });
 
   test('a file cannot move the cursor', async () => {
@@ -313,7 +313,7 @@ describe('choosing a game', () => {
     const list = out.slice(0, out.indexOf('There is no such game')).split('\n');
     expect(Math.max(...list.map((line) => line.length))).toBeLessThan(80);
     expect(out).toContain('There is no such game');
-    expect(out).toContain('1. First 1,1');
+    expect(out).toContain('1. First places a piece at 1,1');
     expect((await run(['play'], '1\n')).out).toContain(`${games[0]?.presentation.messages.en.name} · `);
   });
 
