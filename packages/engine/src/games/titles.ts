@@ -8,3 +8,5 @@ import { titles as xo } from './xo/titles.ts';
 /** The games by name, in the order of the table, for pages that load a game only when it is wanted. */
 export const titles = { octa, bugs, jungle, ctor, xo } satisfies Readonly<Record<string, Titles>>;
 export type GameId = keyof typeof titles;
+
+export const isGameId = (id: string): id is GameId => Object.hasOwn(titles, id);

@@ -2,8 +2,8 @@
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
 import { GAME_IDS } from '../games/index.ts';
+import { sample, viewed, wander } from '../games/samples.ts';
 import { Layout, type Turned } from './geometry.ts';
-import { sample, viewed, wander } from './samples.ts';
 
 const turned = (flipped: boolean, x = 0, y = 0): Turned => ({ flipped, roll: { x, y } });
 

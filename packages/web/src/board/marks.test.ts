@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { legalMoves, type Move, MoveList } from '@quintet/engine/kernel';
 import { expect, test } from 'vitest';
+import { moveOf, type Sample, sample, viewed } from '../games/samples.ts';
 import { offeredCells, previewOf, tokensByCell } from './marks.ts';
-import { moveOf, type Sample, sample, viewed } from './samples.ts';
 
 /** Plays on until there are lines to choose from; another way of choosing moves for each attempt. */
 async function choosing(): Promise<Sample> {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Change, Token } from '@quintet/engine/kernel';
 import { expect, test } from 'vitest';
+import { sample, viewed, viewedAfter } from '../games/samples.ts';
 import { difference, fits, kept, schedule, way } from './motion.ts';
-import { sample, viewed, viewedAfter } from './samples.ts';
 
 const chain = (cells: number): Change[] =>
   Array.from({ length: cells }, (_, step) => ({ kind: 'turn', step, id: `${step}`, facing: 90, glyph: '→' }));

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
+import { moveOf, type Sample, sample, viewedAfter, wander } from '../games/samples.ts';
+import { viewOf } from '../games/view.ts';
 import { settings } from '../ui/settings.svelte.ts';
 import { BoardModel } from './model.svelte.ts';
-import { moveOf, type Sample, sample, viewedAfter, wander } from './samples.ts';
 import { Selection } from './selection.svelte.ts';
-import { viewOf } from './view.ts';
 
 afterEach(() => {
   settings.language = 'en';

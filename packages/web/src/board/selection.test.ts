@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Move } from '@quintet/engine/kernel';
 import { describe, expect, test, vi } from 'vitest';
-import { moveOf, type Sample, sample, viewed, viewedAfter, wander } from './samples.ts';
+import { moveOf, type Sample, sample, viewed, viewedAfter, wander } from '../games/samples.ts';
 import { Selection } from './selection.svelte.ts';
 import type { BoardView } from './view.ts';
 

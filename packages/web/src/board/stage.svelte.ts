@@ -6,7 +6,7 @@ import { difference, fits, kept, keptCells, type Step, schedule, way } from './m
 import type { BoardView } from './view.ts';
 
 /** What of a view is drawn and moved. */
-export type Shown = Pick<BoardView, 'game' | 'scene' | 'ply' | 'last'>;
+export type Shown = Pick<BoardView, 'look' | 'scene' | 'ply' | 'last'>;
 
 type Frames = Parameters<Element['animate']>[0];
 
@@ -44,7 +44,7 @@ export class Stage {
     if (before === view) return;
     this.finish();
     this.#view = view;
-    if (!before || before.game !== view.game || !moving) this.#settle(view);
+    if (!before || before.look !== view.look || !moving) this.#settle(view);
     else if (view.ply === before.ply + 1 && view.last && fits(this.tokens, view.last.changes)) this.#play(view);
     else this.#slide(view);
     this.#released = null;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Token } from '@quintet/engine/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Sample, sample, viewed, viewedAfter } from '../games/samples.ts';
 import { Layout } from './geometry.ts';
-import { type Sample, sample, viewed, viewedAfter } from './samples.ts';
 import { Stage } from './stage.svelte.ts';
 import type { BoardView } from './view.ts';
 

@@ -16,6 +16,7 @@ import {
   type Target,
   type Token,
 } from '@quintet/engine/kernel';
+import type { Look } from './look/look.ts';
 
 /** One way to make a legal move by touching. */
 export interface Choice {
@@ -35,6 +36,7 @@ export interface Explanation {
  */
 export interface BoardView {
   readonly game: string;
+  readonly look: Look;
   readonly scene: Scene;
   /** Number of moves on the board. The step from one ply to the next is played as motion. */
   readonly ply: number;
@@ -64,8 +66,7 @@ export interface LastMove {
   readonly seat: Seat;
 }
 
-/** What a view is made from besides the position. */
-interface Around {
+export interface ViewOptions {
   /** Whether moves may be made on this board now. */
   readonly touching: boolean;
   /** The position one move ago with that move. */
@@ -74,17 +75,19 @@ interface Around {
   readonly idle?: () => string | null;
 }
 
-export function viewOf(
+export function boardView(
   game: Game,
+  look: Look,
   position: Position,
   language: Language,
-  { touching, before, idle = () => null }: Around,
+  { touching, before, idle = () => null }: ViewOptions,
 ): BoardView {
   const words = game.presentation.messages[language];
   const scene = game.presentation.scene(position);
   const moves = touching && !position.outcome ? legalMoves(position, new MoveList()) : [];
   return {
     game: game.id,
+    look,
     scene,
     ply: position.ply,
     choices: moves.flatMap((move) => game.presentation.paths(position, move).map((path) => ({ path, move }))),
@@ -111,7 +114,7 @@ const hasOneTouchMove = (game: Game, position: Position): boolean =>
     game.presentation.paths(position, move).some((path) => path.length === 1),
   );
 
-function lastMove(game: Game, { position, move }: NonNullable<Around['before']>): LastMove {
+function lastMove(game: Game, { position, move }: NonNullable<ViewOptions['before']>): LastMove {
   const changes = game.presentation.changes(position, move);
   return {
     changes,

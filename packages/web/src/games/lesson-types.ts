@@ -51,11 +51,3 @@ export interface Lesson {
 }
 
 export const isDo = (step: Step): step is DoStep => 'move' in step;
-
-/** What a game's folder has. */
-export interface Teaching<Section extends string = string> {
-  /** Names of the sections (second-level headings) of the rules page, in order. */
-  readonly sections: readonly Section[];
-  readonly diagrams: readonly Diagram<Section>[];
-  readonly lesson: Lesson;
-}

@@ -1,4 +1,4 @@
-import { type GameId, isGameId } from '../games/index.ts';
+import { type GameId, isGameId } from '@quintet/engine/titles';
 
 /** Where the app stands. Every page has an address that can be kept, sent and reloaded. */
 export type Route =

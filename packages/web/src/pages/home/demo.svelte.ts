@@ -1,7 +1,8 @@
 import { type Clock, type Game, type Move, Playback, type Position } from '@quintet/engine/kernel';
 import { fold, Replay, startMatch } from '@quintet/engine/match';
-import { type BoardView, viewOf } from '../../board/view.ts';
-import type { Recording } from '../../games/demo-matches.ts';
+import type { BoardView } from '../../board/view.ts';
+import type { DemoMatch } from '../../games/manifest.ts';
+import { viewOf } from '../../games/view.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 
 const MOVE_MILLISECONDS = 1500;
@@ -17,7 +18,7 @@ export class Demo {
   #cancel: (() => void) | null = null;
   #view: BoardView = $state.raw() as BoardView;
 
-  constructor(game: Game, recording: Recording, clock: Clock) {
+  constructor(game: Game, recording: DemoMatch, clock: Clock) {
     this.#game = game;
     this.#clock = clock;
     this.#replay = new Replay(recorded(game, recording));
@@ -60,7 +61,7 @@ export class Demo {
   }
 }
 
-function recorded(game: Game, { options, moves }: Recording) {
+function recorded(game: Game, { options, moves }: DemoMatch) {
   const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(`a recording of ${game.id} has wrong options`);
   const entries = moves.split('; ').map((move) => ({ move, at: null }));

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import type { Clock } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
-import { recordings } from '../../games/demo-matches.ts';
-import { GAME_IDS, loadGame } from '../../games/index.ts';
+import { GAME_IDS, loadDemo, loadGame } from '../../games/index.ts';
 import { Demo } from './demo.svelte.ts';
 
-/** Time that only passes when it is told to. */
-class HandClock implements Clock {
+/** Timers driven by the test. */
+class ManualTimers implements Clock {
   #now = 0;
   #waiting: { at: number; then: () => void }[] = [];
 
@@ -36,24 +35,24 @@ class HandClock implements Clock {
 }
 
 const jungle = async () => {
-  const clock = new HandClock();
-  return { clock, demo: new Demo(await loadGame('jungle'), recordings.jungle, clock) };
+  const clock = new ManualTimers();
+  return { clock, demo: new Demo(await loadGame('jungle'), await loadDemo('jungle'), clock) };
 };
 
-describe.each(GAME_IDS)('the recording of %s', (id) => {
-  test('is a match that the rules allow', async () => {
-    const clock = new HandClock();
-    const demo = new Demo(await loadGame(id), recordings[id], clock);
+describe.each(GAME_IDS)('the demo match of %s', (id) => {
+  test('is legal', async () => {
+    const match = await loadDemo(id);
+    const demo = new Demo(await loadGame(id), match, new ManualTimers());
     expect(demo.view.game).toBe(id);
-    expect(demo.view.ply).toBe(recordings[id].from);
+    expect(demo.view.ply).toBe(match.from);
   });
 
-  test('ends as a match does', async () => {
-    const game = await loadGame(id);
-    const options = game.rules.parseOptions(recordings[id].options);
+  test('is played to the end', async () => {
+    const [game, match] = [await loadGame(id), await loadDemo(id)];
+    const options = game.rules.parseOptions(match.options);
     if (!options.ok) throw new Error('wrong options');
     const position = game.rules.start(options.value);
-    for (const text of recordings[id].moves.split('; ')) {
+    for (const text of match.moves.split('; ')) {
       const move = game.notation.parse(position, text);
       if (!move.ok) throw new Error(text);
       position.play(move.value);
@@ -62,7 +61,7 @@ describe.each(GAME_IDS)('the recording of %s', (id) => {
   });
 });
 
-test('a demo waits until it is told to run, then plays a move every one and a half seconds', async () => {
+test('a demo waits for run(), then plays a move every 1.5 seconds', async () => {
   const { clock, demo } = await jungle();
   clock.pass(60_000);
   expect(demo.view.ply).toBe(0);
@@ -74,7 +73,7 @@ test('a demo waits until it is told to run, then plays a move every one and a ha
   expect(demo.view.last?.path).toEqual(['F3', 'F2']);
 });
 
-test('a paused demo stands still, holds no timer and goes on where it was', async () => {
+test('a paused demo stops, holds no timer, and resumes where it stopped', async () => {
   const { clock, demo } = await jungle();
   demo.run(0);
   clock.pass(3000);
@@ -87,7 +86,7 @@ test('a paused demo stands still, holds no timer and goes on where it was', asyn
   expect(demo.view.ply).toBe(3);
 });
 
-test('after the last move and a rest it begins again', async () => {
+test('a demo restarts four seconds after its last move', async () => {
   const { clock, demo } = await jungle();
   demo.run(0);
   clock.pass(29 * 1500);
@@ -98,7 +97,7 @@ test('after the last move and a rest it begins again', async () => {
   expect(demo.view.ply).toBe(1);
 });
 
-test('a demo that is paused during its rest stays at the end', async () => {
+test('a demo paused at its end stays there', async () => {
   const { clock, demo } = await jungle();
   demo.run(0);
   clock.pass(29 * 1500 + 100);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { viewOf } from '../../board/view.ts';
 import { loadGame } from '../../games/index.ts';
+import { viewOf } from '../../games/view.ts';
 import { restricted } from './restricted.ts';
 import { standingOf } from './situation.ts';
 

@@ -1,6 +1,7 @@
 import { type Language, type Messages, outcomeSentence, turnSentence } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
-import { type BoardView, viewOf } from '../../board/view.ts';
+import type { BoardView } from '../../board/view.ts';
+import { viewOf } from '../../games/view.ts';
 import { stepBefore } from '../match/history.ts';
 
 /** What a row of the library shows of a match that was opened. */

@@ -3,8 +3,8 @@ import type { Game, Position, Seat } from '@quintet/engine/kernel';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Selection } from '../../board/selection.svelte.ts';
-import { viewOf } from '../../board/view.ts';
 import { type GameId, loadGame } from '../../games/index.ts';
+import { viewOf } from '../../games/view.ts';
 import PlayerPanel from './player-panel.svelte';
 
 const mounted: Record<string, unknown>[] = [];

@@ -1,0 +1,39 @@
+import type { Cell, Seat, Token } from '@quintet/engine/kernel';
+import type { Component } from 'svelte';
+
+export interface TokenProps {
+  readonly token: Token;
+  /** Direction as it is drawn, in degrees clockwise from up. Takes a flipped board into account. */
+  readonly facing: number;
+  /** Whether the token is large enough for small print. */
+  readonly detailed: boolean;
+}
+
+export interface CellProps {
+  readonly cell: Cell;
+}
+
+/** How a game looks. Tokens and cells are drawn around 0,0; a square's side and a hex's width are 100 units. */
+export interface Look {
+  /** The game's id: `[data-game]` selects its colours. */
+  readonly game: string;
+  readonly Token: Component<TokenProps>;
+  readonly Cell: Component<CellProps>;
+  /** The kind of token shown beside each seat's name. */
+  readonly emblems: readonly [string, string];
+  /** Whether captured tokens are shown beside the board. If so, their place is reserved from the start. */
+  readonly keepsCaptured: boolean;
+}
+
+/** A token that is not on a board: in a hand, or beside a name. */
+export const loose = (kind: string, seat: Seat): Token => ({
+  id: '',
+  cell: '',
+  kind,
+  seat,
+  level: 0,
+  facing: 0,
+  marks: [],
+  age: null,
+  glyph: '',
+});

@@ -1,0 +1,10 @@
+import type { GameManifest } from '../manifest.ts';
+
+export const ctor: GameManifest = {
+  loadGame: async () => (await import('@quintet/engine/ctor')).ctor,
+  loadLook: async () => (await import('./look.ts')).look,
+  loadDemo: async () => (await import('./demo.ts')).demo,
+  loadLesson: async () => (await import('./lesson.ts')).lesson,
+  loadDiagrams: () => import('./diagrams.ts'),
+  loadRules: { en: () => import('@quintet/engine/rules/ctor'), zh: () => import('@quintet/engine/rules/ctor.zh') },
+};

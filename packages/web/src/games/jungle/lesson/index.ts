@@ -1,5 +1,0 @@
-import type { Teaching } from '../../lesson-types.ts';
-import { diagrams, sections } from './diagrams.ts';
-import { lesson } from './lesson.ts';
-
-export const jungle: Teaching<(typeof sections)[number]> = { sections, diagrams, lesson };

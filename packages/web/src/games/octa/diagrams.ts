@@ -1,0 +1,108 @@
+import { type Diagram, say } from '../lesson-types.ts';
+
+export const sections = ['board', 'turn', 'passing', 'end', 'options', 'notation'] as const;
+
+/** All arrows north, so that a chain can be followed by eye. */
+const north = { size: 2, arrows: 'north' } as const;
+
+export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
+  {
+    id: 'start',
+    section: 'board',
+    title: say('The start', '开局'),
+    says: say(
+      'A start of the usual size. Touch one of Player 1’s cells to turn its arrow.',
+      '通常大小的一种开局。点玩家一的一格来转动箭头。',
+    ),
+    shows: ['2,0', '-2,0', '1,1'],
+  },
+  {
+    id: 'chain',
+    section: 'turn',
+    title: say('A chain', '连锁'),
+    says: say(
+      'All arrows point north. The one in the centre turns to north-east and captures 1,1; that one turns too and captures the opponent’s 2,2; there the rim ends it.',
+      '所有箭头朝北。中心的箭头转向东北，占领 1,1；它也转动，再占领对方的 2,2；到边缘为止。',
+    ),
+    options: {
+      ...north,
+      player1: [[0, 0]],
+      player2: [
+        [2, 2],
+        [-2, 1],
+      ],
+    },
+    shows: ['0,0'],
+  },
+  {
+    id: 'own-cell',
+    section: 'turn',
+    title: say('Stopped by your own cell', '遇到自己的格子'),
+    says: say(
+      'The chain from -2,-2 captures two cells and stops in front of 1,1, which is Player 1’s.',
+      '从 -2,-2 开始的连锁占领两格，在玩家一自己的 1,1 前停下。',
+    ),
+    options: {
+      ...north,
+      player1: [
+        [-2, -2],
+        [1, 1],
+      ],
+      player2: [[2, -2]],
+    },
+    shows: ['-2,-2'],
+  },
+  {
+    id: 'blocked',
+    section: 'turn',
+    title: say('Stopped by a blocked cell', '遇到障碍格'),
+    says: say('A blocked cell acts as the rim.', '障碍格如同棋盘边缘。'),
+    options: {
+      ...north,
+      player1: [[-2, -2]],
+      player2: [[2, -2]],
+      blocked: [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ],
+    },
+    shows: ['-2,-2'],
+  },
+  {
+    id: 'pass',
+    section: 'passing',
+    title: say('Nothing left', '一格不剩'),
+    says: say(
+      'Player 2 has lost the last cell while the turns are not used up: passing is the only move, and counts as a turn.',
+      '玩家二失去了最后一格，而回合尚未用完：只能停一手，并且算一个回合。',
+    ),
+    options: { ...north, player1: [[0, 0]], player2: [[2, 2]] },
+    moves: ['0,0'],
+    shows: ['pass'],
+    refuses: { '2,2': 'not-your-cell' },
+  },
+  {
+    id: 'elimination',
+    section: 'end',
+    title: say('Elimination', '消灭对手'),
+    says: say(
+      'Played for elimination, the same chain wins at once: Player 2 owns no cell after it.',
+      '若以消灭对手为目标，同样的连锁立即获胜：玩家二已一格不剩。',
+    ),
+    options: { ...north, winCondition: 'ELIMINATION', player1: [[0, 0]], player2: [[2, 2]] },
+    shows: ['0,0'],
+    ends: 'elimination',
+  },
+  {
+    id: 'stop-on-enemy',
+    section: 'options',
+    title: say('Chains stop at opponent’s cells', '遇敌停止'),
+    says: say(
+      'With this option the chain captures 1,1 and stops in front of the opponent’s 2,2.',
+      '选了这一项，连锁占领 1,1 后在对方的 2,2 前停下。',
+    ),
+    options: { ...north, stopOnEnemy: true, player1: [[0, 0]], player2: [[2, 2]] },
+    shows: ['0,0'],
+  },
+];

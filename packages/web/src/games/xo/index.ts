@@ -1,0 +1,10 @@
+import type { GameManifest } from '../manifest.ts';
+
+export const xo: GameManifest = {
+  loadGame: async () => (await import('@quintet/engine/xo')).xo,
+  loadLook: async () => (await import('./look.ts')).look,
+  loadDemo: async () => (await import('./demo.ts')).demo,
+  loadLesson: async () => (await import('./lesson.ts')).lesson,
+  loadDiagrams: () => import('./diagrams.ts'),
+  loadRules: { en: () => import('@quintet/engine/rules/xo'), zh: () => import('@quintet/engine/rules/xo.zh') },
+};

@@ -1,0 +1,112 @@
+import { type Game, LANGUAGES, legalMoves, MoveList } from '@quintet/engine/kernel';
+import { describe, expect, test } from 'vitest';
+import { GAME_IDS, loadDiagrams, loadGame, loadLesson, loadRules } from '../../games/index.ts';
+import { type Diagram, isDo, type Lesson, type Said } from '../../games/lesson-types.ts';
+import { parsePage } from './markdown.ts';
+import { played, standingOf } from './situation.ts';
+
+const taught = await Promise.all(
+  GAME_IDS.map(async (id) => {
+    const [game, lesson, { sections, diagrams }] = await Promise.all([loadGame(id), loadLesson(id), loadDiagrams(id)]);
+    const rules = await loadRules(id);
+    const pages = LANGUAGES.map((language) => parsePage(rules[language]));
+    return { id, game, lesson, sections, diagrams, pages };
+  }),
+);
+
+const movesOf = (lesson: Lesson): string[] =>
+  lesson.steps.flatMap((step) => (isDo(step) ? [step.move, ...step.replies] : []));
+
+describe.each(taught)('$id: the guided match', ({ game, lesson }) => {
+  test('every move of both sides is legal, and the match ends as the lesson says', () => {
+    const { position } = standingOf(game, { options: lesson.options, moves: movesOf(lesson) });
+    expect(position.outcome?.reason ?? null).toBe(lesson.ends);
+    if (position.outcome) expect(position.outcome.winner).toBe(0);
+  });
+
+  test('the learner plays the requested moves and the opponent the replies', () => {
+    let standing = standingOf(game, { options: lesson.options });
+    for (const step of lesson.steps) {
+      if (!isDo(step)) continue;
+      expect(standing.position.toMove, step.move).toBe(0);
+      standing = played(game, standing, step.move);
+      for (const reply of step.replies) {
+        expect(standing.position.toMove, reply).toBe(1);
+        standing = played(game, standing, reply);
+      }
+    }
+  });
+
+  test('the highlighted path makes the requested move', () => {
+    let standing = standingOf(game, { options: lesson.options });
+    for (const step of lesson.steps.filter(isDo)) {
+      const move = parsed(game, standing.position, step.move);
+      const paths = game.presentation.paths(standing.position, move);
+      if (step.path) expect(paths).toContainEqual(step.path);
+      for (const text of [step.move, ...step.replies]) standing = played(game, standing, text);
+    }
+  });
+
+  test('has between 6 and 12 steps', () => {
+    expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
+    expect(lesson.steps.length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe.each(taught)('$id: the rules page', ({ sections, diagrams, pages }) => {
+  test.each(LANGUAGES.map((language, i) => ({ language, page: pages[i] })))(
+    'in $language, has a title, a lead and every section that has diagrams',
+    ({ page }) => {
+      expect(page?.title).not.toBe('');
+      expect(page?.lead).not.toEqual([]);
+      expect(page?.sections.length).toBe(sections.length);
+      for (const section of page?.sections ?? []) expect(section.blocks, section.title).not.toEqual([]);
+    },
+  );
+
+  test('has at least four diagrams with distinct ids', () => {
+    expect(diagrams.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(diagrams.map(({ id }) => id)).size).toBe(diagrams.length);
+  });
+});
+
+const drawn = taught.flatMap(({ id, game, diagrams }) =>
+  diagrams.map((diagram) => ({ name: `${id}: ${diagram.id}`, game, diagram })),
+);
+
+describe.each(drawn)('the diagram $name', ({ game, diagram }) => {
+  const standing = standingOf(game, diagram);
+
+  test('starts from a running match and demonstrates legal moves', () => {
+    expect(standing.position.outcome).toBeNull();
+    const { position } = shown(game, diagram);
+    expect(position.outcome?.reason ?? null).toBe(diagram.ends ?? null);
+  });
+
+  test('the moves that its text calls illegal are refused for that reason', () => {
+    for (const [text, code] of Object.entries(diagram.refuses ?? {})) {
+      expect(game.notation.refusal(standing.position, text)?.code, text).toBe(code);
+    }
+  });
+});
+
+test('every text exists in both languages', () => {
+  const said: Said[] = taught.flatMap(({ lesson, diagrams }) => [
+    lesson.closing,
+    ...lesson.steps.flatMap((step) => (isDo(step) ? [step.says, step.now] : [step.says])),
+    ...diagrams.flatMap(({ title, says }) => [title, says]),
+  ]);
+  for (const each of said) {
+    expect(each.en).toMatch(/[a-z]/);
+    expect(each.zh).toMatch(/[\u4e00-\u9fff]/);
+  }
+});
+
+const shown = (game: Game, diagram: Diagram) =>
+  diagram.shows.reduce((standing, text) => played(game, standing, text), standingOf(game, diagram));
+
+function parsed(game: Game, position: ReturnType<Game['rules']['start']>, text: string): number {
+  const found = legalMoves(position, new MoveList()).find((move) => game.notation.format(position, move) === text);
+  if (found === undefined) throw new Error(`${text} is not listed`);
+  return found;
+}
