@@ -16,7 +16,7 @@ afterAll(() => victim.stop());
 test.each(FLOODS)(
   '$name for many seconds grow the memory of the server by less than 50 MB',
   async ({ name, first, chunk }) => {
-    const { id } = await victim.makeMatch();
+    const { id } = await victim.createMatch();
     let accepted = 0;
     const figures = await measured(victim, async () => {
       const over = AbortSignal.timeout(1000 * SECONDS);

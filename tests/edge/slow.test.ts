@@ -108,7 +108,7 @@ describe('SIGTERM ends the process', () => {
   test('whatever its clients do', async () => {
     const victim = await Victim.start();
     const { port } = victim;
-    const { id } = await victim.makeMatch();
+    const { id } = await victim.createMatch();
     const clients: Attacker[] = Object.values(SLOW_REQUESTS).map((bytes) => Attacker.connect(port, bytes));
     clients.push(neverReading(port));
     const halfOpen = Attacker.connect(port, SLOW_REQUESTS['half of the headers'], true);

@@ -30,7 +30,7 @@ export class Victim {
     return `http://127.0.0.1:${this.port}/`;
   }
 
-  async makeMatch(opponent: 'friend' | 'open' = 'friend'): Promise<{ readonly id: string; readonly ticket: string }> {
+  async createMatch(opponent: 'friend' | 'open' = 'friend'): Promise<{ readonly id: string; readonly ticket: string }> {
     const made = await fetch(new URL('api/matches', this.root), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -67,7 +67,7 @@ export async function measured(victim: Victim, attack: () => Promise<unknown>): 
   const probe = new WebSocket(`${victim.root.replace('http', 'ws')}api/live`);
   await new Promise((resolve, reject) => probe.once('open', resolve).once('error', reject));
   // A hello is not needed for pings, but without one the server would close the probe.
-  const { id, ticket } = await victim.makeMatch();
+  const { id, ticket } = await victim.createMatch();
   probe.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match: id, ticket, seen: null }));
   const before = await victim.memory();
   let [most, isOver] = [before, false];

@@ -1,7 +1,7 @@
 import { type Entry, legalMoves, MoveList, toMove, version } from '@quintet/engine';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { join, until } from './client.ts';
-import { claimInRace, makeMatch } from './rest.ts';
+import { claimInRace, createMatch } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +18,7 @@ export interface QuietMatch {
 
 /** The one seat on the first node, the other on the last. */
 export async function quietMatch(world: World, signal: AbortSignal, game = 'octa'): Promise<QuietMatch> {
-  const made = await makeMatch(world, game);
+  const made = await createMatch(world, game);
   const tickets = [made.ticket, await claimInRace(world, made)] as const;
   const ports = [world.nodes[0]?.port, world.nodes.at(-1)?.port] as const;
   const joined = (seat: 0 | 1): LiveMatch =>

@@ -29,7 +29,7 @@ export const post = (world: World, path: string, body: unknown, headers = {}): P
     body: JSON.stringify(body),
   });
 
-export async function makeMatch(world: World, game: string, terms = {}): Promise<Made> {
+export async function createMatch(world: World, game: string, terms = {}): Promise<Made> {
   const { status, body } = await post(world, '/api/matches', { game, terms, seat: 0, name: 'Ann' });
   if (status !== 201) throw new Error(`no match was made: ${status} ${JSON.stringify(body)}`);
   return body as unknown as Made;

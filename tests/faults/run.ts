@@ -7,7 +7,7 @@ import { disturb } from './disturb.ts';
 import { Network } from './network.ts';
 import { type Disturbance, type Fault, type Plan, planOf } from './plan.ts';
 import { Player, type Sent } from './player.ts';
-import { claimInRace, type Made, makeMatch } from './rest.ts';
+import { claimInRace, createMatch, type Made } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import { steal } from './thief.ts';
 import type { World } from './world.ts';
@@ -184,7 +184,7 @@ async function setUp(
 ): Promise<{ readonly made: Made; readonly second: string }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const made = await makeMatch(world, game, withClock ? { clock: CLOCK } : {});
+      const made = await createMatch(world, game, withClock ? { clock: CLOCK } : {});
       return { made, second: await claimInRace(world, made) };
     } catch (error) {
       // Only a lost connection has to do with it.

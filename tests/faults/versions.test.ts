@@ -6,7 +6,7 @@ import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { join, until } from './client.ts';
 import { buildProgram, type Patch, type Program } from './node.ts';
 import { quietMatch } from './quiet.ts';
-import { makeMatch, post } from './rest.ts';
+import { createMatch, post } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import { aloneWorld, clusterWorld } from './world.ts';
 
@@ -43,7 +43,7 @@ test.each([
   { title: 'ahead', server: CURRENT, client: WIRE_VERSION + 1, spoken: WIRE_VERSION, code: 'new-client' },
 ])('a client one wire version $title is told so, and stops asking', async ({ server, client, spoken, code }) => {
   const world = await aloneWorld(programOf(server));
-  const { id, ticket } = await makeMatch(world, 'octa');
+  const { id, ticket } = await createMatch(world, 'octa');
   const at = { port: Number(world.nodes[0]?.port), match: id, ticket };
   let opened = 0;
   const live = join({ ...at, random: randomFor(1), wire: client, onOpen: () => opened++ });

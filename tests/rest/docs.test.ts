@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CLOSED } from '../../packages/server/src/live/connection.ts';
+import { FINAL_CLOSE } from '../../packages/server/src/live/live-socket.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 import { clientMessage, HOST_REFUSALS, serverMessage } from '../../packages/wire/src/index.ts';
 import { commandsIn, likeness, requestOf } from './shown.ts';
@@ -41,7 +41,7 @@ test('docs/live-play.md names every message, and every code that closes', () => 
   for (const { shape } of [...clientMessage.options, ...serverMessage.options]) {
     expect(text).toContain([...shape.type.values][0]);
   }
-  for (const code of Object.values(CLOSED)) expect(text).toContain(`| ${code} |`);
+  for (const code of Object.values(FINAL_CLOSE)) expect(text).toContain(`| ${code} |`);
 });
 
 test('every code that the host refuses with is in the pages', () => {

@@ -1,7 +1,8 @@
 import { type Entry, fold, type Game, games, type Match, startMatch } from '@quintet/engine';
 import { type MatchSummary, matchCode, matchId, ticket } from '@quintet/wire';
 import { summaryOf } from './rest/views.ts';
-import { entered } from './room/decision.ts';
+import { retry } from './retry.ts';
+import { decideEntry } from './room/decision.ts';
 import { rowAfter, writeBetween } from './room/write.ts';
 import { openExisting } from './store/open.ts';
 import type { MatchRow, Notice, Report, Store } from './store/store.ts';
@@ -59,15 +60,15 @@ export class Admin {
 
   /** Ends a match without a winner. False: it was over already; null: there is none. */
   async close(named: string): Promise<boolean | null> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const isClosed = await retry(ATTEMPTS, async () => {
       const row = await this.#find(named);
       if (!row) return null;
       if (row.phase === 'ended') return false;
-      if (await this.#end(row)) {
-        await this.#tell(row.id, 'changed');
-        return true;
-      }
-    }
+      if (!(await this.#end(row))) return undefined;
+      await this.#tell(row.id, 'changed');
+      return true;
+    });
+    if (isClosed !== undefined) return isClosed;
     throw new Error(`match ${named} is being played so fast that it could not be ended: try again`);
   }
 
@@ -119,7 +120,7 @@ export class Admin {
 
   async #end(row: MatchRow): Promise<boolean> {
     const now = this.#now();
-    const ended = entered(row, await this.#match(row), { end: 'abandoned', by: null, at: now }, now);
+    const ended = decideEntry(row, await this.#match(row), { end: 'abandoned', by: null, at: now }, now);
     if (!ended.ok) throw new Error(`match ${row.id} cannot be ended: ${ended.error.code}`);
     return this.#store.write(writeBetween(row, rowAfter(row, ended.value, now), ended.value.entries));
   }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { Counts, household } from './live/limits.ts';
+import { ConnectionCounts, household } from './live/limits.ts';
 import { dropSlowest, refuse } from './live/live.ts';
 
 /** How often Node looks for connections that are past their timeout, in milliseconds. */
@@ -36,7 +36,7 @@ export function timeoutOptions({ timeouts }: Config): FastifyHttpOptions<Server>
  */
 export function limitConnections(server: Server, { maxConnectionsPerAddress, proxies }: Config): void {
   if (proxies > 0) return;
-  const counts = new Counts(maxConnectionsPerAddress);
+  const counts = new ConnectionCounts(maxConnectionsPerAddress);
   const release = new WeakMap<object, () => void>();
   server.on('connection', (socket: Socket) => {
     const address = household(socket.remoteAddress ?? '');

@@ -117,11 +117,11 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     paths: {
       [under(LIVE_PATH)]: {
         namesMatch: true,
-        take: (socket, below, match) => new Connection(parts, socket, below, match),
+        accept: (socket, stream, match) => new Connection(parts, socket, stream, match),
       },
       [under(LOBBY_PATH)]: {
         namesMatch: false,
-        take: (socket, below) => new LobbyConnection(parts, socket, below),
+        accept: (socket, stream) => new LobbyConnection(parts, socket, stream),
       },
     },
   });

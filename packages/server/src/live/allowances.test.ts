@@ -30,7 +30,7 @@ test('who goes and comes back begins with what was left', () => {
 });
 
 test('of those that are gone so many are remembered, the latest; who is there always is', () => {
-  const allowances = new Allowances({ ...parts, mostAbsent: 1 });
+  const allowances = new Allowances({ ...parts, maxDisconnected: 1 });
   const emptied = (hash: string): void => {
     const messages = allowances.enter(hash, 0)?.messages;
     while (messages?.take(0));

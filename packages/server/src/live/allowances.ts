@@ -1,65 +1,66 @@
-import { Bucket } from './limits.ts';
+import { TokenBucket } from './limits.ts';
 
-/** What one ticket may still do, over all its sockets together and from whatever addresses. */
+/** Rate limits of one ticket, shared by all its sockets from whatever addresses. */
 export interface Allowance {
-  readonly messages: Bucket;
-  readonly chat: Bucket;
+  readonly messages: TokenBucket;
+  readonly chat: TokenBucket;
 }
 
 export interface AllowanceParts {
-  /** With one ticket, at a time. */
+  /** Sockets of one ticket at a time. */
   readonly mostSocketsPerTicket: number;
-  /** With one ticket, on average; twice as many at once. */
+  /** Messages of one ticket on average; bursts may be twice as large. */
   readonly messagesPerSecond: number;
   /** How many tickets without a socket are remembered. */
-  readonly mostAbsent?: number;
+  readonly maxDisconnected?: number;
 }
 
-interface Held extends Allowance {
+interface TicketAllowance extends Allowance {
   sockets: number;
 }
 
 const CHAT_RATE = { size: 5, perSecond: 0.5 };
-const MOST_ABSENT = 20_000;
+const MAX_DISCONNECTED = 20_000;
 
 /**
- * Allowances by the hash of the ticket, on each node by itself. One whose last socket has gone is remembered for a while, since
- * who comes back would otherwise begin anew; those that went first are forgotten first.
+ * Allowances of this node, keyed by ticket hash. After the last socket of a ticket is gone its allowance is remembered, so that
+ * reconnecting does not refill it; the oldest are forgotten first.
  */
 export class Allowances {
   readonly #parts: AllowanceParts;
-  /** No more than there are sockets. */
-  readonly #present = new Map<string, Held>();
-  readonly #absent = new Map<string, Held>();
+  readonly #connected = new Map<string, TicketAllowance>();
+  readonly #disconnected = new Map<string, TicketAllowance>();
 
   constructor(parts: AllowanceParts) {
     this.#parts = parts;
   }
 
-  /** For one more socket; null: there are as many as there may be. */
+  /** Counts one more socket; `null` if the ticket has too many. */
   enter(hash: string, now: number): Allowance | null {
-    const held = this.#present.get(hash) ?? this.#absent.get(hash) ?? this.#fresh(now);
-    if (held.sockets >= this.#parts.mostSocketsPerTicket) return null;
-    held.sockets++;
-    this.#absent.delete(hash);
-    this.#present.set(hash, held);
-    return held;
+    const allowance = this.#connected.get(hash) ?? this.#disconnected.get(hash) ?? this.#create(now);
+    if (allowance.sockets >= this.#parts.mostSocketsPerTicket) return null;
+    allowance.sockets++;
+    this.#disconnected.delete(hash);
+    this.#connected.set(hash, allowance);
+    return allowance;
   }
 
   leave(hash: string): void {
-    const held = this.#present.get(hash);
-    if (!held || --held.sockets > 0) return;
-    this.#present.delete(hash);
-    this.#absent.set(hash, held);
-    const { mostAbsent = MOST_ABSENT } = this.#parts;
-    if (this.#absent.size > mostAbsent) this.#absent.delete(this.#absent.keys().next().value ?? '');
+    const allowance = this.#connected.get(hash);
+    if (!allowance || --allowance.sockets > 0) return;
+    this.#connected.delete(hash);
+    this.#disconnected.set(hash, allowance);
+    const { maxDisconnected = MAX_DISCONNECTED } = this.#parts;
+    if (this.#disconnected.size > maxDisconnected) {
+      this.#disconnected.delete(this.#disconnected.keys().next().value ?? '');
+    }
   }
 
-  #fresh(now: number): Held {
+  #create(now: number): TicketAllowance {
     const { messagesPerSecond } = this.#parts;
     return {
-      messages: new Bucket(2 * messagesPerSecond, messagesPerSecond, now),
-      chat: new Bucket(CHAT_RATE.size, CHAT_RATE.perSecond, now),
+      messages: new TokenBucket(2 * messagesPerSecond, messagesPerSecond, now),
+      chat: new TokenBucket(CHAT_RATE.size, CHAT_RATE.perSecond, now),
       sockets: 0,
     };
   }

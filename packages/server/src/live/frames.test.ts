@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { framed } from './frames.ts';
+import { encodeFrames } from './frames.ts';
 
 let server: WebSocketServer;
 let client: WebSocket;
@@ -35,11 +35,11 @@ async function heard(count: number): Promise<string[]> {
   });
 }
 
-describe('what is framed is heard as it was said', () => {
+describe('what is encodeFrames is heard as it was said', () => {
   test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('%d bytes', async (length) => {
     const text = 'x'.repeat(length);
     const hearing = heard(1);
-    below.write(framed([text]));
+    below.write(encodeFrames([text]));
     expect(await hearing).toEqual([text]);
   });
 
@@ -48,14 +48,14 @@ describe('what is framed is heard as it was said', () => {
     expect(text.length).toBeLessThan(126);
     expect(Buffer.byteLength(text)).toBeGreaterThan(126);
     const hearing = heard(1);
-    below.write(framed([text]));
+    below.write(encodeFrames([text]));
     expect(await hearing).toEqual([text]);
   });
 
   test('several in their order', async () => {
     const texts = ['', 'a', 'b'.repeat(300), 'ü'.repeat(70_000), 'c'];
     const hearing = heard(texts.length);
-    below.write(framed(texts));
+    below.write(encodeFrames(texts));
     expect(await hearing).toEqual(texts);
   });
 });

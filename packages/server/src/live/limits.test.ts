@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Bucket, Buckets, Counts, household } from './limits.ts';
+import { ConnectionCounts, household, TokenBucket, TokenBuckets } from './limits.ts';
 
 test('a bucket lets through so many at once, and so many a second', () => {
-  const bucket = new Bucket(2, 1, 0);
+  const bucket = new TokenBucket(2, 1, 0);
   expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([true, true, false]);
   expect([bucket.take(999), bucket.take(1000), bucket.take(1000)]).toEqual([false, true, false]);
   expect(bucket.take(60_000) && bucket.take(60_000)).toBe(true);
@@ -12,17 +12,17 @@ test('a bucket lets through so many at once, and so many a second', () => {
 });
 
 test('one that costs more keeps others out for longer', () => {
-  const bucket = new Bucket(2, 1, 0);
+  const bucket = new TokenBucket(2, 1, 0);
   expect([bucket.take(0, 5), bucket.take(3000), bucket.take(4000)]).toEqual([true, false, true]);
 });
 
 test('each address has a bucket of its own', () => {
-  const buckets = new Buckets(1, 1);
+  const buckets = new TokenBuckets(1, 1);
   expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true]);
 });
 
 test('so many at a time from one address', () => {
-  const counts = new Counts(2);
+  const counts = new ConnectionCounts(2);
   expect([counts.enter('a'), counts.enter('a'), counts.enter('a'), counts.enter('b')]).toEqual([
     true,
     true,

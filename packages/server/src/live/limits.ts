@@ -1,42 +1,41 @@
-/** Lets through so many at once, and so many a second on average. */
-export class Bucket {
+/** A token bucket: a burst of `size`, and `perSecond` on average. */
+export class TokenBucket {
   readonly #size: number;
   readonly #perSecond: number;
-  #left: number;
+  #tokens: number;
   #at: number;
 
   constructor(size: number, perSecond: number, now: number) {
     this.#size = size;
     this.#perSecond = perSecond;
-    this.#left = size;
+    this.#tokens = size;
     this.#at = now;
   }
 
-  /** Whether one more may pass now. `cost` is how many it counts for. */
+  /** Whether one more may pass. `cost` may exceed the tokens that are left; a refusal costs nothing. */
   take(now: number, cost = 1): boolean {
-    // A clock that is set back gives nothing and takes nothing.
-    const passed = Math.max(0, now - this.#at);
-    this.#left = Math.min(this.#size, this.#left + (passed * this.#perSecond) / 1000);
+    // A clock that is set back neither adds nor removes tokens.
+    const elapsedMs = Math.max(0, now - this.#at);
+    this.#tokens = Math.min(this.#size, this.#tokens + (elapsedMs * this.#perSecond) / 1000);
     this.#at = now;
-    const isEnough = this.#left >= 1;
-    // A high cost may take what is not there yet; a refusal is free.
-    if (isEnough) this.#left -= cost;
-    return isEnough;
+    const isAllowed = this.#tokens >= 1;
+    if (isAllowed) this.#tokens -= cost;
+    return isAllowed;
   }
 }
 
-/** Counts by address, and forgets addresses that have none. */
-export class Counts {
-  readonly #most: number;
+/** Limits the number of connections per key. */
+export class ConnectionCounts {
+  readonly #max: number;
   readonly #counts = new Map<string, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   enter(key: string): boolean {
     const count = this.#counts.get(key) ?? 0;
-    if (count >= this.#most) return false;
+    if (count >= this.#max) return false;
     this.#counts.set(key, count + 1);
     return true;
   }
@@ -48,13 +47,13 @@ export class Counts {
   }
 }
 
-const MOST_ADDRESSES = 20_000;
+const MAX_BUCKETS = 20_000;
 
-/** A bucket for each address; those that were used first are forgotten first. */
-export class Buckets {
+/** A token bucket per key; the least recently used are forgotten first. */
+export class TokenBuckets {
   readonly #size: number;
   readonly #perSecond: number;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Map<string, TokenBucket>();
 
   constructor(size: number, perSecond: number) {
     this.#size = size;
@@ -62,15 +61,15 @@ export class Buckets {
   }
 
   take(key: string, now: number, cost = 1): boolean {
-    const bucket = this.#buckets.get(key) ?? new Bucket(this.#size, this.#perSecond, now);
+    const bucket = this.#buckets.get(key) ?? new TokenBucket(this.#size, this.#perSecond, now);
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
-    if (this.#buckets.size > MOST_ADDRESSES) this.#buckets.delete(this.#buckets.keys().next().value ?? '');
+    if (this.#buckets.size > MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value ?? '');
     return bucket.take(now, cost);
   }
 }
 
-/** What counts as one address: of IPv6 the 64 bits that one household has. */
+/** The address by which limits are counted: an IPv4 address, or the /64 network that a household gets in IPv6. */
 export function household(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!bare.includes(':')) return bare;

@@ -7,62 +7,63 @@ import {
   WIRE_VERSION,
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
-import { CLOSED } from '../live/connection.ts';
-import { type Below, CLOSE, Line, type LineParts } from '../live/line.ts';
+import { type ByteStream, CLOSE, FINAL_CLOSE, LiveSocket, type SocketParts } from '../live/live-socket.ts';
 import type { Lobby, Visitor } from './lobby.ts';
 
-export interface LobbyConnectionParts extends LineParts {
+export interface LobbyConnectionParts extends SocketParts {
   readonly lobby: Lobby;
+  /** Whether the server is so busy that visitors are turned away. */
   isCrowded(): boolean;
 }
 
-/** One socket in the lobby: a hello, then it is told. */
+/** One client in the lobby. It says hello, then listens. */
 export class LobbyConnection implements Visitor {
-  readonly line: Line<LobbyClientMessage>;
+  readonly socket: LiveSocket<LobbyClientMessage>;
   readonly #parts: LobbyConnectionParts;
-  #isGreeted = false;
+  #hasSaidHello = false;
 
-  constructor(parts: LobbyConnectionParts, socket: WebSocket, below: Below) {
+  constructor(parts: LobbyConnectionParts, socket: WebSocket, stream: ByteStream) {
     this.#parts = parts;
-    this.line = new Line(parts, socket, below, {
+    this.socket = new LiveSocket(parts, socket, stream, {
       parse,
-      heard: (message) => this.#heard(message),
+      handle: (message) => this.#handle(message),
       refuse: (_message, code) => this.#refuse(code),
-      closed: () => parts.lobby.leave(this),
+      onClose: () => parts.lobby.leave(this),
       about: () => ({ place: 'lobby' }),
     });
   }
 
   send(text: string): void {
-    this.line.send(text);
+    this.socket.send(text);
   }
 
-  async #heard(message: LobbyClientMessage): Promise<void> {
-    if (message.type === 'ping') return this.#say({ type: 'pong', sent: message.sent, now: this.#parts.now() });
-    if (this.#isGreeted) return this.#refuse('bad-message');
-    this.#isGreeted = true;
-    this.line.greeted();
+  async #handle(message: LobbyClientMessage): Promise<void> {
+    if (message.type === 'ping') return this.#send({ type: 'pong', sent: message.sent, now: this.#parts.now() });
+    if (this.#hasSaidHello) return this.#refuse('bad-message');
+    this.#hasSaidHello = true;
+    this.socket.startHeartbeat();
     const { wire } = message;
-    if (wire !== WIRE_VERSION) return this.#goAway(wire < WIRE_VERSION ? 'old-client' : 'new-client', CLOSED.wire);
-    if (this.#parts.isCrowded()) return this.#goAway('unavailable', CLOSE.later);
+    if (wire !== WIRE_VERSION)
+      return this.#disconnect(wire < WIRE_VERSION ? 'old-client' : 'new-client', FINAL_CLOSE.wire);
+    if (this.#parts.isCrowded()) return this.#disconnect('unavailable', CLOSE.tryLater);
     try {
-      await this.#parts.lobby.enter(this, () => this.line.isOpen);
+      await this.#parts.lobby.enter(this, () => this.socket.isOpen);
     } catch (error) {
-      this.line.close(CLOSE.fault, 'try again');
+      this.socket.close(CLOSE.error, 'try again');
       throw error;
     }
   }
 
-  #goAway(code: HostCode, close: number): void {
+  #disconnect(code: HostCode, closeCode: number): void {
     this.#refuse(code);
-    this.line.close(close, code);
+    this.socket.close(closeCode, code);
   }
 
   #refuse(code: HostCode): void {
-    this.#say({ type: 'refused', code, message: HOST_REFUSALS[code].en });
+    this.#send({ type: 'refused', code, message: HOST_REFUSALS[code].en });
   }
 
-  #say(message: LobbyServerMessage): void {
+  #send(message: LobbyServerMessage): void {
     this.send(JSON.stringify(message));
   }
 }

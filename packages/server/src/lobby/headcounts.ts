@@ -2,51 +2,52 @@ import { randomUUID } from 'node:crypto';
 import type { LobbyCounts } from '@quintet/wire';
 import type { Room } from '../room/room.ts';
 
-/** How many are connected to one node. */
-export interface Census {
+/** Number of people connected to one node. */
+export interface NodeCounts {
   readonly node: string;
   readonly counts: LobbyCounts;
 }
 
 const NOBODY: LobbyCounts = { players: 0, watchers: 0, visitors: 0 };
-/** So often a node says how many it has, also when nothing is new; a node that is silent for longer has nobody. */
-const SAY_EVERY = 10_000;
-const FORGET_AFTER = 3 * SAY_EVERY;
+/** How often a node publishes its counts even if they have not changed. */
+const PUBLISH_INTERVAL_MS = 10_000;
+/** A node that stays silent for longer counts as having nobody connected. */
+const REMOTE_TIMEOUT_MS = 3 * PUBLISH_INTERVAL_MS;
 
-/** How many are connected, here and on other nodes. */
+/** Number of people connected, on this node and on others. */
 export class Headcounts {
   readonly #node = randomUUID();
   readonly #now: () => number;
-  readonly #elsewhere = new Map<string, LobbyCounts & { readonly until: number }>();
-  #here = NOBODY;
-  #said = 0;
-  #told = NOBODY;
+  readonly #remote = new Map<string, LobbyCounts & { readonly expiresAt: number }>();
+  #local = NOBODY;
+  #publishedAt = 0;
+  #shown = NOBODY;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  heard({ node, counts }: Census): void {
-    this.#elsewhere.set(node, { ...counts, until: this.#now() + FORGET_AFTER });
+  setRemote({ node, counts }: NodeCounts): void {
+    this.#remote.set(node, { ...counts, expiresAt: this.#now() + REMOTE_TIMEOUT_MS });
   }
 
-  /** Counts anew: what the other nodes and what the visitors here are to be told; null: nothing is new. */
-  count(rooms: Iterable<Room>, visitors: number): { census: Census | null; total: LobbyCounts | null } {
-    const here = countOf(rooms, visitors);
+  /** Counts again. `local` is for the other nodes, `total` for the visitors here; each is `null` if it need not be sent. */
+  update(rooms: Iterable<Room>, visitors: number): { local: NodeCounts | null; total: LobbyCounts | null } {
+    const counts = countOf(rooms, visitors);
     const now = this.#now();
-    const isDue = !isSame(here, this.#here) || now - this.#said >= SAY_EVERY;
-    this.#here = here;
-    if (isDue) this.#said = now;
+    const isDue = !isSame(counts, this.#local) || now - this.#publishedAt >= PUBLISH_INTERVAL_MS;
+    this.#local = counts;
+    if (isDue) this.#publishedAt = now;
     const total = this.total();
-    const isNews = !isSame(total, this.#told);
-    this.#told = total;
-    return { census: isDue ? { node: this.#node, counts: here } : null, total: isNews ? total : null };
+    const isNew = !isSame(total, this.#shown);
+    this.#shown = total;
+    return { local: isDue ? { node: this.#node, counts } : null, total: isNew ? total : null };
   }
 
   total(): LobbyCounts {
-    const total = { ...this.#here };
-    for (const [node, { until, ...counts }] of this.#elsewhere) {
-      if (until <= this.#now()) this.#elsewhere.delete(node);
+    const total = { ...this.#local };
+    for (const [node, { expiresAt, ...counts }] of this.#remote) {
+      if (expiresAt <= this.#now()) this.#remote.delete(node);
       else for (const key of KEYS) total[key] += counts[key];
     }
     return total;
@@ -57,12 +58,12 @@ const KEYS = ['players', 'watchers', 'visitors'] as const;
 const isSame = (a: LobbyCounts, b: LobbyCounts): boolean => KEYS.every((key) => a[key] === b[key]);
 
 function countOf(rooms: Iterable<Room>, visitors: number): LobbyCounts {
-  let [players, all] = [0, 0];
+  let [players, allWatchers] = [0, 0];
   for (const { attendance } of rooms) {
     if (attendance.members.size === 0) continue;
-    const { seats, watchers } = attendance.here();
+    const { seats, watchers } = attendance.local();
     players += seats.filter((count) => count > 0).length;
-    all += watchers;
+    allWatchers += watchers;
   }
-  return { players, watchers: all, visitors };
+  return { players, watchers: allWatchers, visitors };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { caseOf } from '../testkit/decisions.ts';
-import { isShown } from './lobby.ts';
+import { isVisible } from './lobby.ts';
 
 const NOW = 1_000_000;
 const listed = { isListed: true } as const;
 const shown = (wish: Parameters<typeof caseOf>[2], lease: number | null): boolean =>
-  isShown({ ...caseOf('octa', [], wish).row, lease }, NOW);
+  isVisible({ ...caseOf('octa', [], wish).row, lease }, NOW);
 
 test('a challenge is offered while its lease holds', () => {
   expect(shown({ phase: 'waiting', setup: listed }, NOW + 1)).toBe(true);

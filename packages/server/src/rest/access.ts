@@ -16,7 +16,7 @@ export async function roomOf({ store, rooms, now }: Source, id: string): Promise
   if (!row || !room) throw refusedBy(404, 'unknown-match');
   if (room.row.revision < row.revision) await room.refresh();
   const { deadline } = room.row;
-  if (deadline !== null && deadline <= now()) await room.look();
+  if (deadline !== null && deadline <= now()) await room.checkDeadline();
   return room;
 }
 

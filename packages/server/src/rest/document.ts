@@ -2,7 +2,7 @@
 import { legalMoves, MoveList } from '@quintet/engine';
 import { anyMove, gameParams, gameState, madeGame, newGame, restHeaders, validMoves } from '@quintet/wire';
 import * as z from 'zod';
-import { makeMatch } from '../room/matches.ts';
+import { createMatch } from '../room/create-match.ts';
 import { snapshotOf } from './access.ts';
 import { BY_TICKET_OR_NOT, bodyByHandler, described, problems } from './describe.ts';
 import { asRequests, bareOptions } from './document-forms.ts';
@@ -41,7 +41,7 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
         const { game: name, options, terms } = request.body;
         const game = gameNamed(games, name, 400);
         countCreation(parts, request, options);
-        const made = await makeMatch(
+        const made = await createMatch(
           store,
           {
             ...{

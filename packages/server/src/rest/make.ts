@@ -4,9 +4,9 @@ import { opponent } from '@quintet/engine';
 import type { Colour, CreatedMatch, OpponentChoice, Player, Terms } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import { ownerOf } from '../jobs/owner.ts';
-import { standingClocks } from '../room/clocks.ts';
-import { type Made, makeMatch, type Wish } from '../room/matches.ts';
-import { LONG, longWork } from '../room/turns.ts';
+import { stoppedClocks } from '../room/clocks.ts';
+import { createMatch, type MatchRequest, type NewMatch } from '../room/create-match.ts';
+import { longWork, MAX_SHORT_ENTRIES } from '../room/long-work.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { RestParts } from './parts.ts';
 import { refusedBy } from './problem.ts';
@@ -47,12 +47,12 @@ export async function makeFor(
   request: FastifyRequest,
   setting: Setting,
   wish: SeatWish,
-): Promise<Made & { seat: Seat | null }> {
+): Promise<NewMatch & { seat: Seat | null }> {
   const { store, rooms, now, meter } = parts;
   const { match, ...start } = setting;
   const seats = seatsFor(wish);
   countCreation(parts, request, [setting.options, match?.entries]);
-  const made = await makeMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now());
+  const made = await createMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now());
   if (!made.ok) throw refusedOptions(made.error);
   const { row } = made.value;
   if (match) {
@@ -74,7 +74,7 @@ function seatsFor({
   name,
   colour = null,
   opponent: other,
-}: SeatWish): Pick<Wish, 'players' | 'isOpen' | 'isListed' | 'seat'> {
+}: SeatWish): Pick<MatchRequest, 'players' | 'isOpen' | 'isListed' | 'seat'> {
   if (other === null) return { players: [null, null], isOpen: true, isListed: false, seat: null };
   const seat = wished === 'random' ? (randomInt(2) as Seat) : wished;
   const players: [Player | null, Player | null] = [null, null];
@@ -84,24 +84,24 @@ function seatsFor({
 }
 
 /** Its entries come after the match itself, some at a time. */
-async function continueFrom({ store, now }: RestParts, { row }: Made, match: Match): Promise<void> {
+async function continueFrom({ store, now }: RestParts, { row }: NewMatch, match: Match): Promise<void> {
   const { entries } = match;
-  const earlier = Math.max(0, Math.ceil(entries.length / LONG) - 1);
+  const earlier = Math.max(0, Math.ceil(entries.length / MAX_SHORT_ENTRIES) - 1);
   for (let n = 0; n < earlier; n++) {
-    const some = entries.slice(n * LONG, (n + 1) * LONG);
+    const some = entries.slice(n * MAX_SHORT_ENTRIES, (n + 1) * MAX_SHORT_ENTRIES);
     const { id, phase, changedAt, deadline, lease } = row;
-    const place = { match: id, revision: row.revision + n, version: n * LONG };
+    const place = { match: id, revision: row.revision + n, version: n * MAX_SHORT_ENTRIES };
     await written(store, { ...place, entries: some, phase, state: null, changedAt, deadline, lease });
   }
   const at = now();
   await written(store, {
     match: row.id,
     revision: row.revision + earlier,
-    version: earlier * LONG,
-    entries: entries.slice(earlier * LONG),
+    version: earlier * MAX_SHORT_ENTRIES,
+    entries: entries.slice(earlier * MAX_SHORT_ENTRIES),
     phase: match.outcome ? 'ended' : row.phase,
     // Whose clock runs first is for the first move to show.
-    state: { ...row.state, outcome: match.outcome, clocks: standingClocks(row.setup.terms.clock, at) },
+    state: { ...row.state, outcome: match.outcome, clocks: stoppedClocks(row.setup.terms.clock, at) },
     changedAt: at,
     deadline: null,
     lease: match.outcome ? null : row.lease,
@@ -116,7 +116,7 @@ async function written(store: Store, write: Write): Promise<void> {
 export function madeView(
   request: FastifyRequest,
   { config }: RestParts,
-  { row, seat, ticket, invitation }: Made & { readonly seat: Seat | null },
+  { row, seat, ticket, invitation }: NewMatch & { readonly seat: Seat | null },
 ): CreatedMatch {
   const { id } = row;
   const code = invitation === null ? null : row.code;

@@ -11,7 +11,7 @@ import {
   restHeaders,
 } from '@quintet/wire';
 import * as z from 'zod';
-import { isShown } from '../lobby/lobby.ts';
+import { isVisible } from '../lobby/lobby.ts';
 import type { MatchFilter, MatchRow } from '../store/store.ts';
 import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';
@@ -36,7 +36,7 @@ export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, 
       onRequest: rates.making,
       schema: {
         ...described(
-          'makeMatch',
+          'createMatch',
           TAG,
           'Start a match whose seats are held by tickets',
           'The answer has the secrets: the ticket of your seat, and an invitation for the free one. They are told only now.',
@@ -83,7 +83,7 @@ export function matchRoutes(routes: Routes, parts: RestParts, resends: Resends, 
       const rows = await store.list(filter);
       const page = rows.slice(0, limit);
       const at = now();
-      const isOffered = (row: MatchRow): boolean => row.phase !== 'waiting' || isShown(row, at);
+      const isOffered = (row: MatchRow): boolean => row.phase !== 'waiting' || isVisible(row, at);
       const last = page.at(-1);
       const next = rows.length > limit && last ? cursorAt(last) : null;
       return reply.header('cache-control', 'no-store').send({ matches: page.filter(isOffered).map(summaryOf), next });

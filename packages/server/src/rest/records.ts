@@ -1,7 +1,7 @@
 import { loadMatchInSlices, recordFileName } from '@quintet/engine';
 import { createdMatch, LIMITS, matchParams, matchRecord, newFromRecord, restHeaders } from '@quintet/wire';
 import * as z from 'zod';
-import { longWork, turn } from '../room/turns.ts';
+import { longWork, yieldToEventLoop } from '../room/long-work.ts';
 import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';
 import { isKnown, revisionTag } from './etag.ts';
@@ -61,7 +61,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, resends: Resends,
         const tooLong = (): Error => refusedBy(413, 'match-too-long', { field: 'record' });
         const entries = entriesIn(record);
         if (entries > config.maxEntries) throw tooLong();
-        const loaded = await longWork(entries, () => loadMatchInSlices(record, games, turn));
+        const loaded = await longWork(entries, () => loadMatchInSlices(record, games, yieldToEventLoop));
         if (!loaded.ok) throw refusedRecord(loaded.error);
         const match = loaded.value;
         const { game, options, outcome } = match;

@@ -14,7 +14,7 @@ import {
 import type * as z from 'zod';
 import type { JobTerms } from '../jobs/jobs.ts';
 import { ownerOf } from '../jobs/owner.ts';
-import { turn } from '../room/turns.ts';
+import { yieldToEventLoop } from '../room/long-work.ts';
 import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
@@ -113,7 +113,7 @@ class Thinker {
     if (!options.ok) throw refusedOptions(options.error);
     const start = startMatch(game, { options: options.value });
     const entries = moves.map((move) => ({ move, at: null }));
-    const { result, ply } = await foldInSlices(start, entries, turn);
+    const { result, ply } = await foldInSlices(start, entries, yieldToEventLoop);
     if (result.ok) return result.value;
     const refused = refusedMove(game, result.error, ply);
     const { reason } = refused.beside;

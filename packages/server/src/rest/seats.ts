@@ -3,8 +3,8 @@ import type { Seat } from '@quintet/engine';
 import { anotherTicket, claim, heldSeat as heldSeatView, matchParams, restHeaders } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { isShown } from '../lobby/lobby.ts';
-import { claimSeat } from '../room/matches.ts';
+import { isVisible } from '../lobby/lobby.ts';
+import { claimSeat } from '../room/claim-seat.ts';
 import type { MatchRow, Store } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
 import { heldSeat, snapshotOf } from './access.ts';
@@ -105,9 +105,11 @@ async function claimed(
   const isInvited = proof !== null && (await store.ticket(id, hashOf(proof)))?.kind === 'invitation';
   // By an invitation a friend may take the seat while its maker is away; whoever found it in the lobby may not.
   const isOffered = (current: MatchRow): boolean =>
-    invitation !== undefined || code !== undefined || isShown(current, now());
+    invitation !== undefined || code !== undefined || isVisible(current, now());
   const player = { name, level: null, colour };
-  const result = isInvited ? await claimSeat(store, id, proof, player, now(), ticket, isOffered) : null;
+  const result = isInvited
+    ? await claimSeat(store, { match: id, invitation: proof, player, ticket, isOffered }, now())
+    : null;
   if (!result)
     return refused((await store.match(id))?.phase === 'waiting' ? refusedBy(403, 'unknown-ticket') : taken());
   if (!result.ok) return refused(result.error.code === 'maker-left' ? refusedBy(409, 'maker-left') : taken());

@@ -1,7 +1,8 @@
-import { type FoundTexts, type Game, levelOf, type Seat, toMove } from '@quintet/engine';
+import { type FoundTexts, type Game, levelOf } from '@quintet/engine';
 import { Cancelled, type JobClass, type Jobs, Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
+import { type BotTurn, botToMove } from './players.ts';
 import type { Room } from './room.ts';
 
 export interface BotsParts {
@@ -10,14 +11,15 @@ export interface BotsParts {
   report(error: unknown, about?: About): void;
 }
 
-/** A safety net: a level's strength is a number of nodes. */
-const MILLISECONDS = 10_000;
-const FIRST_PAUSE = 500;
-const MAX_PAUSE = 30_000;
-/** Levels that search no more than this are quick: about a tenth of a second, and less than a slice, in every game. */
+/** A safety net in milliseconds: a level's strength is a number of nodes. */
+const MAX_THINK_MS = 10_000;
+/** Exponential backoff after an error. */
+const FIRST_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 30_000;
+/** Levels that search at most this many nodes are quick: about a tenth of a second, less than a slice, in every game. */
 const MAX_QUICK_NODES = 20_000;
 
-/** A bot's turn that is being thought about. */
+/** A bot that thinks about its turn. */
 interface Thinking {
   readonly room: Room;
   version: number;
@@ -25,11 +27,11 @@ interface Thinking {
   isDropped: boolean;
 }
 
-/** Plays the bots' seats of rooms that are open here. */
+/** Plays the bots' seats of the rooms that are open here. */
 export class Bots {
   readonly #parts: BotsParts;
   readonly #thinking = new Map<string, Thinking>();
-  readonly #pauses = new Set<() => void>();
+  readonly #sleepers = new Set<() => void>();
   #isStopped = false;
 
   constructor(parts: BotsParts) {
@@ -40,8 +42,8 @@ export class Bots {
     return this.#thinking.has(id);
   }
 
-  /** Something is new: a bot whose turn it is begins to think, and one whose turn is over stops. */
-  look(room: Room): void {
+  /** To be called after a change: a bot whose turn it is starts to think, and one whose turn is over stops. */
+  update(room: Room): void {
     if (this.#isStopped) return;
     const known = this.#thinking.get(room.id);
     if (known) {
@@ -54,7 +56,7 @@ export class Bots {
     void this.#play(thinking).finally(() => this.#thinking.delete(room.id));
   }
 
-  /** The match is gone. */
+  /** Stops a bot whose match was deleted. */
   drop(id: string): void {
     const thinking = this.#thinking.get(id);
     if (!thinking) return;
@@ -64,10 +66,10 @@ export class Bots {
 
   stop(): void {
     this.#isStopped = true;
-    for (const wake of this.#pauses) wake();
+    for (const wake of this.#sleepers) wake();
   }
 
-  /** Thinks until it is no bot's turn any more: again after a takeback, and where thinking failed. */
+  /** Moves as long as it is a bot's turn. Thinks again after a takeback or an error. */
   async #play(thinking: Thinking): Promise<void> {
     const { room } = thinking;
     for (let failures = 0; !this.#isStopped && !thinking.isDropped; ) {
@@ -79,15 +81,15 @@ export class Bots {
       } catch (error) {
         if (error instanceof Stopped) return;
         if (error instanceof Cancelled && thinking.controller.signal.aborted) continue;
-        // The owner has enough bots that think: this one waits.
+        // The owner has too many bots thinking already, so this one waits.
         if (error instanceof TooBusy) this.#parts.meter.shed.inc({ what: 'bot' });
         else this.#parts.report(error, { match: room.id });
-        await this.#pause(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** failures++));
+        await this.#backOff(Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures++));
       }
     }
   }
 
-  async #move(thinking: Thinking, { seat, level }: Turn): Promise<void> {
+  async #move(thinking: Thinking, { seat, level }: BotTurn): Promise<void> {
     const { room } = thinking;
     const { version, setup } = room.row;
     const { game, options, moves } = room.match;
@@ -99,13 +101,13 @@ export class Bots {
       moves: moves.map(({ text }) => text),
       searcher: { kind: 'level', level: level as 1 } as const,
       seed: seedOf(room.id, version),
-      milliseconds: MILLISECONDS,
+      milliseconds: MAX_THINK_MS,
       stop: null,
     };
     const terms = {
       jobClass: classOf(game, level),
       owner: setup.owner ?? room.id,
-      // The same on every node that has the match open.
+      // All nodes that have the match open use the same key, so the job runs once.
       key: `${room.id}-${version}`,
       signal: thinking.controller.signal,
     };
@@ -115,40 +117,29 @@ export class Bots {
     await room.command(command, { seat, lag: 0 }, (result) => {
       refused = result.ok ? null : result.error.code;
     });
-    // Stale: somebody took a move back, or resigned, meanwhile.
+    // `stale` means that somebody took a move back or resigned meanwhile.
     if (refused !== null && refused !== 'stale')
       throw new Error(`match ${room.id}: a bot's move was refused: ${refused}`);
   }
 
-  #pause(milliseconds: number): Promise<void> {
+  #backOff(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
-        this.#pauses.delete(wake);
+        this.#sleepers.delete(wake);
         resolve();
       };
-      const timer = setTimeout(wake, milliseconds);
+      const timer = setTimeout(wake, ms);
       timer.unref();
-      this.#pauses.add(wake);
+      this.#sleepers.add(wake);
     });
   }
-}
-
-interface Turn {
-  readonly seat: Seat;
-  readonly level: number;
 }
 
 const classOf = (game: Game, level: number): JobClass =>
   levelOf(game, level as 1).nodes <= MAX_QUICK_NODES ? 'quick' : 'slow';
 
-function botToMove({ match, row }: Room): Turn | null {
-  const seat = row.phase === 'running' ? toMove(match) : null;
-  const level = seat === null ? null : (row.state.players[seat]?.level ?? null);
-  return seat === null || level === null ? null : { seat, level };
-}
-
-/** Of the match and the version: a bot that has to think again comes to the same move. */
+/** Derived from match and version, so that a bot that has to think again finds the same move. */
 function seedOf(id: string, version: number): number {
   let seed = version;
   for (const letter of id) seed = (Math.imul(seed, 31) + letter.charCodeAt(0)) | 0;

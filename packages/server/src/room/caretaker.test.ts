@@ -9,7 +9,7 @@ describe('after a restart', () => {
   test('deadlines hold, and the time in which nobody served is given back', async () => {
     const before = await node();
     const { room, guests } = await join(before, await matchOf(), 0, 1);
-    before.leave(room, guests[0] as Guest, false);
+    before.membership.leave(room, guests[0] as Guest, false);
     await pass(10_000);
     const { deadline } = room.row;
     await ended(before);
@@ -56,7 +56,7 @@ describe('where nothing can be written', () => {
     const rooms = await node();
     const id = await matchOf();
     const { room, guests } = await join(rooms, id, 0, 1);
-    for (const guest of guests) rooms.leave(room, guest, true);
+    for (const guest of guests) rooms.membership.leave(room, guest, true);
     await pass(10_000);
     const full = vi.spyOn(store, 'write').mockRejectedValue(new Error('database or disk is full'));
     await pass(2 * MINUTE);
@@ -181,12 +181,12 @@ describe('what an operator does', () => {
     const [removed, hushed] = [await matchOf(), await matchOf()];
     const { guests } = await join(rooms, removed, 0, null);
     const { room, guests: others } = await join(rooms, hushed, 0);
-    room.said({ by: 1, text: 'rude', at: NOW });
+    room.chat.add({ by: 1, text: 'rude', at: NOW });
     await store.addNotice({ match: removed, what: 'removed' }, NOW);
     await store.addNotice({ match: hushed, what: 'hushed' }, NOW);
     await pass(1100);
     expect(guests.map(({ isDismissed }) => isDismissed)).toEqual([true, true]);
-    expect(room.chat).toEqual([]);
+    expect(room.chat.messages).toEqual([]);
     expect(others[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: [] });
   });
 

@@ -5,10 +5,10 @@ import { NOW } from '../testkit/matches.ts';
 import {
   type ClockedMove,
   flagAt,
-  LAG_QUOTA,
+  LAG_QUOTA_MS,
   movedClocks,
-  standingClocks,
   startClocks,
+  stoppedClocks,
   turnedClocks,
 } from './clocks.ts';
 
@@ -40,7 +40,7 @@ describe('how clocks start', () => {
   });
 
   test('standing clocks run from the first move on', () => {
-    const standing = standingClocks(BLITZ, NOW);
+    const standing = stoppedClocks(BLITZ, NOW);
     expect(flagAt(standing)).toBeNull();
     expect(moved(standing, BLITZ, { mover: 1, next: 0, now: NOW + 5000, lag: 0 })).toEqual({
       left: [60_000, 60_000],
@@ -117,7 +117,7 @@ describe('the lag quota', () => {
 
   test('a player who delays pongs gains less than two seconds, however long the match is', () => {
     for (const lag of [4, 50, 300, 5000]) expect(gained(2500, () => lag)).toBeLessThan(2000);
-    expect(gained(3, () => 5000)).toBe(LAG_QUOTA);
+    expect(gained(3, () => 5000)).toBe(LAG_QUOTA_MS);
   });
 
   test('a connection that is slow now and then is compensated in full', () => {
@@ -125,6 +125,6 @@ describe('the lag quota', () => {
   });
 
   test('an unused quota does not grow', () => {
-    expect(gained(500, (move) => (move < 490 ? 0 : 5000))).toBeLessThanOrEqual(LAG_QUOTA + 40);
+    expect(gained(500, (move) => (move < 490 ? 0 : 5000))).toBeLessThanOrEqual(LAG_QUOTA_MS + 40);
   });
 });

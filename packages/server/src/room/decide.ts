@@ -2,29 +2,29 @@ import { type Entry, fail, type Match, ok, refusal, step, toMove, version } from
 import type { Offers } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS } from '../store/store.ts';
 import { movedClocks } from './clocks.ts';
-import { type Asked, type Asker, type Decided, DONE, decision, entered } from './decision.ts';
+import { type Decided, DONE, decideEntry, type MatchCommand, makeDecision, type Sender } from './decision.ts';
 import { negotiate } from './negotiate.ts';
-import { isRepeated } from './repeated.ts';
+import { isResend } from './resend.ts';
 
 /**
- * What a command leads to, or why not. Whatever time has brought about by now must have been decided before. A command
- * that was carried out before, and whose answer was lost, is done.
+ * Decides what a command leads to, or why it is refused. Overdue endings must have been decided before. A resend of a command
+ * that was carried out is `DONE`.
  */
 export function decide(
   row: MatchRow,
   match: Match,
-  command: Asked,
-  asker: Asker,
+  command: MatchCommand,
+  sender: Sender,
   now: number,
   maxEntries = Number.POSITIVE_INFINITY,
 ): Decided {
-  const { seat } = asker;
+  const { seat } = sender;
   if (command.version !== version(match)) {
-    return isRepeated(match, row.state.offers, command, seat) ? ok(DONE) : fail(refusal('stale'));
+    return isResend(match, row.state.offers, command, seat) ? ok(DONE) : fail(refusal('stale'));
   }
-  const decided = withinLimit(row, match, chosen(row, match, command, asker, now), now, maxEntries);
+  const decided = withinLimit(row, match, decideCommand(row, match, command, sender, now), now, maxEntries);
   if (!decided.ok || 'isDone' in decided.value) return decided;
-  // Who acts is there, also without a connection, as by REST.
+  // Whoever acts is not away, even without a connection, as by REST.
   const { state } = decided.value;
   if (!state.away[seat]) return decided;
   const away: MatchState['away'] = seat === 0 ? [null, state.away[1]] : [state.away[0], null];
@@ -32,30 +32,30 @@ export function decide(
 }
 
 /**
- * The last entry that a match may have is its ending: a match that goes on for too long is a draw. An entry for which
- * there is no room, since the limit was higher before, gives way to the ending.
+ * Ends a match that reaches the maximum number of entries as a draw; the ending is the last entry allowed. If the limit has been
+ * lowered since, the ending replaces the entry.
  */
 function withinLimit(row: MatchRow, match: Match, decided: Decided, now: number, maxEntries: number): Decided {
   if (!decided.ok || 'isDone' in decided.value || decided.value.entries.length === 0) return decided;
   const { match: next, entries } = decided.value;
   if (next.outcome || version(next) < maxEntries - 1) return decided;
   const end: Entry = { end: 'agreement', by: null, at: now };
-  if (version(next) >= maxEntries) return entered(row, match, end, now);
-  const ended = entered({ ...row, state: decided.value.state }, next, end, now);
+  if (version(next) >= maxEntries) return decideEntry(row, match, end, now);
+  const ended = decideEntry({ ...row, state: decided.value.state }, next, end, now);
   return ended.ok ? ok({ ...ended.value, entries: [...entries, end] }) : ended;
 }
 
-function chosen(row: MatchRow, match: Match, command: Asked, asker: Asker, now: number): Decided {
-  const { seat, lag, arrivedAt = now } = asker;
+function decideCommand(row: MatchRow, match: Match, command: MatchCommand, sender: Sender, now: number): Decided {
+  const { seat, lag, arrivedAt = now } = sender;
   if (command.type === 'offer' || command.type === 'accept' || command.type === 'decline') {
     return negotiate(row, match, { how: command.type, what: command.what }, seat, now);
   }
   const isWaiting = row.phase === 'waiting';
   if (command.type === 'withdraw' && !isWaiting) return fail(refusal(match.outcome ? 'game-over' : 'seat-taken'));
   if (command.type === 'resign' || command.type === 'withdraw') {
-    // There is nobody yet to win.
+    // A challenge has no opponent who could win.
     const end: Entry = isWaiting ? { end: 'abandoned', by: null, at: now } : { end: 'resigned', by: seat, at: now };
-    return entered(row, match, end, now);
+    return decideEntry(row, match, end, now);
   }
   if (isWaiting) return fail(refusal('waiting'));
   if (toMove(match) !== seat) return fail(refusal(match.outcome ? 'game-over' : 'not-your-seat'));
@@ -63,10 +63,9 @@ function chosen(row: MatchRow, match: Match, command: Asked, asker: Asker, now: 
   if (!next.ok) return next;
   const clockedMove = { mover: seat, next: toMove(next.value), arrivedAt, now, lag, version: match.entries.length };
   const { clocks, lagQuota } = movedClocks(row.state, match.terms.clock, clockedMove);
-  // Who goes on has declined; one's own offer of a draw stands until the other has chosen.
+  // A move declines the opponent's offers. The mover's own draw offer stands until the opponent moves.
   const isOffered = row.state.offers.draw === seat && !next.value.outcome;
   const offers: Offers = isOffered ? { ...NO_OFFERS, draw: seat } : NO_OFFERS;
-  return ok(
-    decision(row, next.value, [next.value.entries.at(-1) as Entry], { clocks, offers, ...(lagQuota && { lagQuota }) }),
-  );
+  const changed = { clocks, offers, ...(lagQuota && { lagQuota }) };
+  return ok(makeDecision(row, next.value, [next.value.entries.at(-1) as Entry], changed));
 }

@@ -4,43 +4,45 @@ import type { Command } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Phase } from '../store/store.ts';
 import { turnedClocks } from './clocks.ts';
 
+/** A command that may change the match or its offers. */
+export type MatchCommand = Exclude<Command, { type: 'chat' | 'mute' }>;
+
 /** The sender of a command. */
-export interface Asker {
+export interface Sender {
   readonly seat: Seat;
-  /** Round trip, in milliseconds. */
+  /** Round-trip time in milliseconds. */
   readonly lag: number;
-  /** When the command arrived; by default, when it is decided. */
+  /** Arrival time of the command; by default the time of the decision. */
   readonly arrivedAt?: number;
 }
 
-/** What becomes of a match: the entries that are added, and everything else as it is then. */
+/** A match after a command: the entries to add, and everything else in its new form. */
 export interface Decision {
   readonly match: Match;
   readonly entries: readonly Entry[];
   readonly phase: Phase;
   readonly state: MatchState;
-  /** Both want another match. */
+  /** Both players want a rematch. */
   readonly wantsRematch: boolean;
 }
 
-/** Nothing is to be done: it has been done before. */
+/** The command has been carried out before, or has no effect. */
 export interface Done {
   readonly isDone: true;
 }
 export const DONE: Done = { isDone: true };
 
 export type Decided = Result<Decision | Done, Refusal>;
-export type Asked = Exclude<Command, { type: 'chat' | 'mute' }>;
 
-/** After an ending or a takeback. */
-export function entered(row: MatchRow, match: Match, entry: Entry, now: number): Result<Decision, Refusal> {
+/** Decides on an ending or a takeback. */
+export function decideEntry(row: MatchRow, match: Match, entry: Entry, now: number): Result<Decision, Refusal> {
   const next = step(match, entry);
   if (!next.ok) return next;
   const clocks = turnedClocks(row.state.clocks, toMove(next.value), now);
-  return ok(decision(row, next.value, [entry], { clocks, offers: NO_OFFERS }));
+  return ok(makeDecision(row, next.value, [entry], { clocks, offers: NO_OFFERS }));
 }
 
-export function decision(
+export function makeDecision(
   { phase, state }: MatchRow,
   match: Match,
   entries: readonly Entry[],
@@ -52,7 +54,7 @@ export function decision(
     const ended: MatchState = { ...state, ...changed, outcome, away: [null, null] };
     return { match, entries, phase: 'ended', state: ended, wantsRematch: false };
   }
-  // Most moves change nothing but the entries: the state is then the same, and need not be written again.
+  // Most moves leave the state unchanged. Returning the same object saves writing it.
   const isSame = clocks === state.clocks && offers === state.offers;
   return { match, entries, phase, state: isSame ? state : { ...state, ...changed }, wantsRematch: false };
 }

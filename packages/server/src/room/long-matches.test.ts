@@ -5,10 +5,10 @@ import { caseOf, done, legal, move, offer } from '../testkit/decisions.ts';
 import { writeTo } from '../testkit/matches.ts';
 import { BOB, matchOf, node, settled, store } from '../testkit/rooms.ts';
 import { decide } from './decide.ts';
-import type { Asked } from './decision.ts';
-import { isRepeated } from './repeated.ts';
+import type { MatchCommand } from './decision.ts';
+import { yieldToEventLoop } from './long-work.ts';
+import { isResend } from './resend.ts';
 import { Snapshots } from './snapshots.ts';
-import { turn } from './turns.ts';
 
 const octa = gameById('octa') as Game;
 const LONG = 700;
@@ -65,7 +65,7 @@ test('in each turn of the event loop one caller has its turn, in the order in wh
   setImmediate(look);
   const twice = async (name: string): Promise<void> => {
     for (let n = 0; n < 2; n++) {
-      await turn();
+      await yieldToEventLoop();
       heard.push(`${name}${turns}`);
     }
   };
@@ -166,14 +166,14 @@ test('the last entry that a match may have is its ending: a match that goes on f
 
 test('takebacks count as well; where the limit was higher before, the next move ends the match', () => {
   const { row, match } = caseOf('ctor', ['0,0', '1,1', '2,2'], { state: { offers: { ...NO_OFFERS, takeback: 1 } } });
-  const decided = (limit: number, command: Asked) => decide(row, match, command, { seat: 0, lag: 0 }, 5, limit);
-  const play: Asked = { type: 'move', id: 1, version: 3, move: '5,5' };
+  const decided = (limit: number, command: MatchCommand) => decide(row, match, command, { seat: 0, lag: 0 }, 5, limit);
+  const play: MatchCommand = { type: 'move', id: 1, version: 3, move: '5,5' };
   expect(decided(6, play)).toMatchObject({ value: { phase: 'running' } });
   expect(decided(5, play)).toMatchObject({
     value: { phase: 'ended', entries: [{ move: '5,5' }, { end: 'agreement' }] },
   });
   expect(decided(3, play)).toMatchObject({ value: { phase: 'ended', entries: [{ end: 'agreement' }] } });
-  const back: Asked = { type: 'accept', id: 1, version: 3, what: 'takeback' };
+  const back: MatchCommand = { type: 'accept', id: 1, version: 3, what: 'takeback' };
   expect(decided(5, back)).toMatchObject({
     value: { phase: 'ended', entries: [{ takeback: 1 }, { end: 'agreement' }] },
   });
@@ -190,7 +190,7 @@ test('a repeated command in a long match replays only what was taken back since,
   const { move: text } = moves[49] as { move: string };
   const parse = vi.spyOn(octa.notation, 'parse');
   const again = { type: 'move', id: 1, version: 49, move: text } as const;
-  expect([isRepeated(match, NO_OFFERS, again, 1), isRepeated(match, NO_OFFERS, again, 0)]).toEqual([true, false]);
+  expect([isResend(match, NO_OFFERS, again, 1), isResend(match, NO_OFFERS, again, 0)]).toEqual([true, false]);
   expect(parse.mock.calls.length).toBeLessThan(10);
   parse.mockRestore();
 });
@@ -201,6 +201,6 @@ test('a repeated move is found behind a takeback that took it back', () => {
   const on = done(back, 0, move('7,7'));
   const { match, row } = on;
   const at = (version: number, text: string) =>
-    isRepeated(match, row.state.offers, { type: 'move', id: 1, version, move: text }, version === 0 ? 0 : 1);
+    isResend(match, row.state.offers, { type: 'move', id: 1, version, move: text }, version === 0 ? 0 : 1);
   expect([at(0, '0,0'), at(1, '1,1'), at(2, '2,2'), at(2, '7,7')]).toEqual([true, true, true, false]);
 });

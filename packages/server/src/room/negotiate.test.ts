@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accept, ask, caseOf, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
 import { NOW } from '../testkit/matches.ts';
-import { backTo } from './negotiate.ts';
+import { movesBackTo } from './negotiate.ts';
 
 const opened = caseOf('octa', ['1,1', '-1,-1']);
 const against = (level: number) => ({
@@ -90,7 +90,7 @@ describe('takebacks', () => {
       const list = legal(now.match);
       now = done(now, seat, move(list[(n * 3) % list.length] as string));
       for (const asker of [0, 1] as const) {
-        const back = backTo(now.match, asker);
+        const back = movesBackTo(now.match, asker);
         if (back === 0) continue;
         const agreed = done(done(now, asker, offer('takeback')), asker === 0 ? 1 : 0, accept('takeback'));
         expect(agreed.match.position.toMove).toBe(asker);
@@ -120,7 +120,7 @@ describe('takebacks', () => {
     let taken = 0;
     for (;;) {
       const seat = now.match.position.toMove;
-      const back = backTo(now.match, seat);
+      const back = movesBackTo(now.match, seat);
       const next = ask(now, seat, offer('takeback'));
       if (taken + back > limit) {
         expect(next).toBe('nothing-to-undo');

@@ -1,64 +1,63 @@
 import { fail, type Match, ok, opponent, type Refusal, refusal, type Seat } from '@quintet/engine';
 import type { Offer } from '@quintet/wire';
 import type { MatchRow } from '../store/store.ts';
-import { type Decided, DONE, decision, entered } from './decision.ts';
+import { type Decided, DONE, decideEntry, makeDecision } from './decision.ts';
+import { isBot } from './players.ts';
 
 export interface Bid {
   readonly how: 'offer' | 'accept' | 'decline';
   readonly what: Offer;
 }
 
-/** Draws, takebacks and another match: what one seat offers and the other agrees to. */
+/** Decides on draws, takebacks and rematches, which one seat offers and the other accepts. */
 export function negotiate(row: MatchRow, match: Match, { how, what }: Bid, seat: Seat, now: number): Decided {
   if (what === 'rematch' && row.state.next !== null) return ok(DONE);
   const { offers } = row.state;
-  const standing = offers[what];
+  const offeredBy = offers[what];
   if (how === 'decline') {
-    return ok(standing === null ? DONE : decision(row, match, [], { offers: { ...offers, [what]: null } }));
+    return ok(offeredBy === null ? DONE : makeDecision(row, match, [], { offers: { ...offers, [what]: null } }));
   }
   const other = opponent(seat);
-  if (how === 'accept' && standing !== other) return fail(refusal('no-offer'));
-  if (standing === seat) return ok(DONE);
-  // Where both offer the same, the first one counts.
-  const asker = standing ?? seat;
-  const refused = mayAgree(row, match, what, asker);
+  if (how === 'accept' && offeredBy !== other) return fail(refusal('no-offer'));
+  if (offeredBy === seat) return ok(DONE);
+  // If both offer the same, the first offer counts.
+  const offerer = offeredBy ?? seat;
+  const refused = offerRefusal(row, match, what, offerer);
   if (refused) return fail(refused);
-  if (standing === null && !isBot(row, other)) {
-    return ok(decision(row, match, [], { offers: { ...offers, [what]: seat } }));
+  if (offeredBy === null && !isBot(row.state.players, other)) {
+    return ok(makeDecision(row, match, [], { offers: { ...offers, [what]: seat } }));
   }
-  return agreed(row, match, what, asker, now);
+  return agreed(row, match, what, offerer, now);
 }
 
-function agreed(row: MatchRow, match: Match, what: Offer, asker: Seat, now: number): Decided {
+function agreed(row: MatchRow, match: Match, what: Offer, offerer: Seat, now: number): Decided {
   switch (what) {
     case 'rematch':
       return ok({
-        ...decision(row, match, [], { offers: { ...row.state.offers, rematch: null } }),
+        ...makeDecision(row, match, [], { offers: { ...row.state.offers, rematch: null } }),
         wantsRematch: true,
       });
     case 'draw':
-      return entered(row, match, { end: 'agreement', by: null, at: now }, now);
+      return decideEntry(row, match, { end: 'agreement', by: null, at: now }, now);
     case 'takeback':
-      return entered(row, match, { takeback: backTo(match, asker), by: asker, at: now }, now);
+      return decideEntry(row, match, { takeback: movesBackTo(match, offerer), by: offerer, at: now }, now);
   }
 }
 
-function mayAgree(row: MatchRow, match: Match, what: Offer, asker: Seat): Refusal | null {
+function offerRefusal(row: MatchRow, match: Match, what: Offer, offerer: Seat): Refusal | null {
   if (row.phase === 'waiting') return refusal('waiting');
   if (what === 'rematch') return match.outcome ? null : refusal('not-over');
   if (match.outcome) return refusal('game-over');
-  // A bot does not haggle.
-  if (what === 'draw') return isBot(row, opponent(asker)) ? refusal('bot-plays-on') : null;
-  const moves = backTo(match, asker);
+  // A bot accepts no draw.
+  if (what === 'draw') return isBot(row.state.players, opponent(offerer)) ? refusal('bot-plays-on') : null;
+  const moves = movesBackTo(match, offerer);
   const { undoLimit } = match.terms;
   const isTooFar = undoLimit !== null && takenBack(match) + moves > undoLimit;
   return moves === 0 || isTooFar ? refusal('nothing-to-undo') : null;
 }
 
-const isBot = (row: MatchRow, seat: Seat): boolean => (row.state.players[seat]?.level ?? null) !== null;
-
-/** How many moves back to that seat's own last decision; 0 when it has made none. */
-export function backTo(match: Match, seat: Seat): number {
+/** Number of moves to take back to a seat's own last decision; 0 if it has made none. */
+export function movesBackTo(match: Match, seat: Seat): number {
   const position = match.position.clone();
   for (let moves = 1; moves <= match.moves.length; moves++) {
     position.undo();
@@ -67,7 +66,7 @@ export function backTo(match: Match, seat: Seat): number {
   return 0;
 }
 
-/** How many moves have been taken back since one was made. */
+/** Number of moves taken back since the last entry that was not a takeback. */
 function takenBack({ entries }: Match): number {
   const last = entries.findLastIndex((entry) => !('takeback' in entry));
   return entries.slice(last + 1).reduce((sum, entry) => sum + ('takeback' in entry ? entry.takeback : 0), 0);

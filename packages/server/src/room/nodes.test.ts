@@ -12,7 +12,7 @@ describe('several nodes', () => {
     const id = await matchOf();
     const { room } = await join(one, id, 0);
     const { room: seen } = await join(other, id, 1);
-    expect(seen.attendance.count(Date.now()).seats).toEqual([1, 1]);
+    expect(seen.attendance.total(Date.now()).seats).toEqual([1, 1]);
     await pass(3 * MINUTE);
     expect(room.row.state.away).toEqual([null, null]);
     expect(seen.row.revision).toBe(1);
@@ -24,7 +24,7 @@ describe('several nodes', () => {
     const id = await matchOf();
     const { room } = await join(one, id, 0, 1);
     const wrong = (await other.room(id)) as Room;
-    await wrong.alter(({ state }) => ({ ...state, away: [{ since: NOW, until: NOW + MINUTE }, null] }));
+    await wrong.update(({ state }) => ({ ...state, away: [{ since: NOW, until: NOW + MINUTE }, null] }));
     await pass(250);
     expect((await store.match(id))?.state.away).toEqual([null, null]);
     expect(room.row.state.away).toEqual([null, null]);
@@ -67,7 +67,7 @@ describe('several nodes', () => {
     hub.swallows = true;
     const line = { by: 0, text: 'good luck', at: Date.now() } as const;
     await store.addChat(id, '0:1', line);
-    one.chatted(room, line);
+    one.sendChat(room, line);
     await pass(2000);
     expect(guests[0]?.heard).toContainEqual({ type: 'chat', message: line });
   });
@@ -106,7 +106,7 @@ describe('several nodes', () => {
     hub.swallows = true;
     await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
     hub.swallows = false;
-    one.tellCount(room);
+    one.membership.publishHeadcount(room);
     await settled();
     expect(guests[0]?.heard).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
   });
@@ -156,10 +156,10 @@ describe('several nodes', () => {
     // Both are kept before either node has heard of the other's.
     await store.addChat(id, 'a', lines[0]);
     await store.addChat(id, 'b', lines[1]);
-    other.chatted(there.room, lines[1]);
-    one.chatted(here.room, lines[0]);
+    other.sendChat(there.room, lines[1]);
+    one.sendChat(here.room, lines[0]);
     await settled();
-    expect([here.room.chat, there.room.chat]).toEqual([lines, lines]);
+    expect([here.room.chat.messages, there.room.chat.messages]).toEqual([lines, lines]);
     expect(there.guests[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: lines });
   });
 
@@ -170,7 +170,7 @@ describe('several nodes', () => {
     const [here, there] = [await join(one, id, 0), await join(other, id, 1)];
     const line = { by: 0, text: 'kept', at: NOW } as const;
     await store.addChat(id, 'a', line);
-    await one.recall(here.room);
+    await one.resendChat(here.room);
     await settled();
     for (const { guests } of [here, there]) {
       expect(guests[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: [line] });

@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '@quintet/engine';
 import { expect, test } from 'vitest';
 import { join, matchOf, node, store } from '../testkit/rooms.ts';
-import type { Asked } from './decision.ts';
+import type { MatchCommand } from './decision.ts';
 import type { Room } from './room.ts';
 
-const answered = (room: Room, seat: 0 | 1, command: Asked): Promise<unknown> =>
+const answered = (room: Room, seat: 0 | 1, command: MatchCommand): Promise<unknown> =>
   new Promise((resolve) => void room.command(command, { seat, lag: 0 }, resolve));
 
 test('a rematch for which there is no room is refused with the reason, and can be agreed to later', async () => {
@@ -13,7 +13,7 @@ test('a rematch for which there is no room is refused with the reason, and can b
   const { room, guests } = await join(rooms, await matchOf(), 0, 1);
   await answered(room, 0, { type: 'resign', id: 1, version: 0 });
   await answered(room, 0, { type: 'offer', id: 2, version: 1, what: 'rematch' });
-  const agree: Asked = { type: 'accept', id: 1, version: 1, what: 'rematch' };
+  const agree: MatchCommand = { type: 'accept', id: 1, version: 1, what: 'rematch' };
   expect(await answered(room, 1, agree)).toEqual({ ok: false, error: { code: 'store-full' } });
   expect((await store.match(room.id))?.state).toMatchObject({ next: null, offers: { rematch: 0 } });
   refused = null;

@@ -1,136 +1,132 @@
-import { type Entry, type Game, type Refusal, SEATS, type Seat, toMove } from '@quintet/engine';
+import type { Entry, Game, Refusal } from '@quintet/engine';
 import type { ChatMessage } from '@quintet/wire';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
 import type { MatchRow, NodeRow, Store } from '../store/store.ts';
-import { backAgain, goneSince } from './absence.ts';
 import { Bots } from './bots.ts';
-import { Caretaker, type Retention } from './caretaker.ts';
-import { makeRematch } from './matches.ts';
-import type { Member } from './member.ts';
-import { Room, type Surroundings } from './room.ts';
-import type { Said } from './said.ts';
+import { Caretaker } from './caretaker.ts';
+import { createRematch } from './create-match.ts';
+import { Membership } from './membership.ts';
+import { botToMove, hasBot } from './players.ts';
+import type { Retention } from './retention.ts';
+import { Room, type RoomContext } from './room.ts';
+import { RoomBus, type RoomMessage } from './room-bus.ts';
 import { type MatchSnapshot, Snapshots } from './snapshots.ts';
 
-/** What rooms are made with. */
 export interface RoomsParts {
   readonly store: Store;
   readonly bus: Bus;
-  /** This server, as operators know it. */
+  /** This server, as operators see it. */
   readonly node: NodeRow;
   readonly jobs: Jobs;
   readonly games: readonly Game[];
   readonly meter: Meter;
   readonly retention: Retention;
-  /** Entries that a match may have: one that reaches them ends as a draw. */
+  /** Maximum number of entries in a match; a match that reaches it ends as a draw. */
   readonly maxEntries: number;
-  /** Why no rematch may be made now for those tickets, given by their hashes; `null`: one may. */
+  /** Why no rematch may be created now for these ticket hashes, or `null`. */
   rematchRefusal(tickets: readonly string[]): Refusal | null;
   now(): number;
-  /** Something that an operator should know of. */
+  /** Reports an error to the operator. */
   report(error: unknown, about?: About): void;
 }
 
-/** A page that is reloaded is back within this time. */
-const GRACE_MILLISECONDS = 3000;
-/** Who leaves on purpose has so long to think again. */
-const LEFT_SECONDS = 60;
-
-/** A room that is open here, or about to be. */
-interface Opened {
+/** A room that is open, or being opened while `room` is `null`. */
+interface OpenRoom {
   readonly opening: Promise<Room | null>;
   room: Room | null;
   usedAt: number;
   readonly unsubscribe: () => void;
 }
 
-/** All matches that somebody looks at on this node. */
+/** The open rooms of this node. */
 export class Rooms {
+  readonly membership: Membership;
   readonly #parts: RoomsParts;
-  readonly #around: Surroundings;
-  readonly #opened = new Map<string, Opened>();
+  readonly #context: RoomContext;
+  readonly #bus: RoomBus;
+  readonly #rooms = new Map<string, OpenRoom>();
   readonly #snapshots: Snapshots;
   readonly #bots: Bots;
   readonly #caretaker: Caretaker;
-  readonly #timers = new Set<NodeJS.Timeout>();
   readonly #listeners = new Set<(row: MatchRow) => void>();
-  /** Where watchers came or went: told together with others, since there may be many. */
-  readonly #restless = new Set<Room>();
   #isStopped = false;
 
   constructor(parts: RoomsParts) {
+    const { store, meter, maxEntries, now } = parts;
     this.#parts = parts;
+    this.#bus = new RoomBus(parts.bus);
+    this.membership = new Membership({ ...parts, bus: this.#bus });
     this.#snapshots = new Snapshots(parts);
     this.#bots = new Bots(parts);
     this.#caretaker = new Caretaker(parts, this);
-    this.#around = {
-      store: parts.store,
-      meter: parts.meter,
-      maxEntries: parts.maxEntries,
-      now: parts.now,
-      wrote: (room, entries) => this.#wrote(room, entries),
-      shown: (room) => this.#shown(room),
-      rematch: (row) => makeRematch(parts, row, parts.now()),
+    this.#context = {
+      ...{ store, meter, maxEntries, now },
+      onWritten: (room, entries) => this.#onWritten(room, entries),
+      onChanged: (room) => {
+        this.membership.correctAbsences(room);
+        this.#bots.update(room);
+      },
+      createRematch: (row) => createRematch(parts, row, now()),
     };
   }
 
-  /** Gives back the time in which nobody served, and begins to look after things. */
+  /** Gives back the time during which no node served, and starts the background work. */
   start(): Promise<void> {
     return this.#caretaker.start();
   }
 
-  /** Resolves when what was under way is done. */
+  /** Resolves when running work is done. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#bots.stop();
-    for (const timer of this.#timers) clearTimeout(timer);
-    // From here on nothing new begins: what another node says now is for those who go on.
-    for (const { unsubscribe } of this.#opened.values()) unsubscribe();
+    this.membership.stop();
+    // Nothing new starts from here on: the other nodes handle what is published now.
+    for (const { unsubscribe } of this.#rooms.values()) unsubscribe();
     await this.#caretaker.stop();
-    const rooms = await Promise.allSettled([...this.#opened.values()].map(({ opening }) => opening));
+    const rooms = await Promise.allSettled([...this.#rooms.values()].map(({ opening }) => opening));
     await Promise.all(rooms.map((each) => (each.status === 'fulfilled' ? each.value?.idle() : undefined)));
   }
 
-  /** Whether other servers use the store, and nothing tells this one at once what they write. */
+  /** Whether other servers use the store without a bus to tell this one what they write. */
   get lacksBus(): boolean {
     return this.#caretaker.lacksBus;
   }
 
-  /** How many are open here. */
   get size(): number {
-    return this.#opened.size;
+    return this.#rooms.size;
   }
 
-  /** Those that are open here. There may be thousands, and they are looked at several times a second. */
+  /** The open rooms. A generator, since there may be thousands and they are visited several times a second. */
   *open(): Generator<Room> {
-    for (const { room } of this.#opened.values()) if (room) yield room;
+    for (const { room } of this.#rooms.values()) if (room) yield room;
   }
 
   /** The room of a match if it is open here. */
   opened(id: string): Room | null {
-    return this.#opened.get(id)?.room ?? null;
+    return this.#rooms.get(id)?.room ?? null;
   }
 
-  /** Hears of everything that is written on this node. */
+  /** Calls `listener` after every write of this node. */
   listen(listener: (row: MatchRow) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The room of a match, opened if need be; null when there is no such match. Whoever joins it does so before awaiting anything else. */
+  /** Opens the room of a match; `null` if there is no such match. Join it before awaiting anything else, or it may be closed. */
   room(id: string): Promise<Room | null> {
-    const known = this.#opened.get(id);
+    const known = this.#rooms.get(id);
     if (known) {
       known.usedAt = this.#parts.now();
       return known.opening;
     }
-    // Subscribed before it is read: what is written in between is heard, and does no harm if it is known already.
+    // Subscribes before reading, so that no write in between is missed; hearing of a known one does no harm.
     const unsubscribe = this.#subscribe(id);
-    const opening = Room.open(this.#around, this.#parts.games, id).then(
+    const opening = Room.open(this.#context, this.#parts.games, id).then(
       (room) => {
-        if (room) this.#begin(opened, room);
+        if (room) this.#start(opened, room);
         else this.close(id);
         return room;
       },
@@ -139,202 +135,124 @@ export class Rooms {
         throw error;
       },
     );
-    const opened: Opened = { opening, room: null, usedAt: this.#parts.now(), unsubscribe };
-    this.#opened.set(id, opened);
+    const opened: OpenRoom = { opening, room: null, usedAt: this.#parts.now(), unsubscribe };
+    this.#rooms.set(id, opened);
     return opening;
   }
 
-  /** The match of a row, to be read only: from its room if that is open here, else without opening one. */
+  /** The match of a row, read-only: from its room if that is open here, otherwise without opening one. */
   async read(row: MatchRow): Promise<MatchSnapshot | null> {
-    const room = await this.#opened.get(row.id)?.opening;
+    const room = await this.#rooms.get(row.id)?.opening;
     if (!room) {
       const snapshot = await this.#snapshots.read(row);
-      // After a restart nobody may have asked the bot yet.
-      return snapshot && isBotToMove(snapshot) ? this.room(row.id) : snapshot;
+      // After a restart, opening the room makes the bot think.
+      return snapshot && botToMove(snapshot) ? this.room(row.id) : snapshot;
     }
     if (room.row.revision < row.revision) await room.refresh();
     return room;
   }
 
-  #begin(opened: Opened, room: Room): void {
+  #start(opened: OpenRoom, room: Room): void {
     opened.room = room;
-    this.#publish(room.id, { kind: 'ask' });
-    this.#bots.look(room);
+    this.#bus.publish(room.id, { kind: 'headcount-request' });
+    this.#bots.update(room);
   }
 
   close(id: string): void {
-    this.#opened.get(id)?.unsubscribe();
-    this.#opened.delete(id);
+    this.#rooms.get(id)?.unsubscribe();
+    this.#rooms.delete(id);
   }
 
-  /** Nobody is here, nothing is thought about, and nobody has asked for it since. */
+  /** Whether nobody is connected, no bot is thinking, and nothing was asked of the room since the given time. */
   isIdle(room: Room, since: number): boolean {
-    const isUsed = (this.#opened.get(room.id)?.usedAt ?? 0) >= since || room.row.changedAt >= since;
+    const isUsed = (this.#rooms.get(room.id)?.usedAt ?? 0) >= since || room.row.changedAt >= since;
     return room.attendance.members.size === 0 && !this.#bots.isThinking(room.id) && !isUsed;
   }
 
-  /** Tells everybody of a match that was just made, or changed outside of its room. */
+  /** Announces a match that was just created, or changed without its room. */
   async changed(id: string): Promise<void> {
-    const known = this.#opened.get(id);
+    const known = this.#rooms.get(id);
     const row = await this.#parts.store.match(id);
     if (!row) return;
     const room = await known?.opening;
     if (room) await room.refresh();
-    this.#publish(id, { kind: 'wrote', row, from: row.version, entries: [] });
-    for (const listener of this.#listeners) listener(row);
-    // A bot that has the first move would be asked by nobody else.
-    const hasBot = row.state.players.some((player) => player !== null && player.level !== null);
-    if (!room && row.phase === 'running' && hasBot) await this.room(id);
+    this.#announce(row, row.version, []);
+    // Opening the room makes a bot with the first move think.
+    if (!room && row.phase === 'running' && hasBot(row.state.players)) await this.room(id);
   }
 
-  /** A match that is no more: whoever is in it is told, on every node. */
+  /** Disconnects the members of a deleted match, on every node. */
   removed(id: string): void {
-    this.#publish(id, { kind: 'removed' });
+    this.#bus.publish(id, { kind: 'removed' });
     this.dismiss(id);
   }
 
-  /** Closes the room of a match that is no more; whoever is in it is told. */
+  /** Disconnects the members of a deleted match on this node. */
   dismiss(id: string): void {
     this.#bots.drop(id);
-    const room = this.#opened.get(id)?.room;
+    const room = this.#rooms.get(id)?.room;
     this.close(id);
     for (const member of room?.attendance.members ?? []) member.dismiss();
   }
 
-  /** `welcome` is told before anything else. */
-  join(room: Room, member: Member, welcome: () => void): void {
-    room.attendance.members.add(member);
-    welcome();
-    this.#counted(room, member);
-    this.#correct(room);
+  /** Shows a stored chat message to all members, on every node. */
+  sendChat(room: Room, message: ChatMessage): void {
+    this.#bus.publish(room.id, { kind: 'chat', message });
+    room.chat.add(message);
+    if (this.#parts.bus !== NO_BUS && !this.#isStopped) void room.chat.sort().catch(this.#reportFor(room.id));
   }
 
-  leave(room: Room, member: Member, isOnPurpose: boolean): void {
-    const isKnown = room.attendance.members.delete(member);
-    if (!isKnown || this.#isStopped) return;
-    this.#counted(room, member);
-    const { seat } = member;
-    if (seat === null) return;
-    const since = this.#parts.now();
-    const seconds = isOnPurpose ? LEFT_SECONDS : null;
-    const timer = setTimeout(
-      () => {
-        this.#timers.delete(timer);
-        void this.away(room, seat, since, seconds).catch(this.#faultIn(room.id));
-      },
-      // Nobody is to be paired into a challenge whose maker is gone, not even for a moment.
-      isOnPurpose || room.row.phase === 'waiting' ? 0 : GRACE_MILLISECONDS,
-    );
-    timer.unref();
-    this.#timers.add(timer);
-  }
-
-  /** A line that is kept is shown to everybody, on every node. */
-  chatted(room: Room, line: ChatMessage): void {
-    this.#publish(room.id, { kind: 'chat', line });
-    room.said(line);
-    if (this.#parts.bus !== NO_BUS && !this.#isStopped) void room.sortChat().catch(this.#faultIn(room.id));
-  }
-
-  /** Everybody, on every node, is shown what is kept of what was said. */
-  async recall(room: Room): Promise<void> {
-    this.#publish(room.id, { kind: 'recall' });
-    await room.sortChat();
-  }
-
-  /** From `since` on nobody was at that seat: the time until the match ends runs, unless somebody is there after all. */
-  away(room: Room, seat: Seat, since: number, seconds: number | null): Promise<void> {
-    return room.alter((row, now) => (room.attendance.isHere(seat, now) ? null : goneSince(row, seat, since, seconds)));
-  }
-
-  /** Tells the other nodes how many are here. */
-  tellCount(room: Room): void {
-    const count = room.attendance.here();
-    this.#publish(room.id, { kind: 'count', node: this.#parts.node.id, count, revision: room.row.revision });
-  }
-
-  /** What was gathered about watchers is told. */
-  calm(): void {
-    for (const room of this.#restless) {
-      this.tellCount(room);
-      room.showSituation();
-    }
-    this.#restless.clear();
-  }
-
-  #counted(room: Room, { seat }: Member): void {
-    if (seat === null) {
-      this.#restless.add(room);
-      return;
-    }
-    this.tellCount(room);
-    room.showSituation();
-  }
-
-  #shown(room: Room): void {
-    this.#correct(room);
-    this.#bots.look(room);
-  }
-
-  /** Whoever is here is not away, whatever another node has thought. */
-  #correct(room: Room): void {
-    if (this.#isStopped) return;
-    for (const seat of SEATS) {
-      if (!room.row.state.away[seat] || room.attendance.here().seats[seat] === 0) continue;
-      void room.alter((row) => backAgain(row, seat)).catch(this.#faultIn(room.id));
-    }
-  }
-
-  #publish(id: string, said: Said): void {
-    this.#parts.bus.publish(`match:${id}`, () => JSON.stringify(said));
+  /** Makes every node show the chat as the store has it. */
+  async resendChat(room: Room): Promise<void> {
+    this.#bus.publish(room.id, { kind: 'chat-check' });
+    await room.chat.sort();
   }
 
   #subscribe(id: string): () => void {
-    const heard = (text: string): void => {
-      void this.#heard(id, text).catch(this.#faultIn(id));
-    };
-    return this.#parts.bus.subscribe(`match:${id}`, heard, () => this.#caretaker.checkSoon());
+    return this.#bus.subscribe(id, {
+      receive: (message) => this.#receive(id, message),
+      onError: this.#reportFor(id),
+      onLost: () => this.#caretaker.readMissedSoon(),
+    });
   }
 
-  async #heard(id: string, text: string): Promise<void> {
-    const said = JSON.parse(text) as Said;
-    const room = await this.#opened.get(id)?.opening;
+  async #receive(id: string, message: RoomMessage): Promise<void> {
+    const room = await this.#rooms.get(id)?.opening;
     if (!room || this.#isStopped) return;
-    switch (said.kind) {
+    switch (message.kind) {
       case 'wrote':
-        return room.heard(said.row, said.from, said.entries);
+        return room.applyRemote(message.row, message.from, message.entries);
       case 'chat':
-        room.said(said.line);
-        return room.sortChat();
-      case 'recall':
-        return room.sortChat();
-      case 'count':
-        if (room.attendance.heard(said.node, said.count, this.#parts.now())) room.showSituation();
-        return said.revision > room.row.revision ? room.refresh() : undefined;
-      case 'ask':
-        if (room.attendance.members.size > 0) this.tellCount(room);
+        room.chat.add(message.message);
+        return room.chat.sort();
+      case 'chat-check':
+        return room.chat.sort();
+      case 'headcount':
+        if (room.attendance.setRemote(message.node, message.count, this.#parts.now())) room.feed.sendStatus();
+        return message.revision > room.row.revision ? room.refresh() : undefined;
+      case 'headcount-request':
+        if (room.attendance.members.size > 0) this.membership.publishHeadcount(room);
         return;
       case 'removed':
         this.dismiss(id);
     }
   }
 
-  #faultIn(match: string): (error: unknown) => void {
-    return (error) => this.#parts.report(error, { match });
-  }
-
-  #wrote(room: Room, entries: readonly Entry[]): void {
+  #onWritten(room: Room, entries: readonly Entry[]): void {
     const { row } = room;
     const from = row.version - entries.length;
-    this.#publish(room.id, { kind: 'wrote', row, from, entries });
-    for (const listener of this.#listeners) listener(row);
-    // Closed meanwhile, and opened again by somebody else.
-    const current = this.#opened.get(room.id)?.room;
-    if (current && current !== room) void current.heard(row, from, entries).catch(this.#faultIn(row.id));
+    this.#announce(row, from, entries);
+    // The room may have been closed meanwhile, and another one opened.
+    const current = this.#rooms.get(room.id)?.room;
+    if (current && current !== room) void current.applyRemote(row, from, entries).catch(this.#reportFor(row.id));
   }
-}
 
-function isBotToMove({ row, match }: MatchSnapshot): boolean {
-  const seat = row.phase === 'running' ? toMove(match) : null;
-  return seat !== null && (row.state.players[seat]?.level ?? null) !== null;
+  #announce(row: MatchRow, from: number, entries: readonly Entry[]): void {
+    this.#bus.publish(row.id, { kind: 'wrote', row, from, entries });
+    for (const listener of this.#listeners) listener(row);
+  }
+
+  #reportFor(match: string): (error: unknown) => void {
+    return (error) => this.#parts.report(error, { match });
+  }
 }

@@ -1,9 +1,9 @@
 import { type Entry, foldInSlices, type Game, type Match, startMatch } from '@quintet/engine';
 import type { MatchRow, Store } from '../store/store.ts';
+import { longWork, yieldToEventLoop } from './long-work.ts';
 import type { Room } from './room.ts';
-import { longWork, turn } from './turns.ts';
 
-/** A match as the store had it, to be read only. An open room is one as well. */
+/** A match as the store had it, read-only. An open room is one as well. */
 export type MatchSnapshot = Pick<Room, 'id' | 'row' | 'match'>;
 
 export interface SnapshotsParts {
@@ -19,13 +19,13 @@ interface Cached {
 }
 
 const MAX_CACHED = 200;
-/** About 200 bytes each. */
+/** An entry takes about 200 bytes. */
 const MAX_CACHED_ENTRIES = 100_000;
 
-/** Matches that are read without a room: no subscription, no timers, nobody is told. Recently read ones are cached. */
+/** Reads matches without opening a room: no subscription, no timers. Recently read ones are cached. */
 export class Snapshots {
   readonly #parts: SnapshotsParts;
-  /** By id; the least recently read first. */
+  /** Keyed by id, the least recently read first. */
   readonly #cached = new Map<string, Cached>();
   #entries = 0;
 
@@ -37,7 +37,7 @@ export class Snapshots {
     return this.#cached.size;
   }
 
-  /** The match of a row; `null` when its game is not known here. */
+  /** The match of a row; `null` if this server does not know its game. */
   async read(row: MatchRow): Promise<MatchSnapshot | null> {
     const { id } = row;
     const known = this.#cached.get(id);
@@ -53,7 +53,7 @@ export class Snapshots {
     }
   }
 
-  /** Goes on from what is cached: entries are only ever added. */
+  /** Continues from the cached match, since entries are only ever added. */
   async #fold(row: MatchRow, known: Cached | undefined): Promise<Match | null> {
     const { store, games } = this.#parts;
     const game = games.find((each) => each.id === row.setup.game);
@@ -62,7 +62,7 @@ export class Snapshots {
     const { length } = before.entries;
     const missing = row.version - length;
     return longWork(missing, async () => {
-      // Entries written since the row was read belong to a later revision.
+      // Entries written after the row was read belong to a later revision.
       const entries = (await store.entries(row.id, length)).slice(0, missing);
       return foldStored(row.id, before, entries);
     });
@@ -85,9 +85,9 @@ export class Snapshots {
   }
 }
 
-/** The match after entries of the store, which were accepted before and are accepted again. */
+/** Adds stored entries to a match. They were legal when they were saved, so a refusal is an error. */
 export async function foldStored(id: string, match: Match, entries: readonly Entry[]): Promise<Match> {
-  const { result } = await foldInSlices(match, entries, turn);
+  const { result } = await foldInSlices(match, entries, yieldToEventLoop);
   if (!result.ok) throw new Error(`match ${id}: a stored entry was refused: ${result.error.code}`);
   return result.value;
 }

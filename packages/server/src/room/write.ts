@@ -1,14 +1,14 @@
 import type { Entry } from '@quintet/engine';
 import type { MatchRow, Write } from '../store/store.ts';
 import { startedAt } from './clocks.ts';
+import { deadlineOf, leaseFrom } from './deadlines.ts';
 import type { Decision } from './decision.ts';
-import { deadlineOf, leaseFrom } from './time.ts';
 
-/** What of a decision is written. */
-type Written = Pick<Decision, 'entries' | 'phase' | 'state'>;
+/** The part of a decision that is saved. */
+type Saved = Pick<Decision, 'entries' | 'phase' | 'state'>;
 
-/** The row once that is written. */
-export function rowAfter(row: MatchRow, { entries, phase, state }: Written, now: number): MatchRow {
+/** The row after a decision is saved. */
+export function rowAfter(row: MatchRow, { entries, phase, state }: Saved, now: number): MatchRow {
   return {
     ...row,
     phase,
@@ -21,7 +21,7 @@ export function rowAfter(row: MatchRow, { entries, phase, state }: Written, now:
   };
 }
 
-/** What makes of the one row the other. */
+/** The write that turns one row into the other. An unchanged state is not written. */
 export function writeBetween(before: MatchRow, after: MatchRow, entries: readonly Entry[]): Write {
   const { id, version, revision } = before;
   const { phase, changedAt, deadline, lease } = after;
@@ -29,8 +29,8 @@ export function writeBetween(before: MatchRow, after: MatchRow, entries: readonl
   return { match: id, revision, version, entries, phase, state, changedAt, deadline, lease };
 }
 
-/** The row as everybody is shown it once it is saved: a clock that was set by the write starts now. */
-export function shownAt(before: MatchRow, after: MatchRow, now: number): MatchRow {
+/** Starts the clock that a write has set at the time of its publication, after the commit. */
+export function withClockStarted(before: MatchRow, after: MatchRow, now: number): MatchRow {
   const { clocks } = after.state;
   if (clocks === null || clocks === before.state.clocks) return after;
   const started = startedAt(clocks, now);

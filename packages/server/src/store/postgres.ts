@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { retryOnError } from '../retry.ts';
 import type { Backend } from './backend.ts';
 import { encodeState } from './rows.ts';
 import type { Tables } from './schema.ts';
@@ -13,8 +14,8 @@ const CONNECTIONS = 10;
 const CONNECT_MILLISECONDS = 10_000;
 /** A connection that says nothing for so long is given up: whoever waits for it is told. */
 const ANSWER_MILLISECONDS = 30_000;
-/** Deadlock and failed serialization: nothing has happened, so it can be tried again. */
-const AGAIN = ['40P01', '40001'];
+/** Deadlock and failed serialization: nothing was written. */
+const RETRYABLE = ['40P01', '40001'];
 const ATTEMPTS = 5;
 
 /** For several nodes at once. */
@@ -36,14 +37,14 @@ export function openPostgres(url: string, onWait: (seconds: number) => void = ()
     db,
     write: async (writes) => {
       const values = valuesOf(writes);
-      const { rows } = await again(() => pool.query<{ id: string }>({ name: 'write', text: WRITE, values }));
+      const { rows } = await retried(() => pool.query<{ id: string }>({ name: 'write', text: WRITE, values }));
       return happened(writes, rows);
     },
     writeWithin: async (transaction, writes) => {
       const { rows } = await transaction.executeQuery(CompiledQuery.raw(WRITE, valuesOf(writes)));
       return happened(writes, rows as { id: string }[]);
     },
-    transaction: (work) => again(() => db.transaction().execute(work)),
+    transaction: (work) => retried(() => db.transaction().execute(work)),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     time: async () => {
       const { rows } = await pool.query<{ now: number }>(
@@ -137,14 +138,8 @@ function happened(writes: readonly Write[], rows: readonly { readonly id: string
   return writes.map(({ match }) => ids.has(match));
 }
 
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!AGAIN.includes(String(codeOf(error))) || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
+/** Repeats work after a deadlock or a failed serialization. */
+const retried = <T>(work: () => Promise<T>): Promise<T> =>
+  retryOnError(ATTEMPTS, work, (error) => RETRYABLE.includes(String(codeOf(error))));
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;

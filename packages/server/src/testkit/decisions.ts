@@ -1,7 +1,7 @@
 import { fold, type Game, gameById, legalMoves, type Match, MoveList, startMatch } from '@quintet/engine';
 import type { Offer } from '@quintet/wire';
 import { decide } from '../room/decide.ts';
-import type { Asked, Decision } from '../room/decision.ts';
+import type { Decision, MatchCommand } from '../room/decision.ts';
 import type { MatchRow } from '../store/store.ts';
 import { matchRow, NOW, type RowWish } from './matches.ts';
 
@@ -28,11 +28,11 @@ export function caseOf(gameId: string, moves: readonly string[], wish: Partial<R
 }
 
 type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
-export type Asking = Without<Asked, 'id' | 'version'> & { readonly version?: number };
+export type Asking = Without<MatchCommand, 'id' | 'version'> & { readonly version?: number };
 
 /** What the command leads to: the next case, `done`, or the code of a refusal. */
 export function ask({ row, match }: Case, seat: 0 | 1, asking: Asking, now = NOW, lag = 0): Case | string {
-  const command = { version: match.entries.length, ...asking, id: 1 } as Asked;
+  const command = { version: match.entries.length, ...asking, id: 1 } as MatchCommand;
   const decided = decide(row, match, command, { seat, lag }, now);
   if (!decided.ok) return decided.error.code;
   return 'isDone' in decided.value ? 'done' : carriedOut(row, decided.value);

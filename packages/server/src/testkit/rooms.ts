@@ -6,9 +6,9 @@ import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { WorkerPool } from '../jobs/pool.ts';
 import { Meter } from '../observe/meter.ts';
-import type { Retention } from '../room/caretaker.ts';
-import { makeMatch, type Wish } from '../room/matches.ts';
-import type { Member } from '../room/member.ts';
+import type { Member } from '../room/attendance.ts';
+import { createMatch, type MatchRequest } from '../room/create-match.ts';
+import type { Retention } from '../room/retention.ts';
 import type { Room } from '../room/room.ts';
 import { Rooms } from '../room/rooms.ts';
 import { openStore } from '../store/open.ts';
@@ -72,8 +72,8 @@ export async function ended(rooms: Rooms): Promise<void> {
 export const ANN: Player = { name: 'Ann', level: null, colour: null };
 export const BOB: Player = { name: 'Bob', level: null, colour: null };
 
-export async function matchOf(wish: Partial<Wish> = {}): Promise<string> {
-  const made = await makeMatch(
+export async function matchOf(wish: Partial<MatchRequest> = {}): Promise<string> {
+  const made = await createMatch(
     store,
     {
       game: games.find(({ id }) => id === 'octa') as (typeof games)[number],
@@ -99,7 +99,7 @@ export class Guest implements Member {
   /** Connected as far as the server knows, but gone: nothing comes any more. */
   silentSince: number | null = null;
 
-  get heardAt(): number {
+  get lastSeenAt(): number {
     return this.silentSince ?? Date.now();
   }
 
@@ -125,7 +125,7 @@ export async function join(
 ): Promise<{ room: Room; guests: Guest[] }> {
   const room = (await rooms.room(id)) as Room;
   const guests = seats.map((seat) => new Guest(seat));
-  for (const guest of guests) rooms.join(room, guest, () => {});
+  for (const guest of guests) rooms.membership.join(room, guest, () => {});
   await room.idle();
   return { room, guests };
 }

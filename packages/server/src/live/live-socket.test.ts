@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { framed } from './frames.ts';
-import { Line, type Listener } from './line.ts';
+import { encodeFrames } from './frames.ts';
+import { LiveSocket, type SocketHandler } from './live-socket.ts';
 
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
@@ -48,20 +48,20 @@ class FakeSocket extends EventEmitter {
 }
 
 const faults: unknown[] = [];
-function lineOf(given: Partial<Listener<string>> = {}, messagesPerSecond = 10) {
+function open(given: Partial<SocketHandler<string>> = {}, messagesPerSecond = 10) {
   const socket = new FakeSocket();
   const heard: string[] = [];
   const refused: string[] = [];
-  const listener: Listener<string> = {
+  const handler: SocketHandler<string> = {
     parse: (text) => (text.startsWith('ok') ? text : null),
-    heard: async (message) => void heard.push(message),
+    handle: async (message) => void heard.push(message),
     refuse: (message, code) => void refused.push(`${message}: ${code}`),
-    closed: () => void heard.push('closed'),
+    onClose: () => void heard.push('closed'),
     about: () => ({ match: 'm' }),
     ...given,
   };
   const parts = { now: () => Date.now(), report: (error: unknown) => void faults.push(error), messagesPerSecond };
-  const line = new Line(parts, socket as unknown as WebSocket, socket, listener);
+  const line = new LiveSocket(parts, socket as unknown as WebSocket, socket, handler);
   const say = (text: string, isBinary = false): void => void socket.emit('message', Buffer.from(text), isBinary);
   return { socket, line, heard, refused, say };
 }
@@ -74,7 +74,7 @@ afterEach(() => {
 
 describe('who says', () => {
   test('nothing at all is closed after a while, and may come back', () => {
-    const { socket } = lineOf();
+    const { socket } = open();
     vi.advanceTimersByTime(9999);
     expect(socket.closes).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -82,14 +82,14 @@ describe('who says', () => {
   });
 
   test('hello may be silent from then on', () => {
-    const { socket, line } = lineOf();
-    line.greeted();
+    const { socket, line } = open();
+    line.startHeartbeat();
     vi.advanceTimersByTime(15_000);
     expect([socket.closes, socket.isTerminated]).toEqual([[], false]);
   });
 
   test('what cannot be read is told so, binary or not', () => {
-    const { refused, heard, say } = lineOf();
+    const { refused, heard, say } = open();
     say('junk');
     say('ok', true);
     expect(refused).toEqual(['null: bad-message', 'null: bad-message']);
@@ -97,7 +97,7 @@ describe('who says', () => {
   });
 
   test('too much is told so, each time by its own message, and may go on after a while', () => {
-    const { refused, heard, say } = lineOf();
+    const { refused, heard, say } = open();
     for (let n = 0; n < 22; n++) say(`ok ${n}`);
     expect(heard).toHaveLength(20);
     expect(refused).toEqual(['ok 20: too-many', 'ok 21: too-many']);
@@ -107,7 +107,7 @@ describe('who says', () => {
   });
 
   test('far too much of it is closed', () => {
-    const { socket, say } = lineOf();
+    const { socket, say } = open();
     for (let n = 0; n < 500; n++) say('junk');
     expect(socket.closes).toEqual([1008]);
   });
@@ -115,14 +115,14 @@ describe('who says', () => {
 
 describe('the rate limit', () => {
   test.each(['ping', 'pong'])('counts a %s like a message', (kind) => {
-    const { socket, refused, say } = lineOf();
+    const { socket, refused, say } = open();
     for (let n = 0; n < 20; n++) socket.emit(kind, Buffer.from('x'));
     say('ok');
     expect(refused).toEqual(['ok: too-many']);
   });
 
   test('leaves pings beyond it unanswered', () => {
-    const { socket } = lineOf();
+    const { socket } = open();
     for (let n = 0; n < 22; n++) socket.emit('ping', Buffer.from(`${n}`));
     expect(socket.pongs).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`));
     vi.advanceTimersByTime(100);
@@ -131,7 +131,7 @@ describe('the rate limit', () => {
   });
 
   test.each(['ping', 'pong', 'message'])('cuts off a client that floods it with frames of type %s', (kind) => {
-    const { socket, line, refused } = lineOf();
+    const { socket, line, refused } = open();
     let cutOffs = 0;
     line.onCutOff = () => {
       cutOffs++;
@@ -142,7 +142,7 @@ describe('the rate limit', () => {
   });
 
   test('cuts off a client that breaks the protocol', async () => {
-    const { socket } = lineOf();
+    const { socket } = open();
     socket.emit('error', new RangeError('Too many message fragments'));
     await vi.advanceTimersToNextTimerAsync();
     expect(socket.isPaused).toBe(true);
@@ -150,11 +150,11 @@ describe('the rate limit', () => {
 });
 
 describe('what is sent', () => {
-  const sent = (...texts: string[]): string => framed(texts).toString();
+  const sent = (...texts: string[]): string => encodeFrames(texts).toString();
   const turn = (): Promise<void> => new Promise(process.nextTick);
 
   test('to a reader that is too far behind drops it', async () => {
-    const { socket, line, heard } = lineOf();
+    const { socket, line, heard } = open();
     socket.bufferedAmount = 1024 * 1024;
     line.send('still');
     await turn();
@@ -169,14 +169,14 @@ describe('what is sent', () => {
   });
 
   test('counts pongs: a client that pings and reads nothing is dropped', () => {
-    const { socket } = lineOf();
+    const { socket } = open();
     socket.bufferedAmount = 1024 * 1024 + 1;
     socket.emit('ping', Buffer.from('x'));
     expect([socket.isTerminated, socket.pongs]).toEqual([true, []]);
   });
 
   test('at once goes out as one write in its order, and what is sent later goes out later', async () => {
-    const { socket, line } = lineOf();
+    const { socket, line } = open();
     line.send('accepted');
     line.send('entries');
     expect(socket.writes).toEqual([]);
@@ -189,7 +189,7 @@ describe('what is sent', () => {
   });
 
   test('by several lines goes out on each of them', async () => {
-    const [one, other] = [lineOf(), lineOf()];
+    const [one, other] = [open(), open()];
     one.line.send('to one');
     other.line.send('to the other');
     await turn();
@@ -197,7 +197,7 @@ describe('what is sent', () => {
   });
 
   test('by very many lines does not wait for the last of them', async () => {
-    const lines = Array.from({ length: 65 }, () => lineOf());
+    const lines = Array.from({ length: 65 }, () => open());
     for (const { line } of lines) line.send('to all');
     expect(lines.map(({ socket }) => socket.writes.length)).toEqual([...Array(64).fill(1), 0]);
     await turn();
@@ -205,7 +205,7 @@ describe('what is sent', () => {
   });
 
   test('before a close goes out before it', async () => {
-    const { socket, line } = lineOf();
+    const { socket, line } = open();
     line.send('refused');
     line.close(1008, 'policy');
     expect([socket.writes, socket.closes]).toEqual([[sent('refused')], [1008]]);
@@ -214,7 +214,7 @@ describe('what is sent', () => {
   });
 
   test('to a socket that breaks before the turn ends is dropped with it', async () => {
-    const { socket, line } = lineOf();
+    const { socket, line } = open();
     line.send('lost');
     socket.terminate();
     await turn();
@@ -224,8 +224,8 @@ describe('what is sent', () => {
 
 describe('the heartbeat', () => {
   test('measures the way there and back, and drops who does not answer', () => {
-    const { socket, line } = lineOf();
-    line.greeted();
+    const { socket, line } = open();
+    line.startHeartbeat();
     vi.advanceTimersByTime(120);
     socket.emit('pong', socket.pings[0]);
     expect([line.lag, socket.pings.length]).toEqual([120, 1]);
@@ -236,8 +236,8 @@ describe('the heartbeat', () => {
   });
 
   test('is not answered by an unsolicited pong', () => {
-    const { socket, line } = lineOf();
-    line.greeted();
+    const { socket, line } = open();
+    line.startHeartbeat();
     vi.advanceTimersByTime(500);
     socket.emit('pong', Buffer.from('x'));
     expect(line.lag).toBe(0);
@@ -246,25 +246,25 @@ describe('the heartbeat', () => {
   });
 
   test('can be asked for earlier: one probe at a time, and a recent one is not overdue at the next beat', () => {
-    const { socket, line } = lineOf();
-    line.greeted();
+    const { socket, line } = open();
+    line.startHeartbeat();
     socket.emit('pong', socket.pings[0]);
     vi.advanceTimersByTime(19_000);
     line.probe();
     line.probe();
-    expect([socket.pings.length, Date.now() - line.heardAt]).toEqual([2, 19_000]);
+    expect([socket.pings.length, Date.now() - line.lastSeenAt]).toEqual([2, 19_000]);
     vi.advanceTimersByTime(1000);
     expect(socket.isTerminated).toBe(false);
     socket.emit('pong', socket.pings[1]);
-    expect([line.lag, Date.now() - line.heardAt]).toEqual([1000, 0]);
+    expect([line.lag, Date.now() - line.lastSeenAt]).toEqual([1000, 0]);
     line.probe();
     vi.advanceTimersByTime(20_000);
     expect(socket.isTerminated).toBe(true);
   });
 
   test('ends with the line', () => {
-    const { socket, line } = lineOf();
-    line.greeted();
+    const { socket, line } = open();
+    line.startHeartbeat();
     expect(vi.getTimerCount()).toBe(1);
     socket.terminate();
     expect(vi.getTimerCount()).toBe(0);
@@ -280,7 +280,7 @@ describe('what goes wrong', () => {
     ['later', async () => thrown()],
     ['at once', thrown],
   ])('%s is told to whoever asked and to the operator, and the line goes on', async (_, heard) => {
-    const { refused, say, socket } = lineOf({ heard });
+    const { refused, say, socket } = open({ handle: heard });
     say('ok 1');
     await vi.advanceTimersByTimeAsync(0);
     expect(refused).toEqual(['ok 1: unavailable']);
@@ -294,8 +294,8 @@ describe('draining', () => {
   test('waits for what was taken, and takes nothing more', async () => {
     let finish = (): void => {};
     const taken: string[] = [];
-    const { line, say } = lineOf({
-      heard: (message) => {
+    const { line, say } = open({
+      handle: (message) => {
         taken.push(message);
         return new Promise((resolve) => {
           finish = resolve;

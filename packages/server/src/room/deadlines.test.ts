@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { caseOf } from '../testkit/decisions.ts';
 import { NOW } from '../testkit/matches.ts';
-import { CHALLENGE_LEASE, deadlineOf, isAttended, leaseFrom, overdue } from './time.ts';
+import { CHALLENGE_LEASE_MS, deadlineOf, isAttended, leaseFrom, overdue } from './deadlines.ts';
 
 const clocks = { left: [1000, 9000] as [number, number], running: 0 as const, at: NOW };
 /** The most that lag may excuse for one move. */
@@ -93,8 +93,8 @@ test('somebody looks after a match while a player is thought to be there', () =>
 
 test('a listed challenge has a lease of seconds, which is renewed while its maker is connected', () => {
   const { row } = caseOf('octa', [], { phase: 'waiting', setup: { isListed: true } });
-  expect(leaseFrom(row, NOW)).toBe(NOW + CHALLENGE_LEASE);
-  expect(leaseFrom(row, NOW, NOW + 2000)).toBe(NOW + CHALLENGE_LEASE);
+  expect(leaseFrom(row, NOW)).toBe(NOW + CHALLENGE_LEASE_MS);
+  expect(leaseFrom(row, NOW, NOW + 2000)).toBe(NOW + CHALLENGE_LEASE_MS);
 });
 
 test('a lease that holds for a while yet is left as it is', () => {

@@ -1,17 +1,17 @@
 import { type Match, opponent, type Position, type Seat } from '@quintet/engine';
 import type { Offers } from '@quintet/wire';
-import type { Asked } from './decision.ts';
+import type { MatchCommand } from './decision.ts';
 
-/** Between a command and its resend the other side and another device of one's own may act a little, not for long. */
-const MOST_SINCE = 32;
-/** Moves taken back since that are played again to look: a takeback in play is of a few. */
+/** Entries that may have been added between a command and its resend. */
+const MAX_ENTRIES_SINCE = 32;
+/** Moves since taken back that are replayed to find out; a takeback in play covers a few. */
 const MAX_REPLAYED = 64;
 
-/** Whether a command about an earlier version has been carried out: its answer was lost on the way, and it was sent again. */
-export function isRepeated(match: Match, offers: Offers, command: Asked, seat: Seat): boolean {
+/** Whether a command for an earlier version has been carried out, and was sent again because its response was lost. */
+export function isResend(match: Match, offers: Offers, command: MatchCommand, seat: Seat): boolean {
   const { entries } = match;
   const entry = entries[command.version];
-  if (!entry || entries.length - command.version > MOST_SINCE) return false;
+  if (!entry || entries.length - command.version > MAX_ENTRIES_SINCE) return false;
   switch (command.type) {
     case 'move':
       return 'move' in entry && isMoveOf(match, command.version, command.move, seat);
@@ -23,24 +23,24 @@ export function isRepeated(match: Match, offers: Offers, command: Asked, seat: S
       return offers[command.what] === null;
     default: {
       if (command.what === 'draw') return 'end' in entry && entry.end === 'agreement';
-      const asker = command.type === 'offer' ? seat : opponent(seat);
-      return command.what === 'takeback' && 'takeback' in entry && entry.by === asker;
+      const offerer = command.type === 'offer' ? seat : opponent(seat);
+      return command.what === 'takeback' && 'takeback' in entry && entry.by === offerer;
     }
   }
 }
 
-/** Whether entry number `at` is that move by that seat, in whichever words it was sent. */
+/** Whether entry number `at` is that move by that seat, however the text spells it. */
 function isMoveOf(match: Match, at: number, text: string, seat: Seat): boolean {
   const entry = match.entries[at];
   const before = positionBefore(match, at);
   if (!entry || !('move' in entry) || before?.toMove !== seat) return false;
-  const [sent, kept] = [match.game.notation.parse(before, text), match.game.notation.parse(before, entry.move)];
-  return sent.ok && kept.ok && sent.value === kept.value;
+  const [sent, stored] = [match.game.notation.parse(before, text), match.game.notation.parse(before, entry.move)];
+  return sent.ok && stored.ok && sent.value === stored.value;
 }
 
 /**
- * The position before entry number `at`, reached from the tip, which is near: moves made since are undone, moves taken back
- * since are played again. `null` when that is too many of them.
+ * The position before entry number `at`, derived from the current one: moves made since are undone, moves taken back since are
+ * played again. `null` if those are too many.
  */
 function positionBefore(match: Match, at: number): Position | null {
   const { game, entries, moves } = match;

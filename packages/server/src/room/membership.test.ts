@@ -6,7 +6,7 @@ describe('who goes away', () => {
   test('is shown as away after a moment of grace, and back at once', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
-    rooms.leave(room, guests[0] as Guest, false);
+    rooms.membership.leave(room, guests[0] as Guest, false);
     await pass(2900);
     expect(room.row.state.away[0]).toBeNull();
     await pass(200);
@@ -20,7 +20,7 @@ describe('who goes away', () => {
   test('and is back within it has not been away; nor has who is still here on another device', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 0, 1);
-    rooms.leave(room, guests[0] as Guest, true);
+    rooms.membership.leave(room, guests[0] as Guest, true);
     await pass(3500);
     expect(room.row.state.away).toEqual([null, null]);
     expect(room.row.revision).toBe(1);
@@ -29,7 +29,7 @@ describe('who goes away', () => {
   test('for too long loses', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
-    rooms.leave(room, guests[0] as Guest, false);
+    rooms.membership.leave(room, guests[0] as Guest, false);
     await pass(5 * MINUTE + 1000);
     expect(room.match.outcome).toEqual({ winner: 1, reason: 'abandoned' });
     expect((await store.match(room.id))?.phase).toBe('ended');
@@ -41,7 +41,7 @@ describe('who goes away', () => {
   test('on purpose has a minute', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
-    rooms.leave(room, guests[1] as Guest, true);
+    rooms.membership.leave(room, guests[1] as Guest, true);
     await pass(500);
     expect(room.row.state.away[1]).toEqual({ since: NOW, until: NOW + MINUTE });
     await pass(MINUTE);
@@ -51,7 +51,7 @@ describe('who goes away', () => {
   test('with the other away as well, it is a draw, and nobody need be there', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
-    for (const guest of guests) rooms.leave(room, guest, false);
+    for (const guest of guests) rooms.membership.leave(room, guest, false);
     await pass(5 * MINUTE + 10_000);
     expect((await store.match(room.id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
@@ -59,7 +59,7 @@ describe('who goes away', () => {
   test('has all the time where the terms give it', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf({ terms: { clock: null, awaySeconds: null } }), 0, 1);
-    rooms.leave(room, guests[0] as Guest, true);
+    rooms.membership.leave(room, guests[0] as Guest, true);
     await pass(10_000);
     expect(room.row.state.away).toEqual([null, null]);
   });

@@ -1,0 +1,63 @@
+import { fail, ok, type Refusal, type Result, refusal, type Seat } from '@quintet/engine';
+import type { Player } from '@quintet/wire';
+import { retry } from '../retry.ts';
+import type { MatchRow, MatchState, Store } from '../store/store.ts';
+import { hashOf, newTicket } from '../tickets.ts';
+import { startClocks, stoppedClocks } from './clocks.ts';
+import { rowAfter, writeBetween } from './write.ts';
+
+export interface SeatClaim {
+  readonly match: string;
+  /** The invitation or the short code; works once. */
+  readonly invitation: string;
+  readonly player: Player;
+  /** Will hold the seat; a new one by default. */
+  readonly ticket?: string;
+  /** Whether the match can still be joined; by default always. */
+  readonly isOffered?: (row: MatchRow) => boolean;
+}
+
+export interface ClaimedSeat {
+  readonly ticket: string;
+  readonly seat: Seat;
+}
+
+const ATTEMPTS = 5;
+
+/** Takes the free seat of a match. */
+export async function claimSeat(
+  store: Store,
+  { match, invitation, player, ticket = newTicket(), isOffered = () => true }: SeatClaim,
+  now: number,
+): Promise<Result<ClaimedSeat, Refusal>> {
+  const hash = hashOf(invitation);
+  // Between reading and writing, the creator may connect or disconnect.
+  const claimed = await retry(ATTEMPTS, async (): Promise<Result<ClaimedSeat, Refusal> | undefined> => {
+    const row = await store.match(match);
+    if (!row) return fail(refusal('unknown-match'));
+    const held = await store.ticket(match, hash);
+    if (held?.kind !== 'invitation' || row.phase !== 'waiting') return fail(refusal('seat-taken'));
+    if (!isOffered(row)) return fail(refusal('maker-left'));
+    const { seat } = held;
+    const after = rowAfter(row, { entries: [], phase: 'running', state: withPlayer(row, seat, player, now) }, now);
+    const seatTicket = { hash: hashOf(ticket), match, kind: 'seat', seat } as const;
+    return (await store.claim(hash, seatTicket, writeBetween(row, after, []))) ? ok({ ticket, seat }) : undefined;
+  });
+  return claimed ?? fail(refusal('unavailable'));
+}
+
+function withPlayer({ state, setup, version }: MatchRow, seat: Seat, player: Player, now: number): MatchState {
+  const { clock, awaySeconds } = setup.terms;
+  const players: [Player | null, Player | null] = [...state.players];
+  players[seat] = player;
+  // A creator who is away gets the full time again to come back.
+  const renewed = (away: MatchState['away'][Seat]) =>
+    away && awaySeconds !== null ? { since: away.since, until: now + 1000 * awaySeconds } : null;
+  return {
+    ...state,
+    players,
+    // In an imported match, the first move starts the clocks.
+    clocks: version === 0 ? startClocks(clock, now) : stoppedClocks(clock, now),
+    away: [renewed(state.away[0]), renewed(state.away[1])],
+  };
+}

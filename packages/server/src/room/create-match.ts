@@ -1,0 +1,140 @@
+import {
+  fail,
+  type Game,
+  type JsonObject,
+  type OptionFault,
+  ok,
+  opponent,
+  type Refusal,
+  type Result,
+  SEATS,
+  type Seat,
+  startMatch,
+} from '@quintet/engine';
+import type { Player, Terms } from '@quintet/wire';
+import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type Store, type TicketRow } from '../store/store.ts';
+import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
+import { startClocks, stoppedClocks } from './clocks.ts';
+import { CONNECT_WITHIN_MS, deadlineOf, leaseFrom } from './deadlines.ts';
+import { hasBot } from './players.ts';
+
+export interface MatchRequest {
+  readonly game: Game;
+  readonly options: unknown;
+  readonly terms: Terms;
+  /** The players so far; `null` is a free seat. Both are `null` in an open match. */
+  readonly players: readonly [Player | null, Player | null];
+  readonly isOpen: boolean;
+  readonly isListed: boolean;
+  /** The creator's seat; `null` if the creator has none, as in an open match. */
+  readonly seat: Seat | null;
+  /** The creator, see `ownerOf`; stored only if a bot plays. */
+  readonly owner?: string;
+}
+
+/** A new match with the secrets for its creator. */
+export interface NewMatch {
+  readonly row: MatchRow;
+  /** Holds the creator's seat. */
+  readonly ticket: string | null;
+  /** Opens the free seat. */
+  readonly invitation: string | null;
+}
+
+/** Creates a match and stores it. */
+export async function createMatch(
+  store: Store,
+  request: MatchRequest,
+  now: number,
+): Promise<Result<NewMatch, OptionFault>> {
+  const { game, players, isOpen, isListed, seat, owner = null } = request;
+  const options = game.rules.parseOptions(request.options);
+  if (!options.ok) return options;
+  const { clock } = request.terms;
+  // In a correspondence match nobody is expected to stay connected.
+  const awaySeconds = clock?.kind === 'correspondence' ? null : request.terms.awaySeconds;
+  const terms = { clock, awaySeconds, undoLimit: game.undoLimit };
+  const { outcome } = startMatch(game, { options: options.value, terms });
+  const setup: Setup = {
+    game: game.id,
+    rules: game.rulesVersion,
+    options: options.value as JsonObject,
+    terms,
+    isOpen,
+    isListed,
+    owner: hasBot(players) ? owner : null,
+  };
+  const row = newRow(setup, players, isOpen || players.every((player) => player !== null), now);
+  const freeSeat = row.phase === 'waiting' ? (SEATS.find((each) => players[each] === null) ?? null) : null;
+  const ticket = seat === null ? null : newTicket();
+  const invitation = freeSeat === null ? null : newTicket();
+  const ticketRow = (secret: string, kind: TicketRow['kind'], opens: Seat): TicketRow => {
+    return { hash: hashOf(secret), match: row.id, kind, seat: opens };
+  };
+  // The short code works like the invitation.
+  const tickets = (code: string): TicketRow[] => [
+    ...(ticket !== null && seat !== null ? [ticketRow(ticket, 'seat', seat)] : []),
+    ...(invitation !== null && freeSeat !== null
+      ? [invitation, code].map((secret) => ticketRow(secret, 'invitation', freeSeat))
+      : []),
+  ];
+  return ok({ row: await insert(store, { ...row, state: { ...row.state, outcome } }, tickets), ticket, invitation });
+}
+
+export interface RematchParts {
+  readonly store: Store;
+  rematchRefusal(tickets: readonly string[]): Refusal | null;
+}
+
+/** Creates the next match of the same players, with the seats swapped and held by the same tickets; returns its id. */
+export async function createRematch(
+  { store, rematchRefusal }: RematchParts,
+  { id: previous, setup, state }: MatchRow,
+  now: number,
+): Promise<Result<string, Refusal>> {
+  const fresh = newRow(setup, [state.players[1], state.players[0]], true, now);
+  const row = { ...fresh, state: { ...fresh.state, muted: [state.muted[1], state.muted[0]] as const } };
+  const held = await store.seatTickets(previous);
+  const refused = rematchRefusal(held.map(({ hash }) => hash));
+  if (refused) return fail(refused);
+  const tickets = held.map(({ hash, seat }): TicketRow => {
+    return { hash, match: row.id, kind: 'seat', seat: opponent(seat) };
+  });
+  return ok((await insert(store, row, () => tickets)).id);
+}
+
+function newRow(setup: Setup, players: MatchState['players'], isComplete: boolean, now: number): MatchRow {
+  const { clock } = setup.terms;
+  const phase = isComplete ? 'running' : 'waiting';
+  const state: MatchState = {
+    players,
+    outcome: null,
+    offers: NO_OFFERS,
+    clocks: isComplete ? startClocks(clock, now) : stoppedClocks(clock, now),
+    away: [null, null],
+    muted: [false, false],
+    next: null,
+  };
+  const lease = leaseFrom({ setup, phase, state }, now);
+  return {
+    id: newMatchId(),
+    code: newCode(),
+    setup,
+    phase,
+    state,
+    version: 0,
+    revision: 1,
+    createdAt: now,
+    changedAt: now,
+    deadline: deadlineOf({ state, phase }),
+    // The creator of a challenge has not connected yet.
+    lease: lease !== null && phase === 'waiting' ? now + CONNECT_WITHIN_MS : lease,
+  };
+}
+
+/** Draws another code as long as the code is in use. */
+async function insert(store: Store, row: MatchRow, tickets: (code: string) => readonly TicketRow[]): Promise<MatchRow> {
+  let inserted = row;
+  while (!(await store.create(inserted, tickets(inserted.code)))) inserted = { ...row, code: newCode() };
+  return inserted;
+}

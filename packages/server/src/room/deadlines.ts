@@ -1,0 +1,82 @@
+import { type Entry, type Match, SEATS, type Seat } from '@quintet/engine';
+import type { MatchRow } from '../store/store.ts';
+import { flagAt, lagCompensation } from './clocks.ts';
+import { type Decision, decideEntry, type Sender } from './decision.ts';
+import { isPerson } from './players.ts';
+
+/** A node that has players of a match connected keeps the lease of the match; once it expires, any node may check on them. */
+export const LEASE_MS = 60_000;
+/** A lease with more time left than this is not renewed, so that its index does not change with every move. */
+const MIN_LEASE_MS = 45_000;
+
+/**
+ * A challenge is listed only while its lease lasts. The node that its creator is connected to renews it every second while the
+ * creator answers, so it disappears soon after that node dies or the creator's connection breaks.
+ */
+export const CHALLENGE_LEASE_MS = 2500;
+/** A creator who is present answers a probe within this time. */
+export const MAX_CREATOR_SILENCE_MS = 1200;
+/** Time for the creator of a challenge to connect. */
+export const CONNECT_WITHIN_MS = 4000;
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+type Timed = Pick<MatchRow, 'state' | 'phase'>;
+
+/**
+ * The ending that is due because a clock has run out or a player has been away too long, if any. A command of the player whose
+ * clock runs counts from its arrival, less its lag; without such a command the clock gets the maximum compensation.
+ */
+export function overdue(row: MatchRow, match: Match, now: number, sender: Sender | null): Decision | null {
+  if (row.phase === 'ended' || match.outcome) return null;
+  const entry = overdueEntry(row, now, sender);
+  const decided = entry && decideEntry(row, match, entry, now);
+  return decided?.ok ? decided.value : null;
+}
+
+function overdueEntry({ state, phase }: Timed, now: number, sender: Sender | null): Entry | null {
+  const running = state.clocks?.running ?? null;
+  const flag = flagAt(state.clocks);
+  if (flag !== null && running !== null) {
+    const isRunning = sender?.seat === running;
+    const arrivedAt = isRunning ? (sender.arrivedAt ?? now) : now;
+    if (flag + lagCompensation(state, running, isRunning ? sender.lag : undefined) <= arrivedAt)
+      return { end: 'timeout', by: running, at: now };
+  }
+  if (!state.away[0] && !state.away[1]) return null;
+  const late = SEATS.filter((seat) => (state.away[seat]?.until ?? NEVER) <= now);
+  if (late.length === 0) return null;
+  // An abandoned challenge has no winner.
+  const hasWinner = phase === 'running' && SEATS.some((seat) => state.away[seat] === null);
+  return { end: 'abandoned', by: hasWinner ? (late[0] as Seat) : null, at: now };
+}
+
+/** Time at which the match ends if nobody acts; `null` if it does not. */
+export function deadlineOf({ state, phase }: Timed): number | null {
+  if (phase === 'ended') return null;
+  const flag = flagAt(state.clocks);
+  const running = state.clocks?.running ?? null;
+  const timeout = flag === null || running === null ? NEVER : flag + lagCompensation(state, running);
+  const [first, second] = state.away;
+  const until = Math.min(timeout, first?.until ?? NEVER, second?.until ?? NEVER);
+  return until === NEVER ? null : until;
+}
+
+type Leased = Pick<MatchRow, 'state' | 'phase' | 'setup'>;
+
+/** Whether presence matters: in a running match with a limit for absences, and in a listed challenge. */
+export const isAttended = ({ phase, setup }: Pick<Leased, 'phase' | 'setup'>): boolean =>
+  !setup.isOpen &&
+  (phase === 'waiting'
+    ? setup.isListed && setup.terms.clock?.kind !== 'correspondence'
+    : phase === 'running' && setup.terms.awaySeconds !== null);
+
+/** The new end of a lease that was `held` until now; `null` once all players are away, when the deadline is enough. */
+export function leaseFrom(match: Leased, now: number, held: number | null = null): number | null {
+  const isAnyonePresent = SEATS.some((seat) => isPerson(match.state.players, seat) && !match.state.away[seat]);
+  if (!isAnyonePresent || !isAttended(match)) return null;
+  if (match.phase === 'waiting') return now + CHALLENGE_LEASE_MS;
+  const left = held === null ? 0 : held - now;
+  // A longer lease than the maximum means that the clock was set back.
+  return left > MIN_LEASE_MS && left <= LEASE_MS ? held : now + LEASE_MS;
+}

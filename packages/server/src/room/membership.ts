@@ -1,0 +1,128 @@
+import { SEATS, type Seat } from '@quintet/engine';
+import type { About } from '../observe/log.ts';
+import type { Away, MatchRow, MatchState, NodeRow } from '../store/store.ts';
+import type { Member } from './attendance.ts';
+import { isAttended } from './deadlines.ts';
+import type { Room } from './room.ts';
+import type { RoomBus } from './room-bus.ts';
+
+export interface MembershipParts {
+  readonly bus: RoomBus;
+  readonly node: NodeRow;
+  now(): number;
+  report(error: unknown, about?: About): void;
+}
+
+/** A page that is reloaded reconnects within this time. */
+const RECONNECT_GRACE_MS = 3000;
+/** Time to come back for a player who left on purpose. */
+const LEFT_SECONDS = 60;
+/** Time after which a challenge is withdrawn when its creator is away and the terms set no limit. */
+const CHALLENGE_AWAY_SECONDS = 300;
+
+/** Lets members join and leave the rooms of this node, and records absences. */
+export class Membership {
+  readonly #parts: MembershipParts;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  /** Rooms whose number of watchers has changed; there may be many watchers, so changes are announced together. */
+  readonly #changedWatchers = new Set<Room>();
+  #isStopped = false;
+
+  constructor(parts: MembershipParts) {
+    this.#parts = parts;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  /** `welcome` sends the first message that the member gets. */
+  join(room: Room, member: Member, welcome: () => void): void {
+    room.attendance.members.add(member);
+    welcome();
+    this.#announce(room, member);
+    this.correctAbsences(room);
+  }
+
+  leave(room: Room, member: Member, isOnPurpose: boolean): void {
+    const isKnown = room.attendance.members.delete(member);
+    if (!isKnown || this.#isStopped) return;
+    this.#announce(room, member);
+    const { seat } = member;
+    if (seat === null) return;
+    const since = this.#parts.now();
+    const maxSeconds = isOnPurpose ? LEFT_SECONDS : null;
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        void this.markAway(room, seat, since, maxSeconds).catch(this.#reportFor(room));
+      },
+      // Nobody should be paired with a creator who has just left.
+      isOnPurpose || room.row.phase === 'waiting' ? 0 : RECONNECT_GRACE_MS,
+    );
+    timer.unref();
+    this.#timers.add(timer);
+  }
+
+  /** Starts the countdown of an absence, unless somebody is connected at the seat. */
+  markAway(room: Room, seat: Seat, since: number, maxSeconds: number | null): Promise<void> {
+    return room.update((row, now) =>
+      room.attendance.isPresent(seat, now) ? null : stateWhenAway(row, seat, since, maxSeconds),
+    );
+  }
+
+  /** Ends absences of players who are connected here; another node may not have known. */
+  correctAbsences(room: Room): void {
+    if (this.#isStopped) return;
+    for (const seat of SEATS) {
+      if (!room.row.state.away[seat] || room.attendance.local().seats[seat] === 0) continue;
+      void room
+        .update(({ state }) => (state.away[seat] ? withAway(state, seat, null) : null))
+        .catch(this.#reportFor(room));
+    }
+  }
+
+  /** Tells the other nodes how many members are connected to this one. */
+  publishHeadcount(room: Room): void {
+    const count = room.attendance.local();
+    this.#parts.bus.publish(room.id, {
+      kind: 'headcount',
+      node: this.#parts.node.id,
+      count,
+      revision: room.row.revision,
+    });
+  }
+
+  announceWatchers(): void {
+    for (const room of this.#changedWatchers) this.#announceNow(room);
+    this.#changedWatchers.clear();
+  }
+
+  #announce(room: Room, { seat }: Member): void {
+    if (seat === null) this.#changedWatchers.add(room);
+    else this.#announceNow(room);
+  }
+
+  #announceNow(room: Room): void {
+    this.publishHeadcount(room);
+    room.feed.sendStatus();
+  }
+
+  #reportFor({ id }: Room): (error: unknown) => void {
+    return (error) => this.#parts.report(error, { match: id });
+  }
+}
+
+/** The state once nobody is at the seat, or `null` if that has no consequence. The match ends after `maxSeconds` at the latest. */
+function stateWhenAway(row: MatchRow, seat: Seat, since: number, maxSeconds: number | null): MatchState | null {
+  const seconds = row.setup.terms.awaySeconds ?? (row.phase === 'waiting' ? CHALLENGE_AWAY_SECONDS : null);
+  const { state } = row;
+  if (!isAttended(row) || seconds === null || state.away[seat]) return null;
+  return withAway(state, seat, { since, until: since + 1000 * Math.min(seconds, maxSeconds ?? seconds) });
+}
+
+const withAway = (state: MatchState, seat: Seat, away: Away | null): MatchState => ({
+  ...state,
+  away: seat === 0 ? [away, state.away[1]] : [state.away[0], away],
+});

@@ -1,0 +1,22 @@
+import { type Match, type Seat, toMove } from '@quintet/engine';
+import type { MatchRow, MatchState } from '../store/store.ts';
+
+type Players = MatchState['players'];
+
+export const isPerson = (players: Players, seat: Seat): boolean => players[seat]?.level === null;
+
+export const isBot = (players: Players, seat: Seat): boolean => (players[seat]?.level ?? null) !== null;
+
+export const hasBot = (players: Players): boolean => isBot(players, 0) || isBot(players, 1);
+
+export interface BotTurn {
+  readonly seat: Seat;
+  readonly level: number;
+}
+
+/** The bot to move, or `null` when a person is to move or nobody is. */
+export function botToMove({ row, match }: { readonly row: MatchRow; readonly match: Match }): BotTurn | null {
+  const seat = row.phase === 'running' ? toMove(match) : null;
+  const level = seat === null ? null : (row.state.players[seat]?.level ?? null);
+  return seat === null || level === null ? null : { seat, level };
+}

@@ -1,0 +1,44 @@
+import type { Entry } from '@quintet/engine';
+import type { ChatMessage } from '@quintet/wire';
+import type { Bus } from '../bus/bus.ts';
+import type { MatchRow } from '../store/store.ts';
+import type { Headcount } from './attendance.ts';
+
+/** A message between nodes about one match. */
+export type RoomMessage =
+  | { readonly kind: 'wrote'; readonly row: MatchRow; readonly from: number; readonly entries: readonly Entry[] }
+  | { readonly kind: 'chat'; readonly message: ChatMessage }
+  /** Asks for a re-read of the chat: a message was stored, and the node that stored it may have died before it could say so. */
+  | { readonly kind: 'chat-check' }
+  /** Connections to a node. A node that has an older revision reads what it missed. */
+  | { readonly kind: 'headcount'; readonly node: string; readonly count: Headcount; readonly revision: number }
+  | { readonly kind: 'headcount-request' }
+  | { readonly kind: 'removed' };
+
+export interface RoomSubscriber {
+  receive(message: RoomMessage): Promise<void>;
+  onError(error: unknown): void;
+  /** Called when messages may have been missed. */
+  onLost(): void;
+}
+
+/** What nodes tell each other about their rooms, on one channel per match. */
+export class RoomBus {
+  readonly #bus: Bus;
+
+  constructor(bus: Bus) {
+    this.#bus = bus;
+  }
+
+  publish(match: string, message: RoomMessage): void {
+    this.#bus.publish(channelOf(match), () => JSON.stringify(message));
+  }
+
+  /** Subscribes to what other nodes publish about a match; returns the function that ends the subscription. */
+  subscribe(match: string, { receive, onError, onLost }: RoomSubscriber): () => void {
+    const parse = async (text: string): Promise<void> => receive(JSON.parse(text) as RoomMessage);
+    return this.#bus.subscribe(channelOf(match), (text) => void parse(text).catch(onError), onLost);
+  }
+}
+
+const channelOf = (match: string): string => `match:${match}`;

@@ -1,0 +1,88 @@
+import { type Entry, SEATS, type Seat } from '@quintet/engine';
+import {
+  type ChatMessage,
+  type MatchStatus,
+  OFFERS,
+  type Presence,
+  type ServerMessage,
+  type Welcome,
+  WIRE_VERSION,
+} from '@quintet/wire';
+import type { MatchState } from '../store/store.ts';
+import type { Member } from './attendance.ts';
+import { isBot } from './players.ts';
+import type { Room } from './room.ts';
+
+const FREE_SEAT = { name: null, level: null, colour: null };
+
+export const encode = (message: ServerMessage): string => JSON.stringify(message);
+
+/** Players, presence, offers and clocks, as every member sees them. */
+export function statusOf({ row: { state }, attendance }: Room, now: number): MatchStatus {
+  const { seats, watchers } = attendance.total(now);
+  return {
+    players: [state.players[0] ?? FREE_SEAT, state.players[1] ?? FREE_SEAT],
+    presence: [presenceOf(state, 0, seats[0] > 0), presenceOf(state, 1, seats[1] > 0)],
+    watchers,
+    offers: state.offers,
+    clocks: state.clocks,
+    next: state.next,
+    hasBothPlayers: SEATS.every((seat) => state.players[seat] !== null),
+  };
+}
+
+/** A bot is always present. */
+function presenceOf({ away, players }: MatchState, seat: Seat, isConnected: boolean): Presence {
+  return {
+    here: isConnected || isBot(players, seat),
+    since: away[seat]?.since ?? null,
+    until: away[seat]?.until ?? null,
+  };
+}
+
+/** Whether the status has changed in a way that the entries themselves do not tell. */
+export function isStatusNew(sent: MatchState, state: MatchState, entries: readonly Entry[]): boolean {
+  if (entries.length === 0 || entries.some((entry) => !('move' in entry))) return true;
+  if (state === sent) return false;
+  const isOfferNew = OFFERS.some((what) => state.offers[what] !== sent.offers[what]);
+  if (isOfferNew || state.next !== sent.next) return true;
+  return SEATS.some((seat) => state.away[seat] !== sent.away[seat] || state.muted[seat] !== sent.muted[seat]);
+}
+
+/** The chat without messages that a seat has muted; a watcher sees all of it. */
+export function chatFor(
+  state: MatchState,
+  messages: readonly ChatMessage[],
+  seat: Seat | null,
+): { isMuted: boolean; chat: ChatMessage[] } {
+  return {
+    isMuted: seat !== null && state.muted[seat],
+    chat: messages.filter((message) => canSee(state, seat, message)),
+  };
+}
+
+export const canSee = ({ muted }: MatchState, seat: Seat | null, { by }: ChatMessage): boolean =>
+  seat === null || by === seat || !muted[seat];
+
+/** The response to a hello, with all entries after the version that the client has seen. */
+export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now: number): Welcome {
+  const { setup, state, version } = room.row;
+  const from = seen === null || seen > version ? 0 : seen;
+  return {
+    type: 'welcome',
+    wire: WIRE_VERSION,
+    now,
+    match: room.id,
+    game: setup.game,
+    rules: setup.rules,
+    options: setup.options as Welcome['options'],
+    terms: setup.terms as Welcome['terms'],
+    seat,
+    from,
+    version,
+    entries: room.match.entries.slice(from) as Welcome['entries'],
+    outcome: room.match.outcome,
+    ...chatFor(state, room.chat.messages, seat),
+    status: statusOf(room, now),
+  };
+}
