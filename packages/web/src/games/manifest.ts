@@ -2,15 +2,13 @@ import type { Game, Language } from '@quintet/engine/kernel';
 import type { Look } from '../board/look/look.ts';
 import type { Diagram, Lesson } from './lesson-types.ts';
 
-/** Everything the app has for one game. Each part is a chunk of its own, fetched when it is first needed. */
+/** Everything the app has for one game. A chunk of its own, fetched when the game is first needed. */
 export interface GameManifest {
-  readonly loadGame: () => Promise<Game>;
-  readonly loadLook: () => Promise<Look>;
-  readonly loadDemo: () => Promise<DemoMatch>;
-  readonly loadLesson: () => Promise<Lesson>;
-  readonly loadDiagrams: () => Promise<RulesDiagrams>;
-  /** The rules page as Markdown. */
-  readonly loadRules: Readonly<Record<Language, () => Promise<{ readonly default: string }>>>;
+  readonly game: Game;
+  readonly look: Look;
+  readonly demo: DemoMatch;
+  /** A separate chunk: only the rules and lesson pages need it. */
+  readonly loadTeaching: () => Promise<Teaching>;
 }
 
 /** A short match that plays itself on the game's card. */
@@ -22,9 +20,12 @@ export interface DemoMatch {
   readonly moves: string;
 }
 
-/** The diagrams of a rules page. */
-export interface RulesDiagrams {
-  /** Names of the page's sections (second-level headings), in order. */
+/** What the rules page and the guided match are made of. */
+export interface Teaching {
+  readonly lesson: Lesson;
+  /** The rules page as Markdown. */
+  readonly rules: Readonly<Record<Language, string>>;
+  /** Names of the sections (second-level headings) of the rules page, in order. */
   readonly sections: readonly string[];
   readonly diagrams: readonly Diagram[];
 }

@@ -1,10 +1,6 @@
+import { ctor as game } from '@quintet/engine/ctor';
 import type { GameManifest } from '../manifest.ts';
+import { demo } from './demo.ts';
+import { look } from './look.ts';
 
-export const ctor: GameManifest = {
-  loadGame: async () => (await import('@quintet/engine/ctor')).ctor,
-  loadLook: async () => (await import('./look.ts')).look,
-  loadDemo: async () => (await import('./demo.ts')).demo,
-  loadLesson: async () => (await import('./lesson.ts')).lesson,
-  loadDiagrams: () => import('./diagrams.ts'),
-  loadRules: { en: () => import('@quintet/engine/rules/ctor'), zh: () => import('@quintet/engine/rules/ctor.zh') },
-};
+export const ctor: GameManifest = { game, look, demo, loadTeaching: () => import('./teaching.ts') };

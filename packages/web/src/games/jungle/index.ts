@@ -1,10 +1,6 @@
+import { jungle as game } from '@quintet/engine/jungle';
 import type { GameManifest } from '../manifest.ts';
+import { demo } from './demo.ts';
+import { look } from './look.ts';
 
-export const jungle: GameManifest = {
-  loadGame: async () => (await import('@quintet/engine/jungle')).jungle,
-  loadLook: async () => (await import('./look.ts')).look,
-  loadDemo: async () => (await import('./demo.ts')).demo,
-  loadLesson: async () => (await import('./lesson.ts')).lesson,
-  loadDiagrams: () => import('./diagrams.ts'),
-  loadRules: { en: () => import('@quintet/engine/rules/jungle'), zh: () => import('@quintet/engine/rules/jungle.zh') },
-};
+export const jungle: GameManifest = { game, look, demo, loadTeaching: () => import('./teaching.ts') };

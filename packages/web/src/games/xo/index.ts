@@ -1,10 +1,6 @@
+import { xo as game } from '@quintet/engine/xo';
 import type { GameManifest } from '../manifest.ts';
+import { demo } from './demo.ts';
+import { look } from './look.ts';
 
-export const xo: GameManifest = {
-  loadGame: async () => (await import('@quintet/engine/xo')).xo,
-  loadLook: async () => (await import('./look.ts')).look,
-  loadDemo: async () => (await import('./demo.ts')).demo,
-  loadLesson: async () => (await import('./lesson.ts')).lesson,
-  loadDiagrams: () => import('./diagrams.ts'),
-  loadRules: { en: () => import('@quintet/engine/rules/xo'), zh: () => import('@quintet/engine/rules/xo.zh') },
-};
+export const xo: GameManifest = { game, look, demo, loadTeaching: () => import('./teaching.ts') };

@@ -1,14 +1,13 @@
 import { type Game, LANGUAGES, legalMoves, MoveList } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
-import { GAME_IDS, loadDiagrams, loadGame, loadLesson, loadRules } from '../../games/index.ts';
+import { GAME_IDS, loadGame, loadTeaching } from '../../games/index.ts';
 import { type Diagram, isDo, type Lesson, type Said } from '../../games/lesson-types.ts';
 import { parsePage } from './markdown.ts';
 import { played, standingOf } from './situation.ts';
 
 const taught = await Promise.all(
   GAME_IDS.map(async (id) => {
-    const [game, lesson, { sections, diagrams }] = await Promise.all([loadGame(id), loadLesson(id), loadDiagrams(id)]);
-    const rules = await loadRules(id);
+    const [game, { lesson, sections, diagrams, rules }] = await Promise.all([loadGame(id), loadTeaching(id)]);
     const pages = LANGUAGES.map((language) => parsePage(rules[language]));
     return { id, game, lesson, sections, diagrams, pages };
   }),
