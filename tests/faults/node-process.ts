@@ -1,7 +1,8 @@
 // A whole server in a process of its own, there to be killed: configured by the environment, it says its port once it answers.
 // CLOCK_SKEW_MS sets its system clock wrong. KILL_AFTER_COMMIT=N kills it right after its Nth commit of entries, before anybody is told.
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { pathToFileURL } from 'node:url';
+import { threadsFrom } from '../../packages/cli/src/threads.ts';
 import { type Running, readConfig, startServer } from '../../packages/server/src/index.ts';
 import { COMMITS, type CommitSpan } from '../../packages/server/src/observe/tracing.ts';
 
@@ -23,7 +24,7 @@ if (commitsLeft > 0) {
 const folder = process.argv[2] ?? '.';
 const config = readConfig(process.env, { app: folder, data: folder });
 const running: Running = await startServer(config, {
-  thread: () => new Worker(path.join(folder, 'worker.mjs')),
+  startThread: threadsFrom(pathToFileURL(path.join(folder, 'worker.mjs'))),
   version: '0',
   report: (error) => console.error(error instanceof Error ? error.stack : error),
   fail(error) {

@@ -1,7 +1,7 @@
-import { toMove } from '@quintet/engine';
+import { toMove, type WorkerEvents } from '@quintet/engine';
 import { expect, test } from 'vitest';
 import { startWorker } from '../../packages/server/src/index.ts';
-import { inlineThread } from '../../packages/server/src/testkit/inline-thread.ts';
+import { startInline } from '../../packages/server/src/testkit/inline-thread.ts';
 import { ownService } from '../../packages/server/src/testkit/services.ts';
 import { sharedEnv, startNodes } from './nodes.ts';
 import { connect, isOpen, pairOf, post, someMove, until } from './people.ts';
@@ -38,9 +38,9 @@ test('nodes without threads leave the thinking to a worker, which may be anywher
   const nodes = await startNodes(2, { ...env, THREADS: '0' });
   const asked: number[] = [];
   const host = {
-    thread: () => {
+    startThread: (events: WorkerEvents) => {
       asked.push(1);
-      return inlineThread();
+      return startInline(events);
     },
     report: (fault: unknown) => void nodes.faults.push(fault),
   };

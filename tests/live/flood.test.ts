@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startThread } from '../../packages/cli/src/threads.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 
 const CLI = new URL('../../packages/cli/', import.meta.url);
@@ -13,8 +13,7 @@ let server: RestServer;
 beforeAll(async () => {
   // Builds the worker, where it has changed.
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('bin/quintet.mjs', CLI)), '--version']);
-  const thread = (): Worker => new Worker(new URL('dist/worker.mjs', CLI), { execArgv: [] });
-  server = await restServer({ THREADS: '1', TRUST_PROXY: '1' }, { thread });
+  server = await restServer({ THREADS: '1', TRUST_PROXY: '1' }, { startThread });
 });
 afterAll(() => server.stop());
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Running, readConfig, startServer } from '../../packages/server/src/index.ts';
-import { inlineThread } from '../../packages/server/src/testkit/inline-thread.ts';
+import { startInline } from '../../packages/server/src/testkit/inline-thread.ts';
 import { freshDatabase, service } from '../../packages/server/src/testkit/services.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export async function startNodes(count: number, env: Env): Promise<Nodes & { rea
   writeFileSync(path.join(folder, 'index.html'), 'page');
   const faults: unknown[] = [];
   const report = (error: unknown) => void faults.push(error);
-  const host = { thread: inlineThread, version: '0', report, fail: report };
+  const host = { startThread: startInline, version: '0', report, fail: report };
   const given = {
     PORT: '0',
     HOST: '127.0.0.1',

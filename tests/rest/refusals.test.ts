@@ -5,10 +5,10 @@ let server: RestServer;
 let waiting: { id: string; ticket: string; invitation: string };
 let open: string;
 beforeAll(async () => {
-  const thread = () => {
+  const startThread = () => {
     throw new Error('there is no thread to be had');
   };
-  server = await restServer({ MAX_SOCKETS: '10' }, { thread });
+  server = await restServer({ MAX_SOCKETS: '10' }, { startThread });
   waiting = (await server.post('api/matches', { game: 'xo', seat: 0 })).body;
   open = (await server.post('games', { game: 'xo' })).body.game_id;
 });

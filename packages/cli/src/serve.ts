@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import {
   type About,
   type Config,
@@ -18,6 +17,7 @@ import {
 } from '@quintet/server';
 import { errorCode, Failure, usage } from './failure.ts';
 import { print, printJson, type Terminal } from './terminal.ts';
+import { startThread } from './threads.ts';
 
 export interface ServeSettings {
   readonly port?: string;
@@ -30,14 +30,13 @@ export interface ServeSettings {
 }
 
 const APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const WORKER = new URL('../dist/worker.mjs', import.meta.url);
 
 /** Serves until the system or the user ends it: `quintet serve`. */
 export async function runServe(terminal: Terminal, settings: ServeSettings, app = APP): Promise<void> {
   const { json = false } = settings;
   const log = await logFrom(terminal, settings);
   const host = {
-    thread: () => new Worker(WORKER, { execArgv: [], name: 'quintet' }),
+    startThread,
     version: version(),
     ...(log ? { log } : {}),
     report: reporter(terminal, log),

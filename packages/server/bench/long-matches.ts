@@ -126,12 +126,12 @@ function longMatch(id: string, wished: unknown, entries: number): Long {
 
 async function serve(folder: string): Promise<void> {
   const env = { PORT: '0', HOST: '127.0.0.1', STORE: path.join(folder, 'bench.sqlite'), MAX_LAG: '0', ...process.env };
-  const thread = (): Worker => {
+  const startThread = (): never => {
     throw new Error('nobody thinks here');
   };
   const report = (error: unknown): void => console.error(error);
   const running = await startServer(readConfig(env, { app: folder, data: folder }), {
-    ...{ thread, report, fail: report },
+    ...{ startThread, report, fail: report },
     version: '0',
   });
   parentPort?.postMessage(running.addresses[0]);

@@ -113,11 +113,11 @@ describe('the app', () => {
     writeFileSync(path.join(folder, 'docs/rest.html'), 'REST');
     writeFileSync(path.join(folder, '.inputs.json'), '{}');
     const config = readConfig({ PORT: '0', HOST: '127.0.0.1', STORE: ':memory:' }, { app: folder, data: folder });
-    const thread = () => {
+    const startThread = () => {
       throw new Error('nobody thinks here');
     };
     const report = (error: unknown) => void faults.push(error);
-    running = await startServer(config, { thread, version: '0', report, fail: report });
+    running = await startServer(config, { startThread, version: '0', report, fail: report });
   });
   afterAll(async () => {
     await running.stop();

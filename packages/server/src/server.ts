@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Worker } from 'node:worker_threads';
-import { games } from '@quintet/engine';
+import { games, type StartWorker } from '@quintet/engine';
 import { LIMITS } from '@quintet/wire';
 import Fastify from 'fastify';
 import { addressesOf, addressOf, hostOf, isAllowed, isKnownHost } from './addresses.ts';
@@ -46,8 +45,8 @@ export interface Running {
 
 /** What the host of a server provides. */
 export interface Host {
-  /** A thread that answers requests as the engine's `serve` does. */
-  thread(): Worker;
+  /** Starts a thread that runs the engine's `serve`. */
+  readonly startThread: StartWorker;
   /** The version that is served. */
   readonly version: string;
   readonly log?: Log;
@@ -79,7 +78,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   const bus = url === null ? NO_BUS : await RedisBus.open({ url, name: busName, report });
   const onBegin = (jobClass: JobClass, waitedMs: number): void =>
     meter.jobWaits.observe({ class: jobClass }, waitedMs / 1000);
-  const thinking = await startThinking(config, { thread: host.thread, report, onBegin });
+  const thinking = await startThinking(config, { startThread: host.startThread, report, onBegin });
   const jobs = tracedJobs(thinking.jobs);
   const space = new Space({ store, limit: config.maxStoreBytes, report });
   const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import type { StartWorker } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hireHere } from '../testkit/hire.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import type { Hire } from '../threads.ts';
+import { startInline } from '../testkit/workers.ts';
 import { type ArenaSettings, runArena } from './arena.ts';
 
 let folder: string;
@@ -16,24 +16,24 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const SMALL: ArenaSettings = { a: '40n', b: 'random', games: '8', options: '{}', seed: '3', json: true };
 
-async function arena(settings: ArenaSettings, hire: Hire = hireHere, game = 'xo') {
+async function arena(settings: ArenaSettings, startWorker: StartWorker = startInline, game = 'xo') {
   const terminal = testTerminal(new PassThrough(), { folder });
-  await runArena(terminal, game, settings, hire);
+  await runArena(terminal, game, settings, startWorker);
   await new Promise((resolve) => setImmediate(resolve));
   return { out: terminal.out(), err: terminal.err() };
 }
 
 /** All that came out but the time it took. */
-async function result(settings: ArenaSettings, hire: Hire = hireHere) {
-  const { ms: _, ...rest } = JSON.parse((await arena(settings, hire)).out);
+async function result(settings: ArenaSettings, startWorker: StartWorker = startInline) {
+  const { ms: _, ...rest } = JSON.parse((await arena(settings, startWorker)).out);
   return rest;
 }
 
 /** Counts the matches that are really played. */
-function countingHire(): { hire: Hire; played: () => number } {
+function startCounting(): { startWorker: StartWorker; played: () => number } {
   let played = 0;
-  const hire: Hire = (employer) => {
-    const thread = hireHere(employer);
+  const startWorker: StartWorker = (events) => {
+    const thread = startInline(events);
     return {
       ...thread,
       post(request) {
@@ -42,7 +42,7 @@ function countingHire(): { hire: Hire; played: () => number } {
       },
     };
   };
-  return { hire, played: () => played };
+  return { startWorker, played: () => played };
 }
 
 const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
@@ -81,7 +81,7 @@ describe('the result', () => {
     );
     expect(kept).toMatch(/openings\.txt, line 2 "0,0"/);
     const terminal = testTerminal(new PassThrough(), { folder });
-    await runArena(terminal, 'ctor', { ...SMALL, openings: 'openings.txt', games: '4', plies: '5' }, hireHere);
+    await runArena(terminal, 'ctor', { ...SMALL, openings: 'openings.txt', games: '4', plies: '5' }, startInline);
     expect(JSON.parse(terminal.out())).toMatchObject({ matches: 4, openings: expect.stringMatching(/^file /) });
     await expect(arena({ ...SMALL, openings: 'missing.txt' })).rejects.toThrow('--openings missing.txt');
   });
@@ -112,8 +112,8 @@ describe('the file', () => {
     const head = `${lines[0]}\n`;
     for (const at of [head.length, head.length + 10, text.indexOf(lines[4] as string) + 5, text.length - 20]) {
       await writeFile(path.join(folder, 'cut.json'), text.slice(0, at));
-      const { hire, played } = countingHire();
-      expect(await result({ ...SMALL, out: 'cut.json' }, hire)).toEqual(whole);
+      const { startWorker, played } = startCounting();
+      expect(await result({ ...SMALL, out: 'cut.json' }, startWorker)).toEqual(whole);
       const before = lines
         .slice(1, 9)
         .filter((line) => at >= text.indexOf(line) + line.replace(/,$/, '').length).length;
@@ -124,8 +124,8 @@ describe('the file', () => {
 
   test('more matches can be asked for later', async () => {
     await result({ ...SMALL, games: '4', out: 'more.json' });
-    const { hire, played } = countingHire();
-    expect(await result({ ...SMALL, out: 'more.json' }, hire)).toEqual(await result(SMALL));
+    const { startWorker, played } = startCounting();
+    expect(await result({ ...SMALL, out: 'more.json' }, startWorker)).toEqual(await result(SMALL));
     expect(played()).toBe(4);
   });
 

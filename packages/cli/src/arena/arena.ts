@@ -1,10 +1,18 @@
-import { ADJUDICATED, botSignature, formatContender, matchesOf, type Pairing, scoreOf } from '@quintet/engine';
+import {
+  ADJUDICATED,
+  botSignature,
+  formatContender,
+  matchesOf,
+  type Pairing,
+  type StartWorker,
+  scoreOf,
+  WorkerPool,
+} from '@quintet/engine';
 import { gameNamed, optionsFrom } from '../args.ts';
 import { usage } from '../failure.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
-import { type Hire, hireThread } from '../threads.ts';
-import { hireDuel, rivalFrom, searches } from './duel.ts';
-import { Pool } from './pool.ts';
+import { startThread } from '../threads.ts';
+import { duelWorkers, rivalFrom, searches } from './duel.ts';
 import { Progress } from './progress.ts';
 import { eloText, frequencies, mean, percent, seatText } from './report.ts';
 import { playSeries, type Series, type SeriesResult } from './series.ts';
@@ -35,14 +43,14 @@ export async function runArena(
   terminal: Terminal,
   gameName: string,
   settings: ArenaSettings,
-  hire: Hire = hireThread,
+  startWorker: StartWorker = startThread,
 ): Promise<void> {
   const rival = await rivalFrom(fileFrom(terminal, settings.rival));
   const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
-  const seated = rival ? hireDuel(hire, rival.hire, series.pairing.b) : hire;
+  const seated = rival ? duelWorkers(startWorker, rival.startWorker, series.pairing.b) : startWorker;
   const since = terminal.elapsed();
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const pool = new Pool(seated, workersFrom(settings.workers, series.matches), (line) => say(line));
+  const pool = new WorkerPool(seated, { size: workersFrom(settings.workers, series.matches), onCrash: say });
   const progressFrom = (before: number): Progress => {
     const progress = new Progress(terminal, titleOf(series), series.matches, before);
     say = (line) => progress.say(line);
@@ -54,7 +62,7 @@ export async function runArena(
     if (settings.json) printJson(terminal, { ...summaryOf(series, result), ms });
     else printResult(terminal, series, result, ms);
   } finally {
-    pool.close();
+    await pool.close();
   }
 }
 

@@ -2,14 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type Contender, type MatchJob, type MatchPlayed, seatOfA } from '@quintet/engine';
+import {
+  type Contender,
+  type MatchJob,
+  type MatchPlayed,
+  type StartWorker,
+  seatOfA,
+  WorkerPool,
+} from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
-import { hireHere } from '../testkit/hire.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import type { Hire } from '../threads.ts';
+import { startInline } from '../testkit/workers.ts';
 import { runArena } from './arena.ts';
-import { hireDuel, rivalFrom } from './duel.ts';
-import { Pool } from './pool.ts';
+import { duelWorkers, rivalFrom } from './duel.ts';
 
 const a: Contender = { kind: 'nodes', nodes: 30, method: null };
 const b: Contender = { kind: 'level', level: 1 };
@@ -23,68 +28,70 @@ const job = (index: number): MatchJob => ({
   mostPlies: 12,
 });
 
-async function played(hire: Hire, jobs: readonly MatchJob[]): Promise<MatchPlayed[]> {
-  const pool = new Pool(hire, 2, () => {});
-  return Promise.all(jobs.map((each) => pool.play(each))).finally(() => pool.close());
+async function played(startWorker: StartWorker, jobs: readonly MatchJob[]): Promise<MatchPlayed[]> {
+  const pool = new WorkerPool(startWorker, { size: 2 });
+  return Promise.all(jobs.map((each) => pool.start({ kind: 'match', job: each }).result)).finally(() => pool.close());
 }
 
 /** Notes for which moves it was asked, and may crash at one of them. */
-function watched(crashAt = Number.POSITIVE_INFINITY): { hire: Hire; asked: number[] } {
+function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker; asked: number[] } {
   const asked: number[] = [];
-  const hire: Hire = (employer) => {
-    const thread = hireHere(employer);
+  const startWorker: StartWorker = (events) => {
+    const thread = startInline(events);
     return {
       ...thread,
       post(request) {
         if (request.kind === 'search') asked.push(request.job.moves.length);
-        if (asked.length === crashAt) setImmediate(() => employer.crashed('gone'));
+        if (asked.length === crashAt) setImmediate(() => events.onCrash('gone'));
         else thread.post(request);
       },
     };
   };
-  return { hire, asked };
+  return { startWorker, asked };
 }
 
 describe('two builds against each other', () => {
   test('play, when they are the same, what one plays alone', async () => {
     const jobs = [job(0), job(1), job(2)];
-    expect(await played(hireDuel(hireHere, hireHere, b), jobs)).toEqual(await played(hireHere, jobs));
+    expect(await played(duelWorkers(startInline, startInline, b), jobs)).toEqual(await played(startInline, jobs));
   });
 
   test('the rival thinks for side b only, whichever seat that has', async () => {
     const [own, rival] = [watched(), watched()];
     // In ctor the first turn has one move, every other two: plies 1, 2, 5, 6, 9, 10 are the second seat's.
-    await played(hireDuel(own.hire, rival.hire, b), [{ ...job(0) }]);
+    await played(duelWorkers(own.startWorker, rival.startWorker, b), [{ ...job(0) }]);
     expect(rival.asked).toEqual([2, 5, 6, 9, 10]);
     expect(own.asked).toEqual([3, 4, 7, 8, 11]);
-    await played(hireDuel(own.hire, rival.hire, b), [{ ...job(1) }]);
+    await played(duelWorkers(own.startWorker, rival.startWorker, b), [{ ...job(1) }]);
     expect(rival.asked.slice(5)).toEqual([3, 4, 7, 8, 11]);
   });
 
   test('a crash of either is one of the worker: the match is begun again', async () => {
     const rival = watched(3);
-    expect(await played(hireDuel(hireHere, rival.hire, b), [job(0)])).toEqual(await played(hireHere, [job(0)]));
+    expect(await played(duelWorkers(startInline, rival.startWorker, b), [job(0)])).toEqual(
+      await played(startInline, [job(0)]),
+    );
     expect(rival.asked).toEqual([2, 5, 6, 2, 5, 6, 9, 10]);
   });
 
   test('a rival that answers with what is no legal move is an error', async () => {
-    const liar: Hire = (employer) => ({
+    const liar: StartWorker = (events) => ({
       post: () =>
         void setImmediate(() =>
-          employer.replied({
+          events.onReply({
             id: 0,
             kind: 'done',
             value: { move: '4,4', score: 0, depth: 1, nodes: 1, line: ['4,4'] },
           }),
         ),
-      end: () => {},
+      terminate: () => {},
     });
-    await expect(played(hireDuel(hireHere, liar, b), [job(0)])).rejects.toThrow('after 2 moves: 4,4: occupied');
+    await expect(played(duelWorkers(startInline, liar, b), [job(0)])).rejects.toThrow('after 2 moves: 4,4: occupied');
   });
 
   test('by time, the time goes to the worker', async () => {
     const timed: Contender = { kind: 'time', milliseconds: 0, method: null };
-    const [match] = await played(hireDuel(hireHere, hireHere, timed), [{ ...job(0), contenders: [a, timed] }]);
+    const [match] = await played(duelWorkers(startInline, startInline, timed), [{ ...job(0), contenders: [a, timed] }]);
     expect(match?.moves).toHaveLength(12);
   });
 
@@ -97,8 +104,8 @@ describe('two builds against each other', () => {
     expect((await rivalFrom(file))?.signature).not.toBe(one?.signature);
     const terminal = testTerminal(new PassThrough(), { folder });
     const settings = { a: '9n', b: 'random', rival: 'worker.mjs' };
-    await expect(runArena(terminal, 'ctor', settings, hireHere)).rejects.toThrow('both sides must search');
-    await expect(runArena(terminal, 'ctor', { ...settings, rival: 'none.mjs' }, hireHere)).rejects.toThrow(
+    await expect(runArena(terminal, 'ctor', settings, startInline)).rejects.toThrow('both sides must search');
+    await expect(runArena(terminal, 'ctor', { ...settings, rival: 'none.mjs' }, startInline)).rejects.toThrow(
       'no such file',
     );
     await rm(folder, { recursive: true });

@@ -8,18 +8,20 @@ import {
   gameById,
   type MatchJob,
   type MatchPlayed,
+  type PoolWorker,
   type Searcher,
   type SearchJob,
   type Seat,
+  type StartWorker,
   seedFor,
   type WorkReply,
 } from '@quintet/engine';
 import { Failure, reasonOf } from '../failure.ts';
-import { type Hire, hireFrom, type Thread } from '../threads.ts';
+import { threadsFrom } from '../threads.ts';
 
 /** Another build of the worker, to measure this one against. */
 export interface Rival {
-  readonly hire: Hire;
+  readonly startWorker: StartWorker;
   /** Of the file: another build, another signature. */
   readonly signature: string;
 }
@@ -30,37 +32,34 @@ export async function rivalFrom(file: string | null): Promise<Rival | null> {
     throw new Failure(`--rival ${file}: ${reasonOf(error)}`);
   });
   const signature = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  return { hire: (employer) => hireFrom(pathToFileURL(file), employer), signature };
+  return { startWorker: threadsFrom(pathToFileURL(file)), signature };
 }
 
 /** Whether another build can be asked for its moves. */
 export const searches = (contender: Contender): boolean => contender.kind !== 'random' && contender.kind !== 'greedy';
 
 /**
- * Plays matches with two workers, each of which thinks for one side; the rules are ours. To the pool it is one worker,
- * and crashes as a whole. `b`, the very object of the jobs, is the side that the rival thinks for.
+ * Workers that play matches with two workers each, one for either side; the rules are those of this build. `b`, the same object as
+ * in the jobs, is the side that the rival thinks for. If one of the two crashes, the worker as a whole does.
  */
-export function hireDuel(own: Hire, rival: Hire, b: Contender): Hire {
-  return (employer) => {
-    let isOver = false;
-    const end = (): void => {
-      isOver = true;
-      for (const side of sides) side.end();
+export function duelWorkers(own: StartWorker, rival: StartWorker, b: Contender): StartWorker {
+  return ({ onReply, onCrash }) => {
+    const terminate = (): void => {
+      for (const side of sides) side.terminate();
     };
-    const crashed = (why: string): void => {
-      if (isOver) return;
-      end();
-      employer.crashed(why);
+    const crash = (reason: string): void => {
+      terminate();
+      onCrash(reason);
     };
-    const sides = [own, rival].map((hire) => new Side(hire, crashed)) as [Side, Side];
+    const sides = [own, rival].map((start) => new Side(start, crash)) as [Side, Side];
     return {
-      end,
+      terminate,
       post(request) {
         const { id, job } = request;
-        const seated = (seat: Seat): Side => sides[(job as MatchJob).contenders[seat] === b ? 1 : 0];
-        void played(job as MatchJob, seated).then(
-          (value) => employer.replied({ id, kind: 'done', value }),
-          (error: Error) => employer.replied({ id, kind: 'failed', message: error.message }),
+        const sideOf = (seat: Seat): Side => sides[(job as MatchJob).contenders[seat] === b ? 1 : 0];
+        void played(job as MatchJob, sideOf).then(
+          (value) => onReply({ id, kind: 'done', value }),
+          (error: Error) => onReply({ id, kind: 'failed', message: error.message }),
         );
       },
     };
@@ -69,37 +68,37 @@ export function hireDuel(own: Hire, rival: Hire, b: Contender): Hire {
 
 /** A worker that is asked for one move at a time. */
 class Side {
-  readonly #thread: Thread;
-  #answer: (reply: WorkReply) => void = () => {};
+  readonly #worker: PoolWorker;
+  #onReply: (reply: WorkReply) => void = () => {};
 
-  constructor(hire: Hire, crashed: (why: string) => void) {
-    this.#thread = hire({ replied: (reply) => this.#answer(reply), crashed });
+  constructor(startWorker: StartWorker, onCrash: (reason: string) => void) {
+    this.#worker = startWorker({ onReply: (reply) => this.#onReply(reply), onCrash });
   }
 
-  end(): void {
-    this.#thread.end();
+  terminate(): void {
+    this.#worker.terminate();
   }
 
   move(job: SearchJob): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#answer = (reply) => {
+      this.#onReply = (reply) => {
         if (reply.kind === 'done') resolve((reply.value as FoundTexts).move);
         else if (reply.kind === 'failed') reject(new Error(reply.message));
       };
-      this.#thread.post({ id: 0, kind: 'search', job });
+      this.#worker.post({ id: 0, kind: 'search', job });
     });
   }
 }
 
 /** The same match as `playJob` plays, move by move. */
-async function played(job: MatchJob, seated: (seat: Seat) => Side): Promise<MatchPlayed> {
+async function played(job: MatchJob, sideOf: (seat: Seat) => Side): Promise<MatchPlayed> {
   const game = gameById(job.game) as Game;
   const position = game.rules.start(job.options);
   const moves: string[] = [];
   const choices: number[] = [];
   while (!position.outcome && moves.length < job.mostPlies) {
     const seat = position.toMove;
-    const text = job.opening[moves.length] ?? (await seated(seat).move(searchJob(job, moves, seat)));
+    const text = job.opening[moves.length] ?? (await sideOf(seat).move(searchJob(job, moves, seat)));
     const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`after ${moves.length} moves: ${text}: ${move.error.code}`);
     moves.push(text);

@@ -2,11 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type Game, gameById, type Level, strengthOf } from '@quintet/engine';
+import { type Game, gameById, type Level, type StartWorker, strengthOf } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hireHere } from '../testkit/hire.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import type { Hire } from '../threads.ts';
+import { startInline } from '../testkit/workers.ts';
 import { type LadderSettings, runLadder } from './ladder.ts';
 import { type Ladder, ladderOf, type Rung } from './ladder-file.ts';
 
@@ -19,14 +18,14 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Matches of a few moves, so that high levels cost little. */
 const SMALL: LadderSettings = { games: '2', levels: '1-3', plies: '8', openings: '6' };
 
-async function ladder(settings: LadderSettings, hire: Hire = hireHere) {
+async function ladder(settings: LadderSettings, startWorker: StartWorker = startInline) {
   const terminal = testTerminal(new PassThrough(), { folder });
-  await runLadder(terminal, 'xo', settings, hire);
+  await runLadder(terminal, 'xo', settings, startWorker);
   await new Promise((resolve) => setImmediate(resolve));
   return { out: terminal.out(), err: terminal.err() };
 }
 
-const never: Hire = () => {
+const never: StartWorker = () => {
   throw new Error('nothing was to be played');
 };
 
@@ -75,11 +74,11 @@ describe('the ladder', () => {
   test('a pair that was interrupted goes on, and comes to the same', async () => {
     await ladder({ ...SMALL, levels: '1-2', games: '4', out: 'whole.json' });
     let left = 3;
-    const strike: Hire = (employer) => {
-      const thread = hireHere(employer);
+    const strike: StartWorker = (events) => {
+      const thread = startInline(events);
       return {
         ...thread,
-        post: (request) => (left-- > 0 ? thread.post(request) : setImmediate(() => employer.crashed('strike'))),
+        post: (request) => (left-- > 0 ? thread.post(request) : setImmediate(() => events.onCrash('strike'))),
       };
     };
     const asked = { ...SMALL, levels: '1-2', games: '4', workers: '1', out: 'parts.json' };

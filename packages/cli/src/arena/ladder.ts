@@ -7,14 +7,15 @@ import {
   type Level,
   type Options,
   type Pairing,
+  type StartWorker,
+  WorkerPool,
 } from '@quintet/engine';
 import { gameNamed, optionsFrom } from '../args.ts';
 import { usage } from '../failure.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
-import { type Hire, hireThread } from '../threads.ts';
+import { startThread } from '../threads.ts';
 import { dropOtherJournal } from './journal.ts';
 import { findRung, type Ladder, ladderOf, type Rung, readRungs, rungOf, writeLadder } from './ladder-file.ts';
-import { Pool } from './pool.ts';
 import { Progress } from './progress.ts';
 import { percent, signed } from './report.ts';
 import { playSeries, type Series, settingsOf } from './series.ts';
@@ -42,7 +43,7 @@ export async function runLadder(
   terminal: Terminal,
   gameName: string,
   asked: LadderSettings,
-  hire: Hire = hireThread,
+  startWorker: StartWorker = startThread,
 ): Promise<void> {
   const game = gameNamed(gameName);
   const options = optionsFrom(game, asked.options, 'en');
@@ -53,9 +54,8 @@ export async function runLadder(
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
   const rungs = file === null ? [] : await readRungs(file, common.settings, say);
   const ladder = (): Ladder => ladderOf(game, commandOf(game, asked), common.settings, rungs);
-  const pool = new Pool(hire, workersFrom(asked.workers, Math.max(...pairs.map(([a]) => wanted(a)))), (line) =>
-    say(line),
-  );
+  const size = workersFrom(asked.workers, Math.max(...pairs.map(([a]) => wanted(a))));
+  const pool = new WorkerPool(startWorker, { size, onCrash: (message) => say(message) });
   try {
     for (const [a, b] of pairs) {
       const matches = wanted(a);
@@ -80,7 +80,7 @@ export async function runLadder(
       if (part !== null) await unlink(part);
     }
   } finally {
-    pool.close();
+    await pool.close();
   }
   if (asked.json) printJson(terminal, ladder());
   else printLadder(terminal, game, ladder());

@@ -1,28 +1,28 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { games, PAUSE_WORD, type WorkDone, type WorkReply, type WorkRequest } from '@quintet/engine';
+import { games, PAUSE_WORD, type PoolWorker, type TaskResult, type WorkReply, type WorkRequest } from '@quintet/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hireThread, type Thread } from '../threads.ts';
+import { startThread } from '../threads.ts';
 
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 
-let thread: Thread;
+let thread: PoolWorker;
 let replied: (reply: WorkReply) => void = () => {};
 beforeAll(async () => {
   // Builds the worker, where it has changed.
   await promisify(execFile)(process.execPath, [BINARY, '--version']);
-  thread = hireThread({
-    replied: (reply) => replied(reply),
-    crashed(why) {
-      throw new Error(why);
+  thread = startThread({
+    onReply: (reply) => replied(reply),
+    onCrash(reason) {
+      throw new Error(reason);
     },
   });
 });
-afterAll(() => thread.end());
+afterAll(() => thread.terminate());
 
 interface Answer {
-  readonly value: WorkDone;
+  readonly value: TaskResult;
   /** How often the thread was found asleep and was woken. */
   readonly pauses: number;
 }

@@ -2,11 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type Game, gameById, games, loadMatch, type MatchPlayed } from '@quintet/engine';
+import { type Game, gameById, games, loadMatch, type MatchPlayed, type StartWorker } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hireHere } from '../testkit/hire.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import type { Hire } from '../threads.ts';
+import { startInline } from '../testkit/workers.ts';
 import { plotOf, ticks } from './plot.ts';
 import { runSelfplay, type SelfplaySettings } from './selfplay.ts';
 
@@ -16,9 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function selfplay(game: string, settings: SelfplaySettings, hire: Hire = hireHere): Promise<string> {
+async function selfplay(
+  game: string,
+  settings: SelfplaySettings,
+  startWorker: StartWorker = startInline,
+): Promise<string> {
   const terminal = testTerminal(new PassThrough(), { folder });
-  await runSelfplay(terminal, game, settings, hire);
+  await runSelfplay(terminal, game, settings, startWorker);
   await new Promise((resolve) => setImmediate(resolve));
   return terminal.out();
 }
@@ -26,13 +29,13 @@ async function selfplay(game: string, settings: SelfplaySettings, hire: Hire = h
 const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
 
 /** Answers in the wrong order: the first request last. */
-const hireBackwards = (): Hire => {
+const startBackwards = (): StartWorker => {
   const held: (() => void)[] = [];
-  return (employer) =>
-    hireHere({
-      ...employer,
-      replied(reply) {
-        held.push(() => employer.replied(reply));
+  return (events) =>
+    startInline({
+      ...events,
+      onReply(reply) {
+        held.push(() => events.onReply(reply));
         if (held.length === 3) for (const release of held.splice(0).reverse()) release();
       },
     });
@@ -55,7 +58,7 @@ describe('records', () => {
   test('come in the order of their index, the same again, whoever was done first', async () => {
     const settings = { games: '6', level: 'random', plies: '30', seed: '8' };
     await selfplay('jungle', { ...settings, workers: '1', out: 'one.jsonl' });
-    await selfplay('jungle', { ...settings, workers: '3', out: 'three.jsonl' }, hireBackwards());
+    await selfplay('jungle', { ...settings, workers: '3', out: 'three.jsonl' }, startBackwards());
     const one = await read('one.jsonl');
     expect(new Set(one.trimEnd().split('\n')).size).toBe(6);
     expect(await read('three.jsonl')).toBe(one);

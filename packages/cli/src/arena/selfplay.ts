@@ -11,19 +11,20 @@ import {
   type MatchRecord,
   type Options,
   type Player,
+  type StartWorker,
   scoreOf,
   seedFor,
   startMatch,
   toRecord,
+  WorkerPool,
 } from '@quintet/engine';
 import { gameNamed, optionsFrom } from '../args.ts';
 import { Failure, reasonOf } from '../failure.ts';
 import { writeWhole } from '../files.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
-import { type Hire, hireThread } from '../threads.ts';
+import { startThread } from '../threads.ts';
 import { hostWords } from '../words.ts';
 import { plotOf } from './plot.ts';
-import { Pool } from './pool.ts';
 import { Progress } from './progress.ts';
 import { percent } from './report.ts';
 import {
@@ -49,7 +50,7 @@ export async function runSelfplay(
   terminal: Terminal,
   gameName: string,
   settings: SelfplaySettings,
-  hire: Hire = hireThread,
+  startWorker: StartWorker = startThread,
 ): Promise<void> {
   const game = gameNamed(gameName);
   const options = optionsFrom(game, settings.options, 'en');
@@ -69,7 +70,10 @@ export async function runSelfplay(
 
   const title = `${game.id} level ${formatContender(bot)}`;
   const progress = new Progress(terminal, title, matches, 0);
-  const pool = new Pool(hire, workersFrom(settings.workers, matches), (line) => progress.say(line));
+  const pool = new WorkerPool(startWorker, {
+    size: workersFrom(settings.workers, matches),
+    onCrash: (message) => progress.say(message),
+  });
   const records = await openRecords(fileFrom(terminal, settings.out));
   const balance = new BalanceCount();
   try {
@@ -80,7 +84,7 @@ export async function runSelfplay(
     });
   } finally {
     progress.close();
-    pool.close();
+    await pool.close();
     await records.close();
   }
 
@@ -94,7 +98,7 @@ export async function runSelfplay(
 
 /** Plays on all workers and hands out the matches in the order of their index. */
 async function playInOrder(
-  pool: Pool,
+  pool: WorkerPool,
   matches: number,
   jobOf: (index: number) => MatchJob,
   take: (played: MatchPlayed) => Promise<void>,
@@ -112,7 +116,7 @@ async function playInOrder(
   const lane = async (): Promise<void> => {
     while (next < matches) {
       const index = next++;
-      ahead.set(index, await pool.play(jobOf(index)));
+      ahead.set(index, await pool.start({ kind: 'match', job: jobOf(index) }).result);
       taking = taking.then(takeDue);
       await taking;
     }

@@ -14,9 +14,9 @@ import {
   type TestState,
   testState,
   together,
+  type WorkerPool,
 } from '@quintet/engine';
 import { FORGETFUL, type Journal, type Kept, openJournal } from './journal.ts';
-import type { Pool } from './pool.ts';
 import type { Progress } from './progress.ts';
 import { standing } from './report.ts';
 import { summaryOf } from './summary.ts';
@@ -74,7 +74,7 @@ const keptOf = (index: number, { moves, outcome }: MatchPlayed): Kept => ({
  */
 export async function playSeries(
   series: Series,
-  pool: Pool,
+  pool: WorkerPool,
   file: string | null,
   progressFrom: (before: number) => Progress,
 ): Promise<SeriesResult> {
@@ -96,7 +96,7 @@ export async function playSeries(
 
 async function playRest(
   series: Series,
-  pool: Pool,
+  pool: WorkerPool,
   journal: Journal,
   done: Map<number, Kept>,
   score: Score,
@@ -108,7 +108,8 @@ async function playRest(
       while (done.has(next)) next++;
       if (next >= series.matches) return;
       const index = next++;
-      const match = keptOf(index, await pool.play(pairingJob(series.pairing, series.openings, index)));
+      const job = pairingJob(series.pairing, series.openings, index);
+      const match = keptOf(index, await pool.start({ kind: 'match', job }).result);
       done.set(index, match);
       await journal.keep(match);
       score.add(done);

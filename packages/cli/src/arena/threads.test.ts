@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { WorkReply, WorkRequest } from '@quintet/engine';
 import { beforeAll, expect, test } from 'vitest';
-import { hireHere } from '../testkit/hire.ts';
 import { run, testTerminal } from '../testkit/terminal.ts';
-import { hireThread } from '../threads.ts';
+import { startInline } from '../testkit/workers.ts';
+import { startThread } from '../threads.ts';
 import { runArena } from './arena.ts';
 
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
@@ -20,17 +20,17 @@ test('the binary plays on threads what is played without', async () => {
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const { stdout } = await quintet('arena', 'octa', ...args, '--workers', '2', '--json');
   const terminal = testTerminal(new PassThrough());
-  await runArena(terminal, 'octa', { ...settings, json: true }, hireHere);
+  await runArena(terminal, 'octa', { ...settings, json: true }, startInline);
   expect({ ...JSON.parse(stdout), ms: 0 }).toEqual({ ...JSON.parse(terminal.out()), ms: 0 });
 });
 
 test('a thread that throws says why, once', async () => {
   const said: string[] = [];
   await new Promise<void>((resolve) => {
-    const thread = hireThread({
-      replied: () => {},
-      crashed(why) {
-        said.push(why);
+    const thread = startThread({
+      onReply: () => {},
+      onCrash(reason) {
+        said.push(reason);
         resolve();
       },
     });
@@ -45,16 +45,16 @@ test('a thread thinks, and stops when the shared word is set', async () => {
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const replies: WorkReply['kind'][] = [];
   await new Promise<void>((resolve, reject) => {
-    const thread = hireThread({
-      replied(reply) {
+    const thread = startThread({
+      onReply(reply) {
         replies.push(reply.kind);
         if (reply.kind === 'progress') Atomics.store(stop, 0, 1);
         else {
-          thread.end();
+          thread.terminate();
           resolve();
         }
       },
-      crashed: reject,
+      onCrash: reject,
     });
     const searcher = { kind: 'nodes', nodes: 999_999_999, method: 'alpha-beta' } as const;
     const job = { game: 'ctor', options: {}, moves: [], searcher, seed: 1, milliseconds: null, stop };

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { FORCED, type Game, gameById, games, loadMatch, type Match, toRecord } from '@quintet/engine';
+import { FORCED, type Game, gameById, games, loadMatch, type Match, type StartWorker, toRecord } from '@quintet/engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Told } from '../failure.ts';
-import { hireHere, hireIdle } from '../testkit/hire.ts';
 import { played } from '../testkit/matches.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import type { Hire } from '../threads.ts';
+import { startIdle, startInline } from '../testkit/workers.ts';
 import { hostWords } from '../words.ts';
 import { scoreText } from './bot.ts';
 import { type PlaySettings, runPlay } from './play.ts';
@@ -20,14 +19,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-type Settings = Partial<PlaySettings> & { readonly hire?: Hire };
+type Settings = Partial<PlaySettings> & { readonly startWorker?: StartWorker };
 
 /** Plays with these lines typed over a pipe. */
-async function play(game: string, { hire = hireHere, ...settings }: Settings, ...lines: string[]): Promise<string> {
+async function play(
+  game: string,
+  { startWorker = startInline, ...settings }: Settings,
+  ...lines: string[]
+): Promise<string> {
   const input = new PassThrough();
   input.end(lines.map((line) => `${line}\n`).join(''));
   const terminal = testTerminal(input, { folder });
-  await runPlay(terminal, game, { color: false, seed: '7', ...settings }, hire).catch((error) => {
+  await runPlay(terminal, game, { color: false, seed: '7', ...settings }, startWorker).catch((error) => {
     if (!(error instanceof Told)) throw error;
   });
   await new Promise((resolve) => setImmediate(resolve));
@@ -154,26 +157,26 @@ function gainOf({ game, position }: Match, text: string): number {
 
 describe('hints', () => {
   test('the best move with its line, for whoever is to move', async () => {
-    const out = await play('xo', { hire: briefly }, 'hint');
+    const out = await play('xo', { startWorker: briefly }, 'hint');
     expect(out).toMatch(/Hint: \S.* \([+−]\d+\.\d\d, depth \d+\)\. Expected: \S/);
   });
 
   test('as JSON', async () => {
-    const out = await play('ctor', { hire: briefly, json: true }, 'hint');
+    const out = await play('ctor', { startWorker: briefly, json: true }, 'hint');
     const hint = out.split('\n').map((line) => JSON.parse(line || 'null'))[1];
     expect(hint).toMatchObject({ type: 'hint', depth: expect.any(Number), score: expect.any(Number) });
     expect(hint.line[0]).toBe(hint.move);
   });
 
   test('not after the end', async () => {
-    const out = await play('ctor', { hire: briefly }, 'resign', 'hint');
+    const out = await play('ctor', { startWorker: briefly }, 'resign', 'hint');
     expect(out.slice(out.indexOf('> hint'))).toContain('The match is over');
   });
 });
 
 /** A worker that gives a level a thousand nodes: tests have no time for the strongest. */
-const briefly: Hire = (employer) => {
-  const thread = hireHere(employer);
+const briefly: StartWorker = (events) => {
+  const thread = startInline(events);
   return {
     ...thread,
     post: (request) =>
@@ -205,8 +208,11 @@ describe('bots among themselves', () => {
   });
 
   test('a worker that cannot work ends it with the reason', async () => {
-    const hire: Hire = (employer) => ({ post: () => setImmediate(() => employer.crashed('boom')), end: () => {} });
-    await expect(play('ctor', { players: '1,1', hire })).rejects.toThrow('boom');
+    const startWorker: StartWorker = (events) => ({
+      post: () => setImmediate(() => events.onCrash('boom')),
+      terminate: () => {},
+    });
+    await expect(play('ctor', { players: '1,1', startWorker })).rejects.toThrow('boom');
   });
 });
 
@@ -224,8 +230,8 @@ describe('at a terminal', () => {
       tty: { columns: 80, rows: 24 },
       env: { TERM: 'xterm', NO_COLOR: '1' },
     });
-    const { hire = hireHere, ...rest } = settings;
-    const ended = runPlay(terminal, 'jungle', { color: false, seed: '7', ...rest }, hire);
+    const { startWorker = startInline, ...rest } = settings;
+    const ended = runPlay(terminal, 'jungle', { color: false, seed: '7', ...rest }, startWorker);
     let read = 0;
     return {
       ended,
@@ -239,7 +245,7 @@ describe('at a terminal', () => {
   }
 
   test('while it thinks commands are carried out, and undo ends the thought', async () => {
-    const person = sit({ players: 'human,8', hire: hireIdle });
+    const person = sit({ players: 'human,8', startWorker: startIdle });
     await person.sees('RED> ');
     person.types('E3-E4\r');
     await person.sees('BLUE (level 8) is thinking');
@@ -256,7 +262,7 @@ describe('at a terminal', () => {
   });
 
   test("resigning while it thinks is the person's own", async () => {
-    const person = sit({ players: 'human,8', hire: hireIdle });
+    const person = sit({ players: 'human,8', startWorker: startIdle });
     await person.sees('RED> ');
     person.types('E3-E4\r');
     await person.sees('is thinking');
@@ -267,7 +273,7 @@ describe('at a terminal', () => {
   });
 
   test('Ctrl-C while it thinks keeps the match', async () => {
-    const person = sit({ players: 'human,8', hire: hireIdle });
+    const person = sit({ players: 'human,8', startWorker: startIdle });
     await person.sees('RED> ');
     person.types('E3-E4\r');
     await person.sees('is thinking');
@@ -277,7 +283,7 @@ describe('at a terminal', () => {
   });
 
   test('Ctrl-C ends a match of two bots', async () => {
-    const person = sit({ players: '8,8', hire: hireIdle });
+    const person = sit({ players: '8,8', startWorker: startIdle });
     await person.sees('RED (level 8) is thinking');
     person.types('\u0003');
     await person.ended;

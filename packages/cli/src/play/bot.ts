@@ -7,11 +7,14 @@ import {
   levelOf,
   type Match,
   type MoveProvider,
+  type PoolJob,
+  positionJob,
   type Searcher,
   type Seat,
+  type WorkerPool,
   winningChance,
 } from '@quintet/engine';
-import { jobOf, type Thinking, type Thought, TIME_CAP } from '../thinking.ts';
+import { MAX_THINKING_MS } from '../threads.ts';
 import type { HostWords } from '../words.ts';
 import type { CLIView } from './cli-view.ts';
 
@@ -26,7 +29,7 @@ const SHOWN_MOVES = 6;
 
 /** What bots think with at one terminal. */
 export interface Brain {
-  readonly thinking: Thinking;
+  readonly pool: WorkerPool;
   readonly seed: number;
   /** Whether to show what they think. */
   readonly analysis: boolean;
@@ -49,11 +52,11 @@ export class BotProvider implements MoveProvider {
   async nextMove(match: Match): Promise<string | null> {
     const { live, analysis } = this.#brain;
     const view = this.#view;
-    const thought = think(this.#brain, match, levelled(this.#level), TIME_CAP, (found) => {
+    const thought = think(this.#brain, match, levelled(this.#level), MAX_THINKING_MS, (found) => {
       if (analysis) view.display.status(thoughtLine(view, match, found, SHOWN_MOVES));
     });
     try {
-      const found = live ? await view.during(match, this.#level, thought.answer) : await thought.answer;
+      const found = live ? await view.during(match, this.#level, thought.result) : await thought.result;
       if (found === null) return '';
       if (analysis) {
         const text = thoughtLine(view, match, found, found.line.length);
@@ -68,18 +71,19 @@ export class BotProvider implements MoveProvider {
 }
 
 const think = (
-  { thinking, seed }: Brain,
+  { pool, seed }: Brain,
   match: Match,
   searcher: Searcher,
   milliseconds: number,
-  told?: (found: FoundTexts) => void,
-): Thought<FoundTexts> => thinking.start('search', { ...jobOf(match), searcher, seed, milliseconds }, told);
+  onProgress: (found: FoundTexts) => void = () => {},
+): PoolJob<'search'> =>
+  pool.start({ kind: 'search', job: { ...positionJob(match), searcher, seed, milliseconds } }, { onProgress });
 
 const levelled = (level: Level): Searcher => ({ kind: 'level', level });
 
 /** Whether a bot at that seat agrees to a draw: only when it would rather not play on. */
 export async function agreesToDraw(brain: Brain, match: Match, seat: Seat, level: Level): Promise<boolean> {
-  const { score } = await think(brain, match, levelled(level), HINT_TIME).answer;
+  const { score } = await think(brain, match, levelled(level), HINT_TIME).result;
   const own = match.position.toMove === seat ? score : -score;
   return winningChance(match.game, own) <= DRAW_CHANCE;
 }
@@ -87,7 +91,7 @@ export async function agreesToDraw(brain: Brain, match: Match, seat: Seat, level
 /** The best move, whoever is to move: of a search as long as the strongest level's, which itself may prefer to set a trap. */
 export function adviseOn(brain: Brain, match: Match): Promise<FoundTexts> {
   const { nodes } = levelOf(match.game, ADVISER);
-  return think(brain, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).answer;
+  return think(brain, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).result;
 }
 
 export const hintLine = (words: HostWords, { move, score, depth, line }: FoundTexts): string =>

@@ -7,15 +7,16 @@ import {
   playMatch,
   type Seat,
   Session,
+  type StartWorker,
   startMatch,
+  WorkerPool,
 } from '@quintet/engine';
 import { gameNamed, integer, languageFrom, optionsFrom } from '../args.ts';
 import { Told, usage } from '../failure.ts';
 import { createPrompt, type Prompt } from '../prompt.ts';
 import { inFolder, openMatch, unopened } from '../saves.ts';
 import { hasColor, isLive, type Terminal } from '../terminal.ts';
-import { Thinking } from '../thinking.ts';
-import { type Hire, hireThread } from '../threads.ts';
+import { startThread } from '../threads.ts';
 import { BotProvider, type Brain } from './bot.ts';
 import { chooseGame } from './choose.ts';
 import { CLIView, type ViewSettings } from './cli-view.ts';
@@ -41,7 +42,7 @@ export async function runPlay(
   terminal: Terminal,
   name: string | undefined,
   settings: PlaySettings,
-  hire: Hire = hireThread,
+  startWorker: StartWorker = startThread,
 ): Promise<void> {
   const json = settings.json === true;
   const look: ViewSettings = {
@@ -55,17 +56,17 @@ export async function runPlay(
   const scripts = await scriptsOf(terminal, asked);
   const given = await givenMatch(terminal, name, settings, look.language);
   const prompt = createPrompt(terminal, look.live);
-  const thinking = new Thinking(hire);
+  const pool = new WorkerPool(startWorker, { size: 1 });
   try {
     const match = given ?? (await chosenMatch(terminal, prompt, settings, look));
     if (!match) return;
     const seats = asked ?? seatsOf(match);
     const view = new CLIView(terminal, prompt, look);
-    const brain = { thinking, seed, analysis: settings.analysis === true, live: look.live };
+    const brain = { pool, seed, analysis: settings.analysis === true, live: look.live };
     const host = new Host(terminal, view, new Session(withPlayers(match, seats)), seats, brain);
     await playOn(host, providersOf(seats, scripts, view, brain));
   } finally {
-    thinking.close();
+    void pool.close();
     prompt.close();
   }
 }

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { fail } from '@quintet/engine';
+import { fail, type StartWorker, WorkerPool } from '@quintet/engine';
 import type { Line } from '../lines.ts';
 import { readLines } from '../lines.ts';
 import type { Output, Terminal } from '../terminal.ts';
-import { Thinking } from '../thinking.ts';
-import { type Hire, hireThread } from '../threads.ts';
+import { startThread } from '../threads.ts';
 import { CODES, formatError, formatNotification, formatResult, type Id, readRequest, rpcError } from './rpc.ts';
 import { type Answered, EngineService } from './service.ts';
 
@@ -14,9 +13,12 @@ export const MAX_LINE = 1_000_000;
 const FLUSH_AT = 65_536;
 
 /** `quintet engine`: one request a line, one answer a line, in order but for searches, until the input ends. */
-export async function serveEngine({ input, output, elapsed }: Terminal, hire: Hire = hireThread): Promise<void> {
-  const thinking = new Thinking(hire);
-  const service = new EngineService(elapsed, thinking);
+export async function serveEngine(
+  { input, output, elapsed }: Terminal,
+  startWorker: StartWorker = startThread,
+): Promise<void> {
+  const pool = new WorkerPool(startWorker, { size: 1 });
+  const service = new EngineService(elapsed, pool);
   const searches = new Set<Promise<void>>();
   const say = (text: string | null): void => {
     if (text !== null) output.write(`${text}\n`);
@@ -41,7 +43,7 @@ export async function serveEngine({ input, output, elapsed }: Terminal, hire: Hi
     }
     await Promise.all(searches);
   } finally {
-    thinking.close();
+    void pool.close();
   }
 }
 

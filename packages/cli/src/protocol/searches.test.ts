@@ -1,16 +1,15 @@
 import { PassThrough } from 'node:stream';
-import { games } from '@quintet/engine';
+import { games, type StartWorker } from '@quintet/engine';
 import { describe, expect, test, vi } from 'vitest';
 import { call, search, testService } from '../testkit/calls.ts';
-import { hireHere, hireIdle } from '../testkit/hire.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import type { Hire } from '../threads.ts';
+import { startIdle, startInline } from '../testkit/workers.ts';
 import { serveEngine } from './engine.ts';
 import { MAX_LINES, MAX_NODES, MAX_TIME } from './searches.ts';
 
 /** An engine with a match `m1` of the game. */
 function engineWith(game = 'ctor', moves: readonly string[] = []) {
-  const engine = testService(hireHere);
+  const engine = testService(startInline);
   call(engine, 'new', { game });
   for (const move of moves) call(engine, 'play', { match: 'm1', move });
   return engine;
@@ -18,7 +17,7 @@ function engineWith(game = 'ctor', moves: readonly string[] = []) {
 
 /** A match in which the one to move has resigned. */
 function finished() {
-  const engine = testService(hireHere);
+  const engine = testService(startInline);
   call(engine, 'new', { game: 'ctor' });
   const record = call(engine, 'record', { match: 'm1' }).result;
   const entries = [
@@ -91,12 +90,12 @@ describe('bestmove', () => {
   });
 
   test('a worker that fails is −32603, and the next is asked', async () => {
-    let hired = 0;
-    const hire: Hire = (employer) => {
-      if (++hired > 3) return hireHere(employer);
-      return { post: () => setImmediate(() => employer.crashed('boom')), end: () => {} };
+    let started = 0;
+    const startWorker: StartWorker = (events) => {
+      if (++started > 3) return startInline(events);
+      return { post: () => setImmediate(() => events.onCrash('boom')), terminate: () => {} };
     };
-    const engine = testService(hire);
+    const engine = testService(startWorker);
     call(engine, 'new', { game: 'ctor' });
     expect((await search(engine, 'bestmove', { match: 'm1', nodes: 50 })).error).toMatchObject({
       code: -32603,
@@ -154,7 +153,7 @@ describe('stop', () => {
   });
 
   test('1 is not "1"; without id it is bad', () => {
-    const engine = testService(hireIdle);
+    const engine = testService(startIdle);
     call(engine, 'new', { game: 'ctor' });
     void search(engine, 'bestmove', { match: 'm1', nodes: 10 }, 1);
     expect(call(engine, 'stop', { id: '1' }).result).toEqual({ stopped: false });
@@ -170,7 +169,7 @@ describe('over streams', () => {
   test('other requests are answered during a search; the end of input waits for it', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
-    const served = serveEngine(terminal, hireHere);
+    const served = serveEngine(terminal, startInline);
     input.end(
       line(1, 'new', { game: 'ctor' }) +
         line(2, 'bestmove', { match: 'm1', nodes: 2000 }) +
@@ -190,12 +189,12 @@ describe('over streams', () => {
   test('a search that is only notified is not carried out: nobody would hear of it', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
-    const hire = vi.fn(hireHere);
-    const served = serveEngine(terminal, hire);
+    const startWorker = vi.fn(startInline);
+    const served = serveEngine(terminal, startWorker);
     input.end(
       `${line(1, 'new', { game: 'ctor' })}{"jsonrpc":"2.0","method":"bestmove","params":{"match":"m1","nodes":10}}\n`,
     );
     await served;
-    expect(hire).not.toHaveBeenCalled();
+    expect(startWorker).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,21 @@
-import { fail, type Json, LEVELS, type Level, type Match, ok, type Result, refusal } from '@quintet/engine';
-import { jobOf, type Thinking, type Thought, TIME_CAP } from '../thinking.ts';
+import {
+  fail,
+  type Json,
+  LEVELS,
+  type Level,
+  type Match,
+  ok,
+  type PoolJob,
+  positionJob,
+  type Result,
+  refusal,
+  type Task,
+  type TaskKind,
+  type TaskProgress,
+  type TaskResult,
+  type WorkerPool,
+} from '@quintet/engine';
+import { MAX_THINKING_MS } from '../threads.ts';
 import { type Params, readCount, readFlag, readOneOf, refused, type Signature } from './params.ts';
 import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';
 
@@ -24,11 +40,11 @@ export interface Asker {
 export class Searches {
   static readonly BEST_MOVE: Signature = ['level?', 'nodes?', 'ms?', 'seed?'];
   static readonly ANALYSE: Signature = ['nodes?', 'ms?', 'lines?', 'whole?', 'seed?'];
-  readonly #thinking: Thinking;
-  readonly #running = new Map<Id, Set<Thought<unknown>>>();
+  readonly #pool: WorkerPool;
+  readonly #running = new Map<Id, Set<PoolJob>>();
 
-  constructor(thinking: Thinking) {
-    this.#thinking = thinking;
+  constructor(pool: WorkerPool) {
+    this.#pool = pool;
   }
 
   bestMove(match: Match, params: Params, asker: Asker): Answer | Promise<Answer> {
@@ -39,15 +55,15 @@ export class Searches {
     if (match.outcome) return refused(match.game, refusal('game-over'));
     const { name, value } = limit.value;
     const job = {
-      ...jobOf(match),
+      ...positionJob(match),
       searcher:
         name === 'level'
           ? ({ kind: 'level', level: value as Level } as const)
           : ({ kind: 'nodes', nodes: name === 'nodes' ? value : MAX_NODES, method: null } as const),
       seed: seed.value,
-      milliseconds: name === 'ms' ? value : name === 'level' ? TIME_CAP : null,
+      milliseconds: name === 'ms' ? value : name === 'level' ? MAX_THINKING_MS : null,
     };
-    return this.#run(asker, (told) => this.#thinking.start('search', job, (found) => told({ ...found })), plain);
+    return this.#run(asker, { kind: 'search', job }, plain, plain);
   }
 
   analyse(match: Match, params: Params, asker: Asker): Answer | Promise<Answer> {
@@ -65,47 +81,47 @@ export class Searches {
     if (match.outcome && !whole.value) return refused(match.game, refusal('game-over'));
     const { name, value } = limit.value;
     const job = {
-      ...jobOf(match),
+      ...positionJob(match),
       nodes: name === 'nodes' ? value : null,
       milliseconds: name === 'ms' ? value : null,
       seed: seed.value,
     };
     return whole.value
-      ? this.#run(
-          asker,
-          (told) => this.#thinking.start('analysis', job, (ply) => told(plain(ply) as object)),
-          (plies) => plain({ plies }),
-        )
+      ? this.#run(asker, { kind: 'analysis', job }, plain, (plies) => plain({ plies }))
       : this.#run(
           asker,
-          (told) => this.#thinking.start('lines', { ...job, count: count.value }, (lines) => told({ lines })),
+          { kind: 'lines', job: { ...job, count: count.value } },
+          (lines) => plain({ lines }),
           (lines) => plain({ ply: match.position.ply, toMove: match.position.toMove, lines }),
         );
   }
 
   /** Ends a search early; it answers with the best so far. An id that is not searched for is no fault: it may be through. */
   stop({ id }: Params): Answer {
-    const thoughts = this.#running.get(id as Id) ?? [];
-    for (const thought of thoughts) thought.stop();
+    const searches = this.#running.get(id as Id) ?? [];
+    for (const search of searches) search.stop();
     return ok({ stopped: this.#running.has(id as Id) });
   }
 
-  async #run<T>(
+  async #run<K extends TaskKind>(
     { id, progress }: Asker,
-    start: (told: (params: object) => void) => Thought<T>,
-    shown: (value: T) => Json,
+    task: Task<K>,
+    progressJson: (value: TaskProgress<K>) => Json,
+    resultJson: (value: TaskResult<K>) => Json,
   ): Promise<Answer> {
     // Nobody would hear the answer, and a search changes nothing.
     if (id === undefined) return ok(null);
-    const thought = start((params) => progress({ id, ...params } as Json));
+    const search = this.#pool.start(task, {
+      onProgress: (value) => progress({ id, ...(progressJson(value) as object) } as Json),
+    });
     const same = this.#running.get(id) ?? new Set();
-    this.#running.set(id, same.add(thought));
+    this.#running.set(id, same.add(search));
     try {
-      return ok(shown(await thought.answer));
+      return ok(resultJson(await search.result));
     } catch (error) {
       return fail(rpcError(CODES.internal, `the search failed: ${error instanceof Error ? error.message : error}`));
     } finally {
-      same.delete(thought);
+      same.delete(search);
       if (same.size === 0) this.#running.delete(id);
     }
   }

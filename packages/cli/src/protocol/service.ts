@@ -14,8 +14,8 @@ import {
   startMatch,
   toMove,
   toRecord,
+  type WorkerPool,
 } from '@quintet/engine';
-import type { Thinking } from '../thinking.ts';
 import {
   type Params,
   readGame,
@@ -51,9 +51,9 @@ export class EngineService {
   readonly #methods: ReadonlyMap<string, Method>;
 
   /** `elapsed` gives milliseconds from some start. */
-  constructor(elapsed: () => number, thinking: Thinking) {
+  constructor(elapsed: () => number, pool: WorkerPool) {
     this.#elapsed = elapsed;
-    const searches = new Searches(thinking);
+    const searches = new Searches(pool);
     const onMatch = (
       run: (session: Session, params: Params, asker: Asker) => Answered,
       ...takes: Signature

@@ -1,13 +1,12 @@
+import { type StartWorker, WorkerPool } from '@quintet/engine';
 import { answer } from '../protocol/engine.ts';
 import { EngineService } from '../protocol/service.ts';
-import { Thinking } from '../thinking.ts';
-import type { Hire } from '../threads.ts';
-import { hireIdle } from './hire.ts';
+import { startIdle } from './workers.ts';
 
 /** A service whose clock gains a millisecond whenever it is looked at. */
-export function testService(hire: Hire = hireIdle): EngineService {
+export function testService(startWorker: StartWorker = startIdle): EngineService {
   let elapsed = 0;
-  return new EngineService(() => elapsed++, new Thinking(hire));
+  return new EngineService(() => elapsed++, new WorkerPool(startWorker, { size: 1 }));
 }
 
 /** What is answered at once to a line, read as JSON; null where there is no answer. */

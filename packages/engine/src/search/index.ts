@@ -18,3 +18,4 @@ export type { Goal } from './solve-prove.ts';
 export { type Check, type Choice, checkStrategy, type Strategy } from './solve-strategy.ts';
 export * from './tree.ts';
 export * from './types.ts';
+export * from './worker-pool.ts';

@@ -21,19 +21,44 @@ export interface SearchJob extends LimitedJob {
   readonly seed: number;
 }
 
-export type WorkRequest =
-  | { readonly id: number; readonly kind: 'match'; readonly job: MatchJob }
-  | { readonly id: number; readonly kind: 'search'; readonly job: SearchJob }
-  | { readonly id: number; readonly kind: 'lines'; readonly job: LinesJob }
-  | { readonly id: number; readonly kind: 'analysis'; readonly job: AnalysisJob };
+/** Every kind of task: the job to do, interim results, and the result. */
+interface Tasks {
+  match: { job: MatchJob; progress: never; result: MatchPlayed };
+  search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };
+  lines: { job: LinesJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
+  analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
+}
+export type TaskKind = keyof Tasks;
+export type TaskProgress<K extends TaskKind = TaskKind> = Tasks[K]['progress'];
+export type TaskResult<K extends TaskKind = TaskKind> = Tasks[K]['result'];
 
-export type WorkDone = MatchPlayed | FoundTexts | readonly FoundTexts[] | readonly PlyTexts[];
+/** Work for a worker. Plain data, so that any thread or process can do it. */
+export type Task<K extends TaskKind = TaskKind> = {
+  [Kind in K]: { readonly kind: Kind; readonly job: Omit<Tasks[Kind]['job'], 'stop'> };
+}[K];
 
-/** To each request one `done` or `failed`, before it any number of `progress`. */
+export type WorkRequest = {
+  [Kind in TaskKind]: { readonly id: number; readonly kind: Kind; readonly job: Tasks[Kind]['job'] };
+}[TaskKind];
+
+/** Each request gets one `done` or `failed`, after any number of `progress`. */
 export type WorkReply =
-  | { readonly id: number; readonly kind: 'done'; readonly value: WorkDone }
-  | { readonly id: number; readonly kind: 'progress'; readonly value: FoundTexts | readonly FoundTexts[] | PlyTexts }
+  | { readonly id: number; readonly kind: 'done'; readonly value: TaskResult }
+  | { readonly id: number; readonly kind: 'progress'; readonly value: TaskProgress }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string };
+
+/** The part of a job that tells a worker which position to search. */
+export const positionJob = ({ game, options, moves }: PlayedMatch) => ({
+  game: game.id,
+  options,
+  moves: moves.map(({ text }) => text),
+});
+
+interface PlayedMatch {
+  readonly game: Game;
+  readonly options: Options;
+  readonly moves: readonly { readonly text: string }[];
+}
 
 /** Answers requests one after the other, as they come. `now` is the host's clock, in milliseconds. */
 export function serve(port: WorkPort, games: readonly Game[], now: () => number): void {
@@ -49,10 +74,9 @@ export function serve(port: WorkPort, games: readonly Game[], now: () => number)
   });
 }
 
-function work(game: Game, request: WorkRequest, port: WorkPort, now: () => number): WorkDone {
+function work(game: Game, request: WorkRequest, port: WorkPort, now: () => number): TaskResult {
   const { id } = request;
-  const told = (value: FoundTexts | readonly FoundTexts[] | PlyTexts): void =>
-    port.post({ id, kind: 'progress', value });
+  const told = (value: TaskProgress): void => port.post({ id, kind: 'progress', value });
   switch (request.kind) {
     case 'match':
       return playJob(game, request.job, now);

@@ -1,8 +1,4 @@
-import type { WorkDone, WorkRequest } from '@quintet/engine';
-
-type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
-/** A search to be run: a bot's move, the best variations, an analysis. Plain data, so that any process can run it. */
-export type Task = Without<WorkRequest, 'id'>;
+import type { Task, TaskKind, TaskResult } from '@quintet/engine';
 
 /**
  * Classes of jobs, the most urgent first: moves of low-level bots, moves of the other bots, hints and analysis of a position,
@@ -56,7 +52,7 @@ export const maxPerOwner = (limits: JobLimits, jobClass: JobClass): number =>
 /** Runs jobs: in threads of this process, or on a queue that other machines work off. */
 export interface Jobs {
   /** Rejects with `TooBusy` beyond the limits, and with whatever made the job fail. */
-  run<T extends WorkDone>(task: Task, terms: JobTerms): Promise<T>;
+  run<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>>;
   readonly load: Readonly<Record<JobClass, ClassLoad>>;
   close(): Promise<void>;
 }
@@ -65,5 +61,3 @@ export interface Jobs {
 export class TooBusy extends Error {}
 /** The server is stopping: another one will run the job. */
 export class Stopped extends Error {}
-/** The caller no longer wants the answer. */
-export class Cancelled extends Error {}

@@ -1,10 +1,11 @@
+import { Cancelled } from '@quintet/engine';
 import type { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { Cancelled, JOB_CLASSES, type JobClass, type Jobs } from './jobs.ts';
-import { capacityOf } from './pool.ts';
+import { JOB_CLASSES, type JobClass, type Jobs } from './jobs.ts';
 import type { QueuedTask } from './queue.ts';
 import { began } from './queue-order.ts';
 import { briefly, cancelChannel, connect, type QueueSettings, queueName } from './redis.ts';
+import { capacityOf } from './thread-jobs.ts';
 
 /** A worker that has not renewed its lock for so long is gone: another one takes its job. */
 const LOCK_MS = 15_000;

@@ -1,17 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { WorkDone } from '@quintet/engine';
+import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ownService, service } from '../testkit/services.ts';
-import {
-  byClass,
-  Cancelled,
-  type JobClass,
-  type JobLimits,
-  type Jobs,
-  type JobTerms,
-  type Task,
-  TooBusy,
-} from './jobs.ts';
+import { byClass, type JobClass, type JobLimits, type Jobs, type JobTerms, TooBusy } from './jobs.ts';
 import { QueueJobs } from './queue.ts';
 import { QueueWorker } from './queue-worker.ts';
 
@@ -43,7 +34,7 @@ class FakePool implements Jobs {
     this.#answer = answer;
   }
 
-  async run<T extends WorkDone>({ job }: Task, { signal }: JobTerms): Promise<T> {
+  async run<K extends TaskKind>({ job }: Task<K>, { signal }: JobTerms): Promise<TaskResult<K>> {
     this.begun.push(job.game);
     const cancelled = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => {
@@ -51,7 +42,7 @@ class FakePool implements Jobs {
         reject(new Cancelled('cancelled'));
       });
     });
-    return (await Promise.race([this.#answer(job.game), cancelled])) as T;
+    return (await Promise.race([this.#answer(job.game), cancelled])) as TaskResult<K>;
   }
 
   async close(): Promise<void> {}

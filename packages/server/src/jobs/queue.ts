@@ -1,9 +1,8 @@
-import type { WorkDone } from '@quintet/engine';
+import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine';
 import type { Job, Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {
   byClass,
-  Cancelled,
   type ClassLoad,
   isBotClass,
   JOB_CLASSES,
@@ -13,7 +12,6 @@ import {
   type JobTerms,
   maxPerOwner,
   Stopped,
-  type Task,
   TooBusy,
 } from './jobs.ts';
 import { priorityFor } from './queue-order.ts';
@@ -94,16 +92,16 @@ export class QueueJobs implements Jobs {
     });
   }
 
-  async run<T extends WorkDone>(task: Task, terms: JobTerms): Promise<T> {
+  async run<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>> {
     const { jobClass, signal } = terms;
     if (this.#isClosed) throw new Stopped('the server is stopping');
     if (signal?.aborted) throw new Cancelled('the job was cancelled');
     const queues = this.#queues?.[jobClass];
     const isUp = this.#asking.status === 'ready' && queues?.listening.status === 'ready';
-    if (!queues || !isUp) return this.#runHere<T>(task, terms);
+    if (!queues || !isUp) return this.#runHere(task, terms);
     this.#unanswered[jobClass]++;
     try {
-      return await this.#queued<T>(queues, task, terms);
+      return await this.#queued(queues, task, terms);
     } finally {
       this.#unanswered[jobClass]--;
     }
@@ -131,19 +129,23 @@ export class QueueJobs implements Jobs {
   }
 
   /** The pool here has no limits of its own, since it must not refuse what is on the queues already. */
-  #runHere<T extends WorkDone>(task: Task, terms: JobTerms): Promise<T> {
+  #runHere<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>> {
     const { jobClass } = terms;
     if (this.#here.load[jobClass].waiting >= this.#limits.maxJobs)
       return Promise.reject(new TooBusy(`too many ${jobClass} jobs`));
-    return this.#here.run<T>(task, terms);
+    return this.#here.run(task, terms);
   }
 
-  async #queued<T extends WorkDone>({ queue, events }: ClassQueue, task: Task, terms: JobTerms): Promise<T> {
-    const job = await this.#add(queue, task, terms);
+  async #queued<K extends TaskKind>(
+    { queue, events }: ClassQueue,
+    task: Task<K>,
+    terms: JobTerms,
+  ): Promise<TaskResult<K>> {
+    const job = await this.#add(queue, task as Task, terms);
     // Redis went away in between.
-    if (!job) return this.#runHere<T>(task, terms);
+    if (!job) return this.#runHere(task, terms);
     try {
-      return (await this.#finished(job, events, terms)) as T;
+      return (await this.#finished(job, events, terms)) as TaskResult<K>;
     } catch (error) {
       // Frees the key, so that the job can be asked for again.
       const isGone = await job.remove().then(

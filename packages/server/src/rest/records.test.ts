@@ -1,6 +1,6 @@
 import { type Game, games, legalMoves, MoveList } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { threadAfter } from '../testkit/inline-thread.ts';
+import { startInlineAfter } from '../testkit/inline-thread.ts';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
 
 let server: RestServer;
@@ -218,7 +218,7 @@ describe('thinking', () => {
       begin = resolve;
     });
     const env = { TRUST_PROXY: '1', MAX_SEARCHES_PER_ADDRESS: '3' };
-    const busy = await restServer(env, { thread: () => threadAfter(until) });
+    const busy = await restServer(env, { startThread: startInlineAfter(until) });
     const ask = (address: string) =>
       busy.post('api/bestmove', { game: 'ctor', nodes: 20 }, { 'x-forwarded-for': address });
     const asked = Array.from({ length: 4 }, () => ask('2001:db8::1'));

@@ -1,4 +1,4 @@
-import { type FoundTexts, foldInSlices, type Match, type PlyTexts, startMatch, toMove } from '@quintet/engine';
+import { type FoundTexts, foldInSlices, type Match, positionJob, startMatch, toMove } from '@quintet/engine';
 import {
   type AnalysisRequest,
   analysis,
@@ -130,8 +130,8 @@ class Thinker {
       nodes === undefined
         ? ({ kind: 'level', level: (level ?? DEFAULT_LEVEL) as 1 } as const)
         : ({ kind: 'nodes', nodes, method: null } as const);
-    const job = { ...jobOf(match), searcher, seed, milliseconds: MILLISECONDS, stop: null };
-    return copied(await this.#parts.jobs.run<FoundTexts>({ kind: 'search', job }, termsOf('analysis', address)));
+    const job = { ...positionJob(match), searcher, seed, milliseconds: MILLISECONDS };
+    return copied(await this.#parts.jobs.run({ kind: 'search', job }, termsOf('analysis', address)));
   }
 
   analysis(match: Match, wish: AnalysisRequest, address: string): Promise<z.infer<typeof analysis>> {
@@ -144,9 +144,9 @@ class Thinker {
     address: string,
   ): Promise<z.infer<typeof analysis>> {
     running(match);
-    const job = { ...jobOf(match), nodes, milliseconds: MILLISECONDS, seed, stop: null, count };
+    const job = { ...positionJob(match), nodes, milliseconds: MILLISECONDS, seed, count };
     const terms = termsOf('analysis', address);
-    const lines = await this.#parts.jobs.run<readonly FoundTexts[]>({ kind: 'lines', job }, terms);
+    const lines = await this.#parts.jobs.run({ kind: 'lines', job }, terms);
     return { ply: match.moves.length, toMove: match.position.toMove, lines: lines.map(copied) };
   }
 
@@ -154,9 +154,9 @@ class Thinker {
     const positions = match.moves.length + 1;
     if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw refusedBy(413, 'too-large', { field: 'nodes' });
     const milliseconds = Math.ceil(WHOLE_MILLISECONDS / positions);
-    const job = { ...jobOf(match), nodes, milliseconds, seed, stop: null };
+    const job = { ...positionJob(match), nodes, milliseconds, seed };
     const terms = termsOf('batch', address);
-    const plies = await this.#parts.jobs.run<readonly PlyTexts[]>({ kind: 'analysis', job }, terms);
+    const plies = await this.#parts.jobs.run({ kind: 'analysis', job }, terms);
     return { plies: plies.map((ply) => ({ ...ply, best: ply.best && copied(ply.best) })) };
   }
 }
@@ -170,11 +170,5 @@ const termsOf = (jobClass: JobTerms['jobClass'], address: string): JobTerms => (
 function running(match: Match): void {
   if (toMove(match) === null) throw refusedMove(match.game, { code: 'game-over' }, match.entries.length);
 }
-
-const jobOf = ({ game, options, moves }: Match): { game: string; options: Match['options']; moves: string[] } => ({
-  game: game.id,
-  options,
-  moves: moves.map(({ text }) => text),
-});
 
 const copied = ({ line, ...rest }: FoundTexts): z.infer<typeof searchResult> => ({ ...rest, line: [...line] });

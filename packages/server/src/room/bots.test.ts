@@ -2,8 +2,8 @@ import { type Game, games, LEVELS, levelOf } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
 import { type Jobs, TooBusy } from '../jobs/jobs.ts';
-import { WorkerPool } from '../jobs/pool.ts';
-import { inlineThread } from '../testkit/inline-thread.ts';
+import { ThreadJobs } from '../jobs/thread-jobs.ts';
+import { startInline } from '../testkit/inline-thread.ts';
 import { HeldJobs, NO_LOAD } from '../testkit/jobs.ts';
 import { ANN, BOB, faults, join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
 
@@ -13,7 +13,7 @@ const BOT_SECOND = { players: [ANN, bot(8)], seat: 0 } as const;
 
 /** Rejects the first jobs with the error, and runs the others. */
 function shaky(failures: number, error: Error): Jobs {
-  const real = new WorkerPool(inlineThread, { threads: 1 });
+  const real = new ThreadJobs(startInline, { threads: 1 });
   let left = failures;
   return {
     run: (task, terms) => (left-- > 0 ? Promise.reject(error) : real.run(task, terms)),

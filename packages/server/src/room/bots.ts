@@ -1,5 +1,5 @@
-import { type FoundTexts, type Game, levelOf } from '@quintet/engine';
-import { Cancelled, type JobClass, type Jobs, Stopped, TooBusy } from '../jobs/jobs.ts';
+import { Cancelled, type Game, levelOf, positionJob } from '@quintet/engine';
+import { type JobClass, type Jobs, Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
 import { type BotTurn, botToMove } from './players.ts';
@@ -92,26 +92,22 @@ export class Bots {
   async #move(thinking: Thinking, { seat, level }: BotTurn): Promise<void> {
     const { room } = thinking;
     const { version, setup } = room.row;
-    const { game, options, moves } = room.match;
     thinking.version = version;
     thinking.controller = new AbortController();
     const job = {
-      game: game.id,
-      options,
-      moves: moves.map(({ text }) => text),
+      ...positionJob(room.match),
       searcher: { kind: 'level', level: level as 1 } as const,
       seed: seedOf(room.id, version),
       milliseconds: MAX_THINK_MS,
-      stop: null,
     };
     const terms = {
-      jobClass: classOf(game, level),
+      jobClass: classOf(room.match.game, level),
       owner: setup.owner ?? room.id,
       // All nodes that have the match open use the same key, so the job runs once.
       key: `${room.id}-${version}`,
       signal: thinking.controller.signal,
     };
-    const found = await this.#parts.jobs.run<FoundTexts>({ kind: 'search', job }, terms);
+    const found = await this.#parts.jobs.run({ kind: 'search', job }, terms);
     let refused: string | null = null;
     const command = { type: 'move', id: 1, version, move: found.move } as const;
     await room.command(command, { seat, lag: 0 }, (result) => {

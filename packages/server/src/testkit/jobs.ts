@@ -1,5 +1,5 @@
-import type { WorkDone } from '@quintet/engine';
-import { byClass, Cancelled, type Jobs, type JobTerms, type Task } from '../jobs/jobs.ts';
+import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine';
+import { byClass, type Jobs, type JobTerms } from '../jobs/jobs.ts';
 
 export const NO_LOAD = byClass(() => ({ waiting: 0, active: 0 }));
 
@@ -15,9 +15,9 @@ export class HeldJobs implements Jobs {
   readonly asked: HeldJob[] = [];
   readonly cancelled: string[] = [];
 
-  run<T extends WorkDone>(task: Task, terms: JobTerms): Promise<T> {
+  run<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>> {
     return new Promise((resolve, reject) => {
-      this.asked.push({ task, terms, resolve: resolve as (value: unknown) => void });
+      this.asked.push({ task: task as Task, terms, resolve: resolve as (value: unknown) => void });
       terms.signal?.addEventListener('abort', () => {
         this.cancelled.push(terms.key ?? '');
         reject(new Cancelled('cancelled'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { type Host, startServer } from '../server.ts';
-import { inlineThread } from './inline-thread.ts';
+import { startInline } from './inline-thread.ts';
 
 export interface Said {
   readonly status: number;
@@ -46,7 +46,7 @@ export async function restServer(
   };
   const faults: unknown[] = [];
   const host: Host = {
-    ...{ thread: inlineThread, version: '1.2.3' },
+    ...{ startThread: startInline, version: '1.2.3' },
     report: (error) => void faults.push(error),
     fail: (error) => void faults.push(error),
     ...given,

@@ -4,7 +4,7 @@ import type { Player, ServerMessage } from '@quintet/wire';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { WorkerPool } from '../jobs/pool.ts';
+import { ThreadJobs } from '../jobs/thread-jobs.ts';
 import { Meter } from '../observe/meter.ts';
 import type { Member } from '../room/attendance.ts';
 import { createMatch, type MatchRequest } from '../room/create-match.ts';
@@ -14,7 +14,7 @@ import { Rooms } from '../room/rooms.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import type { Hub } from './hub.ts';
-import { inlineThread } from './inline-thread.ts';
+import { startInline } from './inline-thread.ts';
 import { NOW } from './matches.ts';
 
 // For tests of rooms over a store in memory, with a clock of their own. To import it is to use it: each test begins anew.
@@ -41,7 +41,7 @@ const FOR_EVER: Retention = { untouched: null, ended: null, idle: null, reports:
 
 export async function node(
   bus: Bus = NO_BUS,
-  jobs: Jobs = new WorkerPool(inlineThread, { threads: 1 }),
+  jobs: Jobs = new ThreadJobs(startInline, { threads: 1 }),
   retention = FOR_EVER,
   maxEntries = 5000,
   rematchRefusal: () => Refusal | null = () => null,

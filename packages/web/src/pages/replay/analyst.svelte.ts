@@ -1,6 +1,5 @@
 import { contentHash, type Match } from '@quintet/engine/match';
-import type { PlyTexts } from '@quintet/engine/search';
-import { Stopped, type Task } from '../../play/work/thinker.ts';
+import { Cancelled, type PlyTexts, positionJob, type Task } from '@quintet/engine/search';
 
 /** What thinks, off the page's thread. */
 export interface Thinking {
@@ -41,18 +40,9 @@ export class Analyst {
 
   async start(): Promise<void> {
     if (this.state === 'running' || this.state === 'done') return;
-    const { game, options, moves } = this.#match;
     this.state = 'running';
     this.plies = this.plies.map(() => null);
-    const job = {
-      game: game.id,
-      options,
-      moves: moves.map(({ text }) => text),
-      nodes: NODES_A_PLY,
-      milliseconds: MILLISECONDS_A_PLY,
-      seed: 0,
-      stop: null,
-    };
+    const job = { ...positionJob(this.#match), nodes: NODES_A_PLY, milliseconds: MILLISECONDS_A_PLY, seed: 0 };
     try {
       const all = await this.#thinker.ask({ kind: 'analysis', job }, (progress) => {
         const told = progress as PlyTexts;
@@ -62,7 +52,7 @@ export class Analyst {
       found.set(this.#hash, this.plies as readonly PlyTexts[]);
       this.state = 'done';
     } catch (error) {
-      this.state = error instanceof Stopped ? 'stopped' : 'failed';
+      this.state = error instanceof Cancelled ? 'stopped' : 'failed';
     }
   }
 

@@ -2,8 +2,8 @@
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
 import type { PlyTexts } from '@quintet/engine/search';
+import { Cancelled, type Task } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
-import { Stopped, type Task } from '../../play/work/thinker.ts';
 import { Analyst, type Thinking } from './analyst.svelte.ts';
 import { momentsOf, summaryOf } from './moments.ts';
 
@@ -46,7 +46,7 @@ class FakeThinker implements Thinking {
   }
 
   close(): void {
-    this.fail(new Stopped());
+    this.fail(new Cancelled());
   }
 }
 

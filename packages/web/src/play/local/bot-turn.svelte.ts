@@ -1,8 +1,7 @@
 import type { Level, Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
-import type { FoundTexts } from '@quintet/engine/search';
+import { Cancelled, type FoundTexts } from '@quintet/engine/search';
 import type { PlayTools } from '../match/tools.ts';
-import { Stopped } from '../work/thinker.ts';
 import { botTask } from './tasks.ts';
 
 interface Told {
@@ -35,7 +34,7 @@ export class BotTurn {
       const [found] = await alone(signal, () => Promise.all([thinker.ask(task), this.#pause(pause, signal)]));
       if (this.#ends(current)) this.#told.found((found as FoundTexts).move);
     } catch (error) {
-      if (!(error instanceof Stopped) && this.#ends(current)) this.#told.failed();
+      if (!(error instanceof Cancelled) && this.#ends(current)) this.#told.failed();
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Game } from '@quintet/engine/kernel';
 import { type Player, startMatch, toRecord } from '@quintet/engine/match';
+import { Cancelled } from '@quintet/engine/search';
 import type { KeptMatch } from '../library/store.ts';
 import type { PlayEvent, PlayTools } from '../match/tools.ts';
-import { Stopped } from '../work/thinker.ts';
 import { MatchPlay } from './match-play.svelte.ts';
 import { restoreSession } from './restore.ts';
 
@@ -54,7 +54,7 @@ class Thinker {
   }
   stop(): void {
     this.stops++;
-    this.#reject?.(new Stopped());
+    this.#reject?.(new Cancelled());
   }
   close(): void {
     this.stop();

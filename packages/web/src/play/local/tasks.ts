@@ -1,7 +1,6 @@
 import type { Level } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
-import type { Searcher } from '@quintet/engine/search';
-import type { Task } from '../work/thinker.ts';
+import { positionJob, type Searcher, type Task } from '@quintet/engine/search';
 
 /** A level is a number of nodes; this is only the safety net of slow devices. Milliseconds. */
 const BOT_CAP = 10_000;
@@ -16,15 +15,7 @@ export const botTask = (match: Match, level: Level, seed: number): Task =>
 /** The same question has the same answer: a hint that was seen can be asked for again. */
 export const hintTask = (match: Match): Task => task(match, HINT, 1, HINT_CAP);
 
-const task = ({ game, options, moves }: Match, searcher: Searcher, seed: number, milliseconds: number): Task => ({
+const task = (match: Match, searcher: Searcher, seed: number, milliseconds: number): Task => ({
   kind: 'search',
-  job: {
-    game: game.id,
-    options,
-    moves: moves.map(({ text }) => text),
-    searcher,
-    seed,
-    milliseconds,
-    stop: null,
-  },
+  job: { ...positionJob(match), searcher, seed, milliseconds },
 });

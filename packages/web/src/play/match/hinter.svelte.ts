@@ -1,8 +1,7 @@
 import type { Move, Path } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
-import type { FoundTexts } from '@quintet/engine/search';
+import { Cancelled, type FoundTexts } from '@quintet/engine/search';
 import { hintTask } from '../local/tasks.ts';
-import { Stopped } from '../work/thinker.ts';
 import type { Thinking } from './tools.ts';
 
 export interface Hint {
@@ -34,7 +33,7 @@ export class Hinter {
     try {
       show(await this.#thinker.ask(hintTask(match), (so) => show(so, false)), true);
     } catch (error) {
-      if (!(error instanceof Stopped) && this.#match === match) throw error;
+      if (!(error instanceof Cancelled) && this.#match === match) throw error;
     } finally {
       if (this.#match === match) this.isSearching = false;
     }

@@ -1,7 +1,7 @@
 import type { Clock } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
+import type { Task } from '@quintet/engine/search';
 import type { MatchStore } from '../local/keeper.ts';
-import type { Task } from '../work/thinker.ts';
 
 /** Something that happened, for whoever shows, sounds and says it. */
 export type PlayEvent =

@@ -1,29 +1,37 @@
-import { EventEmitter } from 'node:events';
-import type { Worker } from 'node:worker_threads';
-import { PAUSE_WORD, STOP_WORD, type WorkRequest } from '@quintet/engine';
+import {
+  Cancelled,
+  PAUSE_WORD,
+  type PoolWorker,
+  STOP_WORD,
+  type Task,
+  type WorkerEvents,
+  type WorkReply,
+  type WorkRequest,
+} from '@quintet/engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Cancelled, type JobClass, type JobTerms, Stopped, type Task, TooBusy } from './jobs.ts';
-import { type PoolSettings, WorkerPool } from './pool.ts';
+import { type JobClass, type JobTerms, Stopped, TooBusy } from './jobs.ts';
+import { ThreadJobs, type ThreadSettings } from './thread-jobs.ts';
 
 /** A thread that does what the test tells it to. */
-class FakeThread extends EventEmitter {
+class FakeThread implements PoolWorker {
   readonly given: WorkRequest[] = [];
+  readonly events: WorkerEvents;
   isTerminated = false;
 
-  postMessage(request: WorkRequest): void {
+  constructor(events: WorkerEvents) {
+    this.events = events;
+  }
+
+  post(request: WorkRequest): void {
     this.given.push(request);
   }
 
-  unref(): void {}
-
   answer(value: unknown = 'done'): void {
-    this.emit('message', { id: 1, kind: 'done', value });
+    this.events.onReply({ id: 1, kind: 'done', value } as WorkReply);
   }
 
-  async terminate(): Promise<number> {
+  terminate(): void {
     this.isTerminated = true;
-    this.emit('exit');
-    return 0;
   }
 
   /** The name of the job it was given last. */
@@ -38,15 +46,15 @@ class FakeThread extends EventEmitter {
 }
 
 const threads: FakeThread[] = [];
-const start = (): Worker => {
-  const thread = new FakeThread();
+const startThread = (events: WorkerEvents): PoolWorker => {
+  const thread = new FakeThread(events);
   threads.push(thread);
-  return thread as unknown as Worker;
+  return thread;
 };
 const task = (name: string): Task => ({ kind: 'search', job: { game: name } }) as unknown as Task;
 const terms = (jobClass: JobClass = 'quick', owner = 'a'): JobTerms => ({ jobClass, owner, key: null });
-const pool = (settings: Partial<PoolSettings> = {}): WorkerPool =>
-  new WorkerPool(start, { threads: 1, now: () => Date.now(), ...settings });
+const pool = (settings: Partial<ThreadSettings> = {}): ThreadJobs =>
+  new ThreadJobs(startThread, { threads: 1, now: () => Date.now(), ...settings });
 /** The thread that was given a job. */
 const threadOf = (name: string): FakeThread => {
   const thread = threads.find(({ job }) => job === name);
@@ -93,21 +101,21 @@ describe('threads', () => {
 
   test('a job that fails says why', async () => {
     const run = pool().run(task('a'), terms());
-    threadOf('a').emit('message', { id: 1, kind: 'progress', value: {} });
-    threadOf('a').emit('message', { id: 1, kind: 'failed', message: 'no such game' });
+    threadOf('a').events.onReply({ id: 1, kind: 'progress', value: {} as never });
+    threadOf('a').events.onReply({ id: 1, kind: 'failed', message: 'no such game' });
     await expect(run).rejects.toThrow('no such game');
   });
 
   test('a thread that dies is replaced, and its job tried once more', async () => {
     const jobs = pool();
     const run = jobs.run(task('a'), terms());
-    threads[0]?.emit('error', new Error('out of memory'));
+    threads[0]?.events.onCrash('out of memory');
     expect(threads[1]?.job).toBe('a');
     threads[1]?.answer('found');
     expect(await run).toBe('found');
     const again = jobs.run(task('b'), terms());
-    threads[1]?.emit('exit');
-    threads[2]?.emit('error', new Error('again'));
+    threads[1]?.events.onCrash('the thread ended');
+    threads[2]?.events.onCrash('again');
     await expect(again).rejects.toThrow('again');
     expect(jobs.load.quick).toEqual({ waiting: 0, active: 0 });
   });
@@ -129,7 +137,7 @@ describe('threads', () => {
   });
 
   test('where no thread can be started the job is rejected', async () => {
-    const none = new WorkerPool(
+    const none = new ThreadJobs(
       () => {
         throw new Error('no threads here');
       },
