@@ -51,7 +51,7 @@ test.each(programs.filter((name) => name.endsWith('.ts')))('%s runs without erro
   expect(await run(process.execPath, [outfile])).toEqual({ code: 0, lastLine: LAST_LINES[name] });
 });
 
-test('bugs.py plays a whole match over REST with Python's standard library', async ({ skip }) => {
+test('bugs.py plays a whole match over REST with Python’s standard library', async ({ skip }) => {
   const python = process.platform === 'win32' ? 'python' : 'python3';
   if ((await run(python, ['--version']).catch(() => ({ code: 1 }))).code !== 0) skip('Python is not installed');
   const server = await restServer();
