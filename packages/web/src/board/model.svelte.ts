@@ -1,5 +1,5 @@
 import type { Path, Target, Token } from '@quintet/engine/kernel';
-import { moves } from '../ui/settings.svelte.ts';
+import { allowsMotion } from '../ui/settings.svelte.ts';
 import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 import { type Box, Layout, type Point, UNIT } from './geometry.ts';
 import { captureTargets, offeredCells, previewOf, tokensByCell } from './marks.ts';
@@ -158,7 +158,7 @@ export class BoardModel {
 
   /** Rolls by whole cells. What is seen stands where it was for one frame, and slides from there. */
   rollBy(dx: number, dy: number): void {
-    if (!moves()) {
+    if (!allowsMotion()) {
       this.roll.by(dx, dy);
       return;
     }
@@ -195,7 +195,7 @@ export class BoardModel {
     const carried = this.carried;
     if (!carried) return;
     this.carried = null;
-    this.stage.release(carried.token.id, at, moves());
+    this.stage.release(carried.token.id, at, allowsMotion());
     const target = this.layout.at(at);
     if (target === carried.token.cell) return;
     if (target === null || isCancelled) this.selection.clear();

@@ -1,4 +1,4 @@
-/** Runs something once the next frame is on the screen, so that it does not hold it up. Out of sight there are no frames. */
+/** Runs a function after the next frame is painted, so as not to delay it. Hidden tabs paint no frames, so there it runs soon. */
 export function afterPaint(run: () => void): void {
   if (document.hidden) setTimeout(run);
   else requestAnimationFrame(() => setTimeout(run));

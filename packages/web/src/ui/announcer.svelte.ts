@@ -1,10 +1,10 @@
-/** What a screen reader is told as it happens: moves, turns, endings. */
+/** The text of the live region: screen readers speak moves, turns and results as they happen. */
 class Announcer {
   text = $state('');
   #odd = false;
 
   say(text: string): void {
-    // The same words twice are two events: a no-break space makes them differ.
+    // Screen readers skip unchanged text. A no-break space makes a repeated sentence differ.
     this.#odd = !this.#odd;
     this.text = this.#odd ? text : `${text}\u00a0`;
   }

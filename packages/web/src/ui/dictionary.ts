@@ -2,8 +2,8 @@ import type { Language } from '@quintet/engine/kernel';
 import { settings } from './settings.svelte.ts';
 
 /**
- * A part's sentences in every language, read by name in the language of the settings: `text.title`. The compiler sees to
- * it that none is missing. In a template they change with the language.
+ * A feature's messages in every language. `text.title` gives the message in the current language and is reactive in
+ * templates. A missing translation is a compile error.
  */
 export function dictionary<const T extends Readonly<Record<string, string>>>(
   en: T,

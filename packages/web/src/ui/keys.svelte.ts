@@ -1,27 +1,17 @@
-const KEY = 'quintet:keys';
+import { storedFlag } from './storage.ts';
 
-/** Whether single keys work: they can be turned off for those who would press them by mistake. */
+const saved = storedFlag('quintet:keys', true);
+
+/** Whether single-key shortcuts work. Users who press keys by accident can turn them off. */
 class Keys {
-  #single = $state(read());
+  #single = $state(saved.read());
 
   get single(): boolean {
     return this.#single;
   }
   set single(on: boolean) {
     this.#single = on;
-    try {
-      localStorage.setItem(KEY, on ? 'on' : 'off');
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
-  }
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
+    saved.write(on);
   }
 }
 

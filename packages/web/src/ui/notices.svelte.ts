@@ -1,14 +1,16 @@
-/** A short message that goes away by itself, maybe with something to do about it. */
+/** A short message that disappears by itself, optionally with an action. */
 export interface Notice {
   readonly id: number;
   readonly kind: 'plain' | 'error';
   readonly text: string;
-  /** A second line below the text. */
+  /** Second line, below the text. */
   readonly detail: string | null;
   readonly action: { readonly label: string; run(): void } | null;
 }
 
 const SECONDS = { plain: 5, error: 9 } as const;
+/** Extra time when there is an action to take. */
+const ACTION_SECONDS = 5;
 
 class Notices {
   list: readonly Notice[] = $state.raw([]);
@@ -16,9 +18,9 @@ class Notices {
 
   say(text: string, { kind = 'plain', detail = null, action = null }: Partial<Omit<Notice, 'id' | 'text'>> = {}): void {
     const notice: Notice = { id: this.#next++, kind, text, detail, action };
-    // The same message again takes the place of the one before.
+    // A repeated message replaces the earlier one.
     this.list = [...this.list.filter((each) => each.text !== text || each.detail !== detail), notice];
-    const seconds = SECONDS[notice.kind] + (notice.action ? 5 : 0);
+    const seconds = SECONDS[notice.kind] + (notice.action ? ACTION_SECONDS : 0);
     setTimeout(() => this.dismiss(notice.id), 1000 * seconds);
   }
 

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { qrOf } from './qr.ts';
 
-/** Which modules a path of bars paints dark. */
+/** The modules that a path paints dark. */
 function painted({ size, path }: ReturnType<typeof qrOf>): boolean[][] {
   const dark = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -11,7 +11,7 @@ function painted({ size, path }: ReturnType<typeof qrOf>): boolean[][] {
   return dark;
 }
 
-test('the path paints exactly the dark modules, with four of quiet on every side', () => {
+test('the path paints exactly the dark modules, inside a quiet zone of four', () => {
   const text = 'https://quintet.example/join/tc8x4mzq2n7vhd3kwpya#hT2n8qXvR0aBkZ1mYw4sLg';
   const qr = qrOf(text);
   const { data } = encode(text, { ecc: 'M', border: 4 });

@@ -1,17 +1,17 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet around the code: readers want four. */
-const QUIET = 4;
+/** Width of the quiet zone around the code in modules, as the standard asks. */
+const QUIET_ZONE = 4;
 
-/** A QR code as one path over a square of `size` units a side. */
+/** A QR code as one SVG path in a square of `size` units. */
 export interface Qr {
   readonly size: number;
   readonly path: string;
 }
 
-/** Dark modules that lie side by side are drawn as one bar. */
+/** Encodes text as a QR code. Adjacent dark modules of a row are drawn as one bar. */
 export function qrOf(text: string): Qr {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const bars = data.flatMap((row, y) => {
     const found: string[] = [];
     for (let x = 0; x < row.length; x++) {

@@ -1,32 +1,32 @@
 import { type GameId, isGameId } from '@quintet/engine/titles';
 
-/** Where the app stands. Every page has an address that can be kept, sent and reloaded. */
+/** A page of the app. Every page has a URL that can be bookmarked, shared and reloaded. */
 export type Route =
   | { readonly page: 'home' }
-  /** `opponent` is what the page begins with; left out, whatever was chosen last. */
+  /** `opponent` is preselected; without it, the last choice is. */
   | { readonly page: 'new'; readonly game: GameId; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string }
   | { readonly page: 'rules'; readonly game: GameId }
   | { readonly page: 'learn'; readonly game: GameId }
   | { readonly page: 'library' }
-  /** People elsewhere: one's matches with them, who waits for somebody, what can be watched. */
+  /** Online play: your matches, open challenges, and matches to watch. */
   | { readonly page: 'lobby' }
-  /** A match on the server, to play or to watch. A ticket in the fragment is for this device to keep. */
+  /** A match on the server, to play or to watch. A ticket in the fragment is saved on this device. */
   | { readonly page: 'online'; readonly id: string }
-  /** To take the free seat of a match: by the invitation in the fragment, or, without an id, by a code that is typed. */
+  /** Joins a match, with the invitation in the fragment or, if `id` is `null`, with a code that the user types. */
   | { readonly page: 'join'; readonly id: string | null }
-  /** One's matches from another device: they are in the fragment. */
+  /** Takes over your matches from another device; they are in the fragment. */
   | { readonly page: 'recover' }
-  /** A match that came in a link: its record is in the fragment. */
+  /** A shared match; its record is in the fragment. */
   | { readonly page: 'shared' }
   | { readonly page: 'unknown' };
 
-/** The computer, a person at this screen, a friend who gets a link, anybody who finds it in the lobby, or two bots. */
+/** The computer, a person at this screen, a friend with a link, anyone in the lobby, or two bots. */
 export const OPPONENTS = ['computer', 'person', 'friend', 'anybody', 'bots'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 
-/** The path that the app is served under, ending with a slash. */
+/** URL path of the app, ending with a slash. */
 const base = new URL(document.baseURI).pathname;
 
 export function parseRoute(path: string): Route {
@@ -80,7 +80,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Follows the browser's buttons and every link of the page that leads inside the app. */
+  /** Handles the back and forward buttons and every link to a page of the app. */
   listen(): () => void {
     const moved = () => {
       this.route = here();

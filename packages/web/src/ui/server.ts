@@ -1,5 +1,5 @@
 import { Rest } from '@quintet/client';
 import { settings } from './settings.svelte.ts';
 
-/** The server that this app came from, by REST; what it refuses it says in the language of the settings. */
+/** REST client of the server that served this app. Refusals come in the current language. */
 export const server = (): Rest => new Rest({ root: document.baseURI, language: settings.language });

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@quintet/engine/kernel';
+import { stored } from './storage.ts';
 
-const KEY = 'quintet:settings';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const MOTIONS = ['system', 'on', 'off'] as const;
@@ -11,6 +11,8 @@ export interface Settings {
   theme: Theme;
   sound: boolean;
   motion: Motion;
+  /** Whether boards show the coordinates that move lists cite. */
+  coordinates: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -18,52 +20,45 @@ const DEFAULTS: Settings = {
   theme: 'system',
   sound: true,
   motion: 'system',
+  coordinates: true,
 };
 
-/** What the user has set on this device; whatever changes is kept at once. */
-export const settings: Settings = $state({ ...DEFAULTS, ...read() });
+const saved = stored<Partial<Settings>>({ key: 'quintet:settings', parse, defaultValue: {} });
 
-const less = matchMedia('(prefers-reduced-motion: reduce)');
+/** The user's settings on this device. Changes are saved at once. */
+export const settings: Settings = $state({ ...DEFAULTS, ...saved.read() });
 
-/** Whether things may move. */
-export const moves = (): boolean => (settings.motion === 'system' ? !less.matches : settings.motion === 'on');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** To be called once, within an effect root: the page follows the settings. */
+/** Whether animations are allowed. */
+export const allowsMotion = (): boolean =>
+  settings.motion === 'system' ? !reducedMotion.matches : settings.motion === 'on';
+
+/** Applies the settings to the page and saves them. Call once, inside an effect root. */
 export function followSettings(): void {
   $effect(() => {
     const root = document.documentElement;
     root.lang = settings.language;
     if (settings.theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = settings.theme;
-    root.dataset.motion = moves() ? 'on' : 'off';
+    root.dataset.motion = allowsMotion() ? 'on' : 'off';
   });
-  $effect(() => {
-    const text = JSON.stringify(settings);
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      // Without storage they last as long as the page.
-    }
-  });
+  $effect(() => saved.write(settings));
 }
 
-function read(): Partial<Settings> {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof saved !== 'object' || saved === null) return {};
-    const { language, theme, sound, motion } = saved as Record<string, unknown>;
-    return {
-      ...one('language', LANGUAGES, language),
-      ...one('theme', THEMES, theme),
-      ...one('motion', MOTIONS, motion),
-      ...(typeof sound === 'boolean' ? { sound } : {}),
-    };
-  } catch {
-    return {};
-  }
+function parse(value: unknown): Partial<Settings> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { language, theme, sound, motion, coordinates } = value as Record<string, unknown>;
+  return {
+    ...choice('language', LANGUAGES, language),
+    ...choice('theme', THEMES, theme),
+    ...choice('motion', MOTIONS, motion),
+    ...(typeof sound === 'boolean' ? { sound } : {}),
+    ...(typeof coordinates === 'boolean' ? { coordinates } : {}),
+  };
 }
 
-function one<K extends keyof Settings>(key: K, known: readonly Settings[K][], value: unknown): Partial<Settings> {
+function choice<K extends keyof Settings>(key: K, known: readonly Settings[K][], value: unknown): Partial<Settings> {
   const found = known.find((each) => each === value);
   return found === undefined ? {} : { [key]: found };
 }

@@ -1,4 +1,4 @@
-/** Tells every tab, this one included, that something of that id has changed. */
+/** Tells every tab of the app, including this one, that the item with an id has changed. */
 export interface Bell {
   ring(id: string): void;
   listen(listener: (id: string) => void): () => void;

@@ -1,6 +1,5 @@
 import type { Clock } from '@quintet/engine/kernel';
 
-/** The browser's time. */
 export const browserClock: Clock & { now(): number } = {
   now: () => Date.now(),
   after(milliseconds, then) {

@@ -1,20 +1,20 @@
-/** Tells whether an element can be seen: in the window, with the tab in front. Stops when the element goes. */
+/** Attachment that reports whether an element is visible: inside the window of a foreground tab. */
 export const whenVisible =
-  (told: (isVisible: boolean) => void) =>
+  (onchange: (isVisible: boolean) => void) =>
   (element: Element): (() => void) => {
     let isInWindow = false;
-    const tell = () => told(isInWindow && document.visibilityState === 'visible');
+    const report = () => onchange(isInWindow && document.visibilityState === 'visible');
     const observer = new IntersectionObserver(
       (entries) => {
         isInWindow = entries.at(-1)?.isIntersecting ?? false;
-        tell();
+        report();
       },
       { threshold: 0.3 },
     );
     observer.observe(element);
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', report);
     return () => {
       observer.disconnect();
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', report);
     };
   };

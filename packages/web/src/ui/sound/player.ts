@@ -5,21 +5,21 @@ import { type Sound, TONES, type Tone } from './sounds.ts';
 let context: AudioContext | null = null;
 
 /**
- * Plays a sound, unless sounds are off. Browsers allow none before the first touch or key: until then it stays silent. A
- * frame later nobody hears; what is to be seen comes first.
+ * Plays a sound after the next frame, unless sounds are off. Browsers allow no sound before the first click or key press,
+ * so until then this does nothing.
  */
 export function playSound(sound: Sound): void {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive || !('AudioContext' in window)) return;
-  afterPaint(() => sounded(TONES[sound]));
+  afterPaint(() => playTones(TONES[sound]));
 }
 
-function sounded(tones: readonly Tone[]): void {
+function playTones(tones: readonly Tone[]): void {
   try {
     context ??= new AudioContext({ latencyHint: 'interactive' });
     if (context.state === 'suspended') void context.resume();
     for (const tone of tones) playTone(context, tone);
   } catch {
-    // A device without a way to sound: nothing depends on it.
+    // The device cannot play sound. Nothing depends on it.
   }
 }
 
@@ -29,7 +29,7 @@ function playTone(audio: AudioContext, { at, length, from, to, loud, wave }: Ton
   const oscillator = new OscillatorNode(audio, { type: wave, frequency: from });
   oscillator.frequency.exponentialRampToValueAtTime(to, end);
   const gain = new GainNode(audio, { gain: 0 });
-  // A short rise instead of a jump, or it would click.
+  // A short attack avoids a click.
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(loud, start + 0.006);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);

@@ -17,13 +17,13 @@ function changesOf(game: Game, ...texts: string[]): readonly Change[] {
   return changes;
 }
 
-describe('how a move sounds', () => {
-  test('a step is a knock, a capture sounds deeper', () => {
+describe('the sound of a move', () => {
+  test('is a knock for a step and a deeper one for a capture', () => {
     expect(soundOf(changesOf(jungle, 'E3-E4'))).toBe('move');
     expect(soundOf(changesOf(jungle, 'A3-A7'))).toBe('capture');
   });
 
-  test('what runs over several cells is a chain; marks and terrain make no sound of their own', () => {
+  test('is a chain when it changes three cells in turn; marks add nothing', () => {
     const claim = (step: number): Change => ({ kind: 'claim', step, id: `c${step}`, seat: 0, glyph: '↑' });
     expect(soundOf([claim(0), claim(1), claim(2)])).toBe('chain');
     expect(soundOf([claim(0)])).toBe('capture');
@@ -32,7 +32,7 @@ describe('how a move sounds', () => {
   });
 });
 
-test.each(SOUNDS)('%s is short and quiet', (sound) => {
+test.each(SOUNDS)('%s lasts less than a second and stays quiet', (sound) => {
   const tones = TONES[sound];
   expect(Math.max(...tones.map(({ at, length }) => at + length))).toBeLessThan(1);
   expect(tones.reduce((sum, { loud }) => Math.max(sum, loud), 0)).toBeLessThanOrEqual(0.25);

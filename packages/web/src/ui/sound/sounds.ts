@@ -3,21 +3,21 @@ import type { Change } from '@quintet/engine/kernel';
 export const SOUNDS = ['move', 'capture', 'chain', 'refusal', 'win', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
-/** From so many steps on it is a run of things rather than one. */
-const CHAIN_STEPS = 3;
+/** Moves with at least this many steps sound like a chain. */
+const MIN_CHAIN_STEPS = 3;
 
-/** Changes that come with the turn rather than with the move. */
+/** Side effects of the turn, not of the move itself. */
 const SILENT: readonly Change['kind'][] = ['mark', 'age', 'terrain', 'note'];
 
-/** How a move sounds, by what it changes. */
+/** The sound of a move, chosen by its changes. */
 export function soundOf(changes: readonly Change[]): Sound {
   const steps = new Set(changes.filter(({ kind }) => !SILENT.includes(kind)).map(({ step }) => step)).size;
-  if (steps >= CHAIN_STEPS) return 'chain';
+  if (steps >= MIN_CHAIN_STEPS) return 'chain';
   const takes = changes.some(({ kind }) => kind === 'vanish' || kind === 'claim');
   return takes ? 'capture' : 'move';
 }
 
-/** A tone of a sound: when it begins, how long it lasts (seconds), its pitch at both ends (hertz), and how loud it is (0 … 1). */
+/** One tone of a sound: start and length in seconds, pitch at both ends in hertz, volume from 0 to 1. */
 export interface Tone {
   readonly at: number;
   readonly length: number;
@@ -44,7 +44,7 @@ const bell = (at: number, pitch: number, loud: number): Tone => ({
   wave: 'sine',
 });
 
-/** Wood for what is played, bells for how it ends. */
+/** Knocks for moves, bells for results. */
 export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   move: [knock(0, 420, 0.16)],
   capture: [knock(0, 300, 0.2), knock(0.07, 190, 0.22)],
