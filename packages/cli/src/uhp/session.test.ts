@@ -30,15 +30,15 @@ describe('a whole conversation', () => {
     ['newgame Base+M', 'err "Base+M" has pieces that this engine does not know; it plays Base'],
     ['newgame', 'Base;NotStarted;White[1]'],
     ['validmoves', 'wS1;wB1;wG1;wA1'],
-    ['play wQ', 'invalidmove "wQ": The Queen may not be the first piece in this match'],
+    ['play wQ', 'invalidmove "wQ": Your first piece cannot be the Queen in this match'],
     ['play', 'err usage: play MoveString'],
-    ['pass', 'invalidmove "pass": You can move, so you may not pass'],
+    ['pass', 'invalidmove "pass": You can only pass when you have no other move'],
     ['undo', 'err cannot take back 1; moves so far: 0'],
     ['PLAY ws1', 'Base;InProgress;Black[1];wS1'],
     ['play bS1 wS1-', 'Base;InProgress;White[2];wS1;bS1 wS1-'],
     ['play wQ  \\wS1', 'Base;InProgress;Black[2];wS1;bS1 wS1-;wQ \\wS1'],
     ['play bQ bS1/', 'Base;InProgress;White[3];wS1;bS1 wS1-;wQ \\wS1;bQ bS1/'],
-    ['play bQ bS1-', 'invalidmove "bQ bS1-": That piece is your opponent\'s'],
+    ['play bQ bS1-', 'invalidmove "bQ bS1-": That piece belongs to your opponent'],
     ['newgame Base;InProgress;White[9];wS1', 'err the game string says "White[9]", but after its moves it is Black[1]'],
     ['undo 3', 'Base;InProgress;Black[1];wS1'],
     ['undo 2', 'err cannot take back 2; moves so far: 1'],
@@ -83,7 +83,7 @@ describe('a whole conversation', () => {
     const game = 'Base;InProgress;White[2];wS1;bS1 wS1-';
     expect(ask(session(), `newgame ${game}`, 'newgame Base;x;y;wS1;wA1', 'undo')).toEqual([
       game,
-      'err move 2 "wA1": That piece is your opponent\'s',
+      'err move 2 "wA1": That piece belongs to your opponent',
       'Base;InProgress;Black[1];wS1',
     ]);
   });

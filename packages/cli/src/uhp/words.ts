@@ -1,5 +1,5 @@
 import { type Refusal, refusalSentence } from '@quintet/engine';
-import { bugs, type UhpCode, type UhpGameFault } from '@quintet/engine/bugs';
+import { bugs, type UhpCode, type UhpGameRefusal } from '@quintet/engine/bugs';
 
 /** What was given, short enough and plain enough to stand in a line of ours. */
 export const shown = (text: string): string => {
@@ -22,7 +22,7 @@ export function moveSentence(refusal: Refusal): string {
   return (own ?? refusalSentence(bugs.presentation.messages.en, refusal)).replaceAll('’', "'");
 }
 
-export function gameSentence(fault: UhpGameFault): string {
+export function gameSentence(fault: UhpGameRefusal): string {
   const given = shown(fault.given);
   switch (fault.code) {
     case 'type':

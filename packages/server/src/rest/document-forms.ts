@@ -1,5 +1,11 @@
 import { type Game, isObject, type Language, type Move, type Position, type Result } from '@quintet/engine';
-import { type BugsPosition, type RequestFault, readRequest, requestSentence, writeRequest } from '@quintet/engine/bugs';
+import {
+  type BugsPosition,
+  decodeRequest,
+  encodeRequest,
+  type RequestRefusal,
+  requestSentence,
+} from '@quintet/engine/bugs';
 import type { ListedRequest } from '@quintet/wire';
 import { Refused } from './problem.ts';
 
@@ -7,17 +13,17 @@ import { Refused } from './problem.ts';
 interface DocumentForm {
   /** Options of a match that is started without any, where they are not the usual defaults. */
   readonly options: Readonly<Record<string, unknown>>;
-  read(position: Position, json: unknown): Result<string, RequestFault>;
+  read(position: Position, json: unknown): Result<string, RequestRefusal>;
   write(position: Position, move: Move): ListedRequest;
-  sentence(fault: RequestFault, language: Language): string;
+  sentence(fault: RequestRefusal, language: Language): string;
 }
 
 const FORMS: Readonly<Record<string, DocumentForm>> = {
   bugs: {
     // The document knows no draw by repetition.
     options: { repetition: 0 },
-    read: (position, json) => readRequest(position as BugsPosition, json),
-    write: (position, move) => writeRequest(position as BugsPosition, move) as ListedRequest,
+    read: (position, json) => decodeRequest(position as BugsPosition, json),
+    write: (position, move) => encodeRequest(position as BugsPosition, move) as ListedRequest,
     sentence: requestSentence,
   },
 };

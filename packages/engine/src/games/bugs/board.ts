@@ -1,15 +1,15 @@
 /**
- * The board has no edge, a hive has at most 22 hexes in a row: it lives on a grid of 64 × 64 cells that wraps. The hex (q, r)
- * is the cell 64·q + r, modulo 4096, wherever the hive has wandered, so that a neighbour is an addition and a mask. What the
- * true coordinates are is known from one piece whose own are kept (see `Position.hexOf`).
+ * The board has no edge, but a hive is at most 22 hexes long, so it fits on a 64 × 64 grid that wraps around. Hex (q, r) is
+ * cell `64 * q + r` modulo 4096; finding a neighbour takes one addition and one mask. `Anchor` maps cells back to true
+ * coordinates.
  */
 export const WIDTH = 64;
 export const CELLS = WIDTH * WIDTH;
 export const CELL_MASK = CELLS - 1;
-/** The cell of a piece in hand, and of every hex too far from the hive to matter. Nothing is there, nothing next to it. */
+/** Stands for the cell of a piece in hand and for hexes far from the hive. It is always empty and has no neighbours. */
 export const NOWHERE = CELLS;
 
-/** The six directions of the rules page as (dq, dr), each next to the one before it. */
+/** The six directions as (dq, dr), in the order of the rules page. Consecutive directions are adjacent. */
 export const DIRECTIONS = [
   [1, 0],
   [1, -1],
@@ -19,19 +19,19 @@ export const DIRECTIONS = [
   [0, 1],
 ] as const;
 
-/** The same as steps on the grid. */
+/** Change in the cell for one step in each direction. */
 export const STEPS: Int32Array = Int32Array.from(DIRECTIONS, ([q, r]) => WIDTH * q + r);
 
 export const neighbour = (cell: number, direction: number): number => (cell + STEPS[direction]!) & CELL_MASK;
 
 export const cellOf = (q: number, r: number): number => (WIDTH * (q % WIDTH) + (r % CELLS)) & CELL_MASK;
 
-/** How far apart two cells of one hive are, as true differences of r and q: −32 … 31. */
+/** Differences in r and q between two cells of one hive: −32 … 31. */
 export const rBetween = (from: number, to: number): number => (((to - from) & (WIDTH - 1)) ^ 32) - 32;
 export const qBetween = (from: number, to: number): number =>
   ((((to - from - rBetween(from, to)) & CELL_MASK) / WIDTH) ^ 32) - 32;
 
-/** The farthest that two hexes of one grid may be apart, each way, and still be told apart. */
+/** Largest difference in q or r at which two hexes still have distinct cells. */
 export const REACH = WIDTH / 2 - 1;
 
 export const distance = (dq: number, dr: number): number => (Math.abs(dq) + Math.abs(dq + dr) + Math.abs(dr)) / 2;

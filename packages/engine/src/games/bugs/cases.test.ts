@@ -8,7 +8,7 @@ import { BugsPosition } from './position.ts';
 import { parseUhpGame } from './uhp/game.ts';
 import { parseUhp } from './uhp/moves.ts';
 
-/** Plays a game string; the rule of repetition is off unless asked for. */
+/** Plays a game string. Draws by repetition are off unless asked for. */
 function readGame(game: string, repetition = 0): BugsPosition {
   const read = parseUhpGame(game, repetition);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
@@ -21,7 +21,7 @@ function readMove(position: BugsPosition, text: string): Move {
   return move.value;
 }
 
-describe('published counts of move sequences', () => {
+describe('published perft counts', () => {
   for (const { options, counts: byDepth } of counts) {
     byDepth.forEach((count, i) => {
       test(`perft ${i + 1} with ${JSON.stringify(options)} is ${count}`, () => {
@@ -30,31 +30,31 @@ describe('published counts of move sequences', () => {
     });
   }
 
-  test('counting each leaf by playing it gives the same', () => {
+  test('perft gives the same count with and without bulk counting', () => {
     expect(perft(new BugsPosition(optionsOf({ tournament: true })), 4, false)).toBe(21600);
   });
 });
 
-describe('known positions of other engines: legal moves', () => {
+describe('legal moves in positions from other engines', () => {
   for (const { id, game, count, moves } of known.legal) {
     test(id, () => {
       const position = readGame(game);
       expect(position.countMoves()).toBe(count);
-      // One goal can be spelled relative to any neighbour; ours is spelled once.
+      // Other engines may name a goal from a different neighbour, so moves are compared by their own notation.
       expect(textsOf(position)).toEqual(moves.map((move) => format(position, readMove(position, move))).sort());
     });
   }
 });
 
-describe('known positions of other engines: illegal moves', () => {
+describe('illegal moves in positions from other engines', () => {
   known.illegal.forEach(({ game, move }, i) => {
-    test(`${i + 1}: ${move} after ${game.split(';').at(-1)}`, () => {
+    test(`case ${i + 1}: ${move} is illegal after ${game.split(';').at(-1)}`, () => {
       expect(parseUhp(readGame(game), move)).toMatchObject({ ok: false });
     });
   });
 });
 
-describe('known positions of other engines: outcomes', () => {
+describe('outcomes of games from other engines', () => {
   const winners = { WhiteWins: 0, BlackWins: 1, Draw: null } as Readonly<Record<string, number | null>>;
   for (const { id, game, state } of known.outcomes) {
     test(`${id}: ${state}`, () => {
@@ -65,9 +65,9 @@ describe('known positions of other engines: outcomes', () => {
   }
 });
 
-describe('known positions of other engines: puzzles', () => {
+describe('puzzles from other engines', () => {
   known.puzzles.forEach(({ kind, plies, game, best, legal_count }, i) => {
-    test(`${i + 1}: ${kind} in ${plies}`, () => {
+    test(`puzzle ${i + 1}: ${kind} in ${plies}`, () => {
       const position = readGame(game);
       if (legal_count !== undefined) expect(position.countMoves()).toBe(legal_count);
       const move = readMove(position, best);

@@ -11,8 +11,8 @@ export const optionsOf = (input: Partial<BugsOptions> = {}): BugsOptions => {
   return parsed.value;
 };
 
-interface Around {
-  /** What stands on a drawn piece, from the bottom up: `{ wQ: 'bB1 wB1' }`. */
+interface Circumstances {
+  /** Pieces on top of a drawn piece, from bottom to top: `{ wQ: 'bB1 wB1' }`. */
   readonly on?: Readonly<Record<string, string>>;
   readonly toMove?: Seat;
   readonly turnNumber?: number;
@@ -20,11 +20,14 @@ interface Around {
 }
 
 /**
- * A position from a drawing, for tests. Four characters a hex, each row two to the right of the one above or to the left of
- * it, so that neighbours look it; `·` is an empty hex. The first piece in the picture is on 0,0, to its right is 1,0, to
- * its lower right 0,1.
+ * Builds a position from a drawing, for tests. A hex is four characters wide, and each row is shifted by two characters, so
+ * neighbours in the drawing are neighbours on the board. `·` is an empty hex. The first piece in the drawing is at 0,0; the
+ * hex to its right is 1,0, the one to its lower right 0,1.
  */
-export function drawn(picture: string, { on = {}, toMove = 0, turnNumber = 12, options }: Around = {}): BugsPosition {
+export function drawn(
+  picture: string,
+  { on = {}, toMove = 0, turnNumber = 12, options }: Circumstances = {},
+): BugsPosition {
   const found = picture
     .split('\n')
     .flatMap((line, row) => Array.from(line.matchAll(/\S+/g), ({ 0: id, index }) => ({ id, row, column: index })))
@@ -46,14 +49,14 @@ export const pieceOfId = (id: string): number => {
   return piece;
 };
 
-/** The texts of all legal moves, sorted; with `from`, the goals of the moves from that hex. */
+/** The sorted texts of all legal moves or, given `from`, the sorted goals of the moves from that hex. */
 export function textsOf(position: BugsPosition, from?: string): string[] {
   const texts = legalMoves(position, new MoveList()).map((move) => format(position, move));
   if (from === undefined) return texts.sort();
   return texts.flatMap((text) => (text.startsWith(`${from}>`) ? [text.slice(from.length + 1)] : [])).sort();
 }
 
-/** Plays texts, separated by spaces, that must be legal. */
+/** Plays move texts separated by spaces, each of which must be legal. */
 export function play(position: BugsPosition, texts: string): BugsPosition {
   for (const text of texts.split(' ')) {
     const move = read(position, text);
@@ -64,6 +67,6 @@ export function play(position: BugsPosition, texts: string): BugsPosition {
   return position;
 }
 
-/** From the start. */
+/** The position after the given moves from the start. */
 export const played = (texts: string, options: Partial<BugsOptions> = {}): BugsPosition =>
   play(new BugsPosition(optionsOf(options)), texts);

@@ -3,14 +3,14 @@ import { legalMoves, MoveList, Random } from '../../kernel/index.ts';
 import { drawn, play, played } from './drawn.ts';
 import { TAG_MOVE, tagOf } from './types.ts';
 
-describe('surrounded', () => {
-  // White's Queen at 0,1 lacks one neighbour, at 1,0.
+describe('a surrounded Queen', () => {
+  // White's Queen at 0,1 has one empty neighbour, 1,0.
   const picture = `
         bA1 ·   bA3
       wS1 wQ  bS1 bQ
         bS2 bG1`;
 
-  test('a Queen with six occupied neighbours loses', () => {
+  test('loses the match for her owner once all six neighbours are occupied', () => {
     const position = drawn(picture, { toMove: 1 });
     expect(position.outcome).toBe(null);
     expect(position.aroundQueen(0)).toBe(5);
@@ -21,7 +21,7 @@ describe('surrounded', () => {
     expect(position.outcome).toBe(null);
   });
 
-  test('whoever moved: one can surround one’s own', () => {
+  test('loses even when her owner made the move', () => {
     const position = drawn(`
         bA1 ·   wA1
       wS1 wQ  bS1 bQ
@@ -30,12 +30,12 @@ describe('surrounded', () => {
     expect(position.outcome).toEqual({ winner: 1, reason: 'surrounded' });
   });
 
-  test('a Queen covered by a Beetle is surrounded all the same', () => {
+  test('counts as surrounded under a Beetle', () => {
     const position = drawn(picture, { toMove: 1, on: { wQ: 'bB1' } });
     expect(play(position, '2,0>1,0').outcome).toEqual({ winner: 1, reason: 'surrounded' });
   });
 
-  test('both at once: a draw', () => {
+  test('is a draw when both Queens are surrounded at once', () => {
     const position = drawn(
       `
         bA1 bA2
@@ -49,7 +49,7 @@ describe('surrounded', () => {
     expect(position.outcome).toEqual({ winner: null, reason: 'both-surrounded' });
   });
 
-  test('a placement can complete it', () => {
+  test('can be surrounded by a placement', () => {
     const position = drawn(`
           wA1 ·
         bA2 wQ  wA3
@@ -62,12 +62,12 @@ describe('surrounded', () => {
 });
 
 describe('repetition', () => {
-  // Each player's Queen goes to and fro.
+  // Both Queens move back and forth.
   const start = 'ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0';
   const round = '-1,0>-1,1 2,0>2,-1 -1,1>-1,0 2,-1>2,0';
   const drawnBy = { winner: null, reason: 'repetition' };
 
-  test('the third time is a draw', () => {
+  test('the third occurrence of a position is a draw', () => {
     const position = played(`${start} ${round}`);
     expect(position.outcome).toBe(null);
     expect(play(position, round).outcome).toEqual(drawnBy);
@@ -76,24 +76,24 @@ describe('repetition', () => {
     expect(play(position, '2,-1>2,0').outcome).toEqual(drawnBy);
   });
 
-  test('twice with repetition 2; five times with repetition 5', () => {
+  test('the option sets the number of occurrences', () => {
     expect(played(`${start} ${round}`, { repetition: 2 }).outcome).toEqual(drawnBy);
     const five = played(`${start} ${round} ${round} ${round}`, { repetition: 5 });
     expect(five.outcome).toBe(null);
     expect(play(five, round).outcome).toEqual(drawnBy);
   });
 
-  test('never with repetition 0', () => {
+  test('0 turns the draw off', () => {
     expect(played([start, ...Array(150).fill(round)].join(' '), { repetition: 0 }).outcome).toBe(null);
   });
 
-  test('up to translation: a hive that wanders in step repeats itself', () => {
+  test('a hive that has moved as a whole counts as the same position', () => {
     const position = played('QUEEN@0,0 QUEEN@1,0 0,0>1,-1 1,0>2,-1');
     expect(position.outcome).toBe(null);
     expect(play(position, '1,-1>2,-2 2,-1>3,-2').outcome).toEqual(drawnBy);
   });
 
-  test('not up to rotation or reflection', () => {
+  test('a rotated or reflected hive counts as a different position', () => {
     const key = (picture: string) => drawn(picture).repetitionKey;
     expect(key('wQ  bQ')).not.toBe(key('bQ  wQ'));
     expect(key('wQ  bQ  bA1')).not.toBe(key('bA1 bQ  wQ'));
@@ -101,11 +101,11 @@ describe('repetition', () => {
     expect(position.outcome).toBe(null);
   });
 
-  test('piece numbers do not count: two Ants that change places', () => {
+  test('two Ants that have swapped places count as the same position', () => {
     const position = drawn('wA1 wQ  bQ  bA1', { options: { repetition: 2 } });
     play(position, 'ANT@1,-1');
     const key = position.repetitionKey;
-    // One goes to 0,1, the other to 0,0, the first to 1,-1; Black's Ant goes a triangle meanwhile.
+    // The Ants swap via 0,1 while Black's Ant moves in a triangle.
     play(position, '3,0>3,-1 0,0>0,1 3,-1>2,-1 1,-1>0,0 2,-1>3,0');
     expect(position.outcome).toBe(null);
     play(position, '0,1>1,-1');
@@ -113,7 +113,7 @@ describe('repetition', () => {
     expect(position.outcome).toEqual(drawnBy);
   });
 
-  test('kinds, colours, heights and the order in a stack count', () => {
+  test('kinds, colours, heights and the order within a stack distinguish positions', () => {
     const keys = [
       drawn('wQ  bQ  wA1'),
       drawn('wQ  bQ  wS1'),
@@ -128,7 +128,7 @@ describe('repetition', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('the player to move counts', () => {
+  test('the player to move distinguishes positions', () => {
     const position = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' }, options: { repetition: 2 } });
     play(position, 'pass');
     expect(position.outcome).toBe(null);
@@ -136,22 +136,22 @@ describe('repetition', () => {
     expect(position.outcome).toEqual(drawnBy);
   });
 
-  test('what is found by key is what the spelled-out key says, over random shuffles', () => {
+  test('hash keys and spelled-out keys agree over random moves', () => {
     const list = new MoveList();
     const random = new Random(3);
     let draws = 0;
     for (let match = 0; match < 20; match++) {
       const position = played('QUEEN@0,0 QUEEN@1,0 ANT@-1,0 BEETLE@2,0');
-      const stood = new Map([[position.repetitionKey, 1]]);
+      const occurrences = new Map([[position.repetitionKey, 1]]);
       while (position.countMoves() > 0) {
-        // No placements, so that the same positions come again.
+        // Without placements, positions repeat.
         const moves = legalMoves(position, list).filter((move) => tagOf(move) === TAG_MOVE);
         position.play(moves[random.below(moves.length)]!);
-        const times = (stood.get(position.repetitionKey) ?? 0) + 1;
-        stood.set(position.repetitionKey, times);
+        const times = (occurrences.get(position.repetitionKey) ?? 0) + 1;
+        occurrences.set(position.repetitionKey, times);
         expect(position.outcome?.reason === 'repetition').toBe(times === 3);
       }
-      if (stood.get(position.repetitionKey) === 3) draws++;
+      if (occurrences.get(position.repetitionKey) === 3) draws++;
     }
     expect(draws).toBeGreaterThan(10);
   });

@@ -4,12 +4,12 @@ import { drawn, optionsOf } from './drawn.ts';
 import { evaluate } from './evaluate.ts';
 import { BugsPosition } from './position.ts';
 
-/** The same position with the players' parts exchanged. */
+/** The same picture with the colours swapped. */
 const swapped = (picture: string): string =>
   picture.replace(/[wb](?=[QSBGA])/g, (letter) => (letter === 'w' ? 'b' : 'w'));
 
-describe('what a position of Bugs is worth', () => {
-  test('it is the same for both players in the same place', () => {
+describe('the evaluation', () => {
+  test('is symmetric: swapping the colours and the player to move gives the same score', () => {
     const picture = `
       wA1 wQ  wG1 bG1 bQ
         ·   wS1 ·   bB1`;
@@ -17,7 +17,7 @@ describe('what a position of Bugs is worth', () => {
     expect(evaluate(drawn(swapped(picture), { toMove: 1 }))).toBe(forWhite);
   });
 
-  test('each hex more around the own Queen is worse for her owner', () => {
+  test('drops with every occupied hex around the own Queen', () => {
     const rows = [
       `
       wQ  bG1 bQ`,
@@ -33,7 +33,7 @@ describe('what a position of Bugs is worth', () => {
     expect(new Set(scores).size).toBe(3);
   });
 
-  test('an Ant that can move is worth more than one that holds the hive together', () => {
+  test('values an Ant that can move above a pinned one', () => {
     const free = drawn(`
       wQ  wG1 bG1 bS1 bQ
         ·   wA1`);
@@ -42,7 +42,7 @@ describe('what a position of Bugs is worth', () => {
     expect(evaluate(free)).toBeGreaterThan(evaluate(pinned));
   });
 
-  test('a Beetle on the other Queen is worth more than beside her', () => {
+  test("values a Beetle on the opponent's Queen above one beside her", () => {
     const beside = drawn(`
       wQ  wG1 bG1 bQ  wB1`);
     const on = drawn(
@@ -53,7 +53,7 @@ describe('what a position of Bugs is worth', () => {
     expect(evaluate(on)).toBeGreaterThan(evaluate(beside));
   });
 
-  test('it is the same when asked again, and of a copy, holes or not', () => {
+  test('is repeatable and the same for a clone', () => {
     const random = new Random(5);
     const list = new MoveList();
     const position = new BugsPosition(optionsOf());

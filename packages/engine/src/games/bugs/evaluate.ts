@@ -1,35 +1,36 @@
 import type { Seat } from '../../kernel/index.ts';
 import { CELL_MASK, CELLS, NOWHERE, STEPS } from './board.ts';
-import { holdsTogether, jointsOf } from './pins.ts';
+import { cutHexes, isCutHex } from './pins.ts';
 import type { BugsPosition } from './position.ts';
 import { COUNT, SLIDES } from './ring.ts';
 import { ANT, BEETLE, GRASSHOPPER, KIND_OF, queenOf, SPIDER } from './types.ts';
 
-/** What counts, in hundredths of an occupied hex next to a Queen. By kind: Queen, Spider, Beetle, Grasshopper, Ant. */
+/** Weights in hundredths of an occupied hex next to a Queen. Lists by kind: Queen, Spider, Beetle, Grasshopper, Ant. */
 export interface Weights {
-  /** A piece that can move: not covered, not holding the hive together, and a crawler not shut in. */
+  /** Piece that can move: not covered, not pinned and, if it crawls, not shut in. */
   readonly free: readonly number[];
-  /** A piece in hand: it may yet come where it is needed. */
+  /** Piece in hand. */
   readonly hand: readonly number[];
-  /** A Beetle on top of another piece, more than one on the ground: it cannot be pinned there. */
+  /** Bonus for a Beetle on top of another piece, where it cannot be pinned. */
   readonly up: number;
-  /** A Beetle on the other Queen: she stays where she is, and hexes around her can be placed on. */
+  /** Beetle on the opponent's Queen, which immobilises her and allows placements next to her. */
   readonly onQueen: number;
-  /** A piece next to the other Queen, by kind; it has done its work: whether it can still move does not count any more. */
+  /** Piece next to the opponent's Queen. Replaces `free`: whether it can still move does not matter. */
   readonly attack: readonly number[];
-  /** A piece next to the own Queen takes a hex of hers; less so when it can leave. */
+  /** Cost of a piece next to the own Queen that can leave. */
   readonly ownFree: number;
+  /** Cost of a piece next to the own Queen that cannot leave. */
   readonly ownStuck: number;
-  /** By occupied hexes around the own Queen, beyond what each costs: the last ones weigh more. */
+  /** Extra cost by the number of occupied hexes around the own Queen. */
   readonly danger: readonly number[];
-  /** To be the one who moves. */
+  /** Having the move. */
   readonly tempo: number;
 }
 
 /**
- * Set by hand between first guesses and a logistic regression of the winner on these terms: 4,312 positions of 226
- * self-play matches at 2,000 nodes a move, those left out where the other Queen has five neighbours. Against the guesses
- * they scored 60 % of 120 matches at 5,000 nodes a move, Elo +70 (95 %: +11 … +134).
+ * Chosen by hand between initial guesses and a logistic regression of the winner on these terms. The regression used 4,312
+ * positions of 226 self-play matches at 2,000 nodes per move, without those where the opponent's Queen has five neighbours.
+ * Against the initial guesses these weights scored 60 % of 120 matches at 5,000 nodes per move: Elo +70 (95 %: +11 … +134).
  */
 export const WEIGHTS: Weights = {
   free: [100, 12, 40, 8, 70],
@@ -43,25 +44,25 @@ export const WEIGHTS: Weights = {
   tempo: 20,
 };
 
-/** An evaluation with other weights, to compare them by matches. */
+/** The evaluation with the given weights, for comparing weights by matches. */
 export const evaluateBy =
   (weights: Weights) =>
   (position: BugsPosition): number => {
-    const joints = jointsOf(position.hive);
-    const lead = standing(position, 0, joints, weights) - standing(position, 1, joints, weights);
+    const cuts = cutHexes(position.hive);
+    const lead = scoreOf(position, 0, cuts, weights) - scoreOf(position, 1, cuts, weights);
     return (position.toMove === 0 ? lead : -lead) + weights.tempo;
   };
 
 export const evaluate: (position: BugsPosition) => number = evaluateBy(WEIGHTS);
 
-/** By the difference of two cells: whether they are neighbours. */
+/** Whether two cells are neighbours, by the difference between them. */
 const BESIDE = new Uint8Array(CELLS);
 for (const step of STEPS) BESIDE[step & CELL_MASK] = 1;
 const isBeside = (cell: number, queen: number): boolean =>
   queen !== NOWHERE && BESIDE[(cell - queen) & CELL_MASK] === 1;
 
-/** How well a player stands. */
-function standing(position: BugsPosition, seat: Seat, joints: Uint8Array | null, weights: Weights): number {
+/** The score of one seat. */
+function scoreOf(position: BugsPosition, seat: Seat, cuts: Uint8Array | null, weights: Weights): number {
   const { inPlay, cell, top, level, ring } = position.hive;
   const mine = cell[queenOf(seat)]!;
   const theirs = cell[queenOf(1 - seat)]!;
@@ -75,7 +76,7 @@ function standing(position: BugsPosition, seat: Seat, joints: Uint8Array | null,
     const kind = KIND_OF[piece]!;
     const isUp = level[piece]! > 0;
     const isCrawler = kind !== BEETLE && kind !== GRASSHOPPER;
-    const isFree = isUp || !(holdsTogether(ring[at]!, at, joints) || (isCrawler && SLIDES[ring[at]!] === 0));
+    const isFree = isUp || !(isCutHex(ring[at]!, at, cuts) || (isCrawler && SLIDES[ring[at]!] === 0));
     if (isBeside(at, mine)) sum -= isFree ? weights.ownFree : weights.ownStuck;
     if (at === theirs) sum += weights.onQueen;
     if (isBeside(at, theirs)) sum += weights.attack[kind]!;

@@ -3,21 +3,21 @@ import { CELL_MASK, CELLS, NOWHERE } from './board.ts';
 import { ARCS, BOTH_BITS, ringBit } from './ring.ts';
 import { PIECES, seatOf } from './types.ts';
 
-/** The pieces in play and where they stand. Knows no turns: what may move, and when, is for others to say. */
+/** The pieces in play and where they are. Knows nothing about turns or legality. */
 export class Hive {
-  /** By cell: the piece on top, 0 where the hex is empty. */
+  /** Top piece of each cell; 0 when empty. */
   readonly top: Uint8Array;
-  /** By cell: its ring, for empty hexes as well. */
+  /** Ring of each cell, including empty ones; see ring.ts. */
   readonly ring: Uint16Array;
-  /** By piece: where it stands. */
+  /** Cell of each piece. */
   readonly cell: Uint16Array;
-  /** By piece: what it stands on, 0 is the ground. */
+  /** Piece directly below each piece; 0 for the ground. */
   readonly under: Uint8Array;
-  /** By piece: how many are below it. */
+  /** Number of pieces below each piece. */
   readonly level: Uint8Array;
-  /** By seat, 16 bytes each: how many pieces are in play, then which, in the order in which they came. */
+  /** 16 bytes per seat: the number of pieces in play, then the pieces in the order they were placed. */
   readonly inPlay: Uint8Array;
-  /** Hexes − pairs of neighbours + triples of neighbours, which is the number of connected parts − the number of holes. */
+  /** Euler characteristic: hexes − adjacent pairs + adjacent triples, which equals connected parts − holes. */
   euler: number;
 
   constructor(from?: Hive) {
@@ -30,7 +30,7 @@ export class Hive {
     this.euler = from ? from.euler : 0;
   }
 
-  /** Whether the hive encloses empty hexes. */
+  /** Whether the hive, which is connected, encloses empty hexes. */
   get hasHoles(): boolean {
     return this.euler < 1;
   }
@@ -44,13 +44,13 @@ export class Hive {
     return top === 0 ? 0 : this.level[top]! + 1;
   }
 
-  /** The pieces in play, of one seat or of both, each in the order in which they came. */
+  /** The pieces in play of one seat or of both, in the order they were placed. */
   pieces(seat?: Seat): number[] {
     if (seat === undefined) return [...this.pieces(0), ...this.pieces(1)];
     return Array.from(this.inPlay.subarray(16 * seat + 1, 16 * seat + 1 + this.count(seat)));
   }
 
-  /** A piece comes into play. */
+  /** Brings a piece into play. */
   add(piece: number, cell: number): void {
     const row = piece & 16;
     const count = this.inPlay[row]! + 1;
@@ -59,7 +59,7 @@ export class Hive {
     this.drop(piece, cell);
   }
 
-  /** Takes back the last `add` of that seat. */
+  /** Reverts the last `add` of the piece's seat. */
   remove(piece: number): void {
     this.lift(piece);
     this.inPlay[piece & 16]!--;
@@ -81,7 +81,7 @@ export class Hive {
     }
   }
 
-  /** Only the top piece of a stack can be lifted. Its cell is left as it was. */
+  /** Takes a piece off the top of its stack. `cell` keeps its old value. */
   lift(piece: number): void {
     const cell = this.cell[piece]!;
     const below = this.under[piece]!;
@@ -94,7 +94,7 @@ export class Hive {
     }
   }
 
-  /** Flips what the six neighbours' rings say of this cell: each sees it in the direction opposite to its own. */
+  /** Toggles bits for this cell in the rings of its six neighbours, each of which sees it in the opposite direction. */
   toggle(cell: number, bits: number): void {
     const ring = this.ring;
     ring[(cell + 64) & CELL_MASK]! ^= bits << 3;

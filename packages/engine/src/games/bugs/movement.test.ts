@@ -5,39 +5,39 @@ import { bugs } from './index.ts';
 const code = (position: Parameters<typeof bugs.notation.refusal>[0], text: string) =>
   bugs.notation.refusal(position, text)?.code ?? null;
 
-describe('who may move', () => {
-  test('nothing, until one’s own Queen is in play', () => {
+describe('a piece may move only if', () => {
+  test('the own Queen is in play', () => {
     const position = drawn('wA1 bQ', { turnNumber: 2 });
     expect(textsOf(position).some((text) => text.includes('>'))).toBe(false);
     expect(code(position, '0,0>1,-1')).toBe('queen-not-placed');
     expect(textsOf(drawn('wA1 bQ', { turnNumber: 2, toMove: 1 }), '1,0')).not.toEqual([]);
   });
 
-  test('only the top piece of a stack', () => {
+  test('it is on top of its stack', () => {
     const position = drawn('wA1 wQ  bQ', { on: { wA1: 'wB1' } });
-    // 0,0 is the Beetle's hex now: it steps, the Ant below does not run.
+    // The top piece at 0,0 is the Beetle, so the goals are single steps.
     expect(textsOf(position, '0,0')).toEqual(['-1,0', '-1,1', '0,-1', '0,1', '1,-1', '1,0']);
   });
 
-  test('only one’s own', () => {
+  test('it belongs to the player to move', () => {
     expect(code(drawn('wQ  bQ'), '1,0>0,1')).toBe('not-your-piece');
     expect(code(drawn('wQ  bQ  wA1', { on: { wA1: 'bB1' } }), '2,0>1,1')).toBe('not-your-piece');
   });
 });
 
 describe('One Hive', () => {
-  test('a piece that holds the hive together stays', () => {
+  test('a piece that connects the hive is pinned', () => {
     const position = drawn('wQ  wA1 bQ');
     expect(textsOf(position, '1,0')).toEqual([]);
     expect(code(position, '1,0>1,-1')).toBe('one-hive');
   });
 
-  test('a piece lifted off a stack leaves the hex occupied', () => {
+  test('a piece on top of another is never pinned', () => {
     const position = drawn('wQ  bA1 bQ', { on: { bA1: 'wB1' } });
     expect(textsOf(position, '1,0')).toHaveLength(6);
   });
 
-  test('in a closed ring every piece may be lifted, for the ring still holds', () => {
+  test('in a closed ring no piece is pinned', () => {
     const ring = `
         wA1 bA1
       wQ  ·   bQ
@@ -47,7 +47,7 @@ describe('One Hive', () => {
     for (const from of ['0,0', '-1,1', '-1,2']) expect(textsOf(position, from), from).not.toEqual([]);
   });
 
-  test('a tail on a ring is still held by the piece between', () => {
+  test('a piece between a ring and its tail is pinned', () => {
     const position = drawn(`
         wA1 bA1
       wQ  ·   bQ
@@ -58,17 +58,17 @@ describe('One Hive', () => {
     expect(textsOf(position, '-2,3')).not.toEqual([]);
   });
 
-  test('the piece stays in touch on every step: no slide over a gap to a part beyond', () => {
+  test('a sliding piece touches the hive on every step', () => {
     const position = drawn(`
       wQ  ·   bA1
         bQ  bA2`);
-    // From 0,0 the hex 1,0 is next to 0,1 as well: in touch all the way. 1,-1 is not.
+    // On the way from 0,0 to 1,0 the Queen touches 0,1 all the time; on the way to 1,-1 she would not.
     expect(textsOf(position, '0,0')).toEqual(['-1,1', '1,0']);
   });
 });
 
 describe('sliding', () => {
-  test('a gate closes the way: both hexes next to start and goal are occupied', () => {
+  test('is blocked by a gate, where both hexes beside the step are occupied', () => {
     const position = drawn(`
         bA1 bA2
       wQ  ·   bQ
@@ -77,24 +77,24 @@ describe('sliding', () => {
     expect(textsOf(position, '-1,1')).toEqual(['-1,0', '-2,2']);
   });
 
-  test('with neither occupied touch would be lost', () => {
+  test('needs an occupied hex beside the step', () => {
     expect(textsOf(drawn('wQ  bQ'), '0,0')).toEqual(['0,1', '1,-1']);
   });
 });
 
-test('Queen: one slide', () => {
+test('a Queen moves one slide', () => {
   const position = drawn(`
     wQ  bA1 bA2 bQ`);
   expect(textsOf(position, '0,0')).toEqual(['0,1', '1,-1']);
 });
 
-describe('Ant', () => {
-  test('one or more slides, all around the hive, ending elsewhere than it began', () => {
+describe('an Ant', () => {
+  test('moves any number of slides around the hive, but not back to its start', () => {
     const position = drawn('wA1 wQ  bQ');
     expect(textsOf(position, '0,0')).toEqual(['0,1', '1,-1', '1,1', '2,-1', '2,1', '3,-1', '3,0']);
   });
 
-  test('does not get into a hole that is closed', () => {
+  test('cannot enter a closed hole', () => {
     const position = drawn(`
       wA1 bA1 bS1
         wQ  ·   bQ
@@ -103,7 +103,7 @@ describe('Ant', () => {
     expect(textsOf(position, '0,0')).toHaveLength(11);
   });
 
-  test('from within a closed hole it goes nowhere', () => {
+  test('cannot leave a closed hole', () => {
     const position = drawn(`
         bA1 bA2
       wQ  wA1 bQ
@@ -112,27 +112,27 @@ describe('Ant', () => {
     expect(textsOf(position, '0,1')).toEqual([]);
   });
 
-  test('all its branches are found: into a bay and along its far side', () => {
+  test('finds every branch, such as the inside of a bay', () => {
     const position = drawn(`
       bA1 ·   ·   bS1
         wQ  ·   bQ
           bA2 bA3
         wA1`);
-    // The bay 1,0 · 2,0 · 1,1 is entered from the top.
+    // The bay of 1,0, 2,0 and 1,1 is open at the top.
     for (const bay of ['1,0', '2,0', '1,1']) expect(textsOf(position, '-1,3')).toContain(bay);
   });
 });
 
-describe('Spider', () => {
-  test('exactly three slides', () => {
+describe('a Spider', () => {
+  test('moves exactly three slides', () => {
     expect(textsOf(drawn('wS1 wQ  bA1 bQ'), '0,0')).toEqual(['3,-1', '2,1'].sort());
   });
 
-  test('no hex twice: turning back, it would end at one slide', () => {
+  test('cannot turn back to end one slide from its start', () => {
     expect(textsOf(drawn('wS1 wQ  bQ'), '0,0')).toEqual(['2,1', '3,-1']);
   });
 
-  test('no hex twice, the start included: it does not slide in a circle', () => {
+  test('cannot return to its start by sliding in a circle', () => {
     const position = drawn(`
           bA1 bS1
         wS1 ·   wQ
@@ -142,21 +142,21 @@ describe('Spider', () => {
   });
 });
 
-describe('Grasshopper', () => {
-  test('in a straight line over one or more occupied hexes to the first empty one', () => {
+describe('a Grasshopper', () => {
+  test('jumps in a straight line over occupied hexes to the first empty one', () => {
     const position = drawn(`
       wG1 bA1 wQ  ·   bS1
         bA2     bQ  bS2`);
     expect(textsOf(position, '0,0')).toEqual(['0,2', '3,0']);
   });
 
-  test('not over an empty hex, and not to the next one', () => {
+  test('cannot jump over an empty hex or move to an adjacent one', () => {
     const position = drawn('wG1 wQ  bQ');
     expect(textsOf(position, '0,0')).toEqual(['3,0']);
     expect(code(position, '0,0>0,1')).toBe('cannot-reach');
   });
 
-  test('into a closed hole', () => {
+  test('can jump into a closed hole', () => {
     const position = drawn(`
       wG1 bA1 bS1
         wQ  ·   bQ
@@ -175,20 +175,20 @@ describe('Grasshopper', () => {
     ).toContain('0,2');
   });
 
-  test('over stacks like over anything', () => {
+  test('jumps over stacks of any height', () => {
     expect(textsOf(drawn('wG1 wQ  bQ', { on: { wQ: 'bB1 wB1' } }), '0,0')).toEqual(['3,0']);
   });
 });
 
-describe('Beetle', () => {
-  test('one step, up, down or level', () => {
+describe('a Beetle', () => {
+  test('moves one step up, down or level', () => {
     const position = drawn('wB1 wQ  bQ');
     expect(textsOf(position, '0,0')).toEqual(['0,1', '1,-1', '1,0']);
     const onTop = drawn('wQ  bA1 bQ', { on: { wQ: 'wB1' } });
     expect(textsOf(onTop, '0,0')).toEqual(['-1,0', '-1,1', '0,-1', '0,1', '1,-1', '1,0']);
   });
 
-  test('on the ground it slides like the others: through no gate', () => {
+  test('cannot pass a gate on the ground', () => {
     const position = drawn(`
         bA1 bA2
       wB1 ·   bQ
@@ -197,7 +197,7 @@ describe('Beetle', () => {
     expect(code(position, '-1,1>0,1')).toBe('cannot-reach');
   });
 
-  test('a gate of one does not stop it from climbing, or from stepping down', () => {
+  test('can climb up or step down through a gate of height 1', () => {
     const position = drawn(`
         bA1 bA2
       wB1 bS1 bQ
@@ -218,17 +218,17 @@ describe('Beetle', () => {
       wQ  ·   bQ
         bS1 bS2`;
 
-  test('it may not pass where both hexes beside it are higher than start and goal: down', () => {
+  test('cannot step down between two stacks higher than start and goal', () => {
     const position = drawn(gate, { on: { wQ: 'wB1', bA1: 'bB1', bS1: 'bB2' } });
     expect(code(position, '-1,1>0,1')).toBe('cannot-reach');
   });
 
-  test('one of them as low as the goal, and it may', () => {
+  test('can step down when only one of the stacks beside the step is higher', () => {
     const position = drawn(gate, { on: { wQ: 'wB1', bA1: 'bB1' } });
     expect(textsOf(position, '-1,1')).toContain('0,1');
   });
 
-  test('it may not pass where both are higher: up', () => {
+  test('cannot climb between two stacks higher than start and goal', () => {
     const position = drawn(
       `
         bA1 bA2
@@ -239,8 +239,8 @@ describe('Beetle', () => {
     expect(code(position, '-1,1>0,1')).toBe('cannot-reach');
   });
 
-  test('heights are taken after it is lifted', () => {
-    // Standing at height 2 between stacks of 2, what it leaves is of height 1.
+  test('does not count towards the height of the stack it leaves', () => {
+    // The Beetle stands on one piece, so it leaves a stack of height 1 between stacks of height 2.
     const low = drawn(
       `
         bA1 bA2
@@ -259,14 +259,14 @@ describe('Beetle', () => {
     expect(textsOf(high, '-1,1')).toContain('0,1');
   });
 
-  test('from a higher start it passes over lower gates', () => {
+  test('can pass a gate that is no higher than its start', () => {
     const position = drawn(gate, { on: { wQ: 'bB1 wB1', bA1: 'bB2' } });
     expect(textsOf(position, '-1,1')).toContain('0,1');
   });
 });
 
-describe('pass', () => {
-  test('legal only when the player has no other move, and then the only one', () => {
+describe('a pass', () => {
+  test('is legal only when the player has no other move', () => {
     const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
     expect(textsOf(stuck)).toEqual(['pass']);
     expect(stuck.countMoves()).toBe(1);

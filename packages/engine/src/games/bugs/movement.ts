@@ -1,23 +1,23 @@
-/** Moves of the pieces in play. Whether a player may move at all is the position's to say. */
+/** Generates the moves of pieces in play. The position decides whether a player may move pieces at all. */
 import type { Seat } from '../../kernel/index.ts';
 import { CELL_MASK, STEPS } from './board.ts';
 import type { Hive } from './hive.ts';
-import { holdsTogether, jointsOf } from './pins.ts';
+import { cutHexes, isCutHex } from './pins.ts';
 import { FULL, occupied, SLIDES } from './ring.ts';
 import { anySlides, oneSlide, threeSlides } from './slides.ts';
-import { ANT, BEETLE, GRASSHOPPER, KIND_OF, leaving, QUEEN, SPIDER } from './types.ts';
+import { ANT, BEETLE, GRASSHOPPER, KIND_OF, packFrom, QUEEN, SPIDER } from './types.ts';
 
-/** Writes all moves of a seat's pieces to `items` from `n` on; gives the new end. */
+/** Writes all moves of a seat's pieces to `items` starting at `n`. Returns the new end. */
 export function movements(hive: Hive, seat: Seat, items: Int32Array, n: number): number {
   const { inPlay, cell: cells, top, ring, level } = hive;
-  const joints = jointsOf(hive);
+  const cuts = cutHexes(hive);
   const row = 16 * seat;
   const last = row + inPlay[row]!;
   for (let i = row + 1; i <= last; i++) {
     const piece = inPlay[i]!;
     const cell = cells[piece]!;
     if (top[cell] !== piece) continue;
-    if (level[piece] === 0 && holdsTogether(ring[cell]!, cell, joints)) continue;
+    if (level[piece] === 0 && isCutHex(ring[cell]!, cell, cuts)) continue;
     switch (KIND_OF[piece]) {
       case QUEEN:
         n = oneSlide(hive, cell, items, n);
@@ -39,7 +39,7 @@ export function movements(hive: Hive, seat: Seat, items: Int32Array, n: number):
   return n;
 }
 
-/** In a straight line over one or more occupied hexes to the first empty one. */
+/** Jumps in a straight line over one or more occupied hexes to the first empty one. */
 function jumps(hive: Hive, from: number, items: Int32Array, n: number): number {
   const top = hive.top;
   const around = occupied(hive.ring[from]!);
@@ -48,7 +48,7 @@ function jumps(hive: Hive, from: number, items: Int32Array, n: number): number {
     const step = STEPS[direction]!;
     let to = (from + 2 * step) & CELL_MASK;
     while (top[to] !== 0) to = (to + step) & CELL_MASK;
-    items[n++] = leaving(from) | to;
+    items[n++] = packFrom(from) | to;
   }
   return n;
 }
@@ -56,8 +56,8 @@ function jumps(hive: Hive, from: number, items: Int32Array, n: number): number {
 const heights = new Uint8Array(6);
 
 /**
- * One step, up, down or level. From ground to ground it slides like the others; otherwise it may not pass between two
- * stacks that are both higher than where it comes from and where it goes.
+ * One step up, down or level. On the ground a Beetle slides like other pieces. Otherwise it may not pass between two stacks
+ * that are both higher than its start and its goal.
  */
 function beetleSteps(hive: Hive, piece: number, from: number, items: Int32Array, n: number): number {
   const ground = hive.level[piece]!;
@@ -74,9 +74,9 @@ function beetleSteps(hive: Hive, piece: number, from: number, items: Int32Array,
     const right = heights[direction === 0 ? 5 : direction - 1]!;
     const gate = left < right ? left : right;
     const high = ground > goal ? ground : goal;
-    // A gate of height 1 between two hexes of height 0 is what `slides` has looked at already.
+    // On the ground, `slides` has already excluded gates.
     if (gate > high) continue;
-    items[n++] = leaving(from) | ((from + STEPS[direction]!) & CELL_MASK);
+    items[n++] = packFrom(from) | ((from + STEPS[direction]!) & CELL_MASK);
   }
   return n;
 }

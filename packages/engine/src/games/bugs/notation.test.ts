@@ -6,7 +6,7 @@ import { KINDS } from './types.ts';
 
 const start = () => bugs.rules.start({ tournament: false, repetition: 3 });
 
-test('the texts: a placement, a move, a pass', () => {
+test('a placement, a move and a pass round-trip', () => {
   const position = drawn('wA1 wQ  bQ');
   for (const text of ['ANT@-1,0', '0,0>3,0']) {
     const parsed = bugs.notation.parse(position, text);
@@ -17,7 +17,7 @@ test('the texts: a placement, a move, a pass', () => {
   expect(pass.ok && bugs.notation.format(stuck, pass.value)).toBe('pass');
 });
 
-describe('only the canonical text is a move text', () => {
+describe('any other spelling is not-a-move', () => {
   const spellings = [
     'ANT@-0,0',
     'ANT@+1,0',
@@ -61,7 +61,7 @@ describe('only the canonical text is a move text', () => {
   }
 });
 
-test('hexes of any size are move texts, though few are legal', () => {
+test('coordinates of any size are valid move texts, though seldom legal', () => {
   const position = drawn('wA1 wQ  bQ');
   for (const text of ['ANT@9007199254740991,-9007199254740991', '123456,0>0,0', '0,0>-4096,64']) {
     expect(bugs.notation.read(position, text)).not.toBe(null);
@@ -78,7 +78,7 @@ const textLike = fc.oneof(
   fc.tuple(hex, hex).map(([from, to]) => `${from}>${to}`),
 );
 
-test('no text makes reading throw, and what is accepted round-trips', () => {
+test('parsing never throws, and accepted texts round-trip', () => {
   const positions = [start(), played('ANT@3,-2'), drawn('wA1 wQ  bQ  bA1'), drawn('wB1 wQ  bQ', { on: { wQ: 'bB1' } })];
   fc.assert(
     fc.property(textLike, fc.constantFrom(...positions), (text, position) => {
@@ -91,7 +91,7 @@ test('no text makes reading throw, and what is accepted round-trips', () => {
   );
 });
 
-test('no touches make the reason throw', () => {
+test('refusalAt never throws, and its code always has a sentence', () => {
   const position = drawn('wA1 wQ  bQ  bA1');
   const target = fc.oneof(fc.string(), hex, fc.constantFrom('pass', 'hand:ANT', 'hand:BLACK:ANT', 'hand:', 'hand'));
   fc.assert(

@@ -22,7 +22,7 @@ import {
 export const formatHex = (q: number, r: number): string => `${q},${r}`;
 
 export function formatCell(position: BugsPosition, cell: number): string {
-  const { q, r } = position.bearings.hexOf(cell);
+  const { q, r } = position.anchor.hexOf(cell);
   return formatHex(q, r);
 }
 
@@ -42,30 +42,30 @@ export function format(position: BugsPosition, move: Move): string {
 const INTEGER = '(0|-?[1-9]\\d{0,15})';
 const HEX = new RegExp(`^${INTEGER},${INTEGER}$`);
 
-/** A hex by its canonical text; null for anything else. */
-export function readHex(text: string): { readonly q: number; readonly r: number } | null {
+/** Parses the canonical text of a hex; `null` for anything else. */
+export function parseHex(text: string): { readonly q: number; readonly r: number } | null {
   const match = HEX.exec(text);
   if (!match) return null;
   const [q, r] = [Number(match[1]), Number(match[2])];
   return Number.isSafeInteger(q) && Number.isSafeInteger(r) ? { q, r } : null;
 }
 
-/** Any two hexes and any kind make a move text; whether it can be played is another question. */
+/** Accepts any kind and any hexes; legality is checked elsewhere. */
 export function read(position: BugsPosition, text: string): Move | null {
   if (text === 'pass') return PASS;
   const placing = text.indexOf('@');
   if (placing >= 0) {
     const kind = KINDS.indexOf(text.slice(0, placing) as Kind);
-    const hex = readHex(text.slice(placing + 1));
+    const hex = parseHex(text.slice(placing + 1));
     return kind < 0 || !hex ? null : placeAt(position, kind, hex.q, hex.r);
   }
   const moving = text.indexOf('>');
   if (moving < 0) return null;
-  const from = readHex(text.slice(0, moving));
-  const to = readHex(text.slice(moving + 1));
-  return from && to ? packMove(position.bearings.cellAt(from.q, from.r), position.bearings.cellAt(to.q, to.r)) : null;
+  const from = parseHex(text.slice(0, moving));
+  const to = parseHex(text.slice(moving + 1));
+  return from && to ? packMove(position.anchor.cellAt(from.q, from.r), position.anchor.cellAt(to.q, to.r)) : null;
 }
 
-/** White's first piece is written down by true coordinates, all others by the cell of the grid. */
+/** White's first piece is packed with true coordinates, later ones with a cell of the grid. */
 const placeAt = (position: BugsPosition, kind: number, q: number, r: number): Move =>
-  position.isEmpty ? packFirst(kind, q, r) : packPlace(kind, position.bearings.cellAt(q, r));
+  position.isEmpty ? packFirst(kind, q, r) : packPlace(kind, position.anchor.cellAt(q, r));

@@ -1,59 +1,60 @@
-/** One Hive: which pieces hold it together, so that they may not be lifted off the ground. */
+/** The One Hive rule: a piece is pinned when lifting it would disconnect the hive. */
 import { CELL_MASK, CELLS } from './board.ts';
 import type { Hive } from './hive.ts';
 import { ARCS, occupied, STEP } from './ring.ts';
 import { PIECES } from './types.ts';
 
 /**
- * Whether the hive falls apart without the hex. Neighbours in one arc hold each other; two arcs or more are joined
- * elsewhere only if they close a ring around empty hexes. So without holes (`joints` null) the arcs alone tell.
+ * Whether the hive falls apart without this hex. Neighbours in the same arc stay connected. Separate arcs are connected
+ * elsewhere only around a hole, so in a hive without holes (`cuts` is `null`) more than one arc decides it.
  */
-export const holdsTogether = (ring: number, cell: number, joints: Uint8Array | null): boolean =>
-  ARCS[ring]! > 1 && (joints === null || joints[cell] !== 0);
+export const isCutHex = (ring: number, cell: number, cuts: Uint8Array | null): boolean =>
+  ARCS[ring]! > 1 && (cuts === null || cuts[cell] !== 0);
 
-/** The hexes that hold the hive together, by cell, valid until the next call; null while there are no holes. */
-export function jointsOf(hive: Hive): Uint8Array | null {
+/** Marks each cell that is a cut vertex of the hive; `null` when the hive has no holes. Valid until the next call. */
+export function cutHexes(hive: Hive): Uint8Array | null {
   if (!hive.hasHoles) return null;
-  for (let i = 0; i < visits; i++) joints[visited[i]!] = 0;
+  for (let i = 0; i < visits; i++) cuts[visited[i]!] = 0;
   visits = 0;
   const root = hive.cell[hive.inPlay[1]!]!;
   visit(hive.ring, root);
-  // The walk sets out from its root once for every part that hangs together by the root alone.
-  joints[root] = branches > 1 ? 1 : 0;
+  // The root is a cut vertex if the depth-first search started more than one branch from it.
+  cuts[root] = branches > 1 ? 1 : 0;
   for (let i = 0; i < visits; i++) order[visited[i]!] = 0;
-  return joints;
+  return cuts;
 }
 
-/** Whether a piece on top of its stack may not be lifted; one that stands on another leaves the hex occupied. */
-export function isPinned(hive: Hive, piece: number, joints = jointsOf(hive)): boolean {
+/** Whether the top piece of a stack is pinned. A piece above others never is, because its hex stays occupied. */
+export function isPinned(hive: Hive, piece: number, cuts = cutHexes(hive)): boolean {
   const cell = hive.cell[piece]!;
-  return hive.level[piece] === 0 && holdsTogether(hive.ring[cell]!, cell, joints);
+  return hive.level[piece] === 0 && isCutHex(hive.ring[cell]!, cell, cuts);
 }
 
-const joints = new Uint8Array(CELLS);
-/** By cell: when the walk came there, from 1; 0 is not yet. */
+const cuts = new Uint8Array(CELLS);
+/** Depth-first visit number of each cell, from 1; 0 for unvisited cells. */
 const order = new Uint8Array(CELLS);
 const visited = new Uint16Array(PIECES);
 let visits = 0;
+/** Branches started by the visit that finished last; after the whole search, those of the root. */
 let branches = 0;
 
-/** Walks the hexes depth first; gives the earliest hex that is next to this one or to any reached from it. */
+/** Tarjan's depth-first search for cut vertices. Returns the lowest visit number reachable from the cell's subtree. */
 function visit(ring: Uint16Array, cell: number): number {
   visited[visits++] = cell;
   const mine = visits;
   order[cell] = mine;
   let earliest = mine;
-  let ways = 0;
+  let started = 0;
   for (let around = occupied(ring[cell]!); around !== 0; around &= around - 1) {
     const next = (cell + STEP[around]!) & CELL_MASK;
     let found = order[next]!;
     if (found === 0) {
       found = visit(ring, next);
-      if (found >= mine) joints[cell] = 1;
-      ways++;
+      if (found >= mine) cuts[cell] = 1;
+      started++;
     }
     if (found < earliest) earliest = found;
   }
-  branches = ways;
+  branches = started;
   return earliest;
 }

@@ -8,24 +8,24 @@ const code = (position: Parameters<typeof bugs.notation.refusal>[0], text: strin
 const kindsOffered = (texts: string[]) => [...new Set(texts.map((text) => text.split('@')[0]))].sort();
 
 describe('pieces', () => {
-  test('each player has 1 Queen, 2 Spiders, 2 Beetles, 3 Grasshoppers, 3 Ants', () => {
+  test('each player has 1 Queen, 2 Spiders, 2 Beetles, 3 Grasshoppers and 3 Ants', () => {
     const position = played('ANT@0,0');
     expect([0, 1, 2, 3, 4].map((kind) => position.inHand(1, kind))).toEqual([1, 2, 2, 3, 3]);
     expect([0, 1, 2, 3, 4].map((kind) => position.inHand(0, kind))).toEqual([1, 2, 2, 3, 2]);
   });
 
-  test('a piece’s id is colour, letter and number, by the order of coming into play', () => {
+  test('ids consist of colour, letter and number, in the order the pieces come into play', () => {
     const position = played('ANT@0,0 SPIDER@1,0 SPIDER@-1,0 QUEEN@2,0 ANT@-1,1');
     expect(position.hive.pieces().map((piece) => PIECE_IDS[piece])).toEqual(['wA1', 'wS1', 'wA2', 'bS1', 'bQ']);
   });
 
-  test('identical pieces in hand are one choice', () => {
+  test('pieces of one kind in hand count as a single choice', () => {
     expect(textsOf(played('ANT@0,0 ANT@1,0')).filter((text) => text.startsWith('ANT'))).toHaveLength(3);
   });
 });
 
 describe('White’s first piece', () => {
-  test('the list has 0,0 only', () => {
+  test('is listed at 0,0 only', () => {
     expect(textsOf(bugs.rules.start({ tournament: false, repetition: 3 }))).toEqual([
       'ANT@0,0',
       'BEETLE@0,0',
@@ -35,7 +35,7 @@ describe('White’s first piece', () => {
     ]);
   });
 
-  test('any other hex with |q|, |r| ≤ 1000 is legal too, and is recorded and shown as it is', () => {
+  test('may go to any hex with |q|, |r| ≤ 1000, which is recorded and shown as given', () => {
     for (const hex of ['1000,-1000', '-1000,1000', '7,-3', '0,64']) {
       const position = bugs.rules.start({ tournament: false, repetition: 3 });
       const text = `ANT@${hex}`;
@@ -55,25 +55,25 @@ describe('White’s first piece', () => {
     }
   });
 
-  test('beyond 1000 is too far', () => {
+  test('is refused beyond 1000', () => {
     const position = bugs.rules.start({ tournament: false, repetition: 3 });
     for (const hex of ['1001,0', '0,-1001', '9007199254740991,0']) expect(code(position, `ANT@${hex}`)).toBe('too-far');
   });
 
-  test('the limit is for this placement only', () => {
+  test('is the only piece limited to 1000', () => {
     const position = played('ANT@1000,1000');
     expect(textsOf(position)).toContain('ANT@1001,1000');
     expect(textsOf(play(position, 'ANT@1001,1000'))).toContain('ANT@999,1000');
   });
 });
 
-test('Black’s first piece: on one of the six hexes next to White’s', () => {
+test('Black’s first piece goes on one of the six hexes next to White’s', () => {
   const spiders = textsOf(played('ANT@0,0')).filter((text) => text.startsWith('SPIDER'));
   expect(spiders).toEqual(['-1,0', '-1,1', '0,-1', '0,1', '1,-1', '1,0'].map((hex) => `SPIDER@${hex}`).sort());
 });
 
-describe('after that', () => {
-  test('a new piece touches at least one of ours and none of the opponent’s', () => {
+describe('later pieces', () => {
+  test('must touch an own piece and no piece of the opponent', () => {
     expect(textsOf(played('ANT@0,0 ANT@1,0')).filter((text) => text.startsWith('QUEEN'))).toEqual([
       'QUEEN@-1,0',
       'QUEEN@-1,1',
@@ -81,7 +81,7 @@ describe('after that', () => {
     ]);
   });
 
-  test('only the top of a stack counts: under a Beetle a piece neither helps nor hinders', () => {
+  test('touch only the top pieces of stacks', () => {
     const picture = `
       wA1 bA1 bQ`;
     const hexes = (position: ReturnType<typeof drawn>) =>
@@ -98,10 +98,10 @@ describe('after that', () => {
   });
 });
 
-describe('the Queen is due on the 4th turn', () => {
+describe('a Queen still in hand on the 4th turn', () => {
   const threeEach = 'ANT@0,0 ANT@1,0 ANT@-1,0 ANT@2,0 ANT@-2,0 ANT@3,0';
 
-  test('then placing her is the only kind of move', () => {
+  test('must be placed at once', () => {
     const position = played(threeEach);
     expect(position.turnNumber).toBe(4);
     expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
@@ -109,25 +109,25 @@ describe('the Queen is due on the 4th turn', () => {
     expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
   });
 
-  test('not before', () => {
+  test('need not be placed earlier', () => {
     expect(kindsOffered(textsOf(played(threeEach.split(' ').slice(0, 5).join(' '))))).toContain('BEETLE');
   });
 
-  test('on any later turn as well', () => {
+  test('must be placed on any later turn as well', () => {
     const position = drawn('wA1 bA1 bQ', { turnNumber: 9 });
     expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
   });
 
-  // The Ant stands between two black pieces, so that every hex next to it touches one of them.
+  // Every hex next to White's Ant touches a black piece.
   const between = 'bQ  wA1 bA1';
 
-  test('if there is no hex for her, the player passes', () => {
+  test('makes her owner pass if there is no hex for her', () => {
     const position = drawn(between, { turnNumber: 4 });
     expect(textsOf(position)).toEqual(['pass']);
     expect(position.mustPass).toBe(true);
   });
 
-  test('a pass counts as a turn', () => {
+  test('is due after passes, which count as turns', () => {
     const position = drawn('bQ  wA1 bA1', { turnNumber: 3 });
     play(position, 'pass 2,0>-1,0');
     expect(position.turnNumber).toBe(4);
@@ -135,15 +135,15 @@ describe('the Queen is due on the 4th turn', () => {
     position.undo();
     position.undo();
     expect(position.turnNumber).toBe(3);
-    // Black's as well.
+    // The same holds for Black.
     const black = drawn('wQ  bA1 wA1', { turnNumber: 3, toMove: 1 });
     expect(play(black, 'pass').turnNumber).toBe(4);
     expect(kindsOffered(textsOf(play(black, '2,0>-1,0')))).toEqual(['QUEEN']);
   });
 });
 
-describe('tournament', () => {
-  test('nobody may place the Queen as their first piece', () => {
+describe('the tournament opening', () => {
+  test('forbids the Queen as the first piece of either player', () => {
     const position = played('ANT@0,0', { tournament: true });
     expect(code(position, 'QUEEN@1,0')).toBe('queen-not-first');
     position.undo();
@@ -151,11 +151,11 @@ describe('tournament', () => {
     expect(kindsOffered(textsOf(position))).not.toContain('QUEEN');
   });
 
-  test('as a second piece she may come', () => {
+  test('allows the Queen as the second piece', () => {
     expect(kindsOffered(textsOf(played('ANT@0,0 ANT@1,0', { tournament: true })))).toContain('QUEEN');
   });
 
-  test('without the option she may be the first', () => {
+  test('is off by default, so the Queen may be first', () => {
     expect(textsOf(played('QUEEN@5,5'))).toContain('QUEEN@6,5');
   });
 });

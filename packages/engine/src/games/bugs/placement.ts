@@ -1,40 +1,40 @@
-/** Where a player may place a piece. */
+/** Generates placements. */
 import type { Seat } from '../../kernel/index.ts';
 import { CELL_MASK } from './board.ts';
 import type { Hive } from './hive.ts';
 import { FULL, occupied, STEP, topsOf } from './ring.ts';
 import { inHand, KINDS, kindsIn, packFirst, packPlace } from './types.ts';
 
-/** How many hexes can be next to a hive of 22: one has six, each further one takes one of them and adds at most three. */
-export const MOST_HEXES = 6 + 21 * 2;
-const hexes = new Uint16Array(MOST_HEXES);
+/** Most empty hexes next to a hive of 22: the first piece has six, each further one takes one and adds at most three. */
+export const MAX_HEXES = 6 + 21 * 2;
+const hexes = new Uint16Array(MAX_HEXES);
 
-/** Writes the placements of the kinds in `hand` to the front of `items`; gives how many. */
+/** Writes the placements of the kinds in `hand` to the front of `items`. Returns their number. */
 export function listPlacements(hive: Hive, seat: Seat, hand: number, items: Int32Array): number {
   if (hand === 0) return 0;
   const isFirst = hive.inPlay[0] === 0;
-  const count = isFirst ? 1 : hexesFor(hive, seat);
+  const count = isFirst ? 1 : findHexes(hive, seat);
   let n = 0;
   for (let kind = 0; kind < KINDS.length; kind++) {
     if (inHand(hand, kind) === 0) continue;
-    // White's first piece: 0,0 stands for all hexes.
+    // 0,0 stands for all hexes of White's first piece.
     if (isFirst) items[n++] = packFirst(kind, 0, 0);
     else for (let i = 0; i < count; i++) items[n++] = packPlace(kind, hexes[i]!);
   }
   return n;
 }
 
-/** How many they are: pieces of a kind in hand are all the same. */
+/** Number of placements. Pieces of one kind in hand are interchangeable. */
 export function countPlacements(hive: Hive, seat: Seat, hand: number): number {
   if (hand === 0) return 0;
-  return kindsIn(hand) * (hive.inPlay[0] === 0 ? 1 : hexesFor(hive, seat));
+  return kindsIn(hand) * (hive.inPlay[0] === 0 ? 1 : findHexes(hive, seat));
 }
 
-/** Writes the hexes to `hexes`, each once, and gives how many. */
-function hexesFor(hive: Hive, seat: Seat): number {
+/** Writes the hexes the seat may place on to `hexes`. Returns their number. */
+function findHexes(hive: Hive, seat: Seat): number {
   const { inPlay, cell: cells, top, ring: rings } = hive;
   const own = 16 * seat;
-  if (inPlay[own] === 0) return hexesBesideFirst(hive);
+  if (inPlay[own] === 0) return findHexesBesideFirst(hive);
   const last = own + inPlay[own]!;
   let n = 0;
   for (let i = own + 1; i <= last; i++) {
@@ -45,15 +45,15 @@ function hexesFor(hive: Hive, seat: Seat): number {
       const to = (cell + STEP[empty]!) & CELL_MASK;
       const ring = rings[to]!;
       if (topsOf(ring, 1 - seat) !== 0) continue;
-      // A hex next to several of ours is taken once: from the one in its lowest direction.
+      // A hex next to several own pieces is listed once, by the piece in its lowest direction.
       if (((to + STEP[topsOf(ring, seat)]!) & CELL_MASK) === cell) hexes[n++] = to;
     }
   }
   return n;
 }
 
-/** Black's first piece: on one of the six hexes next to White's. */
-function hexesBesideFirst(hive: Hive): number {
+/** The six hexes next to White's first piece, for Black's first piece. */
+function findHexesBesideFirst(hive: Hive): number {
   const first = hive.cell[hive.inPlay[1]!]!;
   let n = 0;
   for (let around = FULL; around !== 0; around &= around - 1) hexes[n++] = (first + STEP[around]!) & CELL_MASK;

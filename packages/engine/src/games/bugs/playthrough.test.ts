@@ -4,7 +4,7 @@ import { bugs } from './index.ts';
 import { BugsPosition } from './position.ts';
 import type { BugsOptions } from './types.ts';
 
-/** A whole match through the checked door: every text is parsed, and the end comes with the last. */
+/** Parses and plays every text. The match must not end before the last one. */
 function playOut(texts: string, options: Partial<BugsOptions> = {}): BugsPosition {
   const position = new BugsPosition(optionsOf(options));
   for (const text of texts.trim().split(/\s+/)) {
@@ -16,8 +16,8 @@ function playOut(texts: string, options: Partial<BugsOptions> = {}): BugsPositio
   return position;
 }
 
-describe('whole matches', () => {
-  test('White surrounds Black’s Queen', () => {
+describe('a whole match in which', () => {
+  test('White surrounds Black’s Queen and wins', () => {
     const position = playOut(`
       SPIDER@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   GRASSHOPPER@-2,0 GRASSHOPPER@2,-2
       -2,0>2,0   GRASSHOPPER@3,-2   ANT@-1,1 ANT@4,-3   -1,1>3,-1   4,-3>3,-3
@@ -26,14 +26,14 @@ describe('whole matches', () => {
     expect(position.ply).toBe(15);
   });
 
-  test('Black surrounds the own Queen, and loses', () => {
+  test('Black surrounds the own Queen and loses', () => {
     const position = playOut(`
       SPIDER@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   GRASSHOPPER@-2,0 GRASSHOPPER@2,-2
       -2,0>2,0   GRASSHOPPER@3,-2   ANT@-1,1 ANT@4,-3   -1,1>3,-1   4,-3>1,-1`);
     expect(position.outcome).toEqual({ winner: 0, reason: 'surrounded' });
   });
 
-  test('both Queens surrounded by one move', () => {
+  test('one move surrounds both Queens is a draw', () => {
     const position = playOut(`
       SPIDER@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   GRASSHOPPER@-2,0 GRASSHOPPER@2,-2
       -2,0>2,0   GRASSHOPPER@3,-2   ANT@-1,1 ANT@4,-3   -1,1>3,-1   4,-3>3,-3
@@ -42,14 +42,14 @@ describe('whole matches', () => {
     expect(position.outcome).toEqual({ winner: null, reason: 'both-surrounded' });
   });
 
-  test('the same position for the third time', () => {
+  test('a position occurs for the third time is a draw', () => {
     const position = playOut(`
       GRASSHOPPER@0,0 GRASSHOPPER@1,0   QUEEN@0,-1 QUEEN@2,-1   0,-1>-1,0 2,-1>2,0   -1,0>0,-1 2,0>2,-1
       0,-1>-1,0 2,-1>2,0   -1,0>0,-1 2,0>2,-1`);
     expect(position.outcome).toEqual({ winner: null, reason: 'repetition' });
   });
 
-  test('a match with a pass in it', () => {
+  test('a player has to pass continues', () => {
     const position = playOut(
       `
       ANT@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   -1,0>0,-1 ANT@1,1   0,-1>-1,0 ANT@2,0

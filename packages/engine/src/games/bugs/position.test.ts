@@ -8,7 +8,7 @@ import { BugsPosition } from './position.ts';
 const stateOf = (position: BugsPosition) => bugs.presentation.state({ position, outcome: position.outcome, at: [] });
 const hashOf = ({ hashLow, hashHigh }: BugsPosition) => `${hashLow} ${hashHigh}`;
 
-test('over random matches the moves are those of a slow and plain model', () => {
+test('random matches agree with the reference model', () => {
   const random = new Random(21);
   const list = new MoveList();
   let withHoles = 0;
@@ -29,8 +29,8 @@ test('over random matches the moves are those of a slow and plain model', () => 
   expect(withStacks).toBeGreaterThan(100);
 });
 
-describe('a hive may wander', () => {
-  // Two Queens roll over each other, each pair of moves shifting both by one hex.
+describe('a hive may move anywhere', () => {
+  // Two Queens roll around each other; each pair of moves shifts both by one hex.
   const directions = [
     [1, 0],
     [1, -1],
@@ -40,7 +40,7 @@ describe('a hive may wander', () => {
     [0, 1],
   ] as const;
   directions.forEach(([dq, dr], i) => {
-    test(`for thousands of hexes, past every wrap of the grid: direction ${dq},${dr}`, () => {
+    test(`and stays exact after thousands of hexes in direction ${dq},${dr}`, () => {
       const [bq, br] = directions[(i + 1) % 6]!;
       const position = played(`QUEEN@0,0 QUEEN@${bq},${br}`, { repetition: 0 });
       const steps = 3000;
@@ -64,7 +64,7 @@ describe('a hive may wander', () => {
         `${q},${r}`,
         `${q + bq},${r + br}`,
       ]);
-      // What is 64 hexes off is not mistaken for what is here.
+      // Hexes 64 apart share a cell of the grid and must not be confused.
       expect(bugs.notation.refusal(position, `${q + 64},${r}>${q + 65},${r}`)?.code).toBe('no-piece');
       expect(bugs.notation.refusal(position, `${q},${r}>${q},${r + 64}`)?.code).toBe('cannot-reach');
       expect(bugs.notation.refusal(position, `ANT@${q},${r - 64}`)?.code).toBe('must-touch');
@@ -74,7 +74,7 @@ describe('a hive may wander', () => {
     });
   });
 
-  test('a hive of 22 in a row, in any direction, is told apart from end to end', () => {
+  test('and a row of all 22 pieces, in any direction, is handled correctly', () => {
     const order = ['QUEEN', 'SPIDER', 'SPIDER', 'BEETLE', 'BEETLE', 'GRASSHOPPER', 'GRASSHOPPER', 'GRASSHOPPER'];
     const kinds = [...order, 'ANT', 'ANT', 'ANT'];
     for (const [dq, dr] of directions) {
@@ -93,14 +93,14 @@ describe('a hive may wander', () => {
   });
 });
 
-describe('hash', () => {
-  test('where the hive is decides the moves, so it is in the hash', () => {
+describe('the hash', () => {
+  test('depends on the location of the hive', () => {
     const at = (hex: string, next: string) => hashOf(played(`QUEEN@${hex} QUEEN@${next}`));
     expect(at('0,0', '1,0')).not.toBe(at('64,0', '65,0'));
     expect(at('0,0', '1,0')).toBe(at('0,0', '1,0'));
   });
 
-  test('orders of play that come to the same have the same hash', () => {
+  test('is the same for different move orders that lead to the same position', () => {
     const one = played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0 SPIDER@0,-1 SPIDER@1,1');
     const other = played('ANT@0,0 ANT@1,0 SPIDER@0,-1 SPIDER@1,1 QUEEN@-1,0 QUEEN@2,0');
     expect(hashOf(one)).toBe(hashOf(other));
@@ -108,7 +108,7 @@ describe('hash', () => {
     expect(hashOf(one)).toBe(hashOf(blackFirst));
   });
 
-  test('how often the position has stood is in it', () => {
+  test('depends on the occurrences of the position, unless repetition is off', () => {
     const start = 'ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0';
     const position = played(start);
     const first = hashOf(position);
@@ -120,14 +120,14 @@ describe('hash', () => {
     expect(hashOf(off)).toBe(before);
   });
 
-  test('when a Queen is due is in it, as long as one is in hand', () => {
+  test('depends on the turn number until a Queen is due, while a Queen is in hand', () => {
     const hashes = [2, 3, 4, 5].map((turnNumber) => hashOf(drawn('wA1 bQ', { turnNumber })));
     expect(new Set(hashes.slice(0, 3)).size).toBe(3);
     expect(hashes[2]).toBe(hashes[3]);
     expect(hashOf(drawn('wQ  bQ', { turnNumber: 2 }))).toBe(hashOf(drawn('wQ  bQ', { turnNumber: 3 })));
   });
 
-  test('who is to move, kinds, colours and heights are in it', () => {
+  test('depends on the player to move, kinds, colours and heights', () => {
     const hashes = [
       drawn('wQ  bQ  wB1'),
       drawn('wQ  bQ  wB1', { toMove: 1 }),
@@ -142,7 +142,7 @@ describe('hash', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  test('different positions of random matches have different hashes', () => {
+  test('differs between different positions of random matches', () => {
     const random = new Random(5);
     const list = new MoveList();
     const keys = new Map<string, string>();
@@ -151,7 +151,7 @@ describe('hash', () => {
       for (let ply = 0; ply < 300 && !position.outcome; ply++) {
         position.moves(list);
         position.play(list.at(random.below(list.length)));
-        const { q, r } = position.bearings;
+        const { q, r } = position.anchor;
         const spelled = `${q},${r} ${position.repetitionKey} ${Math.min(position.turnNumber, 4)}`;
         for (const half of [`low ${position.hashLow}`, `high ${position.hashHigh}`]) {
           expect(keys.get(half) ?? spelled).toBe(spelled);
@@ -162,7 +162,7 @@ describe('hash', () => {
   });
 });
 
-test('undo takes everything back, also past the growth of what is kept', () => {
+test('undo restores every position, even after internal arrays have grown', () => {
   const random = new Random(9);
   const list = new MoveList();
   const position = new BugsPosition(optionsOf({ repetition: 100 }));
@@ -180,7 +180,7 @@ test('undo takes everything back, also past the growth of what is kept', () => {
   }
 });
 
-test('a Queen that becomes what all is reckoned from, and is taken back', () => {
+test('undoing the placement of a Queen restores the anchor', () => {
   for (const text of ['QUEEN@-1,0', 'QUEEN@4,0']) {
     const position = drawn('wA1 bA1 bA2 bS1', { turnNumber: 2, toMove: text === 'QUEEN@4,0' ? 1 : 0 });
     const before = [hashOf(position), ...textsOf(position)];
@@ -196,7 +196,7 @@ test('a Queen that becomes what all is reckoned from, and is taken back', () => 
   expect([hashOf(both), ...textsOf(both)]).toEqual(before);
 });
 
-test('a clone goes its own way', () => {
+test('a clone is independent', () => {
   const position = played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0');
   const copy = position.clone();
   play(copy, '-1,0>-1,1');

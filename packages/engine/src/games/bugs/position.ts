@@ -8,12 +8,12 @@ import {
   type Position,
   type Seat,
 } from '../../kernel/index.ts';
-import { Bearings } from './bearings.ts';
+import { Anchor } from './anchor.ts';
 import { CELL_MASK, cellOf } from './board.ts';
 import { Hive } from './hive.ts';
 import { movements } from './movement.ts';
-import { countPlacements, listPlacements, MOST_HEXES } from './placement.ts';
-import { doubled, Repetition, stir } from './repetition.ts';
+import { countPlacements, listPlacements, MAX_HEXES } from './placement.ts';
+import { doubled, mix, Repetition } from './repetition.ts';
 import { COUNT } from './ring.ts';
 import { repetitionText, type Stack } from './stacks.ts';
 import {
@@ -47,20 +47,21 @@ const SURROUNDED = 0;
 const BOTH_SURROUNDED = 1;
 const REPETITION = 2;
 
-/** Occupied hexes around a Queen that make her surrounded. */
-export const AROUND = 6;
+/** Number of occupied hexes around a Queen at which she is surrounded. */
+export const QUEEN_SURROUNDED = 6;
 
-/** From this turn of a player on, a Queen still in hand is all that may be played. */
-const QUEEN_DUE = 4;
+/** From this turn on, a player whose Queen is still in hand may only place her. */
+const QUEEN_DUE_TURN = 4;
 
-/** Five kinds to place and eleven pieces to move, each to any hex. */
-const MOST_MOVES = (5 + 11) * MOST_HEXES;
-const uncounted = new Int32Array(MOST_MOVES);
+/** Upper bound: five kinds to place and eleven pieces to move, each to any hex. */
+const MAX_MOVES = (5 + 11) * MAX_HEXES;
+/** Receives moves that are only counted. */
+const scratch = new Int32Array(MAX_MOVES);
 
-/** Where a position that is not the start begins. */
+/** A position to begin from, other than the start. */
 export interface Setup {
   readonly options: BugsOptions;
-  /** At least one; the pieces of a kind in order of their numbers. */
+  /** Pieces of a kind must be in the order of their numbers. */
   readonly stacks: readonly [Stack, ...Stack[]];
   readonly toMove: Seat;
   readonly turnNumber: number;
@@ -70,15 +71,16 @@ export class BugsPosition implements Position {
   readonly options: BugsOptions;
   toMove: Seat = 0;
   ply = 0;
-  /** The number of the own turn of the player to move, from 1. */
+  /** Number of the current player's own turn, from 1. */
   turnNumber = 1;
-  /** These two are for reading; only `play` and `undo` change them. */
+  /** Read only: changed by `play` and `undo`. */
   readonly hive: Hive;
-  readonly bearings: Bearings;
+  /** Read only: changed by `play` and `undo`. */
+  readonly anchor: Anchor;
 
   #hand0 = FULL_HAND;
   #hand1 = FULL_HAND;
-  /** Into OUTCOMES, −1 while the match runs. */
+  /** Index into OUTCOMES; −1 while the match runs. */
   #outcome = -1;
   readonly #repetition: Repetition;
   #played: Int32Array;
@@ -86,7 +88,7 @@ export class BugsPosition implements Position {
   constructor(options: BugsOptions, from?: BugsPosition) {
     this.options = options;
     this.hive = new Hive(from?.hive);
-    this.bearings = new Bearings(this.hive, from?.bearings);
+    this.anchor = new Anchor(this.hive, from?.anchor);
     this.#repetition = new Repetition(options.repetition, from ? from.#repetition : undefined);
     this.#played = from ? from.#played.slice() : new Int32Array(64);
     if (!from) return;
@@ -107,13 +109,13 @@ export class BugsPosition implements Position {
       }
     }
     const [{ q, r, pieces }] = stacks;
-    position.bearings.start(pieces[0]!, q, r);
-    position.bearings.choose();
+    position.anchor.set(pieces[0]!, q, r);
+    position.anchor.choose();
     position.toMove = toMove;
     position.turnNumber = turnNumber;
     position.#rekey();
     position.#repetition.push(true);
-    position.#judge();
+    position.#updateOutcome();
     return position;
   }
 
@@ -137,19 +139,19 @@ export class BugsPosition implements Position {
     return new BugsPosition(this.options, this) as this;
   }
 
-  /** How many of a kind a player has left to place. */
+  /** Number of pieces of a kind a player has left to place. */
   inHand(seat: Seat, kind: number): number {
     return inHand(seat === 0 ? this.#hand0 : this.#hand1, kind);
   }
 
-  /** How many of the hexes around a player's Queen are occupied; 0 while she is in hand. */
+  /** Number of occupied hexes around a player's Queen; 0 while she is in hand. */
   aroundQueen(seat: Seat): number {
     return COUNT[this.hive.ring[this.hive.cell[queenOf(seat)]!]!]!;
   }
 
   /** Whether White's first piece is still to come. */
   get isEmpty(): boolean {
-    return this.bearings.piece === 0;
+    return this.anchor.piece === 0;
   }
 
   /** Whether the player to move has yet to place a first piece. */
@@ -157,24 +159,24 @@ export class BugsPosition implements Position {
     return this.hive.count(this.toMove) === 0;
   }
 
-  /** Only then may the player to move any piece. */
+  /** Whether the player to move has placed the Queen, without which no piece may move. */
   get hasQueenInPlay(): boolean {
     return this.inHand(this.toMove, QUEEN) === 0;
   }
 
   /** Whether the player to move must place the Queen. */
   get isQueenDue(): boolean {
-    return this.turnNumber >= QUEEN_DUE && !this.hasQueenInPlay;
+    return this.turnNumber >= QUEEN_DUE_TURN && !this.hasQueenInPlay;
   }
 
   get mustPass(): boolean {
-    return this.#outcome < 0 && this.#count() === 0;
+    return this.#outcome < 0 && this.#countActions() === 0;
   }
 
   moves(into: MoveList): void {
     into.length = 0;
     if (this.#outcome >= 0) return;
-    into.reserve(MOST_MOVES);
+    into.reserve(MAX_MOVES);
     const items = into.items;
     let n = listPlacements(this.hive, this.toMove, this.#placeable, items);
     if (this.hasQueenInPlay) n = movements(this.hive, this.toMove, items, n);
@@ -183,20 +185,20 @@ export class BugsPosition implements Position {
   }
 
   countMoves(): number {
-    return this.#outcome >= 0 ? 0 : this.#count() || 1;
+    return this.#outcome >= 0 ? 0 : this.#countActions() || 1;
   }
 
   play(move: Move): void {
     if (this.ply === this.#played.length) this.#played = doubled(this.#played);
     this.#played[this.ply++] = move;
     const tag = tagOf(move);
-    if (tag === TAG_MOVE) this.#carry(fromOf(move), toOf(move));
-    else if (tag !== TAG_PASS) this.#bring(move, tag === TAG_FIRST);
+    if (tag === TAG_MOVE) this.#movePiece(fromOf(move), toOf(move));
+    else if (tag !== TAG_PASS) this.#placePiece(move, tag === TAG_FIRST);
     this.toMove = opponent(this.toMove);
     this.turnNumber += 1 - this.toMove;
     this.#repetition.flipSide();
     this.#repetition.push(tag === TAG_FIRST || tag === TAG_PLACE);
-    this.#judge();
+    this.#updateOutcome();
   }
 
   undo(): void {
@@ -206,69 +208,68 @@ export class BugsPosition implements Position {
     this.#repetition.pop();
     this.turnNumber -= 1 - this.toMove;
     this.toMove = opponent(this.toMove);
-    if (tag === TAG_MOVE) this.#carryBack(fromOf(move), toOf(move));
-    else if (tag !== TAG_PASS) this.#takeBack(tag === TAG_FIRST);
+    if (tag === TAG_MOVE) this.#unmovePiece(fromOf(move), toOf(move));
+    else if (tag !== TAG_PASS) this.#unplacePiece(tag === TAG_FIRST);
   }
 
-  /** The kinds that may be placed now, as a hand. */
+  /** The kinds that may be placed now, in the layout of a hand. */
   get #placeable(): number {
     if (this.isQueenDue) return oneOf(QUEEN);
     const hand = this.toMove === 0 ? this.#hand0 : this.#hand1;
     return this.options.tournament && this.isFirstPiece ? hand & ~oneOf(QUEEN) : hand;
   }
 
-  /** How many moves there are besides a pass. */
-  #count(): number {
+  /** Number of legal moves other than a pass. */
+  #countActions(): number {
     const placements = countPlacements(this.hive, this.toMove, this.#placeable);
-    return this.hasQueenInPlay ? placements + movements(this.hive, this.toMove, uncounted, 0) : placements;
+    return this.hasQueenInPlay ? placements + movements(this.hive, this.toMove, scratch, 0) : placements;
   }
 
-  #carry(from: number, to: number): void {
+  #movePiece(from: number, to: number): void {
     const hive = this.hive;
     const piece = hive.top[from]!;
     const level = hive.level[piece]!;
     hive.lift(piece);
     hive.drop(piece, to);
-    if (piece === this.bearings.piece) {
-      this.bearings.shift(from, to);
+    if (piece === this.anchor.piece) {
+      this.anchor.shift(from, to);
       this.#rekey();
       return;
     }
-    const here = this.bearings.cell;
-    this.#repetition.flip(piece, level, (from - here) & CELL_MASK);
-    this.#repetition.flip(piece, hive.level[piece]!, (to - here) & CELL_MASK);
+    const origin = this.anchor.cell;
+    this.#repetition.flip(piece, level, (from - origin) & CELL_MASK);
+    this.#repetition.flip(piece, hive.level[piece]!, (to - origin) & CELL_MASK);
   }
 
-  #carryBack(from: number, to: number): void {
+  #unmovePiece(from: number, to: number): void {
     const piece = this.hive.top[to]!;
     this.hive.lift(piece);
     this.hive.drop(piece, from);
-    if (piece === this.bearings.piece) this.bearings.shift(to, from);
+    if (piece === this.anchor.piece) this.anchor.shift(to, from);
   }
 
-  /** A piece comes into play. */
-  #bring(move: Move, isFirst: boolean): void {
+  #placePiece(move: Move, isFirst: boolean): void {
     const seat = this.toMove;
     const kind = isFirst ? firstKind(move) : placedKind(move);
     const piece = pieceOf(seat, kind, SUPPLY[kind]! - this.inHand(seat, kind));
     const to = isFirst ? cellOf(firstQ(move), firstR(move)) : toOf(move);
     this.hive.add(piece, to);
     this.#addToHand(seat, kind, -1);
-    if (isFirst) this.bearings.start(piece, firstQ(move), firstR(move));
-    else if (kind === QUEEN && this.bearings.piece !== queenOf(0)) {
-      this.bearings.choose();
+    if (isFirst) this.anchor.set(piece, firstQ(move), firstR(move));
+    else if (kind === QUEEN && this.anchor.piece !== queenOf(0)) {
+      this.anchor.choose();
       this.#rekey();
       return;
     }
-    this.#repetition.flip(piece, 0, (to - this.bearings.cell) & CELL_MASK);
+    this.#repetition.flip(piece, 0, (to - this.anchor.cell) & CELL_MASK);
   }
 
-  #takeBack(isFirst: boolean): void {
+  #unplacePiece(isFirst: boolean): void {
     const seat = this.toMove;
     const piece = this.hive.inPlay[16 * seat + this.hive.count(seat)]!;
     this.#addToHand(seat, KIND_OF[piece]!, 1);
-    if (isFirst) this.bearings.start(0, 0, 0);
-    else if (piece === this.bearings.piece) this.bearings.choose(piece);
+    if (isFirst) this.anchor.set(0, 0, 0);
+    else if (piece === this.anchor.piece) this.anchor.choose(piece);
     this.hive.remove(piece);
   }
 
@@ -277,26 +278,26 @@ export class BugsPosition implements Position {
     else this.#hand1 += count * oneOf(kind);
   }
 
-  /** The key from scratch, when what it is reckoned from has changed. */
+  /** Recomputes the key after the anchor has changed. */
   #rekey(): void {
-    this.#repetition.rekey(this.hive, this.bearings.cell, this.toMove);
+    this.#repetition.rekey(this.hive, this.anchor.cell, this.toMove);
   }
 
-  #judge(): void {
-    const isWhiteLost = this.aroundQueen(0) === AROUND;
-    const isBlackLost = this.aroundQueen(1) === AROUND;
+  #updateOutcome(): void {
+    const isWhiteLost = this.aroundQueen(0) === QUEEN_SURROUNDED;
+    const isBlackLost = this.aroundQueen(1) === QUEEN_SURROUNDED;
     if (isWhiteLost && isBlackLost) this.#outcome = outcomeIndex(BOTH_SURROUNDED, null);
     else if (isWhiteLost || isBlackLost) this.#outcome = outcomeIndex(SURROUNDED, isWhiteLost ? 1 : 0);
     else if (this.#repetition.isDraw) this.#outcome = outcomeIndex(REPETITION, null);
   }
 
-  /** The key's half, with what else decides the future: where the hive is, how often this stood, when a Queen is due. */
+  /** Combines half of the repetition key with the hive's location, the occurrences and the turn a Queen is due. */
   #hash(key: number, factor: number): number {
-    const isQueenAhead = inHand(this.#hand0, QUEEN) + inHand(this.#hand1, QUEEN) > 0;
-    const turn = isQueenAhead ? Math.min(this.turnNumber, QUEEN_DUE) : 0;
-    let hash = stir(key, factor) ^ this.bearings.q;
-    hash = stir(hash, factor) ^ this.bearings.r;
-    hash = stir(hash, factor) ^ (8 * this.#repetition.times + turn);
-    return stir(hash, factor);
+    const isQueenInHand = inHand(this.#hand0, QUEEN) + inHand(this.#hand1, QUEEN) > 0;
+    const turn = isQueenInHand ? Math.min(this.turnNumber, QUEEN_DUE_TURN) : 0;
+    let hash = mix(key, factor) ^ this.anchor.q;
+    hash = mix(hash, factor) ^ this.anchor.r;
+    hash = mix(hash, factor) ^ (8 * this.#repetition.occurrences + turn);
+    return mix(hash, factor);
   }
 }

@@ -7,17 +7,17 @@ import { CODES } from './types.ts';
 const refused = (position: Parameters<typeof bugs.notation.refusal>[0], text: string) =>
   bugs.notation.refusal(position, text);
 
-// A White Queen with Ants to spare, Black beyond.
+// Both Queens in play, with an Ant at either end.
 const plain = () => drawn('wA1 wQ  bQ  bA1');
 
-describe('placing, in this order', () => {
-  test('none-in-hand: before all else, also where the Queen is due', () => {
+describe('refusals of placements, in order of precedence', () => {
+  test('none-in-hand comes first, even when the Queen is due', () => {
     const position = drawn('wS1 wS2 bQ', { turnNumber: 5 });
     expect(refused(position, 'SPIDER@0,0')).toEqual({ code: 'none-in-hand', detail: 'SPIDER' });
     expect(refused(plain(), 'QUEEN@-1,0')).toEqual({ code: 'none-in-hand', detail: 'QUEEN' });
   });
 
-  test('queen-not-first: in a tournament, before the hex is looked at', () => {
+  test('queen-not-first applies in tournament matches, whatever the hex', () => {
     const position = played('ANT@0,0', { tournament: true });
     expect(refused(position, 'QUEEN@0,0')).toEqual({ code: 'queen-not-first', detail: 'QUEEN' });
     expect(refused(bugs.rules.start({ tournament: true, repetition: 3 }), 'QUEEN@5000,0')?.code).toBe(
@@ -25,74 +25,74 @@ describe('placing, in this order', () => {
     );
   });
 
-  test('queen-due: before the hex is looked at', () => {
+  test('queen-due applies whatever the hex', () => {
     const position = drawn('wA1 bQ', { turnNumber: 4 });
     expect(refused(position, 'ANT@0,0')).toEqual({ code: 'queen-due', detail: 'ANT' });
   });
 
-  test('occupied', () => {
+  test('occupied applies to a hex with a piece', () => {
     expect(refused(plain(), 'SPIDER@2,0')).toEqual({ code: 'occupied', detail: '2,0' });
   });
 
-  test('must-touch: no contact with the hive', () => {
+  test('must-touch applies to a hex away from the hive', () => {
     expect(refused(plain(), 'SPIDER@-2,0')).toEqual({ code: 'must-touch', detail: '-2,0' });
     expect(refused(played('ANT@0,0'), 'ANT@2,0')?.code).toBe('must-touch');
-    // So far off that the grid has no cell for it.
+    // The hex is too far away to have a cell on the grid.
     expect(refused(plain(), 'SPIDER@1000000,0')).toEqual({ code: 'must-touch' });
   });
 
-  test('touches-opponent: next to an opponent’s piece, whether next to one’s own as well or not', () => {
+  test('touches-opponent applies to a hex next to an opponent’s piece, with or without an own piece beside it', () => {
     expect(refused(plain(), 'SPIDER@1,1')).toEqual({ code: 'touches-opponent', detail: '1,1' });
     expect(refused(plain(), 'SPIDER@4,0')?.code).toBe('touches-opponent');
   });
 
-  test('too-far: White’s first piece beyond 1000', () => {
+  test('too-far applies to White’s first piece beyond 1000', () => {
     expect(refused(bugs.rules.start({ tournament: false, repetition: 3 }), 'ANT@0,1001')).toEqual({ code: 'too-far' });
   });
 });
 
-describe('moving, in this order', () => {
-  test('no-piece', () => {
+describe('refusals of moves, in order of precedence', () => {
+  test('no-piece applies to an empty hex', () => {
     expect(refused(plain(), '5,5>0,0')).toEqual({ code: 'no-piece', detail: '5,5' });
     expect(refused(plain(), '500,5>0,0')).toEqual({ code: 'no-piece' });
     expect(refused(bugs.rules.start({ tournament: false, repetition: 3 }), '0,0>1,0')?.code).toBe('no-piece');
   });
 
-  test('not-your-piece: also where one’s own is below', () => {
+  test('not-your-piece applies when the top piece is the opponent’s', () => {
     expect(refused(plain(), '3,0>3,-1')).toEqual({ code: 'not-your-piece', detail: '3,0' });
     expect(refused(drawn('wA1 wQ  bQ', { on: { wA1: 'bB1' } }), '0,0>0,1')?.code).toBe('not-your-piece');
     expect(refused(drawn('wA1 bQ', { turnNumber: 4 }), '1,0>0,1')?.code).toBe('not-your-piece');
   });
 
-  test('queen-due: before queen-not-placed', () => {
+  test('queen-due comes before queen-not-placed', () => {
     expect(refused(drawn('wA1 bQ', { turnNumber: 4 }), '0,0>0,1')).toEqual({ code: 'queen-due', detail: '0,0' });
   });
 
-  test('queen-not-placed: before one-hive', () => {
+  test('queen-not-placed comes before one-hive', () => {
     const position = drawn('wS1 wA1 bQ', { turnNumber: 3 });
     expect(refused(position, '1,0>0,1')).toEqual({ code: 'queen-not-placed', detail: '1,0' });
   });
 
-  test('one-hive: before cannot-reach', () => {
+  test('one-hive comes before cannot-reach', () => {
     expect(refused(plain(), '1,0>9,9')).toEqual({ code: 'one-hive', detail: '1,0' });
   });
 
-  test('cannot-reach', () => {
+  test('cannot-reach applies to any other goal', () => {
     expect(refused(plain(), '0,0>9,9')).toEqual({ code: 'cannot-reach', detail: '9,9' });
     expect(refused(plain(), '0,0>0,0')?.code).toBe('cannot-reach');
     expect(refused(plain(), '0,0>900,0')).toEqual({ code: 'cannot-reach' });
   });
 });
 
-test('pass-not-allowed', () => {
+test('a pass is refused as pass-not-allowed while there is another move', () => {
   expect(refused(plain(), 'pass')).toEqual({ code: 'pass-not-allowed' });
 });
 
-test('not-a-move', () => {
+test('an unknown piece is refused as not-a-move', () => {
   expect(refused(plain(), 'MOSQUITO@0,1')).toEqual({ code: 'not-a-move', detail: 'MOSQUITO@0,1' });
 });
 
-test('game-over comes first', () => {
+test('game-over comes before every other refusal', () => {
   const over = drawn(`
         bA1 bA2
       wS1 wQ  bS1
@@ -101,28 +101,28 @@ test('game-over comes first', () => {
   expect(bugs.rules.refusalAt(over, ['0,0']).code).toBe('game-over');
 });
 
-describe('a touch that leads nowhere', () => {
+describe('refusalAt explains a touch that begins no move', () => {
   const at = (position: Parameters<typeof bugs.rules.refusalAt>[0], ...picked: string[]) =>
     bugs.rules.refusalAt(position, picked).code;
 
-  test('a kind in hand', () => {
+  test('on a kind in hand', () => {
     expect(at(drawn('wS1 wS2 wQ  bQ'), 'hand:SPIDER')).toBe('none-in-hand');
     expect(at(drawn('wA1 bQ', { turnNumber: 4 }), 'hand:ANT')).toBe('queen-due');
     expect(at(played('ANT@0,0', { tournament: true }), 'hand:QUEEN')).toBe('queen-not-first');
-    // Every hex next to White's Ant is next to one of Black's.
+    // Every hex next to White's Ant touches a black piece.
     expect(at(drawn('bQ  wA1 bA1', { turnNumber: 3 }), 'hand:ANT')).toBe('touches-opponent');
     expect(at(plain(), 'hand:BLACK:ANT')).toBe('not-your-piece');
     expect(at(plain(), 'hand:MOSQUITO')).toBe('not-a-move');
   });
 
-  test('a hex for a kind in hand', () => {
+  test('on a hex to place a kind on', () => {
     expect(at(plain(), 'hand:ANT', '2,0')).toBe('occupied');
     expect(at(plain(), 'hand:ANT', '1,1')).toBe('touches-opponent');
     expect(at(plain(), 'hand:ANT', '7,7')).toBe('must-touch');
     expect(at(plain(), 'hand:ANT', 'pass')).toBe('not-a-move');
   });
 
-  test('a hex to move from', () => {
+  test('on a hex to move from', () => {
     expect(at(plain(), '0,1')).toBe('no-piece');
     expect(at(plain(), '2,0')).toBe('not-your-piece');
     expect(at(plain(), '1,0')).toBe('one-hive');
@@ -137,13 +137,13 @@ describe('a touch that leads nowhere', () => {
     expect(bugs.rules.refusalAt(plain(), []).code).toBe('not-a-move');
   });
 
-  test('a hex to move to', () => {
+  test('on a hex to move to', () => {
     expect(at(plain(), '0,0', '9,9')).toBe('cannot-reach');
     expect(at(plain(), '0,0', 'hand:ANT')).toBe('not-a-move');
     expect(at(plain(), '0,0', '0,1', '1,1')).toBe('not-a-move');
   });
 
-  test('pass', () => {
+  test('on the pass', () => {
     expect(at(plain(), 'pass')).toBe('pass-not-allowed');
   });
 });

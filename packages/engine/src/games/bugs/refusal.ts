@@ -1,6 +1,6 @@
 import { type CommonCode, isListed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
 import { NOWHERE } from './board.ts';
-import { formatCell, read, readHex } from './notation.ts';
+import { formatCell, parseHex, read } from './notation.ts';
 import { isPinned } from './pins.ts';
 import type { BugsPosition } from './position.ts';
 import { kindOfHand, PASS_TARGET } from './scene.ts';
@@ -20,38 +20,38 @@ import {
   toOf,
 } from './types.ts';
 
-type Fault = Refusal<Code | CommonCode>;
+type BugsRefusal = Refusal<Code | CommonCode>;
 
-/** White's first piece may stand on more hexes than are listed. */
+/** Unlike other moves, White's first piece may go to hexes that `moves` does not list. */
 export function isLegal(position: BugsPosition, move: Move): boolean {
   if (tagOf(move) !== TAG_FIRST) return isListed(position, move);
   return position.isEmpty && whyNotKind(position, firstKind(move)) === null && isNear(move);
 }
 
-/** The first reason that fits, in the order of the rules of record. */
-export function why(position: BugsPosition, move: Move): Fault {
+/** The first reason that applies, in the order of the rules. */
+export function why(position: BugsPosition, move: Move): BugsRefusal {
   const tag = tagOf(move);
   if (tag === TAG_PASS) return refusal('pass-not-allowed');
   if (tag === TAG_MOVE) return whyNotLifted(position, fromOf(move)) ?? at('cannot-reach', position, toOf(move));
   const isFirst = tag === TAG_FIRST;
-  const fault = whyNotKind(position, isFirst ? firstKind(move) : placedKind(move));
-  if (fault) return fault;
+  const refused = whyNotKind(position, isFirst ? firstKind(move) : placedKind(move));
+  if (refused) return refused;
   if (isFirst) return refusal('too-far');
   const hex = toOf(move);
   if (position.hive.top[hex] !== 0) return at('occupied', position, hex);
   return at(position.hive.ring[hex] === 0 ? 'must-touch' : 'touches-opponent', position, hex);
 }
 
-/** Why a kind may not be placed anywhere; null when it may. */
-function whyNotKind(position: BugsPosition, kind: number): Fault | null {
+/** Why a kind cannot be placed on any hex, or `null` if it can. */
+function whyNotKind(position: BugsPosition, kind: number): BugsRefusal | null {
   const name = KINDS[kind];
   if (position.inHand(position.toMove, kind) === 0) return refusal('none-in-hand', name);
   if (kind === QUEEN && position.options.tournament && position.isFirstPiece) return refusal('queen-not-first', name);
   return position.isQueenDue && kind !== QUEEN ? refusal('queen-due', name) : null;
 }
 
-/** Why what is on a hex may not move at all; null when it might. */
-function whyNotLifted(position: BugsPosition, cell: number): Fault | null {
+/** Why the top piece of a hex cannot move at all, or `null` if it might. */
+function whyNotLifted(position: BugsPosition, cell: number): BugsRefusal | null {
   const piece = position.hive.top[cell]!;
   if (piece === 0) return at('no-piece', position, cell);
   if (seatOf(piece) !== position.toMove) return at('not-your-piece', position, cell);
@@ -60,12 +60,12 @@ function whyNotLifted(position: BugsPosition, cell: number): Fault | null {
   return isPinned(position.hive, piece) ? at('one-hive', position, cell) : null;
 }
 
-/** Names the hex, unless it is so far off that the move does not know it. */
-const at = (code: Code, position: BugsPosition, cell: number): Fault =>
+/** A refusal that names the hex, unless it is too far from the hive to have a cell. */
+const at = (code: Code, position: BugsPosition, cell: number): BugsRefusal =>
   refusal(code, cell === NOWHERE ? undefined : formatCell(position, cell));
 
-/** A hand and a hex make a placement, two hexes a move. */
-export function refusalAt(position: BugsPosition, picked: Path): Fault {
+/** A kind in hand and a hex make a placement; two hexes make a move. */
+export function refusalAt(position: BugsPosition, picked: Path): BugsRefusal {
   const [first = '', second] = picked;
   if (position.outcome) return refusal('game-over');
   if (picked.length > 2) return refusal('not-a-move');
@@ -77,10 +77,10 @@ export function refusalAt(position: BugsPosition, picked: Path): Fault {
     const move = read(position, hand ? `${KINDS[hand.kind]}@${second}` : `${first}>${second}`);
     return move === null ? refusal('not-a-move', second) : why(position, move);
   }
-  // Of a kind that may be placed but nowhere, the hexes next to one's own are all next to the opponent's as well.
+  // A kind that may be placed has no hex only when every hex next to own pieces also touches the opponent.
   if (hand) return whyNotKind(position, hand.kind) ?? refusal('touches-opponent', KINDS[hand.kind]);
-  const hex = readHex(first);
+  const hex = parseHex(first);
   if (!hex) return refusal('not-a-move', first);
-  const cell = position.bearings.cellAt(hex.q, hex.r);
+  const cell = position.anchor.cellAt(hex.q, hex.r);
   return whyNotLifted(position, cell) ?? at('cannot-reach', position, cell);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyChanges, type Change, LANGUAGES, type Token } from '../../kernel/index.ts';
+import { applyChanges, type Change, type Token } from '../../kernel/index.ts';
 import { drawn, play, played } from './drawn.ts';
 import { bugs } from './index.ts';
 
@@ -13,8 +13,8 @@ const changesOf = (position: Parameters<typeof bugs.notation.parse>[0], text: st
 const viaOf = ([change]: readonly Change[]) => (change?.kind === 'move' ? change.via : null);
 const isJump = ([change]: readonly Change[]) => change?.kind === 'move' && change.jump;
 
-describe('scene', () => {
-  test('at the start: one hex to place on, full hands, nobody around a Queen', () => {
+describe('the scene', () => {
+  test('has one hex, full hands and empty gauges at the start', () => {
     const scene = bugs.presentation.scene(bugs.rules.start({ tournament: false, repetition: 3 }));
     expect(scene).toMatchObject({ shape: 'hex', wraps: false, tokens: [], captured: [], columns: [], rows: [] });
     expect(scene.cells).toEqual([{ target: '0,0', x: 0, y: 0, terrain: 'plain', seat: null }]);
@@ -27,9 +27,8 @@ describe('scene', () => {
     ]);
   });
 
-  test('the occupied hexes and those next to them', () => {
+  test('shows the occupied hexes and their neighbours, row by row', () => {
     const { cells, tokens } = bugs.presentation.scene(played('ANT@2,1 QUEEN@3,1'));
-    // Row by row.
     const targets = '2,0 3,0 4,0 1,1 2,1 3,1 4,1 1,2 2,2 3,2';
     expect(cells.map(({ target }) => target)).toEqual(targets.split(' '));
     expect(cells[0]).toEqual({ target: '2,0', x: 2, y: 0, terrain: 'plain', seat: null });
@@ -39,7 +38,7 @@ describe('scene', () => {
     ]);
   });
 
-  test('the hand that may be touched is that of the player to move', () => {
+  test('gives short hand targets to the player to move only', () => {
     const controls = bugs.presentation.scene(played('ANT@0,0')).controls;
     expect(controls.filter(({ target }) => /^hand:[A-Z]+$/.test(target)).map(({ seat }) => seat)).toEqual([
       1, 1, 1, 1, 1,
@@ -47,7 +46,7 @@ describe('scene', () => {
     expect(controls.find(({ target }) => target === 'hand:WHITE:ANT')).toMatchObject({ seat: 0, count: 2 });
   });
 
-  test('levels in a stack, neighbours around a Queen', () => {
+  test('shows the level of each piece and the occupied hexes around each Queen', () => {
     const scene = bugs.presentation.scene(drawn('bA1 wQ  bQ', { on: { wQ: 'bB1 wB1' } }));
     expect(scene.tokens.map(({ id, level }) => `${id} ${level}`).sort()).toEqual([
       'bA1 0',
@@ -59,7 +58,7 @@ describe('scene', () => {
     expect(scene.gauges.map(({ value }) => value)).toEqual([2, 1]);
   });
 
-  test('a pass can be touched when there is nothing else', () => {
+  test('offers a pass only when there is no other move', () => {
     const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
     expect(bugs.presentation.scene(stuck).controls.at(-1)).toEqual({
       target: 'pass',
@@ -73,7 +72,7 @@ describe('scene', () => {
     expect(bugs.presentation.changes(stuck, moveOf(stuck, 'pass'))).toEqual([]);
   });
 
-  test('touches: a hand and a hex, or two hexes', () => {
+  test('needs a kind in hand and a hex for a placement, two hexes for a move', () => {
     const start = bugs.rules.start({ tournament: false, repetition: 3 });
     expect(bugs.presentation.paths(start, moveOf(start, 'ANT@4,5'))).toEqual([['hand:ANT', '4,5']]);
     const position = drawn('wA1 wQ  bQ');
@@ -82,8 +81,8 @@ describe('scene', () => {
   });
 });
 
-describe('what a move changes', () => {
-  test('a placement: the piece appears with its number', () => {
+describe('the changes of a move', () => {
+  test('a placed piece appears with its number', () => {
     const position = drawn('wA1 wQ  bQ');
     const token: Token = {
       id: 'wA2',
@@ -101,23 +100,23 @@ describe('what a move changes', () => {
     expect(changesOf(start, 'ANT@7,7')).toMatchObject([{ kind: 'appear', token: { id: 'wA1', cell: '7,7' } }]);
   });
 
-  test('an Ant slides by a shortest way', () => {
+  test('an Ant slides along a shortest route', () => {
     const position = drawn('wA1 wQ  bQ');
     expect(viaOf(changesOf(position, '0,0>3,-1'))).toEqual(['1,-1', '2,-1']);
     expect(viaOf(changesOf(position, '0,0>0,1'))).toEqual([]);
   });
 
-  test('a Spider by its three slides', () => {
+  test('a Spider passes the two hexes of its three slides', () => {
     expect(viaOf(changesOf(drawn('wS1 wQ  bA1 bQ'), '0,0>2,1'))).toEqual(['0,1', '1,1']);
   });
 
-  test('a Grasshopper jumps over the hexes between', () => {
+  test('a Grasshopper jumps over the hexes between start and goal', () => {
     const changes = changesOf(drawn('wG1 wQ  bA1 bQ'), '0,0>4,0');
     expect(viaOf(changes)).toEqual(['1,0', '2,0', '3,0']);
     expect(isJump(changes)).toBe(true);
   });
 
-  test('a Beetle climbs, a Queen steps', () => {
+  test('a Beetle and a Queen pass no hexes', () => {
     const position = drawn('wB1 wQ  bQ');
     expect(changesOf(position, '0,0>1,0')).toEqual([
       { kind: 'move', step: 0, id: 'wB1', to: '1,0', level: 1, via: [], jump: false },
@@ -125,7 +124,7 @@ describe('what a move changes', () => {
     expect(viaOf(changesOf(drawn('wQ  bQ'), '0,0>0,1'))).toEqual([]);
   });
 
-  test('applied to the tokens they give the next scene', () => {
+  test('applying the changes gives the tokens of the next scene', () => {
     const position = drawn('wA1 wQ  bB1 bQ', { on: { wQ: 'wB1' } });
     for (const text of ['0,0>4,0', '1,0>2,0', 'SPIDER@-1,0']) {
       const changed = applyChanges(bugs.presentation.scene(position).tokens, changesOf(position, text));
@@ -133,15 +132,4 @@ describe('what a move changes', () => {
       expect(new Set(changed)).toEqual(new Set(bugs.presentation.scene(after).tokens));
     }
   });
-});
-
-test('describe, in both languages', () => {
-  const position = drawn('wA1 wQ  bQ');
-  const say = (of: typeof position, text: string) =>
-    LANGUAGES.map((language) => bugs.presentation.describe(of, moveOf(of, text), language));
-  expect(say(position, '0,0>3,-1')).toEqual(['WHITE Ant 0,0→3,-1', '白方蚂蚁 0,0→3,-1']);
-  expect(say(position, 'SPIDER@-1,0')).toEqual(['WHITE places Spider at -1,0', '白方在 -1,0 放置蜘蛛']);
-  expect(say(drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } }), 'pass')).toEqual(['WHITE passes', '白方停一手']);
-  const start = bugs.rules.start({ tournament: false, repetition: 3 });
-  expect(say(start, 'BEETLE@3,4')).toEqual(['WHITE places Beetle at 3,4', '白方在 3,4 放置甲虫']);
 });

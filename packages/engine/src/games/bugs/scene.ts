@@ -1,6 +1,6 @@
 /**
- * Targets: a hex is `q,r`. A kind in hand is `hand:ANT` for the player to move and `hand:BLACK:ANT` for the one who waits, so
- * that every target is there once and `hand:…` always leads on for whoever may choose.
+ * Targets: a hex is `q,r`. A kind in hand is `hand:ANT` for the player to move and `hand:BLACK:ANT` for the opponent, so
+ * every target is unique and a short `hand:` target can always be played.
  */
 import {
   type Cell,
@@ -16,7 +16,8 @@ import {
 } from '../../kernel/index.ts';
 import { neighbour } from './board.ts';
 import { formatCell, formatHex } from './notation.ts';
-import { AROUND, type BugsPosition } from './position.ts';
+import { type BugsPosition, QUEEN_SURROUNDED } from './position.ts';
+import { routeOf } from './route.ts';
 import {
   firstKind,
   firstQ,
@@ -37,14 +38,13 @@ import {
   tagOf,
   toOf,
 } from './types.ts';
-import { wayOf } from './ways.ts';
 
 export const PASS_TARGET = 'pass';
 
 const handTarget = (position: BugsPosition, seat: Seat, kind: number): Target =>
   seat === position.toMove ? `hand:${KINDS[kind]}` : `hand:${SEAT_NAMES[seat]}:${KINDS[kind]}`;
 
-/** What a touched hand holds; null for what is no hand. */
+/** The kind of a hand target, or `null` for other targets. `isWaiting` marks the hand of the player not to move. */
 export function kindOfHand(target: Target): { readonly kind: number; readonly isWaiting: boolean } | null {
   const [hand, ...rest] = target.split(':');
   const kind = KINDS.indexOf(rest.at(-1) as Kind);
@@ -71,17 +71,17 @@ const hexCell = (q: number, r: number): Cell => ({
   seat: null,
 });
 
-/** The occupied hexes and all next to them, by rows; 0,0 while there are none. */
+/** The occupied hexes and their neighbours, row by row; only 0,0 on an empty board. */
 function cells(position: BugsPosition): Cell[] {
   const { hive } = position;
-  const shown = new Set<number>();
+  const visible = new Set<number>();
   for (const piece of position.hive.pieces()) {
     const cell = hive.cell[piece]!;
-    shown.add(cell);
-    for (let direction = 0; direction < 6; direction++) shown.add(neighbour(cell, direction));
+    visible.add(cell);
+    for (let direction = 0; direction < 6; direction++) visible.add(neighbour(cell, direction));
   }
-  if (shown.size === 0) return [hexCell(0, 0)];
-  return Array.from(shown, (cell) => position.bearings.hexOf(cell))
+  if (visible.size === 0) return [hexCell(0, 0)];
+  return Array.from(visible, (cell) => position.anchor.hexOf(cell))
     .sort((a, b) => a.r - b.r || a.q - b.q)
     .map(({ q, r }) => hexCell(q, r));
 }
@@ -108,7 +108,12 @@ export function scene(position: BugsPosition): Scene {
     cells: cells(position),
     tokens: hive.pieces().map((piece) => token(piece, formatCell(position, hive.cell[piece]!), hive.level[piece]!)),
     controls: controls(position),
-    gauges: SEATS.map((seat) => ({ seat, name: 'around-queen', value: position.aroundQueen(seat), max: AROUND })),
+    gauges: SEATS.map((seat) => ({
+      seat,
+      name: 'around-queen',
+      value: position.aroundQueen(seat),
+      max: QUEEN_SURROUNDED,
+    })),
     captured: [],
     prompt: null,
   };
@@ -131,7 +136,7 @@ export function paths(position: BugsPosition, move: Move): Path[] {
 export function changes(before: BugsPosition, move: Move): Change[] {
   const { hive, toMove } = before;
   const hex = (cell: number): Target => formatCell(before, cell);
-  const comes = (kind: number, cell: Target): Change[] => {
+  const appear = (kind: number, cell: Target): Change[] => {
     const piece = pieceOf(toMove, kind, SUPPLY[kind]! - before.inHand(toMove, kind));
     return [{ kind: 'appear', step: 0, token: token(piece, cell, 0) }];
   };
@@ -139,15 +144,15 @@ export function changes(before: BugsPosition, move: Move): Change[] {
     case TAG_PASS:
       return [];
     case TAG_FIRST:
-      return comes(firstKind(move), formatHex(firstQ(move), firstR(move)));
+      return appear(firstKind(move), formatHex(firstQ(move), firstR(move)));
     case TAG_MOVE: {
       const piece = hive.top[fromOf(move)]!;
       const to = toOf(move);
-      const { via, isJump } = wayOf(hive, piece, to);
+      const { via, isJump } = routeOf(hive, piece, to);
       const level = hive.height(to);
       return [{ kind: 'move', step: 0, id: PIECE_IDS[piece]!, to: hex(to), level, via: via.map(hex), jump: isJump }];
     }
     default:
-      return comes(placedKind(move), hex(toOf(move)));
+      return appear(placedKind(move), hex(toOf(move)));
   }
 }

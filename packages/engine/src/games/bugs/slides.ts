@@ -1,13 +1,13 @@
-/** Sliding along the ground: Queen, Spider, Ant. Each writes its moves to `items` from `n` on and gives the new end. */
+/** Slides of Queen, Spider and Ant. Each function writes moves to `items` starting at `n` and returns the new end. */
 import { CELL_MASK, CELLS } from './board.ts';
 import type { Hive } from './hive.ts';
-import { MOST_HEXES } from './placement.ts';
+import { MAX_HEXES } from './placement.ts';
 import { ONWARD, ringBit, SLIDES, STEP } from './ring.ts';
-import { leaving } from './types.ts';
+import { packFrom } from './types.ts';
 
-/** All slides of one step. The mover is in no ring of its own, so it need not be lifted. */
+/** All slides of one step. A piece is not part of the ring at its own cell, so it need not be lifted. */
 export function oneSlide(hive: Hive, from: number, items: Int32Array, n: number): number {
-  const move = leaving(from);
+  const move = packFrom(from);
   for (let open = SLIDES[hive.ring[from]!]!; open !== 0; open &= open - 1) {
     items[n++] = move | ((from + STEP[open]!) & CELL_MASK);
   }
@@ -15,23 +15,23 @@ export function oneSlide(hive: Hive, from: number, items: Int32Array, n: number)
 }
 
 /**
- * One or more slides. Along the rim of a hive there is mostly one way on and one back, so it is walked; where the way forks,
- * the hex waits with the directions that are left.
+ * One or more slides. Around a hive there is mostly one way forward, so the search walks along it; at a fork it pushes the
+ * cell and the remaining directions onto a stack.
  */
 export function anySlides(hive: Hive, seat: number, from: number, items: Int32Array, n: number): number {
   const ring = hive.ring;
-  const move = leaving(from);
+  const move = packFrom(from);
   const mark = freshMark();
   hive.toggle(from, ringBit(seat));
   marks[from] = mark;
   let cell = from;
   let open = SLIDES[ring[from]!]!;
-  let waiting = 0;
+  let forks = 0;
   for (;;) {
     if (open === 0) {
-      if (waiting === 0) break;
-      cell = forkCells[--waiting]!;
-      open = forkOpen[waiting]!;
+      if (forks === 0) break;
+      cell = forkCells[--forks]!;
+      open = forkOpen[forks]!;
     }
     const to = (cell + STEP[open]!) & CELL_MASK;
     const left = open & (open - 1);
@@ -42,8 +42,8 @@ export function anySlides(hive: Hive, seat: number, from: number, items: Int32Ar
     marks[to] = mark;
     items[n++] = move | to;
     if (left !== 0) {
-      forkCells[waiting] = cell;
-      forkOpen[waiting++] = left;
+      forkCells[forks] = cell;
+      forkOpen[forks++] = left;
     }
     open = SLIDES[ring[to]!]! & ONWARD[open]!;
     cell = to;
@@ -52,10 +52,10 @@ export function anySlides(hive: Hive, seat: number, from: number, items: Int32Ar
   return n;
 }
 
-/** Exactly three slides, no hex twice, the start included. */
+/** Exactly three slides that visit no hex twice, including the start. */
 export function threeSlides(hive: Hive, seat: number, from: number, items: Int32Array, n: number): number {
   const ring = hive.ring;
-  const move = leaving(from);
+  const move = packFrom(from);
   const mark = freshMark();
   hive.toggle(from, ringBit(seat));
   marks[from] = mark;
@@ -75,15 +75,15 @@ export function threeSlides(hive: Hive, seat: number, from: number, items: Int32
   return n;
 }
 
-/** Hexes where an Ant's way forks, and the directions not yet taken there. */
-const forkCells = new Uint16Array(MOST_HEXES);
-const forkOpen = new Uint8Array(MOST_HEXES);
+/** Stack of cells where an Ant's way forks, and the directions not yet taken there. */
+const forkCells = new Uint16Array(MAX_HEXES);
+const forkOpen = new Uint8Array(MAX_HEXES);
 
-/** By cell: the mark of the last search that has it. */
+/** Visited set: the mark of the last search that reached each cell. */
 const marks = new Uint8Array(CELLS);
 let lastMark = 0;
 
-/** A mark that no cell has; they are wiped out when all have been used. */
+/** A mark that no cell carries. Clears all cells when the marks run out. */
 function freshMark(): number {
   if (lastMark === 255) {
     marks.fill(0);

@@ -4,24 +4,24 @@ import { KIND_OF, LETTERS, SEAT_NAMES, seatOf } from './types.ts';
 export interface Stack {
   readonly q: number;
   readonly r: number;
-  /** From the bottom up. */
+  /** Pieces from bottom to top. */
   readonly pieces: readonly number[];
 }
 
-/** Every stack of a position, by q, then r. */
-export function stacksOf({ hive, bearings }: BugsPosition): Stack[] {
+/** Every stack of a position, sorted by q, then r. */
+export function stacksOf({ hive, anchor }: BugsPosition): Stack[] {
   const stacks: Stack[] = [];
   for (const piece of hive.pieces()) {
     if (hive.level[piece] !== 0) continue;
     const cell = hive.cell[piece]!;
     const pieces: number[] = [];
     for (let next = hive.top[cell]!; next !== 0; next = hive.under[next]!) pieces.unshift(next);
-    stacks.push({ ...bearings.hexOf(cell), pieces });
+    stacks.push({ ...anchor.hexOf(cell), pieces });
   }
   return stacks.sort((a, b) => a.q - b.q || a.r - b.r);
 }
 
-/** What repetition compares: every stack with colours and kinds, up to translation, and who is to move. */
+/** What repetition compares: every stack with colours and kinds, up to translation, and the seat to move. */
 export function repetitionText(position: BugsPosition): string {
   const stacks = stacksOf(position);
   const q0 = Math.min(...stacks.map(({ q }) => q));

@@ -4,8 +4,8 @@ import { bugs } from './index.ts';
 
 const full = { QUEEN: 1, SPIDER: 2, BEETLE: 2, GRASSHOPPER: 3, ANT: 3 };
 
-describe('state as JSON', () => {
-  test('at the start', () => {
+describe('the published state', () => {
+  test('has an empty board and full hands at the start', () => {
     const position = bugs.rules.start({ tournament: false, repetition: 3 });
     expect(bugs.presentation.state({ position, outcome: null, at: [] })).toEqual({
       board: {},
@@ -18,7 +18,7 @@ describe('state as JSON', () => {
     });
   });
 
-  test('both first placements are turn 1', () => {
+  test('counts the first placement of either player as turn 1', () => {
     const position = played('ANT@0,0');
     expect(bugs.presentation.state({ position, outcome: null, at: [] })).toMatchObject({
       current_turn: 'BLACK',
@@ -31,7 +31,7 @@ describe('state as JSON', () => {
     });
   });
 
-  test('stacks from the bottom up, hands with all five keys, no empty stacks', () => {
+  test('lists stacks from bottom to top, all five kinds in each hand, and no empty stacks', () => {
     const position = played('QUEEN@5,-5 QUEEN@6,-5 BEETLE@4,-5 ANT@7,-5 4,-5>5,-5 7,-5>4,-5');
     expect(bugs.presentation.state({ position, outcome: null, at: [] })).toEqual({
       board: {
@@ -51,7 +51,7 @@ describe('state as JSON', () => {
     });
   });
 
-  test('won: status FINISHED, the winner’s colour; current_turn is who would move next', () => {
+  test('of a won match is FINISHED with the winner, and current_turn is who would move next', () => {
     const position = drawn(
       `
         bA1 ·   bA3
@@ -68,7 +68,7 @@ describe('state as JSON', () => {
     });
   });
 
-  test('drawn: status FINISHED, no winner', () => {
+  test('of a drawn match is FINISHED without a winner', () => {
     const position = played('QUEEN@0,0 QUEEN@1,0 0,0>1,-1 1,0>2,-1', { repetition: 2 });
     expect(position.outcome).toEqual({ winner: null, reason: 'repetition' });
     expect(bugs.presentation.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
@@ -78,7 +78,7 @@ describe('state as JSON', () => {
     });
   });
 
-  test('endings that only the match knows', () => {
+  test('shows endings of the match, such as a resignation', () => {
     const position = played('ANT@0,0');
     const show = (winner: 0 | 1 | null, reason: string) =>
       bugs.presentation.state({ position, outcome: { winner, reason }, at: [] });

@@ -13,7 +13,7 @@ export const SEAT_NAMES = ['WHITE', 'BLACK'] as const;
 
 export const LETTERS = ['Q', 'S', 'B', 'G', 'A'] as const;
 
-/** How many of each kind a player has. */
+/** Number of pieces of each kind a player has. */
 export const SUPPLY = [1, 2, 2, 3, 3] as const;
 
 export const REASONS = ['surrounded', 'both-surrounded', 'repetition'] as const;
@@ -40,24 +40,22 @@ export type Code = (typeof CODES)[number];
 
 export type BugsOptions = { readonly tournament: boolean; readonly repetition: number };
 
-//  A piece is a byte:  seat 1 | index 4   with index 1 QUEEN, 2–3 SPIDER, 4–5 BEETLE, 6–8 GRASSHOPPER, 9–11 ANT
-//  0 is no piece. Pieces of a kind are numbered in the order they come into play.
+//  A piece:  seat 1 | index 4      index: 1 QUEEN, 2–3 SPIDER, 4–5 BEETLE, 6–8 GRASSHOPPER, 9–11 ANT
+//  0 means no piece. Pieces of a kind are numbered in the order they come into play.
 const FIRST_INDEX = [1, 2, 4, 6, 9] as const;
 const SEAT_SHIFT = 4;
-/** As many piece bytes as there can be. */
+/** Length of tables indexed by piece. */
 export const PIECES = 32;
-/** Pieces of one player. */
-export const PER_SEAT = 11;
 
-/** The piece of that kind that comes into play as number `nth`, from 0. */
+/** The `nth` piece of a kind to come into play, counting from 0. */
 export const pieceOf = (seat: number, kind: number, nth: number): number =>
   (seat << SEAT_SHIFT) + FIRST_INDEX[kind]! + nth;
 export const seatOf = (piece: number): Seat => (piece >> SEAT_SHIFT) as Seat;
 export const queenOf = (seat: number): number => (seat << SEAT_SHIFT) + 1;
 
-/** Kind by piece. */
+/** Kind of each piece. */
 export const KIND_OF: Uint8Array = new Uint8Array(PIECES);
-/** `wQ`, `wS1`, `bA3` … by piece. */
+/** Id of each piece: `wQ`, `wS1`, `bA3` … */
 export const PIECE_IDS: string[] = Array.from({ length: PIECES }, () => '');
 for (const seat of [0, 1]) {
   SUPPLY.forEach((supply, kind) => {
@@ -69,7 +67,7 @@ for (const seat of [0, 1]) {
   });
 }
 
-//  A hand:  ANT 4 | GRASSHOPPER 4 | BEETLE 4 | SPIDER 4 | QUEEN 4   bits, each the number left
+//  A hand:  ANT 4 | GRASSHOPPER 4 | BEETLE 4 | SPIDER 4 | QUEEN 4      the number of pieces left of each kind
 export const FULL_HAND: number = SUPPLY.reduce((hand, supply, kind) => hand | (supply << (4 * kind)), 0);
 export const oneOf = (kind: number): number => 1 << (4 * kind);
 export const inHand = (hand: number, kind: number): number => (hand >> (4 * kind)) & 15;
@@ -80,11 +78,12 @@ export const kindsIn = (hand: number): number => {
 };
 
 //  A move:
-//    slide, climb or jump   0 | from 13 | to 13
-//    placement              1 | … | kind 3 | hex 13
-//    White's first piece    2 | kind 3 | q + 1000: 11 | r + 1000: 11      in true coordinates, there is no hive yet
-//    pass                   3 | 0
-//  with the tag above bit 26. A hex is a cell of the grid (see board.ts), or NOWHERE, which no legal move names.
+//    slide, climb or jump   tag 0 | from 13 | to 13
+//    placement              tag 1 | unused 10 | kind 3 | to 13
+//    White's first piece    tag 2 | unused 1 | kind 3 | q + 1000: 11 | r + 1000: 11
+//    pass                   tag 3 | unused 26
+//  `from` and `to` are cells of the grid (see board.ts), or NOWHERE, which no legal move contains. White's first piece
+//  uses true coordinates, because there is no hive yet.
 const TAG_SHIFT = 26;
 const HEX_BITS = 13;
 const HEX_MASK = (1 << HEX_BITS) - 1;
@@ -98,23 +97,23 @@ export const tagOf = (move: Move): number => move >> TAG_SHIFT;
 
 export const packMove = (from: number, to: number): Move => (from << HEX_BITS) | to;
 export const packPlace = (kind: number, hex: number): Move => (TAG_PLACE << TAG_SHIFT) | (kind << HEX_BITS) | hex;
-/** The part of a move from that hex which its goal is added to. */
-export const leaving = (from: number): Move => from << HEX_BITS;
+/** A move without its goal, which callers add with `|`. */
+export const packFrom = (from: number): Move => from << HEX_BITS;
 export const fromOf = (move: Move): number => (move >> HEX_BITS) & HEX_MASK;
 export const toOf = (move: Move): number => move & HEX_MASK;
-/** Of a placement other than White's first. */
+/** The kind of a placement other than White's first. */
 export const placedKind = (move: Move): number => (move >> HEX_BITS) & 7;
 
-/** How far from 0,0 White's first piece may be, each way. */
+/** Largest |q| and |r| of White's first piece. */
 export const FIRST_LIMIT = 1000;
 const FIRST_BITS = 11;
 const FIRST_MASK = (1 << FIRST_BITS) - 1;
-const nearby = (coordinate: number): number =>
+const packCoordinate = (coordinate: number): number =>
   Math.abs(coordinate) <= FIRST_LIMIT ? coordinate + FIRST_LIMIT : FIRST_MASK;
 
-/** Too far a hex is kept as such: `isNear` says no. */
+/** A hex beyond the limit is packed as an out-of-range value, which `isNear` detects. */
 export const packFirst = (kind: number, q: number, r: number): Move =>
-  (TAG_FIRST << TAG_SHIFT) | (kind << (2 * FIRST_BITS)) | (nearby(q) << FIRST_BITS) | nearby(r);
+  (TAG_FIRST << TAG_SHIFT) | (kind << (2 * FIRST_BITS)) | (packCoordinate(q) << FIRST_BITS) | packCoordinate(r);
 export const firstKind = (move: Move): number => (move >> (2 * FIRST_BITS)) & 7;
 export const firstQ = (move: Move): number => ((move >> FIRST_BITS) & FIRST_MASK) - FIRST_LIMIT;
 export const firstR = (move: Move): number => (move & FIRST_MASK) - FIRST_LIMIT;

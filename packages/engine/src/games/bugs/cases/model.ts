@@ -1,6 +1,6 @@
 /**
- * The rules once more, slow and plain, on stacks by hex: what the fast ones are compared with in tests. Shares nothing with
- * them but the published state and the move texts.
+ * A slow, plain reference model of the rules, for tests. It works on the published state and shares nothing with the real
+ * implementation except the state and the move texts.
  */
 interface Piece {
   readonly type: string;
@@ -22,7 +22,7 @@ const around = (hex: string): string[] => {
 };
 const beside = (a: string, b: string): string[] => around(a).filter((hex) => around(b).includes(hex));
 
-function isWhole(board: Board): boolean {
+function isConnected(board: Board): boolean {
   const reached = new Set([...board.keys()].slice(0, 1));
   for (const hex of reached) for (const next of around(hex)) if (board.has(next)) reached.add(next);
   return reached.size === board.size;
@@ -31,7 +31,7 @@ function isWhole(board: Board): boolean {
 const slides = (board: Board, from: string): string[] =>
   around(from).filter((to) => !board.has(to) && beside(from, to).filter((hex) => board.has(hex)).length === 1);
 
-/** Where a piece may go from a hex of the board that it has been lifted off. */
+/** The goals of a piece that has been lifted off `from`. */
 function goals(type: string, board: Board, from: string): string[] {
   const height = (hex: string): number => board.get(hex)?.length ?? 0;
   switch (type) {
@@ -43,15 +43,15 @@ function goals(type: string, board: Board, from: string): string[] {
       return [...reached].slice(1);
     }
     case 'SPIDER': {
-      let ways = [[from]];
+      let routes = [[from]];
       for (let step = 0; step < 3; step++) {
-        ways = ways.flatMap((way) =>
-          slides(board, way.at(-1)!)
-            .filter((next) => !way.includes(next))
-            .map((next) => [...way, next]),
+        routes = routes.flatMap((route) =>
+          slides(board, route.at(-1)!)
+            .filter((next) => !route.includes(next))
+            .map((next) => [...route, next]),
         );
       }
-      return ways.map((way) => way.at(-1)!);
+      return routes.map((route) => route.at(-1)!);
     }
     case 'GRASSHOPPER':
       return around(from).flatMap((_, direction) => {
@@ -68,7 +68,7 @@ function goals(type: string, board: Board, from: string): string[] {
   }
 }
 
-/** Whether the hive encloses empty hexes: only then do those next to it not hang together. */
+/** Whether the hive encloses empty hexes, that is, whether the hexes next to it are not connected. */
 export function modelHasHoles(state: ModelState): boolean {
   const hexes = Object.keys(state.board);
   const rim = new Set(hexes.flatMap(around).filter((hex) => !(hex in state.board)));
@@ -77,7 +77,7 @@ export function modelHasHoles(state: ModelState): boolean {
   return reached.size < rim.size;
 }
 
-/** The texts of all legal moves, sorted, in a running match without options. */
+/** The sorted texts of all legal moves in a running match with default options. */
 export function modelMoves(state: ModelState): string[] {
   const me = state.current_turn;
   const board: Board = new Map(Object.entries(state.board));
@@ -101,7 +101,7 @@ export function modelMoves(state: ModelState): string[] {
       const lifted = new Map(board);
       if (stack.length > 1) lifted.set(from, stack.slice(0, -1));
       else lifted.delete(from);
-      if (!isWhole(lifted)) continue;
+      if (!isConnected(lifted)) continue;
       for (const to of goals(stack.at(-1)!.type, lifted, from)) texts.add(`${from}>${to}`);
     }
   }

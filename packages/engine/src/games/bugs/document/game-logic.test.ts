@@ -5,20 +5,20 @@ import { drawn, played } from '../drawn.ts';
 import {
   type BugsPosition,
   bugs,
+  encodeRequest,
   type Game,
   type MoveRequest,
   type ValidateOptions,
   validateMove,
-  writeRequest,
 } from '../index.ts';
 
-/** The state as `GET /games/{game_id}` returns it, after a trip through JSON. */
+/** The state as returned by `GET /games/{game_id}`, parsed from JSON. */
 const gameOf = (position: BugsPosition): Game => {
   const state = bugs.presentation.state({ position, outcome: position.outcome, at: [] }) as JsonObject;
   return JSON.parse(JSON.stringify({ game_id: 'x', game: 'bugs', ...state }));
 };
 
-/** The code of the refusal, with the field if there is one; null for a valid move. */
+/** The code of the refusal, followed by its field if there is one; `null` for a valid move. */
 function codeOf(game: unknown, request: unknown, options?: ValidateOptions): string | null {
   const result = validateMove(game as Game, request as MoveRequest, options);
   if (result.valid) return null;
@@ -28,13 +28,13 @@ const place = (type: string, q: number, r: number) => ({ action: 'PLACE', piece_
 const move = (from: readonly number[], to: readonly number[]) => ({ action: 'MOVE', from_hex: from, to_hex: to });
 
 describe('validateMove', () => {
-  test('a state and a request are enough to know whether the move is legal', () => {
+  test('decides from a state and a request whether the move is legal', () => {
     const game = gameOf(played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0'));
     expect(validateMove(game, { action: 'MOVE', from_hex: [-1, 0], to_hex: [-1, 1] })).toEqual({ valid: true });
     expect(validateMove(game, { action: 'MOVE', from_hex: [0, 0], to_hex: [-1, 1] })).toEqual({
       valid: false,
       code: 'one-hive',
-      message: 'Without that piece the hive would fall apart',
+      message: 'Moving that piece would split the hive',
     });
   });
 
@@ -52,24 +52,24 @@ describe('validateMove', () => {
     ['bad-request from_hex', { action: 'MOVE', to_hex: [0, 1] }],
     ['bad-request to_hex', { action: 'MOVE', from_hex: [0, 1] }],
     ['bad-request', null],
-  ])('%s: %j', (code, request) => {
+  ])('refuses as %s: %j', (code, request) => {
     expect(codeOf(gameOf(played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0')), request)).toBe(code);
   });
 
-  test('the turn number decides when the Queen is due', () => {
+  test('uses the turn number to tell when the Queen is due', () => {
     const game = gameOf(played('ANT@0,0 ANT@1,0 ANT@-1,0 ANT@2,0 ANT@-2,0 ANT@3,0'));
     expect(game.turn_number).toBe(4);
     expect(codeOf(game, place('SPIDER', -3, 0))).toBe('queen-due');
     expect(codeOf(game, place('QUEEN', -3, 0))).toBe(null);
   });
 
-  test('the tournament opening is the caller’s to say: the state has no options', () => {
+  test('applies the tournament opening only if the caller asks for it', () => {
     const game = gameOf(played('ANT@0,0'));
     expect(codeOf(game, place('QUEEN', 1, 0))).toBe(null);
     expect(codeOf(game, place('QUEEN', 1, 0), { tournament: true })).toBe('queen-not-first');
   });
 
-  test('a finished match takes no move, however it ended', () => {
+  test('refuses every move in a finished match', () => {
     const position = played('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0');
     const request = move([-1, 0], [-1, 1]);
     expect(codeOf({ ...gameOf(position), status: 'FINISHED', winner: 'WHITE' }, request)).toBe('game-over');
@@ -77,7 +77,7 @@ describe('validateMove', () => {
     expect(codeOf({ ...surrounded, status: 'IN_PROGRESS' }, place('ANT', 5, 5))).toBe('game-over');
   });
 
-  test('messages come in either language', () => {
+  test('gives messages in both languages', () => {
     const game = gameOf(played('ANT@0,0'));
     for (const [given, request] of [
       [game, place('ANT', 0, 0)],
@@ -89,20 +89,20 @@ describe('validateMove', () => {
     }
   });
 
-  test('piece ids only need to differ; a type missing from a hand counts as 0', () => {
+  test('accepts any distinct piece ids, and hands without the kinds that are used up', () => {
     const game = gameOf(played('QUEEN@0,0 ANT@1,0'));
     const renamed = JSON.parse(JSON.stringify(game).replace('"wQ"', '"white queen"').replace('"QUEEN":0,', ''));
     expect(codeOf(renamed, place('ANT', -1, 0))).toBe(null);
   });
 
-  test('it says the same as the list of legal moves, over random matches', () => {
-    let asked = 0;
+  test('agrees with the list of legal moves over random matches', () => {
+    let validated = 0;
     walk(bugs as never, { tournament: false, repetition: 0 }, 5, 60, ({ position, moves }) => {
       const at = position as BugsPosition;
       const game = gameOf(at);
       for (const each of moves.slice(0, 5)) {
-        expect(codeOf(game, writeRequest(at, each)), bugs.notation.format(at, each)).toBe(null);
-        asked++;
+        expect(codeOf(game, encodeRequest(at, each)), bugs.notation.format(at, each)).toBe(null);
+        validated++;
       }
       const hexes = Object.keys(game.board).map((key) => key.split(',').map(Number));
       const texts = new Set(moves.map((each) => bugs.notation.format(at, each)));
@@ -111,16 +111,16 @@ describe('validateMove', () => {
         expect(codeOf(game, move(from, to)) === null).toBe(texts.has(`${from}>${to}`));
       }
     });
-    expect(asked).toBeGreaterThan(150);
+    expect(validated).toBeGreaterThan(150);
   });
 });
 
-describe('a state that could not stand in a match is refused, naming the field', () => {
+describe('a state that cannot occur in a match', () => {
   const good = gameOf(played('QUEEN@0,0 QUEEN@1,0 BEETLE@-1,0 BEETLE@2,0 -1,0>0,0 ANT@3,0'));
   const piece = (type: string, color: string, id: string) => ({ type, color, id });
   const board = (changes: object) => ({ ...good, board: { ...good.board, ...changes } });
 
-  test('the state as it is is good', () => {
+  test('is derived from a valid state', () => {
     expect(codeOf(good, place('ANT', -1, 0))).toBe(null);
   });
 
@@ -147,7 +147,7 @@ describe('a state that could not stand in a match is refused, naming the field',
     ['bad-game white_pieces_hand', { ...good, white_pieces_hand: 5 }],
     ['bad-game white_pieces_hand', { ...good, white_pieces_hand: { ...good.white_pieces_hand, ANT: -1 } }],
     ['bad-game black_pieces_hand', { ...good, black_pieces_hand: good.white_pieces_hand }],
-  ])('%s: %j', (code, game) => {
+  ])('refuses as %s: %j', (code, game) => {
     expect(codeOf(game, place('ANT', -1, 0))).toBe(code);
   });
 });

@@ -3,11 +3,11 @@ import { messages } from '../messages.ts';
 import { read } from '../notation.ts';
 import { isLegal, why } from '../refusal.ts';
 import type { Code } from '../types.ts';
+import { decodeGame, gameSentence } from './decode-game.ts';
 import type { Game, MoveRequest } from './models.ts';
-import { gameSentence, readGame } from './read-game.ts';
-import { readRequest, requestSentence } from './requests.ts';
+import { decodeRequest, requestSentence } from './requests.ts';
 
-/** `bad-game` and `bad-request` name the `field` that is missing or wrong; all other codes are refusals by the rules. */
+/** `bad-game` and `bad-request` name the `field` that is missing or invalid; all other codes are refusals by the rules. */
 export type MoveValidation =
   | { readonly valid: true }
   | {
@@ -18,26 +18,26 @@ export type MoveValidation =
     };
 
 export interface ValidateOptions {
-  /** Whether the match is played with the option `tournament`. The state does not say so. */
+  /** Whether the match has the option `tournament`, which the state does not show. */
   readonly tournament?: boolean;
-  /** The language of `message`. */
+  /** Language of `message`. */
   readonly language?: Language;
 }
 
 const READER = { read, unreadable: 'not-a-move' } as const;
 
 /**
- * The document's `validate_move`: whether a request may be played in a state such as `GET /games/{game_id}` returns. The
- * state is checked first. History does not matter: a match drawn by repetition shows as `FINISHED`.
+ * The document's `validate_move`: checks whether a request may be played in a state as returned by `GET /games/{game_id}`.
+ * The state itself is checked first. History is not needed: a match drawn by repetition has the status `FINISHED`.
  */
 export function validateMove(
   game: Game,
   request: MoveRequest,
   { tournament = false, language = 'en' }: ValidateOptions = {},
 ): MoveValidation {
-  const position = readGame(game, tournament);
+  const position = decodeGame(game, tournament);
   if (!position.ok) return badInput('bad-game', position.error.field, gameSentence(position.error, language));
-  const text = readRequest(position.value, request);
+  const text = decodeRequest(position.value, request);
   if (!text.ok) return badInput('bad-request', text.error.field, requestSentence(text.error, language));
   if (game.status === 'FINISHED') return refused('game-over', language);
   const move = parseMove({ isLegal, why }, READER, position.value, text.value);

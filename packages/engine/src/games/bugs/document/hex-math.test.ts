@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DIRECTIONS, distance, type Hex, isConnected, neighbors, PieceType, PlayerColor } from '../index.ts';
 
-test('the enumerations have the names of the document, in its order', () => {
+test('the enumerations have the names and the order of the document', () => {
   expect(Object.entries(PieceType).flat()).toEqual(
     ['QUEEN', 'ANT', 'SPIDER', 'BEETLE', 'GRASSHOPPER'].flatMap((name) => [name, name]),
   );
@@ -9,7 +9,7 @@ test('the enumerations have the names of the document, in its order', () => {
 });
 
 describe('hex math', () => {
-  test('the neighbors of a hex lie in the six directions of the document, in its order', () => {
+  test('the neighbors of a hex follow the six directions of the document', () => {
     const directions = [
       [1, 0],
       [1, -1],
@@ -22,7 +22,7 @@ describe('hex math', () => {
     expect(neighbors([2, 3])).toEqual(directions.map(([q = 0, r = 0]) => [2 + q, 3 + r]));
   });
 
-  test('the distance of one hex is (|q| + |q + r| + |r|) / 2, from (0, 0)', () => {
+  test('the distance of a hex from (0, 0) is (|q| + |q + r| + |r|) / 2', () => {
     for (const [q, r] of [
       [0, 0],
       [3, -1],
@@ -33,7 +33,7 @@ describe('hex math', () => {
     }
   });
 
-  test('the distance of two hexes is that of their difference', () => {
+  test('the distance between two hexes is that of their difference from (0, 0)', () => {
     expect(distance([0, 0], [0, 0])).toBe(0);
     expect(distance([-2, 5], [1, 1])).toBe(4);
     for (const hex of neighbors([4, -7])) expect(distance([4, -7], hex)).toBe(1);
@@ -69,7 +69,7 @@ describe('hex math', () => {
       ],
       false,
     ],
-  ])('connectivity of %s', (_, hexes, connected) => {
+  ])('isConnected handles %s', (_, hexes, connected) => {
     expect(isConnected(hexes)).toBe(connected);
   });
 });

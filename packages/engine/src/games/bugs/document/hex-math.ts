@@ -6,13 +6,13 @@ export { DIRECTIONS };
 
 const ORIGIN: Hex = [0, 0];
 
-/** The six hexes around one, in the order of `DIRECTIONS`. */
+/** The six neighbours of a hex, in the order of `DIRECTIONS`. */
 export const neighbors = ([q, r]: Hex): Hex[] => DIRECTIONS.map(([dq, dr]) => [q + dq, r + dr]);
 
-/** Steps from one hex to another; without the second, to (0, 0), which is the document's formula as it stands. */
+/** Number of steps between two hexes. The second defaults to (0, 0), which gives the document's formula. */
 export const distance = ([q, r]: Hex, [toQ, toR]: Hex = ORIGIN): number => length(toQ - q, toR - r);
 
-/** Whether the hexes form one connected group. No hexes do. */
+/** Whether the hexes form one connected group. An empty set counts as connected. */
 export function isConnected(hexes: Iterable<Hex>): boolean {
   const unvisited = new Map(Array.from(hexes, (hex) => [formatHex(...hex), hex]));
   const [first] = unvisited.values();

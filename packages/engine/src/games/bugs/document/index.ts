@@ -1,6 +1,6 @@
 /**
- * The interfaces of the BUGS document, in its words: "game" is our match. Each file is named after the module of the
- * document that it stands for. The rules are implemented once, in the folder above.
+ * The interfaces of the BUGS document, built on the rules. The document calls a match a "game". Files are named after the
+ * document's modules.
  */
 export * from './game-logic.ts';
 export * from './hex-math.ts';

@@ -16,28 +16,27 @@ export interface Piece {
   readonly id: string;
 }
 
-/** Stacks by `q,r`; the last piece of a stack is on top. */
+/** Stacks by `q,r`, each from bottom to top. */
 export type BoardState = Readonly<Record<string, readonly Piece[]>>;
 
 export interface Game {
   readonly game_id: string;
   readonly board: BoardState;
   readonly current_turn: PlayerColor;
-  /** The number of the current player's own turn, from 1. */
+  /** Number of the current player's own turn, from 1. */
   readonly turn_number: number;
   readonly white_pieces_hand: Readonly<Record<PieceType, number>>;
   readonly black_pieces_hand: Readonly<Record<PieceType, number>>;
-  /** `null` while the match runs and in a draw. */
+  /** `null` during the match and after a draw. */
   readonly winner: PlayerColor | null;
   readonly status: 'IN_PROGRESS' | 'FINISHED';
-  /** Why the match ended; only in a finished state. An addition to the document. */
+  /** Why the match ended; only present once it has. Not part of the document. */
   readonly reason?: string;
 }
 
-/** (q, r) */
 export type Hex = readonly [q: number, r: number];
 
-/** The document's request. `PASS` is an addition: the document has no move for a player who cannot move. */
+/** The document's move request. `PASS` is an addition for players who cannot move. */
 export interface MoveRequest {
   readonly action: 'PLACE' | 'MOVE' | 'PASS';
   /** Required for PLACE. */

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, legalMoves, MoveList } from '../../../kernel/index.ts';
 import { drawn, played } from '../drawn.ts';
-import { type BugsPosition, bugs, type MoveRequest, readRequest, requestSentence, writeRequest } from '../index.ts';
+import { type BugsPosition, bugs, decodeRequest, encodeRequest, type MoveRequest, requestSentence } from '../index.ts';
 
-describe('the move request', () => {
+describe('a move request', () => {
   const position = drawn('wA1 wQ  bQ', { on: { wQ: 'bB1' } });
   const read = (json: unknown) => {
-    const result = readRequest(position, json);
+    const result = decodeRequest(position, json);
     return result.ok ? result.value : result.error;
   };
 
-  test('PLACE, MOVE and PASS', () => {
+  test('decodes to a move text', () => {
     expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: [-1, 0] })).toBe('ANT@-1,0');
     expect(read({ action: 'MOVE', from_hex: [0, 0], to_hex: [3, -1] })).toBe('0,0>3,-1');
     expect(read({ action: 'PASS' })).toBe('pass');
   });
 
-  test('null counts as absent', () => {
+  test('treats null as absent', () => {
     expect(read({ action: 'MOVE', piece_type: null, from_hex: [0, 0], to_hex: [0, 1] })).toBe('0,0>0,1');
     expect(read({ action: 'PASS', piece_type: null, from_hex: null, to_hex: null })).toBe('pass');
     expect(read({ action: 'PLACE', piece_type: null, to_hex: [0, 1] })).toEqual({
@@ -26,12 +26,12 @@ describe('the move request', () => {
     expect(read({ action: null })).toEqual({ field: 'action', problem: 'missing' });
   });
 
-  test('fields that an action does not use are ignored', () => {
+  test('ignores fields that its action does not use', () => {
     expect(read({ action: 'PLACE', piece_type: 'ANT', from_hex: 'x', to_hex: [1, 1] })).toBe('ANT@1,1');
     expect(read({ action: 'PASS', piece_type: 7, from_hex: 'x', to_hex: {} })).toBe('pass');
   });
 
-  test('what is missing or wrong is refused with the field’s name', () => {
+  test('is refused with the name of the missing or invalid field', () => {
     const cases: [unknown, string][] = [
       [{ action: 'PLACE', to_hex: [0, 0] }, 'piece_type'],
       [{ action: 'PLACE', piece_type: 'MOSQUITO', to_hex: [0, 0] }, 'piece_type'],
@@ -47,27 +47,27 @@ describe('the move request', () => {
     for (const [json, field] of cases) expect(read(json), JSON.stringify(json)).toMatchObject({ field });
   });
 
-  test('coordinates must be integers', () => {
+  test('must have integer coordinates', () => {
     for (const hex of [[0.5, 0], ['0', 0], [0], [0, 0, 0], '0,0', [null, 0], [2 ** 53, 0], { q: 0, r: 0 }]) {
-      const fault = { field: 'to_hex', problem: 'invalid' };
-      expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: hex }), JSON.stringify(hex)).toEqual(fault);
-      expect(read({ action: 'MOVE', from_hex: hex, to_hex: [0, 0] })).toEqual({ ...fault, field: 'from_hex' });
+      const refused = { field: 'to_hex', problem: 'invalid' };
+      expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: hex }), JSON.stringify(hex)).toEqual(refused);
+      expect(read({ action: 'MOVE', from_hex: hex, to_hex: [0, 0] })).toEqual({ ...refused, field: 'from_hex' });
     }
     expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: [-0, 1.0] })).toBe('ANT@0,1');
   });
 
-  test('a MOVE’s piece_type, if given, must be what stands on top there', () => {
+  test('must name the top piece if a MOVE gives a piece_type', () => {
     expect(read({ action: 'MOVE', piece_type: 'ANT', from_hex: [0, 0], to_hex: [0, 1] })).toBe('0,0>0,1');
     expect(read({ action: 'MOVE', piece_type: 'BEETLE', from_hex: [1, 0], to_hex: [0, 1] })).toBe('1,0>0,1');
-    const fault = { field: 'piece_type', problem: 'not-on-top' };
-    expect(read({ action: 'MOVE', piece_type: 'QUEEN', from_hex: [1, 0], to_hex: [0, 1] })).toEqual(fault);
-    expect(read({ action: 'MOVE', piece_type: 'ANT', from_hex: [9, 9], to_hex: [0, 1] })).toEqual(fault);
+    const refused = { field: 'piece_type', problem: 'not-on-top' };
+    expect(read({ action: 'MOVE', piece_type: 'QUEEN', from_hex: [1, 0], to_hex: [0, 1] })).toEqual(refused);
+    expect(read({ action: 'MOVE', piece_type: 'ANT', from_hex: [9, 9], to_hex: [0, 1] })).toEqual(refused);
     expect(read({ action: 'MOVE', piece_type: 5, from_hex: [0, 0], to_hex: [0, 1] })).toMatchObject({
       field: 'piece_type',
     });
   });
 
-  test('every legal move has a request that reads back as its text', () => {
+  test('exists for every legal move and decodes to its text', () => {
     const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
     for (const at of [
       bugs.rules.start({ tournament: false, repetition: 3 }),
@@ -76,8 +76,8 @@ describe('the move request', () => {
       stuck,
     ]) {
       for (const move of legalMoves(at, new MoveList())) {
-        const request: MoveRequest = writeRequest(at, move);
-        expect(readRequest(at, JSON.parse(JSON.stringify(request)))).toEqual({
+        const request: MoveRequest = encodeRequest(at, move);
+        expect(decodeRequest(at, JSON.parse(JSON.stringify(request)))).toEqual({
           ok: true,
           value: bugs.notation.format(at, move),
         });
@@ -85,8 +85,8 @@ describe('the move request', () => {
     }
   });
 
-  test('a listed request has all four fields, null where the action does not use one', () => {
-    const requests = (at: BugsPosition) => legalMoves(at, new MoveList()).map((move) => writeRequest(at, move));
+  test('has all four fields when encoded, with null for unused ones', () => {
+    const requests = (at: BugsPosition) => legalMoves(at, new MoveList()).map((move) => encodeRequest(at, move));
     expect(requests(played('ANT@9,9'))).toContainEqual({
       action: 'PLACE',
       piece_type: 'QUEEN',
@@ -103,7 +103,7 @@ describe('the move request', () => {
     expect(requests(stuck)).toEqual([{ action: 'PASS', piece_type: null, from_hex: null, to_hex: null }]);
   });
 
-  test('the fault has a sentence in each language, with the field in it', () => {
+  test('has a refusal sentence in each language that names the field', () => {
     for (const language of LANGUAGES) {
       expect(requestSentence({ field: 'to_hex', problem: 'missing' }, language)).toContain('to_hex');
       expect(requestSentence({ field: '', problem: 'not-an-object' }, language)).not.toContain('{');

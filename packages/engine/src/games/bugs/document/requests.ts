@@ -19,8 +19,8 @@ import type { Hex, MoveRequest, PieceType } from './models.ts';
 
 const FIELDS = ['action', 'piece_type', 'from_hex', 'to_hex'] as const;
 
-/** The field of a request that is missing or wrong; empty for a request that is no object. */
-export interface RequestFault {
+/** Why a request was refused, and its field; the field is empty when the request is not an object. */
+export interface RequestRefusal {
   readonly field: '' | (typeof FIELDS)[number];
   readonly problem: keyof typeof PROBLEMS;
 }
@@ -28,15 +28,15 @@ export interface RequestFault {
 const PROBLEMS = {
   'not-an-object': { en: 'the request must be a JSON object', zh: '请求必须是一个 JSON 对象' },
   missing: { en: '"{field}" is missing', zh: '缺少 "{field}"' },
-  invalid: { en: '"{field}" is not valid', zh: '"{field}" 无效' },
-  'not-on-top': { en: '"{field}" is not what stands on top there', zh: '"{field}" 与该格顶层棋子不符' },
+  invalid: { en: '"{field}" is invalid', zh: '"{field}" 无效' },
+  'not-on-top': { en: '"{field}" does not match the top piece on that hex', zh: '"{field}" 与该格顶层棋子不符' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-export const requestSentence = ({ field, problem }: RequestFault, language: Language): string =>
+export const requestSentence = ({ field, problem }: RequestRefusal, language: Language): string =>
   fill(PROBLEMS[problem][language], { field });
 
-/** The move text that a request means. Whether it may be played is not asked here. */
-export function readRequest(position: BugsPosition, json: unknown): Result<string, RequestFault> {
+/** The move text of a request. Does not check whether the move is legal. */
+export function decodeRequest(position: BugsPosition, json: unknown): Result<string, RequestRefusal> {
   if (!isObject(json)) return fail({ field: '', problem: 'not-an-object' });
   switch (json.action ?? null) {
     case 'PASS':
@@ -45,13 +45,13 @@ export function readRequest(position: BugsPosition, json: unknown): Result<strin
       const type = json.piece_type ?? null;
       if (type === null) return fail({ field: 'piece_type', problem: 'missing' });
       if (!isPieceType(type)) return fail({ field: 'piece_type', problem: 'invalid' });
-      const to = readHexField(json, 'to_hex');
+      const to = decodeHex(json, 'to_hex');
       return to.ok ? ok(`${type}@${formatHex(...to.value)}`) : to;
     }
     case 'MOVE': {
-      const from = readHexField(json, 'from_hex');
+      const from = decodeHex(json, 'from_hex');
       if (!from.ok) return from;
-      const to = readHexField(json, 'to_hex');
+      const to = decodeHex(json, 'to_hex');
       if (!to.ok) return to;
       const type = json.piece_type ?? null;
       if (type !== null && type !== typeOnTop(position, from.value)) {
@@ -66,13 +66,13 @@ export function readRequest(position: BugsPosition, json: unknown): Result<strin
   }
 }
 
-/** A request with all four fields, as the document's model requires them; `null` where the action does not use one. */
+/** A request with all four fields, as the document's model requires; unused fields are `null`. */
 export type ListedRequest = { readonly [field in keyof MoveRequest]-?: Exclude<MoveRequest[field], undefined> };
 
 /** The request for a legal move. */
-export function writeRequest(position: BugsPosition, move: Move): ListedRequest {
+export function encodeRequest(position: BugsPosition, move: Move): ListedRequest {
   const hex = (cell: number): Hex => {
-    const { q, r } = position.bearings.hexOf(cell);
+    const { q, r } = position.anchor.hexOf(cell);
     return [q, r];
   };
   const place = (kind: number, to: Hex): ListedRequest => ({
@@ -95,10 +95,7 @@ export function writeRequest(position: BugsPosition, move: Move): ListedRequest 
 
 const isPieceType = (value: unknown): value is PieceType => KINDS.some((kind) => kind === value);
 
-function readHexField(
-  json: Readonly<Record<string, unknown>>,
-  field: 'from_hex' | 'to_hex',
-): Result<Hex, RequestFault> {
+function decodeHex(json: Readonly<Record<string, unknown>>, field: 'from_hex' | 'to_hex'): Result<Hex, RequestRefusal> {
   const value = json[field] ?? null;
   if (value === null) return fail({ field, problem: 'missing' });
   if (!Array.isArray(value) || value.length !== 2 || !value.every(Number.isSafeInteger)) {
@@ -109,6 +106,6 @@ function readHexField(
 }
 
 function typeOnTop(position: BugsPosition, [q, r]: Hex): PieceType | null {
-  const top = position.hive.top[position.bearings.cellAt(q, r)]!;
+  const top = position.hive.top[position.anchor.cellAt(q, r)]!;
   return top === 0 ? null : KINDS[KIND_OF[top]!]!;
 }

@@ -9,14 +9,14 @@ function parsed(text: string, repetition = 3): UhpGame {
   if (!game.ok) throw new Error(JSON.stringify(game.error));
   return game.value;
 }
-const faultOf = (text: string) => parseUhpGame(text, 3);
+const parse = (text: string) => parseUhpGame(text, 3);
 
 describe('game strings', () => {
-  test('a type alone is a new match', () => {
+  test('a game type alone starts a new match', () => {
     for (const type of ['Base', 'base', ' Base ']) expect(parsed(type).format()).toBe('Base;NotStarted;White[1]');
   });
 
-  test('states and turns as it goes on, and back', () => {
+  test('state and turn follow the moves forward and back', () => {
     const game = parsed('Base');
     expect(game.play('wS1')).toBeNull();
     expect(game.format()).toBe('Base;InProgress;Black[1];wS1');
@@ -46,10 +46,10 @@ describe('game strings', () => {
     ['Base;InProgress;White[2];wS1;bQ wS1-', { code: 'move', number: 2, refusal: { code: 'queen-not-first' } }],
     ['Base;InProgress;Black[1];wS1;', { code: 'move', number: 2, given: '', refusal: { code: 'not-a-move' } }],
   ])('%j is refused', (text, error) => {
-    expect(faultOf(text)).toMatchObject({ ok: false, error });
+    expect(parse(text)).toMatchObject({ ok: false, error });
   });
 
-  test('a draw by repetition ends it; a string that goes on behind one has no such rule', () => {
+  test('a game ends with a draw by repetition unless its string contradicts that', () => {
     const drawnGame = known.outcomes.find(({ id }) => id === 'nokamute/draw-by-threefold-repetition')!.game;
     const game = parsed(drawnGame);
     expect(game.state).toBe('Draw');
@@ -60,14 +60,14 @@ describe('game strings', () => {
     expect(denied.play(text!)).toBeNull();
     expect(parsed(denied.format()).format()).toBe(denied.format());
     const wrong = denied.format().concat(';x');
-    expect(faultOf(wrong)).toMatchObject({ error: { code: 'move', given: 'x', refusal: { code: 'not-a-move' } } });
+    expect(parse(wrong)).toMatchObject({ error: { code: 'move', given: 'x', refusal: { code: 'not-a-move' } } });
     expect(parseUhpGame(drawnGame, 0)).toMatchObject({ error: { code: 'state', is: 'InProgress' } });
   });
 });
 
-describe('known games of other engines, both ways', () => {
+describe('games from other engines', () => {
   const games = [...known.legal, ...known.illegal, ...known.outcomes, ...known.puzzles].map(({ game }) => game);
-  test.each([...new Set(games)].map((game) => [game.slice(0, 60), game]))('%s …', (_, game) => {
+  test.each([...new Set(games)].map((game) => [game.slice(0, 60), game]))('%s … round-trips', (_, game) => {
     const there = parsed(game);
     const back = parsed(there.format());
     expect(back.format()).toBe(there.format());
@@ -77,12 +77,12 @@ describe('known games of other engines, both ways', () => {
     expect([b.repetitionKey, b.hashLow, b.hashHigh]).toEqual([a.repetitionKey, a.hashLow, a.hashHigh]);
   });
 
-  test('nearly all are spelled as we spell them', () => {
+  test('all but three have the canonical spelling', () => {
     expect(games.filter((game) => parsed(game).format() !== game)).toHaveLength(3);
   });
 });
 
-test('random matches are the same again from their strings', () => {
+test('random matches can be restored from their game strings', () => {
   for (const seed of [1, 2, 3]) {
     const random = new Random(seed);
     const game = new UhpGame(3);

@@ -7,8 +7,8 @@ export const UHP_TYPE = 'Base';
 export const UHP_STATES = ['NotStarted', 'InProgress', 'Draw', 'WhiteWins', 'BlackWins'] as const;
 export type UhpState = (typeof UHP_STATES)[number];
 
-/** What is wrong with a game string: which part, what was given there and what it should be. */
-export type UhpGameFault =
+/** Why a game string was refused: the part, what it says and, where known, what it should say. */
+export type UhpGameRefusal =
   | { readonly code: 'type' | 'expansion' | 'header'; readonly given: string }
   | { readonly code: 'state' | 'turn'; readonly given: string; readonly is: string }
   | { readonly code: 'move'; readonly given: string; readonly number: number; readonly refusal: UhpRefusal };
@@ -16,12 +16,12 @@ export type UhpGameFault =
 const SIDES = ['White', 'Black'] as const;
 const winOf = (seat: Seat): UhpState => `${SIDES[seat]}Wins`;
 
-/** A match as the protocol sees it: a position, and how it came about in canonical move strings. */
+/** A match in the protocol's terms: a position and the canonical strings of its moves. */
 export class UhpGame {
   readonly position: BugsPosition;
   readonly #moves: string[] = [];
 
-  /** `repetition` as in the options of Bugs. */
+  /** `repetition` is the option of Bugs. */
   constructor(repetition: number) {
     this.position = new BugsPosition({ tournament: true, repetition });
   }
@@ -30,7 +30,7 @@ export class UhpGame {
     return this.#moves;
   }
 
-  /** Plays a move in any spelling; says why when it may not be played, and then nothing has changed. */
+  /** Plays a move in any spelling. Returns the refusal if it is not legal, in which case nothing changes. */
   play(text: string): UhpRefusal | null {
     const move = parseUhp(this.position, text);
     if (!move.ok) return move.error;
@@ -39,7 +39,7 @@ export class UhpGame {
     return null;
   }
 
-  /** Takes that many moves back: at most as many as there are. */
+  /** Takes back `count` moves, of which there must be that many. */
   undo(count: number): void {
     for (let i = 0; i < count; i++) {
       this.position.undo();
@@ -63,8 +63,8 @@ export class UhpGame {
   }
 }
 
-/** A new match by its type, or one that is gone on with: every move is played, and the end must be what the string says. */
-export function parseUhpGame(text: string, repetition: number): Result<UhpGame, UhpGameFault> {
+/** A new match from a game type, or a match replayed from a game string, whose state and turn must match its moves. */
+export function parseUhpGame(text: string, repetition: number): Result<UhpGame, UhpGameRefusal> {
   const [type = '', state, turn, ...moves] = text.split(';').map((part) => part.trim());
   if (/^base\+[mlp]{1,3}$/i.test(type)) return fail({ code: 'expansion', given: type });
   if (type.toLowerCase() !== UHP_TYPE.toLowerCase()) return fail({ code: 'type', given: type });
@@ -73,13 +73,13 @@ export function parseUhpGame(text: string, repetition: number): Result<UhpGame, 
 
   const header = { state, turn };
   const game = new UhpGame(repetition);
-  const fault = replay(game, header, moves);
-  if (!fault) return ok(game);
-  if (game.position.outcome?.reason !== 'repetition') return fail(fault);
-  // Not everybody draws by repetition: a string that goes on behind one, or denies it, is of a match without that rule.
-  const unruled = new UhpGame(0);
-  const still = replay(unruled, header, moves);
-  return still ? fail(still) : ok(unruled);
+  const refused = replay(game, header, moves);
+  if (!refused) return ok(game);
+  if (game.position.outcome?.reason !== 'repetition') return fail(refused);
+  // Some engines have no draw by repetition, so a string that contradicts one is replayed without that rule.
+  const endless = new UhpGame(0);
+  const refusedAgain = replay(endless, header, moves);
+  return refusedAgain ? fail(refusedAgain) : ok(endless);
 }
 
 interface Header {
@@ -87,8 +87,8 @@ interface Header {
   readonly turn: string;
 }
 
-/** Plays the moves; says what is wrong with the string, null when nothing is. */
-function replay(game: UhpGame, { state, turn }: Header, moves: readonly string[]): UhpGameFault | null {
+/** Plays the moves and compares the result with the header. Returns `null` when all is well. */
+function replay(game: UhpGame, { state, turn }: Header, moves: readonly string[]): UhpGameRefusal | null {
   for (const [index, given] of moves.entries()) {
     const refusal = game.play(given);
     if (refusal) return { code: 'move', given, number: index + 1, refusal };

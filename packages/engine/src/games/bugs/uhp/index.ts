@@ -1,3 +1,3 @@
-/** The Universal Hive Protocol: move strings and game strings. */
+/** The Universal Hive Protocol (UHP), built on the rules: move strings and game strings. */
 export * from './game.ts';
 export * from './moves.ts';

@@ -11,21 +11,21 @@ import { formatUhp, parseUhp, readUhp } from './moves.ts';
 const start = (): BugsPosition => new BugsPosition(optionsOf({ tournament: true }));
 const stringsOf = (position: BugsPosition): string[] =>
   legalMoves(position, new MoveList()).map((move) => formatUhp(position, move));
-/** What a string means, as a move text of ours; else why it means nothing. */
+/** The move text of a move string, or the code of its refusal. */
 function meaning(position: BugsPosition, text: string): string {
   const move = parseUhp(position, text);
   return move.ok ? format(position, move.value) : move.error.code;
 }
 
-// An empty hex with six neighbours.
+// The hex in the middle is empty and has six neighbours.
 const RING = `
       bS1 wS1
     wA1 ·   bA1
       wG1 bG1
         wQ  bQ`;
 
-describe('move strings', () => {
-  test('the first piece is a name alone, the next is seen from it', () => {
+describe('a move string', () => {
+  test('is a bare name for the first piece and relative to it for the second', () => {
     const position = start();
     expect(stringsOf(position).sort()).toEqual(['wA1', 'wB1', 'wG1', 'wS1']);
     position.play(legalMoves(position, new MoveList())[0]!);
@@ -33,7 +33,7 @@ describe('move strings', () => {
     expect(stringsOf(position)).toContain('bA1 wS1-');
   });
 
-  test('the six directions', () => {
+  test('names the six directions', () => {
     const position = drawn('wQ', { toMove: 1, turnNumber: 1 });
     const goals = { 'wQ-': '1,0', 'wQ/': '1,-1', '\\wQ': '0,-1', '-wQ': '-1,0', '/wQ': '-1,1', 'wQ\\': '0,1' };
     for (const [place, hex] of Object.entries(goals)) {
@@ -42,14 +42,14 @@ describe('move strings', () => {
     }
   });
 
-  test('a hex may be named from any neighbour', () => {
+  test('may name a hex from any of its neighbours', () => {
     const position = drawn(RING, { toMove: 0 });
     const texts = ['bS1\\', '/wS1', 'wA1-', '-bA1', 'wG1/', '\\bG1'].map((place) => readUhp(position, `wB1 ${place}`));
     expect(new Set(texts.map((read) => JSON.stringify(read))).size).toBe(1);
     expect(texts[0]).toMatchObject({ ok: true });
   });
 
-  test('a climb names what is covered, and only what is on top', () => {
+  test('names the top piece that a Beetle climbs', () => {
     const position = drawn('wB1 wQ  bQ  bA1', { on: { bQ: 'bB1' } });
     expect(meaning(position, 'wB1 wQ')).toBe('0,0>1,0');
     expect(stringsOf(position)).toContain('wB1 wQ');
@@ -58,27 +58,27 @@ describe('move strings', () => {
     expect(meaning(position, 'wB1 wQ-')).toBe('occupied');
   });
 
-  test('a beetle that comes down is seen from what it stood on; its own name will do as well', () => {
+  test('names the goal of a descending Beetle from the piece below it, or from the Beetle itself', () => {
     const position = drawn('wQ  bQ', { on: { wQ: 'wB1' } });
     expect(stringsOf(position)).toContain('wB1 -wQ');
     expect(stringsOf(position).filter((text) => /^wB1 \W?wB1/.test(text))).toEqual([]);
     expect(meaning(position, 'wB1 -wB1')).toBe('0,0>-1,0');
   });
 
-  test('a covered piece may not move, but a place may be named from it', () => {
+  test('may refer to a covered piece but not move it', () => {
     const position = drawn('wQ  bQ', { on: { wQ: 'wB1' } });
     expect(meaning(position, 'wQ -bQ')).toBe('covered');
     expect(meaning(position, 'wA1 -wQ')).toBe('ANT@-1,0');
   });
 
-  test('capitals, blanks and the number of a single piece do not matter', () => {
+  test('ignores case, extra spaces and the number of a Queen', () => {
     const position = drawn('wA1 wQ  bQ');
     for (const text of ['wA1 \\wQ', 'WA1 \\WQ', ' wa1\t\\wq1  ', 'wA1 \\wQ1']) {
       expect(meaning(position, text)).toBe('0,0>1,-1');
     }
   });
 
-  test('pass', () => {
+  test('may be a pass', () => {
     const position = drawn('wA1 wQ  bQ');
     for (const text of ['pass', 'PASS', ' Pass ']) expect(meaning(position, text)).toBe('pass-not-allowed');
     expect(meaning(position, 'pass wQ')).toBe('not-a-move');
@@ -101,23 +101,23 @@ describe('move strings', () => {
     ['wA2 bQ-', 'touches-opponent'],
     ['wQ wQ/', 'one-hive'],
     ['wA1 wA1', 'cannot-reach'],
-  ])('%j is refused: %s', (text, code) => {
+  ])('%j is refused as %s', (text, code) => {
     expect(meaning(drawn('wA1 wQ  bQ'), text)).toBe(code);
   });
 
-  test('at the start: no place, not the Queen, and nothing to see a place from', () => {
+  test('has no place at the start, and does not name the Queen', () => {
     expect(meaning(start(), 'wA1 wA1-')).toBe('first-has-no-place');
     expect(meaning(start(), 'wQ')).toBe('queen-not-first');
     expect(meaning(start(), 'bA1')).toBe('not-your-piece');
   });
 
-  test('a kind that is used up has no next piece', () => {
+  test('is refused for a piece that does not exist or comes out of order', () => {
     const position = drawn('wS1 wS2 wQ  bQ');
     expect(meaning(position, 'wS3 -wS1')).toBe('not-a-move');
     expect(meaning(position, 'wB2 -wS1')).toBe('out-of-order');
   });
 
-  test('after the end nothing may be played', () => {
+  test('is refused as game-over after the end', () => {
     const position = drawn(`
           bS1 bS2
         bA1 wQ  bA2
@@ -126,8 +126,8 @@ describe('move strings', () => {
   });
 });
 
-describe('over random matches', () => {
-  test('all legal moves have strings of their own, which mean them', () => {
+describe('move strings over random matches', () => {
+  test('are unique for each legal move and parse back to it', () => {
     walk(bugs as never, { tournament: true, repetition: 3 }, 11, 500, ({ position, moves }) => {
       const at = position as BugsPosition;
       const texts = moves.map((move) => formatUhp(at, move));
@@ -136,7 +136,7 @@ describe('over random matches', () => {
     });
   });
 
-  test('no text makes it throw', () => {
+  test('never make the parser throw', () => {
     const position = drawn(RING);
     const word = fc.constantFrom('wQ', 'bS1', 'wA1-', '\\bG1', '-wB1', 'pass', '-', '\\', 'wQ1', 'bB2/', '');
     const text = fc.oneof(

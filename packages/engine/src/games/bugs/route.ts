@@ -1,39 +1,40 @@
-/** The way that a move takes, for showing it: the hexes passed between start and goal. */
+/** Finds the hexes a piece passes on its way, for animation. */
 import { CELL_MASK, distance, qBetween, rBetween, STEPS, WIDTH } from './board.ts';
 import type { Hive } from './hive.ts';
 import { ringBit, SLIDES } from './ring.ts';
 import { ANT, GRASSHOPPER, KIND_OF, SPIDER, seatOf } from './types.ts';
 
-export interface Way {
+export interface Route {
+  /** Cells between start and goal. */
   readonly via: readonly number[];
-  /** Over what stands between, rather than along it. */
+  /** Whether the piece jumps over those cells instead of sliding through them. */
   readonly isJump: boolean;
 }
 
-/** The way of a legal move of the piece. */
-export function wayOf(hive: Hive, piece: number, to: number): Way {
+/** The route of a piece that makes a legal move. */
+export function routeOf(hive: Hive, piece: number, to: number): Route {
   const from = hive.cell[piece]!;
   switch (KIND_OF[piece]) {
     case GRASSHOPPER:
-      return { via: line(from, to), isJump: true };
+      return { via: straight(from, to), isJump: true };
     case SPIDER:
-      return { via: lifted(hive, piece, () => exactly(hive, from, to, 3, [from])), isJump: false };
+      return { via: whileLifted(hive, piece, () => slidesOfLength(hive, from, to, 3, [from])), isJump: false };
     case ANT:
-      return { via: lifted(hive, piece, () => shortest(hive, from, to)), isJump: false };
+      return { via: whileLifted(hive, piece, () => shortestSlides(hive, from, to)), isJump: false };
     default:
       return { via: [], isJump: false };
   }
 }
 
-function line(from: number, to: number): number[] {
+function straight(from: number, to: number): number[] {
   const [q, r] = [qBetween(from, to), rBetween(from, to)];
   const length = distance(q, r);
   const step = (WIDTH * q + r) / length;
   return Array.from({ length: length - 1 }, (_, i) => (from + (i + 1) * step) & CELL_MASK);
 }
 
-/** Rings tell slides with the mover lifted off the ground. */
-function lifted<T>(hive: Hive, piece: number, find: () => T): T {
+/** Runs `find` with the piece lifted, which is how rings must be read for slides. */
+function whileLifted<T>(hive: Hive, piece: number, find: () => T): T {
   const from = hive.cell[piece]!;
   hive.toggle(from, ringBit(seatOf(piece)));
   try {
@@ -50,21 +51,21 @@ function slidesFrom(hive: Hive, cell: number): number[] {
     .map((step) => (cell + step) & CELL_MASK);
 }
 
-/** A way of exactly that many slides, no hex twice: the hexes between, or empty where there is none. */
-function exactly(hive: Hive, cell: number, to: number, slides: number, passed: readonly number[]): number[] {
+/** The cells between on a route of exactly that many slides that visits no hex twice; empty when there is none. */
+function slidesOfLength(hive: Hive, cell: number, to: number, slides: number, passed: readonly number[]): number[] {
   for (const next of slidesFrom(hive, cell)) {
     if (passed.includes(next)) continue;
     if (slides === 1) {
       if (next === to) return passed.slice(1);
       continue;
     }
-    const found = exactly(hive, next, to, slides - 1, [...passed, next]);
+    const found = slidesOfLength(hive, next, to, slides - 1, [...passed, next]);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-function shortest(hive: Hive, from: number, to: number): number[] {
+function shortestSlides(hive: Hive, from: number, to: number): number[] {
   const cameFrom = new Map([[from, from]]);
   for (const cell of cameFrom.keys()) {
     if (cell === to) break;
