@@ -133,7 +133,7 @@ test('the torus: beyond the edge lies its other side, and dragging rolls it with
   await page.keyboard.press('Shift+ArrowLeft');
   await expect.poll(async () => Math.round(((await middle(cell(page, '5,5'))).x - before.x) / width)).toBe(2);
   expect(await focused(page)).toMatch(/^5,5/);
-  await page.getByRole('button', { name: 'Roll back to the start' }).click();
+  await page.getByRole('button', { name: 'Scroll back to the start' }).click();
   await expect.poll(async () => Math.round(((await middle(cell(page, '5,5'))).x - before.x) / width)).toBe(0);
 });
 
@@ -163,7 +163,7 @@ test('a stack is looked into, and named from top to bottom', async ({ page }) =>
   await resume(page, 'bugs', ['QUEEN@0,0', 'QUEEN@1,0', 'BEETLE@-1,0', 'ANT@2,0', '-1,0>0,0']);
   await expect(cell(page, '0,0')).toHaveAccessibleName(/white beetle, on top of white queen/);
   await cell(page, '0,0').hover();
-  await expect(page.getByText('From top to bottom')).toBeVisible();
+  await expect(page.getByText('Top to bottom')).toBeVisible();
 });
 
 test('without motion nothing moves, and the piece is there at once', async ({ page }) => {

@@ -1,55 +1,56 @@
 import type { Box, Point } from './geometry.ts';
 import { UNIT } from './geometry.ts';
 
-/** The part of the plane that a board without edges is seen through, in units: its aspect never changes. */
+/** Viewport onto a board without edges, in units. Its aspect ratio never changes. */
 export const WINDOW: Box = { x: 0, y: 0, width: 1200, height: 1000 };
-const ROOM = 0.6 * UNIT;
-/** A few pieces are not blown up beyond this. */
-const NEAREST_FIT = 1.6;
-const NEAREST = 4;
-const FARTHEST = 0.2;
+/** Free space around the fitted board, in units. */
+const MARGIN = 0.6 * UNIT;
+/** Upper bound when fitting, so that a few pieces do not fill the window. */
+const MAX_FIT_SCALE = 1.6;
+const MAX_SCALE = 4;
+const MIN_SCALE = 0.2;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Pan and zoom of a board without edges. It fits what is there, until the user moves it. */
+/** Pan and zoom of a board without edges. Fits the whole board until the user moves it. */
 export class Camera {
-  /** A point of the board is seen at `scale` times it, plus `x` and `y`. */
+  /** Window coordinates are `scale` times board coordinates, plus `x` and `y`. */
   x = $state(0);
   y = $state(0);
   scale = $state(1);
-  /** Whether the user has taken over. */
+  /** Whether the user has panned or zoomed. */
   isMoved = $state(false);
   #fitted: Box | null = null;
 
-  /** What there is to see; followed unless the user has taken over. */
+  /** Sets the board's bounds, and frames them unless the user has panned or zoomed. */
   fit(box: Box): void {
     this.#fitted = box;
     if (!this.isMoved) this.#frame(box);
   }
 
-  /** Back to seeing everything. */
+  /** Frames the whole board again. */
   reset(): void {
     this.isMoved = false;
     if (this.#fitted) this.#frame(this.#fitted);
   }
 
-  /** Both in units of the window. */
+  /** Distances are in window units. */
   pan(dx: number, dy: number): void {
     this.isMoved = true;
     this.x += dx;
     this.y += dy;
-    this.#keepInSight();
+    this.#keepVisible();
   }
 
-  /** Zooms by a factor, so that the board's point under `at` (in the window) stays there. */
+  /** Zooms by a factor around `at`, a point of the window. */
   zoom(factor: number, at: Point = { x: WINDOW.width / 2, y: WINDOW.height / 2 }): void {
-    const scale = clamp(this.scale * factor, FARTHEST, NEAREST);
+    const scale = clamp(this.scale * factor, MIN_SCALE, MAX_SCALE);
     const point = this.toBoard(at);
     this.isMoved = true;
     this.scale = scale;
     this.x = at.x - scale * point.x;
     this.y = at.y - scale * point.y;
-    this.#keepInSight();
+    this.#keepVisible();
   }
 
   toBoard({ x, y }: Point): Point {
@@ -60,25 +61,25 @@ export class Camera {
     return { x: this.scale * x + this.x, y: this.scale * y + this.y };
   }
 
-  /** Moves as little as needed for a point of the board to be well inside the window, as when the focus goes there. */
+  /** Pans just enough to bring a point of the board well inside the window, for example when it gets the focus. */
   reveal(point: Point): void {
-    const seen = this.toWindow(point);
+    const { x: left, y: top } = this.toWindow(point);
     const edge = Math.min(0.75 * UNIT * this.scale, WINDOW.height / 3);
-    const x = clamp(seen.x, edge, WINDOW.width - edge) - seen.x;
-    const y = clamp(seen.y, edge, WINDOW.height - edge) - seen.y;
+    const x = clamp(left, edge, WINDOW.width - edge) - left;
+    const y = clamp(top, edge, WINDOW.height - edge) - top;
     if (x !== 0 || y !== 0) this.pan(x, y);
   }
 
   #frame(box: Box): void {
-    const across = WINDOW.width / (box.width + 2 * ROOM);
-    const down = WINDOW.height / (box.height + 2 * ROOM);
-    this.scale = Math.min(NEAREST_FIT, across, down);
+    const across = WINDOW.width / (box.width + 2 * MARGIN);
+    const down = WINDOW.height / (box.height + 2 * MARGIN);
+    this.scale = Math.min(MAX_FIT_SCALE, across, down);
     this.x = WINDOW.width / 2 - this.scale * (box.x + box.width / 2);
     this.y = WINDOW.height / 2 - this.scale * (box.y + box.height / 2);
   }
 
-  /** The board may be pushed aside, but never out of the window. */
-  #keepInSight(): void {
+  /** Keeps at least part of the board inside the window. */
+  #keepVisible(): void {
     const box = this.#fitted;
     if (!box) return;
     const low = this.toWindow(box);
@@ -91,20 +92,20 @@ export class Camera {
   }
 }
 
-/** How far a board whose edges meet is rolled: whole cells, and the part of a cell while it is dragged. */
+/** Scroll offset of a board that wraps around: whole cells, plus a fraction of a cell during a drag. */
 export class Roll {
   x = $state(0);
   y = $state(0);
   partX = $state(0);
   partY = $state(0);
 
-  /** In cells, also in parts of one. */
+  /** Distances are in cells and may be fractions. */
   drag(dx: number, dy: number): void {
-    [this.x, this.partX] = folded(this.x, this.partX + dx);
-    [this.y, this.partY] = folded(this.y, this.partY + dy);
+    [this.x, this.partX] = carryWhole(this.x, this.partX + dx);
+    [this.y, this.partY] = carryWhole(this.y, this.partY + dy);
   }
 
-  /** Comes to rest on whole cells. */
+  /** Snaps to whole cells. */
   settle(): void {
     this.partX = 0;
     this.partY = 0;
@@ -115,7 +116,7 @@ export class Roll {
     this.y += dy;
   }
 
-  /** As `by`, but seen where it was until it settles. */
+  /** Like `by`, but drawn at the old place until `settle`. */
   begin(dx: number, dy: number): void {
     this.by(dx, dy);
     this.partX = -dx;
@@ -129,8 +130,8 @@ export class Roll {
   }
 }
 
-/** Whole cells go over to the whole, what is left is at most half a cell. */
-function folded(whole: number, part: number): [number, number] {
+/** Moves whole cells from the fraction to the whole; at most half a cell remains. */
+function carryWhole(whole: number, part: number): [number, number] {
   const cells = Math.round(part);
   return [whole + cells, part - cells];
 }

@@ -3,7 +3,7 @@ import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 
 const BOX = { x: -300, y: -200, width: 900, height: 500 };
 
-test('everything fits into the window, in its middle', () => {
+test('the board is fitted into the window and centred', () => {
   const camera = new Camera();
   camera.fit(BOX);
   const low = camera.toWindow(BOX);
@@ -13,7 +13,7 @@ test('everything fits into the window, in its middle', () => {
   expect(low.y).toBeCloseTo(WINDOW.height - high.y);
 });
 
-test('it follows what grows, until the user takes over, and again after a reset', () => {
+test('the camera follows a growing board until the user moves it, and again after a reset', () => {
   const camera = new Camera();
   camera.fit(BOX);
   const { scale } = camera;
@@ -27,7 +27,7 @@ test('it follows what grows, until the user takes over, and again after a reset'
   expect(camera.scale).toBe(scale);
 });
 
-test('zooming keeps what is under the finger there', () => {
+test('zooming keeps the point under the finger in place', () => {
   const camera = new Camera();
   camera.fit(BOX);
   const at = { x: 700, y: 300 };
@@ -37,7 +37,7 @@ test('zooming keeps what is under the finger there', () => {
   expect(camera.toWindow(under).y).toBeCloseTo(at.y);
 });
 
-test('the board can be pushed aside but never out of sight, and not be zoomed away', () => {
+test('the board cannot be panned out of the window or zoomed to nothing', () => {
   const camera = new Camera();
   camera.fit(BOX);
   camera.pan(99_999, -99_999);
@@ -48,17 +48,17 @@ test('the board can be pushed aside but never out of sight, and not be zoomed aw
   expect(camera.scale).toBeGreaterThan(0.1);
 });
 
-test('the focus is brought into the window', () => {
+test('revealing a point brings it into the window', () => {
   const camera = new Camera();
   camera.fit(BOX);
   camera.zoom(3);
   camera.reveal({ x: BOX.x, y: BOX.y });
-  const seen = camera.toWindow({ x: BOX.x, y: BOX.y });
-  expect(seen.x).toBeGreaterThan(0);
-  expect(seen.y).toBeGreaterThan(0);
+  const point = camera.toWindow({ x: BOX.x, y: BOX.y });
+  expect(point.x).toBeGreaterThan(0);
+  expect(point.y).toBeGreaterThan(0);
 });
 
-test('a rolled board comes to rest on the nearest whole cell', () => {
+test('a rolled board snaps to the nearest whole cell', () => {
   const roll = new Roll();
   roll.drag(0.4, 0);
   roll.drag(0.4, -2.2);

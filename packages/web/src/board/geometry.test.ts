@@ -3,40 +3,40 @@ import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
 import { GAME_IDS } from '../games/index.ts';
 import { sample, viewed, wander } from '../games/samples.ts';
-import { Layout, type Turned } from './geometry.ts';
+import { Layout, type Orientation } from './geometry.ts';
 
-const turned = (flipped: boolean, x = 0, y = 0): Turned => ({ flipped, roll: { x, y } });
+const oriented = (flipped: boolean, x = 0, y = 0): Orientation => ({ flipped, roll: { x, y } });
 
-test.each(GAME_IDS)('%s: the middle of every cell is in that cell, however the board is turned', async (id) => {
+test.each(GAME_IDS)('%s: the centre of every cell lies in that cell in every orientation', async (id) => {
   const at = await sample(id);
   wander(at, 12);
   const { scene } = viewed(at);
-  for (const way of [turned(false), turned(true), turned(false, 3, -12), turned(true, -1, 25)]) {
+  for (const way of [oriented(false), oriented(true), oriented(false, 3, -12), oriented(true, -1, 25)]) {
     const layout = new Layout(scene, way);
     for (const cell of scene.cells) expect(layout.at(layout.centre(cell))).toBe(cell.target);
   }
 });
 
-test('Jungle stands with A1 at the bottom left, and at the top right when it is flipped', async () => {
+test('A1 in Jungle is at the bottom left, and at the top right when flipped', async () => {
   const { scene } = viewed(await sample('jungle'));
   expect(new Layout(scene).centreOf('A1')).toEqual({ x: 0, y: 800 });
-  expect(new Layout(scene, turned(true)).centreOf('A1')).toEqual({ x: 600, y: 0 });
+  expect(new Layout(scene, oriented(true)).centreOf('A1')).toEqual({ x: 600, y: 0 });
   expect(
-    new Layout(scene, turned(true))
+    new Layout(scene, oriented(true))
       .labels('x')
       .map(({ text }) => text)
       .join(''),
   ).toBe('GFEDCBA');
 });
 
-test('a board that does not wrap has nothing beyond its edges', async () => {
+test('a board that does not wrap around has no cells beyond its edges', async () => {
   const layout = new Layout(viewed(await sample('jungle')).scene);
   expect(layout.at({ x: -51, y: 0 })).toBeNull();
   expect(layout.at({ x: 0, y: 851 })).toBeNull();
   expect(layout.ghosts).toEqual([]);
 });
 
-test('a board whose edges meet goes on beyond them with its other side', async () => {
+test('a board that wraps around continues beyond each edge with the opposite side', async () => {
   const layout = new Layout(viewed(await sample('ctor')).scene);
   expect(layout.at({ x: -100, y: 0 })).toBe('9,0');
   expect(layout.at({ x: 1000, y: 1000 })).toBe('0,0');
@@ -46,12 +46,12 @@ test('a board whose edges meet goes on beyond them with its other side', async (
 
 test('labels roll with the board', async () => {
   const { scene } = viewed(await sample('ctor'));
-  const labels = new Layout(scene, turned(false, 2, 0)).labels('x');
+  const labels = new Layout(scene, oriented(false, 2, 0)).labels('x');
   expect(labels.map(({ text }) => text).join('')).toBe('789012345678');
   expect(labels.filter(({ isGhost }) => isGhost)).toHaveLength(2);
 });
 
-test('a board too large for all its labels shows every fifth or tenth, counted from its middle', () => {
+test('a large board labels every fifth or tenth cell, counted from its centre', () => {
   const labelsOf = (size: number): string[] => {
     const options = octa.rules.parseOptions({ size });
     if (!options.ok) throw new Error(options.error.key);
@@ -64,7 +64,7 @@ test('a board too large for all its labels shows every fifth or tenth, counted f
   expect(labelsOf(50)).toEqual(['-50', '-40', '-30', '-20', '-10', '0', '10', '20', '30', '40', '50']);
 });
 
-test('neighbouring hexes are equally far apart, whichever side they share', async () => {
+test('all neighbouring hexes are equally far apart', async () => {
   const at = await sample('bugs', ['SPIDER@0,0']);
   const layout = new Layout(viewed(at).scene);
   const middle = layout.centreOf('0,0') ?? { x: NaN, y: NaN };
@@ -75,9 +75,9 @@ test('neighbouring hexes are equally far apart, whichever side they share', asyn
   expect(new Set(around)).toEqual(new Set([87]));
 });
 
-test('rows are read from the top left, as the board is seen', async () => {
+test('rows run from the top left as drawn', async () => {
   const { scene } = viewed(await sample('jungle'));
-  const rows = (way: Turned): string[] => new Layout(scene, way).rows.map((row) => row[0]?.target ?? '');
-  expect(rows(turned(false)).slice(0, 2)).toEqual(['A9', 'A8']);
-  expect(rows(turned(true)).slice(0, 2)).toEqual(['G1', 'G2']);
+  const rows = (way: Orientation): string[] => new Layout(scene, way).rows.map((row) => row[0]?.target ?? '');
+  expect(rows(oriented(false)).slice(0, 2)).toEqual(['A9', 'A8']);
+  expect(rows(oriented(true)).slice(0, 2)).toEqual(['G1', 'G2']);
 });

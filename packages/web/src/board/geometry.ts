@@ -1,8 +1,8 @@
 import type { Cell, Scene, Target } from '@quintet/engine/kernel';
 
 /**
- * Where cells are drawn. The unit is a hundredth of a cell: a square's side is 100, a flat-topped hex is 100 wide. The middle
- * of the top left square, and of the hex 0,0, is the origin.
+ * A place on a board. A square's side and the width of a flat-topped hex are 100 units. The origin is the centre of the
+ * top-left square, or of the hex 0,0.
  */
 export interface Point {
   readonly x: number;
@@ -14,42 +14,42 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** What moves a board about without changing it. */
-export interface Turned {
-  /** Seat 1 at the bottom. */
+/** How a board is turned and scrolled on the screen. */
+export interface Orientation {
+  /** Whether seat 1 is at the bottom. */
   readonly flipped: boolean;
-  /** How many cells a board whose edges meet is rolled to the right and down. */
+  /** Number of cells by which a board that wraps around is scrolled right and down. */
   readonly roll: Point;
 }
 
-/** A cell that is drawn once more, beyond the edge that it meets. */
+/** A copy of a cell, drawn beyond the opposite edge of a board that wraps around. */
 export interface Ghost extends Point {
   readonly cell: Cell;
 }
 
 export const UNIT = 100;
-/** How many cells of a wrapped board are seen beyond each edge. */
+/** Number of ghost cells visible beyond each edge of a board that wraps around. */
 export const MARGIN = 1;
 const HEX_ACROSS = 0.75 * UNIT;
 const HEX_DOWN = (Math.sqrt(3) / 2) * UNIT;
-const NOT_TURNED: Turned = { flipped: false, roll: { x: 0, y: 0 } };
+const DEFAULT_ORIENTATION: Orientation = { flipped: false, roll: { x: 0, y: 0 } };
 
 const modulo = (n: number, size: number): number => ((n % size) + size) % size;
 
-/** How many cells apart labels stand along an edge of so many cells, so that they do not overlap. */
+/** Distance in cells between labels along an edge, large enough that they do not overlap. */
 const labelStep = (cells: number): number => (cells <= 25 ? 1 : cells <= 75 ? 5 : 10);
 
-/** Only places matter to it: what a cell is made of may have changed since. */
+/** Where the cells of a scene are drawn. Uses only their places: their terrain may be out of date. */
 export class Layout {
   readonly scene: Scene;
-  readonly #turned: Turned;
+  readonly #orientation: Orientation;
   readonly #cells: ReadonlyMap<Target, Cell>;
   readonly #byPlace: ReadonlyMap<string, Cell>;
   #rows: readonly (readonly Cell[])[] | null = null;
 
-  constructor(scene: Scene, turned: Turned = NOT_TURNED) {
+  constructor(scene: Scene, orientation: Orientation = DEFAULT_ORIENTATION) {
     this.scene = scene;
-    this.#turned = turned;
+    this.#orientation = orientation;
     this.#cells = new Map(scene.cells.map((cell) => [cell.target, cell]));
     this.#byPlace = new Map(scene.cells.map((cell) => [`${cell.x},${cell.y}`, cell]));
   }
@@ -66,7 +66,7 @@ export class Layout {
     return this.scene.rows.length;
   }
 
-  /** How many cells are seen beyond each edge. */
+  /** Number of ghost cells beyond each edge. */
   get margin(): number {
     return this.scene.wraps ? MARGIN : 0;
   }
@@ -77,16 +77,16 @@ export class Layout {
 
   centre({ x, y }: Cell): Point {
     if (this.isHex) {
-      const sign = this.#turned.flipped ? -1 : 1;
+      const sign = this.#orientation.flipped ? -1 : 1;
       return { x: sign * HEX_ACROSS * x, y: sign * HEX_DOWN * (y + x / 2) };
     }
-    return { x: UNIT * this.#shown(x, this.columns, 'x'), y: UNIT * this.#shown(y, this.rowCount, 'y') };
+    return { x: UNIT * this.#toDrawn(x, this.columns, 'x'), y: UNIT * this.#toDrawn(y, this.rowCount, 'y') };
   }
 
-  /** Whether another scene's cells have the same places, so that this layout serves for it too. */
-  serves(scene: Scene, turned: Turned): boolean {
-    const [now, then] = [this.#turned, turned];
-    if (now.flipped !== then.flipped || now.roll.x !== then.roll.x || now.roll.y !== then.roll.y) return false;
+  /** Whether this layout is also valid for another scene, because its cells have the same places. */
+  serves(scene: Scene, orientation: Orientation): boolean {
+    const [own, other] = [this.#orientation, orientation];
+    if (own.flipped !== other.flipped || own.roll.x !== other.roll.x || own.roll.y !== other.roll.y) return false;
     const { shape, wraps, columns, rows, cells } = this.scene;
     if (shape !== scene.shape || wraps !== scene.wraps || cells.length !== scene.cells.length) return false;
     if (columns.join() !== scene.columns.join() || rows.join() !== scene.rows.join()) return false;
@@ -95,18 +95,18 @@ export class Layout {
     return cells === scene.cells || scene.cells.every(isSame);
   }
 
-  /** The middle of a cell; of what is not on the board, null. */
+  /** Centre of a cell; `null` for targets that are not on the board. */
   centreOf(target: Target): Point | null {
     const cell = this.#cells.get(target);
     return cell ? this.centre(cell) : null;
   }
 
-  /** The cell at a point, also beyond the edges of a board that wraps; null outside. */
+  /** The cell at a point, including the ghosts of a board that wraps around; `null` outside. */
   at(point: Point): Target | null {
     return (this.isHex ? this.#hexAt(point) : this.#squareAt(point))?.target ?? null;
   }
 
-  /** Rows as they are seen, from the top, each from the left. Hexes of one height are a row. */
+  /** Rows as drawn, top to bottom, each left to right. Hexes of equal height form a row. */
   get rows(): readonly (readonly Cell[])[] {
     if (this.#rows) return this.#rows;
     const byHeight = new Map<number, { x: number; cell: Cell }[]>();
@@ -123,7 +123,7 @@ export class Layout {
     return this.#rows;
   }
 
-  /** The cells that are seen again beyond the edges, one more each way than the margin, for while the board is rolled. */
+  /** Ghost cells: one ring more than the margin, which becomes visible while the board is dragged. */
   get ghosts(): readonly Ghost[] {
     if (!this.scene.wraps) return [];
     const ghosts: Ghost[] = [];
@@ -139,7 +139,7 @@ export class Layout {
     return ghosts;
   }
 
-  /** All that is to be seen of a square board; of hexes, what they take up. */
+  /** Bounding box of the board, including the ghost cells of a board that wraps around. */
   get bounds(): Box {
     if (!this.isHex) {
       const edge = this.margin * UNIT + UNIT / 2;
@@ -157,37 +157,37 @@ export class Layout {
     };
   }
 
-  /** Labels as they are seen, from the left or from the top, the margins' too. On a large board most are left empty. */
+  /** Labels as drawn, left to right or top to bottom, including those of ghost cells. Most are empty on a large board. */
   labels(axis: 'x' | 'y'): readonly { readonly text: string; readonly isGhost: boolean }[] {
     const all = axis === 'x' ? this.scene.columns : this.scene.rows;
     const step = labelStep(all.length);
     const middle = all.length >> 1;
     return Array.from({ length: all.length + 2 * this.margin }, (_, i) => {
-      const shown = i - this.margin;
-      const isGhost = shown < 0 || shown >= all.length;
-      const place = this.#unshown(shown, all.length, axis);
+      const drawn = i - this.margin;
+      const isGhost = drawn < 0 || drawn >= all.length;
+      const place = this.#toScene(drawn, all.length, axis);
       return { text: (place - middle) % step === 0 ? (all[place] ?? '') : '', isGhost };
     });
   }
 
-  #shown(place: number, size: number, axis: 'x' | 'y'): number {
-    const turned = this.#turned.flipped ? size - 1 - place : place;
-    return this.scene.wraps ? modulo(turned + this.#turned.roll[axis], size) : turned;
+  #toDrawn(place: number, size: number, axis: 'x' | 'y'): number {
+    const turned = this.#orientation.flipped ? size - 1 - place : place;
+    return this.scene.wraps ? modulo(turned + this.#orientation.roll[axis], size) : turned;
   }
 
-  #unshown(shown: number, size: number, axis: 'x' | 'y'): number {
-    const turned = this.scene.wraps ? modulo(shown - this.#turned.roll[axis], size) : shown;
-    return this.#turned.flipped ? size - 1 - turned : turned;
+  #toScene(drawn: number, size: number, axis: 'x' | 'y'): number {
+    const turned = this.scene.wraps ? modulo(drawn - this.#orientation.roll[axis], size) : drawn;
+    return this.#orientation.flipped ? size - 1 - turned : turned;
   }
 
   #squareAt({ x, y }: Point): Cell | undefined {
-    const column = this.#unshown(Math.round(x / UNIT), this.columns, 'x');
-    const row = this.#unshown(Math.round(y / UNIT), this.rowCount, 'y');
+    const column = this.#toScene(Math.round(x / UNIT), this.columns, 'x');
+    const row = this.#toScene(Math.round(y / UNIT), this.rowCount, 'y');
     return this.#byPlace.get(`${column},${row}`);
   }
 
   #hexAt({ x, y }: Point): Cell | undefined {
-    const sign = this.#turned.flipped ? -1 : 1;
+    const sign = this.#orientation.flipped ? -1 : 1;
     const q = (sign * x) / HEX_ACROSS;
     const r = (sign * y) / HEX_DOWN - q / 2;
     const rounded = roundedHex(q, r);
@@ -195,19 +195,22 @@ export class Layout {
   }
 }
 
-/** Of the three cube coordinates, the one that was rounded farthest follows from the other two. */
+/** Rounds in cube coordinates: the one with the largest rounding error is derived from the other two. */
 function roundedHex(q: number, r: number): Point {
   const [nearQ, nearR, nearS] = [Math.round(q), Math.round(r), Math.round(-q - r)];
   const [offQ, offR, offS] = [Math.abs(nearQ - q), Math.abs(nearR - r), Math.abs(nearS + q + r)];
-  // Adding 0 makes a negative zero plain.
+  // Adding 0 turns -0 into 0.
   if (offQ > offR && offQ > offS) return { x: -nearR - nearS + 0, y: nearR + 0 };
   return offR > offS ? { x: nearQ + 0, y: -nearQ - nearS + 0 } : { x: nearQ + 0, y: nearR + 0 };
 }
 
-/** How far the upper pieces of a stack stand off, so that its edge is seen. */
+/** Offset of a piece in a stack, which leaves the edges of the lower pieces visible. */
 export const stackOffset = (level: number): Point => ({ x: 5 * level, y: -9 * level });
 
-/** The outline of a cell around its middle, as the `d` of a path; a square's corners are rounded a little. */
+/** Corner radius of a square. */
+const CORNER = 10;
+
+/** Outline of a cell around its centre, as the `d` of an SVG path. A square's corners are slightly rounded. */
 export function outline(shape: Scene['shape'], radius = UNIT / 2): string {
   if (shape === 'square') {
     const [side, round] = [2 * (radius - CORNER), `a${CORNER},${CORNER} 0 0 1`];
@@ -220,4 +223,3 @@ export function outline(shape: Scene['shape'], radius = UNIT / 2): string {
   });
   return `M${corners.join('L')}z`;
 }
-const CORNER = 10;

@@ -19,17 +19,17 @@ export const STEPS: Readonly<Record<Direction, Point>> = {
   right: { x: 1, y: 0 },
 };
 
-/** The next cell in a direction as it is seen; null at the edge. A board whose edges meet has none. */
+/** The next cell in a direction as drawn; `null` at an edge. A board that wraps around has no edges. */
 export function neighbour(layout: Layout, from: Target, direction: Direction): Target | null {
   const centre = layout.centreOf(from);
   if (!centre) return null;
   const step = STEPS[direction];
   if (!layout.isHex) return layout.at({ x: centre.x + UNIT * step.x, y: centre.y + UNIT * step.y });
-  return besideHex(layout, centre, direction) ?? nearest(layout, centre, step);
+  return adjacentHex(layout, centre, direction) ?? nearest(layout, centre, step);
 }
 
-/** Up and down follow a column; left and right go zigzag, so that they keep to a row. */
-function besideHex(layout: Layout, centre: Point, direction: Direction): Target | null {
+/** Up and down follow a column; left and right zigzag along a row. */
+function adjacentHex(layout: Layout, centre: Point, direction: Direction): Target | null {
   const step = STEPS[direction];
   const down = (Math.sqrt(3) / 2) * UNIT;
   if (step.x === 0) return layout.at({ x: centre.x, y: centre.y + step.y * down });
@@ -42,17 +42,17 @@ function besideHex(layout: Layout, centre: Point, direction: Direction): Target 
   );
 }
 
-/** Across gaps: the nearest cell that lies more in the direction than beside it. */
+/** The nearest cell across a gap, at most 45° off the direction. */
 function nearest(layout: Layout, centre: Point, step: Point): Target | null {
-  let best: { readonly target: Target; readonly far: number } | null = null;
+  let best: { readonly target: Target; readonly cost: number } | null = null;
   for (const cell of layout.scene.cells) {
     const { x, y } = layout.centre(cell);
     const [dx, dy] = [x - centre.x, y - centre.y];
     const along = dx * step.x + dy * step.y;
     const aside = Math.abs(dx * step.y) + Math.abs(dy * step.x);
     if (along < 1 || aside > along) continue;
-    const far = along + 2 * aside;
-    if (!best || far < best.far) best = { target: cell.target, far };
+    const cost = along + 2 * aside;
+    if (!best || cost < best.cost) best = { target: cell.target, cost };
   }
   return best?.target ?? null;
 }

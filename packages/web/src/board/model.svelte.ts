@@ -8,8 +8,8 @@ import type { Selection } from './selection.svelte.ts';
 import { Stage } from './stage.svelte.ts';
 import { type BoardView, touchedCells } from './view.ts';
 
-/** What a board is given. */
-export interface Given {
+/** The inputs of a board. */
+export interface BoardInputs {
   readonly view: BoardView;
   readonly selection: Selection;
   readonly flipped: boolean;
@@ -17,7 +17,7 @@ export interface Given {
   readonly queued: Path | null;
 }
 
-/** A piece in the hand, at a point of the board. */
+/** A piece being dragged, at a point of the board. */
 export interface Carried {
   readonly token: Token;
   readonly at: Point;
@@ -25,26 +25,26 @@ export interface Carried {
 
 const NONE: ReadonlySet<Target> = new Set();
 
-/** Everything that the parts of one board share: what is where, what is marked, where the keyboard stands. */
+/** State shared by the parts of one board: layout, marks, camera and keyboard cursor. */
 export class BoardModel {
-  readonly #given: Given;
+  readonly #inputs: BoardInputs;
   #layout: Layout | null = null;
   readonly camera = new Camera();
   readonly roll = new Roll();
   readonly stage = new Stage();
-  /** The cell that has the focus, or gets it when the board does. */
+  /** The cell that has, or last had, the keyboard focus. */
   cursor: Target | null = $state.raw(null);
-  /** The stack that is looked into. */
+  /** The stack whose pieces are listed. */
   peeked: Target | null = $state.raw(null);
   carried: Carried | null = $state.raw(null);
-  /** Pixels that the board is wide. */
+  /** Width of the board in pixels. */
   pixels = $state(0);
   isDragged = $state(false);
 
-  /** The same one from move to move as long as the cells stay where they are: what follows from it is not worked out again. */
+  /** Stays the same object while the cells keep their places, so that derived values are not computed again. */
   readonly layout: Layout = $derived.by(() => {
-    const turned = { flipped: this.flipped, roll: { x: this.roll.x, y: this.roll.y } };
-    if (!this.#layout?.serves(this.view.scene, turned)) this.#layout = new Layout(this.view.scene, turned);
+    const orientation = { flipped: this.flipped, roll: { x: this.roll.x, y: this.roll.y } };
+    if (!this.#layout?.serves(this.view.scene, orientation)) this.#layout = new Layout(this.view.scene, orientation);
     return this.#layout;
   });
   readonly #cells = $derived.by(() => new Map(this.view.scene.cells.map((cell) => [cell.target, cell])));
@@ -61,25 +61,25 @@ export class BoardModel {
   readonly #words = $derived.by(() => this.view.words);
   readonly #tokenName = $derived.by(() => namer(this.#words, { directed: this.#directed, flipped: this.flipped }));
 
-  /** What is given is read through getters, so that each is followed for itself. */
-  constructor(given: Given) {
-    this.#given = given;
+  /** `inputs` has getters, so that each input is tracked separately. */
+  constructor(inputs: BoardInputs) {
+    this.#inputs = inputs;
   }
 
   get view(): BoardView {
-    return this.#given.view;
+    return this.#inputs.view;
   }
   get selection(): Selection {
-    return this.#given.selection;
+    return this.#inputs.selection;
   }
   get flipped(): boolean {
-    return this.#given.flipped && this.view.scene.turnable;
+    return this.#inputs.flipped && this.view.scene.turnable;
   }
   get hint(): Path | null {
-    return this.#given.hint;
+    return this.#inputs.hint;
   }
   get queued(): Path | null {
-    return this.#given.queued;
+    return this.#inputs.queued;
   }
   get isHex(): boolean {
     return this.view.scene.shape === 'hex';
@@ -88,17 +88,17 @@ export class BoardModel {
     return this.view.scene.wraps;
   }
 
-  /** What of the plane is seen; it only changes with the game. */
+  /** The visible part of the plane. Changes only with the game. */
   get window(): Box {
     return this.isHex ? WINDOW : this.layout.bounds;
   }
 
-  /** Pixels of a cell. */
+  /** Width of a cell in pixels. */
   get size(): number {
     return (this.pixels / this.window.width) * UNIT * (this.isHex ? this.camera.scale : 1);
   }
 
-  /** How the plane is moved under the window. */
+  /** CSS transform of the plane behind the window. */
   get transform(): string {
     if (this.isHex) return `translate(${this.camera.x}px, ${this.camera.y}px) scale(${this.camera.scale})`;
     return `translate(${UNIT * this.roll.partX}px, ${UNIT * this.roll.partY}px)`;
@@ -109,13 +109,16 @@ export class BoardModel {
     return { x: point.x - UNIT * this.roll.partX, y: point.y - UNIT * this.roll.partY };
   }
 
-  /** Where a point of the board is seen, as parts of the window's width and height. */
-  toParts(point: Point): Point {
-    const seen = this.isHex ? this.camera.toWindow(point) : point;
-    return { x: (seen.x - this.window.x) / this.window.width, y: (seen.y - this.window.y) / this.window.height };
+  /** Converts a point of the board to fractions of the window's width and height. */
+  toFractions(point: Point): Point {
+    const inWindow = this.isHex ? this.camera.toWindow(point) : point;
+    return {
+      x: (inWindow.x - this.window.x) / this.window.width,
+      y: (inWindow.y - this.window.y) / this.window.height,
+    };
   }
 
-  /** The cell that the Tab key reaches. */
+  /** The cell that the Tab key focuses. */
   readonly tabStop: Target | null = $derived.by(() => {
     if (this.cursor !== null && this.layout.has(this.cursor)) return this.cursor;
     const [first] = this.selection.picked.filter((target) => this.layout.has(target));
@@ -137,7 +140,7 @@ export class BoardModel {
     };
   }
 
-  /** What lies on a cell, from the top. */
+  /** Names of the tokens on a cell, top to bottom. */
   namesAt(target: Target): readonly string[] {
     return (this.stacks.get(target) ?? []).map(this.#tokenName);
   }
@@ -149,14 +152,14 @@ export class BoardModel {
     return cellName(cell, this.namesAt(target), this.stateOf(target), { words, shape: scene.shape });
   }
 
-  /** The mouse or the focus is on a cell, or on none. */
+  /** Called when the pointer or the focus moves to a cell, or to none. */
   point(target: Target | null): void {
     if (this.selection.pointing !== target) this.selection.pointing = target;
     const isStack = target !== null && (this.stacks.get(target)?.length ?? 0) > 1;
     this.peeked = isStack ? target : null;
   }
 
-  /** Rolls by whole cells. What is seen stands where it was for one frame, and slides from there. */
+  /** Rolls by whole cells: drawn at the old place for one frame, then slides. */
   rollBy(dx: number, dy: number): void {
     if (!allowsMotion()) {
       this.roll.by(dx, dy);
@@ -172,7 +175,7 @@ export class BoardModel {
     );
   }
 
-  /** Picks up the piece at a point, if one may be carried. */
+  /** Picks up the piece at a point. Returns whether there was one that can be dragged. */
   grab(at: Point): boolean {
     const target = this.layout.at(at);
     const token = target === null ? undefined : this.stacks.get(target)?.[0];
@@ -190,7 +193,7 @@ export class BoardModel {
     if (this.selection.pointing !== target) this.selection.pointing = target;
   }
 
-  /** Lets go: on a cell like a touch of it, where it came from and outside without a word. */
+  /** Ends a drag: on another cell like a touch, at the origin or outside without any message. */
   drop(at: Point, isCancelled: boolean): void {
     const carried = this.carried;
     if (!carried) return;

@@ -2,12 +2,12 @@
 import type { Change, Token } from '@quintet/engine/kernel';
 import { expect, test } from 'vitest';
 import { sample, viewed, viewedAfter } from '../games/samples.ts';
-import { difference, fits, kept, schedule, way } from './motion.ts';
+import { difference, fits, flightFrames, reuseTokens, schedule, waypoints } from './motion.ts';
 
 const chain = (cells: number): Change[] =>
   Array.from({ length: cells }, (_, step) => ({ kind: 'turn', step, id: `${step}`, facing: 90, glyph: '→' }));
 
-test('steps come one after the other, and what happens together begins together', () => {
+test('steps follow each other; changes of one step start together', () => {
   const steps = schedule([
     { kind: 'move', step: 0, id: 'a', to: 'B', level: 0, via: [], jump: false },
     { kind: 'vanish', step: 1, id: 'b', why: 'captured' },
@@ -18,14 +18,14 @@ test('steps come one after the other, and what happens together begins together'
   expect(steps[1]?.at).toBeGreaterThan(100);
 });
 
-test('a long chain runs faster: thirty cells take less than two seconds, three take their time', () => {
+test('a chain of any length takes less than two seconds; a short one is not rushed', () => {
   const end = (cells: number): number => Math.max(...schedule(chain(cells)).map(({ at, length }) => at + length));
   expect(end(30)).toBeLessThan(2000);
   expect(end(300)).toBeLessThan(2000);
   expect(end(3)).toBeGreaterThan(500);
 });
 
-test('a longer way takes longer, within reason', () => {
+test('a longer move takes longer, up to a limit', () => {
   const length = (via: number): number =>
     schedule([
       { kind: 'move', step: 0, id: 'a', to: 'Z', level: 0, via: Array.from({ length: via }, String), jump: false },
@@ -34,8 +34,8 @@ test('a longer way takes longer, within reason', () => {
   expect(length(40)).toBeLessThan(700);
 });
 
-test('a slide passes its cells in proportion to their distance', () => {
-  const points = way(
+test('a slide moves at constant speed', () => {
+  const points = waypoints(
     [
       { x: 0, y: 0 },
       { x: 100, y: 0 },
@@ -46,8 +46,8 @@ test('a slide passes its cells in proportion to their distance', () => {
   expect(points.map(({ offset }) => offset)).toEqual([0, 0.25, 1]);
 });
 
-test('a jump is an arc: highest half way, begun and ended on the board', () => {
-  const points = way(
+test('a jump is an arc that is highest halfway and ends on the board', () => {
+  const points = waypoints(
     [
       { x: 0, y: 0 },
       { x: 400, y: 0 },
@@ -59,7 +59,7 @@ test('a jump is an arc: highest half way, begun and ended on the board', () => {
   expect(Math.max(...heights)).toBe(heights[(heights.length - 1) / 2]);
 });
 
-test('undoing a capture brings the taken piece back and slides the other home', async () => {
+test('undoing a capture brings the captured piece back and slides the other one home', async () => {
   const at = await sample('jungle');
   const after = viewedAfter(at, 'E3-E4').scene.tokens;
   const before = viewed(at).scene.tokens;
@@ -70,7 +70,7 @@ test('undoing a capture brings the taken piece back and slides the other home', 
   expect(difference(before, before)).toEqual([]);
 });
 
-test('changes of tokens that are not there do not fit', async () => {
+test('changes do not fit when their tokens are missing', async () => {
   const at = await sample('jungle');
   const { scene } = viewed(at);
   const { last } = viewedAfter(at, 'E3-E4');
@@ -78,15 +78,15 @@ test('changes of tokens that are not there do not fit', async () => {
   expect(fits([], last?.changes ?? [])).toBe(false);
 });
 
-test('a token that did not change stays the very same object', async () => {
+test('an unchanged token stays the same object', async () => {
   const at = await sample('jungle');
   const before = viewed(at).scene.tokens;
-  const after = kept(before, viewedAfter(at, 'E3-E4').scene.tokens);
+  const after = reuseTokens(before, viewedAfter(at, 'E3-E4').scene.tokens);
   const same = after.filter((token: Token) => before.includes(token));
   expect(same).toHaveLength(15);
 });
 
-test('a step in which nothing is seen to move takes no time', () => {
+test('a step without visible changes takes no time', () => {
   const steps = schedule([
     { kind: 'appear', step: 0, token: { ...({} as Token), id: 'a' } },
     { kind: 'age', step: 1, id: 'b', age: 1 },
@@ -94,4 +94,13 @@ test('a step in which nothing is seen to move takes no time', () => {
   ]);
   expect(steps[1]?.length).toBe(0);
   expect(steps[2]?.at).toBe(steps[1]?.at);
+});
+
+test('a flight starts at the place and size of the source and ends at its own place', () => {
+  const [start, end] = flightFrames(
+    { x: 100, y: 200, width: 60, height: 60 },
+    { x: 500, y: 20, width: 30, height: 30 },
+  );
+  expect(start?.transform).toBe('translate(-385.0px, 195.0px) scale(2.000)');
+  expect(end?.transform).toBe('none');
 });

@@ -1,28 +1,29 @@
 import type { Cell, Change, Token } from '@quintet/engine/kernel';
-import type { Point } from './geometry.ts';
+import type { Box, Point } from './geometry.ts';
 
-/** Changes that happen together: when they begin and how long they take, in milliseconds. */
+/** Changes that are animated together; `at` and `length` are in ms. */
 export interface Step {
   readonly at: number;
   readonly length: number;
   readonly changes: readonly Change[];
 }
 
-const SHORTEST = 180;
-const PACE = 240;
-/** A long chain runs faster, so that all of it takes no longer than this. */
-const CHAIN = 1500;
-const LONGEST_MOVE = 620;
+/** All in ms. */
+const MIN_STEP = 180;
+const STEP_INTERVAL = 240;
+/** Long chains run faster, so that the whole chain starts within this time. */
+const MAX_CHAIN = 1500;
+const MAX_MOVE = 620;
 
-/** How long a piece takes over its way, by the number of cells. */
-const moveLength = (cells: number): number => Math.min(LONGEST_MOVE, 190 + 45 * (cells - 1));
+/** Duration of a piece's move in ms, by the number of cells. */
+const moveLength = (cells: number): number => Math.min(MAX_MOVE, 190 + 45 * (cells - 1));
 
-/** Whether nothing is seen to move: such a step takes no time of its own. */
-const isStill = ({ kind }: Change): boolean => kind === 'age' || kind === 'note';
+/** Changes without a visible animation take no time. */
+const isInstant = ({ kind }: Change): boolean => kind === 'age' || kind === 'note';
 
-const lengthOf = (change: Change): number => (change.kind === 'move' ? moveLength(change.via.length + 1) : SHORTEST);
+const lengthOf = (change: Change): number => (change.kind === 'move' ? moveLength(change.via.length + 1) : MIN_STEP);
 
-/** When each step of a move is shown. Steps of a long chain overlap. */
+/** The timetable of a move's animation. Steps of a long chain overlap. */
 export function schedule(changes: readonly Change[]): readonly Step[] {
   const bySteps = new Map<number, Change[]>();
   for (const change of changes) {
@@ -30,21 +31,21 @@ export function schedule(changes: readonly Change[]): readonly Step[] {
     if (together) together.push(change);
     else bySteps.set(change.step, [change]);
   }
-  const pace = Math.min(PACE, CHAIN / bySteps.size);
+  const interval = Math.min(STEP_INTERVAL, MAX_CHAIN / bySteps.size);
   let at = 0;
   return [...bySteps]
     .sort(([a], [b]) => a - b)
     .map(([, together]) => {
-      if (together.every(isStill)) return { at, length: 0, changes: together };
+      if (together.every(isInstant)) return { at, length: 0, changes: together };
       const length = Math.max(...together.map(lengthOf));
       const step: Step = { at, length, changes: together };
-      // What a piece takes goes as it arrives, not before.
-      at += together.some((change) => change.kind === 'move') ? Math.max(pace, 0.8 * length) : pace;
+      // A captured piece disappears when the capturing piece arrives, not earlier.
+      at += together.some((change) => change.kind === 'move') ? Math.max(interval, 0.8 * length) : interval;
       return step;
     });
 }
 
-/** What comes, goes or stands elsewhere, all at once: for undoing and for jumping about in a match. */
+/** The changes between two sets of tokens in a single step, for undo and for jumps within a match. */
 export function difference(before: readonly Token[], after: readonly Token[]): readonly Change[] {
   const was = new Map(before.map((token) => [token.id, token]));
   const changes: Change[] = [];
@@ -61,7 +62,7 @@ export function difference(before: readonly Token[], after: readonly Token[]): r
   return changes;
 }
 
-/** Whether the changes can be shown on these tokens: everything that they alter is there. */
+/** Whether the changes apply to these tokens, that is, every token they alter exists. */
 export function fits(tokens: readonly Token[], changes: readonly Change[]): boolean {
   const ids = new Set(tokens.map((token) => token.id));
   return changes.every((change) => {
@@ -80,8 +81,8 @@ const sameToken = (a: Token, b: Token): boolean =>
   a.glyph === b.glyph &&
   a.marks.join() === b.marks.join();
 
-/** The same tokens, as the objects that are drawn already where nothing about them differs: those are not drawn again. */
-export function kept(before: readonly Token[], after: readonly Token[]): readonly Token[] {
+/** The new tokens, but unchanged ones as their old objects, so that they are not rendered again. */
+export function reuseTokens(before: readonly Token[], after: readonly Token[]): readonly Token[] {
   const was = new Map(before.map((token) => [token.id, token]));
   return after.map((token) => {
     const old = was.get(token.id);
@@ -89,8 +90,8 @@ export function kept(before: readonly Token[], after: readonly Token[]): readonl
   });
 }
 
-/** The same for cells. */
-export function keptCells(before: readonly Cell[], after: readonly Cell[]): readonly Cell[] {
+/** Like `reuseTokens`, for cells. */
+export function reuseCells(before: readonly Cell[], after: readonly Cell[]): readonly Cell[] {
   if (before === after) return after;
   const was = new Map(before.map((cell) => [cell.target, cell]));
   return after.map((cell) => {
@@ -101,31 +102,32 @@ export function keptCells(before: readonly Cell[], after: readonly Cell[]): read
   });
 }
 
-/** A place on a piece's way; `offset` is the part of its time that has gone by. */
+/** A point on a piece's way; `offset` is the elapsed fraction of its time. */
 export interface Waypoint extends Point {
   readonly offset: number;
   readonly scale: number;
 }
 
 const ARC_SAMPLES = 10;
+const MAX_ARC_HEIGHT = 90;
 
-/** The way of a piece: along its points in proportion to their distance, or over them in an arc. */
-export function way(points: readonly Point[], jump: boolean): readonly Waypoint[] {
+/** A piece's way: along the points at constant speed, or in an arc over them. */
+export function waypoints(points: readonly Point[], jump: boolean): readonly Waypoint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   if (jump) return arc(first, last);
   const lengths = points.map((point, i) => (i === 0 ? 0 : distance(points[i - 1] ?? point, point)));
-  const whole = lengths.reduce((sum, length) => sum + length, 0) || 1;
-  let gone = 0;
+  const total = lengths.reduce((sum, length) => sum + length, 0) || 1;
+  let travelled = 0;
   return points.map((point, i) => {
-    gone += lengths[i] ?? 0;
-    return { ...point, offset: i === points.length - 1 ? 1 : gone / whole, scale: 1 };
+    travelled += lengths[i] ?? 0;
+    return { ...point, offset: i === points.length - 1 ? 1 : travelled / total, scale: 1 };
   });
 }
 
-/** Lifted most half way, by a quarter of the distance. */
+/** Highest halfway, by a quarter of the distance. */
 function arc(from: Point, to: Point): readonly Waypoint[] {
-  const height = Math.min(90, distance(from, to) / 4);
+  const height = Math.min(MAX_ARC_HEIGHT, distance(from, to) / 4);
   return Array.from({ length: ARC_SAMPLES + 1 }, (_, i) => {
     const offset = i / ARC_SAMPLES;
     const lift = 4 * offset * (1 - offset);
@@ -139,3 +141,20 @@ function arc(from: Point, to: Point): readonly Waypoint[] {
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** Duration of a captured piece's flight to its place beside the board. */
+export const FLIGHT_MS = 420;
+/** Above the boards and panels below the flight. */
+const FLIGHT_Z_INDEX = '6';
+
+/** Keyframes that move an element from the place and size of `from` to its own place. Both boxes are in page pixels. */
+export function flightFrames(from: Box, to: Box): Keyframe[] {
+  const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+  const [start, end] = [middle(from), middle(to)];
+  const scale = from.height / Math.max(1, to.height);
+  const offset = `translate(${(start.x - end.x).toFixed(1)}px, ${(start.y - end.y).toFixed(1)}px)`;
+  return [
+    { transform: `${offset} scale(${scale.toFixed(3)})`, zIndex: FLIGHT_Z_INDEX },
+    { transform: 'none', zIndex: FLIGHT_Z_INDEX },
+  ];
+}

@@ -1,6 +1,6 @@
 import { type Cell, fill, type Messages, type Scene, type Token } from '@quintet/engine/kernel';
+import { text } from './messages.ts';
 import type { Lead } from './selection.svelte.ts';
-import { text } from './words.ts';
 
 /** What a cell's name says beyond what lies there. */
 export interface CellState {

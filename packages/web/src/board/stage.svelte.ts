@@ -1,35 +1,44 @@
 import { applyChanges, applyTerrain, type Cell, type Change, type Token } from '@quintet/engine/kernel';
 import { flushSync } from 'svelte';
-import { FLIGHT, flightFrames } from './flight.ts';
 import { type Layout, type Point, stackOffset } from './geometry.ts';
-import { difference, fits, kept, keptCells, type Step, schedule, way } from './motion.ts';
+import {
+  difference,
+  FLIGHT_MS,
+  fits,
+  flightFrames,
+  reuseCells,
+  reuseTokens,
+  type Step,
+  schedule,
+  waypoints,
+} from './motion.ts';
 import type { BoardView } from './view.ts';
 
-/** What of a view is drawn and moved. */
-export type Shown = Pick<BoardView, 'look' | 'scene' | 'ply' | 'last'>;
+/** The parts of a view that are drawn and animated. */
+export type StagedView = Pick<BoardView, 'look' | 'scene' | 'ply' | 'last'>;
 
 type Frames = Parameters<Element['animate']>[0];
 
 /**
- * What is drawn at this moment. A new view is the truth at once for everything that is touched or named; what is seen follows it
- * step by step, and whatever still moves is finished as soon as the next view comes.
+ * What is drawn at this moment. Input and names use a new view at once; the stage follows it step by step. When the next
+ * view arrives, running animations end immediately.
  */
 export class Stage {
   tokens: readonly Token[] = $state.raw([]);
   cells: readonly Cell[] = $state.raw([]);
-  /** Drawn above the others, because they move. */
+  /** Ids of the moving tokens, which are drawn above the others. */
   lifted: ReadonlySet<string> = $state.raw(new Set());
-  /** Where a taken token is kept beside the board, if anywhere: it goes there. */
-  keptAt: (id: string) => Element | null = () => null;
+  /** The element beside the board that shows a captured token, if any: the token flies there. */
+  capturedElement: (id: string) => Element | null = () => null;
   readonly #elements = new Map<string, Element>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #animations = new Set<Animation>();
-  #view: Shown | null = null;
+  #view: StagedView | null = null;
   #layout: Layout | null = null;
-  /** Where the hand let go of a piece: it goes on from there. */
+  /** Where a dragged piece was dropped: its animation starts there. */
   #released: { readonly id: string; readonly from: Point } | null = null;
 
-  /** To be called with the element of each token. */
+  /** Registers a token's element. Returns a function that removes it. */
   register(id: string, element: Element): () => void {
     this.#elements.set(id, element);
     return () => {
@@ -37,8 +46,8 @@ export class Stage {
     };
   }
 
-  /** Shows another view, by motion if things may move. */
-  show(view: Shown, layout: Layout, moving: boolean): void {
+  /** Switches to another view, animated if `moving`. */
+  show(view: StagedView, layout: Layout, moving: boolean): void {
     const before = this.#view;
     this.#layout = layout;
     if (before === view) return;
@@ -50,7 +59,7 @@ export class Stage {
     this.#released = null;
   }
 
-  /** A carried piece was let go at a point: it goes back, or on to where the next view has it. */
+  /** Called when a dragged piece is dropped: it slides home, or on to its place in the next view. */
   release(id: string, from: Point, moving: boolean): void {
     const token = this.tokens.find((each) => each.id === id);
     const home = token && this.#placeOf(token);
@@ -58,7 +67,7 @@ export class Stage {
     if (home && moving) this.#animate(id, slideFrames([from, home], false), 160, 'ease-out');
   }
 
-  /** Whatever still moves stands where it belongs, at once. */
+  /** Ends all animations; every token jumps to its final place. */
   finish(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     for (const animation of this.#animations) animation.cancel();
@@ -67,33 +76,33 @@ export class Stage {
     if (this.#view) this.#settle(this.#view);
   }
 
-  #settle({ scene }: Shown): void {
-    this.tokens = kept(this.tokens, scene.tokens);
-    this.cells = keptCells(this.cells, scene.cells);
+  #settle({ scene }: StagedView): void {
+    this.tokens = reuseTokens(this.tokens, scene.tokens);
+    this.cells = reuseCells(this.cells, scene.cells);
     if (this.lifted.size > 0) this.lifted = new Set();
   }
 
-  #play(view: Shown): void {
+  #play(view: StagedView): void {
     const changes = view.last?.changes ?? [];
     const terrain = changes.filter((change) => change.kind === 'terrain');
-    // Cells may come and go with a move; only what they are made of waits for its step.
-    if (terrain.length === 0) this.cells = keptCells(this.cells, view.scene.cells);
+    // Cells appear and disappear at once; only terrain changes wait for their step.
+    if (terrain.length === 0) this.cells = reuseCells(this.cells, view.scene.cells);
     this.lifted = moversOf(changes);
     const steps = schedule(changes);
     for (const step of steps) this.#later(step.at, () => this.#step(step.changes, step.length));
-    this.#later(0, () => this.#holdBack(steps));
+    this.#later(0, () => this.#hideCaptured(steps));
     const end = Math.max(0, ...steps.map(({ at, length }) => at + length));
     this.#later(end, () => this.#settle(view));
   }
 
-  #slide(view: Shown): void {
+  #slide(view: StagedView): void {
     const changes = difference(this.tokens, view.scene.tokens);
     const leaving = new Set(changes.flatMap((change) => (change.kind === 'vanish' ? [change.id] : [])));
     const gone = this.tokens.filter((token) => leaving.has(token.id));
     const places = this.#placesOf(changes);
-    this.cells = keptCells(this.cells, view.scene.cells);
+    this.cells = reuseCells(this.cells, view.scene.cells);
     this.lifted = moversOf(changes);
-    this.tokens = [...kept(this.tokens, view.scene.tokens), ...gone];
+    this.tokens = [...reuseTokens(this.tokens, view.scene.tokens), ...gone];
     this.#later(0, () => this.#enact(changes, 220, places));
     this.#later(220, () => this.#settle(view));
   }
@@ -111,7 +120,7 @@ export class Stage {
     this.#enact(changes, length, places);
   }
 
-  /** Starts the motion of changes that the tokens have had already; `places` are from before. */
+  /** Animates changes that were already applied to the tokens; `places` are those before. */
   #enact(changes: readonly Change[], length: number, places: ReadonlyMap<string, Point>): void {
     for (const change of changes) {
       if (change.kind === 'move') {
@@ -148,22 +157,22 @@ export class Stage {
     }
   }
 
-  /** What is taken later is not yet seen where it will be kept. */
-  #holdBack(steps: readonly Step[]): void {
+  /** Hides captured tokens beside the board until their capture is animated. */
+  #hideCaptured(steps: readonly Step[]): void {
     for (const { at, changes } of steps) {
       for (const change of changes) {
-        const place = change.kind === 'vanish' && at > 0 ? this.keptAt(change.id) : null;
+        const place = change.kind === 'vanish' && at > 0 ? this.capturedElement(change.id) : null;
         if (place) this.#run(place, [{ opacity: 0 }, { opacity: 0 }], { duration: at });
       }
     }
   }
 
-  /** A taken token goes to where it is kept; false where there is no such place. */
+  /** Flies a captured token to its place beside the board. Returns false if there is none. */
   #fly(id: string): boolean {
-    const [piece, place] = [this.#elements.get(id), this.keptAt(id)];
+    const [piece, place] = [this.#elements.get(id), this.capturedElement(id)];
     if (!piece || !place?.animate) return false;
     const frames = flightFrames(piece.getBoundingClientRect(), place.getBoundingClientRect());
-    this.#run(place, frames, { duration: FLIGHT, easing: 'ease-in-out' });
+    this.#run(place, frames, { duration: FLIGHT_MS, easing: 'ease-in-out' });
     return true;
   }
 
@@ -174,7 +183,7 @@ export class Stage {
   #animate(id: string, frames: Frames, duration: number, easing: string, part?: string): void {
     const element = this.#elements.get(id);
     const moved = part ? element?.querySelector(part) : element;
-    // What was faded out stays so until it is taken away with the end of the whole motion.
+    // A faded token stays invisible until the end of the whole animation removes it.
     if (moved) this.#run(moved, frames, { duration, easing, fill: isFading(frames) ? 'both' : 'backwards' });
   }
 
@@ -199,7 +208,7 @@ export class Stage {
     return centre ? { x: centre.x + offset.x, y: centre.y + offset.y } : null;
   }
 
-  /** Where those stand that are about to move. */
+  /** Current places of the tokens that are about to move. */
   #placesOf(changes: readonly Change[]): ReadonlyMap<string, Point> {
     const movers = moversOf(changes);
     if (movers.size === 0) return NOWHERE;
@@ -214,7 +223,7 @@ const moversOf = (changes: readonly Change[]): ReadonlySet<string> =>
   new Set(changes.flatMap((change) => (change.kind === 'move' ? [change.id] : [])));
 
 const slideFrames = (points: readonly Point[], jump: boolean): Frames =>
-  way(points, jump).map(({ x, y, offset, scale }) => ({
+  waypoints(points, jump).map(({ x, y, offset, scale }) => ({
     transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(3)})`,
     offset,
     easing: 'linear',

@@ -7,26 +7,26 @@ import { Stage } from './stage.svelte.ts';
 import type { BoardView } from './view.ts';
 
 let jungle: Sample;
-const LINE = ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8'];
+const MOVES = ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8'];
 beforeEach(async () => {
-  jungle = await sample('jungle', LINE);
+  jungle = await sample('jungle', MOVES);
   vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());
 
 const byId = (tokens: readonly Token[]): string[] => tokens.map(({ id, cell }) => `${id} ${cell}`).sort();
-const shown = (stage: Stage, view: BoardView, moving = true): void => stage.show(view, new Layout(view.scene), moving);
+const show = (stage: Stage, view: BoardView, moving = true): void => stage.show(view, new Layout(view.scene), moving);
 
-/** A stage on which the cat has just begun to take the rat. */
+/** A stage on which the cat has just started to capture the rat. */
 function capturing(): { stage: Stage; after: BoardView } {
   const stage = new Stage();
-  shown(stage, viewed(jungle));
+  show(stage, viewed(jungle));
   const after = viewedAfter(jungle, 'C5-C6');
-  shown(stage, after);
+  show(stage, after);
   return { stage, after };
 }
 
-test('a taken piece stays until the other has arrived, and is gone in the end', () => {
+test('a captured piece stays until the other piece arrives, then disappears', () => {
   const { stage, after } = capturing();
   vi.advanceTimersByTime(1);
   expect(stage.tokens).toHaveLength(16);
@@ -36,34 +36,34 @@ test('a taken piece stays until the other has arrived, and is gone in the end', 
   expect(stage.lifted.size).toBe(0);
 });
 
-test('the next view finishes at once whatever still moves', () => {
+test('the next view ends running animations immediately', () => {
   const { stage } = capturing();
   vi.advanceTimersByTime(1);
   const undone = viewed(jungle);
-  shown(stage, undone, false);
+  show(stage, undone, false);
   expect(byId(stage.tokens)).toEqual(byId(undone.scene.tokens));
   vi.runAllTimers();
   expect(byId(stage.tokens)).toEqual(byId(undone.scene.tokens));
 });
 
-test('without motion a view is there at once', () => {
+test('without motion, a view appears at once', () => {
   const stage = new Stage();
-  shown(stage, viewed(jungle), false);
+  show(stage, viewed(jungle), false);
   const after = viewedAfter(jungle, 'C5-C6');
-  shown(stage, after, false);
+  show(stage, after, false);
   expect(byId(stage.tokens)).toEqual(byId(after.scene.tokens));
 });
 
-test('undoing goes straight back', () => {
+test('undo animates back to the earlier position', () => {
   const { stage } = capturing();
   vi.runAllTimers();
   const undone = viewed(jungle);
-  shown(stage, undone);
+  show(stage, undone);
   vi.runAllTimers();
   expect(byId(stage.tokens)).toEqual(byId(undone.scene.tokens));
 });
 
-test('a chain changes cell by cell', async () => {
+test('a chain changes one cell after the other', async () => {
   vi.useRealTimers();
   const octa = await sample('octa', [], { seed: 3 });
   vi.useFakeTimers();
@@ -72,8 +72,8 @@ test('a chain changes cell by cell', async () => {
   const after = chains.toSorted((a, b) => (b.last?.changes.length ?? 0) - (a.last?.changes.length ?? 0))[0];
   if (!after) throw new Error('no move');
   const stage = new Stage();
-  shown(stage, viewed(octa));
-  shown(stage, after);
+  show(stage, viewed(octa));
+  show(stage, after);
   const counts: number[] = [];
   for (let i = 0; i < 40; i++) {
     counts.push(stage.tokens.filter((token) => token.seat === 0).length);

@@ -63,6 +63,9 @@ const PAIRS = [
   ['octa', 'neutral', 'cell'],
   ['bugs', 'ivory-edge', 'board'],
   ['bugs', 'graphite-edge', 'board'],
+  ['bugs', 'coordinate', 'cell'],
+  ['bugs', 'coordinate-0', 'ivory'],
+  ['bugs', 'coordinate-1', 'graphite'],
   ...['queen', 'ant', 'spider', 'beetle', 'grasshopper'].flatMap((kind) => [
     ['bugs', `${kind}-0`, 'ivory'],
     ['bugs', `${kind}-1`, 'graphite'],
