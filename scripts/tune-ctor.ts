@@ -11,7 +11,7 @@
 // were drawn towards the tables before them instead of zero, so a run does not give the same numbers.
 import { NEIGHBOURS } from '../packages/engine/src/games/ctor/board.ts';
 import { type CtorPosition, ctor } from '../packages/engine/src/games/ctor/index.ts';
-import { legalMoves, MoveList, Random } from '../packages/engine/src/kernel/index.ts';
+import { legalMoves, Random } from '../packages/engine/src/kernel/index.ts';
 import { TreeSearch } from '../packages/engine/src/search/index.ts';
 
 const [matches = 500, nodes = 2000, seed = 6] = process.argv.slice(2).map(Number);
@@ -51,7 +51,7 @@ function playOne(): void {
   const noise = random.next() * NOISE;
   const seen: { counts: Float64Array; seat: number }[] = [];
   while (!position.outcome) {
-    const moves = legalMoves(position, new MoveList());
+    const moves = legalMoves(position);
     if (position.ply >= OPENING) seen.push({ counts: kindsIn(position), seat: position.toMove });
     const isRandom = position.ply < OPENING || random.next() * 100 < noise;
     const search = new TreeSearch(ctor.bot, ctor.bot.spec.playout, random.int32());

@@ -9,7 +9,7 @@
 // of its own for the seat that waits. Both were then left out by hand, the two races made one, and `advance` raised from 15.
 import { evaluateBy, WEIGHTS, type Weights } from '../packages/engine/src/games/jungle/evaluate.ts';
 import { type JunglePosition, jungle } from '../packages/engine/src/games/jungle/index.ts';
-import { legalMoves, MoveList, Random } from '../packages/engine/src/kernel/index.ts';
+import { legalMoves, Random } from '../packages/engine/src/kernel/index.ts';
 import { AlphaBeta } from '../packages/engine/src/search/index.ts';
 
 const [rounds = 240, nodes = 700, seed = 3] = process.argv.slice(2).map(Number);
@@ -38,7 +38,7 @@ function unflat(numbers: readonly number[]): Weights {
 
 const random = new Random(seed);
 const randomMove = (position: JunglePosition): number => {
-  const moves = legalMoves(position, new MoveList());
+  const moves = legalMoves(position);
   return moves[random.below(moves.length)]!;
 };
 

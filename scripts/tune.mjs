@@ -33,7 +33,7 @@ async function bundled() {
   return built;
 }
 
-const { AlphaBeta, gameById, legalMoves, MoveList, Random, scoreBy, WEIGHTS } = await bundled();
+const { AlphaBeta, gameById, legalMoves, Random, scoreBy, WEIGHTS } = await bundled();
 const game = gameById(id);
 const keys = Object.keys(WEIGHTS);
 const units = keys.map((key) => Object.fromEntries(keys.map((each) => [each, each === key ? 1 : 0])));
@@ -47,7 +47,7 @@ function playOne() {
   /** @type {{ inputs: number[], seat: number }[]} */
   const seen = [];
   while (!position.outcome) {
-    const moves = legalMoves(position, new MoveList());
+    const moves = legalMoves(position);
     const isRandom = position.ply < opening || random.below(100) < NOISE;
     if (position.ply >= opening) {
       seen.push({ inputs: units.map((unit) => scoreBy(unit, position)), seat: position.toMove });

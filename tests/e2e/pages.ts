@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { games, legalMoves, MoveList } from '@quintet/engine';
+import { games, legalMoves } from '@quintet/engine';
 import { importFiles, jsonFile, recordOf } from './files.ts';
 import { onlinePages } from './online-pages.ts';
 import { gameOf } from './playing.ts';
@@ -29,7 +29,7 @@ export function someMoves(id: string, plies: number): string[] {
   if (!options.ok) throw new Error(options.error.key);
   const position = game.rules.start(options.value);
   return Array.from({ length: plies }, (_, ply) => {
-    const moves = legalMoves(position, new MoveList());
+    const moves = legalMoves(position);
     const move = moves[(5 * ply + 3) % moves.length] as number;
     const text = game.notation.format(position, move);
     position.play(move);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { legalMoves, type Match, MoveList, toMove, version } from '@quintet/engine';
+import { legalMoves, type Match, toMove, version } from '@quintet/engine';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { join, until } from './client.ts';
 import { Network } from './network.ts';
@@ -73,12 +73,11 @@ const isTurn = ({ match }: LiveMatch): boolean => match !== null && (match.outco
 
 /** Random moves; resolves when the bot has answered the last one. */
 async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal): Promise<void> {
-  const list = new MoveList();
   for (let moves = 0; moves < MOVES; ) {
     await until(live, () => isTurn(live), signal);
     const match = live.match as Match;
     if (match.outcome) return;
-    const legal = legalMoves(match.position, list);
+    const legal = legalMoves(match.position);
     const move = match.game.notation.format(match.position, legal[random.below(legal.length)] as number);
     const answer = await live.send({ type: 'move', move });
     if (!answer.ok) {

@@ -1,13 +1,4 @@
-import {
-  type Entry,
-  type Game,
-  gameById,
-  legalMoves,
-  type Match,
-  MoveList,
-  startMatch,
-  toRecord,
-} from '@quintet/engine';
+import { type Entry, type Game, gameById, legalMoves, type Match, startMatch, toRecord } from '@quintet/engine';
 import { get, post, type Reply } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import type { World } from './world.ts';
@@ -80,11 +71,10 @@ function longMoves(count: number): readonly string[] {
   if (moves.length >= count) return moves.slice(0, count);
   const position = game.rules.start(options());
   const random = randomFor(1, 'long match');
-  const list = new MoveList();
   moves.length = 0;
   // Taken back again where it would end the match.
   while (moves.length < count) {
-    const legal = legalMoves(position, list);
+    const legal = legalMoves(position);
     const move = legal[random.below(legal.length)] as number;
     const text = game.notation.format(position, move);
     position.play(move);

@@ -1,4 +1,4 @@
-import { type Entry, legalMoves, MoveList, toMove, version } from '@quintet/engine';
+import { type Entry, legalMoves, toMove, version } from '@quintet/engine';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { join, until } from './client.ts';
 import { claimInRace, createMatch } from './rest.ts';
@@ -24,7 +24,6 @@ export async function quietMatch(world: World, signal: AbortSignal, game = 'octa
   const joined = (seat: 0 | 1): LiveMatch =>
     join({ port: Number(ports[seat]), match: made.id, ticket: tickets[seat], random: randomFor(1, 'quiet', seat) });
   const lives = [joined(0), joined(1)] as const;
-  const list = new MoveList();
   const random = randomFor(1, 'quiet');
   const both = (isSo: (live: LiveMatch) => boolean): Promise<unknown> =>
     Promise.all(lives.map((live) => until(live, () => isSo(live), signal)));
@@ -37,7 +36,7 @@ export async function quietMatch(world: World, signal: AbortSignal, game = 'octa
         const match = lives[0].match;
         const seat = match && toMove(match);
         if (!match || seat === null) throw new Error('the match is over');
-        const choice = legalMoves(match.position, list);
+        const choice = legalMoves(match.position);
         const move = match.game.notation.format(match.position, choice[random.below(choice.length)] as number);
         const answer = await lives[seat].send({ type: 'move', move });
         if (!answer.ok) throw new Error(`a move was refused: ${answer.code}`);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { fold, legalMoves, MoveList, startMatch, toMove } from '@quintet/engine';
+import { fold, legalMoves, startMatch, toMove } from '@quintet/engine';
 import { ctor } from '@quintet/engine/ctor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOST_REFUSALS, type ServerMessage } from '../../packages/wire/src/index.ts';
@@ -46,7 +46,7 @@ class Players {
     if (!result.ok) throw new Error(result.error.code);
     const { position } = result.value;
     const seat = toMove(result.value);
-    const [move] = legalMoves(position, new MoveList());
+    const [move] = legalMoves(position);
     if (seat === null || move === undefined) throw new Error('the match is over');
     return { seat, move: ctor.notation.format(position, move) };
   }

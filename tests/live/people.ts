@@ -1,4 +1,4 @@
-import { type Game, gameById, legalMoves, MoveList, toMove } from '@quintet/engine';
+import { type Game, gameById, legalMoves, toMove } from '@quintet/engine';
 import { WebSocket } from 'ws';
 import { defaultPlatform, LiveMatch, type Socket } from '../../packages/client/src/index.ts';
 import { type ServerMessage, serverMessage, WIRE_VERSION } from '../../packages/wire/src/index.ts';
@@ -65,13 +65,11 @@ export async function pairOf(
   return { id: made.id, tickets: [made.ticket, ticket] };
 }
 
-const list = new MoveList();
-
 /** A legal move in the match as this client knows it. */
 export function someMove({ match }: LiveMatch, n = 0): string {
   if (!match || toMove(match) === null) throw new Error('nobody is to move');
   const { game, position } = match;
-  const moves = legalMoves(position, list);
+  const moves = legalMoves(position);
   return game.notation.format(position, moves[n % moves.length] as number);
 }
 

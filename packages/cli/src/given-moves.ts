@@ -1,4 +1,4 @@
-import { type Game, type Position, refusalSentence } from '@quintet/engine';
+import { type Game, type Position, playTexts, refusalSentence } from '@quintet/engine';
 import { usage } from './failure.ts';
 
 /** Move texts between semicolons. */
@@ -10,14 +10,9 @@ export const textsIn = (list: string | undefined): string[] =>
 
 /** Plays what `--moves` gave, or names the first that may not be played. */
 export function playAll(game: Game, position: Position, texts: readonly string[]): void {
-  for (const [index, text] of texts.entries()) {
-    const move = game.notation.parse(position, text);
-    if (!move.ok) {
-      const { code } = move.error;
-      throw usage(
-        `--moves, number ${index + 1} "${text}": ${refusalSentence(game.presentation.messages.en, move.error)} (${code})`,
-      );
-    }
-    position.play(move.value);
-  }
+  const moves = playTexts(game, position, texts);
+  if (moves.ok) return;
+  const { index, text, refusal } = moves.error;
+  const sentence = refusalSentence(game.presentation.messages.en, refusal);
+  throw usage(`--moves, number ${index + 1} "${text}": ${sentence} (${refusal.code})`);
 }

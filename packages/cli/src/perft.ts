@@ -1,4 +1,4 @@
-import { type Game, legalMoves, type Move, MoveList, type Position, perft } from '@quintet/engine';
+import { type Game, legalMoves, type Move, type Position, perft } from '@quintet/engine';
 import { gameNamed, integer, optionsFrom } from './args.ts';
 import { playAll, textsIn } from './given-moves.ts';
 import { print, printJson, type Terminal } from './terminal.ts';
@@ -55,7 +55,7 @@ interface Part {
 }
 
 function divided(game: Game, position: Position, depth: number, bulk: boolean): Part[] {
-  return legalMoves(position, new MoveList()).map((move: Move) => {
+  return legalMoves(position).map((move: Move) => {
     const text = game.notation.format(position, move);
     position.play(move);
     const nodes = perft(position, depth - 1, bulk);

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { fold, gameById, legalMoves, type MatchRecord, MoveList, startMatch, toRecord } from '@quintet/engine';
+import { fold, gameById, legalMoves, type MatchRecord, startMatch, toRecord } from '@quintet/engine';
 import { readConfig } from '../src/config.ts';
 import { startServer } from '../src/server.ts';
 import { percentile } from './live/figures.ts';
@@ -102,12 +102,11 @@ function longMatch(id: string, wished: unknown, entries: number): Long {
   const game = gameById(id);
   const options = game?.rules.parseOptions(wished);
   if (!game || !options?.ok) throw new Error(id);
-  const list = new MoveList();
   const position = game.rules.start(options.value);
   const moves: string[] = [];
   let random = 1;
   while (moves.length < entries) {
-    const legal = legalMoves(position, list);
+    const legal = legalMoves(position);
     random = (Math.imul(random, 48_271) >>> 0) % 0x7fffffff;
     const move = legal[random % legal.length] as number;
     const text = game.notation.format(position, move);

@@ -10,6 +10,7 @@ import {
   type OpeningLength,
   type Options,
   parseContender,
+  playTexts,
   randomOpenings,
   refusalSentence,
   type SequentialTest,
@@ -116,14 +117,10 @@ function openingsIn(game: Game, options: Options, text: string, file: string): s
       .map((move) => move.trim())
       .filter((move) => move !== '');
     const position = game.rules.start(options);
-    for (const move of moves) {
-      const parsed = game.notation.parse(position, move);
-      if (!parsed.ok) {
-        throw usage(
-          `${file}, line ${at + 1} "${move}": ${refusalSentence(game.presentation.messages.en, parsed.error)}`,
-        );
-      }
-      position.play(parsed.value);
+    const played = playTexts(game, position, moves);
+    if (!played.ok) {
+      const sentence = refusalSentence(game.presentation.messages.en, played.error.refusal);
+      throw usage(`${file}, line ${at + 1} "${played.error.text}": ${sentence}`);
     }
     if (position.outcome) throw usage(`${file}, line ${at + 1}: the match is over after these moves`);
     return moves.length > 0 ? [moves] : [];

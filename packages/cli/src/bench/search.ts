@@ -4,7 +4,6 @@ import {
   type Game,
   games,
   legalMoves,
-  MoveList,
   type Position,
   Random,
   searchOf,
@@ -82,11 +81,10 @@ export function searchSignature(game: Game, { signatureDepth }: Pick<SearchEffor
  */
 export function middle(game: Game, seed: number): Position {
   const random = new Random(seed);
-  const list = new MoveList();
   for (;;) {
     const position = game.rules.start(optionsFrom(game, undefined, 'en'));
     while (!position.outcome && position.ply < 3 * MIDDLE_PLY) {
-      const texts = legalMoves(position, list).map((move) => ({ move, text: game.notation.format(position, move) }));
+      const texts = legalMoves(position).map((move) => ({ move, text: game.notation.format(position, move) }));
       texts.sort((a, b) => (a.text < b.text ? -1 : 1));
       position.play((texts[random.below(texts.length)] as { move: number }).move);
     }

@@ -2,7 +2,6 @@ import {
   fill,
   type Language,
   legalMoves,
-  MoveList,
   outcomeSentence,
   type Scene,
   type Target,
@@ -117,7 +116,7 @@ function firstScenes({ game, position, moves }: Shown): Scene[] {
   for (let n = 0; n < moves.length; n++) first.undo();
   const scenes = [game.presentation.scene(first)];
   for (let n = 0; n < FIRST_MOVES; n++) {
-    const [move] = legalMoves(first, new MoveList());
+    const [move] = legalMoves(first);
     if (move === undefined) break;
     first.play(move);
     scenes.push(game.presentation.scene(first));

@@ -5,7 +5,6 @@ import {
   type Level,
   legalMoves,
   type Match,
-  MoveList,
   type MoveProvider,
   nextTargets,
   type Path,
@@ -201,7 +200,7 @@ export class CLIView implements View, MoveProvider {
 
   /** What can sensibly be typed: move texts, targets and commands. */
   #completions({ game, position, outcome }: Match, picked: Path): string[] {
-    const moves = outcome ? [] : legalMoves(position, new MoveList());
+    const moves = outcome ? [] : legalMoves(position);
     const paths = moves.flatMap((move) => game.presentation.paths(position, move));
     const texts = moves.map((move) => game.notation.format(position, move));
     return [...nextTargets(paths, picked), ...texts, ...(this.#handler?.commands ?? [])];
@@ -211,14 +210,14 @@ export class CLIView implements View, MoveProvider {
   #greet({ game, position }: Match): void {
     if (this.#isGreeted) return;
     this.#isGreeted = true;
-    const [move] = legalMoves(position, new MoveList());
+    const [move] = legalMoves(position);
     if (this.live && move !== undefined) {
       this.say(fill(this.words.firstHint, { move: game.notation.format(position, move) }));
     }
   }
 
   #remarkOnlyMove({ game, position }: Match): void {
-    const [only, ...others] = legalMoves(position, new MoveList());
+    const [only, ...others] = legalMoves(position);
     if (only === undefined || others.length > 0) return;
     this.say(fill(this.words.onlyMove, { move: game.notation.format(position, only) }));
   }

@@ -5,7 +5,6 @@ import {
   legalMoves,
   type Match,
   type Move,
-  MoveList,
   opponent,
   type Path,
   type Refusal,
@@ -192,7 +191,7 @@ async function help({ view, words }: Host, _args: string, match: Match): Promise
 /** A move that could be made now, or at the start where the match is over: its text, and what is touched for it. */
 function exampleOf({ game, position, options, outcome }: Match): { move: string; path: string; touches: number } {
   const at = outcome ? game.rules.start(options) : position;
-  const moves = legalMoves(at, new MoveList());
+  const moves = legalMoves(at);
   const touches = (move: Move): Path => game.presentation.paths(at, move)[0] ?? [];
   const move = moves.find((each) => touches(each).length > 1) ?? moves[0] ?? 0;
   const path = touches(move);

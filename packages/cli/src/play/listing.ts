@@ -1,4 +1,4 @@
-import { type Language, legalMoves, type Match, MoveList, type Target } from '@quintet/engine';
+import { type Language, legalMoves, type Match, type Target } from '@quintet/engine';
 import { stacksOf } from '../draw/cell.ts';
 import { padEnd, padStart, width } from '../draw/width.ts';
 
@@ -26,7 +26,7 @@ export function numbered(items: readonly string[], columns: number, first = 1, l
 export function listMoves(match: Match, language: Language, columns: number): Choices {
   const { game, position } = match;
   const groups = new Map<Target, string[]>();
-  const moves = legalMoves(position, new MoveList()).map((move) => {
+  const moves = legalMoves(position).map((move) => {
     const [path = []] = game.presentation.paths(position, move);
     return { text: game.notation.format(position, move), first: path.length > 1 ? (path[0] ?? '') : '' };
   });

@@ -1,4 +1,4 @@
-import { type Game, gameById, games, legalMoves, MoveList } from '@quintet/engine';
+import { type Game, gameById, games, legalMoves } from '@quintet/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultMatch, played, randomMatch } from '../testkit/matches.ts';
@@ -78,7 +78,7 @@ describe('what a typed line means', () => {
       for (const seed of [1, 2]) {
         const match = randomMatch(each, seed, 12);
         const { position } = match;
-        for (const move of legalMoves(position, new MoveList())) {
+        for (const move of legalMoves(position)) {
           for (const path of each.presentation.paths(position, move)) {
             expect(pick(match, [], path.join(' '))).toEqual({
               kind: 'move',

@@ -3,9 +3,9 @@ import {
   isUnreadable,
   LANGUAGES,
   legalMoves,
+  legalTexts,
   type Match,
   type Move,
-  MoveList,
   nextTargets,
   type Path,
   type Refusal,
@@ -46,7 +46,7 @@ export function pick(match: Running, picked: Path, line: string): Picking {
 
 /** The one legal move whose text the line is but for case, blanks, and signs between a letter and a number (`e3e4`). */
 function carelessly({ game, position }: Running, line: string): string | null {
-  const texts = legalMoves(position, new MoveList()).map((move) => game.notation.format(position, move));
+  const texts = legalTexts(game, position);
   for (const fold of [folded, (text: string) => folded(text).replace(BETWEEN_LETTER_AND_NUMBER, '')]) {
     const [found, ...others] = texts.filter((text) => fold(text) === fold(line));
     if (found !== undefined) return others.length === 0 ? found : null;
@@ -68,7 +68,7 @@ type Touched = Exclude<Picking, { kind: 'refused' }> | { readonly kind: 'refused
 
 function touch({ game, position }: Running, picked: Path, words: readonly string[]): Touched {
   const scene = game.presentation.scene(position);
-  const moves = legalMoves(position, new MoveList()).map((move) => ({
+  const moves = legalMoves(position).map((move) => ({
     move,
     paths: game.presentation.paths(position, move),
   }));

@@ -2,12 +2,12 @@ import {
   fail,
   games,
   type Json,
-  legalMoves,
+  legalTexts,
   loadMatch,
   type Match,
-  MoveList,
   ok,
   perft,
+  playTexts,
   type Result,
   Session,
   snapshot,
@@ -65,7 +65,7 @@ export class EngineService {
       ['games', { takes: [], run: () => ok(listGames()) }],
       ['new', { takes: ['game', 'options?'], run: (params) => this.#new(params) }],
       ['load', { takes: ['record'], run: (params) => this.#load(params) }],
-      ['legal', onMatch(({ match }) => ok({ moves: legalTexts(match) }))],
+      ['legal', onMatch(({ match }) => ok({ moves: legalMoveTexts(match) }))],
       ['play', onMatch(play, 'move')],
       ['undo', onMatch((session) => changed(session, session.undo()))],
       ['redo', onMatch((session) => changed(session, session.redo()))],
@@ -131,10 +131,10 @@ export class EngineService {
     if (!depth.ok) return depth;
 
     const position = game.value.rules.start(options.value);
-    for (const [index, text] of moves.value.entries()) {
-      const move = game.value.notation.parse(position, text);
-      if (!move.ok) return refused(game.value, move.error, `moves[${index}] "${text.slice(0, 80)}": `);
-      position.play(move.value);
+    const played = playTexts(game.value, position, moves.value);
+    if (!played.ok) {
+      const { index, text, refusal } = played.error;
+      return refused(game.value, refusal, `moves[${index}] "${text.slice(0, 80)}": `);
     }
     const since = this.#elapsed();
     const nodes = perft(position, depth.value);
@@ -153,8 +153,7 @@ const listGames = (): Json =>
     options: rules.options as unknown as Json,
   }));
 
-const legalTexts = ({ game, position, outcome }: Match): string[] =>
-  outcome ? [] : legalMoves(position, new MoveList()).map((move) => game.notation.format(position, move));
+const legalMoveTexts = ({ game, position, outcome }: Match): string[] => (outcome ? [] : legalTexts(game, position));
 
 const status = (match: Match) => ({
   ply: match.position.ply,

@@ -1,4 +1,4 @@
-import { gameById } from '@quintet/engine';
+import { gameById, playTexts, unwrap } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { run } from '../testkit/terminal.ts';
 
@@ -19,11 +19,7 @@ describe('quintet solve', () => {
     const { options, verdict, proofs } = JSON.parse(out);
     const octa = gameById('octa')!;
     const position = octa.rules.start(options);
-    for (const text of proofs[0].line) {
-      const move = octa.notation.parse(position, text);
-      if (!move.ok) throw new Error(text);
-      position.play(move.value);
-    }
+    unwrap(playTexts(octa, position, proofs[0].line));
     const { winner } = position.outcome!;
     expect(winner === null ? 'draw' : octa.seats[winner]).toBe(verdict);
   });

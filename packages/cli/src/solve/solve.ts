@@ -1,6 +1,6 @@
 import {
+  formatMoves,
   type Game,
-  type Move,
   outcomeSentence,
   outlookOf,
   type Position,
@@ -72,7 +72,7 @@ interface ToldProof {
 }
 
 function told(game: Game, position: Position, { goal, line, positions, plies }: Proof): ToldProof {
-  const texts = textsOf(game, position, line);
+  const texts = formatMoves(game, position, line);
   return {
     seat: game.seats[goal.seat],
     least: goal.least,
@@ -81,15 +81,6 @@ function told(game: Game, position: Position, { goal, line, positions, plies }: 
     positions,
     plies,
   };
-}
-
-function textsOf(game: Game, start: Position, line: readonly Move[]): string[] {
-  const position = start.clone();
-  return line.map((move) => {
-    const text = game.notation.format(position, move);
-    position.play(move);
-    return text;
-  });
 }
 
 function verdictSentence(game: Game, { toMove }: Position, { winner }: Solved): string {

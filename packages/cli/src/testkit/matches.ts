@@ -1,4 +1,4 @@
-import { type Game, legalMoves, type Match, MoveList, type Position, Random, startMatch, step } from '@quintet/engine';
+import { type Game, legalMoves, type Match, type Position, Random, startMatch, step } from '@quintet/engine';
 
 export function defaultMatch(game: Game): Match {
   const options = game.rules.parseOptions({});
@@ -9,11 +9,10 @@ export function defaultMatch(game: Game): Match {
 /** A random match from the defaults: to its end, or `most` moves. */
 export function randomMatch(game: Game, seed: number, most: number): Match {
   const random = new Random(seed);
-  const list = new MoveList();
   const position: Position = defaultMatch(game).position;
   const texts: string[] = [];
   while (!position.outcome && texts.length < most) {
-    const moves = legalMoves(position, list);
+    const moves = legalMoves(position);
     const move = moves[random.below(moves.length)] as number;
     texts.push(game.notation.format(position, move));
     position.play(move);

@@ -1,4 +1,4 @@
-import { type Found, legalMoves, MoveList } from '@quintet/engine';
+import { type Found, legalMoves } from '@quintet/engine';
 import { type BugsPosition, formatUhp, parseUhpGame, UHP_TYPE, type UhpGame } from '@quintet/engine/bugs';
 import { UhpFault } from './fault.ts';
 import { DEFAULTS, type EngineOptions, got, listed, withSet } from './options.ts';
@@ -70,7 +70,7 @@ export class UhpSession {
 
   #validMoves(): string {
     const { position } = this.#running();
-    return legalMoves(position, new MoveList())
+    return legalMoves(position)
       .map((move) => formatUhp(position, move))
       .join(';');
   }

@@ -1,4 +1,4 @@
-import { AlphaBeta, Bot, type Found, type Level, legalMoves, type Move, MoveList, Random } from '@quintet/engine';
+import { AlphaBeta, Bot, type Found, type Level, legalMoves, type Move, Random } from '@quintet/engine';
 import { type BugsPosition, bugs } from '@quintet/engine/bugs';
 import { UhpFault } from './fault.ts';
 import type { EngineOptions } from './options.ts';
@@ -56,7 +56,7 @@ export class Thinker {
   /** The best move of a running match; the only one without further thought. */
   best(position: BugsPosition, budget: Budget, options: EngineOptions, told: (found: Found) => void): Move {
     const isLate = this.#deadline(budget);
-    const moves = legalMoves(position, new MoveList());
+    const moves = legalMoves(position);
     if (moves.length === 1) return moves[0] as Move;
     const depth = 'depth' in budget ? Math.max(1, budget.depth) : MOST_DEPTH;
     if (options.Level > 0) return this.#bot(position, depth, options, isLate, told);

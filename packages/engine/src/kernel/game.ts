@@ -2,7 +2,7 @@ import type { BotSpec } from './bot.ts';
 import type { SaveCodec } from './codec.ts';
 import type { Json } from './json.ts';
 import type { Language, Messages } from './messages.ts';
-import { type Move, MoveList } from './move-list.ts';
+import type { Move } from './move-list.ts';
 import type { OptionFault, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
@@ -144,10 +144,3 @@ export const isUnreadable = (
   { unreadable, unreadableReason }: Omit<MoveReader, 'read'>,
   { code, reason }: Refusal,
 ): boolean => code === unreadable && reason?.key === unreadableReason?.key;
-
-/** Whether the move generator lists the move. */
-export function isListed(position: Position, move: Move): boolean {
-  position.moves(scratch);
-  return scratch.includes(move);
-}
-const scratch = new MoveList();

@@ -1,3 +1,5 @@
+import { grown } from './grown.ts';
+
 /** One choice of the seat to move, as a small integer whose layout is the game's own. Outside it is a move text. */
 export type Move = number;
 
@@ -22,9 +24,7 @@ export class MoveList {
   /** Makes room for `capacity` moves, so that a generator may then write to `items` directly. */
   reserve(capacity: number): void {
     if (capacity <= this.items.length) return;
-    const grown = new Int32Array(Math.max(capacity, 2 * this.items.length));
-    grown.set(this.items);
-    this.items = grown;
+    this.items = grown(this.items, Math.max(capacity, 2 * this.items.length));
   }
 
   at(index: number): Move {

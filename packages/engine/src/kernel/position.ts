@@ -1,4 +1,4 @@
-import type { Move, MoveList } from './move-list.ts';
+import { type Move, MoveList } from './move-list.ts';
 import type { Outcome } from './outcome.ts';
 import type { Seat } from './seat.ts';
 
@@ -29,8 +29,15 @@ export interface Position {
   clone(): this;
 }
 
-/** The legal moves as an array, for callers that do not mind an allocation. */
-export function legalMoves(position: Position, list: MoveList): Move[] {
-  position.moves(list);
-  return list.toArray();
+/** The legal moves as an array, for callers that can afford an allocation. */
+export function legalMoves(position: Position): Move[] {
+  position.moves(scratch);
+  return scratch.toArray();
 }
+
+/** Whether the move generator lists the move. */
+export function isListed(position: Position, move: Move): boolean {
+  position.moves(scratch);
+  return scratch.includes(move);
+}
+const scratch = new MoveList();

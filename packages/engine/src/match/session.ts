@@ -1,4 +1,14 @@
-import { fail, History, ok, type Position, type Refusal, type Result, refusal, type Seat } from '../kernel/index.ts';
+import {
+  fail,
+  History,
+  ok,
+  type Position,
+  type Refusal,
+  type Result,
+  refusal,
+  type Seat,
+  unwrap,
+} from '../kernel/index.ts';
 import { type Entry, type Match, step, straighten } from './match.ts';
 
 /** A match played here: undo and redo move back and forth on its line, and a move made behind the tip drops the rest. */
@@ -94,10 +104,4 @@ function withoutLast<P extends Position>(match: Match<P>): Match<P> {
   const position = match.position.clone();
   position.undo();
   return { ...match, entries, moves: match.moves.slice(0, -1), position, outcome: null };
-}
-
-/** For what cannot be refused: it was played before. */
-function unwrap<T>(result: Result<T, Refusal>): T {
-  if (!result.ok) throw new Error(`an accepted entry was refused: ${result.error.code}`);
-  return result.value;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { games } from '../games/index.ts';
 import { octa } from '../games/octa/index.ts';
-import { legalMoves, MoveList } from '../kernel/index.ts';
+import { legalMoves } from '../kernel/index.ts';
 import { loadMatch, loadMatchInSlices } from './load.ts';
 import { type Entry, fold, foldInSlices, type Match, SLICE, startMatch } from './match.ts';
 import { toRecord } from './record.ts';
@@ -13,12 +13,11 @@ const start = (): Match => {
   return startMatch(octa as never, { options: options.value });
 };
 
-const list = new MoveList();
 /** Legal moves after that match, always the first in the list. */
 function movesAfter({ game, position: from }: Match, count: number): Entry[] {
   const position = from.clone();
   return Array.from({ length: count }, (_, at) => {
-    const [move = 0] = legalMoves(position, list);
+    const [move = 0] = legalMoves(position);
     const entry = { move: game.notation.format(position, move), at };
     position.play(move);
     return entry;

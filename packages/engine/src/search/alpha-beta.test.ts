@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { drawn as drawnCtor } from '../games/ctor/drawn.ts';
 import { gameById, games } from '../games/index.ts';
 import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
-import { type Game, legalMoves, type Move, MoveList, type Position } from '../kernel/index.ts';
+import { type Game, legalMoves, type Move, type Position, playTexts, unwrap } from '../kernel/index.ts';
 import { optionsOf, randomTexts, walk } from '../testkit/random-match.ts';
 import { AlphaBeta } from './alpha-beta.ts';
-import { FORCED, FORCED_LEAST, type Found, type Judge } from './types.ts';
+import { FORCED, FORCED_LEAST, type Found, type Judge, terminalScore } from './types.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;
 const ctor = gameOf('ctor');
@@ -23,11 +23,11 @@ function samples(game: Game, count: number, seed = 1, options: unknown = {}): Po
 /** What a search must find, by looking at everything: no bounds, no table, no order. */
 function minimax(judge: Judge, position: Position, depth: number, ply = 0, among?: readonly Move[]): number {
   const { outcome, toMove } = position;
-  if (outcome) return outcome.winner === null ? 0 : outcome.winner === toMove ? FORCED - ply : ply - FORCED;
+  if (outcome) return terminalScore(outcome, toMove, ply);
   if (depth <= -NOISY_PLIES) return judge.evaluate(position);
   // Beyond the depth only noisy moves are looked at, and a seat need not make one.
   let best = depth <= 0 ? judge.evaluate(position) : Number.NEGATIVE_INFINITY;
-  for (const move of among ?? legalMoves(position, new MoveList())) {
+  for (const move of among ?? legalMoves(position)) {
     if (depth <= 0 && !judge.isNoisy(position, move)) continue;
     position.play(move);
     const sign = position.toMove === toMove ? 1 : -1;
@@ -52,7 +52,7 @@ const scattered: Judge = {
 function along(position: Position, { line }: Found): Position {
   const end = position.clone();
   for (const move of line) {
-    expect(legalMoves(end, new MoveList())).toContain(move);
+    expect(legalMoves(end)).toContain(move);
     end.play(move);
   }
   return end;
@@ -75,7 +75,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   test('where every position has a score of its own, and many are met twice', () => {
     const search = new AlphaBeta(scattered, 14);
     for (const position of samples(game, 3, 10)) {
-      const moves = legalMoves(position, new MoveList());
+      const moves = legalMoves(position);
       const among = moves.slice(0, Math.max(2, Math.floor(20_000 / moves.length ** 2)));
       search.clear();
       const found = search.best(position, { nodes: 1e9, depth: 3 }, among);
@@ -107,9 +107,9 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
 
   test('the position is left as it was', () => {
     const [position] = samples(game, 1, 3) as [Position];
-    const before = [position.ply, position.hashLow, position.hashHigh, legalMoves(position, new MoveList())];
+    const before = [position.ply, position.hashLow, position.hashHigh, legalMoves(position)];
     new AlphaBeta(game.bot).best(position, { nodes: 2000 });
-    expect([position.ply, position.hashLow, position.hashHigh, legalMoves(position, new MoveList())]).toEqual(before);
+    expect([position.ply, position.hashLow, position.hashHigh, legalMoves(position)]).toEqual(before);
   });
 
   test('nodes: never much more than the limit, and the whole of it where there is more to see', () => {
@@ -118,14 +118,14 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
         const found = new AlphaBeta(game.bot).best(position, { nodes });
         expect(found.nodes).toBeLessThanOrEqual(nodes + 16);
         if (Math.abs(found.score) < FORCED_LEAST) expect(found.nodes).toBeGreaterThanOrEqual(nodes);
-        expect(legalMoves(position, new MoveList())).toContain(found.move);
+        expect(legalMoves(position)).toContain(found.move);
       }
     }
   });
 
   test('told to stop at once, it answers with a legal move that is considered', () => {
     const [position] = samples(game, 1, 5) as [Position];
-    const moves = legalMoves(position, new MoveList());
+    const moves = legalMoves(position);
     expect(moves).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, isOver: () => true }).move);
     const among = moves.slice(-2);
     expect(among).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, isOver: () => true }, among).move);
@@ -180,9 +180,7 @@ describe('forced results', () => {
     let forced = 0;
     for (let seed = 1; seed <= 12; seed++) {
       const position = game.rules.start(optionsOf(game));
-      for (const text of randomTexts(game, optionsOf(game), seed).slice(0, -2)) {
-        position.play(game.notation.read(position, text) as number);
-      }
+      unwrap(playTexts(game, position, randomTexts(game, optionsOf(game), seed).slice(0, -2)));
       const truth = minimax(calm(game), position, 2);
       if (Math.abs(truth) < FORCED_LEAST) continue;
       forced++;

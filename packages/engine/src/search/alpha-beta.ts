@@ -1,7 +1,7 @@
 import { legalMoves, type Move, MoveList, neverNoisy, type Position } from '../kernel/index.ts';
 import { Order } from './order.ts';
 import { AT_LEAST, AT_MOST, EXACT, Table } from './table.ts';
-import { FORCED, FORCED_LEAST, type Found, type Judge, type Limit, type Search } from './types.ts';
+import { FORCED, FORCED_LEAST, type Found, type Judge, type Limit, type Search, terminalScore } from './types.ts';
 
 const MOST_PLIES = 96;
 /** How far beyond the depth noisy moves are followed. */
@@ -52,7 +52,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#nodes = 0;
     this.#askAt = 0;
     this.#stopped = false;
-    const moves = among ? [...among] : legalMoves(this.#position, new MoveList());
+    const moves = among ? [...among] : legalMoves(this.#position);
     let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, line: moves.slice(0, 1) };
     const deepest = Math.min(limit.depth ?? MOST_PLIES, MOST_PLIES);
     for (let depth = 1; depth <= deepest; depth++) {
@@ -115,10 +115,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     if (++this.#nodes >= this.#askAt) this.#ask();
     if (this.#stopped) return 0;
     const outcome = position.outcome;
-    if (outcome) {
-      if (outcome.winner === null) return 0;
-      return outcome.winner === position.toMove ? FORCED - ply : ply - FORCED;
-    }
+    if (outcome) return terminalScore(outcome, position.toMove, ply);
     if (ply >= MOST_PLIES) return this.#judge.evaluate(position);
     if (depth <= 0) return this.#quiet(alpha, beta, ply, NOISY_PLIES);
 
@@ -205,7 +202,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       const isSame = position.toMove === seat;
       const outcome = position.outcome;
       let score: number;
-      if (outcome) score = outcome.winner === null ? 0 : outcome.winner === seat ? FORCED - ply - 1 : ply + 1 - FORCED;
+      if (outcome) score = terminalScore(outcome, seat, ply + 1);
       else score = isSame ? this.#quiet(low, beta, ply + 1, plies - 1) : -this.#quiet(-beta, -low, ply + 1, plies - 1);
       position.undo();
       if (score > best) best = score;

@@ -1,4 +1,4 @@
-import { type Game, legalMoves, type Move, MoveList, type Position } from '../kernel/index.ts';
+import { type Game, legalMoves, type Move, type Position } from '../kernel/index.ts';
 import { searchOf } from './bot.ts';
 import type { Found, Limit, Search } from './types.ts';
 
@@ -21,7 +21,7 @@ export function bestLines<P extends Position>(
 ): Found[] {
   const search = searchOf(game, limit.nodes, seed);
   if (count === 1) return [search.best(position, limit, undefined, told && ((found) => told([found])))];
-  const moves = legalMoves(position, new MoveList());
+  const moves = legalMoves(position);
   let lines: Found[] = [];
   let spent = 0;
   for (let nodes = FIRST_ROUND * count; ; nodes *= GROWTH) {

@@ -1,4 +1,4 @@
-import type { Game, Move, Options, Position, Seat } from '../kernel/index.ts';
+import { type Game, type Move, type Options, type Position, playTexts, type Seat } from '../kernel/index.ts';
 import { analyse, type Mark } from './analysis.ts';
 import { bestLines } from './analysis-lines.ts';
 import { type FoundTexts, inTexts } from './found-texts.ts';
@@ -69,13 +69,13 @@ export function runAnalysis(game: Game, job: AnalysisJob, { now, told }: WorkCon
   return plies;
 }
 
-function replayed(game: Game, job: AnalysisJob): { position: Position; moves: Move[] } {
+/** The position that a job is about, and the moves that led to it. Throws on an illegal move. */
+export function replayed(
+  game: Game,
+  job: Pick<AnalysisJob, 'options' | 'moves'>,
+): { position: Position; moves: Move[] } {
   const position = game.rules.start(job.options);
-  const moves = job.moves.map((text) => {
-    const move = game.notation.parse(position, text);
-    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
-    position.play(move.value);
-    return move.value;
-  });
-  return { position, moves };
+  const moves = playTexts(game, position, job.moves);
+  if (!moves.ok) throw new Error(`${moves.error.text}: ${moves.error.refusal.code}`);
+  return { position, moves: moves.value };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gameById, games } from '../games/index.ts';
 import { drawn } from '../games/jungle/drawn.ts';
-import { type Game, legalMoves, MoveList } from '../kernel/index.ts';
+import { type Game, legalMoves } from '../kernel/index.ts';
 import { type Match, startMatch, step } from '../match/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
 import { analyse, MARKS } from './analysis.ts';
@@ -48,7 +48,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: a match', (_id
     for (const { ply, toMove, best, score, loss, chance, mark } of plies) {
       while (position.ply > ply) position.undo();
       expect(toMove).toBe(position.toMove);
-      expect(legalMoves(position, new MoveList())).toContain(best?.move);
+      expect(legalMoves(position)).toContain(best?.move);
       expect(score).toBe(toMove === 0 ? best?.score : 0 - (best?.score ?? 0));
       expect(chance).toBe(winningChance(game, score));
       expect(loss).toBeGreaterThanOrEqual(0);
@@ -116,7 +116,7 @@ describe('several lines', () => {
     expect(lines.reduce((sum, { nodes }) => sum + nodes, 0)).toBeLessThan(9000 + 600);
     for (const { move, line } of lines) {
       expect(line[0]).toBe(move);
-      expect(legalMoves(position, new MoveList())).toContain(move);
+      expect(legalMoves(position)).toContain(move);
     }
   });
 
@@ -156,6 +156,6 @@ describe('several lines', () => {
     );
     expect(lines).toHaveLength(3);
     const [first] = bestLines(xo, position, { nodes: 1e6, isOver: () => true }, 3);
-    expect(legalMoves(position, new MoveList())).toContain(first?.move);
+    expect(legalMoves(position)).toContain(first?.move);
   });
 });

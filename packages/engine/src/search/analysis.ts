@@ -1,7 +1,7 @@
-import type { Game, Move, Options, Outcome, Position, Seat } from '../kernel/index.ts';
+import type { Game, Move, Options, Position, Seat } from '../kernel/index.ts';
 import { searchOf } from './bot.ts';
 import { winningChance } from './chance.ts';
-import { FORCED, type Found, type Limit } from './types.ts';
+import { type Found, type Limit, terminalScore } from './types.ts';
 
 /** How bad a move was, by how much of the winning chance it gave away; the first that is reached counts. */
 export const MARKS = [
@@ -55,7 +55,7 @@ export function* analyse<P extends Position>(
     if (limit.isOver?.()) return;
     const best = outcome ? null : search.best(position, limit);
     if (best?.depth === 0) return;
-    const score = best ? forFirst(toMove, best.score) : outcomeScore(outcome);
+    const score = outcome ? terminalScore(outcome, 0) : forFirst(toMove, best?.score ?? 0);
     const chance = winningChance(game, score);
     const played = moves[ply]?.move ?? null;
     const given = chanceAfter === null || played === best?.move ? 0 : forFirst(toMove, chance - chanceAfter);
@@ -67,8 +67,5 @@ export function* analyse<P extends Position>(
 }
 
 const forFirst = (seat: Seat, value: number): number => (seat === 0 ? value : 0 - value);
-
-const outcomeScore = (outcome: Outcome | null): number =>
-  outcome === null || outcome.winner === null ? 0 : forFirst(outcome.winner, FORCED);
 
 const markOf = (loss: number): Mark | null => MARKS.find((each) => loss >= each.loss)?.mark ?? null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameById, games } from '../games/index.ts';
-import { type Game, legalMoves, MoveList } from '../kernel/index.ts';
+import { type Game, legalMoves, playTexts, unwrap } from '../kernel/index.ts';
 import { optionsOf, walk } from '../testkit/random-match.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { botSignature, type MatchJob, type Pairing, pairingJob, playJob, seatOfA } from './arena.ts';
@@ -110,11 +110,7 @@ describe('openings', () => {
       expect(opening.length).toBeGreaterThanOrEqual(2);
       expect(opening.length).toBeLessThanOrEqual(5);
       const position = game.rules.start(options);
-      for (const text of opening) {
-        const move = game.notation.parse(position, text);
-        if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
-        position.play(move.value);
-      }
+      unwrap(playTexts(game, position, opening));
       expect(position.outcome).toBeNull();
       places.add(`${position.hashLow}:${position.hashHigh}`);
     }
@@ -147,7 +143,7 @@ describe('openings', () => {
   /** How far ahead a search of so many nodes sees a seat, in leads that are worth three to one. */
   const leadAfter = (game: Game, opening: readonly string[], count: number): number => {
     const position = game.rules.start(optionsOf(game));
-    for (const text of opening) position.play(game.notation.read(position, text) as number);
+    unwrap(playTexts(game, position, opening));
     return Math.abs(new AlphaBeta(game.bot, 12).best(position, { nodes: count }).score) / game.bot.spec.playout.lead;
   };
 
@@ -172,7 +168,7 @@ describe('openings', () => {
       ...game,
       bot: { ...game.bot, evaluate: (position) => 300 * game.bot.evaluate(position) },
     };
-    const first = legalMoves(game.rules.start(optionsOf(game)), new MoveList());
+    const first = legalMoves(game.rules.start(optionsOf(game)));
     const all = first.map((move) =>
       leadAfter(tilted, [game.notation.format(game.rules.start(optionsOf(game)), move)], 4000),
     );

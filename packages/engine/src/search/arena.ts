@@ -3,10 +3,11 @@ import {
   type Game,
   type Options,
   type Outcome,
-  type Position,
+  playTexts,
   Random,
   type Seat,
   sha256,
+  unwrap,
 } from '../kernel/index.ts';
 import { type Contender, chooserOf } from './arena-contender.ts';
 import { OPENING_LENGTH, randomOpenings } from './arena-opening.ts';
@@ -45,18 +46,13 @@ export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlay
   const choices: number[] = [];
   while (!position.outcome && moves.length < job.mostPlies) {
     const begun = job.opening[moves.length];
-    const move = begun === undefined ? choosers[position.toMove]!(position) : legal(position, game, begun);
+    const move =
+      begun === undefined ? choosers[position.toMove]!(position) : unwrap(game.notation.parse(position, begun));
     moves.push(game.notation.format(position, move));
     choices.push(position.countMoves());
     position.play(move);
   }
   return { moves, choices, outcome: position.outcome };
-}
-
-function legal(position: Position, game: Game, text: string): number {
-  const parsed = game.notation.parse(position, text);
-  if (!parsed.ok) throw new Error(`opening: ${text}: ${parsed.error.code}`);
-  return parsed.value;
 }
 
 /** What an arena is about; match `index` follows from it. */
@@ -91,7 +87,7 @@ const SIGNATURE_NODES = 500;
 export function botSignature(game: Game, options: Options): string {
   const looks = randomOpenings(game, options, OPENING_LENGTH, 1, 8).map((opening) => {
     const position = game.rules.start(options);
-    for (const text of opening) position.play(legal(position, game, text));
+    unwrap(playTexts(game, position, opening));
     const { score, nodes, line } = searchOf(game, SIGNATURE_NODES, 1).best(position, { nodes: SIGNATURE_NODES });
     return [score, nodes, ...line];
   });

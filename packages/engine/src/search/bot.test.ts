@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gameById, games } from '../games/index.ts';
 import { drawn } from '../games/jungle/drawn.ts';
-import { type BotSpec, type Game, LEVELS, legalMoves, MoveList, type Position } from '../kernel/index.ts';
+import { type BotSpec, type Game, LEVELS, legalMoves, type Position, playTexts, unwrap } from '../kernel/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
 import { Bot, levelOf } from './bot.ts';
 
@@ -9,9 +9,7 @@ const jungle = gameById('jungle') as Game;
 
 function after(game: Game, plies: number, seed: number): Position {
   const position = game.rules.start(optionsOf(game));
-  for (const text of randomTexts(game, optionsOf(game), seed, plies)) {
-    position.play(game.notation.read(position, text) as number);
-  }
+  unwrap(playTexts(game, position, randomTexts(game, optionsOf(game), seed, plies)));
   return position;
 }
 
@@ -38,7 +36,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
 
   test('a legal move at every level, told to stop at once too', () => {
     const position = after(game, 10, 1);
-    const legal = legalMoves(position, new MoveList());
+    const legal = legalMoves(position);
     for (const level of LEVELS) {
       if (levelOf(game, level).nodes <= 5000) expect(legal).toContain(new Bot(game, level, 1).choose(position).move);
       expect(legal).toContain(new Bot(game, level, 1).choose(position, () => true).move);
@@ -84,7 +82,7 @@ describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
     const game = withBots(jungle, method, 100, 100_000);
     const start = game.rules.start(optionsOf(game));
     const found = new Bot(game, 1, 3).choose(start);
-    expect(legalMoves(start, new MoveList())).toContain(found.move);
+    expect(legalMoves(start)).toContain(found.move);
     expect(found.nodes).toBeLessThan(10);
   });
 });

@@ -1,4 +1,4 @@
-import type { Game, Position } from '../kernel/index.ts';
+import { formatMoves, type Game, type Position } from '../kernel/index.ts';
 import type { Found } from './types.ts';
 
 /** `Found` in move texts. */
@@ -11,11 +11,6 @@ export interface FoundTexts {
 }
 
 export function inTexts(game: Game, root: Position, { score, depth, nodes, line }: Found): FoundTexts {
-  const position = root.clone();
-  const texts = line.map((move) => {
-    const text = game.notation.format(position, move);
-    position.play(move);
-    return text;
-  });
+  const texts = formatMoves(game, root, line);
   return { move: texts[0] as string, score, depth, nodes, line: texts };
 }

@@ -11,7 +11,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     const after = position.clone();
     const seat = after.toMove;
     return new Map(
-      legalMoves(position, new MoveList()).map((move) => {
+      legalMoves(position).map((move) => {
         after.play(move);
         const { outcome, toMove } = after;
         const score = outcome
@@ -44,13 +44,13 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   test('hoped for: at first one of the moves given, later any; from the other seat what comes naturally', () => {
     const hoped = new HopedPosition(game.bot, game.rules.start(optionsOf(game)), []);
     const seat = hoped.toMove;
-    hoped.firsts = legalMoves(hoped.actual, new MoveList()).slice(0, 2);
-    expect(legalMoves(hoped, new MoveList())).toEqual(hoped.firsts);
+    hoped.firsts = legalMoves(hoped.actual).slice(0, 2);
+    expect(legalMoves(hoped)).toEqual(hoped.firsts);
     hoped.play(hoped.firsts[0] as number);
     for (let ply = 0; ply < 8 && !hoped.outcome; ply++) {
       const { actual, looks } = hoped;
-      const expected = hoped.toMove === seat ? legalMoves(actual, new MoveList()) : natural(actual);
-      const moves = legalMoves(hoped, new MoveList());
+      const expected = hoped.toMove === seat ? legalMoves(actual) : natural(actual);
+      const moves = legalMoves(hoped);
       expect(moves).toEqual(expected);
       expect(hoped.looks - looks).toBe(hoped.toMove === seat ? 0 : actual.countMoves());
       hoped.play(moves[0] as number);

@@ -1,5 +1,5 @@
 import type { Move, MoveList, Outcome, Position, Seat } from '../kernel/index.ts';
-import { FORCED, type Judge } from './types.ts';
+import { type Judge, terminalScore } from './types.ts';
 
 /** Fills in the moves that a look one move ahead finds best: one, or all that look the same. The position is left as it is. */
 export function naturalMoves<P extends Position>(judge: Pick<Judge<P>, 'evaluate'>, position: P, into: MoveList): void {
@@ -23,7 +23,7 @@ export function naturalMoves<P extends Position>(judge: Pick<Judge<P>, 'evaluate
 function scoreFor<P extends Position>(judge: Pick<Judge<P>, 'evaluate'>, position: P, seat: Seat): number {
   const { outcome } = position;
   if (!outcome) return position.toMove === seat ? judge.evaluate(position) : -judge.evaluate(position);
-  return outcome.winner === null ? 0 : outcome.winner === seat ? FORCED : -FORCED;
+  return terminalScore(outcome, seat);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Game, Options } from '../kernel/index.ts';
-import { type AnalysisJob, type LinesJob, type PlyTexts, runAnalysis, runLines } from './analysis-serve.ts';
+import { type AnalysisJob, type LinesJob, type PlyTexts, replayed, runAnalysis, runLines } from './analysis-serve.ts';
 import { type MatchJob, type MatchPlayed, playJob } from './arena.ts';
 import { botOf, type Searcher } from './arena-contender.ts';
 import { type FoundTexts, inTexts } from './found-texts.ts';
@@ -90,12 +90,7 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
 }
 
 function search(game: Game, job: SearchJob, now: () => number, told: (found: FoundTexts) => void): FoundTexts {
-  const position = game.rules.start(job.options);
-  for (const text of job.moves) {
-    const move = game.notation.parse(position, text);
-    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
-    position.play(move.value);
-  }
+  const { position } = replayed(game, job);
   if (position.outcome) throw new Error('the match is over');
   const { isOver } = new JobLimit(job, now);
   const found = botOf(game, job.searcher, job.seed).choose(position, isOver, (so) => told(inTexts(game, position, so)));

@@ -1,4 +1,4 @@
-import { legalMoves, type Move, MoveList, opponent, type Position } from '../kernel/index.ts';
+import { legalMoves, type Move, opponent, type Position } from '../kernel/index.ts';
 import { type Goal, isReached, type Prover } from './solve-prove.ts';
 
 /** What to play, and in how many plies the match is over at the latest. */
@@ -52,7 +52,7 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
   };
   const answered = (key: string): number | null => {
     let longest = 0;
-    for (const move of legalMoves(position, new MoveList())) {
+    for (const move of legalMoves(position)) {
       const plies = after(move);
       if (plies === null) return null;
       longest = Math.max(longest, plies + 1);
@@ -73,7 +73,7 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
   /** The moves that are known to reach the goal; where one ends the match, it alone. */
   const good = (): Move[] => {
     const found: Move[] = [];
-    for (const move of legalMoves(position, new MoveList())) {
+    for (const move of legalMoves(position)) {
       position.play(move);
       const isGood = prover.standing(position) === wanted;
       const isEnd = position.outcome !== null;
@@ -102,7 +102,7 @@ function lineOf(position: Position, choices: Strategy['choices'], others: Readon
 /** The reply after which the match goes on for longest. */
 function longest(position: Position, choices: Strategy['choices'], others: ReadonlyMap<string, number>): Move {
   let [best, most] = [-1, -1];
-  for (const move of legalMoves(position, new MoveList())) {
+  for (const move of legalMoves(position)) {
     position.play(move);
     const key = keyOf(position);
     const plies = position.outcome ? 0 : (choices.get(key)?.plies ?? others.get(key) ?? 0);
@@ -137,7 +137,7 @@ export function checkStrategy(start: Position, { goal, choices }: Strategy, most
     const before = met.get(key);
     if (before !== undefined && !isRepeatable) return before;
     if (++positions > mostPositions) return null;
-    const moves = legalMoves(position, new MoveList());
+    const moves = legalMoves(position);
     const choice = choices.get(key)?.move;
     const replies = position.toMove === goal.seat ? moves.filter((move) => move === choice) : moves;
     if (replies.length === 0) return null;

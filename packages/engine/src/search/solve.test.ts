@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gameById } from '../games/index.ts';
 import { drawn as drawnXo } from '../games/xo/drawn.ts';
-import { type Game, legalMoves, MoveList, opponent, type Position, type Seat } from '../kernel/index.ts';
+import { type Game, legalMoves, opponent, type Position, playTexts, type Seat, unwrap } from '../kernel/index.ts';
 import { optionsOf, walk } from '../testkit/random-match.ts';
 import { outlookOf, type Proof, type Solved, solve } from './solve.ts';
 import { checkStrategy } from './solve-strategy.ts';
@@ -16,7 +16,7 @@ function minimax(position: Position, known = new Map<string, number>()): number 
   const key = `${position.hashLow},${position.hashHigh}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const results = legalMoves(position, new MoveList()).map((move) => {
+  const results = legalMoves(position).map((move) => {
     position.play(move);
     const result = minimax(position, known);
     position.undo();
@@ -39,7 +39,7 @@ function everyReply(position: Position, proof: Proof): number {
     return 1;
   }
   const choice = choices.get(`${position.hashLow},${position.hashHigh}`);
-  const moves = legalMoves(position, new MoveList());
+  const moves = legalMoves(position);
   if (position.toMove === goal.seat) expect(moves).toContain(choice?.move);
   let ends = 0;
   for (const move of position.toMove === goal.seat ? [choice!.move] : moves) {
@@ -101,11 +101,7 @@ describe('XO Enchanted', () => {
   test('with an outlook the same is proved in far fewer nodes', () => {
     const position = xo.rules.start(optionsOf(xo));
     const opening = 'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3';
-    for (const text of `${opening};line 0,1:1,2:2,3;double 1,2+3,2`.split(';')) {
-      const move = xo.notation.parse(position, text);
-      if (!move.ok) throw new Error(text);
-      position.play(move.value);
-    }
+    unwrap(playTexts(xo, position, `${opening};line 0,1:1,2:2,3;double 1,2+3,2`.split(';')));
     const blind = solve(position, { nodes: 200_000 });
     const looking = solve(position, { nodes: 200_000 }, outlookOf(xo.bot));
     expect([blind.winner, looking.winner]).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type XoPosition, xo } from '../games/xo/index.ts';
-import { type Game, LEVELS, legalMoves, MoveList, type Seat } from '../kernel/index.ts';
+import { type Game, LEVELS, legalMoves, type Seat } from '../kernel/index.ts';
 import { matches, positionAfter, seatOf } from '../testkit/decided.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { chooserOf } from './arena-contender.ts';
@@ -40,7 +40,7 @@ interface Case {
 
 /** What a search finds, and what becomes of it. */
 function look(position: XoPosition, nodes = NODES, isOver?: () => boolean): Case {
-  const among = legalMoves(position, new MoveList());
+  const among = legalMoves(position);
   const search = new AlphaBeta(xo.bot, 16);
   const best = search.best(position, { nodes: NODES / 2 }, among);
   return { position, best, trap: trapOr(xo, search, position, best, among, { nodes, ...(isOver ? { isOver } : {}) }) };

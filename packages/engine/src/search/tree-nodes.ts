@@ -1,4 +1,4 @@
-import type { Move } from '../kernel/index.ts';
+import { grown, type Move } from '../kernel/index.ts';
 
 /** What is known of a node for certain, for the seat that chose its move. */
 export const OPEN = 0;
@@ -110,18 +110,14 @@ export class TreeNodes {
 
   #grow(): void {
     const capacity = 2 * this.move.length;
-    const grown = <A extends Int32Array | Float64Array | Float32Array | Int8Array | Uint8Array>(from: A, to: A): A => {
-      to.set(from);
-      return to;
-    };
-    this.move = grown(this.move, new Int32Array(capacity));
-    this.visits = grown(this.visits, new Int32Array(capacity));
-    this.value = grown(this.value, new Float64Array(capacity));
-    this.guess = grown(this.guess, new Float32Array(capacity));
-    this.prior = grown(this.prior, new Float32Array(capacity));
-    this.known = grown(this.known, new Int8Array(capacity));
-    this.firstChild = grown(this.firstChild, new Int32Array(capacity));
-    this.childCount = grown(this.childCount, new Int32Array(capacity));
-    this.isWhole = grown(this.isWhole, new Uint8Array(capacity));
+    this.move = grown(this.move, capacity);
+    this.visits = grown(this.visits, capacity);
+    this.value = grown(this.value, capacity);
+    this.guess = grown(this.guess, capacity);
+    this.prior = grown(this.prior, capacity);
+    this.known = grown(this.known, capacity);
+    this.firstChild = grown(this.firstChild, capacity);
+    this.childCount = grown(this.childCount, capacity);
+    this.isWhole = grown(this.isWhole, capacity);
   }
 }

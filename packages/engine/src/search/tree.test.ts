@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawn as drawnCtor } from '../games/ctor/drawn.ts';
 import { gameById } from '../games/index.ts';
 import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
-import { type Game, legalMoves, MoveList, Random } from '../kernel/index.ts';
+import { type Game, legalMoves, Random } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { TreeSearch } from './tree.ts';
 import { FORCED, FORCED_LEAST, type Found } from './types.ts';
@@ -51,7 +51,7 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
 
   test('only looks at the moves that it is given', () => {
     const position = ctor.rules.start({});
-    const among = legalMoves(position, new MoveList()).slice(40, 43);
+    const among = legalMoves(position).slice(40, 43);
     const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 2_000 }, among);
     expect(among).toContain(found.move);
   });
@@ -60,7 +60,7 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
     const position = drawnCtor('1 2 1\n2 1 2');
     const before = [position.hashLow, position.hashHigh, position.ply];
     const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 1e9, isOver: () => true });
-    expect(legalMoves(position, new MoveList())).toContain(found.move);
+    expect(legalMoves(position)).toContain(found.move);
     expect(found.nodes).toBeLessThan(1_000);
     expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
   });
@@ -75,7 +75,7 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
     for (const [index, so] of told.entries()) if (index > 0) expect(so.nodes).toBeGreaterThan(told[index - 1]!.nodes);
     const copy = position.clone();
     for (const move of found.line) {
-      expect(legalMoves(copy, new MoveList())).toContain(move);
+      expect(legalMoves(copy)).toContain(move);
       copy.play(move);
     }
   });
@@ -95,7 +95,7 @@ test('an end that is near is known for certain, as alpha-beta finds it', () => {
   for (let seed = 1; seed <= 12; seed++) {
     const random = new Random(seed);
     const position = ctor.rules.start({});
-    while (position.ply < 94) position.play(legalMoves(position, new MoveList())[random.below(100 - position.ply)]!);
+    while (position.ply < 94) position.play(legalMoves(position)[random.below(100 - position.ply)]!);
     const solved = new AlphaBeta(ctor.bot, 16).best(position, { nodes: 1e6 });
     const found = new TreeSearch(ctor.bot, EVALUATED, 1).best(position, { nodes: 200_000 });
     expect(Math.sign(found.score) === Math.sign(solved.score)).toBe(true);

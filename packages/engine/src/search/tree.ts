@@ -1,6 +1,6 @@
 import { type Move, MoveList, type Position, Random, type Seat } from '../kernel/index.ts';
 import { DRAWN, LOST, OPEN, TreeNodes, WON } from './tree-nodes.ts';
-import { FORCED, type Found, type Judge, type Limit, type Search } from './types.ts';
+import { FORCED, type Found, type Judge, type Limit, type Search, terminalScore } from './types.ts';
 
 /** How much a move that was tried little is worth a try: with playouts, and with evaluations, which err less. */
 const CURIOSITY = 0.9;
@@ -148,7 +148,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
 
   #scoreFor(position: P, seat: Seat): number {
     const outcome = position.outcome;
-    if (outcome) return outcome.winner === null ? 0 : outcome.winner === seat ? FORCED : -FORCED;
+    if (outcome) return terminalScore(outcome, seat);
     const score = this.#judge.evaluate(position);
     return position.toMove === seat ? score : -score;
   }

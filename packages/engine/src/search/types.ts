@@ -1,9 +1,13 @@
-import type { Move, Position } from '../kernel/index.ts';
+import type { Move, Outcome, Position, Seat } from '../kernel/index.ts';
 
 /** A forced result is ±(FORCED − plies until it), from the side of the seat to move. */
 export const FORCED = 100_000;
 /** Beyond this a score is a forced result: no evaluation comes near. */
 export const FORCED_LEAST = 90_000;
+
+/** Score of a finished match for `seat`, `plies` moves after the root: ±(FORCED − plies), or 0 for a draw. */
+export const terminalScore = ({ winner }: Outcome, seat: Seat, plies = 0): number =>
+  winner === null ? 0 : winner === seat ? FORCED - plies : plies - FORCED;
 
 /** All that a search knows of a game. */
 export interface Judge<P extends Position = Position> {

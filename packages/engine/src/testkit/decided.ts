@@ -1,6 +1,6 @@
 import decided from '../games/xo/cases/decided.json' with { type: 'json' };
 import { type XoPosition, xo } from '../games/xo/index.ts';
-import type { Seat } from '../kernel/index.ts';
+import { playTexts, type Seat, unwrap } from '../kernel/index.ts';
 import { outlookOf, solve } from '../search/solve.ts';
 
 /**
@@ -15,11 +15,7 @@ export const seatOf = (name: string): Seat => xo.seats.indexOf(name) as Seat;
 /** The position after the first `plies` of the moves. */
 export function positionAfter(moves: string, plies: number): XoPosition {
   const position = xo.rules.start({ drawAfter: 200 });
-  for (const text of moves.split(';').slice(0, plies)) {
-    const move = xo.notation.parse(position, text);
-    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
-    position.play(move.value);
-  }
+  unwrap(playTexts(xo, position, moves.split(';').slice(0, plies)));
   return position;
 }
 

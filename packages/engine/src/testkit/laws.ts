@@ -5,6 +5,7 @@ import {
   type Game,
   type Json,
   LANGUAGES,
+  legalTexts,
   type Options,
   outcomeSentence,
   type Path,
@@ -12,7 +13,7 @@ import {
   type Token,
 } from '../kernel/index.ts';
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
-import { legalTexts, randomTexts, walk } from './random-match.ts';
+import { randomTexts, walk } from './random-match.ts';
 import { expectNotesAddUp, explained, namesShown } from './scene-checks.ts';
 
 /** A property that every game obeys, looked at over random matches. */

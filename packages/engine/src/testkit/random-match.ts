@@ -1,4 +1,4 @@
-import { type Game, legalMoves, type Move, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
+import { type Game, type Move, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
 
 /** Complete options from a part of them. */
 export function optionsOf(game: Game, given: unknown = {}): Options {
@@ -6,10 +6,6 @@ export function optionsOf(game: Game, given: unknown = {}): Options {
   if (!parsed.ok) throw new Error(`${game.id}: bad option ${parsed.error.key}`);
   return parsed.value;
 }
-
-/** The texts of the legal moves, in the order of the list. */
-export const legalTexts = (game: Game, position: Position): string[] =>
-  legalMoves(position, new MoveList()).map((move) => game.notation.format(position, move));
 
 /** What a walk over random matches sees before each move, and (with `move` null) at the end of each match. */
 export interface Visit {

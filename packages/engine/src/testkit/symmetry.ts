@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Game, Options } from '../kernel/index.ts';
-import { legalTexts, walk } from './random-match.ts';
+import { type Game, legalTexts, type Options } from '../kernel/index.ts';
+import { walk } from './random-match.ts';
 
 /** A symmetry of a game's rules, as what it does to move texts: the mirrored match has the mirrored moves. */
 export function checkSymmetry(game: Game, options: Options, mirror: (text: string) => string, plies: number): void {

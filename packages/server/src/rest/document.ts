@@ -1,5 +1,5 @@
 /** The four calls of the BUGS document, for all games. In their paths and bodies "game" is our match. */
-import { legalMoves, MoveList } from '@quintet/engine';
+import { legalMoves } from '@quintet/engine';
 import { anyMove, gameParams, gameState, madeGame, newGame, restHeaders, validMoves } from '@quintet/wire';
 import * as z from 'zod';
 import { createMatch } from '../room/create-match.ts';
@@ -113,7 +113,6 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
     },
   );
 
-  const list = new MoveList();
   routes.get(
     '/games/:game_id/valid_moves',
     {
@@ -128,7 +127,7 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
       const room = await snapshotOf(parts, request.params.game_id);
       if (isKnown(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
       const { game, position, outcome } = room.match;
-      const moves = outcome ? [] : legalMoves(position, list);
+      const moves = outcome ? [] : legalMoves(position);
       const requests = asRequests(game, position, moves);
       const texts = moves.map((move) => game.notation.format(position, move));
       return reply.send({ moves: texts, ...(requests ? { requests } : {}) });

@@ -1,4 +1,4 @@
-import { type Game, games, legalMoves, MoveList } from '@quintet/engine';
+import { type Game, games, legalMoves } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startInlineAfter } from '../testkit/inline-thread.ts';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
@@ -74,9 +74,8 @@ describe('records', () => {
     const game = games.find(({ id }) => id === 'octa') as Game;
     const options = { ...(await recordOf(await played('octa'))).options, turnLimit: 10_000 };
     const position = game.rules.start(options);
-    const list = new MoveList();
     const entries = Array.from({ length: 1203 }, (_, at) => {
-      const [move = 0] = legalMoves(position, list);
+      const [move = 0] = legalMoves(position);
       const entry = { move: game.notation.format(position, move), at };
       position.play(move);
       return entry;

@@ -1,4 +1,4 @@
-import { type Entry, fold, type Game, gameById, legalMoves, MoveList, SLICE, startMatch } from '@quintet/engine';
+import { type Entry, fold, type Game, gameById, legalMoves, SLICE, startMatch } from '@quintet/engine';
 import { expect, test, vi } from 'vitest';
 import { NO_OFFERS } from '../store/store.ts';
 import { caseOf, done, legal, move, offer } from '../testkit/decisions.ts';
@@ -13,13 +13,12 @@ import { Snapshots } from './snapshots.ts';
 const octa = gameById('octa') as Game;
 const LONG = 700;
 const LONG_OPTIONS = { ...caseOf('octa', []).match.options, turnLimit: 10_000 };
-const list = new MoveList();
 
 /** So many moves of an Octa match that is not over by then, always the first of those that are legal. */
 function firstMoves(count: number): Entry[] {
   const position = octa.rules.start(LONG_OPTIONS);
   return Array.from({ length: count }, (_, at) => {
-    const [move = 0] = legalMoves(position, list);
+    const [move = 0] = legalMoves(position);
     const entry = { move: octa.notation.format(position, move), at };
     position.play(move);
     return entry;

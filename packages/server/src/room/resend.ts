@@ -1,4 +1,4 @@
-import { type Match, opponent, type Position, type Seat } from '@quintet/engine';
+import { type Match, opponent, type Position, playTexts, type Seat, unwrap } from '@quintet/engine';
 import type { Offers } from '@quintet/wire';
 import type { MatchCommand } from './decision.ts';
 
@@ -55,11 +55,7 @@ function positionBefore(match: Match, at: number): Position | null {
   if (texts.length - common > MAX_REPLAYED) return null;
   const position = match.position.clone();
   for (let ply = moves.length; ply > common; ply--) position.undo();
-  for (const text of texts.slice(common)) {
-    const move = game.notation.parse(position, text);
-    if (!move.ok) throw new Error(`a stored move was refused: ${move.error.code}`);
-    position.play(move.value);
-  }
+  unwrap(playTexts(game, position, texts.slice(common)));
   return position;
 }
 

@@ -1,4 +1,4 @@
-import { fold, type Game, gameById, legalMoves, type Match, MoveList, startMatch } from '@quintet/engine';
+import { fold, type Game, gameById, legalTexts, type Match, startMatch } from '@quintet/engine';
 import type { Offer } from '@quintet/wire';
 import { decide } from '../room/decide.ts';
 import type { Decision, MatchCommand } from '../room/decision.ts';
@@ -57,8 +57,5 @@ export const decline = (what: Offer): Asking => ({ type: 'decline', what });
 export const move = (text: string): Asking => ({ type: 'move', move: text });
 export const RESIGN: Asking = { type: 'resign' };
 
-const list = new MoveList();
-
 /** What may be played now, as texts. */
-export const legal = ({ game, position }: Match): string[] =>
-  legalMoves(position, list).map((each) => game.notation.format(position, each));
+export const legal = ({ game, position }: Match): string[] => legalTexts(game, position);

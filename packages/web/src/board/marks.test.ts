@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { legalMoves, type Move, MoveList } from '@quintet/engine/kernel';
+import { legalMoves, type Move } from '@quintet/engine/kernel';
 import { expect, test } from 'vitest';
 import { moveOf, type Sample, sample, viewed } from '../games/samples.ts';
 import { offeredCells, previewOf, tokensByCell } from './marks.ts';
@@ -9,7 +9,7 @@ async function choosing(): Promise<Sample> {
   for (let attempt = 1; attempt < 4000; attempt++) {
     const at = await sample('xo');
     for (let ply = 0; !at.position.outcome && ply < 40; ply++) {
-      const moves = legalMoves(at.position, new MoveList());
+      const moves = legalMoves(at.position);
       at.position.play(moves[(attempt * 7919 + ply * 104_729 + ((attempt * ply) % 31)) % moves.length] as Move);
       if (viewed(at).scene.controls.some(({ kind }) => kind === 'line')) return at;
     }

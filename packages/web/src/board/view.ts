@@ -6,7 +6,6 @@ import {
   legalMoves,
   type Messages,
   type Move,
-  MoveList,
   type Path,
   type Position,
   reasonSentence,
@@ -84,7 +83,7 @@ export function boardView(
 ): BoardView {
   const words = game.presentation.messages[language];
   const scene = game.presentation.scene(position);
-  const moves = touching && !position.outcome ? legalMoves(position, new MoveList()) : [];
+  const moves = touching && !position.outcome ? legalMoves(position) : [];
   return {
     game: game.id,
     look,
@@ -110,9 +109,7 @@ const isEmptyCell = ({ cells, tokens }: Scene, target: Target): boolean =>
 /** Where a single touch makes a move, a touch of an empty cell was meant as one. */
 const hasOneTouchMove = (game: Game, position: Position): boolean =>
   !position.outcome &&
-  legalMoves(position, new MoveList()).some((move) =>
-    game.presentation.paths(position, move).some((path) => path.length === 1),
-  );
+  legalMoves(position).some((move) => game.presentation.paths(position, move).some((path) => path.length === 1));
 
 function lastMove(game: Game, { position, move }: NonNullable<ViewOptions['before']>): LastMove {
   const changes = game.presentation.changes(position, move);

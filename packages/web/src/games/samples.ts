@@ -1,4 +1,4 @@
-import { type Game, legalMoves, type Move, MoveList, type Position } from '@quintet/engine/kernel';
+import { type Game, legalMoves, type Move, type Position } from '@quintet/engine/kernel';
 import type { BoardView } from '../board/view.ts';
 import { type GameId, loadGame } from './index.ts';
 import { viewOf } from './view.ts';
@@ -38,7 +38,7 @@ export function viewedAfter({ game, position }: Sample, text: string): BoardView
 /** Plays some legal moves, always the same ones. */
 export function wander({ position }: Sample, plies: number): void {
   for (let i = 0; i < plies && !position.outcome; i++) {
-    const moves = legalMoves(position, new MoveList());
+    const moves = legalMoves(position);
     position.play(moves[(i * 7919 + 13) % moves.length] as Move);
   }
 }

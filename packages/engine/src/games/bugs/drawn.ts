@@ -1,4 +1,4 @@
-import { legalMoves, MoveList, type Seat } from '../../kernel/index.ts';
+import { legalMoves, type Seat } from '../../kernel/index.ts';
 import { format, read } from './notation.ts';
 import { parse } from './options.ts';
 import { BugsPosition } from './position.ts';
@@ -51,7 +51,7 @@ export const pieceOfId = (id: string): number => {
 
 /** The sorted texts of all legal moves or, given `from`, the sorted goals of the moves from that hex. */
 export function textsOf(position: BugsPosition, from?: string): string[] {
-  const texts = legalMoves(position, new MoveList()).map((move) => format(position, move));
+  const texts = legalMoves(position).map((move) => format(position, move));
   if (from === undefined) return texts.sort();
   return texts.flatMap((text) => (text.startsWith(`${from}>`) ? [text.slice(from.length + 1)] : [])).sort();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalMoves, MoveList, Random } from '../../kernel/index.ts';
+import { legalMoves, Random } from '../../kernel/index.ts';
 import { drawn, play, played } from './drawn.ts';
 import { TAG_MOVE, tagOf } from './types.ts';
 
@@ -137,7 +137,6 @@ describe('repetition', () => {
   });
 
   test('hash keys and spelled-out keys agree over random moves', () => {
-    const list = new MoveList();
     const random = new Random(3);
     let draws = 0;
     for (let match = 0; match < 20; match++) {
@@ -145,7 +144,7 @@ describe('repetition', () => {
       const occurrences = new Map([[position.repetitionKey, 1]]);
       while (position.countMoves() > 0) {
         // Without placements, positions repeat.
-        const moves = legalMoves(position, list).filter((move) => tagOf(move) === TAG_MOVE);
+        const moves = legalMoves(position).filter((move) => tagOf(move) === TAG_MOVE);
         position.play(moves[random.below(moves.length)]!);
         const times = (occurrences.get(position.repetitionKey) ?? 0) + 1;
         occurrences.set(position.repetitionKey, times);

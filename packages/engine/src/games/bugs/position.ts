@@ -1,4 +1,5 @@
 import {
+  grown,
   type Move,
   type MoveList,
   type Outcome,
@@ -13,7 +14,7 @@ import { CELL_MASK, cellOf } from './board.ts';
 import { Hive } from './hive.ts';
 import { movements } from './movement.ts';
 import { countPlacements, listPlacements, MAX_HEXES } from './placement.ts';
-import { doubled, mix, Repetition } from './repetition.ts';
+import { mix, Repetition } from './repetition.ts';
 import { COUNT } from './ring.ts';
 import { repetitionText, type Stack } from './stacks.ts';
 import {
@@ -189,7 +190,7 @@ export class BugsPosition implements Position {
   }
 
   play(move: Move): void {
-    if (this.ply === this.#played.length) this.#played = doubled(this.#played);
+    if (this.ply === this.#played.length) this.#played = grown(this.#played, 2 * this.#played.length);
     this.#played[this.ply++] = move;
     const tag = tagOf(move);
     if (tag === TAG_MOVE) this.#movePiece(fromOf(move), toOf(move));

@@ -1,4 +1,5 @@
 /** Counts how often a position has occurred, using a 64-bit key and a hash table of earlier positions. */
+import { grown } from '../../kernel/index.ts';
 import { CELL_MASK } from './board.ts';
 import type { Hive } from './hive.ts';
 import { KIND_OF, seatOf } from './types.ts';
@@ -84,7 +85,7 @@ export class Repetition {
   push(isNew: boolean): void {
     const { low, high } = this;
     const at = ENTRY * ++this.#ply;
-    if (at === this.#entries.length) this.#entries = doubled(this.#entries);
+    if (at === this.#entries.length) this.#entries = grown(this.#entries, 2 * this.#entries.length);
     const entries = this.#entries;
     entries[at] = low;
     entries[at + 1] = high;
@@ -115,10 +116,4 @@ export class Repetition {
     this.low = entries[at - ENTRY]!;
     this.high = entries[at - ENTRY + 1]!;
   }
-}
-
-export function doubled(array: Int32Array): Int32Array {
-  const grown = new Int32Array(2 * array.length);
-  grown.set(array);
-  return grown;
 }

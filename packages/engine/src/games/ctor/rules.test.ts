@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Position, perft } from '../../kernel/index.ts';
+import { type Position, perft, playTexts, unwrap } from '../../kernel/index.ts';
 import { randomTexts } from '../../testkit/random-match.ts';
 import { cellAt } from './board.ts';
 import { drawn } from './drawn.ts';
@@ -9,11 +9,7 @@ const start = (): CtorPosition => ctor.rules.start({});
 
 /** Plays move texts, each of which must be legal. */
 function play<P extends Position & CtorPosition>(position: P, ...texts: string[]): P {
-  for (const text of texts) {
-    const parsed = ctor.notation.parse(position, text);
-    if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
-    position.play(parsed.value);
-  }
+  unwrap(playTexts(ctor, position, texts));
   return position;
 }
 const at = (position: CtorPosition, x: number, y: number): number => position.pieceAt(cellAt(x, y));

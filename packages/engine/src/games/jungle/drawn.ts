@@ -1,4 +1,4 @@
-import { legalMoves, MoveList, type Seat } from '../../kernel/index.ts';
+import { legalTexts, playTexts, type Seat, unwrap } from '../../kernel/index.ts';
 import { ALL_PIECES, COLUMNS, GONE } from './board.ts';
 import { jungle } from './index.ts';
 import { JunglePosition } from './position.ts';
@@ -35,17 +35,13 @@ export function drawn(
 
 /** Plays texts through the checked door. */
 export function play(position: JunglePosition, ...texts: string[]): JunglePosition {
-  for (const text of texts) {
-    const parsed = jungle.notation.parse(position, text);
-    if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
-    position.play(parsed.value);
-  }
+  unwrap(playTexts(jungle, position, texts));
   return position;
 }
 
 /** Where the piece on a square may go, by name in alphabetical order. */
 export function goals(position: JunglePosition, from: string): string {
-  const texts = legalMoves(position, new MoveList()).map((move) => jungle.notation.format(position, move));
+  const texts = legalTexts(jungle, position);
   return texts
     .filter((text) => text.startsWith(from))
     .map((text) => text.slice(3))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalMoves, MoveList, perft } from '../../kernel/index.ts';
+import { legalTexts, perft } from '../../kernel/index.ts';
 import { randomTexts } from '../../testkit/random-match.ts';
 import { LAYOUTS } from './board.ts';
 import cases from './cases/perft.json' with { type: 'json' };
@@ -201,8 +201,7 @@ describe('jumps', () => {
   });
 });
 
-const movesOf = (position: JunglePosition): string[] =>
-  legalMoves(position, new MoveList()).map((move) => jungle.notation.format(position, move));
+const movesOf = (position: JunglePosition): string[] => legalTexts(jungle, position);
 
 const randomMatches = (board: 'spec' | 'classic', count: number): string[][] =>
   Array.from({ length: count }, (_, seed) => randomTexts(jungle, { board }, seed));

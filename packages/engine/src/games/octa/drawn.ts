@@ -1,4 +1,4 @@
-import { legalMoves, MoveList } from '../../kernel/index.ts';
+import { legalTexts, playTexts, unwrap } from '../../kernel/index.ts';
 import { packCell, yOf } from './board.ts';
 import { octa } from './index.ts';
 import { OctaPosition, type Setup } from './position.ts';
@@ -59,14 +59,9 @@ export function start(given: object = {}): OctaPosition {
 
 /** Plays move texts, each of which must be legal. */
 export function play(position: OctaPosition, ...moves: string[]): OctaPosition {
-  for (const text of moves) {
-    const parsed = octa.notation.parse(position, text);
-    if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
-    position.play(parsed.value);
-  }
+  unwrap(playTexts(octa, position, moves));
   return position;
 }
 
 /** The texts of the legal moves. */
-export const texts = (position: OctaPosition): string[] =>
-  legalMoves(position, new MoveList()).map((move) => octa.notation.format(position, move));
+export const texts = (position: OctaPosition): string[] => legalTexts(octa, position);

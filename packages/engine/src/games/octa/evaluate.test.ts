@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalMoves, MoveList, opponent, Random, type Seat } from '../../kernel/index.ts';
+import { legalMoves, opponent, Random, type Seat } from '../../kernel/index.ts';
 import { drawn, start } from './drawn.ts';
 import { scoreBy, WEIGHTS } from './evaluate.ts';
 import { octa } from './index.ts';
@@ -36,12 +36,11 @@ describe('the evaluation', () => {
 
 test("`attackers` counts the cells whose turn starts by capturing an opponent's cell", () => {
   const random = new Random(3);
-  const list = new MoveList();
   for (const seed of [1, 2, 3]) {
     const position = start({ size: 2, seed, turnLimit: 40, blocked: [[0, 0]] });
     while (!position.outcome) {
       expect(position.attackers, `seed ${seed}, ply ${position.ply}`).toBe(countedAttackers(position));
-      const moves = legalMoves(position, list);
+      const moves = legalMoves(position);
       position.play(moves[random.below(moves.length)]!);
     }
   }
@@ -49,9 +48,8 @@ test("`attackers` counts the cells whose turn starts by capturing an opponent's 
 
 /** Counts attackers by playing every move of both seats: seat 0's count minus seat 1's. */
 function countedAttackers(position: OctaPosition): number {
-  const list = new MoveList();
   const of = (from: OctaPosition, seat: Seat): number =>
-    legalMoves(from, list).filter((move) => {
+    legalMoves(from).filter((move) => {
       if (move === PASS) return false;
       const before = from.clone();
       before.play(move);

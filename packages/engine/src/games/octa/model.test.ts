@@ -3,7 +3,7 @@
  * step by step on plain objects.
  */
 import { expect, test } from 'vitest';
-import { legalMoves, MoveList, type Outcome, Random } from '../../kernel/index.ts';
+import { legalMoves, legalTexts, type Outcome, Random } from '../../kernel/index.ts';
 import { optionsOf } from '../../testkit/random-match.ts';
 import { arrowOf, boardOf, packCell, stateOf, xOf, yOf } from './board.ts';
 import { type OctaOptions, OctaPosition, octa } from './index.ts';
@@ -92,8 +92,6 @@ const picture = (position: OctaPosition): string[] =>
     (_, cell) => `${octa.notation.format(position, cell)} ${STATES[position.stateAt(cell)]} ${position.arrowAt(cell)}`,
   );
 
-const list = new MoveList();
-
 test.each([
   {},
   { size: 1, turnLimit: 40 },
@@ -130,7 +128,7 @@ test.each([
       pictures.push(picture(position));
       expect(pictures.at(-1)).toEqual(model.picture());
       expect(position.outcome).toEqual(model.outcome());
-      const texts = legalMoves(position, list).map((move) => octa.notation.format(position, move));
+      const texts = legalTexts(octa, position);
       expect(texts.toSorted()).toEqual(model.moves().toSorted());
       if (texts.length === 0) break;
       const text = texts[random.below(texts.length)] as string;
@@ -163,9 +161,9 @@ test('a match with cells and arrows turned by 90° offers the turned moves and e
   const other = OctaPosition.of({ ...options, cells, toMove: 0, turnCount: 0 });
   const random = new Random(3);
   while (!straight.outcome) {
-    const moves = legalMoves(straight, list);
+    const moves = legalMoves(straight);
     const mirrored = moves.map(turned).sort((a, b) => a - b);
-    expect(legalMoves(other, list).sort((a, b) => a - b)).toEqual(mirrored);
+    expect(legalMoves(other).sort((a, b) => a - b)).toEqual(mirrored);
     const move = moves[random.below(moves.length)] as number;
     straight.play(move);
     other.play(turned(move));

@@ -1,4 +1,12 @@
-import { type Move, type MoveList, type Outcome, opponent, type Position, type Seat } from '../../kernel/index.ts';
+import {
+  grown,
+  type Move,
+  type MoveList,
+  type Outcome,
+  opponent,
+  type Position,
+  type Seat,
+} from '../../kernel/index.ts';
 import { arrowOf, type Board, boardOf, clockwise, gridOf, type Numbers, numbersUpTo, RIM, stateOf } from './board.ts';
 import { type ChainCells, runChain, stopsOf } from './chain.ts';
 import { type EndOptions, type EndRules, endRulesOf, outcomeOf, RUNNING, resultAfter, turnsLeft } from './ending.ts';
@@ -266,9 +274,7 @@ export class OctaPosition implements Position, ChainCells<number> {
   /** Makes room for a turn that touches every cell, plus its count. */
   #growLog(): void {
     const { board } = this.#rules;
-    const grown = logOf(board, Math.max(2 * this.#log.length, this.#logged + board.count + 1));
-    grown.set(this.#log);
-    this.#log = grown;
+    this.#log = grown(this.#log, Math.max(2 * this.#log.length, this.#logged + board.count + 1));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Move, MoveList, type Seat } from '../../kernel/index.ts';
+import { legalTexts, type Move, playTexts, type Seat, unwrap } from '../../kernel/index.ts';
 import { CELLS } from './board.ts';
 import { XoPosition, xo } from './index.ts';
 import type { CellState, PlayerRecord } from './types.ts';
@@ -55,20 +55,12 @@ export function drawn(picture: string, circumstances: Circumstances = {}): XoPos
 
 /** Plays texts through the checked door, in place. */
 export function after(position: XoPosition, ...moves: readonly string[]): XoPosition {
-  for (const text of moves) {
-    const parsed = xo.notation.parse(position, text);
-    if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
-    position.play(parsed.value);
-  }
+  unwrap(playTexts(xo, position, moves));
   return position;
 }
 
 /** The texts of all legal moves. */
-export function texts(position: XoPosition): string[] {
-  const list = new MoveList();
-  position.moves(list);
-  return list.toArray().map((move) => xo.notation.format(position, move));
-}
+export const texts = (position: XoPosition): string[] => legalTexts(xo, position);
 
 /** Plays the first of the moves that makes no line, so that a match can last. */
 export function playQuietly(position: XoPosition, moves: readonly Move[]): void {

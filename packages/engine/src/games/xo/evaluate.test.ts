@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalMoves, MoveList, Random } from '../../kernel/index.ts';
+import { legalMoves, Random } from '../../kernel/index.ts';
 import { drawn } from './drawn.ts';
 import { isWon, scoreBy, WEIGHTS, type Weights } from './evaluate.ts';
 import { type XoPosition, xo } from './index.ts';
@@ -42,12 +42,11 @@ describe('an evaluation', () => {
 
 test('who can score in this turn, as a look at all moves has it', () => {
   const random = new Random(8);
-  const list = new MoveList();
   let scoring = 0;
   for (let match = 0; match < 40; match++) {
     const position = xo.rules.start({ drawAfter: 30 });
     while (!position.outcome) {
-      const moves = legalMoves(position, list);
+      const moves = legalMoves(position);
       if (!position.isChoosing) {
         const kinds = new Set(moves.filter((move) => scores(position, move)).map(kindOf));
         expect(scoreBy(only('place'), position)).toBe(Number(kinds.has(PLACE)));
@@ -73,7 +72,7 @@ function scores(position: XoPosition, move: number): boolean {
 function winsInThisTurn(position: XoPosition, seat = position.toMove): boolean {
   if (position.outcome) return position.outcome.winner === seat;
   if (position.toMove !== seat) return false;
-  return legalMoves(position, new MoveList()).some((move) => {
+  return legalMoves(position).some((move) => {
     position.play(move);
     const wins = winsInThisTurn(position, seat);
     position.undo();
@@ -96,7 +95,6 @@ describe('a won match is seen', () => {
 
   test('and only where it is won, all through random matches', () => {
     const random = new Random(5);
-    const list = new MoveList();
     let seen = 0;
     for (let match = 0; match < 150; match++) {
       const position = xo.rules.start({ drawAfter: 200 });
@@ -105,7 +103,7 @@ describe('a won match is seen', () => {
           expect(winsInThisTurn(position)).toBe(true);
           seen++;
         }
-        const moves = legalMoves(position, list);
+        const moves = legalMoves(position);
         position.play(moves[random.below(moves.length)] as number);
       }
     }

@@ -1,4 +1,4 @@
-import type { Move, Seat } from '../../kernel/index.ts';
+import { grown, type Move, type Seat } from '../../kernel/index.ts';
 import { ALL, CELLS } from './board.ts';
 import { FRAME, RUNNING, XoTurn } from './turn.ts';
 import { DOUBLE, firstOf, kindOf, PLACE, SHIFT, secondOf } from './types.ts';
@@ -110,8 +110,6 @@ export class XoHistory extends XoTurn {
   }
 
   #grow(): void {
-    const grown = new Int32Array(2 * this.stack.length);
-    grown.set(this.stack);
-    this.stack = grown;
+    this.stack = grown(this.stack, 2 * this.stack.length);
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Clock } from '@quintet/engine/kernel';
+import { type Clock, playTexts, unwrap } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
 import { GAME_IDS, loadDemo, loadGame } from '../../games/index.ts';
 import { Demo } from './demo.svelte.ts';
@@ -52,11 +52,7 @@ describe.each(GAME_IDS)('the demo match of %s', (id) => {
     const options = game.rules.parseOptions(match.options);
     if (!options.ok) throw new Error('wrong options');
     const position = game.rules.start(options.value);
-    for (const text of match.moves.split('; ')) {
-      const move = game.notation.parse(position, text);
-      if (!move.ok) throw new Error(text);
-      position.play(move.value);
-    }
+    unwrap(playTexts(game, position, match.moves.split('; ')));
     expect(position.outcome).not.toBeNull();
   });
 });

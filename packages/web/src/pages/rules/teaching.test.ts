@@ -1,4 +1,4 @@
-import { type Game, LANGUAGES, legalMoves, MoveList } from '@quintet/engine/kernel';
+import { type Game, LANGUAGES, legalMoves } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
 import { GAME_IDS, loadGame, loadTeaching } from '../../games/index.ts';
 import { type Diagram, isDo, type Lesson, type Said } from '../../games/lesson-types.ts';
@@ -105,7 +105,7 @@ const shown = (game: Game, diagram: Diagram) =>
   diagram.shows.reduce((standing, text) => played(game, standing, text), standingOf(game, diagram));
 
 function parsed(game: Game, position: ReturnType<Game['rules']['start']>, text: string): number {
-  const found = legalMoves(position, new MoveList()).find((move) => game.notation.format(position, move) === text);
+  const found = legalMoves(position).find((move) => game.notation.format(position, move) === text);
   if (found === undefined) throw new Error(`${text} is not listed`);
   return found;
 }

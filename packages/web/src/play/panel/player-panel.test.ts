@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Game, Position, Seat } from '@quintet/engine/kernel';
+import { type Game, type Position, playTexts, type Seat, unwrap } from '@quintet/engine/kernel';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Selection } from '../../board/selection.svelte.ts';
@@ -17,11 +17,7 @@ async function started(id: GameId, moves: readonly string[] = []): Promise<{ gam
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error(`${id} does not start`);
   const position = game.rules.start(options.value);
-  for (const text of moves) {
-    const move = game.notation.parse(position, text);
-    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
-    position.play(move.value);
-  }
+  unwrap(playTexts(game, position, moves));
   return { game, position };
 }
 

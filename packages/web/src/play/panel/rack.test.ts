@@ -1,4 +1,4 @@
-import { legalMoves, MoveList, type Position } from '@quintet/engine/kernel';
+import { legalMoves, type Position, playTexts, unwrap } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadGame } from '../../games/index.ts';
 import { cellsOfControl, leadsOn, rackOf } from './rack.ts';
@@ -8,12 +8,8 @@ async function played(id: 'bugs' | 'octa' | 'xo', moves: readonly string[] = [])
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error(`${id} does not start`);
   const position: Position = game.rules.start(options.value);
-  for (const text of moves) {
-    const move = game.notation.parse(position, text);
-    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
-    position.play(move.value);
-  }
-  const list = legalMoves(position, new MoveList());
+  unwrap(playTexts(game, position, moves));
+  const list = legalMoves(position);
   return {
     scene: game.presentation.scene(position),
     paths: list.flatMap((move) => [...game.presentation.paths(position, move)]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, legalMoves, MoveList } from '../../../kernel/index.ts';
+import { LANGUAGES, legalMoves } from '../../../kernel/index.ts';
 import { drawn, played } from '../drawn.ts';
 import { type BugsPosition, bugs, decodeRequest, encodeRequest, type MoveRequest, requestSentence } from '../index.ts';
 
@@ -75,7 +75,7 @@ describe('a move request', () => {
       drawn('wA1 wQ  bQ'),
       stuck,
     ]) {
-      for (const move of legalMoves(at, new MoveList())) {
+      for (const move of legalMoves(at)) {
         const request: MoveRequest = encodeRequest(at, move);
         expect(decodeRequest(at, JSON.parse(JSON.stringify(request)))).toEqual({
           ok: true,
@@ -86,7 +86,7 @@ describe('a move request', () => {
   });
 
   test('has all four fields when encoded, with null for unused ones', () => {
-    const requests = (at: BugsPosition) => legalMoves(at, new MoveList()).map((move) => encodeRequest(at, move));
+    const requests = (at: BugsPosition) => legalMoves(at).map((move) => encodeRequest(at, move));
     expect(requests(played('ANT@9,9'))).toContainEqual({
       action: 'PLACE',
       piece_type: 'QUEEN',

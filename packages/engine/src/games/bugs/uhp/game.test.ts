@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalMoves, MoveList, Random } from '../../../kernel/index.ts';
+import { legalMoves, Random } from '../../../kernel/index.ts';
 import known from '../cases/known.json' with { type: 'json' };
 import { parseUhpGame, UhpGame } from './game.ts';
 import { formatUhp } from './moves.ts';
@@ -56,7 +56,7 @@ describe('game strings', () => {
     expect(game.play('wA1 -wQ')).toMatchObject({ code: 'game-over' });
     const denied = parsed(drawnGame.replace('Draw', 'InProgress'));
     expect(denied.position.options).toEqual({ tournament: true, repetition: 0 });
-    const [text] = legalMoves(denied.position, new MoveList()).map((move) => formatUhp(denied.position, move));
+    const [text] = legalMoves(denied.position).map((move) => formatUhp(denied.position, move));
     expect(denied.play(text!)).toBeNull();
     expect(parsed(denied.format()).format()).toBe(denied.format());
     const wrong = denied.format().concat(';x');
@@ -87,7 +87,7 @@ test('random matches can be restored from their game strings', () => {
     const random = new Random(seed);
     const game = new UhpGame(3);
     for (let ply = 0; ply < 200 && !game.position.outcome; ply++) {
-      const moves = legalMoves(game.position, new MoveList());
+      const moves = legalMoves(game.position);
       expect(game.play(formatUhp(game.position, moves[random.below(moves.length)]!))).toBeNull();
     }
     const again = parsed(game.format());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { legalMoves, MoveList } from '../../../kernel/index.ts';
+import { legalMoves } from '../../../kernel/index.ts';
 import { walk } from '../../../testkit/random-match.ts';
 import { drawn, optionsOf } from '../drawn.ts';
 import { bugs } from '../index.ts';
@@ -9,8 +9,7 @@ import { BugsPosition } from '../position.ts';
 import { formatUhp, parseUhp, readUhp } from './moves.ts';
 
 const start = (): BugsPosition => new BugsPosition(optionsOf({ tournament: true }));
-const stringsOf = (position: BugsPosition): string[] =>
-  legalMoves(position, new MoveList()).map((move) => formatUhp(position, move));
+const stringsOf = (position: BugsPosition): string[] => legalMoves(position).map((move) => formatUhp(position, move));
 /** The move text of a move string, or the code of its refusal. */
 function meaning(position: BugsPosition, text: string): string {
   const move = parseUhp(position, text);
@@ -28,7 +27,7 @@ describe('a move string', () => {
   test('is a bare name for the first piece and relative to it for the second', () => {
     const position = start();
     expect(stringsOf(position).sort()).toEqual(['wA1', 'wB1', 'wG1', 'wS1']);
-    position.play(legalMoves(position, new MoveList())[0]!);
+    position.play(legalMoves(position)[0]!);
     expect(stringsOf(position)).toHaveLength(24);
     expect(stringsOf(position)).toContain('bA1 wS1-');
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CodecFault, SavedMatch } from '../../../kernel/index.ts';
+import { type CodecFault, playTexts, type SavedMatch, unwrap } from '../../../kernel/index.ts';
 import { randomTexts } from '../../../testkit/random-match.ts';
 import matches from '../cases/matches.json' with { type: 'json' };
 import { jungle, saveCodec } from '../index.ts';
@@ -117,7 +117,7 @@ describe('US6: what is read', () => {
         (board, seed, length, ending, savedAt) => {
           const moves = randomTexts(jungle, { board }, seed, length);
           const position = jungle.rules.start({ board });
-          for (const text of moves) position.play(jungle.notation.read(position, text) as number);
+          unwrap(playTexts(jungle, position, moves));
           const saved = { options: { board }, moves, outcome: position.outcome ?? ending, savedAt };
           expect(decoded(written(saved))).toEqual(saved);
         },

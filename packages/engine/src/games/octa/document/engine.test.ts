@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { playTexts, unwrap } from '../../../kernel/index.ts';
 import { optionsOf, randomTexts } from '../../../testkit/random-match.ts';
 import {
   type Coordinate,
@@ -60,7 +61,7 @@ describe('GameEngine', () => {
     const options = optionsOf(octa) as OctaOptions;
     const texts = randomTexts(octa, options, 5);
     const position = octa.rules.start(options);
-    for (const text of texts) position.play(octa.notation.read(position, text) as number);
+    unwrap(playTexts(octa, position, texts));
 
     const map = GraphGameMap.of(options);
     const { winCondition, turnLimit, stopOnEnemy } = options;

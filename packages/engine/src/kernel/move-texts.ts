@@ -1,0 +1,46 @@
+import type { Game } from './game.ts';
+import type { Move } from './move-list.ts';
+import { legalMoves, type Position } from './position.ts';
+import type { Refusal } from './refusal.ts';
+import { fail, ok, type Result } from './result.ts';
+
+/** A move text that was refused, and its index in the list that was played. */
+export interface RefusedText {
+  readonly index: number;
+  readonly text: string;
+  readonly refusal: Refusal;
+}
+
+/** The texts of all legal moves, in the order of the move generator. */
+export const legalTexts = <P extends Position>({ notation }: Pick<Game<P>, 'notation'>, position: P): string[] =>
+  legalMoves(position).map((move) => notation.format(position, move));
+
+/** Plays move texts on the position. Stops at the first refused text; the moves before it stay played. */
+export function playTexts<P extends Position>(
+  { notation }: Pick<Game<P>, 'notation'>,
+  position: P,
+  texts: readonly string[],
+): Result<Move[], RefusedText> {
+  const moves: Move[] = [];
+  for (const [index, text] of texts.entries()) {
+    const move = notation.parse(position, text);
+    if (!move.ok) return fail({ index, text, refusal: move.error });
+    position.play(move.value);
+    moves.push(move.value);
+  }
+  return ok(moves);
+}
+
+/** The texts of a sequence of moves from the position, which is left as it is. */
+export function formatMoves<P extends Position>(
+  { notation }: Pick<Game<P>, 'notation'>,
+  start: P,
+  moves: readonly Move[],
+): string[] {
+  const position = start.clone();
+  return moves.map((move) => {
+    const text = notation.format(position, move);
+    position.play(move);
+    return text;
+  });
+}
