@@ -79,6 +79,8 @@ export interface Presentation<P extends Position = Position> {
   readonly messages: Readonly<Record<Language, Messages>>;
   /** A move for people to read, described in the position before it. */
   describe(before: P, move: Move, language: Language): string;
+  /** The move in the notation that players know from elsewhere, such as Hive's `wA1 -wS1`; `null` when there is none. */
+  standardNotation(before: P, move: Move): string | null;
   /** The published state, as the rules page has it. */
   state(snapshot: Snapshot<P>): Json;
   scene(position: P): Scene;
@@ -144,3 +146,6 @@ export const isUnreadable = (
   { unreadable, unreadableReason }: Omit<MoveReader, 'read'>,
   { code, reason }: Refusal,
 ): boolean => code === unreadable && reason?.key === unreadableReason?.key;
+
+/** The `standardNotation` of a game whose moves have no notation but ours. */
+export const noStandardNotation = (): null => null;

@@ -260,6 +260,16 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
+    name: 'the standard notation, where a game has one, is different for every legal move',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, moves }) => {
+        const texts = moves.map((move) => game.presentation.standardNotation(position, move));
+        if (texts.some((text) => text !== null)) expect(new Set(texts).size).toBe(moves.length);
+      });
+    },
+  },
+  {
     name: 'the state is plain JSON',
     share: 0.1,
     check(game, options, seed, plies) {

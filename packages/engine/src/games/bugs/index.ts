@@ -9,6 +9,7 @@ import { isLegal, refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import { type BugsOptions, SEAT_NAMES } from './types.ts';
+import { formatUhp } from './uhp/moves.ts';
 
 export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, BugsOptions>({
   id: 'bugs',
@@ -24,7 +25,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
     refusalAt,
   },
   notation: { unreadable: 'not-a-move', format, read },
-  presentation: { messages, describe, state, scene, paths, changes },
+  presentation: { messages, describe, standardNotation: formatUhp, state, scene, paths, changes },
   bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
   codecs: [],
 });

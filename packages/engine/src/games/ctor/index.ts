@@ -1,4 +1,4 @@
-import { defineGame, type Game, isListed, neverWon } from '../../kernel/index.ts';
+import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
 import { describe, messages } from './messages.ts';
@@ -28,7 +28,7 @@ export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, Ct
     format: (_position, move) => format(move),
     read: (_position, text) => read(text),
   },
-  presentation: { messages, describe, state, scene, paths, changes },
+  presentation: { messages, describe, standardNotation: noStandardNotation, state, scene, paths, changes },
   bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
   codecs: [],
 });

@@ -1,4 +1,4 @@
-import { defineGame, type Game, isListed, neverWon } from '../../kernel/index.ts';
+import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
@@ -25,7 +25,7 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
     refusalAt,
   },
   notation: { unreadable: 'not-a-move', format, read },
-  presentation: { messages, describe, state, scene, paths, changes },
+  presentation: { messages, describe, standardNotation: noStandardNotation, state, scene, paths, changes },
   bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
   codecs: [],
 });
