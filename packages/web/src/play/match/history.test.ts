@@ -1,16 +1,18 @@
+import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
 import { expect, test } from 'vitest';
 import { HistoryLines, positionAt, stepBefore } from './history.ts';
 
-function played(...texts: string[]): Match {
-  const start = startMatch(jungle, { options: { board: 'spec' } });
+const played = (...texts: string[]): Match => playedFrom(startMatch(jungle, { options: { board: 'spec' } }), texts);
+
+function playedFrom(start: unknown, texts: readonly string[]): Match {
   const { result } = fold(
-    start,
+    start as Match,
     texts.map((move) => ({ move, at: null })),
   );
   if (!result.ok) throw new Error(result.error.code);
-  return result.value as unknown as Match;
+  return result.value;
 }
 
 test('the moves are described as they were played, in the language asked for', () => {
@@ -20,6 +22,17 @@ test('the moves are described as they were played, in the language asked for', (
   expect(lines.of(match, 'en')).toEqual(english);
   expect(lines.of(match, 'zh')[1]).toContain('E7→E6');
   expect(lines.of(match, 'en')).toEqual(english);
+});
+
+test('the moves of Bugs are also given in the notation of Hive', () => {
+  const match = playedFrom(startMatch(bugs, { options: { tournament: false, repetition: 3 } }), [
+    'ANT@0,0',
+    'SPIDER@1,0',
+  ]);
+  expect(new HistoryLines().of(match, 'en')).toEqual([
+    'WHITE places Ant at 0,0 · wA1',
+    'BLACK places Spider at 1,0 · bS1 wA1-',
+  ]);
 });
 
 test('after an undo and another move only what differs is described anew, and rightly', () => {

@@ -1,4 +1,4 @@
-import type { Language, Move, Position } from '@quintet/engine/kernel';
+import type { Game, Language, Move, Position } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 
 /** The position after that many moves of the match. */
@@ -29,7 +29,7 @@ export class HistoryLines {
     if (same < texts.length) {
       const position = positionAt(match, same).clone();
       for (const { move } of match.moves.slice(same)) {
-        lines.push(match.game.presentation.describe(position, move, language));
+        lines.push(moveLine(match.game, position, move, language));
         position.play(move);
       }
     }
@@ -38,4 +38,11 @@ export class HistoryLines {
     this.#language = language;
     return lines;
   }
+}
+
+/** A move as a sentence, followed by its standard notation where the game has one. */
+function moveLine({ presentation }: Game, position: Position, move: Move, language: Language): string {
+  const sentence = presentation.describe(position, move, language);
+  const notation = presentation.standardNotation(position, move);
+  return notation === null ? sentence : `${sentence} · ${notation}`;
 }
