@@ -1,4 +1,4 @@
-// XO Enchanted through the interfaces of its founding document. `XoGameEngine` is the document's `GameEngine`.
+// Plays XO Enchanted through the interfaces of its founding document. Fails if a result differs from the document.
 //
 //   npx esbuild examples/documents/xo.ts --bundle --platform=node --format=esm | node --input-type=module
 import assert from 'node:assert/strict';
@@ -27,14 +27,14 @@ const { X, O } = PlayerId;
 const at = (row: number, col: number): Position => new Position(row, col);
 const engine: GameEngine = new XoGameEngine();
 
-// A new game: X has 2 energy and O has 3. The gain of a turn belongs to that turn.
+// A new game: X has 2 energy and O has 3. The first gain comes with X's first turn.
 let state = engine.startGame();
 assert.deepEqual([state.xState.energy, state.oState.energy], [2, 3]);
 assert.equal(state.currentPlayer, X);
 assert.equal(engine.checkGameOver(state), null);
-assert.equal(engine.getValidActions(state).length, 32, '16 places and 16 seals: X can spend 3');
+assert.equal(engine.getValidActions(state).length, 32, 'X has 3 energy for 16 placements and 16 seals');
 
-// A few turns, with a skill each: Seal blocks a cell for the opponent's next turn.
+// A few turns with skills. A seal blocks a cell during the opponent's next turn.
 state = engine.executeAction(state, new SealAction(X, at(1, 1)));
 assert.equal(state.xState.energy, 1);
 assert.ok(state.board.getCell(at(1, 1)) instanceof Cell.Sealed);
@@ -52,7 +52,7 @@ assert.deepEqual(state.board.getCell(at(0, 1)), new Cell.Piece(O, 2, false));
 state = engine.executeAction(state, new DisruptAction(X, at(0, 1)));
 assert.ok(state.xState.hasDisruptPenalty && state.board.isEmpty(at(0, 1)));
 
-// A state made by hand: two lines at once are one point, and X chooses which line to clear.
+// A hand-made state: two lines at once score one point, and X chooses which line to clear.
 const cross = [at(0, 1), at(1, 0), at(1, 2), at(2, 1)].reduce(
   (board, pos) => board.withCell(pos, new Cell.Piece(X, 1, false)),
   engine.startGame().board,
@@ -67,7 +67,7 @@ assert.deepEqual(scored.board.getPieces(X), [at(0, 1), at(2, 1)]);
 assert.deepEqual([scored.xState.score, scored.xState.energy], [1, 4]);
 assert.ok(scored.getCurrentPlayerState().hasPriorityTurn, 'O has a Priority Turn until O has moved');
 
-// A whole game: X plays the action that leaves it the best score and the most pieces, O the first one there is.
+// A whole game: X plays the action with the best score and the most pieces, O the first legal one.
 function best(from: GameState): Action {
   const worth = (action: Action): number => {
     const { xState, board } = engine.executeAction(from, action);
@@ -82,12 +82,12 @@ for (; !result || result instanceof GameResult.SuddenDeath; result = engine.chec
   game = engine.executeAction(game, best(game));
 }
 assert.deepEqual(engine.getValidActions(game), []);
-assert.ok(result instanceof GameResult.Victory, 'somebody has won');
+assert.ok(result instanceof GameResult.Victory);
 assert.equal(result.winner, X);
 assert.equal(result.type, GameResult.VictoryType.SCORE_LIMIT);
 assert.equal(game.xState.score, PlayerState.WINNING_SCORE);
 
-// A variant: one overridden step of the RuleEngine, here a turn that starts with one more energy.
+// A variant overrides one step of the RuleEngine: here every turn starts with one more energy.
 class Generous extends XoRuleEngine {
   override applyTurnStartRules(before: GameState): GameState {
     const { board, xState, oState, currentPlayer, totalTurns, phase } = super.applyTurnStartRules(before);
@@ -98,4 +98,4 @@ class Generous extends XoRuleEngine {
 const variant = new Generous();
 assert.equal(variant.executeTurn(engine.startGame(), new PlaceAction(X, at(0, 0))).xState.energy, 4);
 
-console.log(`XO Enchanted: ${result.winner} won by ${result.type} after ${game.totalTurns} turns; all checks passed`);
+console.log(`XO Enchanted: ${result.winner} won by ${result.type} after ${game.totalTurns} turns.`);

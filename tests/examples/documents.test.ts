@@ -15,7 +15,7 @@ const LAST_LINES: Readonly<Record<string, string>> = {
   'ctor.ts': 'CTOR: 100 moves, 26 to 74, Second wins.',
   'jungle.ts': 'jungle: everything that the document promises holds',
   'octa.ts': 'Octa: PLAYER_1 won by elimination, PLAYER_2 by majority at the turn limit.',
-  'xo.ts': 'XO Enchanted: X won by SCORE_LIMIT after 13 turns; all checks passed',
+  'xo.ts': 'XO Enchanted: X won by SCORE_LIMIT after 13 turns.',
 };
 const programs = readdirSync(DOCUMENTS);
 

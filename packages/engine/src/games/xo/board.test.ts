@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adjacentPairs, CELLS, cellsOf, LINES, linesIn, linesOf, NEIGHBOURS, sizeOf } from './board.ts';
 import { drawn, texts } from './drawn.ts';
 
-/** Plain definition: start, direction, three cells on the board. */
+/** A naive definition to compare with: a start, a direction, and three cells on the board. */
 function plainLines(): number[][] {
   const lines: number[][] = [];
   for (let row = 0; row < 4; row++) {
@@ -22,7 +22,7 @@ function plainLines(): number[][] {
 }
 
 describe('scoring lines', () => {
-  test('24 in all: 8 horizontal, 8 vertical, 8 diagonal', () => {
+  test('there are 24: 8 horizontal, 8 vertical and 8 diagonal', () => {
     const count = (type: string): number => LINES.filter((line) => line.type === type).length;
     expect([LINES.length, count('HORIZONTAL'), count('VERTICAL'), count('DIAGONAL')]).toEqual([24, 8, 8, 8]);
     expect(new Set(LINES.map(({ cells }) => cells.join(' ')))).toEqual(
@@ -30,13 +30,13 @@ describe('scoring lines', () => {
     );
   });
 
-  test('ordered by comparing cell by cell, the cells of each in reading order', () => {
+  test('are ordered by their cells, which are in reading order', () => {
     const order = [...LINES].sort((a, b) => a.cells[0] - b.cells[0] || a.cells[1] - b.cells[1]);
     expect(LINES).toEqual(order);
     for (const { cells } of LINES) expect([...cells].sort((a, b) => a - b)).toEqual(cells);
   });
 
-  test('in every set of cells, exactly the lines that it holds are found', () => {
+  test('are found exactly, in every set of cells', () => {
     for (let set = 0; set < 1 << CELLS; set++) {
       const found = linesIn(set);
       for (const { bit, set: line } of LINES) {
@@ -56,7 +56,7 @@ describe('scoring lines', () => {
   });
 });
 
-test('sets: size, cells, adjacent pairs', () => {
+test('the size, the cells and the adjacent pairs of a set agree', () => {
   for (let set = 0; set < 1 << CELLS; set += 7) {
     const cells = cellsOf(set);
     const adjacent = cells.flatMap((a) => cells.filter((b) => b > a && (NEIGHBOURS[a]! >> b) & 1)).length;
@@ -64,7 +64,7 @@ test('sets: size, cells, adjacent pairs', () => {
   }
 });
 
-test('the moves of any board with any energy are those of the plain definition', () => {
+test('the moves on random boards with random energy match a naive definition', () => {
   const near = (a: number, b: number): boolean => Math.abs((a >> 2) - (b >> 2)) + Math.abs((a & 3) - (b & 3)) === 1;
   const name = (cell: number): string => `${cell >> 2},${cell & 3}`;
   let state = 1;

@@ -3,7 +3,7 @@ import { LINE, pack } from './types.ts';
 export const SIZE = 4;
 export const CELLS = SIZE * SIZE;
 
-/** A set of cells is 16 bits: cell c at bit c. */
+/** The set of all cells. A set of cells is 16 bits: bit c stands for cell c. */
 export const ALL = (1 << CELLS) - 1;
 
 export const cellAt = (row: number, column: number): number => SIZE * row + column;
@@ -13,10 +13,10 @@ export const columnOf = (cell: number): number => cell & 3;
 export const isOnBoard = (row: number, column: number): boolean =>
   Number.isInteger(row) && Number.isInteger(column) && row >= 0 && row < SIZE && column >= 0 && column < SIZE;
 
-/** The lowest cell of a set that is not empty. */
+/** The lowest cell of a non-empty set. */
 export const lowest = (set: number): number => 31 - Math.clz32(set & -set);
 
-/** How many cells a set has. */
+/** Number of cells in a set. */
 export function sizeOf(set: number): number {
   const pairs = set - ((set >> 1) & 0x5555);
   const fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
@@ -30,7 +30,7 @@ export function cellsOf(set: number): number[] {
   return cells;
 }
 
-/** The orthogonal neighbours of a cell as a list: up, down, left, right. */
+/** The orthogonal neighbours of a cell on the board, in the order up, down, left, right. */
 export const neighboursOf = (cell: number): number[] =>
   (
     [
@@ -49,38 +49,40 @@ const setOf = (cells: readonly number[]): number => cells.reduce((set, cell) => 
 /** The orthogonal neighbours of each cell, as a set. */
 export const NEIGHBOURS: Int32Array = Int32Array.from({ length: CELLS }, (_, cell) => setOf(neighboursOf(cell)));
 
-/** The three left columns: where a cell has one to its right. */
+/** The three left columns: all cells that have a right neighbour. */
 export const LEFT_THREE = 0x7777;
 
-/** Pairs of cells of a set that are orthogonally adjacent. */
+/** Number of orthogonally adjacent pairs in a set. */
 export const adjacentPairs = (set: number): number =>
   sizeOf(set & (set >> SIZE)) + sizeOf(set & (set >> 1) & LEFT_THREE);
 
 export const LINE_TYPES = ['HORIZONTAL', 'VERTICAL', 'DIAGONAL'] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
+/** A scoring line: three contiguous cells in a row, a column or a diagonal. */
 export interface Line {
   /** In reading order. */
   readonly cells: readonly [number, number, number];
   readonly set: number;
   readonly type: LineType;
+  /** The move that chooses this line. */
   readonly move: number;
-  /** Its bit in the number that `linesIn` gives. */
+  /** Index of the line's bit in `linesIn`. */
   readonly bit: number;
 }
 
-//  Lines as bits:  diagonals 8 | vertical 8 | horizontal 16, each at the bit of its first cell in reading order.
-//  Diagonals to the right start in the two left columns, those to the left in the two right ones, so both share a byte.
+//  A set of lines:  diagonal 8 | vertical 8 | horizontal 16, each line at the bit of its first cell in reading order.
+//  Diagonals to the right start in the two left columns and diagonals to the left in the two right ones, so both share a byte.
 const VERTICAL_BITS = 16;
 const DIAGONAL_BITS = 24;
 
-/** The lines that a set of cells holds, all 24 at once. 0 when there is none; a power of two when there is one. */
+/** The lines that a set of cells contains, as a set of lines. */
 export const linesIn = (set: number): number =>
   (set & (set >> 1) & (set >> 2) & 0x3333) |
   ((set & (set >> 4) & (set >> 8)) << VERTICAL_BITS) |
   (((set & (set >> 5) & (set >> 10) & 0x33) | (set & (set >> 3) & (set >> 6) & 0xcc)) << DIAGONAL_BITS);
 
-/** The 24 lines, ordered by comparing cell by cell. */
+/** The 24 lines, ordered by their first, second and third cell. */
 export const LINES: readonly Line[] = Array.from({ length: CELLS }, (_, start) =>
   (
     [
@@ -98,11 +100,11 @@ export const LINES: readonly Line[] = Array.from({ length: CELLS }, (_, start) =
     }),
 ).flat();
 
-/** The cells of the line at each bit of `linesIn`. */
+/** The cells of each line, indexed by `Line.bit`. */
 export const LINE_SETS: Int32Array = new Int32Array(32);
 for (const { bit, set } of LINES) LINE_SETS[bit] = set;
 
-/** The lines that a set of cells holds, in order. */
+/** The lines that a set of cells contains, in the order of `LINES`. */
 export function linesOf(set: number): Line[] {
   const found = linesIn(set);
   return LINES.filter(({ bit }) => (found >>> bit) & 1);

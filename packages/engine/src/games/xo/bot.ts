@@ -1,14 +1,17 @@
 import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 
-/** None: to follow scoring moves beyond the depth, or to look at them first, won nothing; the evaluation foresees them. */
+/** The evaluation already anticipates scoring moves, so searching them deeper, or first, did not win more matches. */
 export const isNoisy = neverNoisy;
 
 /**
- * The seat decides much: of 50 openings that a short search finds even, equals at 100,000 nodes won 42 from the same seat three
- * times out of three. What tells the lower levels apart is how much they overlook, among dozens of moves of which a handful
- * matter. The lead is small because little decides: at a score of 15 to 25 in the opening the same seat won four times out of
- * four in 56 openings of 60, below that in 140 of 228 (20,000 nodes). So the strongest level is often behind through no fault
- * of its own, and sets traps.
+ * The opening often decides the match. Of 50 openings that a short search called even, 42 were won by the same seat in three
+ * matches out of three (equal bots, 100,000 nodes). The strongest level is therefore often behind through no fault of its
+ * own, and sets traps.
+ *
+ * `lead` is small because small scores decide: with a score of 15 to 25 after the opening, the same seat won four matches
+ * out of four in 56 of 60 openings; with a smaller score, in 140 of 228 (20,000 nodes).
+ *
+ * The lower levels differ in how many moves they overlook, since only a handful of the dozens of moves matter.
  */
 export const bot: BotSpec = {
   method: 'alpha-beta',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { matches, openings, provedAgain } from '../../testkit/decided.ts';
 
-describe('XO Enchanted: what is said to be decided is proved again', () => {
-  // The two that are proved soonest; the others take as many nodes as they say.
+describe('XO Enchanted: the solver reproves the recorded results', () => {
+  // Only the two openings with the shortest proofs; the others take far more nodes.
   test.each(openings.slice(0, 2))('from the opening $moves, $winner wins', ({ moves, winner, nodes }) => {
     expect(provedAgain(moves, Number.POSITIVE_INFINITY, winner, nodes)).toBe(true);
   });

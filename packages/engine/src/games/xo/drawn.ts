@@ -3,7 +3,7 @@ import { CELLS } from './board.ts';
 import { XoPosition, xo } from './index.ts';
 import type { CellState, PlayerRecord } from './types.ts';
 
-/** What a picture does not show; `[x, o]` where it is given for both. */
+/** Everything that a picture does not show. Pairs are `[X, O]`. */
 export interface Circumstances {
   readonly totalTurns?: number;
   readonly energy?: readonly [number, number];
@@ -17,9 +17,9 @@ export interface Circumstances {
 }
 
 /**
- * A position from a drawing, for tests: rows from the top. `.` empty; `#` sealed by the opponent in the turn before;
- * `X` and `O` pieces moved in their owner's last turn, `X2` one that was not moved for two turns since, `X!` a frozen
- * one. The Start of the turn has been done; X is to move when `totalTurns` (10 unless given) is even.
+ * Builds a position from a drawing, for tests. Rows run from the top. `.` is an empty cell, `#` one that the opponent sealed
+ * last turn. `X` and `O` are pieces that moved in their owner's last turn; `X2` has not moved for two turns since, and `X!`
+ * is frozen. Start has run. `totalTurns` defaults to 10; X is to move when it is even.
  */
 export function drawn(picture: string, circumstances: Circumstances = {}): XoPosition {
   const { totalTurns = 10, isSuddenDeath = false, isChoosing = false, drawAfter = 200 } = circumstances;
@@ -53,16 +53,16 @@ export function drawn(picture: string, circumstances: Circumstances = {}): XoPos
   });
 }
 
-/** Plays texts through the checked door, in place. */
+/** Plays move texts in place, each of which must be legal. */
 export function after(position: XoPosition, ...moves: readonly string[]): XoPosition {
   unwrap(playTexts(xo, position, moves));
   return position;
 }
 
-/** The texts of all legal moves. */
+/** The texts of the legal moves. */
 export const texts = (position: XoPosition): string[] => legalTexts(xo, position);
 
-/** Plays the first of the moves that makes no line, so that a match can last. */
+/** Plays the first move that completes no line, so that a match can last. */
 export function playQuietly(position: XoPosition, moves: readonly Move[]): void {
   const points = position.points(0) + position.points(1);
   for (const move of moves) {
@@ -70,5 +70,5 @@ export function playQuietly(position: XoPosition, moves: readonly Move[]): void 
     if (!position.isChoosing && position.points(0) + position.points(1) === points) return;
     position.undo();
   }
-  throw new Error('every move makes a line');
+  throw new Error('every move completes a line');
 }

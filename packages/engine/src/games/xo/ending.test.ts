@@ -11,20 +11,20 @@ const EMPTY_BOARD = '. . . .  . . . .  . . . .  . . . .';
 
 const ended = (position: XoPosition) => [position.outcome, texts(position), position.countMoves()];
 
-describe('3 points', () => {
-  test('win, reason score-limit', () => {
+describe('three points', () => {
+  test('win by score-limit', () => {
     const position = after(drawn(TWO, { points: [2, 2] }), 'place 0,2');
     expect(ended(position)).toEqual([{ winner: X, reason: 'score-limit' }, [], 0]);
   });
 
-  test('whatever the turn number: on turn 24 and in sudden death it is still score-limit', () => {
+  test('win by score-limit even on turn 24 and in sudden death', () => {
     const last = after(drawn(TWO, { points: [0, 2], totalTurns: 23 }), 'place 3,3');
     expect(last.outcome).toEqual({ winner: O, reason: 'score-limit' });
     const sudden = after(drawn(TWO, { points: [2, 2], totalTurns: 30, isSuddenDeath: true }), 'place 0,2');
     expect(sudden.outcome).toEqual({ winner: X, reason: 'score-limit' });
   });
 
-  test('the last mover stays to move and no further Start runs', () => {
+  test('leave the last mover to move, and no Start runs', () => {
     const position = drawn('X X . .  # O! . .  . . . .  . O O .', { points: [2, 2], energy: [1, 2] });
     after(position, 'place 0,2');
     expect(position.toMove).toBe(X);
@@ -35,7 +35,7 @@ describe('3 points', () => {
     expect(position.player(X)).toMatchObject({ score: 3, energy: 2, ownerTurnCount: 6 });
   });
 
-  test('the bookkeeping of the End is done before: pieces freeze and turns at 5 energy count', () => {
+  test('end the match after End has frozen pieces and counted turns at 5 energy', () => {
     const position = drawn('X X . X2  . . . .  . . . .  . O O .', { points: [2, 2], energy: [4, 2] });
     after(position, 'place 0,2', 'line 0,0:0,1:0,2');
     expect(position.outcome).not.toBe(null);
@@ -45,7 +45,7 @@ describe('3 points', () => {
 });
 
 describe('after turn 24', () => {
-  test('more points wins, reason turn-limit', () => {
+  test('more points win by turn-limit', () => {
     const position = after(drawn(EMPTY_BOARD, { points: [1, 0], totalTurns: 23 }), 'place 0,0');
     expect(ended(position)).toEqual([{ winner: X, reason: 'turn-limit' }, [], 0]);
     expect([position.toMove, position.totalTurns, position.isSuddenDeath]).toEqual([O, 24, false]);
@@ -56,7 +56,7 @@ describe('after turn 24', () => {
     expect(position.outcome).toEqual({ winner: O, reason: 'turn-limit' });
   });
 
-  test('a point scored in turn 24 after a choice of lines counts', () => {
+  test('a point scored in turn 24 by choosing a line counts', () => {
     const position = drawn('. . . .  . . . .  . . . .  O O . O', { points: [1, 1], totalTurns: 23 });
     after(position, 'place 3,2');
     expect(position.outcome).toBe(null);
@@ -64,12 +64,12 @@ describe('after turn 24', () => {
     expect(position.outcome).toEqual({ winner: O, reason: 'turn-limit' });
   });
 
-  test('not before: turn 23 ends with a lead and the match goes on', () => {
+  test('and not before: a lead at the end of turn 23 does not end the match', () => {
     const position = after(drawn(EMPTY_BOARD, { points: [1, 0], totalTurns: 22 }), 'place 0,0');
     expect([position.outcome, position.totalTurns]).toEqual([null, 23]);
   });
 
-  test('level: phase SUDDEN_DEATH, the turn of the other player starts as ever', () => {
+  test("equal points begin sudden death, and the other player's turn starts as usual", () => {
     const position = after(drawn(EMPTY_BOARD, { points: [1, 1], energy: [1, 1], totalTurns: 23 }), 'place 0,0');
     expect([position.outcome, position.isSuddenDeath, position.toMove]).toEqual([null, true, X]);
     expect(position.energy(X)).toBe(2);
@@ -77,14 +77,14 @@ describe('after turn 24', () => {
 });
 
 describe('sudden death', () => {
-  test('whoever scores next wins, reason sudden-death', () => {
+  test('is won by the next point', () => {
     const first = after(drawn(TWO, { totalTurns: 24, isSuddenDeath: true }), 'place 0,2');
     expect(first.outcome).toEqual({ winner: X, reason: 'sudden-death' });
     const second = after(drawn(TWO, { points: [1, 1], totalTurns: 25, isSuddenDeath: true }), 'place 3,3');
     expect(second.outcome).toEqual({ winner: O, reason: 'sudden-death' });
   });
 
-  test('the same rules: several lines are still picked from, and nothing ends before', () => {
+  test('still lets the mover choose between several lines before the match ends', () => {
     const position = drawn('. X . .  X . X .  . X . .  . . . .', { totalTurns: 24, isSuddenDeath: true });
     after(position, 'place 1,1');
     expect(position.outcome).toBe(null);
@@ -92,7 +92,7 @@ describe('sudden death', () => {
     expect(position.outcome).toEqual({ winner: X, reason: 'sudden-death' });
   });
 
-  test('still level at drawAfter total turns: draw, reason turn-cap', () => {
+  test('is a draw by turn-cap when it is still level after drawAfter turns', () => {
     const position = drawn(EMPTY_BOARD, { totalTurns: 29, isSuddenDeath: true, drawAfter: 31 });
     after(position, 'place 0,0');
     expect(position.outcome).toBe(null);
@@ -101,13 +101,13 @@ describe('sudden death', () => {
     expect(position.toMove).toBe(X);
   });
 
-  test('looked at after the scoring of that turn', () => {
+  test('is won by a point scored in turn drawAfter', () => {
     const position = drawn(TWO, { totalTurns: 30, isSuddenDeath: true, drawAfter: 31 });
     after(position, 'place 0,2');
     expect(position.outcome).toEqual({ winner: X, reason: 'sudden-death' });
   });
 
-  test('turn 24 included: with drawAfter 24 a level match is a draw there, in phase SUDDEN_DEATH', () => {
+  test('ends in a draw at once when drawAfter is 24', () => {
     const position = after(drawn(EMPTY_BOARD, { totalTurns: 23, drawAfter: 24 }), 'place 0,0');
     expect(position.outcome).toEqual({ winner: null, reason: 'turn-cap' });
     expect(position.isSuddenDeath).toBe(true);
@@ -127,7 +127,7 @@ describe('whole matches', () => {
     });
   });
 
-  test('X scores three times: score-limit', () => {
+  test('X wins by score-limit after scoring three times', () => {
     const position = xo.rules.start({ drawAfter: 200 });
     after(position, 'place 0,0', 'place 3,3', 'place 0,1', 'place 3,0', 'place 0,2');
     expect(position.points(X)).toBe(1);
@@ -137,7 +137,7 @@ describe('whole matches', () => {
     expect(position.outcome?.reason).toBe('score-limit');
   });
 
-  test('nobody scores: a match that lasts 10000 turns is a turn-cap, and is taken back to its start', () => {
+  test('a match without points ends by turn-cap after 10000 turns and can be undone to its start', () => {
     const position = xo.rules.start({ drawAfter: 10000 });
     const start = JSON.stringify(xo.presentation.state({ position, outcome: null, at: [] }));
     const list = new MoveList();
@@ -151,7 +151,7 @@ describe('whole matches', () => {
     expect(JSON.stringify(xo.presentation.state({ position, outcome: null, at: [] }))).toBe(start);
   });
 
-  test('each ending is reached by random play', () => {
+  test('random play reaches every decisive ending', () => {
     const reasons = new Set<string>();
     for (let seed = 0; reasons.size < 3; seed++) {
       const position = after(xo.rules.start({ drawAfter: 200 }), ...randomTexts(xo, { drawAfter: 200 }, seed));

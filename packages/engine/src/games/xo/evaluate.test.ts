@@ -9,13 +9,13 @@ const BLANK = '. . . .  . . . .  . . . .  . . . .';
 const NOTHING = Object.fromEntries(Object.keys(WEIGHTS).map((key) => [key, 0])) as Weights;
 const only = (key: keyof Weights): Weights => ({ ...NOTHING, [key]: 1 });
 
-describe('an evaluation', () => {
-  test('puts points before energy, from the side to move', () => {
+describe('the evaluation', () => {
+  test('values points above energy, from the side of the seat to move', () => {
     expect(xo.bot.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5] }))).toBeGreaterThan(0);
     expect(xo.bot.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5], totalTurns: 11 }))).toBeLessThan(0);
   });
 
-  test('counts the energy that the next Start will leave', () => {
+  test("counts the opponent's energy after the next Start", () => {
     const energy = (circumstances: object): number => scoreBy(only('energy'), drawn(BLANK, circumstances));
     expect(energy({ energy: [3, 2] })).toBe(0);
     expect(energy({ energy: [3, 2], priority: [false, true] })).toBe(-1);
@@ -24,7 +24,7 @@ describe('an evaluation', () => {
     expect(energy({ energy: [5, 5], hot: [0, 2] })).toBe(1);
   });
 
-  test('sees the answer to a point, and the last point', () => {
+  test("sees the opponent's reply to a point, and points that win", () => {
     const both = 'X X . .  . . . .  O O . .  . . . .';
     expect(scoreBy(only('answer'), drawn(both))).toBe(-1);
     expect(scoreBy(only('winning'), drawn(both, { points: [2, 0] }))).toBe(1);
@@ -33,14 +33,14 @@ describe('an evaluation', () => {
     expect(scoreBy(only('losing'), drawn(theirs, { points: [0, 1] }))).toBe(0);
   });
 
-  test('counts lines that are free of the opponent by the pieces in them', () => {
+  test("counts lines without the opponent's pieces by the number of own pieces", () => {
     expect(scoreBy(only('lineOfOne'), drawn('X . . .  . . . .  . . . .  . . . .'))).toBe(3);
     expect(scoreBy(only('lineOfOne'), drawn('X O . .  . . . .  . . . .  . . . .'))).toBe(2 - 3);
     expect(scoreBy(only('lineOfTwo'), drawn('X X . .  . . . .  . . . .  . . . .'))).toBe(1);
   });
 });
 
-test('who can score in this turn, as a look at all moves has it', () => {
+test('the evaluation knows who can score this turn, compared with trying all moves', () => {
   const random = new Random(8);
   let scoring = 0;
   for (let match = 0; match < 40; match++) {
@@ -68,7 +68,7 @@ function scores(position: XoPosition, move: number): boolean {
   return scored;
 }
 
-/** Whether the seat has a move that wins, or a line to pick after it that does. */
+/** Whether the seat has a move that wins, or one that wins by then choosing a line. */
 function winsInThisTurn(position: XoPosition, seat = position.toMove): boolean {
   if (position.outcome) return position.outcome.winner === seat;
   if (position.toMove !== seat) return false;
@@ -80,12 +80,12 @@ function winsInThisTurn(position: XoPosition, seat = position.toMove): boolean {
   });
 }
 
-describe('a won match is seen', () => {
+describe('isWon', () => {
   test.each([
-    ['by a third piece', 'X X . .  O . . .  . . O .  . . . .', 0, true],
-    ['by two, on both sides of the one in the middle', '. . . .  . X . .  O . O .  . . . .', 4, true],
-    ['not by two without the energy', '. . . .  . X . .  O . O .  . . . .', 3, false],
-    ['not where the line is not free', 'X X O .  . . . .  . . . .  . . . .', 0, false],
+    ['sees a win by a third piece', 'X X . .  O . . .  . . O .  . . . .', 0, true],
+    ['sees a win by two pieces around a middle one', '. . . .  . X . .  O . O .  . . . .', 4, true],
+    ['sees no win by two pieces without the energy', '. . . .  . X . .  O . O .  . . . .', 3, false],
+    ['sees no win on a blocked line', 'X X O .  . . . .  . . . .  . . . .', 0, false],
   ])('%s', (_, board, energy, won) => {
     const position = drawn(board, { points: [2, 0], energy: [energy, 0] });
     expect(isWon(position)).toBe(won);
@@ -93,7 +93,7 @@ describe('a won match is seen', () => {
     expect(isWon(drawn(board, { points: [1, 0], energy: [energy, 0] }))).toBe(false);
   });
 
-  test('and only where it is won, all through random matches', () => {
+  test('is never wrong in random matches', () => {
     const random = new Random(5);
     let seen = 0;
     for (let match = 0; match < 150; match++) {

@@ -1,44 +1,48 @@
 import { opponent } from '../../kernel/index.ts';
 import { ALL, linesIn, sizeOf } from './board.ts';
-import { energyOf, pointsOf, refreshed, WINNING_POINTS } from './player.ts';
+import { energyOf, pointsOf, turnStarted, WINNING_POINTS } from './player.ts';
 import type { XoPosition } from './position.ts';
 import { COSTS } from './types.ts';
 
 /**
- * In hundredths of a point. The score is linear in them: they were fitted to the results of matches that bots played
- * against themselves, as scripts/tune.mjs does it, but for `winning`, which is set by hand. Frost, heat, thresholds of
- * energy and lines that only threaten came out at next to nothing and are left out.
+ * In hundredths of a point. The score is linear in the weights: `scripts/tune.mjs` fitted them to results of self-play,
+ * except `winning`, which is set by hand. Weights for frost, heat, energy thresholds and mere threats came out near zero
+ * and are left out.
  */
 export const WEIGHTS = {
-  /** To have the move. */
+  /** Having the move. */
   tempo: 12,
-  /** A lead of 1 : 0, of 2 : 0, of 2 : 1. */
+  /** A lead of 1 : 0. */
   oneNil: 100,
+  /** A lead of 2 : 0. */
   twoNil: 202,
+  /** A lead of 2 : 1. */
   twoOne: 113,
-  /** The mover can score in this turn: by placing a piece, or only by placing two. */
+  /** The mover can score this turn by placing one piece. */
   place: 22,
+  /** The mover can score this turn only by placing two pieces. */
   double: 25,
-  /** And that point wins. */
+  /** The mover can score this turn, and that point wins. */
   winning: 150,
-  /** The mover cannot, and the other seat wins by a point in the next turn unless it is stopped. */
+  /** The mover cannot score this turn, and the opponent threatens to win by a point next turn. */
   losing: 21,
-  /** The mover can, and the other seat can answer with a point of its own. */
+  /** The mover can score this turn, and the opponent can score next turn. */
   answer: 15,
-  /** A unit of energy; what the next Start makes of Priority, penalty, heat and the most there can be is in it. */
+  /** One unit of energy, after the effects of the opponent's next Start (Priority, penalty, overheating, maximum). */
   energy: 7,
   piece: 9,
-  /** A piece in the centre, on top: it is in many lines, which count by themselves, and is as easily lost as any. */
+  /** Added for a piece in the centre. Negative, since its many lines already count on their own. */
   centre: -6,
-  /** A line free of the opponent with one piece, with two. */
+  /** A line with one piece and none of the opponent's. */
   lineOfOne: 3,
+  /** A line with two pieces and none of the opponent's. */
   lineOfTwo: 8,
 };
 export type Weights = typeof WEIGHTS;
 
 const CENTRE = 0x0660;
 const LAST_POINT = WINNING_POINTS - 1;
-/** All 24 lines, and the diagonal ones, as bits of `linesIn`. */
+// Sets of lines, as `linesIn` returns them.
 const ALL_LINES = linesIn(ALL);
 const DIAGONALS = ALL_LINES & (0xff << 24);
 
@@ -61,7 +65,7 @@ export function scoreBy(weights: Weights, position: XoPosition): number {
 
   let score = weights.tempo + leadOf(weights, points, theirPoints);
 
-  // Who can fill up a line: the mover now, the other seat in the next turn, when the seals are open again.
+  // The mover can complete a line now; the opponent can next turn, when the seals have opened.
   const reach = seals === 0 ? free : linesIn(ALL & ~(theirs | seals));
   const canPlace = (myTwos & reach) !== 0;
   const canScore = canPlace || (energy >= COSTS.double && (halfOpen(mine) & reach) !== 0);
@@ -79,7 +83,7 @@ export function scoreBy(weights: Weights, position: XoPosition): number {
   return score + weights.lineOfTwo * (count(myTwos & free) - count(theirTwos & theirFree));
 }
 
-/** With two points, whoever can fill up a line has won. */
+/** A player with two points who can complete a line wins this turn. */
 export function isWon(position: XoPosition): boolean {
   const me = position.packed(position.toMove);
   if (pointsOf(me) !== LAST_POINT) return false;
@@ -94,13 +98,13 @@ function leadOf(weights: Weights, mine: number, theirs: number): number {
   return mine === 1 ? weights.oneNil : theirs === 0 ? weights.twoNil : weights.twoOne;
 }
 
-/** The energy that the player chooses with in the next turn. */
-const energyAtStart = (player: number): number => energyOf(refreshed(player));
+/** The player's energy after the next Start. */
+const energyAtStart = (player: number): number => energyOf(turnStarted(player));
 
-/** The lines with at least one cell of the set, as bits. */
+/** The lines with at least one cell in the set. */
 const anyIn = (set: number): number => ALL_LINES & ~linesIn(ALL & ~set);
 
-/** The lines with at least two cells of the set. */
+/** The lines with at least two cells in the set. */
 function twoIn(set: number): number {
   const [a, b, c, d] = [set >> 1, set >> 4, set >> 5, set >> 3];
   const row = ((set & a) | ((set | a) & (set >> 2))) & 0x3333;
@@ -110,11 +114,14 @@ function twoIn(set: number): number {
   return row | (column << 16) | ((right | left) << 24);
 }
 
-/** The lines that two new pieces fill up, which may not be side by side: with the middle in the set, or any of a diagonal. */
+/**
+ * The lines that a double can complete. Its two cells must not be side by side, so the set must hold the middle cell of a
+ * row or column, or any cell of a diagonal.
+ */
 const halfOpen = (set: number): number =>
   (anyIn(set) & DIAGONALS) | ((set >> 1) & 0x3333) | (((set >> 4) & 0xff) << 16);
 
-/** How many bits are set. */
+/** Number of lines in a set of lines. */
 function count(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,26 +1,26 @@
 import { ALL, adjacentPairs, CELLS, LEFT_THREE, lowest, NEIGHBOURS, SIZE, sizeOf } from './board.ts';
 import { COSTS, DISRUPT, DOUBLE, PASS, pack, SEAL, SHIFT } from './types.ts';
 
-/** More than any position has: 128 on the empty board. */
-export const MOST_MOVES = 256;
+/** Capacity for the moves of any position; the empty board has 128. */
+export const MAX_MOVES = 256;
 
-// The lists are made by walking over few large sets of bits, each with its table of moves: the end of every short loop
-// is a branch that a processor cannot foresee, and those cost more than the moves themselves.
+// Moves are listed by looping over a few large bit sets, each with its table of moves. Many short loops would be slower: the
+// end of each is a branch that the processor mispredicts.
 
-//  Two neighbours as a bit:  one above the other 16 | side by side 16, each at the first of the two cells.
-//  Of two neighbours that a shift can lie between, one holds the piece and the other is open, so it lies one way only.
+//  A set of neighbouring pairs:  one above the other 16 | side by side 16, each pair at the bit of its first cell.
+//  In a pair that allows a shift, one cell holds the piece and the other is open, so the direction is determined.
 const shiftsIn = (mine: number, open: number): number =>
   (((mine & (open >> 1)) | (open & (mine >> 1))) & LEFT_THREE) |
   (((mine & (open >> SIZE)) | (open & (mine >> SIZE))) << CELLS);
 
-/** The shift at each of these bits: first from the second cell to the first, then the other way. */
+/** The shift of each pair, indexed by its bit: 32 shifts from the second cell to the first, then 32 the other way. */
 const SHIFTS: Int32Array = Int32Array.from({ length: 4 * CELLS }, (_, i) => {
   const first = i & 15;
   const second = (first + (i & 16 ? SIZE : 1)) & 15;
   return i < 2 * CELLS ? pack(SHIFT, second, first) : pack(SHIFT, first, second);
 });
 
-/** The 96 pairs of cells that are not adjacent, as moves; pair p is bit p & 31 of word p >> 5. */
+/** The doubles on the 96 pairs of cells that are not adjacent. In a set of pairs, pair p is bit `p & 31` of word `p >> 5`. */
 const PAIRS: Int32Array = Int32Array.from(
   Array.from({ length: CELLS * CELLS }, (_, i) => [i >> 4, i & 15] as const).filter(
     ([first, second]) => first < second && !((NEIGHBOURS[first]! >> second) & 1),
@@ -29,7 +29,7 @@ const PAIRS: Int32Array = Int32Array.from(
 );
 const PAIR_WORDS = 3;
 
-/** For each set of cells of the upper half, then of the lower half: the pairs that it blocks, three words each. */
+/** The pairs that each set of closed cells blocks, three words per set: first for all sets in the upper half, then in the lower. */
 const BLOCKED: Int32Array = new Int32Array(2 * 256 * PAIR_WORDS);
 for (let i = 0; i < 512; i++) {
   const set = i < 256 ? i : (i & 255) << 8;
@@ -40,13 +40,13 @@ for (let i = 0; i < 512; i++) {
 }
 
 /**
- * Writes all actions to the list, which has room for them, and gives their number. `open` are the cells without piece
- * or seal, `exposed` the opponent's pieces that are not frozen.
+ * Writes all actions to `items`, which must hold `MAX_MOVES`, and returns their number. `open` are the cells without a
+ * piece or a seal, `exposed` the opponent's pieces that are not frozen.
  */
 export function listActions(items: Int32Array, energy: number, open: number, mine: number, exposed: number): number {
   const empty = sizeOf(open);
   let n = 0;
-  // Seals are written behind the places; with too little energy they are left behind.
+  // Seals are written after the placements; with too little energy, `n` does not move past them.
   for (let rest = open; rest !== 0; rest &= rest - 1) {
     const cell = lowest(rest);
     items[n] = cell;
@@ -74,7 +74,7 @@ export function listActions(items: Int32Array, energy: number, open: number, min
   return n;
 }
 
-/** The number of actions. */
+/** Number of actions that `listActions` would write. */
 export function countActions(energy: number, open: number, mine: number, exposed: number): number {
   const empty = sizeOf(open);
   let count = empty;

@@ -17,7 +17,7 @@ const wellFormed = fc.oneof(
 );
 
 describe('move text', () => {
-  test('every canonical text is read, and formats as itself', () => {
+  test('reading and formatting a canonical text gives the same text', () => {
     const position = start();
     fc.assert(
       fc.property(wellFormed, (text) => {
@@ -27,7 +27,7 @@ describe('move text', () => {
     );
   });
 
-  test('no text makes the reader throw, and what it accepts round-trips', () => {
+  test('every text is either refused as not-a-move or round-trips', () => {
     const position = start();
     const noise = fc.oneof(
       fc.string(),
@@ -44,7 +44,7 @@ describe('move text', () => {
     );
   });
 
-  test('whatever is not the canonical text is no move text', () => {
+  test('a text that is not canonical is not a move', () => {
     const texts = [
       '',
       'place',
@@ -78,7 +78,7 @@ describe('move text', () => {
 });
 
 describe('options', () => {
-  test('drawAfter: 200 unless given', () => {
+  test('drawAfter defaults to 200', () => {
     expect(xo.rules.parseOptions({})).toEqual({ ok: true, value: { drawAfter: 200 } });
     expect(xo.rules.options.properties.drawAfter?.default).toBe(200);
   });
@@ -97,13 +97,13 @@ describe('options', () => {
     },
   );
 
-  test('an unknown key is refused by name', () => {
+  test('an unknown key is refused, naming the key', () => {
     const parsed = xo.rules.parseOptions({ size: 4 });
     if (parsed.ok) throw new Error('accepted');
     expect(optionSentence(parsed.error, 'en')).toContain('"size"');
   });
 
-  test('nothing makes the parser throw', () => {
+  test('no input makes the parser throw', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         xo.rules.parseOptions(input);

@@ -21,7 +21,7 @@ export const formatCell = (cell: number): string => `${rowOf(cell)},${columnOf(c
 
 export const kindName = (move: Move): Kind => KINDS[kindOf(move)] as Kind;
 
-/** The cells of a move in the order of its text. */
+/** The cells of a move, in the order of its text. */
 export function cellsOfMove(move: Move): number[] {
   switch (kindOf(move)) {
     case PASS:
@@ -55,7 +55,7 @@ const FORMS: readonly (readonly [number, RegExp])[] = [
   [PASS, /^pass$/],
 ];
 
-/** The cells of a double and of a line are different ones in reading order; any three such cells are a `line` to read. */
+/** Accepts canonical texts only: the cells of a double or a line are distinct and in reading order. */
 export function read(text: string): Move | null {
   for (const [kind, form] of FORMS) {
     const match = form.exec(text);

@@ -6,7 +6,7 @@ import { PLAYERS } from './types.ts';
 
 describe('notes', () => {
   const EMPTY_BOARD = '. . . .  . . . .  . . . .  . . . .';
-  const told = (position: XoPosition, text: string, language: Language = 'en'): string[] =>
+  const notesOf = (position: XoPosition, text: string, language: Language = 'en'): string[] =>
     xo.presentation
       .changes(position, xo.notation.read(position, text) as number)
       .flatMap((change) =>
@@ -15,45 +15,45 @@ describe('notes', () => {
           : [],
       );
 
-  test('a scored line tells its point, its energy and the energy of Priority', () => {
+  test('report the point, the energy bonus and the Priority gain of a scored line', () => {
     const position = drawn('X X . .  . . . .  . . . .  . . . .', { energy: [1, 2] });
-    expect(told(position, 'place 0,2')).toEqual(['X: +1 point', 'X: +1 energy', 'O: +2 energy (Priority)']);
-    expect(told(position, 'place 0,2', 'zh')).toEqual(['X: 得分 +1', 'X: 能量 +1', 'O: 能量 +2（优先回合）']);
+    expect(notesOf(position, 'place 0,2')).toEqual(['X: +1 point', 'X: +1 energy', 'O: +2 energy (Priority)']);
+    expect(notesOf(position, 'place 0,2', 'zh')).toEqual(['X: 得分 +1', 'X: 能量 +1', 'O: 能量 +2（优先回合）']);
   });
 
-  test('a move that leaves several lines tells nothing before one is chosen', () => {
+  test('wait for the choice when there are several lines', () => {
     const position = drawn('X X . X  . . . .  . . . .  . . . .', { energy: [1, 2] });
-    expect(told(position, 'place 0,2')).toEqual([]);
+    expect(notesOf(position, 'place 0,2')).toEqual([]);
     after(position, 'place 0,2');
-    expect(told(position, 'line 0,1:0,2:0,3')).toEqual(['X: +1 point', 'X: +1 energy', 'O: +2 energy (Priority)']);
+    expect(notesOf(position, 'line 0,1:0,2:0,3')).toEqual(['X: +1 point', 'X: +1 energy', 'O: +2 energy (Priority)']);
   });
 
-  test('a skill tells its price, the opponent their ordinary gain', () => {
-    expect(told(drawn(EMPTY_BOARD, { energy: [5, 2] }), 'seal 0,0')).toEqual(['X: −2 energy', 'O: +1 energy']);
+  test("report a skill's cost and the opponent's ordinary gain", () => {
+    expect(notesOf(drawn(EMPTY_BOARD, { energy: [5, 2] }), 'seal 0,0')).toEqual(['X: −2 energy', 'O: +1 energy']);
   });
 
-  test('a player who overheats is told, and gains from there', () => {
+  test('report overheating before the gain', () => {
     const position = drawn(EMPTY_BOARD, { energy: [1, 5], hot: [0, 2] });
-    expect(told(position, 'place 0,0')).toEqual(['O: Overheated: energy back to 3', 'O: +1 energy']);
+    expect(notesOf(position, 'place 0,0')).toEqual(['O: Overheated: energy back to 3', 'O: +1 energy']);
   });
 
-  test('a gain lost to the Disrupt penalty is told, also with Priority', () => {
+  test('report a gain lost to the Disrupt penalty, even with Priority', () => {
     const position = drawn('X X . .  . . . .  . . . .  . . . .', { energy: [1, 2], penalty: [false, true] });
-    expect(told(position, 'place 0,2').at(-1)).toBe('O: No energy gained (Disrupt penalty)');
-    expect(told(position, 'place 3,3')).toEqual(['O: No energy gained (Disrupt penalty)']);
+    expect(notesOf(position, 'place 0,2').at(-1)).toBe('O: No energy gained (Disrupt penalty)');
+    expect(notesOf(position, 'place 3,3')).toEqual(['O: No energy gained (Disrupt penalty)']);
   });
 
-  test('a player at the maximum is told that nothing was gained', () => {
-    expect(told(drawn(EMPTY_BOARD, { energy: [1, 5] }), 'place 0,0')).toEqual(['O: energy is full']);
+  test('report that a player at maximum energy gains nothing', () => {
+    expect(notesOf(drawn(EMPTY_BOARD, { energy: [1, 5] }), 'place 0,0')).toEqual(['O: Energy is full']);
   });
 
-  test('pieces that freeze and thaw are told to their owners', () => {
+  test('report pieces that freeze and thaw to their owners', () => {
     const position = drawn('X2 X2 . .  . . . .  O! . . .  . . . .');
-    expect(told(position, 'place 3,3').slice(0, 2)).toEqual(['X: Frozen: 0,0 0,1', 'O: Thawed: 2,0']);
+    expect(notesOf(position, 'place 3,3').slice(0, 2)).toEqual(['X: Frozen: 0,0 0,1', 'O: Thawed: 2,0']);
   });
 
-  test('nothing is gained once the match is over', () => {
+  test('report no gain after the end of the match', () => {
     const position = drawn('X X . .  . . . .  . . . .  . . . .', { points: [2, 0] });
-    expect(told(position, 'place 0,2')).toEqual(['X: +1 point', 'X: +1 energy']);
+    expect(notesOf(position, 'place 0,2')).toEqual(['X: +1 point', 'X: +1 energy']);
   });
 });

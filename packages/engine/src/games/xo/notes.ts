@@ -1,12 +1,12 @@
 import { type Move, type NoteChange, opponent, type Seat } from '../../kernel/index.ts';
 import { formatCell, kindName } from './notation.ts';
-import { MOST_ENERGY, OVERHEAT_ENERGY, OVERHEAT_TURNS } from './player.ts';
+import { MAX_ENERGY, OVERHEAT_ENERGY, OVERHEAT_TURNS } from './player.ts';
 import type { XoPosition } from './position.ts';
 import { COSTS } from './types.ts';
 
 export type Note = Omit<NoteChange, 'step'>;
 
-/** The keys of the notes in `messages.notes`. */
+/** Keys of `messages.notes`. */
 export const NOTES = [
   'cost',
   'point',
@@ -29,7 +29,7 @@ const energyNote = (seat: Seat, name: NoteName, by: number, value: number): Note
   cells: [],
 });
 
-/** A gain of energy. A player who already has the maximum gains nothing, and is told so. */
+/** A gain of energy, or `full` if the player already has the maximum. */
 const gainNote = (seat: Seat, name: NoteName, had: number, value: number): Note =>
   energyNote(seat, value > had ? name : 'full', value - had, value);
 
@@ -40,7 +40,7 @@ export function costNotes(before: XoPosition, move: Move): Note[] {
   return cost > 0 ? [energyNote(seat, 'cost', -cost, before.energy(seat) - cost)] : [];
 }
 
-/** The point for a scoring line, and the energy that comes with it. */
+/** The point for a scoring line, and the energy bonus. */
 export function scoreNotes(before: XoPosition, move: Move, line: readonly number[]): Note[] {
   if (line.length === 0) return [];
   const seat = before.toMove;
@@ -48,11 +48,11 @@ export function scoreNotes(before: XoPosition, move: Move, line: readonly number
   const had = before.energy(seat) - COSTS[kindName(move)];
   return [
     { kind: 'note', seat, name: 'point', gauge: { name: 'points', by: 1, value }, cells: line.map(formatCell) },
-    gainNote(seat, 'bonus', had, Math.min(had + 1, MOST_ENERGY)),
+    gainNote(seat, 'bonus', had, Math.min(had + 1, MAX_ENERGY)),
   ];
 }
 
-/** The energy that the opponent gains or loses as their turn starts; nothing while the mover's turn lasts or after the end. */
+/** The opponent's energy changes at the Start of their turn. Empty while the mover's turn continues and after the end. */
 export function startNotes(before: XoPosition, played: XoPosition, hasScored: boolean): Note[] {
   const seat = opponent(before.toMove);
   if (played.outcome || played.toMove !== seat) return [];

@@ -9,8 +9,8 @@ export const schema = optionsSchema({
     maximum: 10000,
     default: 200,
     title: 'Draw after',
-    description: 'Total turns after which a sudden death that is still level is a draw',
-    'x-zh': { title: '和棋回合数', description: '总回合数达到此数时，仍未分胜负的突然死亡判为和棋' },
+    description: 'Number of turns after which a sudden death that is still level is a draw',
+    'x-zh': { title: '和棋回合数', description: '总回合数达到此数时，突然死亡仍未分胜负则为和棋' },
   },
 });
 

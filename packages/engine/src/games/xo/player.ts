@@ -1,31 +1,33 @@
 import type { PlayerRecord } from './types.ts';
 
-export const MOST_ENERGY = 5;
+export const MAX_ENERGY = 5;
 export const WINNING_POINTS = 3;
 
-/** Turns in a row ended at the most energy that overheat, and what is left then. */
+/** A player overheats after ending this many turns in a row at maximum energy. */
 export const OVERHEAT_TURNS = 2;
+/** Energy left after overheating. */
 export const OVERHEAT_ENERGY = 3;
 
 const GAIN = 1;
 const PRIORITY_GAIN = 2;
 export const SCORING_GAIN = 1;
 
-//  A player's state in one number, so that turns change hands and are taken back quickly:
-//  own turns 18 | Disrupt penalty 1 | Priority 1 | turns in a row at the most energy 4 | points 4 | energy 4
+//  A packed player, one number so that seats switch and undo quickly:
+//  own turns 18 | Disrupt penalty 1 | Priority 1 | turns in a row at maximum energy 4 | points 4 | energy 4
 const FIELD = 15;
 const POINTS_AT = 4;
 const HOT_AT = 8;
 export const PRIORITY = 1 << 12;
 export const PENALTY = 1 << 13;
 const TURNS_AT = 14;
-/** The highest values that can be packed and then go up by one: of the four-bit fields, and of the own turns. */
+/** Largest values that can be packed and still increase by one: of a four-bit field, and of the own turns. */
 export const MAX_FIELD = FIELD - 1;
 export const MAX_TURNS = (1 << (32 - TURNS_AT)) - 2;
 const HOT = FIELD << HOT_AT;
 
 export const energyOf = (player: number): number => player & FIELD;
 export const pointsOf = (player: number): number => (player >> POINTS_AT) & FIELD;
+/** Turns in a row ended at maximum energy. */
 export const hotTurnsOf = (player: number): number => (player >> HOT_AT) & FIELD;
 export const turnsOf = (player: number): number => player >>> TURNS_AT;
 
@@ -46,33 +48,33 @@ export const playerRecord = (player: number): PlayerRecord => ({
   consecutiveTurnsAtMaxEnergy: hotTurnsOf(player),
 });
 
-/** Both as they are before the very first Start. */
-export const FIRST_PLAYER = 2;
-export const SECOND_PLAYER = 3;
+/** X before the first Start: 2 energy. */
+export const X_AT_START = 2;
+/** O before the first Start: 3 energy. */
+export const O_AT_START = 3;
 
-/** Never above the maximum. */
-export const capped = (energy: number): number => Math.min(energy, MOST_ENERGY);
+export const capEnergy = (energy: number): number => Math.min(energy, MAX_ENERGY);
 
-export function gained(player: number, energy: number): number {
-  const had = energyOf(player);
-  return player - had + capped(had + energy);
+function addEnergy(player: number, gain: number): number {
+  const energy = energyOf(player);
+  return player - energy + capEnergy(energy + gain);
 }
 
-export const paid = (player: number, energy: number): number => player - energy;
+export const payEnergy = (player: number, cost: number): number => player - cost;
 
-/** A point, and the energy bonus that comes with it. */
-export const scored = (player: number): number => gained(player + (1 << POINTS_AT), SCORING_GAIN);
+/** Adds a point and the energy bonus for scoring. */
+export const addPoint = (player: number): number => addEnergy(player + (1 << POINTS_AT), SCORING_GAIN);
 
-/** What the Start of a turn does to its player: overheat comes before the gain; the penalty keeps Priority for later. */
-export function refreshed(player: number): number {
+/** The player after Start. Overheating comes before the gain; the Disrupt penalty keeps Priority for the next turn. */
+export function turnStarted(player: number): number {
   const cool = hotTurnsOf(player) < OVERHEAT_TURNS ? player : (player & ~(HOT | FIELD)) | OVERHEAT_ENERGY;
   if (cool & PENALTY) return cool & ~PENALTY;
-  if (cool & PRIORITY) return gained(cool, PRIORITY_GAIN) & ~PRIORITY;
-  return gained(cool, GAIN);
+  if (cool & PRIORITY) return addEnergy(cool, PRIORITY_GAIN) & ~PRIORITY;
+  return addEnergy(cool, GAIN);
 }
 
-/** What the End of a turn does to its player: one more turn, and whether it ended at the most energy. */
-export function turned(player: number): number {
+/** The player after End: counts the turn, and whether it ended at maximum energy. */
+export function turnEnded(player: number): number {
   const next = player + (1 << TURNS_AT);
-  return energyOf(next) === MOST_ENERGY ? next + (1 << HOT_AT) : next & ~HOT;
+  return energyOf(next) === MAX_ENERGY ? next + (1 << HOT_AT) : next & ~HOT;
 }

@@ -6,10 +6,10 @@ import { type XoPosition, xo } from './index.ts';
 const hash = (position: XoPosition): string => `${position.hashLow} ${position.hashHigh}`;
 const PICTURE = 'X . . .  . O . .  . . # .  . . . .';
 
-describe('hash', () => {
-  test('the same position by another order of moves has the same hash', () => {
+describe('the hash', () => {
+  test('is the same for a position reached by different moves', () => {
     const start = () => xo.rules.start({ drawAfter: 200 });
-    // The pieces freeze and thaw alike; what was placed in between has been taken off again.
+    // The disrupted piece leaves no trace, whichever cell it was on.
     const one = after(start(), 'place 0,0', 'place 3,3', 'place 1,2', 'disrupt 1,2', 'place 2,1');
     const other = after(start(), 'place 0,0', 'place 3,3', 'place 2,0', 'disrupt 2,0', 'place 2,1');
     expect(hash(one)).toBe(hash(other));
@@ -18,7 +18,7 @@ describe('hash', () => {
     expect(hash(double)).toBe(hash(drawn(PICTURE, { energy: [4, 0] })));
   });
 
-  test('everything that decides the future is in it, in both halves', () => {
+  test('covers everything that decides the future, in both halves', () => {
     const circumstances: Circumstances[] = [
       {},
       { totalTurns: 12 },
@@ -54,7 +54,7 @@ describe('hash', () => {
     expect(new Set(positions.map((position) => position.hashHigh)).size).toBe(positions.length);
   });
 
-  test('while a line is to be picked, which piece was moved is in it', () => {
+  test('covers which piece has just moved while a line is being chosen', () => {
     const right = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
     const left = after(drawn('X . X X  . . . .  . . . .  . . . .'), 'place 0,1');
     expect([right.isChoosing, left.isChoosing]).toEqual([true, true]);
@@ -62,7 +62,7 @@ describe('hash', () => {
     expect(right.hashHigh).not.toBe(left.hashHigh);
   });
 
-  test('positions of random matches share a hash only when their states are equal', () => {
+  test('differs between different states of random matches', () => {
     const random = new Random(1);
     const list = new MoveList();
     const states = new Map<string, string>();
@@ -86,7 +86,7 @@ describe('undo and clone', () => {
     return JSON.stringify([state, list.toArray(), hash(position), position.ply, xo.presentation.scene(position)]);
   };
 
-  test('a match beyond the first stack is taken back step by step', () => {
+  test('a match that outgrows the undo stack can be undone move by move', () => {
     const position = xo.rules.start({ drawAfter: 200 });
     const list = new MoveList();
     const seen: string[] = [];
@@ -102,7 +102,7 @@ describe('undo and clone', () => {
     }
   });
 
-  test('a clone goes its own way, forward and back', () => {
+  test('moves and undos on a clone do not affect the original', () => {
     const position = after(drawn(PICTURE, { energy: [2, 2] }), 'seal 3,3');
     const before = portrait(position);
     const copy = position.clone();

@@ -1,9 +1,17 @@
-import { type Move, type MoveList, type Outcome, outcomeTable, type Position, type Seat } from '../../kernel/index.ts';
+import {
+  grown,
+  type Move,
+  type MoveList,
+  type Outcome,
+  outcomeTable,
+  type Position,
+  type Seat,
+} from '../../kernel/index.ts';
 import { ALL, CELLS, LINES, type Line, linesIn, linesOf } from './board.ts';
-import { XoHistory } from './history.ts';
-import { countActions, listActions, MOST_MOVES } from './moves.ts';
+import { FRAME, readFrame, serialAt, turnWord, writeFrame } from './frames.ts';
+import { countActions, listActions, MAX_MOVES } from './moves.ts';
 import { energyOf, packPlayer, playerRecord, pointsOf, turnsOf } from './player.ts';
-import { RUNNING } from './turn.ts';
+import { RUNNING, Turn } from './turn.ts';
 import {
   type CellState,
   firstOf,
@@ -16,18 +24,18 @@ import {
 } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
-/** Turns that a cell can count. */
-const MOST_COUNTED = 15;
 const EMPTY: CellState = Object.freeze({ kind: 'empty' });
+/** Plies that fit the undo stack before it grows. */
+const STACK_PLIES = 40;
 
 /**
- * A position other than the start. The Start of its turn has run; if not, call `startTurn` before asking for moves.
- * Ages and seals beyond what a cell can count, which no match reaches, are cut to that.
+ * A position to begin from, after the Start of its turn; for a state before Start, call `turn.start` first. Ages of pieces
+ * and seals are clamped to 15 turns, which no match reaches.
  */
 export interface Setup {
   readonly drawAfter: number;
   readonly cells: readonly CellState[];
-  /** By seat. */
+  /** Indexed by seat. */
   readonly players: readonly [PlayerRecord, PlayerRecord];
   readonly toMove: Seat;
   readonly totalTurns: number;
@@ -35,41 +43,78 @@ export interface Setup {
   readonly isChoosing: boolean;
 }
 
-export class XoPosition extends XoHistory implements Position {
+export class XoPosition implements Position {
   readonly repetitionKey = null;
+  ply = 0;
+  /** The position's data. Its phases can be run one by one; `play` runs a whole turn. */
+  readonly turn: Turn;
+  #stack: Int32Array;
+
+  private constructor(turn: Turn, stack: Int32Array) {
+    this.turn = turn;
+    this.#stack = stack;
+  }
+
+  /** The start of a match, before X's first Start. */
+  static unstarted(drawAfter: number): XoPosition {
+    return new XoPosition(new Turn(drawAfter), new Int32Array(FRAME * STACK_PLIES));
+  }
 
   static start({ drawAfter }: XoOptions): XoPosition {
-    const position = new XoPosition(drawAfter);
-    position.startTurn();
+    const position = XoPosition.unstarted(drawAfter);
+    position.turn.start();
     return position;
   }
 
   static of(setup: Setup): XoPosition {
-    const position = new XoPosition(setup.drawAfter);
+    const position = XoPosition.unstarted(setup.drawAfter);
+    const { turn } = position;
     const [first, second] = setup.players;
-    position.toMove = setup.toMove;
-    position.totalTurns = setup.totalTurns;
-    position.isSuddenDeath = setup.isSuddenDeath;
-    position.isChoosing = setup.isChoosing;
-    position.me = packPlayer(setup.toMove === 0 ? first : second);
-    position.them = packPlayer(setup.toMove === 0 ? second : first);
+    turn.toMove = setup.toMove;
+    turn.totalTurns = setup.totalTurns;
+    turn.isSuddenDeath = setup.isSuddenDeath;
+    turn.isChoosing = setup.isChoosing;
+    turn.me = packPlayer(setup.toMove === 0 ? first : second);
+    turn.them = packPlayer(setup.toMove === 0 ? second : first);
     setup.cells.forEach((state, cell) => {
-      position.#fill(cell, state);
+      setCell(turn, cell, state);
     });
-    position.judge();
+    turn.updateResult();
     return position;
   }
 
+  get toMove(): Seat {
+    return this.turn.toMove;
+  }
+
   get outcome(): Outcome | null {
-    return this.ended === RUNNING ? null : OUTCOMES[this.ended]!;
+    const { result } = this.turn;
+    return result === RUNNING ? null : OUTCOMES[result]!;
   }
 
   get hashLow(): number {
-    return this.#mixed(0x85ebca6b);
+    return hashOf(this.turn, 0x85ebca6b);
   }
 
   get hashHigh(): number {
-    return this.#mixed(0xc2b2ae35);
+    return hashOf(this.turn, 0xc2b2ae35);
+  }
+
+  get drawAfter(): number {
+    return this.turn.drawAfter;
+  }
+
+  get totalTurns(): number {
+    return this.turn.totalTurns;
+  }
+
+  get isSuddenDeath(): boolean {
+    return this.turn.isSuddenDeath;
+  }
+
+  /** Whether the seat to move must choose one of several scoring lines. */
+  get isChoosing(): boolean {
+    return this.turn.isChoosing;
   }
 
   player(seat: Seat): PlayerRecord {
@@ -86,134 +131,147 @@ export class XoPosition extends XoHistory implements Position {
 
   /** The seat's pieces, as a set of cells. */
   pieces(seat: Seat): number {
-    return seat === this.toMove ? this.mine : this.theirs;
+    return seat === this.toMove ? this.turn.mine : this.turn.theirs;
   }
 
   /** All sealed cells, as a set. */
   get seals(): number {
-    return this.sealed;
+    return this.turn.sealed;
   }
 
-  /** The seat's state as one number, as player.ts lays it out. */
+  /** The seat's player, packed as player.ts describes. */
   packed(seat: Seat): number {
-    return seat === this.toMove ? this.me : this.them;
+    return seat === this.toMove ? this.turn.me : this.turn.them;
   }
 
   cell(cell: number): CellState {
-    const count = this.countAt(cell);
+    const count = this.turn.counts.at(cell);
     if (this.isSealed(cell)) return { kind: 'sealed', expiresAtTurn: this.totalTurns + count };
     const seat = this.pieceAt(cell);
     if (seat === null) return EMPTY;
     const turns = turnsOf(this.packed(seat));
-    const lastMovedTurn = (this.moved >> cell) & 1 ? turns + 1 : turns - count;
+    const lastMovedTurn = (this.turn.moved >> cell) & 1 ? turns + 1 : turns - count;
     return { kind: 'piece', owner: PLAYERS[seat], lastMovedTurn, frozen: this.isFrozen(cell) };
   }
 
-  /** The seat whose piece stands there. */
+  /** The owner of the piece on a cell, or `null` without a piece. */
   pieceAt(cell: number): Seat | null {
-    if ((this.mine >> cell) & 1) return this.toMove;
-    return (this.theirs >> cell) & 1 ? ((1 - this.toMove) as Seat) : null;
+    if ((this.turn.mine >> cell) & 1) return this.toMove;
+    return (this.turn.theirs >> cell) & 1 ? ((1 - this.toMove) as Seat) : null;
   }
 
   isSealed(cell: number): boolean {
-    return ((this.sealed >> cell) & 1) !== 0;
+    return ((this.turn.sealed >> cell) & 1) !== 0;
   }
 
   isFrozen(cell: number): boolean {
-    return ((this.frozen >> cell) & 1) !== 0;
+    return ((this.turn.frozen >> cell) & 1) !== 0;
   }
 
-  /** The mover's lines on the board, in order. */
+  /** A number that identifies the piece on a cell until it leaves the board, see `serialAt`. */
+  serialAt(cell: number): number {
+    return serialAt(this.#stack, this.ply, cell);
+  }
+
+  /** The mover's scoring lines on the board. */
   lines(): Line[] {
-    return linesOf(this.mine);
+    return linesOf(this.turn.mine);
   }
 
-  /** The lines that the mover is to pick from; none when there is nothing to pick. */
+  /** The scoring lines that the mover must choose from; empty when there is no choice to make. */
   choices(): Line[] {
     return this.isChoosing ? this.lines() : [];
   }
 
   moves(into: MoveList): void {
-    into.reserve(MOST_MOVES);
-    if (this.ended !== RUNNING) into.length = 0;
-    else if (this.isChoosing) into.length = this.#listLines(into.items);
-    else into.length = listActions(into.items, energyOf(this.me), this.#open(), this.mine, this.theirs & ~this.frozen);
+    const { turn } = this;
+    into.reserve(MAX_MOVES);
+    if (turn.result !== RUNNING) into.length = 0;
+    else if (turn.isChoosing) into.length = listLines(into.items, turn.mine);
+    else {
+      const exposed = turn.theirs & ~turn.frozen;
+      into.length = listActions(into.items, energyOf(turn.me), openCells(turn), turn.mine, exposed);
+    }
   }
 
   countMoves(): number {
-    if (this.ended !== RUNNING) return 0;
-    if (!this.isChoosing) {
-      return countActions(energyOf(this.me), this.#open(), this.mine, this.theirs & ~this.frozen);
+    const { turn } = this;
+    if (turn.result !== RUNNING) return 0;
+    if (!turn.isChoosing) {
+      return countActions(energyOf(turn.me), openCells(turn), turn.mine, turn.theirs & ~turn.frozen);
     }
     let count = 0;
-    for (let rest = linesIn(this.mine); rest !== 0; rest &= rest - 1) count++;
+    for (let rest = linesIn(turn.mine); rest !== 0; rest &= rest - 1) count++;
     return count;
   }
 
   play(move: Move): void {
-    this.remember(move);
-    if (this.isChoosing) this.takeLine((1 << firstOf(move)) | (1 << secondOf(move)) | (1 << thirdOf(move)));
+    const { turn } = this;
+    const at = FRAME * this.ply++;
+    if (at === this.#stack.length) this.#stack = grown(this.#stack, 2 * at);
+    writeFrame(this.#stack, at, turn, move);
+    if (turn.isChoosing) turn.takeLine((1 << firstOf(move)) | (1 << secondOf(move)) | (1 << thirdOf(move)));
     else {
-      this.act(move);
-      this.score();
-      if (this.isChoosing) return;
+      turn.act(move);
+      turn.score();
+      if (turn.isChoosing) return;
     }
-    this.endTurn();
-    if (this.ended === RUNNING) this.startTurn();
+    turn.end();
+    if (turn.result === RUNNING) turn.start();
+  }
+
+  undo(): void {
+    readFrame(this.#stack, FRAME * --this.ply, this.turn);
   }
 
   clone(): this {
-    const copy = new XoPosition(this.drawAfter, new Int32Array(this.stack));
-    copy.copyFrom(this);
+    const copy = new XoPosition(this.turn.clone(), new Int32Array(this.#stack));
+    copy.ply = this.ply;
     return copy as this;
-  }
-
-  /** The cells that a piece or a seal may be put on. */
-  #open(): number {
-    return ALL & ~(this.mine | this.theirs | this.sealed);
-  }
-
-  #listLines(items: Int32Array): number {
-    const found = linesIn(this.mine);
-    let n = 0;
-    for (const { bit, move } of LINES) if ((found >>> bit) & 1) items[n++] = move;
-    return n;
-  }
-
-  #fill(cell: number, state: CellState): void {
-    if (state.kind === 'empty') return;
-    const bit = 1 << cell;
-    if (state.kind === 'sealed') {
-      this.sealed |= bit;
-      this.setCount(cell, inRange(state.expiresAtTurn - this.totalTurns));
-      return;
-    }
-    const isMine = state.owner === PLAYERS[this.toMove];
-    const age = turnsOf(isMine ? this.me : this.them) - state.lastMovedTurn;
-    if (isMine) this.mine |= bit;
-    else this.theirs |= bit;
-    if (isMine && age < 0) this.moved |= bit;
-    if (state.frozen) this.frozen |= bit;
-    this.setCount(cell, inRange(age));
-  }
-
-  /** Half of the hash, from everything that decides the future. */
-  #mixed(multiplier: number): number {
-    let hash = mix(this.drawAfter, this.mine | (this.theirs << CELLS), multiplier);
-    hash = mix(hash, this.sealed | (this.frozen << CELLS), multiplier);
-    hash = mix(hash, this.ones | (this.twos << CELLS), multiplier);
-    hash = mix(hash, this.fours | (this.eights << CELLS), multiplier);
-    hash = mix(hash, this.me, multiplier);
-    hash = mix(hash, this.them, multiplier);
-    hash = mix(hash, this.turnWord(), multiplier);
-    return mix(hash, this.moved, multiplier);
   }
 }
 
-/** As far as a cell counts. */
-const inRange = (count: number): number => Math.min(Math.max(count, 0), MOST_COUNTED);
+/** The cells that a piece or a seal can be put on. */
+const openCells = (turn: Turn): number => ALL & ~(turn.mine | turn.theirs | turn.sealed);
 
-/** Takes a word into a hash. For a given word it loses nothing, for a given hash neither. */
+function listLines(items: Int32Array, pieces: number): number {
+  const found = linesIn(pieces);
+  let n = 0;
+  for (const { bit, move } of LINES) if ((found >>> bit) & 1) items[n++] = move;
+  return n;
+}
+
+function setCell(turn: Turn, cell: number, state: CellState): void {
+  if (state.kind === 'empty') return;
+  const bit = 1 << cell;
+  if (state.kind === 'sealed') {
+    turn.sealed |= bit;
+    turn.counts.set(cell, state.expiresAtTurn - turn.totalTurns);
+    return;
+  }
+  const isMine = state.owner === PLAYERS[turn.toMove];
+  const age = turnsOf(isMine ? turn.me : turn.them) - state.lastMovedTurn;
+  if (isMine) turn.mine |= bit;
+  else turn.theirs |= bit;
+  if (isMine && age < 0) turn.moved |= bit;
+  if (state.frozen) turn.frozen |= bit;
+  turn.counts.set(cell, age);
+}
+
+/** Half of the hash over everything that decides the future. */
+function hashOf(turn: Turn, multiplier: number): number {
+  const { counts } = turn;
+  let hash = mix(turn.drawAfter, turn.mine | (turn.theirs << CELLS), multiplier);
+  hash = mix(hash, turn.sealed | (turn.frozen << CELLS), multiplier);
+  hash = mix(hash, counts.ones | (counts.twos << CELLS), multiplier);
+  hash = mix(hash, counts.fours | (counts.eights << CELLS), multiplier);
+  hash = mix(hash, turn.me, multiplier);
+  hash = mix(hash, turn.them, multiplier);
+  hash = mix(hash, turnWord(turn), multiplier);
+  return mix(hash, turn.moved, multiplier);
+}
+
+/** Mixes a word into a hash. It is a bijection of the hash for a fixed word, and of the word for a fixed hash. */
 function mix(hash: number, word: number, multiplier: number): number {
   const both = hash ^ word;
   const spread = Math.imul(both ^ (both >>> 16), multiplier);

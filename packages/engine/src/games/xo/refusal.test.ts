@@ -4,14 +4,14 @@ import { after, drawn, texts } from './drawn.ts';
 import { type XoPosition, xo } from './index.ts';
 import { CODES } from './types.ts';
 
-//  X to move; O at 0,3 is frozen; 1,3 is sealed.
+// X is to move, the O at 0,3 is frozen, and 1,3 is sealed.
 const BOARD = 'X . . O!  . X O #  . . . .  . . . .';
 const rich = (): XoPosition => drawn(BOARD, { energy: [5, 0] });
 const poor = (): XoPosition => drawn(BOARD, { energy: [1, 0] });
 const choosing = (): XoPosition => after(drawn('X X . X  O . . .  . . . .  . . . .', { energy: [5, 0] }), 'place 0,2');
 const codeOf = (position: XoPosition, text: string) => xo.notation.refusal(position, text)?.code ?? null;
 
-describe('codes of texts, in the order in which they are looked for', () => {
+describe('an illegal move text', () => {
   test.each([
     ['place 0,0', 'occupied'],
     ['place 1,2', 'occupied'],
@@ -45,7 +45,7 @@ describe('codes of texts, in the order in which they are looked for', () => {
     ['line 0,0:0,1:3,3', 'no-line'],
     ['pass', 'pass-not-allowed'],
     ['place 9,9', 'not-a-move'],
-  ])('%s: %s', (text, code) => {
+  ])('%s is refused with %s', (text, code) => {
     expect(codeOf(rich(), text)).toBe(code);
   });
 
@@ -60,11 +60,11 @@ describe('codes of texts, in the order in which they are looked for', () => {
     'disrupt 2,2',
     'double 2,2+2,3',
     'double 0,0+3,3',
-  ])('not-enough-energy comes before what is wrong with the cells: %s', (text) => {
+  ])('%s is refused with not-enough-energy before any other reason', (text) => {
     expect(xo.notation.refusal(poor(), text)).toEqual({ code: 'not-enough-energy', detail: text.split(' ')[0] });
   });
 
-  test('each skill is refused below its cost, and not at it', () => {
+  test('a skill is refused only when energy is below its cost', () => {
     const at = (energy: number, text: string) => codeOf(drawn(BOARD, { energy: [energy, 0] }), text);
     expect([at(1, 'seal 2,2'), at(2, 'seal 2,2')]).toEqual(['not-enough-energy', null]);
     expect([at(1, 'shift 1,1>2,1'), at(2, 'shift 1,1>2,1')]).toEqual(['not-enough-energy', null]);
@@ -72,7 +72,7 @@ describe('codes of texts, in the order in which they are looked for', () => {
     expect([at(3, 'double 2,2+3,3'), at(4, 'double 2,2+3,3')]).toEqual(['not-enough-energy', null]);
   });
 
-  test('choose-line comes before everything but the line that may not be picked', () => {
+  test('is refused with choose-line while a line must be chosen, unless it names a wrong line', () => {
     for (const text of [
       'place 0,0',
       'place 3,3',
@@ -89,25 +89,25 @@ describe('codes of texts, in the order in which they are looked for', () => {
     expect(codeOf(choosing(), 'line 0,0:0,1:0,3')).toBe('no-line');
   });
 
-  test('game-over comes first', () => {
+  test('is refused with game-over after the end, before any other reason', () => {
     const over = after(drawn('X X . .  . . . .  . . . .  . . . .', { points: [2, 0] }), 'place 0,2');
     for (const text of ['place 3,3', 'nonsense', 'pass']) expect(codeOf(over, text)).toBe('game-over');
     expect(xo.rules.refusalAt(over, ['3,3']).code).toBe('game-over');
   });
 
-  test('the detail is the cell that is meant', () => {
+  test('is refused with the offending cell as the detail', () => {
     expect(xo.notation.refusal(rich(), 'double 0,1+1,2')).toEqual({ code: 'occupied', detail: '1,2' });
     expect(xo.notation.refusal(rich(), 'shift 1,2>2,2')).toEqual({ code: 'not-your-piece', detail: '1,2' });
     expect(xo.notation.refusal(rich(), 'shift 1,1>2,2')).toEqual({ code: 'not-adjacent', detail: '2,2' });
   });
 
-  test('every code has a sentence in each language', () => {
+  test('has a message for every code in every language', () => {
     for (const language of LANGUAGES) {
       for (const code of CODES) expect(refusalSentence(xo.presentation.messages[language], { code })).not.toBe(code);
     }
   });
 
-  test('what the generator lists is exactly what is not refused', () => {
+  test('is exactly one that the move generator does not list', () => {
     const cells = Array.from({ length: 16 }, (_, cell) => `${cell >> 2},${cell & 3}`);
     const all = [
       'pass',
@@ -121,7 +121,7 @@ describe('codes of texts, in the order in which they are looked for', () => {
   });
 });
 
-describe('codes of touches that lead nowhere', () => {
+describe('an illegal selection', () => {
   const touch = (position: XoPosition, ...picked: string[]) => xo.rules.refusalAt(position, picked).code;
 
   test.each<[string[], string]>([
@@ -149,18 +149,18 @@ describe('codes of touches that lead nowhere', () => {
     [['skill:seal', '2,2', '2,3'], 'not-a-move'],
     [['2,2', '2,3'], 'not-a-move'],
     [[], 'not-a-move'],
-  ])('%j: %s', (picked, code) => {
+  ])('%j is refused with %s', (picked, code) => {
     expect(touch(rich(), ...picked)).toBe(code);
   });
 
-  test('a skill that cannot be paid, and a piece of one’s own that would be shifted', () => {
+  test('of a skill, or of a piece to shift, is refused with not-enough-energy when energy is too low', () => {
     for (const skill of ['seal', 'shift', 'disrupt', 'double']) {
       expect(touch(poor(), `skill:${skill}`)).toBe('not-enough-energy');
     }
     expect(touch(poor(), '0,0')).toBe('not-enough-energy');
   });
 
-  test('a skill that has no target at all', () => {
+  test('names the closest reason for a skill without any target', () => {
     const energy = { energy: [5, 0] } as const;
     const full = 'X O! X O!  X O! X O!  O! X O! X  O! X O! X';
     expect(touch(drawn(full, energy), 'skill:seal')).toBe('occupied');
@@ -176,7 +176,7 @@ describe('codes of touches that lead nowhere', () => {
     expect(touch(drawn(two, energy), 'skill:double', '0,0')).toBe('adjacent-pair');
   });
 
-  test('while a line is to be picked', () => {
+  test('is refused with choose-line or no-line while a line must be chosen', () => {
     expect(touch(choosing(), '3,3')).toBe('choose-line');
     expect(touch(choosing(), 'skill:seal')).toBe('choose-line');
     expect(touch(choosing(), 'pass')).toBe('choose-line');

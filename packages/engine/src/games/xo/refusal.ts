@@ -21,19 +21,19 @@ import {
 } from './types.ts';
 
 /**
- * Why a move is not legal; codes are looked for in their order.
- * Where the rules leave a code open: a seal on a sealed cell is `sealed`; nothing or a seal where a piece of either side
- * should be is `no-piece`, and so is a piece of one's own as the target of Disrupt; of a shift, the goal is looked at
- * before the piece, because `occupied` and `sealed` come before `no-piece`.
+ * The first code, in the order of `CODES`, that makes a move illegal. Choices that the rules leave open:
+ * - Sealing a sealed cell is `sealed`.
+ * - Shifting or disrupting an empty or sealed cell is `no-piece`, and so is disrupting one's own piece.
+ * - A shift's destination is checked before its piece, because `occupied` and `sealed` come before `no-piece`.
  */
 export function why(position: XoPosition, move: Move): Refusal<Code> {
   const kind = kindName(move);
   if (position.isChoosing && kind !== 'line') return refusal('choose-line');
   if (kind === 'line') return refusal('no-line', cellsOfMove(move).map(formatCell).join(':'));
   if (position.energy(position.toMove) < COSTS[kind]) return refusal('not-enough-energy', kind);
-  const goals = goalsOf(move);
-  for (const goal of goals) if (position.pieceAt(goal) !== null) return refusal('occupied', formatCell(goal));
-  for (const goal of goals) if (position.isSealed(goal)) return refusal('sealed', formatCell(goal));
+  const destinations = destinationsOf(move);
+  for (const cell of destinations) if (position.pieceAt(cell) !== null) return refusal('occupied', formatCell(cell));
+  for (const cell of destinations) if (position.isSealed(cell)) return refusal('sealed', formatCell(cell));
 
   const at = formatCell(firstOf(move));
   const owner = position.pieceAt(firstOf(move));
@@ -51,8 +51,8 @@ export function why(position: XoPosition, move: Move): Refusal<Code> {
   }
 }
 
-/** The cells that a move needs to be open. */
-function goalsOf(move: Move): number[] {
+/** The cells that must be empty and not sealed. */
+function destinationsOf(move: Move): number[] {
   const cells = cellsOfMove(move);
   if (kindOf(move) === DISRUPT) return [];
   return kindOf(move) === SHIFT ? cells.slice(1) : cells;
@@ -61,10 +61,10 @@ function goalsOf(move: Move): number[] {
 const CELL_TARGETS: readonly Target[] = Array.from({ length: CELLS }, (_, cell) => formatCell(cell));
 const ALL_CELLS: readonly number[] = CELL_TARGETS.map((_, cell) => cell);
 
-/** The cells that are touched after a skill. */
+/** Number of cells to touch after choosing a skill. */
 const TOUCHES: Readonly<Record<Skill, number>> = { seal: 1, shift: 2, disrupt: 1, double: 2 };
 
-/** Of all moves that the selection may have been meant for, the refusal of the one that comes nearest to being legal. */
+/** Considers every move that the selection may lead to, and returns the refusal of the one closest to being legal. */
 export function refusalAt(position: XoPosition, picked: Path): Refusal<Code | 'game-over' | 'not-a-move'> {
   if (position.outcome) return refusal('game-over');
   const last = picked.at(-1);
@@ -77,44 +77,44 @@ export function refusalAt(position: XoPosition, picked: Path): Refusal<Code | 'g
   if (picked[0] === 'pass') return why(position, pack(PASS));
   if (cells.includes(-1) || cells.length > (skill ? TOUCHES[skill] : 2)) return refusal('not-a-move', last);
   if (skill === 'double' && cells.length === 2 && cells[0] === cells[1]) return refusal('occupied', last);
-  const meant = skill ? meantBySkill(position, skill, cells) : meantByCells(position, cells);
-  const codes = meant.map((move) => CODES.indexOf(why(position, move).code));
-  const nearest = CODES[Math.max(...codes)];
-  return nearest ? refusal(nearest, last) : refusal('not-a-move', last);
+  const candidates = skill ? movesOfSkill(position, skill, cells) : movesOfCells(position, cells);
+  const codes = candidates.map((move) => CODES.indexOf(why(position, move).code));
+  const closest = CODES[Math.max(...codes)];
+  return closest ? refusal(closest, last) : refusal('not-a-move', last);
 }
 
-/** A piece of one's own begins a shift, any other cell is to be placed on. */
-function meantByCells(position: XoPosition, [cell, goal]: readonly number[]): Move[] {
+/** Without a skill: touching one's own piece starts a shift, touching any other cell is a placement. */
+function movesOfCells(position: XoPosition, [cell, second]: readonly number[]): Move[] {
   if (cell === undefined) return [];
-  if (position.pieceAt(cell) === position.toMove) return shifts(cell, goal);
-  return goal === undefined ? [pack(PLACE, cell)] : [];
+  if (position.pieceAt(cell) === position.toMove) return shifts(cell, second);
+  return second === undefined ? [pack(PLACE, cell)] : [];
 }
 
-function meantBySkill(position: XoPosition, skill: Skill, [cell, goal]: readonly number[]): Move[] {
+function movesOfSkill(position: XoPosition, skill: Skill, [cell, second]: readonly number[]): Move[] {
   switch (skill) {
     case 'seal':
       return (cell === undefined ? ALL_CELLS : [cell]).map((target) => pack(SEAL, target));
     case 'disrupt':
       return (cell === undefined ? ALL_CELLS : [cell]).map((target) => pack(DISRUPT, target));
     case 'double':
-      return pairs(cell, goal);
+      return pairs(cell, second);
     case 'shift': {
-      if (cell !== undefined) return shifts(cell, goal);
+      if (cell !== undefined) return shifts(cell, second);
       const own = ALL_CELLS.filter((from) => position.pieceAt(from) === position.toMove);
-      // Without a piece to shift: from an open cell to itself, which is refused for want of a piece.
+      // Without a piece to shift, an open cell "shifted" to itself is refused with `no-piece`.
       const open = ALL_CELLS.filter((at) => position.cell(at).kind === 'empty').map((at) => pack(SHIFT, at, at));
       return own.length > 0 ? own.flatMap((from) => shifts(from)) : open;
     }
   }
 }
 
-const shifts = (from: number, goal?: number): Move[] =>
-  (goal === undefined ? neighboursOf(from) : [goal]).map((to) => pack(SHIFT, from, to));
+const shifts = (from: number, destination?: number): Move[] =>
+  (destination === undefined ? neighboursOf(from) : [destination]).map((to) => pack(SHIFT, from, to));
 
-/** All pairs with these cells. */
-const pairs = (cell?: number, goal?: number): Move[] =>
+/** The doubles that include the given cells. */
+const pairs = (cell?: number, second?: number): Move[] =>
   (cell === undefined ? ALL_CELLS : [cell]).flatMap((one) =>
-    (goal === undefined ? ALL_CELLS : [goal])
+    (second === undefined ? ALL_CELLS : [second])
       .filter((other) => other !== one)
       .map((other) => pack(DOUBLE, Math.min(one, other), Math.max(one, other))),
   );

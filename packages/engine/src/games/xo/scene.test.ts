@@ -18,7 +18,7 @@ const idAt = (position: XoPosition, cell: string) =>
   xo.presentation.scene(position).tokens.find((token) => token.cell === cell)?.id;
 
 describe('tokens', () => {
-  test('a piece keeps its id while it shifts, and undo gives ids back', () => {
+  test('a piece keeps its id when it shifts, and undo restores ids', () => {
     const position = drawn('X . . .  . . . .  . . . .  . . . .', { energy: [2, 4] });
     after(position, 'shift 0,0>0,1', 'double 2,2+3,3', 'place 0,0');
     expect(idAt(position, '0,1')).toBe('c0');
@@ -30,13 +30,13 @@ describe('tokens', () => {
     expect(idAt(position, '0,0')).toBe('c0');
   });
 
-  test('a cell that is emptied and filled again has another token', () => {
+  test('a new piece on a cleared cell has a new id', () => {
     const position = drawn('X X . .  . . . .  . . . .  . . . .');
     after(position, 'place 0,2', 'place 3,3', 'place 0,2');
     expect(idAt(position, '0,2')).toBe('p4');
   });
 
-  test('frozen pieces are marked, sealed cells are terrain', () => {
+  test('frozen pieces have a mark, and sealed cells are terrain', () => {
     const scene = xo.presentation.scene(drawn('O! . . .  . # . .  . . . .  . . . .'));
     expect(scene.tokens).toEqual([
       { id: 'c0', cell: '0,0', kind: 'O', seat: 1, level: 0, facing: 0, marks: ['frozen'], age: null, glyph: 'O' },
@@ -47,7 +47,7 @@ describe('tokens', () => {
 });
 
 describe('controls and gauges', () => {
-  test('the skills of the seat to move with their costs', () => {
+  test("the mover's skills are shown with their costs", () => {
     const position = after(start(), 'place 0,0');
     expect(xo.presentation.scene(position).controls.map(({ target, seat, cost }) => [target, seat, cost])).toEqual([
       ['skill:seal', 1, 2],
@@ -57,7 +57,7 @@ describe('controls and gauges', () => {
     ]);
   });
 
-  test('the lines to pick from, pass when it is due, nothing after the end', () => {
+  test('lines to choose and a legal pass are controls; after the end there are none', () => {
     const controls = (position: XoPosition) => xo.presentation.scene(position).controls.map(({ target }) => target);
     const choosing = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
     expect(controls(choosing)).toEqual(expect.arrayContaining(['line:0,0:0,1:0,2', 'line:0,1:0,2:0,3']));
@@ -68,7 +68,7 @@ describe('controls and gauges', () => {
     expect(controls(over)).toEqual([]);
   });
 
-  test('gauges of each seat, and of both', () => {
+  test('each seat has gauges, and the match has its own', () => {
     const position = drawn('. . . .  . . . .  . . . .  . . . .', {
       energy: [2, 5],
       points: [1, 2],
@@ -100,7 +100,7 @@ describe('controls and gauges', () => {
     });
   });
 
-  test('in sudden death the turns run to drawAfter', () => {
+  test('the turn gauge runs to drawAfter in sudden death', () => {
     const position = drawn('. . . .  . . . .  . . . .  . . . .', { totalTurns: 30, isSuddenDeath: true });
     const gauges = xo.presentation.scene(position).gauges.filter(({ seat }) => seat === null);
     expect(gauges.find(({ name }) => name === 'turns')).toMatchObject({ value: 30, max: 200 });
@@ -109,7 +109,7 @@ describe('controls and gauges', () => {
 });
 
 describe('paths', () => {
-  test('of each kind of move', () => {
+  test('exist for every kind of move', () => {
     const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
     expect(pathsOf(position, 'place 1,1')).toEqual([['1,1']]);
     expect(pathsOf(position, 'seal 1,1')).toEqual([['skill:seal', '1,1']]);
@@ -128,7 +128,7 @@ describe('paths', () => {
 });
 
 describe('changes', () => {
-  test('the action, then the line goes, then pieces age and freeze, then others thaw', () => {
+  test('come in steps: the action, the cleared line, pieces that age and freeze, pieces that thaw', () => {
     const position = drawn('X X . .  X2 . . .  O! X1 . .  . . . .', { totalTurns: 10 });
     expect(brief(changesOf(position, 'place 0,2'))).toEqual([
       '0 appear p0',
@@ -148,7 +148,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('of each kind of move', () => {
+  test('exist for every kind of action', () => {
     const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
     const acted = (text: string) => changesOf(position, text).filter(({ kind, step }) => step === 0 && kind !== 'note');
     expect(brief(acted('double 1,1+3,3'))).toEqual(['0 appear p0', '0 appear p1']);
@@ -159,24 +159,24 @@ describe('changes', () => {
     expect(brief(acted('seal 1,1'))).toEqual(['0 terrain 1,1 sealed']);
   });
 
-  test('a seal opens as the turn after the next one starts', () => {
+  test('open a seal when the turn after the next one starts', () => {
     const position = start();
     position.play(moveOf(position, 'seal 1,1'));
     expect(brief(changesOf(position, 'place 0,0'))).toContain('1 terrain 1,1 plain');
   });
 
-  test('a picked line goes at once', () => {
+  test('clear a chosen line in the first step', () => {
     const position = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
     const gone = changesOf(position, 'line 0,1:0,2:0,3').filter(({ kind }) => kind === 'vanish');
     expect(brief(gone)).toEqual(['0 vanish c1', '0 vanish p0', '0 vanish c3']);
   });
 });
 
-describe('frost in sight', () => {
+describe('the age of a piece', () => {
   const ageAt = (position: XoPosition, cell: string) =>
     xo.presentation.scene(position).tokens.find((token) => token.cell === cell)?.age;
 
-  test('a piece counts the turns of its owner, freezes after three and counts anew once it has thawed', () => {
+  test("counts its owner's turns, freezes at three and restarts after thawing", () => {
     const position = after(start(), 'place 0,0');
     const ages = [ageAt(position, '0,0')];
     for (const moves of [['1,3', '3,3'], ['1,0', '2,2'], ['3,0', '0,3'], ['2,0']]) {
@@ -186,19 +186,19 @@ describe('frost in sight', () => {
     expect(ages).toEqual([0, 1, 2, null, 0]);
   });
 
-  test('a shifted piece counts from its shift', () => {
+  test('restarts after a shift', () => {
     const position = drawn('X2 . . .  . . . .  . . . .  . . . .', { energy: [3, 0] });
     expect(ageAt(position, '0,0')).toBe(2);
     expect(ageAt(after(position, 'shift 0,0>0,1'), '0,1')).toBe(0);
   });
 });
 
-describe('what both seats see', () => {
-  test('the board is never turned round', () => {
+describe('the scene', () => {
+  test('is never rotated for seat 1', () => {
     expect(xo.presentation.scene(start()).turnable).toBe(false);
   });
 
-  test('a line to choose is the task of the mover, and news to everybody else', () => {
+  test('prompts the mover to choose a line, and tells everybody else', () => {
     const position = drawn('X X . X  . . . .  . . . .  . . . .');
     expect(xo.presentation.scene(position).prompt).toBe(null);
     const { prompt } = xo.presentation.scene(after(position, 'place 0,2'));
@@ -209,30 +209,30 @@ describe('what both seats see', () => {
   });
 });
 
-describe('words', () => {
-  const said = (position: XoPosition, text: string): string[] =>
+describe('move descriptions', () => {
+  const described = (position: XoPosition, text: string): string[] =>
     LANGUAGES.map((language) => xo.presentation.describe(position, moveOf(position, text), language));
 
-  test('a sentence for each kind of move', () => {
+  test('have a sentence for each kind of move', () => {
     const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
-    expect(said(position, 'place 1,1')).toEqual(['X places 1,1', 'X 落子 1,1']);
-    expect(said(position, 'seal 1,1')).toEqual(['X seals 1,1', 'X 封印 1,1']);
-    expect(said(position, 'shift 0,0>0,1')).toEqual(['X shifts 0,0→0,1', 'X 移动 0,0→0,1']);
-    expect(said(position, 'disrupt 0,3')).toEqual(['X disrupts 0,3', 'X 干扰 0,3']);
-    expect(said(position, 'double 1,1+2,3')).toEqual(['X places 1,1 and 2,3', 'X 双落子 1,1 和 2,3']);
+    expect(described(position, 'place 1,1')).toEqual(['X places 1,1', 'X 落子 1,1']);
+    expect(described(position, 'seal 1,1')).toEqual(['X seals 1,1', 'X 封印 1,1']);
+    expect(described(position, 'shift 0,0>0,1')).toEqual(['X shifts 0,0→0,1', 'X 移动 0,0→0,1']);
+    expect(described(position, 'disrupt 0,3')).toEqual(['X disrupts 0,3', 'X 干扰 0,3']);
+    expect(described(position, 'double 1,1+2,3')).toEqual(['X places 1,1 and 2,3', 'X 双落子 1,1 和 2,3']);
     const full = drawn('X O! X O!  X O! X O!  O! X O! X  O! X O! X');
-    expect(said(full, 'pass')).toEqual(['X passes', 'X 停一手']);
+    expect(described(full, 'pass')).toEqual(['X passes', 'X 停一手']);
   });
 
-  test('a move that scores says which line goes; one that leaves a choice does not', () => {
+  test('name the cleared line of a move that scores, unless a choice follows', () => {
     const one = drawn('X X . .  . . . .  . . . .  . . . .');
-    expect(said(one, 'place 0,2')).toEqual([
+    expect(described(one, 'place 0,2')).toEqual([
       'X places 0,2 (scores, clearing 0,0 0,1 0,2)',
       'X 落子 0,2（得分，消除 0,0 0,1 0,2）',
     ]);
     const two = drawn('X X . X  . . . .  . . . .  . . . .');
-    expect(said(two, 'place 0,2')).toEqual(['X places 0,2', 'X 落子 0,2']);
+    expect(described(two, 'place 0,2')).toEqual(['X places 0,2', 'X 落子 0,2']);
     after(two, 'place 0,2');
-    expect(said(two, 'line 0,1:0,2:0,3')[0]).toBe('X chooses a line (scores, clearing 0,1 0,2 0,3)');
+    expect(described(two, 'line 0,1:0,2:0,3')[0]).toBe('X chooses a line (scores, clearing 0,1 0,2 0,3)');
   });
 });

@@ -3,17 +3,17 @@ import { applyChanges, isListed, opponent, SEATS } from '../../kernel/index.ts';
 import { CELLS, columnOf, rowOf, SIZE } from './board.ts';
 import { cellsOfMove, formatCell, kindName } from './notation.ts';
 import { costNotes, frostNotes, type Note, scoreNotes, startNotes } from './notes.ts';
-import { MOST_ENERGY, OVERHEAT_TURNS, WINNING_POINTS } from './player.ts';
+import { MAX_ENERGY, OVERHEAT_TURNS, WINNING_POINTS } from './player.ts';
 import type { XoPosition } from './position.ts';
 import { TURN_LIMIT } from './turn.ts';
 import { COSTS, PASS, PLAYERS, pack, SKILLS } from './types.ts';
 
 const LABELS = Array.from({ length: SIZE }, (_, i) => String(i));
-/** A piece that grows older than this freezes. */
-const OLDEST = 2;
+/** A piece older than this freezes. */
+const MAX_AGE = 2;
 const FROZEN = ['frozen'] as const;
 
-/** Pieces that were played are `p` and their number; those that stood there from the beginning, `c` and their first cell. */
+/** `p` and the serial number of a piece that was played, or `c` and the first cell of one that was set up. */
 const idOf = (serial: number): string => (serial >= 0 ? `p${serial}` : `c${-1 - serial}`);
 
 const token = (id: string, cell: number, seat: Seat, age: number | null): Token => ({
@@ -38,12 +38,12 @@ function tokens(position: XoPosition): Token[] {
   return found;
 }
 
-/** Turns of its owner that a piece has not been moved for; null for a frozen piece, which does not count them. */
+/** Turns that the owner has ended since the piece moved; `null` for a frozen piece, which does not age. */
 function ageAt(position: XoPosition, cell: number): number | null {
   const state = position.cell(cell);
   if (state.kind !== 'piece' || state.frozen) return null;
   const turns = position.player(state.owner === PLAYERS[0] ? 0 : 1).ownerTurnCount - state.lastMovedTurn;
-  return Math.min(Math.max(turns, 0), OLDEST);
+  return Math.min(Math.max(turns, 0), MAX_AGE);
 }
 
 const cells = (position: XoPosition): Cell[] =>
@@ -55,7 +55,7 @@ const cells = (position: XoPosition): Cell[] =>
     seat: null,
   }));
 
-/** The skills of the seat to move, whether it can pay for them or not; the lines to pick from; pass when it is due. */
+/** The mover's skills, affordable or not; the lines to choose from; and pass when it is legal. */
 function controls(position: XoPosition): Control[] {
   if (position.outcome) return [];
   const seat = position.toMove;
@@ -79,7 +79,7 @@ function gauges(position: XoPosition): Gauge[] {
     const player = position.player(seat);
     return [
       { seat, name: 'points', value: player.score, max: WINNING_POINTS },
-      { seat, name: 'energy', value: player.energy, max: MOST_ENERGY },
+      { seat, name: 'energy', value: player.energy, max: MAX_ENERGY },
       { seat, name: 'priority', value: Number(player.hasPriorityTurn), max: 1 },
       { seat, name: 'penalty', value: Number(player.hasDisruptPenalty), max: 1 },
       { seat, name: 'overheat', value: player.consecutiveTurnsAtMaxEnergy, max: OVERHEAT_TURNS },
@@ -109,8 +109,8 @@ export const scene = (position: XoPosition): Scene => ({
 const lineTarget = (move: Move): string => `line:${cellsOfMove(move).map(formatCell).join(':')}`;
 
 /**
- * A placement is one touch. A shift may leave its skill out: a piece of one's own is never a placement. A line is one
- * touch beside the board, or its three cells, because lines share cells.
+ * A placement is one touch. A shift may omit its skill, since one cannot place on one's own piece. A line is chosen by its
+ * control or by its three cells, because lines share cells.
  */
 export function paths(_position: XoPosition, move: Move): Path[] {
   const kind = kindName(move);
@@ -134,7 +134,10 @@ export function paths(_position: XoPosition, move: Move): Path[] {
   }
 }
 
-/** First the action, then the line goes, then pieces age and freeze as the turn ends, then others thaw and seals open as the next one starts. */
+/**
+ * Up to four steps: the action; the line is cleared; pieces age and freeze at the end of the turn; pieces thaw and seals
+ * open at the start of the next.
+ */
 export function changes(before: XoPosition, move: Move): Change[] {
   const played = before.clone();
   played.play(move);
@@ -163,26 +166,26 @@ export function changes(before: XoPosition, move: Move): Change[] {
     if (!before.isSealed(cell) || played.isSealed(cell)) continue;
     started.push({ kind: 'terrain', step: 0, cell: formatCell(cell), terrain: 'plain' });
   }
-  const told = (notes: readonly Note[]): Change[] => notes.map((note) => ({ ...note, step: 0 }));
+  const noted = (notes: readonly Note[]): Change[] => notes.map((note) => ({ ...note, step: 0 }));
   return [
-    [...acted, ...told(costNotes(before, move))],
-    [...cleared, ...told(scoreNotes(before, move, line))],
-    [...ended, ...told(frostNotes(before.toMove, 'froze', froze))],
+    [...acted, ...noted(costNotes(before, move))],
+    [...cleared, ...noted(scoreNotes(before, move, line))],
+    [...ended, ...noted(frostNotes(before.toMove, 'froze', froze))],
     [
       ...started,
-      ...told(frostNotes(opponent(before.toMove), 'thawed', thawed)),
-      ...told(startNotes(before, played, line.length > 0)),
+      ...noted(frostNotes(opponent(before.toMove), 'thawed', thawed)),
+      ...noted(startNotes(before, played, line.length > 0)),
     ],
   ]
     .filter((group) => group.length > 0)
     .flatMap((group, step) => group.map((change) => ({ ...change, step })));
 }
 
-/** The cells of the line that a move takes; none when it takes none, or leaves several to pick from. */
+/** The cells of the line that a move clears; empty when it clears none or leaves several to choose from. */
 export function takenLine(before: XoPosition, move: Move): readonly number[] {
   if (kindName(move) === 'line') return cellsOfMove(move);
   const acted = before.clone();
-  acted.act(move);
+  acted.turn.act(move);
   const [line, ...others] = acted.lines();
   return line && others.length === 0 ? line.cells : [];
 }

@@ -6,35 +6,35 @@ const [X, O] = [0, 1] as const;
 const pieces = (position: XoPosition): string =>
   Array.from({ length: 16 }, (_, cell) => ({ 0: 'X', 1: 'O', null: '.' })[`${position.pieceAt(cell)}` as '0']).join('');
 
-describe('one line', () => {
-  test('is taken at once: a point, its three cells emptied, 1 energy, Priority for the opponent', () => {
+describe('a single line', () => {
+  test('is cleared at once for a point and 1 energy, and gives the opponent Priority', () => {
     const position = drawn('X X . .  O O . .  . . . .  . . . .', { energy: [1, 1] });
     after(position, 'place 0,2');
     expect(pieces(position)).toBe('....OO..........');
     expect(position.player(X)).toMatchObject({ score: 1, energy: 2 });
     expect(position.toMove).toBe(O);
-    // The flag has been used by the Start of O's turn: 1 + 2.
+    // The Start of O's turn has already used Priority: 1 + 2.
     expect(position.player(O)).toMatchObject({ energy: 3, hasPriorityTurn: false });
   });
 
-  test('four in a row are two lines', () => {
+  test('becomes two lines with four in a row', () => {
     const position = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
     expect(texts(position)).toEqual(['line 0,0:0,1:0,2', 'line 0,1:0,2:0,3']);
   });
 
-  test('energy bonus: never above 5', () => {
+  test('never raises energy above 5', () => {
     const position = after(drawn('X X . .  . . . .  . . . .  . . . .', { energy: [5, 0] }), 'place 0,2');
     expect(position.player(X)).toMatchObject({ energy: 5, consecutiveTurnsAtMaxEnergy: 1 });
   });
 
-  test('the bonus comes after the payment: a double with 4 leaves 1', () => {
+  test('adds the energy bonus after the cost is paid', () => {
     const position = after(drawn('X . . .  . . . .  . . . .  . . . .', { energy: [4, 0] }), 'double 0,2+2,2');
     expect(position.energy(X)).toBe(0);
     const scoring = after(drawn('X . X .  . . . .  . . . .  . . . .', { energy: [4, 0] }), 'double 0,1+2,2');
     expect(scoring.player(X)).toMatchObject({ energy: 1, score: 1 });
   });
 
-  test('the opponent’s lines do not score in my turn', () => {
+  test("of the opponent does not score in the mover's turn", () => {
     const position = after(drawn('O O O .  . . . .  . . . .  . . . .'), 'place 3,3');
     expect([position.points(X), position.points(O)]).toEqual([0, 0]);
     expect(pieces(position)).toBe('OOO............X');
@@ -44,7 +44,7 @@ describe('one line', () => {
 describe('several lines', () => {
   const CROSS = '. X . .  X . X .  . X . .  . . . .';
 
-  test("the document's cross: the mover picks; the horizontal chosen, the vertical breaks naturally", () => {
+  test("let the mover choose; in the document's cross, choosing the horizontal line breaks the vertical one", () => {
     const position = after(drawn(CROSS, { energy: [2, 1] }), 'place 1,1');
     expect(position.toMove).toBe(X);
     expect(texts(position)).toEqual(['line 0,1:1,1:2,1', 'line 1,0:1,1:1,2']);
@@ -55,7 +55,7 @@ describe('several lines', () => {
     expect(position.toMove).toBe(O);
   });
 
-  test('only line moves are legal then, and nothing has ended or been scored yet', () => {
+  test('allow only line moves, before anything is scored', () => {
     const position = after(drawn(CROSS, { energy: [5, 1] }), 'place 1,1');
     expect(position).toMatchObject({ isChoosing: true, totalTurns: 10 });
     expect(position.player(X)).toMatchObject({ score: 0, energy: 5, ownerTurnCount: 5 });
@@ -65,7 +65,7 @@ describe('several lines', () => {
     expect(xo.notation.refusal(position, 'line 0,0:0,1:0,2')?.code).toBe('no-line');
   });
 
-  test('only one point a turn, however many lines; what stays whole scores later', () => {
+  test('score one point per turn; a line that stays intact scores later', () => {
     const position = drawn('X . X .  X . X .  . . . .  . . . .', { energy: [4, 0] });
     after(position, 'double 2,0+2,2');
     expect(texts(position)).toEqual(['line 0,0:1,0:2,0', 'line 0,2:1,2:2,2']);
@@ -79,7 +79,7 @@ describe('several lines', () => {
     expect(pieces(position)).toBe('............X..O');
   });
 
-  test('undo takes back the choice first, then the action', () => {
+  test('are undone in two moves: the choice, then the action', () => {
     const position = after(drawn(CROSS), 'place 1,1', 'line 0,1:1,1:2,1');
     expect([position.ply, position.toMove]).toEqual([2, O]);
     position.undo();
@@ -91,7 +91,7 @@ describe('several lines', () => {
   });
 });
 
-describe('a line left standing from before ("lines exist") scores whatever the action', () => {
+describe('a line left from an earlier turn scores with any action', () => {
   const LEFT = 'X X X .  O . . .  . . . X  . . . .';
   test.each([
     ['place 3,3', 5],
@@ -113,13 +113,13 @@ describe('a line left standing from before ("lines exist") scores whatever the a
     expect(position.points(X)).toBe(1);
   });
 
-  test('the opponent may break it first by Disrupt', () => {
+  test('unless the opponent breaks it with Disrupt', () => {
     const position = drawn('X X X .  O . . .  . . . .  . . . .', { totalTurns: 11, energy: [0, 3] });
     after(position, 'disrupt 0,1', 'place 3,3');
     expect(position.points(X)).toBe(0);
   });
 
-  test('with a seal that leaves several lines to pick from, the seal is there during the choice', () => {
+  test('after the action: a new seal is in place while the mover chooses between several lines', () => {
     const position = drawn('X X X .  X . . .  X . . .  . . . .', { energy: [2, 0] });
     after(position, 'seal 3,3');
     expect(position.cell(15)).toEqual({ kind: 'sealed', expiresAtTurn: 12 });

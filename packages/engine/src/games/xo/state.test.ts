@@ -7,8 +7,8 @@ const state = (position: XoPosition, outcome = position.outcome) =>
   xo.presentation.state({ position, outcome, at: [] });
 const empty = { kind: 'empty' };
 
-describe('state as JSON', () => {
-  test('at the start', () => {
+describe('the published state', () => {
+  test('shows the start after its first Start', () => {
     const player = {
       score: 0,
       energy: 3,
@@ -29,7 +29,7 @@ describe('state as JSON', () => {
     });
   });
 
-  test('pieces, seals, frost and flags', () => {
+  test('shows pieces, seals, frost and flags', () => {
     const position = drawn('X . . .  . O! . .  . . # .  . . . X2', {
       totalTurns: 12,
       energy: [2, 5],
@@ -70,7 +70,7 @@ describe('state as JSON', () => {
     });
   });
 
-  test('pendingLines: the lines to pick from, ordered by comparing cell by cell', () => {
+  test('lists the lines to choose from as pendingLines, ordered by their cells', () => {
     const position = after(drawn('X X . .  X . . .  . . X .  . . . .'), 'place 0,2');
     expect(position.isChoosing).toBe(false);
     const many = after(drawn('X X . X  . X . .  X . . .  . . . .'), 'place 0,2');
@@ -98,13 +98,13 @@ describe('state as JSON', () => {
     });
   });
 
-  test('while a line is picked, a piece just placed has the number of the turn being played', () => {
+  test('gives a piece just placed the current turn as lastMovedTurn while a line is being chosen', () => {
     const position = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
     expect(position.cell(2)).toMatchObject({ lastMovedTurn: 6 });
     expect(position.player(0).ownerTurnCount).toBe(5);
   });
 
-  test('gameResult of each of the game’s own endings; currentPlayer stays the last mover', () => {
+  test('shows each ending of the game as gameResult and the last mover as currentPlayer', () => {
     const two = 'X X . .  . . . .  . . . .  . . . .';
     const won = after(drawn(two, { points: [2, 0] }), 'place 0,2');
     expect(state(won)).toMatchObject({ gameResult: { winner: 'X', type: 'SCORE_LIMIT' }, currentPlayer: 'X' });
@@ -125,7 +125,7 @@ describe('state as JSON', () => {
     });
   });
 
-  test.each(ENDINGS)('the match’s own ending %s, in capitals', (reason) => {
+  test.each(ENDINGS)('shows the ending %s of a match in capitals', (reason) => {
     const winner = reason === 'agreement' ? null : 1;
     expect(state(xo.rules.start({ drawAfter: 200 }), { winner, reason })).toMatchObject({
       gameResult: { winner: winner === null ? null : 'O', type: reason.toUpperCase() },

@@ -1,6 +1,6 @@
 import type { Titles } from '../../kernel/index.ts';
 
-/** Apart from the other words, so that a page can name the game before it is loaded. */
+/** In a file of its own so that a page can name the game without loading it. */
 export const titles: Titles = {
   en: {
     name: 'XO Enchanted',

@@ -1,96 +1,84 @@
 import { type Move, opponent, outcomeIndex, type Seat } from '../../kernel/index.ts';
 import { LINE_SETS, linesIn, lowest } from './board.ts';
+import { CellCounts } from './cell-counts.ts';
 import {
-  FIRST_PLAYER,
+  addPoint,
+  O_AT_START,
   PENALTY,
   PRIORITY,
-  paid,
+  payEnergy,
   pointsOf,
-  refreshed,
-  SECOND_PLAYER,
-  scored,
-  turned,
+  turnEnded,
+  turnStarted,
   WINNING_POINTS,
+  X_AT_START,
 } from './player.ts';
 import { COSTS, DISRUPT, DOUBLE, firstOf, KINDS, kindOf, PASS, REASONS, SEAL, SHIFT, secondOf } from './types.ts';
 
-/** Turns after which more points win. */
+/** The player with more points wins after this many turns. */
 export const TURN_LIMIT = 24;
 
-/** A seal made in turn t opens when a turn starts at t + 2: it blocks the opponent's next turn. */
+/** A seal made in turn t opens when turn t + 2 starts, so it blocks the opponent's next turn. */
 const SEAL_TURNS = 2;
 
-const COST = Int32Array.from(KINDS, (kind) => COSTS[kind]);
+const COST_OF_KIND = Int32Array.from(KINDS, (kind) => COSTS[kind]);
 
-/** `ended` while the match runs. */
+/** `result` of a match that has not ended. */
 export const RUNNING = -1;
 
-/** The words of a frame of the stack: one frame a ply. */
-export const FRAME = 8;
-const FRAMES = 40;
-
-/** The data of a position, and the phases that a turn is made of: Start, Action, Scoring, End. */
-export class XoTurn {
+/** The data of a position, and the phases of a turn: Start, Action, Scoring, End. Sets of cells are 16 bits each. */
+export class Turn {
   readonly drawAfter: number;
-  /** At the end, the last mover. */
+  /** The seat to move; after the end, the last mover. */
   toMove: Seat = 0;
   totalTurns = 0;
   isSuddenDeath = false;
-  /** Several lines stand, and the mover is to pick one. */
+  /** True while the mover has several scoring lines and must choose one. */
   isChoosing = false;
+  /** Pieces of the seat to move. */
+  mine = 0;
+  /** Pieces of the other seat. */
+  theirs = 0;
+  sealed = 0;
+  /** Frozen pieces of both seats. */
+  frozen = 0;
+  /** The mover's pieces placed or shifted this turn. Empty between turns. */
+  moved = 0;
+  /** For a piece, the turns its owner has ended since it moved; for a seal, the turns until it opens; otherwise 0. */
+  readonly counts = new CellCounts();
+  /** The seat to move, packed as player.ts describes. */
+  me = X_AT_START;
+  /** The other seat, packed. */
+  them = O_AT_START;
+  /** Outcome index, or `RUNNING`. */
+  result = RUNNING;
 
-  /** Pieces of the seat to move and of the other, seals, frozen pieces of both: sets of cells. */
-  protected mine = 0;
-  protected theirs = 0;
-  protected sealed = 0;
-  protected frozen = 0;
-  /** The mover's pieces that were placed or shifted in this turn; empty but while a line is to be picked. */
-  protected moved = 0;
-  /**
-   * A number 0 … 15 for each cell, bit by bit: the cells whose number has that bit. Of a piece, the own turns that its
-   * owner has ended since it was moved; of a seal, the turns until it opens; 0 where there is neither. Kept as sets,
-   * the numbers of all cells go up and down at once. In a match they stay below 4; a piece beyond 15 stays there.
-   */
-  protected ones = 0;
-  protected twos = 0;
-  protected fours = 0;
-  protected eights = 0;
-  /** The players' states, packed. */
-  protected me = FIRST_PLAYER;
-  protected them = SECOND_PLAYER;
-  /** Index of the outcome, or `RUNNING`. */
-  protected ended = RUNNING;
-  protected stack: Int32Array;
-  /** Where the next frame goes. */
-  protected top = 0;
-
-  constructor(drawAfter: number, stack: Int32Array = new Int32Array(FRAME * FRAMES)) {
+  constructor(drawAfter: number) {
     this.drawAfter = drawAfter;
-    this.stack = stack;
   }
 
-  /** Start: seals whose time is over open, own frozen pieces thaw, then overheat and gain. */
-  startTurn(): void {
-    this.sealed &= this.#counting();
+  /** Start: expired seals open, the mover's frozen pieces thaw, the mover overheats or gains energy. */
+  start(): void {
+    this.sealed &= this.counts.nonZero();
     const thawing = this.frozen & this.mine;
     this.frozen &= ~thawing;
-    this.#reset(thawing);
-    this.me = refreshed(this.me);
+    this.counts.reset(thawing);
+    this.me = turnStarted(this.me);
   }
 
-  /** Action: anything but a `line`. */
+  /** Action: any move except `line`. */
   act(move: Move): void {
     const kind = kindOf(move);
     const cell = firstOf(move);
-    this.me = paid(this.me, COST[kind]!);
+    this.me = payEnergy(this.me, COST_OF_KIND[kind]!);
     switch (kind) {
       case SEAL:
         this.sealed |= 1 << cell;
-        this.setCount(cell, SEAL_TURNS);
+        this.counts.set(cell, SEAL_TURNS);
         return;
       case DISRUPT:
         this.theirs &= ~(1 << cell);
-        this.#reset(1 << cell);
+        this.counts.reset(1 << cell);
         this.me |= PENALTY;
         return;
       case SHIFT:
@@ -108,7 +96,7 @@ export class XoTurn {
     }
   }
 
-  /** Scoring: one line is taken at once, several are left to the mover's choice. */
+  /** Scoring: takes a single line at once; the mover must choose between several. */
   score(): void {
     const lines = linesIn(this.mine);
     if (lines === 0) return;
@@ -116,105 +104,78 @@ export class XoTurn {
     else this.isChoosing = true;
   }
 
-  /** Scoring: the only line, or the one that was picked. */
+  /** Scoring: removes the line, the only one or the chosen one, and scores a point. */
   takeLine(line: number): void {
     this.isChoosing = false;
     this.#lift(line);
-    this.me = scored(this.me);
+    this.me = addPoint(this.me);
     this.them |= PRIORITY;
   }
 
-  /** End: bookkeeping, then the end of the match, then the other seat is to move if the match goes on. */
-  endTurn(): void {
-    this.me = turned(this.me);
+  /** End: updates counters and frost, then ends the match or passes the move to the other seat. */
+  end(): void {
+    this.me = turnEnded(this.me);
     this.totalTurns++;
-    this.#countUp(this.mine & ~this.moved);
-    this.#countDown(this.sealed);
-    this.frozen |= this.mine & this.#atLeastThree();
+    this.counts.countUp(this.mine & ~this.moved);
+    this.counts.countDown(this.sealed);
+    // A piece that its owner has not moved for three turns freezes.
+    this.frozen |= this.mine & this.counts.atLeastThree();
     this.moved = 0;
-    this.judge();
-    if (this.ended === RUNNING) this.#changeSides();
+    this.updateResult();
+    if (this.result === RUNNING) this.#switchSeats();
   }
 
-  /** The end of the match, from points and turns alone. */
-  protected judge(): void {
+  /** Ends the match, or begins sudden death, from points and turns alone. */
+  updateResult(): void {
     const lead = pointsOf(this.me) - pointsOf(this.them);
     const leader = lead > 0 ? this.toMove : lead < 0 ? opponent(this.toMove) : null;
-    const reached = Math.max(pointsOf(this.me), pointsOf(this.them)) >= WINNING_POINTS;
-    if (reached) this.ended = outcomeIndex(REASONS.indexOf('score-limit'), leader);
+    const hasReachedLimit = Math.max(pointsOf(this.me), pointsOf(this.them)) >= WINNING_POINTS;
+    if (hasReachedLimit) this.result = outcomeIndex(REASONS.indexOf('score-limit'), leader);
     else if (this.totalTurns < TURN_LIMIT && !this.isSuddenDeath) return;
     else if (leader !== null) {
       const reason = this.isSuddenDeath ? 'sudden-death' : 'turn-limit';
-      this.ended = outcomeIndex(REASONS.indexOf(reason), leader);
+      this.result = outcomeIndex(REASONS.indexOf(reason), leader);
     } else {
       this.isSuddenDeath = true;
-      if (this.totalTurns >= this.drawAfter) this.ended = outcomeIndex(REASONS.indexOf('turn-cap'), null);
+      if (this.totalTurns >= this.drawAfter) this.result = outcomeIndex(REASONS.indexOf('turn-cap'), null);
     }
   }
 
-  protected countAt(cell: number): number {
-    const bit = (set: number): number => (set >> cell) & 1;
-    return bit(this.ones) | (bit(this.twos) << 1) | (bit(this.fours) << 2) | (bit(this.eights) << 3);
+  clone(): Turn {
+    const copy = new Turn(this.drawAfter);
+    copy.toMove = this.toMove;
+    copy.totalTurns = this.totalTurns;
+    copy.isSuddenDeath = this.isSuddenDeath;
+    copy.isChoosing = this.isChoosing;
+    copy.mine = this.mine;
+    copy.theirs = this.theirs;
+    copy.sealed = this.sealed;
+    copy.frozen = this.frozen;
+    copy.moved = this.moved;
+    copy.counts.ones = this.counts.ones;
+    copy.counts.twos = this.counts.twos;
+    copy.counts.fours = this.counts.fours;
+    copy.counts.eights = this.counts.eights;
+    copy.me = this.me;
+    copy.them = this.them;
+    copy.result = this.result;
+    return copy;
   }
 
-  /** For a cell whose number is 0. */
-  protected setCount(cell: number, count: number): void {
-    this.ones |= (count & 1) << cell;
-    this.twos |= ((count >> 1) & 1) << cell;
-    this.fours |= ((count >> 2) & 1) << cell;
-    this.eights |= ((count >> 3) & 1) << cell;
-  }
-
-  #reset(set: number): void {
-    this.ones &= ~set;
-    this.twos &= ~set;
-    this.fours &= ~set;
-    this.eights &= ~set;
-  }
-
-  #countUp(set: number): void {
-    const ones = set & ~(this.ones & this.twos & this.fours & this.eights);
-    const twos = ones & this.ones;
-    const fours = twos & this.twos;
-    this.eights ^= fours & this.fours;
-    this.fours ^= fours;
-    this.twos ^= twos;
-    this.ones ^= ones;
-  }
-
-  #countDown(set: number): void {
-    const ones = set & this.#counting();
-    const twos = ones & ~this.ones;
-    const fours = twos & ~this.twos;
-    this.eights ^= fours & ~this.fours;
-    this.fours ^= fours;
-    this.twos ^= twos;
-    this.ones ^= ones;
-  }
-
-  /** The cells whose number is not 0. */
-  #counting(): number {
-    return this.ones | this.twos | this.fours | this.eights;
-  }
-
-  /** The cells whose number freezes a piece: it has not been moved for three turns of its owner. */
-  #atLeastThree(): number {
-    return (this.ones & this.twos) | this.fours | this.eights;
-  }
-
-  /** A new or shifted piece of the mover. */
+  /** Adds a new or shifted piece of the mover. */
   #put(cell: number): void {
     this.mine |= 1 << cell;
     this.moved |= 1 << cell;
   }
 
-  #lift(set: number): void {
-    this.mine &= ~set;
-    this.frozen &= ~set;
-    this.#reset(set);
+  /** Removes pieces of the mover. */
+  #lift(cells: number): void {
+    this.mine &= ~cells;
+    this.frozen &= ~cells;
+    this.counts.reset(cells);
   }
 
-  #changeSides(): void {
+  #switchSeats(): void {
     const { mine, me } = this;
     this.mine = this.theirs;
     this.theirs = mine;

@@ -1,10 +1,10 @@
 import type { Move } from '../../kernel/index.ts';
 
-/** The seats' names, in seat order. */
+/** Machine names of the seats. */
 export const PLAYERS = ['X', 'O'] as const;
 export type Player = (typeof PLAYERS)[number];
 
-/** What a move does, in the order of its number; `place` is 0, so that a placement is its cell. */
+/** The kinds of moves, indexed by number. `place` is 0, so that a placement's move equals its cell. */
 export const KINDS = ['place', 'seal', 'shift', 'disrupt', 'double', 'line', 'pass'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -12,7 +12,7 @@ export type Kind = (typeof KINDS)[number];
 export const SKILLS = ['seal', 'shift', 'disrupt', 'double'] as const satisfies readonly Kind[];
 export type Skill = (typeof SKILLS)[number];
 
-/** The energy that each kind of move costs. */
+/** Energy cost of each kind of move. */
 export const COSTS: Readonly<Record<Kind, number>> = {
   place: 0,
   seal: 2,
@@ -26,7 +26,7 @@ export const COSTS: Readonly<Record<Kind, number>> = {
 export const REASONS = ['score-limit', 'turn-limit', 'sudden-death', 'turn-cap'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** In the order in which they are looked for. */
+/** Refusal codes, in the order of precedence. */
 export const CODES = [
   'choose-line',
   'no-line',
@@ -43,17 +43,17 @@ export const CODES = [
 export type Code = (typeof CODES)[number];
 
 export type XoOptions = {
-  /** Total turns after which a sudden death still level is a draw. */
+  /** A sudden death that is still level after this many turns in total is a draw. */
   readonly drawAfter: number;
 };
 
-/** A cell as it is published. */
+/** A cell in the published state. */
 export type CellState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'piece'; readonly owner: Player; readonly lastMovedTurn: number; readonly frozen: boolean }
   | { readonly kind: 'sealed'; readonly expiresAtTurn: number };
 
-/** What belongs to one player, as it is published. */
+/** A player in the published state. */
 export type PlayerRecord = {
   readonly score: number;
   readonly energy: number;
@@ -72,7 +72,7 @@ export const LINE = 5;
 export const PASS = 6;
 
 //  A move:  kind 3 | third cell 4 | second cell 4 | first cell 4
-//  A shift goes from the first to the second; the cells of a double and of a line are in reading order.
+//  A shift goes from the first cell to the second. The cells of a double and of a line are in reading order.
 export const pack = (kind: number, first = 0, second = 0, third = 0): Move =>
   (kind << 12) | (third << 8) | (second << 4) | first;
 

@@ -121,7 +121,7 @@ describe('a player’s panel', () => {
   test('a skill that nothing can be done with says so in the game’s words', async () => {
     const { button } = shown(await started('xo'), 0);
     const disrupt = document.getElementById(button('Disrupt, costs 3')?.getAttribute('aria-describedby') ?? '');
-    expect(disrupt?.textContent).toContain('There is no piece for that here');
+    expect(disrupt?.textContent).toContain('There is no piece for this action');
   });
 
   test('the skills of the player who waits can be focused, and do nothing', async () => {

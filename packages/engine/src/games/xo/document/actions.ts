@@ -1,4 +1,4 @@
-/** The document's five actions, and the two of cost 0 that the rules add: choosing a line, and passing. */
+/** The document's five actions, and two free ones that the rules add: choosing a line, and passing. */
 import { COSTS, type Kind } from '../types.ts';
 import type { ScoringLine } from './board.ts';
 import type { Position } from './cells.ts';
@@ -20,7 +20,7 @@ abstract class PlayerAction {
     return COSTS[this.kind];
   }
 
-  /** The positions it names, in the order of the constructor. */
+  /** The action's positions, in the order of the constructor. */
   abstract getPositions(): readonly Position[];
 }
 
@@ -86,7 +86,7 @@ export class SealAction extends PlayerAction {
   }
 }
 
-/** Takes the two positions in either order. */
+/** The two positions may be given in either order. */
 export class DoublePlaceAction extends PlayerAction {
   readonly kind = 'double';
   readonly pos1: Position;
@@ -120,7 +120,7 @@ export class ChooseLineAction extends PlayerAction {
   }
 }
 
-/** Legal only when no other action is. */
+/** Legal only when there is no other legal action. */
 export class PassAction extends PlayerAction {
   readonly kind = 'pass';
 

@@ -1,4 +1,4 @@
-/** The board and its scoring lines. */
+/** The document's board and its scoring lines. */
 import { CELLS, type Line, linesOf, SIZE } from '../board.ts';
 import { Cell, fromCell, Position, toCell } from './cells.ts';
 import { LineType, type PlayerId } from './enums.ts';
@@ -31,12 +31,12 @@ export declare namespace ScoringLine {
   export type LineType = import('./enums.ts').LineType;
 }
 
-/** Immutable. Methods that need a cell throw a `RangeError` off the board. */
+/** An immutable board. Methods that need a cell throw a `RangeError` for a position off the board. */
 export interface Board {
   getCell(pos: Position): Cell;
   /** In reading order. */
   getPieces(player: PlayerId): Position[];
-  /** On the board, with neither a piece nor a seal. */
+  /** Whether the position is on the board and has neither a piece nor a seal. */
   isEmpty(pos: Position): boolean;
   detectScoringLines(player: PlayerId): ScoringLine[];
   withCell(pos: Position, newCell: Cell): Board;
@@ -46,7 +46,7 @@ export interface Board {
 export class GridBoard implements Board {
   readonly #cells: readonly Cell[];
 
-  /** The 16 cells in reading order, which are copied; all empty by default. */
+  /** Copies the 16 cells, given in reading order; all empty by default. */
   constructor(cells: readonly Cell[] = Array.from({ length: CELLS }, () => new Cell.Empty())) {
     if (cells.length !== CELLS) throw new RangeError(`a board has ${CELLS} cells, not ${cells.length}`);
     this.#cells = cells.map((cell) => toCell(fromCell(cell)));
@@ -87,7 +87,7 @@ export class GridBoard implements Board {
 export const cellsIn = (board: Board): Cell[] =>
   Array.from({ length: CELLS }, (_, cell) => board.getCell(Position.ofCell(cell)));
 
-/** Rows from the top, as the published state has them. */
+/** Rows from the top, as in the published state. */
 export function rowsOf(board: Board): Cell[][] {
   const cells = cellsIn(board);
   return Array.from({ length: SIZE }, (_, row) => cells.slice(SIZE * row, SIZE * (row + 1)));
@@ -99,6 +99,6 @@ export const setOf = (positions: readonly Position[]): number =>
 
 function indexOf(pos: Position): number {
   const cell = pos.toCell();
-  if (cell === null) throw new RangeError(`no cell ${pos.row},${pos.col}`);
+  if (cell === null) throw new RangeError(`${pos.row},${pos.col} is not on the board`);
   return cell;
 }

@@ -1,4 +1,4 @@
-/** States as positions and back: every rule runs on `XoPosition`, and nothing else here knows that class. */
+/** Converts between the document's states and `XoPosition`, which implements every rule. */
 import { optionSentence, type Seat } from '../../../kernel/index.ts';
 import { parse } from '../options.ts';
 import { MAX_FIELD, MAX_TURNS } from '../player.ts';
@@ -9,25 +9,25 @@ import { Cell, fromCell, toCell } from './cells.ts';
 import { GamePhase, PlayerId } from './enums.ts';
 import { GameState, PlayerState } from './state.ts';
 
-/** Fills in the defaults. Throws a `RangeError` that names the option at fault. */
+/** Fills in the defaults. Throws a `RangeError` that names the invalid option. */
 export function completed(options: Partial<XoOptions>): XoOptions {
   const parsed = parse(options);
   if (!parsed.ok) throw new RangeError(optionSentence(parsed.error, 'en'));
   return parsed.value;
 }
 
-/** The first state, before X's first Start. */
+/** The start of a match, before X's first Start. */
 export const initialState = ({ drawAfter }: XoOptions): GameState =>
-  toState(new XoPosition(drawAfter), new GridBoard());
+  toState(XoPosition.unstarted(drawAfter), new GridBoard());
 
-/** The state that a step on its position leads to. */
+/** Runs a step on the position of a state, and returns the state that follows. */
 export function after(state: GameState, options: XoOptions, step: (position: XoPosition) => void): GameState {
   const position = toPosition(state, options);
   step(position);
   return toState(position, state.board);
 }
 
-/** The state as a position of its own, at ply 0. Throws a `RangeError` for a state that cannot be one. */
+/** A new position, at ply 0, from a state. Throws a `RangeError` if the state is out of range. */
 export function toPosition(state: GameState, { drawAfter }: XoOptions): XoPosition {
   checkRange('totalTurns', state.totalTurns, MAX_TURNS);
   const position = XoPosition.of({
@@ -57,8 +57,8 @@ const toState = (position: XoPosition, before: Board): GameState =>
   );
 
 /**
- * A cell after one step. A position cuts the ages of pieces and seals that no match reaches; a state made by hand keeps
- * the numbers it was given. Within one step a piece gets a new `lastMovedTurn` only where it arrives or thaws.
+ * A cell after one step. Positions clamp ages that no match reaches, but a hand-made state keeps its numbers: within one
+ * step, only a piece that arrives or thaws gets a new `lastMovedTurn`.
  */
 function changed(before: Cell, now: CellState): Cell {
   if (before.kind === 'sealed' && now.kind === 'sealed') return before;

@@ -1,4 +1,4 @@
-/** Positions on the board, and what a cell can hold. */
+/** The document's positions and cells. */
 import { cellAt, columnOf, isOnBoard, neighboursOf, rowOf, SIZE } from '../board.ts';
 import type { CellState } from '../types.ts';
 import { PlayerId } from './enums.ts';
@@ -18,7 +18,7 @@ export class Position {
     return new Position(rowOf(cell), columnOf(cell));
   }
 
-  /** The cell's number in reading order; `null` off the board. */
+  /** The cell's index in reading order, or `null` off the board. */
   toCell(): number | null {
     return this.isValid() ? cellAt(this.row, this.col) : null;
   }
@@ -27,7 +27,7 @@ export class Position {
     return isOnBoard(this.row, this.col);
   }
 
-  /** Up, down, left and right, as far as they are on the board. */
+  /** The neighbours on the board, in the order up, down, left, right. */
   getOrthogonalNeighbors(): Position[] {
     const cell = this.toCell();
     return cell === null ? [] : neighboursOf(cell).map(Position.ofCell);
@@ -45,7 +45,7 @@ class EmptyCell {
 class PieceCell {
   readonly kind = 'piece';
   readonly owner: PlayerId;
-  /** The owner's turn, counted from 1, in which the piece was placed, shifted or last thawed. */
+  /** The owner's turn, counted from 1, in which the piece was last placed, shifted or thawed. */
   readonly lastMovedTurn: number;
   readonly frozen: boolean;
 
@@ -59,7 +59,7 @@ class PieceCell {
 
 class SealedCell {
   readonly kind = 'sealed';
-  /** The seal opens at the Start of the first turn with `totalTurns` this high. */
+  /** The seal opens at the Start of a turn once `totalTurns` has reached this number. */
   readonly expiresAtTurn: number;
 
   constructor(expiresAtTurn: number) {
@@ -68,7 +68,7 @@ class SealedCell {
   }
 }
 
-/** A cell; tell the kinds apart by `kind` or by `instanceof Cell.Piece`. */
+/** A cell. Check `kind`, or use `instanceof Cell.Piece`. */
 export type Cell = EmptyCell | PieceCell | SealedCell;
 
 export const Cell = { Empty: EmptyCell, Piece: PieceCell, Sealed: SealedCell } as const;
@@ -81,7 +81,7 @@ export declare namespace Cell {
 
 const EMPTY = new EmptyCell();
 
-/** A cell of a position as the document has it. */
+/** Converts a cell of a position to the document's class. */
 export function toCell(state: CellState): Cell {
   switch (state.kind) {
     case 'empty':
@@ -93,5 +93,5 @@ export function toCell(state: CellState): Cell {
   }
 }
 
-/** A cell as a position takes it. */
+/** Converts the document's cell to a cell of a position. */
 export const fromCell = (cell: Cell): CellState => (cell.kind === 'piece' ? { ...cell, owner: cell.owner.name } : cell);

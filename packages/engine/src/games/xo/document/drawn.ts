@@ -2,7 +2,7 @@ import { Cell, GameState, PlayerId, PlayerState, Position, XoGameEngine } from '
 
 export const at = (row: number, col: number): Position => new Position(row, col);
 
-/** A player in the middle of a match: five turns played, 2 energy before the next gain. */
+/** A player in the middle of a match, with five turns played and 2 energy before the next gain. */
 export const player = (given: Partial<PlayerState> = {}): PlayerState =>
   PlayerState.ofRecord({ ...new PlayerState(0, 2, 5, false, false, 0), ...given });
 
@@ -17,8 +17,8 @@ const CELLS: Readonly<Record<string, Cell>> = {
 };
 
 /**
- * A state made by hand with the document's own interfaces, for tests: ten turns played, X to move, before Start.
- * `X` and `O` moved in their owner's last turn, `x` and `o` two turns earlier, `F` is a frozen O, and O has just sealed `#`.
+ * Builds a state with the document's interfaces, for tests: ten turns played, X to move, before Start. `X` and `O` moved in
+ * their owner's last turn, `x` and `o` two turns earlier; `F` is a frozen O; O has just sealed `#`.
  */
 export function state(picture: string, given: Partial<GameState> = {}): GameState {
   let board = new XoGameEngine().startGame().board;

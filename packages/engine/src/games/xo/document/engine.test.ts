@@ -42,8 +42,8 @@ function thrown(run: () => unknown): IllegalActionException {
   throw new Error('nothing was thrown');
 }
 
-describe('a state stands before the turn’s Start', () => {
-  test('startGame gives X 2 and O 3 energy on an empty board', () => {
+describe("a state is before the turn's Start", () => {
+  test('startGame gives X 2 energy and O 3, and an empty board', () => {
     const first = engine.startGame();
     expect(first).toEqual(
       new GameState(
@@ -58,16 +58,16 @@ describe('a state stands before the turn’s Start', () => {
     expect(engine.checkGameOver(first)).toBe(null);
   });
 
-  test('getValidActions counts the gain of Start: X may spend 3 in the first turn', () => {
+  test('getValidActions includes the gain of Start, so X can spend 3 in the first turn', () => {
     const piece = state('O... .... .... ....', { xState: player({ energy: 2 }) });
     expect(engine.getValidActions(piece)).toContainEqual(new DisruptAction(X, at(0, 0)));
     const penalised = state('O... .... .... ....', { xState: player({ energy: 2, hasDisruptPenalty: true }) });
     expect(engine.getValidActions(penalised)).not.toContainEqual(new DisruptAction(X, at(0, 0)));
-    // 16 places and 16 seals; with 4 energy there would be Double Place as well.
+    // 16 placements and 16 seals; Double Place needs 4 energy.
     expect(engine.getValidActions(engine.startGame())).toHaveLength(32);
   });
 
-  test('after the first turn X has had the gain and O has not', () => {
+  test('after the first turn X has gained energy and O has not yet', () => {
     const first = engine.startGame();
     const next = engine.executeAction(first, new PlaceAction(X, at(0, 0)));
     expect([next.xState.energy, next.oState.energy]).toEqual([3, 3]);
@@ -76,7 +76,7 @@ describe('a state stands before the turn’s Start', () => {
     expect(first.board.getPieces(X)).toEqual([]);
   });
 
-  test('while a line is to be chosen the turn’s Start has run, and the choice does not run it again', () => {
+  test('choosing a line does not run Start again', () => {
     const from = state('.X.. X.X. .X.. ....', { xState: player({ energy: 1, hasPriorityTurn: true }) });
     const choosing = engine.executeAction(from, new PlaceAction(X, at(1, 1)));
     expect(choosing.xState).toMatchObject({ energy: 3, hasPriorityTurn: false, ownerTurnCount: 5 });
@@ -84,7 +84,7 @@ describe('a state stands before the turn’s Start', () => {
     expect(chosen.xState).toMatchObject({ energy: 4, score: 1, ownerTurnCount: 6 });
   });
 
-  test('after Start, whole random matches show what the published state shows', () => {
+  test('after Start it equals the published state throughout random matches', () => {
     const short = new XoGameEngine({ drawAfter: 30 });
     const shortRules = new XoRuleEngine({ drawAfter: 30 });
     const random = new Random(3);
@@ -113,7 +113,7 @@ function published(position: XoPosition): unknown {
 }
 
 describe('executeTurn runs the three steps', () => {
-  test('each step alone: Start gains, the action does not score, the end scores and changes sides', () => {
+  test('Start gains energy, the action does not score, and the end scores and switches players', () => {
     const before = state('XX.. .... .... ....', { oState: player({ energy: 1 }) });
     const started = rules.applyTurnStartRules(before);
     expect([started.xState.energy, started.currentPlayer, started.totalTurns]).toEqual([3, X, 10]);
@@ -125,7 +125,7 @@ describe('executeTurn runs the three steps', () => {
     expect(ended).toEqual(engine.executeAction(before, new PlaceAction(X, at(0, 2))));
   });
 
-  test('in the order Start, action, end; the choice of a line has no Start', () => {
+  test('in the order Start, action, end, and without Start to choose a line', () => {
     const steps: string[] = [];
     class Traced extends XoRuleEngine {
       override applyTurnStartRules(from: GameState): GameState {
@@ -148,7 +148,7 @@ describe('executeTurn runs the three steps', () => {
     expect(steps).toEqual(['start', 'place', 'end', 'line', 'end']);
   });
 
-  test('a step called on its own refuses an illegal action and does nothing after the end of the match', () => {
+  test('a single step refuses an illegal action and changes nothing after the end of the match', () => {
     const before = state(BLANK);
     expect(thrown(() => rules.applyAction(before, new PlaceAction(X, at(0, 7)))).code).toBe('not-a-move');
     expect(thrown(() => rules.applyAction(before, new DisruptAction(X, at(0, 0)))).code).toBe('not-enough-energy');
@@ -160,7 +160,7 @@ describe('executeTurn runs the three steps', () => {
     expect(rules.applyTurnEndRules(over)).toEqual(over);
   });
 
-  test('the end of a turn keeps waiting while no line is chosen', () => {
+  test('the end of a turn waits until a line is chosen', () => {
     const choosing = engine.executeAction(state('.X.. X.X. .X.. ....'), new PlaceAction(X, at(1, 1)));
     expect(rules.applyTurnEndRules(choosing)).toEqual(choosing);
     expect(rules.applyTurnStartRules(choosing)).toEqual(choosing);
@@ -174,7 +174,7 @@ describe('a variant overrides one step', () => {
     return new GameState(board, x, o, currentPlayer, totalTurns, phase, pendingLines);
   };
 
-  test('a Start that gives +2 energy: Double Place is listed and legal in the first turn', () => {
+  test('Start: with a gain of 2, Double Place is listed and legal in the first turn', () => {
     class Generous extends XoRuleEngine {
       override applyTurnStartRules(from: GameState): GameState {
         return withPlayer(super.applyTurnStartRules(from), (mover) => mover.withEnergyGain(1));
@@ -192,7 +192,7 @@ describe('a variant overrides one step', () => {
     expect(chosen.xState.energy).toBe(5);
   });
 
-  test('an action without a price', () => {
+  test('the action: skills can be free', () => {
     class Free extends XoRuleEngine {
       override applyAction(from: GameState, action: Action): GameState {
         return withPlayer(super.applyAction(from, action), (mover) => mover.withEnergyGain(action.getEnergyCost()));
@@ -202,7 +202,7 @@ describe('a variant overrides one step', () => {
     expect(variant.executeAction(variant.startGame(), new SealAction(X, at(0, 0))).xState.energy).toBe(3);
   });
 
-  test('an end that gives no Priority Turn', () => {
+  test('the end: scoring can give no Priority Turn', () => {
     class NoPriority extends XoRuleEngine {
       override applyTurnEndRules(from: GameState): GameState {
         return withPlayer(super.applyTurnEndRules(from), (mover) =>
@@ -240,25 +240,26 @@ describe('illegal actions', () => {
     }
   });
 
-  test('the validator accepts everything that the engine lists', () => {
+  test('are never among the actions that the engine lists', () => {
     const from = state('X..O .... .... ....', { xState: player({ energy: 5 }) });
     const validator: ActionValidator = new XoActionValidator();
     for (const action of engine.getValidActions(from)) validator.validate(from, action);
   });
 
-  test('a validator of one’s own can ask whether the energy is enough', () => {
+  test('a custom validator can check the energy', () => {
     class EnergyOnly extends ActionValidator {
       validate(from: GameState, action: Action): void {
-        if (!this.hasEnoughEnergy(from.getCurrentPlayerState(), action)) throw new IllegalActionException('too dear');
+        if (!this.hasEnoughEnergy(from.getCurrentPlayerState(), action))
+          throw new IllegalActionException('too expensive');
       }
     }
     const seal = new SealAction(X, at(0, 0));
     new EnergyOnly().validate(state(BLANK, { xState: player({ energy: 2 }) }), seal);
     const poor = state(BLANK, { xState: player({ energy: 1 }) });
-    expect(() => new EnergyOnly().validate(poor, seal)).toThrow('too dear');
+    expect(() => new EnergyOnly().validate(poor, seal)).toThrow('too expensive');
   });
 
-  test('an option out of range is refused by name', () => {
+  test('an option out of range throws an error that names it', () => {
     expect(() => new XoGameEngine({ drawAfter: 3 })).toThrow('drawAfter');
   });
 });

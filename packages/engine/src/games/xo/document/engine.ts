@@ -1,4 +1,4 @@
-/** The document's engine: immutable states in, immutable states out. */
+/** The document's engine, which turns one immutable state into the next. */
 import { MoveList } from '../../../kernel/index.ts';
 import { PLAYERS, type Reason, type XoOptions } from '../types.ts';
 import type { Action } from './actions.ts';
@@ -11,20 +11,20 @@ import type { GameState } from './state.ts';
 import { type ActionValidator, XoActionValidator } from './validator.ts';
 
 export interface GameEngine {
-  /** X has 2 energy and O has 3; X's first gain comes with X's first turn. */
+  /** X begins with 2 energy and O with 3. X gains energy at the Start of the first turn. */
   startGame(): GameState;
 
   /**
    * Runs Start, the action, scoring and End. If the mover then has several scoring lines, the result has `pendingLines`
-   * set and the same current player, whose `ChooseLineAction` ends the turn.
+   * and the same current player, whose `ChooseLineAction` ends the turn.
    * @throws IllegalActionException if the action is not legal
    */
   executeAction(currentState: GameState, action: Action): GameState;
 
-  /** What the current player can choose once Start has run; nothing once the match is over. */
+  /** The actions that are legal after Start; empty after the end of the match. */
   getValidActions(state: GameState): Action[];
 
-  /** `null` while the match runs in phase `NORMAL`, `SuddenDeath` while it runs in that phase, else how it ended. */
+  /** `null` while the match is running in phase `NORMAL`, `SuddenDeath` while in that phase, otherwise the result. */
   checkGameOver(state: GameState): GameResult | null;
 }
 
@@ -39,7 +39,7 @@ export class XoGameEngine implements GameEngine {
   readonly #rules: RuleEngine;
   readonly #validator: ActionValidator;
 
-  /** Pass a `RuleEngine` of your own, usually a subclass of `XoRuleEngine`, to play a variant. */
+  /** To play a variant, pass your own `RuleEngine`, usually a subclass of `XoRuleEngine`. */
   constructor(options: Partial<XoOptions> = {}, rules: RuleEngine = new XoRuleEngine(options)) {
     this.#options = completed(options);
     this.#rules = rules;

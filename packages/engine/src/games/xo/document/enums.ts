@@ -1,7 +1,7 @@
 /** The document's enumerations. */
 import { PLAYERS, type Player } from '../types.ts';
 
-/** X or O. There is one object for each, so `===` compares players; as JSON and as text they read "X" and "O". */
+/** X or O. There is one object for each, so compare players with `===`. Serializes to "X" and "O". */
 export class PlayerId {
   static readonly X = new PlayerId('X');
   static readonly O = new PlayerId('O');
@@ -34,7 +34,7 @@ export class PlayerId {
   }
 }
 
-/** `SUDDEN_DEATH` begins after turn 24 if the score is level. */
+/** `SUDDEN_DEATH` begins after turn 24 if the scores are level. */
 export const GamePhase = { NORMAL: 'NORMAL', SUDDEN_DEATH: 'SUDDEN_DEATH' } as const;
 export type GamePhase = (typeof GamePhase)[keyof typeof GamePhase];
 

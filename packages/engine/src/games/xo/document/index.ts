@@ -1,9 +1,9 @@
 /**
- * The interfaces that XO Enchanted's founding document names, spelled as it spells them. "Game" is its word for a match.
+ * Adapter for the interfaces that XO Enchanted's founding document names, in its own words: its "game" is a match.
  *
- * A `GameState` stands before the Start of its current player's turn; `GameEngine` runs Start, the action, scoring and
- * End in one call. The published state (`state.ts`) shows the same position after Start. Java's records are frozen
- * objects with their components as properties, and an empty `Optional` is `null`.
+ * A `GameState` is the state before the Start of the current player's turn; `GameEngine` runs Start, the action, scoring
+ * and End in one call. The published state (`state.ts`) shows the same position after Start. The document's Java records
+ * are frozen objects with their components as properties, and an empty `Optional` is `null`.
  */
 export * from './actions.ts';
 export { type Board, GridBoard, ScoringLine } from './board.ts';

@@ -1,4 +1,4 @@
-/** Whether an action can be chosen, and the exception that says why not. */
+/** Checks whether an action is legal, and throws the document's exception if not. */
 import { type CommonCode, isListed, type Move } from '../../../kernel/index.ts';
 import { messages } from '../messages.ts';
 import type { XoPosition } from '../position.ts';
@@ -8,7 +8,7 @@ import type { Action } from './actions.ts';
 import { moveOf } from './moves.ts';
 
 export class IllegalActionException extends Error {
-  /** The refusal code, the same as in every other interface; `null` when only a text was given. */
+  /** The refusal code, or `null` if only a message was given. */
   readonly code: Code | CommonCode | null;
 
   constructor(message: string, code: Code | CommonCode | null = null) {
@@ -17,15 +17,15 @@ export class IllegalActionException extends Error {
     this.code = code;
   }
 
-  /** With the sentence of a refusal code as its message. */
+  /** Uses the refusal's sentence as the message. */
   static of(code: Code | CommonCode): IllegalActionException {
     return new IllegalActionException(messages.en.refusals[code], code);
   }
 }
 
 /**
- * The move that an action means on a position whose Start has run.
- * @throws IllegalActionException if the action cannot be chosen there
+ * The move of an action, on a position after Start.
+ * @throws IllegalActionException if the action is not legal
  */
 export function legalMove(position: XoPosition, action: Action): Move {
   if (position.outcome) throw IllegalActionException.of('game-over');

@@ -25,13 +25,13 @@ import {
 const { X, O } = PlayerId;
 
 describe('Position', () => {
-  test('is valid on the 4×4 board only', () => {
+  test('is valid only on the 4×4 board', () => {
     expect(Position.BOARD_SIZE).toBe(4);
     for (const pos of [at(0, 0), at(3, 3)]) expect(pos.isValid()).toBe(true);
     for (const pos of [at(4, 0), at(0, 4), at(-1, 0), at(0, -1), at(0.5, 0)]) expect(pos.isValid()).toBe(false);
   });
 
-  test('has its orthogonal neighbours in the order up, down, left, right, as far as they are valid', () => {
+  test('lists its valid orthogonal neighbours in the order up, down, left, right', () => {
     expect(at(1, 1).getOrthogonalNeighbors()).toEqual([at(0, 1), at(2, 1), at(1, 0), at(1, 2)]);
     expect(at(0, 0).getOrthogonalNeighbors()).toEqual([at(1, 0), at(0, 1)]);
     expect(at(7, 7).getOrthogonalNeighbors()).toEqual([]);
@@ -39,19 +39,19 @@ describe('Position', () => {
 });
 
 describe('PlayerId', () => {
-  test('the opponent of each player is the other one', () => {
+  test('has the other player as opponent', () => {
     expect(X.opponent()).toBe(O);
     expect(O.opponent()).toBe(X);
     expect(X.opponent().opponent()).toBe(X);
     expect(PlayerId.values()).toEqual([X, O]);
   });
 
-  test('reads X and O as text and as JSON', () => {
+  test('is X or O as text and as JSON', () => {
     expect(`${X} ${O}`).toBe('X O');
     expect(JSON.stringify([X, O])).toBe('["X","O"]');
   });
 
-  test('is the same object wherever the engine gives it out', () => {
+  test('is the same object wherever the engine returns it', () => {
     const engine = new XoGameEngine();
     const second = engine.executeAction(engine.startGame(), new PlaceAction(X, at(0, 0)));
     const piece = second.board.getCell(at(0, 0));
@@ -62,7 +62,7 @@ describe('PlayerId', () => {
 });
 
 describe('Board', () => {
-  test('every change gives a new board and leaves the old one alone', () => {
+  test('returns a new board for every change and keeps the old one', () => {
     const empty: Board = new GridBoard();
     const one = empty.withCell(at(1, 2), new Cell.Piece(X, 1, false));
     expect(empty.getCell(at(1, 2))).toEqual(new Cell.Empty());
@@ -73,7 +73,7 @@ describe('Board', () => {
     expect(one.getPieces(X)).toHaveLength(1);
   });
 
-  test('a cell is empty when it is on the board and has neither a piece nor a seal', () => {
+  test('has an empty cell where there is neither a piece nor a seal', () => {
     const board = new GridBoard()
       .withCell(at(0, 0), new Cell.Sealed(3))
       .withCell(at(1, 2), new Cell.Piece(X, 1, false));
@@ -81,14 +81,14 @@ describe('Board', () => {
     expect(isEmpty).toEqual([false, true, false, false]);
   });
 
-  test('a position off the board, or a wrong number of cells, is a RangeError', () => {
+  test('throws a RangeError for a position off the board or a wrong number of cells', () => {
     expect(() => new GridBoard().getCell(at(4, 4))).toThrow(RangeError);
-    expect(() => new GridBoard().withCell(at(-1, 0), new Cell.Empty())).toThrow('no cell -1,0');
+    expect(() => new GridBoard().withCell(at(-1, 0), new Cell.Empty())).toThrow('-1,0 is not on the board');
     expect(() => new GridBoard().withCellsRemoved([at(0, 4)])).toThrow(RangeError);
     expect(() => new GridBoard([new Cell.Empty()])).toThrow('16 cells');
   });
 
-  test('detects each of the 24 scoring lines, with its type, for its player alone', () => {
+  test('detects each of the 24 scoring lines with its type, and only for its owner', () => {
     const full = new GridBoard(Array.from({ length: 16 }, () => new Cell.Piece(X, 0, false)));
     const lines = full.detectScoringLines(X);
     expect(lines).toHaveLength(24);
@@ -104,7 +104,7 @@ describe('Board', () => {
     }
   });
 
-  test('keeps cells that stay the same when the object they were made from changes', () => {
+  test('copies its cells, so that later changes to the given objects do not show', () => {
     const own = { kind: 'piece' as const, owner: X, lastMovedTurn: 1, frozen: false };
     const board = new GridBoard().withCell(at(0, 0), own);
     own.owner = O;
@@ -114,7 +114,7 @@ describe('Board', () => {
 });
 
 describe('PlayerState', () => {
-  test('withEnergyGain stops at 5 and counts no turn at 5 energy', () => {
+  test('withEnergyGain stops at 5 and does not count a turn at 5 energy', () => {
     expect([PlayerState.MAX_ENERGY, PlayerState.WINNING_SCORE]).toEqual([5, 3]);
     const rich = player({ energy: 4, consecutiveTurnsAtMaxEnergy: 1 });
     expect(rich.withEnergyGain(2)).toEqual(player({ energy: 5, consecutiveTurnsAtMaxEnergy: 1 }));
@@ -131,7 +131,7 @@ describe('PlayerState', () => {
 });
 
 describe('GameState', () => {
-  test('knows the states of the current player and of the opponent', () => {
+  test('returns the states of the current player and of the opponent', () => {
     const xState = player({ energy: 1 });
     const oState = player({ energy: 4 });
     const first = state(BLANK, { xState, oState });
@@ -140,7 +140,7 @@ describe('GameState', () => {
     expect([second.getCurrentPlayerState(), second.getOpponentState()]).toEqual([oState, xState]);
   });
 
-  test('as JSON has the shape of the published state, with players as X and O', () => {
+  test('has the same JSON shape as the published state', () => {
     const engine = new XoGameEngine();
     const cross = engine.executeAction(state('.X.. X.X. .X.. ...F'), new PlaceAction(X, at(1, 1)));
     const json = JSON.parse(JSON.stringify(cross));
@@ -176,7 +176,7 @@ describe('Action', () => {
     ['DoublePlace', 4, new DoublePlaceAction(X, at(0, 0), at(1, 1))],
     ['ChooseLine', 0, new ChooseLineAction(X, line)],
     ['Pass', 0, new PassAction(X)],
-  ])('%sAction knows its player and costs %i energy', (_name, cost, action) => {
+  ])('%sAction has a player and costs %i energy', (_name, cost, action) => {
     expect(action.getEnergyCost()).toBe(cost);
     expect(action.getPlayer()).toBe(X);
     expect(action.player).toBe(X);
@@ -184,7 +184,7 @@ describe('Action', () => {
   });
 });
 
-test('the document’s nested names are the exported ones', () => {
+test("the document's nested names are aliases of the exported ones", () => {
   expect(ScoringLine.LineType).toBe(LineType);
   expect(GameResult.VictoryType.TURN_LIMIT).toBe('TURN_LIMIT');
   const type: ScoringLine.LineType = ScoringLine.LineType.DIAGONAL;
@@ -194,7 +194,7 @@ test('the document’s nested names are the exported ones', () => {
   expect(JSON.stringify(victory)).toBe('{"kind":"Victory","winner":"O","type":"SCORE_LIMIT"}');
 });
 
-test('nothing that the model gives out can be changed', () => {
+test('all objects of the model are frozen', () => {
   const engine = new XoGameEngine();
   const placed = engine.executeAction(engine.startGame(), new PlaceAction(X, at(0, 0)));
   const cells = [at(0, 0), at(1, 1)].map((pos) => placed.board.getCell(pos));
@@ -203,7 +203,7 @@ test('nothing that the model gives out can be changed', () => {
   for (const value of values) expect(Object.isFrozen(value)).toBe(true);
 });
 
-test('IllegalActionException keeps the text it is given', () => {
+test('IllegalActionException keeps its message', () => {
   const error = new IllegalActionException('text');
   expect([error.message, error.name, error.code]).toEqual(['text', 'IllegalActionException', null]);
   expect(new IllegalActionException('game-over').message).toBe('game-over');

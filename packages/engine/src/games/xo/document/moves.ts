@@ -1,4 +1,4 @@
-/** Actions as the moves of a position, and back. */
+/** Converts between the document's actions and moves. */
 import type { Move } from '../../../kernel/index.ts';
 import { LINES } from '../board.ts';
 import { cellsOfMove, kindName } from '../notation.ts';
@@ -17,7 +17,7 @@ import { ScoringLine } from './board.ts';
 import { Position } from './cells.ts';
 import type { PlayerId } from './enums.ts';
 
-/** The move that an action means, legal or not; `null` when a position is off the board or given twice. */
+/** The move of an action, legal or not; `null` if a position is off the board or given twice. */
 export function moveOf(action: Action): Move | null {
   const cells: number[] = [];
   for (const position of action.getPositions()) {
@@ -32,7 +32,7 @@ export function moveOf(action: Action): Move | null {
   return pack(KINDS.indexOf(action.kind), ...cells);
 }
 
-/** A legal move as an action. */
+/** The action of a legal move. */
 export function actionOf(player: PlayerId, move: Move): Action {
   const [first, second] = cellsOfMove(move).map(Position.ofCell) as [Position, Position];
   switch (kindName(move)) {
@@ -55,6 +55,6 @@ export function actionOf(player: PlayerId, move: Move): Action {
 
 function lineOf(move: Move): ScoringLine {
   const line = LINES.find((known) => known.move === move);
-  if (!line) throw new Error(`no scoring line is move ${move}`);
+  if (!line) throw new Error(`move ${move} is not a scoring line`);
   return ScoringLine.ofLine(line);
 }

@@ -1,4 +1,4 @@
-/** What `checkGameOver` reports. */
+/** The results that `checkGameOver` returns. */
 import { type PlayerId, VictoryType } from './enums.ts';
 
 class VictoryResult {
@@ -13,7 +13,7 @@ class VictoryResult {
   }
 }
 
-/** The match is still running, in phase `SUDDEN_DEATH`. */
+/** The match is still running in phase `SUDDEN_DEATH`. */
 class SuddenDeathResult {
   readonly kind = 'SuddenDeath';
 
@@ -22,7 +22,7 @@ class SuddenDeathResult {
   }
 }
 
-/** A sudden death still level after `drawAfter` turns. The document has no draw; the rules add this one. */
+/** A sudden death that is still level after `drawAfter` turns. The document has no draws; the rules add this one. */
 class DrawResult {
   readonly kind = 'Draw';
   readonly type = 'TURN_CAP';

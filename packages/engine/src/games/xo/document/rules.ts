@@ -1,4 +1,4 @@
-/** A turn in the document's three steps. A subclass may override any of them, for a variant of the game. */
+/** A turn in the document's three steps. A subclass may override any of them to play a variant. */
 import type { XoOptions } from '../types.ts';
 import type { Action } from './actions.ts';
 import { setOf } from './board.ts';
@@ -8,15 +8,15 @@ import { GameState } from './state.ts';
 
 export abstract class RuleEngine {
   /**
-   * Start: seals open, pieces thaw, overheat, energy gain. The same state must always give the same result, since Start
-   * also runs to list and to validate actions.
+   * Start: seals open, pieces thaw, the player overheats or gains energy. Must be deterministic, since Start also runs to
+   * list and validate actions.
    */
   abstract applyTurnStartRules(state: GameState): GameState;
 
-  /** The action alone, before scoring. A chosen line becomes the only pending one. */
+  /** The action alone, before scoring. Choosing a line makes it the only pending one. */
   abstract applyAction(state: GameState, action: Action): GameState;
 
-  /** Scoring, then End. Where several lines stand and none is chosen yet, the turn waits with `pendingLines` set. */
+  /** Scoring, then End. With several lines and none chosen yet, sets `pendingLines` instead of ending the turn. */
   abstract applyTurnEndRules(state: GameState): GameState;
 
   executeTurn(state: GameState, action: Action): GameState {
@@ -25,7 +25,7 @@ export abstract class RuleEngine {
     return this.applyTurnEndRules(afterAction);
   }
 
-  /** The state that the current player chooses on. Runs Start, unless a line is pending: then it has already run. */
+  /** The state in which the current player chooses an action. Runs Start, unless a line is pending and Start has already run. */
   beginTurn(state: GameState): GameState {
     return state.pendingLines ? state : this.applyTurnStartRules(state);
   }
@@ -39,31 +39,34 @@ export class XoRuleEngine extends RuleEngine {
     this.#options = completed(options);
   }
 
-  /** Changes nothing once the match is over. */
+  /** Returns the same state after the end of the match. */
   applyTurnStartRules(state: GameState): GameState {
     return after(state, this.#options, (position) => {
-      if (!position.outcome && !position.isChoosing) position.startTurn();
+      if (!position.outcome && !position.isChoosing) position.turn.start();
     });
   }
 
-  /** @throws IllegalActionException if the action cannot be chosen in this state, whose Start has run */
+  /**
+   * Expects a state after Start.
+   * @throws IllegalActionException if the action is not legal
+   */
   applyAction(state: GameState, action: Action): GameState {
     if (action.kind !== 'line') {
-      return after(state, this.#options, (position) => position.act(legalMove(position, action)));
+      return after(state, this.#options, (position) => position.turn.act(legalMove(position, action)));
     }
     legalMove(toPosition(state, this.#options), action);
     const { board, xState, oState, currentPlayer, totalTurns, phase } = state;
     return new GameState(board, xState, oState, currentPlayer, totalTurns, phase, [action.line]);
   }
 
-  /** Changes nothing once the match is over. */
+  /** Returns the same state after the end of the match. */
   applyTurnEndRules(state: GameState): GameState {
     const [chosen, ...others] = state.pendingLines ?? [];
     return after(state, this.#options, (position) => {
       if (position.outcome) return;
-      if (chosen && others.length === 0) position.takeLine(setOf(chosen.getPositions()));
-      else position.score();
-      if (!position.isChoosing) position.endTurn();
+      if (chosen && others.length === 0) position.turn.takeLine(setOf(chosen.getPositions()));
+      else position.turn.score();
+      if (!position.isChoosing) position.turn.end();
     });
   }
 }

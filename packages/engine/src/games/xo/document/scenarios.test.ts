@@ -1,4 +1,4 @@
-/** The critical test scenarios of the founding document, by its names and on its interfaces. */
+/** The critical test scenarios of the founding document, under its names and through its interfaces. */
 import { describe, expect, test } from 'vitest';
 import { at, BLANK, player, state } from './drawn.ts';
 import {
@@ -26,7 +26,7 @@ const { X, O } = PlayerId;
 const place = (from: GameState, row: number, col: number): GameState =>
   engine.executeAction(from, new PlaceAction(from.currentPlayer, at(row, col)));
 
-/** The code an action is refused with; `null` when it is legal. */
+/** The refusal code of an action, or `null` if it is legal. */
 function refusal(from: GameState, action: Action): string | null {
   try {
     engine.executeAction(from, action);
@@ -86,7 +86,7 @@ describe('Energy Management', () => {
     expect(twice.xState).toMatchObject({ energy: 5, consecutiveTurnsAtMaxEnergy: 2 });
     const overheated = place(twice, 3, 3);
     expect(overheated.xState).toMatchObject({ energy: 5, consecutiveTurnsAtMaxEnergy: 2 });
-    // Reset to 3, and then the gain of the same Start.
+    // The reset to 3 is followed by the gain of the same Start.
     const third = place(overheated, 1, 2);
     expect(third.xState).toMatchObject({ energy: 4, consecutiveTurnsAtMaxEnergy: 0 });
   });
@@ -122,7 +122,7 @@ describe('Scoring', () => {
   });
 
   test('Energy bonus on scoring', () => {
-    // 2, +1 for the turn, +1 for the point.
+    // 2 to begin with, +1 at Start, +1 for the point.
     expect(place(state('XX.. .... .... ....'), 0, 2).xState.energy).toBe(4);
     const line = cross.pendingLines?.[0] as ScoringLine;
     expect(engine.executeAction(cross, new ChooseLineAction(X, line)).xState.energy).toBe(4);

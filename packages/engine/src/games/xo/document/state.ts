@@ -1,20 +1,20 @@
-/** The state of a player and of a match. */
-import { capped, MOST_ENERGY, SCORING_GAIN, WINNING_POINTS } from '../player.ts';
+/** The document's states of a player and of a match. */
+import { capEnergy, MAX_ENERGY, SCORING_GAIN, WINNING_POINTS } from '../player.ts';
 import type { PlayerRecord } from '../types.ts';
 import { type Board, rowsOf, type ScoringLine } from './board.ts';
 import type { Cell } from './cells.ts';
 import { type GamePhase, PlayerId } from './enums.ts';
 
 export class PlayerState implements PlayerRecord {
-  static readonly MAX_ENERGY = MOST_ENERGY;
+  static readonly MAX_ENERGY = MAX_ENERGY;
   static readonly WINNING_SCORE = WINNING_POINTS;
   readonly score: number;
   readonly energy: number;
-  /** Turns this player has ended. */
+  /** Number of turns this player has ended. */
   readonly ownerTurnCount: number;
   readonly hasPriorityTurn: boolean;
   readonly hasDisruptPenalty: boolean;
-  /** Consecutive turns that this player has ended with 5 energy. */
+  /** Number of turns in a row that this player has ended with 5 energy. */
   readonly consecutiveTurnsAtMaxEnergy: number;
 
   constructor(
@@ -46,18 +46,18 @@ export class PlayerState implements PlayerRecord {
     );
   }
 
-  /** Never above `MAX_ENERGY`. Unlike the document's, it counts no turn at 5 energy: the End of a turn does. */
+  /** Adds energy, up to `MAX_ENERGY`. Turns at 5 energy are counted at the End of a turn, not here as in the document. */
   withEnergyGain(amount: number): PlayerState {
-    return PlayerState.ofRecord({ ...this, energy: capped(this.energy + amount) });
+    return PlayerState.ofRecord({ ...this, energy: capEnergy(this.energy + amount) });
   }
 
-  /** Includes the energy bonus of scoring. */
+  /** Sets the score and adds the energy bonus for scoring. */
   withScore(newScore: number): PlayerState {
     return PlayerState.ofRecord({ ...this.withEnergyGain(SCORING_GAIN), score: newScore });
   }
 }
 
-/** `GameState` as JSON: the shape of the published state, but before the turn's Start and without the result. */
+/** `GameState` as JSON: the published state before the turn's Start, without the result. */
 export interface GameStateJson {
   readonly board: readonly (readonly Cell[])[];
   readonly xState: PlayerRecord;
@@ -65,21 +65,21 @@ export interface GameStateJson {
   readonly currentPlayer: PlayerId;
   readonly totalTurns: number;
   readonly phase: GamePhase;
-  /** Each line as three `[row, column]`. */
+  /** Each line as three `[row, column]` pairs. */
   readonly pendingLines: readonly (readonly (readonly [number, number])[])[] | null;
 }
 
-/** Stands before the Start of the current player's turn, except while a line is pending. */
+/** A state before the Start of the current player's turn, or after it while a line is pending. */
 export class GameState {
   readonly board: Board;
   readonly xState: PlayerState;
   readonly oState: PlayerState;
-  /** The last mover once the match is over. */
+  /** After the end of the match, the last mover. */
   readonly currentPlayer: PlayerId;
-  /** Turns ended by both players together. */
+  /** Number of turns ended by both players together. */
   readonly totalTurns: number;
   readonly phase: GamePhase;
-  /** The lines of which the current player must choose one to end the turn; `null` when there is no such choice. */
+  /** The lines from which the current player must choose to end the turn; `null` without a choice. */
   readonly pendingLines: readonly ScoringLine[] | null;
 
   constructor(

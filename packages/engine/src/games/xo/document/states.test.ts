@@ -1,4 +1,4 @@
-/** States made by hand, as no match may ever reach them. */
+/** Hand-made states that no match may reach. */
 import { describe, expect, test } from 'vitest';
 import { xo } from '../index.ts';
 import { at, BLANK, player, state } from './drawn.ts';
@@ -34,8 +34,8 @@ const withCell = (from: GameState, row: number, col: number, cell: Cell): GameSt
 const place = (from: GameState, row: number, col: number): GameState =>
   engine.executeAction(from, new PlaceAction(from.currentPlayer, at(row, col)));
 
-describe('pieces and seals keep the numbers they were given', () => {
-  test('a piece older than any match has freezes and thaws', () => {
+describe('pieces and seals keep their given numbers', () => {
+  test('a piece older than in any match freezes and thaws', () => {
     const aged = state(BLANK, { xState: player({ ownerTurnCount: 60 }) });
     let next = place(withCell(aged, 0, 0, new Cell.Piece(X, 9, false)), 1, 1);
     expect(next.board.getCell(at(0, 0))).toEqual(new Cell.Piece(X, 9, true));
@@ -45,7 +45,7 @@ describe('pieces and seals keep the numbers they were given', () => {
     expect(next.board.getCell(at(0, 0))).toEqual(new Cell.Piece(X, 61, false));
   });
 
-  test('a piece moved in a turn still to come is counted from that turn', () => {
+  test('a piece with a future lastMovedTurn ages from that turn', () => {
     let next = withCell(state(BLANK), 0, 0, new Cell.Piece(X, 7, false));
     next = withCell(next, 3, 3, new Cell.Piece(O, 8, false));
     const cells = [
@@ -66,7 +66,7 @@ describe('pieces and seals keep the numbers they were given', () => {
     expect(place(next, 3, 0).board.getCell(at(0, 0))).toEqual(new Cell.Piece(X, 7, true));
   });
 
-  test('a long seal opens at its turn and not before', () => {
+  test('a long seal opens exactly at its turn', () => {
     let next = withCell(state(BLANK), 3, 3, new Cell.Sealed(40));
     for (const [row, col] of [
       [0, 0],
@@ -84,31 +84,31 @@ describe('pieces and seals keep the numbers they were given', () => {
     expect(place(opening, 3, 3).board.getPieces(X)).toEqual([at(3, 3)]);
   });
 
-  test('a frozen piece may be shifted by its owner, whose Start thaws it', () => {
+  test('a frozen piece can be shifted by its owner, whose Start thaws it', () => {
     const from = withCell(state(BLANK), 0, 0, new Cell.Piece(X, 2, true));
     const next = engine.executeAction(from, new ShiftAction(X, at(0, 0), at(0, 1)));
     expect(next.board.getCell(at(0, 1))).toEqual(new Cell.Piece(X, 6, false));
   });
 
-  test('a piece marked as frozen is immune whatever its age', () => {
+  test('a frozen piece is immune to Disrupt at any age', () => {
     const from = withCell(state(BLANK), 0, 0, new Cell.Piece(O, 5, true));
     expect(() => engine.executeAction(from, new DisruptAction(X, at(0, 0)))).toThrow('frozen');
     expect(place(from, 3, 3).board.getCell(at(0, 0))).toEqual(new Cell.Piece(O, 5, true));
   });
 });
 
-test('a line that already stands scores with whatever action comes next', () => {
+test('an existing line scores with the next action', () => {
   const next = place(state('XXX. .... .... ....'), 3, 3);
   expect([next.xState.score, next.board.getPieces(X)]).toEqual([1, [at(3, 3)]]);
 });
 
-test('a full board without energy leaves only the pass', () => {
+test('a full board without energy allows only a pass', () => {
   const full = state('XOXO XOXO OXOX OXOX', { xState: player({ energy: 0 }) });
   expect(engine.getValidActions(full)).toEqual([new PassAction(X)]);
   expect(engine.executeAction(full, new PassAction(X))).toMatchObject({ currentPlayer: O, totalTurns: 11 });
 });
 
-test('a level match at turn 24 is in sudden death, whatever phase the state names', () => {
+test('a level match at turn 24 is in sudden death, even if its phase is NORMAL', () => {
   expect(engine.checkGameOver(state(BLANK, { totalTurns: 24 }))).toEqual(new GameResult.SuddenDeath());
   expect(place(state(BLANK, { totalTurns: 24 }), 0, 0).phase).toBe(GamePhase.SUDDEN_DEATH);
 });
@@ -117,7 +117,7 @@ describe('pendingLines', () => {
   const top = new ScoringLine(at(0, 0), at(0, 1), at(0, 2), HORIZONTAL);
   const board = 'XXX. XXX. .... ....';
 
-  test('of a state made by hand wait for the choice of any line on the board', () => {
+  test('of a hand-made state allow choosing any line on the board', () => {
     const choosing = state(board, { pendingLines: [top] });
     expect(engine.getValidActions(choosing).every((action) => action.kind === 'line')).toBe(true);
     const backwards = new ScoringLine(at(1, 2), at(1, 1), at(1, 0), HORIZONTAL);
@@ -126,16 +126,18 @@ describe('pendingLines', () => {
     expect(next.xState).toMatchObject({ score: 1, energy: 3 });
   });
 
-  test('refuse three cells that are no line of the player', () => {
+  test("refuse three cells that are not a line of the player's pieces", () => {
     const choosing = state(board, { pendingLines: [top] });
     const elsewhere = new ScoringLine(at(3, 0), at(3, 1), at(3, 2), HORIZONTAL);
     const bent = new ScoringLine(at(0, 0), at(0, 1), at(1, 1), HORIZONTAL);
     for (const line of [elsewhere, bent]) {
-      expect(() => engine.executeAction(choosing, new ChooseLineAction(X, line))).toThrow('no such line');
+      expect(() => engine.executeAction(choosing, new ChooseLineAction(X, line))).toThrow(
+        'You cannot choose that line',
+      );
     }
   });
 
-  test('without a line on the board are a RangeError', () => {
+  test('without a line on the board throw a RangeError', () => {
     expect(() => engine.getValidActions(state(BLANK, { pendingLines: [top] }))).toThrow('X has no scoring line');
   });
 });
@@ -147,12 +149,12 @@ test.each([
   ['ownerTurnCount', state(BLANK, { oState: player({ ownerTurnCount: 2 ** 18 }) })],
   ['consecutiveTurnsAtMaxEnergy', state(BLANK, { xState: player({ consecutiveTurnsAtMaxEnergy: 99 }) })],
   ['totalTurns', state(BLANK, { totalTurns: -1 })],
-])('a number that cannot be played with is a RangeError that names it: %s', (field, from) => {
+])('%s out of range throws a RangeError that names it', (field, from) => {
   expect(() => engine.getValidActions(from)).toThrow(RangeError);
   expect(() => engine.executeAction(from, new PlaceAction(X, at(0, 0)))).toThrow(field);
 });
 
-test('three cells that are no scoring line cannot be an action', () => {
+test('a line move whose cells are not a scoring line cannot become an action', () => {
   const move = xo.notation.read(xo.rules.start({ drawAfter: 200 }), 'line 0,0:0,1:3,3') as number;
-  expect(() => actionOf(X, move)).toThrow('no scoring line');
+  expect(() => actionOf(X, move)).toThrow('is not a scoring line');
 });

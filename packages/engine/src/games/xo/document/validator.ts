@@ -1,4 +1,4 @@
-/** The check that comes before an action is carried out. */
+/** Validates an action before the engine executes it. */
 import type { XoOptions } from '../types.ts';
 import type { Action } from './actions.ts';
 import { completed, toPosition } from './bridge.ts';
@@ -7,16 +7,16 @@ import { type RuleEngine, XoRuleEngine } from './rules.ts';
 import type { GameState, PlayerState } from './state.ts';
 
 export abstract class ActionValidator {
-  /** @throws IllegalActionException with the reason if the action is not legal */
+  /** @throws IllegalActionException if the action is not legal */
   abstract validate(state: GameState, action: Action): void;
 
-  /** Compares with the energy that is given, so pass a player's state after Start. */
+  /** Expects the player's state after Start. */
   protected hasEnoughEnergy(player: PlayerState, action: Action): boolean {
     return player.energy >= action.getEnergyCost();
   }
 }
 
-/** Judges actions on the state that Start leads to, by the Start of the given rules. */
+/** Validates actions on the state after Start, as the given rules run it. */
 export class XoActionValidator extends ActionValidator {
   readonly #options: XoOptions;
   readonly #rules: RuleEngine;
