@@ -7,10 +7,12 @@ const mouse = (x: number, y = 0): Pointer => ({ id: 1, type: 'mouse', x, y });
 
 function hands({ grabs = false, pans = false } = {}) {
   const done: string[] = [];
-  const gestures = new Gestures({
+  const drag = {
     grab: ({ x }: Point) => (grabs ? done.push(`grab ${x}`) > 0 : false),
-    carry: ({ x }) => done.push(`carry ${x}`),
-    drop: ({ x }, isCancelled) => done.push(`${isCancelled ? 'cancel' : 'drop'} ${x}`),
+    carry: ({ x }: Point) => done.push(`carry ${x}`),
+    drop: ({ x }: Point, isCancelled: boolean) => done.push(`${isCancelled ? 'cancel' : 'drop'} ${x}`),
+  };
+  const gestures = new Gestures(drag, {
     canPan: () => pans,
     pan: (dx) => done.push(`pan ${dx}`),
     settle: () => done.push('settle'),

@@ -6,14 +6,24 @@ export interface Pointer extends Point {
   readonly type: string;
 }
 
-/** What a board does with what the hand does. All points are in pixels of the page. */
-export interface Hands {
-  /** Whether there is something to carry at the point; if so, it is picked up. */
+export const pointerOf = (event: PointerEvent): Pointer => ({
+  id: event.pointerId,
+  type: event.pointerType,
+  x: event.clientX,
+  y: event.clientY,
+});
+
+/** Receives drags. All points are in pixels of the page. */
+export interface DragHandler {
+  /** Picks up whatever is at the point. Returns whether there was anything. */
   grab(at: Point): boolean;
   carry(to: Point): void;
-  /** Lets go; `isCancelled` when the system took the pointer away. */
+  /** `isCancelled` when the system took the pointer away. */
   drop(at: Point, isCancelled: boolean): void;
-  /** Whether the board can be moved about. */
+}
+
+/** Receives the gestures that move the view of a board. */
+export interface ViewHandler {
   canPan(): boolean;
   pan(dx: number, dy: number): void;
   settle(): void;
@@ -26,19 +36,22 @@ export interface Hands {
 type Mode = 'none' | 'pressed' | 'carry' | 'pan' | 'pinch' | 'held' | 'left';
 
 /** How far, in pixels, a press may go astray before it is a drag. */
-export const SLACK = { mouse: 5, touch: 10 } as const;
+const SLACK = { mouse: 5, touch: 10 } as const;
 const HOLD_MILLISECONDS = 450;
 
-/** Tells carrying, panning, pinching and holding apart. A tap is none of them: it comes as the browser's click. */
+/** Tells dragging, panning, pinching and holding apart. A tap is none of them: it arrives as the browser's click. */
 export class Gestures {
-  readonly #hands: Hands;
+  readonly #drag: DragHandler;
+  /** `null` for things that can only be dragged, such as the controls beside a board. */
+  readonly #view: ViewHandler | null;
   readonly #pointers = new Map<number, Pointer>();
   #mode: Mode = 'none';
   #start: Pointer | null = null;
   #holding: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(hands: Hands) {
-    this.#hands = hands;
+  constructor(drag: DragHandler, view: ViewHandler | null = null) {
+    this.#drag = drag;
+    this.#view = view;
   }
 
   /** Whether the click that follows belongs to a gesture and is no tap. */
@@ -57,16 +70,18 @@ export class Gestures {
     if (this.#pointers.size === 1) {
       this.#mode = 'pressed';
       this.#start = pointer;
-      if (pointer.type !== 'mouse') this.#holding = setTimeout(() => this.#hold(pointer), HOLD_MILLISECONDS);
-    } else if (this.#hands.canPan() && this.#mode !== 'carry') this.#mode = 'pinch';
+      if (this.#view && pointer.type !== 'mouse') {
+        this.#holding = setTimeout(() => this.#hold(pointer), HOLD_MILLISECONDS);
+      }
+    } else if (this.#view?.canPan() && this.#mode !== 'carry') this.#mode = 'pinch';
   }
 
   move(pointer: Pointer): void {
     const before = this.#pointers.get(pointer.id);
     if (!before) return;
     if (this.#mode === 'pressed' || this.#mode === 'held') this.#begin(pointer);
-    if (this.#mode === 'carry') this.#hands.carry(pointer);
-    else if (this.#mode === 'pan') this.#hands.pan(pointer.x - before.x, pointer.y - before.y);
+    if (this.#mode === 'carry') this.#drag.carry(pointer);
+    else if (this.#mode === 'pan') this.#view?.pan(pointer.x - before.x, pointer.y - before.y);
     else if (this.#mode === 'pinch') this.#pinch(before, pointer);
     if (this.#mode !== 'pressed') this.#pointers.set(pointer.id, pointer);
   }
@@ -74,8 +89,8 @@ export class Gestures {
   lift(pointer: Pointer, isCancelled = false): void {
     if (!this.#pointers.delete(pointer.id)) return;
     this.#stopHolding();
-    if (this.#mode === 'carry') this.#hands.drop(pointer, isCancelled);
-    if (this.#mode === 'pan' || this.#mode === 'pinch') this.#hands.settle();
+    if (this.#mode === 'carry') this.#drag.drop(pointer, isCancelled);
+    if (this.#mode === 'pan' || this.#mode === 'pinch') this.#view?.settle();
     if (this.#mode === 'pinch' && this.#pointers.size > 0) this.#mode = 'pan';
     // What the system took away was no tap.
     else if (isCancelled) this.#mode = 'left';
@@ -87,8 +102,8 @@ export class Gestures {
     const slack = pointer.type === 'mouse' ? SLACK.mouse : SLACK.touch;
     if (Math.hypot(pointer.x - start.x, pointer.y - start.y) < slack) return;
     this.#stopHolding();
-    if (this.#hands.grab(start)) this.#mode = 'carry';
-    else if (this.#mode === 'pressed') this.#mode = this.#hands.canPan() ? 'pan' : 'left';
+    if (this.#drag.grab(start)) this.#mode = 'carry';
+    else if (this.#mode === 'pressed') this.#mode = this.#view?.canPan() ? 'pan' : 'left';
   }
 
   #pinch(before: Pointer, now: Pointer): void {
@@ -96,14 +111,14 @@ export class Gestures {
     if (!other) return;
     const [was, is] = [before, now].map(({ x, y }) => Math.hypot(x - other.x, y - other.y)) as [number, number];
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-    this.#hands.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-    if (was > 0 && is > 0) this.#hands.pinch(middle, is / was);
+    this.#view?.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    if (was > 0 && is > 0) this.#view?.pinch(middle, is / was);
   }
 
   #hold(pointer: Pointer): void {
     if (this.#mode !== 'pressed') return;
     this.#mode = 'held';
-    this.#hands.hold(pointer);
+    this.#view?.hold(pointer);
   }
 
   #stopHolding(): void {

@@ -1,6 +1,6 @@
 import type { Layout, Point } from './geometry.ts';
 import { UNIT } from './geometry.ts';
-import { Gestures, type Pointer } from './gestures.ts';
+import { Gestures, pointerOf } from './gestures.ts';
 import { directionOf, edge, neighbour, STEPS } from './keyboard.ts';
 import type { BoardModel } from './model.svelte.ts';
 
@@ -18,10 +18,12 @@ export class BoardInput {
     this.#model = model;
     this.#element = element;
     const at = (point: Point): Point => model.toBoard(this.#inWindow(point));
-    this.gestures = new Gestures({
-      grab: (point) => model.grab(at(point)),
-      carry: (point) => model.carry(at(point)),
-      drop: (point, isCancelled) => model.drop(at(point), isCancelled),
+    const drag = {
+      grab: (point: Point) => model.grab(at(point)),
+      carry: (point: Point) => model.carry(at(point)),
+      drop: (point: Point, isCancelled: boolean) => model.drop(at(point), isCancelled),
+    };
+    this.gestures = new Gestures(drag, {
       canPan: () => model.isHex || model.wraps,
       pan: (dx, dy) => this.#pan(dx, dy),
       settle: () => this.#settle(),
@@ -221,13 +223,6 @@ export class BoardInput {
     return rect ? { x: x + (point.x - rect.left) * scale, y: y + (point.y - rect.top) * scale } : { x: 0, y: 0 };
   }
 }
-
-const pointerOf = (event: PointerEvent): Pointer => ({
-  id: event.pointerId,
-  type: event.pointerType,
-  x: event.clientX,
-  y: event.clientY,
-});
 
 /** Whether a click anywhere on the page lands on nothing that answers it. */
 export const isIdlePlace = (target: EventTarget | null): boolean =>

@@ -21,10 +21,11 @@ export function captureTargets(
   stacks: ReadonlyMap<Target, readonly Token[]>,
 ): ReadonlySet<Target> {
   const captures = new Set<Target>();
-  for (const [target, { move }] of leads) {
+  for (const [target, { intent }] of leads) {
     const ids = stacks.get(target)?.map((token) => token.id);
-    if (!ids || move === null) continue;
-    if (view.preview(move).some((change) => change.kind === 'vanish' && ids.includes(change.id))) captures.add(target);
+    if (!ids || intent?.kind !== 'move') continue;
+    const changes = view.preview(intent.move);
+    if (changes.some((change) => change.kind === 'vanish' && ids.includes(change.id))) captures.add(target);
   }
   return captures;
 }
@@ -33,10 +34,10 @@ export function captureTargets(
 export function offeredCells(view: BoardView): readonly (readonly Target[])[] {
   const controls = new Set(view.scene.controls.map(({ target }) => target));
   const places = new Map(view.scene.tokens.map((token) => [token.id, token.cell]));
-  return view.choices.flatMap(({ path, move }) => {
+  return view.choices.flatMap(({ path, intent }) => {
     const [only = '', ...more] = path;
-    if (more.length > 0 || !controls.has(only)) return [];
-    const cells = view.preview(move).flatMap((change) => {
+    if (more.length > 0 || !controls.has(only) || intent.kind !== 'move') return [];
+    const cells = view.preview(intent.move).flatMap((change) => {
       const cell = change.kind === 'vanish' ? places.get(change.id) : undefined;
       return cell === undefined ? [] : [cell];
     });

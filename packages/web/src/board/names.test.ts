@@ -103,8 +103,7 @@ test('names are in the language of the settings', async () => {
 test('a preview shows the whole chain before it is made', async () => {
   const at = await sample('octa', [], { seed: 3 });
   const { model, selection } = modelOf(at);
-  const moves = [...selection.next].map((target) => ({ target, changes: selection.leads.get(target)?.move }));
-  for (const { target } of moves) {
+  for (const target of selection.next) {
     selection.pointing = target;
     const changes = at.game.presentation.changes(at.position, moveOf(at, target));
     const claims = changes.filter((change) => change.kind === 'claim').length;

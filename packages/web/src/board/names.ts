@@ -75,7 +75,7 @@ function doings(state: CellState, shape: Scene['shape']): string[] {
   if (isHint) said.push(text.hint);
   if (isQueued) said.push(text.queued);
   if (lead && isGoing) said.push(isCapture ? text['can-capture-here'] : text['can-move-here']);
-  else if (lead && lead.move !== null) said.push(text['can-be-played']);
+  else if (lead && lead.intent !== null) said.push(text['can-be-played']);
   else if (lead) said.push(reachName(lead.after.size, shape));
   if (isLast) said.push(text['last-move']);
   if (isCleared) said.push(text['just-cleared']);

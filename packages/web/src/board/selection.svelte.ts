@@ -1,5 +1,5 @@
 import type { Change, Move, Path, Target } from '@quintet/engine/kernel';
-import type { BoardView, Choice, Explanation } from './view.ts';
+import type { BoardView, Choice, Explanation, Intent, Premove } from './view.ts';
 
 /** Why a touch led nowhere. A new object each time, so that the same words twice are two events. */
 export interface TouchRefusal extends Explanation {
@@ -10,8 +10,8 @@ export interface TouchRefusal extends Explanation {
 export interface Lead {
   /** What can be touched after it; empty when it makes the move. */
   readonly after: ReadonlySet<Target>;
-  /** The move that it makes; null when more must be touched. */
-  readonly move: Move | null;
+  /** What the touch does; `null` when more must be touched. */
+  readonly intent: Intent | null;
 }
 
 const NOTHING: ReadonlyMap<Target, Lead> = new Map();
@@ -20,17 +20,17 @@ const begins = (path: Path, picked: Path): boolean => picked.every((target, i) =
 /** What can be touched after `picked`, and what each touch leads to. */
 export function leadsFrom(choices: readonly Choice[], picked: Path): ReadonlyMap<Target, Lead> {
   if (choices.length === 0) return NOTHING;
-  const leads = new Map<Target, { after: Set<Target>; move: Move | null }>();
-  for (const { path, move } of choices) {
+  const leads = new Map<Target, { after: Set<Target>; intent: Intent | null }>();
+  for (const { path, intent } of choices) {
     const target = path[picked.length];
     if (target === undefined || !begins(path, picked)) continue;
     let lead = leads.get(target);
     if (!lead) {
-      lead = { after: new Set(), move: null };
+      lead = { after: new Set(), intent: null };
       leads.set(target, lead);
     }
     const then = path[picked.length + 1];
-    if (then === undefined) lead.move = move;
+    if (then === undefined) lead.intent = intent;
     else lead.after.add(then);
   }
   return leads;
@@ -57,10 +57,11 @@ export class Selection {
   readonly next: ReadonlySet<Target> = $derived(new Set(this.leads.keys()));
   /** What the move would do that a touch of `pointing` makes. */
   readonly preview: readonly Change[] = $derived.by(() => {
-    const move = this.pointing === null ? null : (this.leads.get(this.pointing)?.move ?? null);
-    return move === null || !this.#view ? [] : this.#view.preview(move);
+    const intent = this.pointing === null ? null : this.leads.get(this.pointing)?.intent;
+    return intent?.kind === 'move' && this.#view ? this.#view.preview(intent.move) : [];
   });
   onmove: ((move: Move) => void) | null;
+  onpremove: ((premove: Premove) => void) | null = null;
   onunqueue: (() => void) | null = null;
 
   constructor(onmove: ((move: Move) => void) | null = null) {
@@ -99,7 +100,7 @@ export class Selection {
       if (text !== null) this.refusal = { target, text, reason: null };
       return;
     }
-    if (lead) this.#pick([...this.picked, target], lead.move);
+    if (lead) this.#pick([...this.picked, target], lead.intent);
     else if (this.picked.includes(target)) this.picked = this.picked.slice(0, this.picked.indexOf(target));
     else this.#switchTo(target, view);
   }
@@ -122,13 +123,14 @@ export class Selection {
     if (this.picked.at(-1) !== target) this.touch(target);
   }
 
-  #pick(picked: Path, move: Move | null): void {
-    if (move === null) {
+  #pick(picked: Path, intent: Intent | null): void {
+    if (intent === null) {
       this.picked = picked;
       return;
     }
     this.picked = [];
-    this.onmove?.(move);
+    if (intent.kind === 'move') this.onmove?.(intent.move);
+    else this.onpremove?.(intent.premove);
   }
 
   /**
@@ -141,7 +143,7 @@ export class Selection {
     for (let kept = this.picked.length - 1; isThing && kept >= 0; kept--) {
       const start = this.picked.slice(0, kept);
       const lead = leadsFrom(view.choices, start).get(target);
-      if (!lead || lead.move !== null) continue;
+      if (!lead || lead.intent !== null) continue;
       this.picked = [...start, target];
       return;
     }

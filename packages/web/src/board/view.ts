@@ -17,10 +17,21 @@ import {
 } from '@quintet/engine/kernel';
 import type { Look } from './look/look.ts';
 
-/** One way to make a legal move by touching. */
+/** One way to make a move by touching. */
 export interface Choice {
   readonly path: Path;
-  readonly move: Move;
+  readonly intent: Intent;
+}
+
+/** What a completed path does: it plays a move, or queues one for the player's next turn. */
+export type Intent =
+  | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'premove'; readonly premove: Premove };
+
+/** A move chosen before its turn. Only its text is known: the position that it will be played in does not exist yet. */
+export interface Premove {
+  readonly text: string;
+  readonly path: Path;
 }
 
 /** Why a touch leads nowhere: the game's message, and the rule behind it on a second line. */
@@ -41,7 +52,7 @@ export interface BoardView {
   readonly ply: number;
   /** Empty: there is only something to look at. */
   readonly choices: readonly Choice[];
-  /** Whose choices they are: the seat to move, but for whoever chooses ahead. */
+  /** The seat that chooses: the seat to move, or the opponent for premoves. */
   readonly by: Seat;
   /** The move that led here; null at the start. */
   readonly last: LastMove | null;
@@ -89,7 +100,10 @@ export function boardView(
     look,
     scene,
     ply: position.ply,
-    choices: moves.flatMap((move) => game.presentation.paths(position, move).map((path) => ({ path, move }))),
+    choices: moves.flatMap((move) => {
+      const intent: Intent = { kind: 'move', move };
+      return game.presentation.paths(position, move).map((path) => ({ path, intent }));
+    }),
     by: position.toMove,
     last: before && lastMove(game, before),
     words,

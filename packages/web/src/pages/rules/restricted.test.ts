@@ -12,7 +12,7 @@ const whole = viewOf(game, position, 'en', { touching: true, before: null });
 const view = restricted(whole, move, { later: () => 'later', refused: (reason) => `no: ${reason}` });
 
 test('only the move that is asked for can be made', () => {
-  expect(view.choices).toEqual([{ path: ['E3', 'E4'], move }]);
+  expect(view.choices).toEqual([{ path: ['E3', 'E4'], intent: { kind: 'move', move } }]);
 });
 
 test('what would be allowed in a match is put off, what would not is explained', () => {

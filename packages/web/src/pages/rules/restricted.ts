@@ -15,7 +15,7 @@ export function restricted(view: BoardView, move: Move, answers: Answers): Board
     view.choices.some(({ path }) => picked.every((target, i) => path[i] === target));
   return {
     ...view,
-    choices: view.choices.filter((choice) => choice.move === move),
+    choices: view.choices.filter(({ intent }) => intent.kind === 'move' && intent.move === move),
     explain: (picked) => {
       if (leads(picked)) return { text: answers.later(), reason: null };
       const { text, reason } = view.explain(picked);

@@ -8,12 +8,6 @@ import {
   type Target,
 } from '@quintet/engine/kernel';
 
-/** A move that may be chosen before it is one's turn: its text, and the touches that make it. */
-export interface Ahead {
-  readonly text: string;
-  readonly path: Path;
-}
-
 /** Of what the other may play, so many are looked at. They are spread over the whole list. */
 const MOST_LINES = 48;
 
