@@ -6,10 +6,10 @@ import { commandsIn, likeness, requestOf } from './shown.ts';
 
 const page = readFileSync(new URL('../../docs/bots.md', import.meta.url), 'utf8');
 
-/** One after the other: commands at a console, and what is said over a connection. */
+/** The steps of the page in order: console commands and live messages. */
 const blocks = [...page.matchAll(/^```(console|live)\n[\s\S]*?^```/gm)].map(([text, kind]) => ({ text, kind }));
 
-/** A connection that says what the page says, and waits for what it shows; whatever else comes is passed over. */
+/** A connection that sends what the page sends and waits for what it shows, ignoring other messages. */
 class Line {
   readonly #socket: WebSocket;
   readonly #heard: string[] = [];
@@ -45,7 +45,7 @@ class Line {
   }
 }
 
-test('the session of docs/bots.md goes as shown', async () => {
+test('the session in docs/bots.md works as shown', async () => {
   expect(blocks.map(({ kind }) => kind)).toEqual(['console', 'console', 'live', 'console', 'live', 'live', 'live']);
   const server = await restServer();
   const known = { MATCH: '', TICKET: '', INVITATION: '' };

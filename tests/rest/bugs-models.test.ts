@@ -1,7 +1,7 @@
 /*
- * The document's own models parse what the four calls answer: every `Game` (of GET and of move, and the `state` in the answer
- * of POST /games), and every request in `valid_moves` but PASS, which the document's `MoveRequest` does not have. The rule that
- * every field is required is checked in any case; Pydantic itself only where it is installed.
+ * The document's own models can parse the responses of the four calls: every `Game` (from GET, move, and `state` of POST
+ * /games), and every request in `valid_moves` except PASS, which the document's `MoveRequest` does not have. The rule that every
+ * field is required is always checked; Pydantic itself is run only where it is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ interface Parsed {
 
 const hasPydantic = spawnSync('python3', ['-c', 'import pydantic']).status === 0;
 
-/** What the models refuse: each lacks one required field, or holds what the document does not know. */
+/** Objects that the models refuse: each lacks a required field or holds an unknown value. */
 const REFUSED: readonly Parsed[] = [
   { model: 'Game', json: { game_id: 'x' } },
   { model: 'MoveRequest', json: { action: 'MOVE', piece_type: null, from_hex: [0, 0] } },
@@ -31,7 +31,7 @@ const passes: Parsed[] = [];
 
 beforeAll(async () => {
   server = await restServer();
-  // A win; Black's Queen under a Beetle, with nothing else in play, so that Black must pass; a running match.
+  // A win; Black's only piece, the Queen, under a Beetle, so that Black must pass; a running match.
   await play('GRASSHOPPER@0,0 QUEEN@-1,0 QUEEN@1,-1 ANT@-1,-1 1,-1>0,-1 BEETLE@-2,0 ANT@1,0 SPIDER@-2,1 1,0>-1,1');
   await play('BEETLE@0,0 QUEEN@1,0 QUEEN@0,-1 1,0>1,-1 0,0>1,-1');
   await play('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0 -1,0>-1,1');
@@ -53,8 +53,8 @@ async function play(moves: string): Promise<void> {
   }
 }
 
-describe('by the rule that every field of a model is required', () => {
-  test('every state is a Game, running, won and just begun', () => {
+describe('with every field of a model required', () => {
+  test('running, won and new states are Games', () => {
     expect(fieldsOf('Game')).toHaveLength(8);
     expect(games.flatMap(({ json }) => faultsIn('Game', json))).toEqual([]);
     expect(new Set(games.map(({ json }) => json.status))).toEqual(new Set(['IN_PROGRESS', 'FINISHED']));
@@ -67,7 +67,7 @@ describe('by the rule that every field of a model is required', () => {
     expect(new Set(requests.map(({ json }) => json.action))).toEqual(new Set(['PLACE', 'MOVE']));
   });
 
-  test('a listed PASS has all four fields as well, though the model has no such action', () => {
+  test('a listed PASS has all four fields too, although the model has no such action', () => {
     expect(passes).toHaveLength(1);
     for (const { json } of passes) expect(Object.keys(json)).toEqual(fieldsOf('MoveRequest'));
   });
@@ -77,7 +77,7 @@ describe('by the rule that every field of a model is required', () => {
   });
 });
 
-describe.skipIf(!hasPydantic)('by Pydantic itself', () => {
+describe.skipIf(!hasPydantic)('with Pydantic', () => {
   const parsed = (all: readonly Parsed[]): string[] => {
     const input = all.map((each) => `${JSON.stringify(each)}\n`).join('');
     const { status, stdout, stderr } = spawnSync('python3', [fileURLToPath(MODELS_FILE)], { input, encoding: 'utf8' });
@@ -92,7 +92,7 @@ describe.skipIf(!hasPydantic)('by Pydantic itself', () => {
     expect(parsed(all)).toHaveLength(all.length);
   });
 
-  test('what the required-field rule refuses, it refuses', () => {
+  test('Pydantic refuses what the required-field rule refuses', () => {
     expect(parsed(REFUSED)).not.toContain('ok');
   });
 });

@@ -32,12 +32,12 @@ async function problemsOf(text: string, skipped: readonly string[]): Promise<str
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`);
 }
 
-test('the description is OpenAPI 3.1, and a linter finds nothing wrong with it', async () => {
+test('the API description is valid OpenAPI 3.1 and passes a linter', async () => {
   expect(description.openapi).toMatch(/^3\.1\./);
   expect(await problemsOf(JSON.stringify(description), [])).toEqual([]);
 });
 
-test('the schemas of Bugs have the names that its document gives them', () => {
+test('the schemas of Bugs have the names of its document', () => {
   const { schemas } = description.components;
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining(['Game', 'BoardState', 'Piece', 'PieceType', 'PlayerColor', 'MoveRequest']),
@@ -45,10 +45,10 @@ test('the schemas of Bugs have the names that its document gives them', () => {
   expect(schemas.Game).toMatchObject({ properties: { board: { $ref: '#/components/schemas/BoardState' } } });
 });
 
-test('the description of live play is AsyncAPI 3, and a linter finds nothing wrong with it', async () => {
+test('the description of live play is valid AsyncAPI 3 and passes a linter', async () => {
   const { body } = await server.get('api/asyncapi.json');
   expect(body.asyncapi).toMatch(/^3\./);
-  // The ticket comes in the hello, not in a header; the licence has a name that is known everywhere.
+  // The ticket is sent in the hello rather than a header, and MIT needs no licence URL.
   expect(await problemsOf(JSON.stringify(body), ['security-defined', 'info-license-strict'])).toEqual([]);
   for (const name of ['say-hello', 'say-move', 'hear-welcome', 'hear-entries', 'hear-refused']) {
     expect(Object.keys(body.channels.live.messages)).toContain(name);
@@ -58,12 +58,12 @@ test('the description of live play is AsyncAPI 3, and a linter finds nothing wro
   }
 });
 
-/** Path, operation and the schema of an answer, for a path that was asked for. */
+/** Finds the operation of a requested path. */
 function operationAt(method: string, at: string): Operation {
   const path = `/${at.split('?')[0]}`;
   const fits = ([template]: readonly [string, unknown]): boolean =>
     new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  // A path without parameters is meant where both fit.
+  // A path without parameters takes precedence.
   const found = Object.entries(description.paths).filter(fits);
   const operation = found.sort(([one], [other]) => one.split('{').length - other.split('{').length)[0]?.[1][method];
   if (!operation) throw new Error(`${method} ${path} is not described`);
@@ -87,7 +87,7 @@ function expectDescribed(method: string, at: string, { status, headers, body }: 
   expect(validate?.(body), `${method} ${at}: ${JSON.stringify(validate?.errors)}`).toBe(true);
 }
 
-describe('every answer fits its schema', () => {
+describe('responses match their schemas', () => {
   const get = async (at: string, headers: Record<string, string> = {}): Promise<Said> => {
     const said = await server.get(at, headers);
     expectDescribed('get', at, said);
@@ -99,7 +99,7 @@ describe('every answer fits its schema', () => {
     return said;
   };
 
-  test.each(['octa', 'bugs', 'jungle', 'ctor', 'xo'])('the four calls: %s', async (game) => {
+  test.each(['octa', 'bugs', 'jungle', 'ctor', 'xo'])('of the four calls: %s', async (game) => {
     const made = await post('games', { game });
     expect(made.status).toBe(201);
     const at = `games/${made.body.game_id}`;
@@ -116,7 +116,7 @@ describe('every answer fits its schema', () => {
     await post(`${at}/move`, { move: 'pass' }, { 'if-match': '"1"' });
   });
 
-  test('all other calls, with their errors', async () => {
+  test('of all other operations, including errors', async () => {
     for (const at of [
       'health',
       'ready',
@@ -183,7 +183,7 @@ describe('every answer fits its schema', () => {
     await post('api/analyse', {});
   });
 
-  test('no operation was forgotten, and nothing went wrong inside', () => {
+  test('every operation was tested and no error was reported', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
     const seen = new Set([...asked].map((each) => each.split(' ')[0]));

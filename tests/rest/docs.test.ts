@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the session of docs/rest.md plays a whole game, and every answer is as shown', async () => {
+test('the session in docs/rest.md plays a whole match with the responses shown', async () => {
   expect(session.length).toBeGreaterThan(14);
   let game = '';
   for (const { words, answer } of session) {
@@ -26,7 +26,7 @@ test('the session of docs/rest.md plays a whole game, and every answer is as sho
   expect((await server.get(`games/${game}`)).body).toMatchObject({ winner: 'WHITE', status: 'FINISHED' });
 });
 
-test('every message in docs/live-play.md is one that the schemas know', () => {
+test('every message in docs/live-play.md matches its schema', () => {
   const text = readFileSync(new URL('../../docs/live-play.md', import.meta.url), 'utf8');
   const lines = [...text.matchAll(/^([→←]) (\{.*\})$/gm)];
   expect(lines.length).toBeGreaterThan(8);
@@ -36,7 +36,7 @@ test('every message in docs/live-play.md is one that the schemas know', () => {
   }
 });
 
-test('docs/live-play.md names every message, and every code that closes', () => {
+test('docs/live-play.md names every message and close code', () => {
   const text = readFileSync(new URL('../../docs/live-play.md', import.meta.url), 'utf8');
   for (const { shape } of [...clientMessage.options, ...serverMessage.options]) {
     expect(text).toContain([...shape.type.values][0]);
@@ -44,7 +44,7 @@ test('docs/live-play.md names every message, and every code that closes', () => 
   for (const code of Object.values(FINAL_CLOSE)) expect(text).toContain(`| ${code} |`);
 });
 
-test('every code that the host refuses with is in the pages', () => {
+test('the pages list every refusal code of the host', () => {
   const pages = `${page}${readFileSync(new URL('../../docs/live-play.md', import.meta.url), 'utf8')}`;
   expect(Object.keys(HOST_REFUSALS).filter((code) => !pages.includes(`\`${code}\``))).toEqual([]);
 });

@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' };
 const bearer = () => ({ authorization: `Bearer ${waiting.ticket}` });
 const KEY = 'a key of somebody who asks twice'.replaceAll(' ', '-');
 
-/** Every code that REST refuses with, besides those of a game and of a record. */
+/** Every refusal code of REST, except those of games and records. */
 const CASES: readonly (readonly [number, string, () => Promise<Said>])[] = [
   [400, 'waiting', () => server.post(`games/${waiting.id}/move`, { move: '1,1' }, bearer())],
   [400, 'bad-request', () => server.post('games', '{', json)],
@@ -50,7 +50,7 @@ async function twice(first: object, second: object): Promise<Said> {
   return server.post('games', second, { 'idempotency-key': KEY });
 }
 
-test.each(CASES)('%i %s, and nothing of the inside', async (status, code, ask) => {
+test.each(CASES)('%i %s is sent as problem+json without internal details', async (status, code, ask) => {
   const { status: answered, headers, body } = await ask();
   expect([answered, body.code, headers.get('content-type')]).toEqual([
     ...[status, code],

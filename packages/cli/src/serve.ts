@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import {
   type About,
   type Config,
-  ConfigFault,
+  ConfigError,
   type Log,
   NewerSchema,
   openLog,
@@ -111,7 +111,7 @@ function given<T>(
   try {
     return read({ ...terminal.env, ...Object.fromEntries(flags.filter(([, value]) => value !== undefined)) });
   } catch (error) {
-    throw error instanceof ConfigFault ? usage(error.message) : error;
+    throw error instanceof ConfigError ? usage(error.message) : error;
   }
 }
 

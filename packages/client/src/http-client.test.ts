@@ -12,7 +12,7 @@ interface Sent {
 
 type Reply = Response | 'no network' | 'no answer';
 
-/** Answers in turn; time passes as soon as it is waited for. */
+/** A network with the given replies, in which timers fire at once. */
 function web(...replies: Reply[]): { web: HttpPlatform; sent: Sent[]; waits: number[] } {
   const sent: Sent[] = [];
   const waits: number[] = [];
@@ -23,8 +23,8 @@ function web(...replies: Reply[]): { web: HttpPlatform; sent: Sent[]; waits: num
     web: {
       random: () => 0.5,
       after(delayMs, then) {
-        // The limit of an answer is set before it is asked for, and passes only where none comes.
-        if (delayMs === PATIENCE) late = then;
+        // The timeout fires only for requests without a reply.
+        if (delayMs === TIMEOUT_MS) late = then;
         else {
           waits.push(delayMs);
           queueMicrotask(then);
@@ -45,14 +45,14 @@ function web(...replies: Reply[]): { web: HttpPlatform; sent: Sent[]; waits: num
   };
 }
 
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 const problem = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Response =>
   json({ type: 'urn:x', title: '', status, code, message: 'Because', ...more }, status, headers);
 const root = 'https://host/games/';
 
-test('what makes something is sent again under the same key when no answer comes', async () => {
+test('a request that creates something is retried with the same key until it gets a response', async () => {
   const { web: over, sent, waits } = web('no network', problem(503, 'unavailable'), json({ id: 'm' }, 201));
   const made = await new Rest({ root }, over).createMatch({ game: 'ctor', opponent: { kind: 'bot', level: 3 } });
   expect(made).toEqual({ ok: true, value: { id: 'm' } });
@@ -63,10 +63,10 @@ test('what makes something is sent again under the same key when no answer comes
   expect(waits).toEqual([300, 600]);
 });
 
-test('what has no key is sent once', async () => {
+test('a POST without a key is sent once', async () => {
   const { web: over, sent } = web('no network');
-  const asked = await new Rest({ root }, over).addTicket('m', 'secret');
-  expect(asked).toEqual({
+  const result = await new Rest({ root }, over).addTicket('m', 'secret');
+  expect(result).toEqual({
     ok: false,
     error: { code: 'offline', message: 'The server cannot be reached', status: null },
   });
@@ -74,15 +74,15 @@ test('what has no key is sent once', async () => {
   expect(sent[0]?.headers.authorization).toBe('Bearer secret');
 });
 
-test('a refusal is final, with all that the server says of it', async () => {
+test('a refusal is not retried and keeps all its details', async () => {
   const { web: over, sent } = web(problem(409, 'stale', { version: 7 }));
-  const asked = await new Rest({ root }, over).play('m', 'A1', { ticket: 't', version: 3 });
-  expect(asked).toEqual({ ok: false, error: { code: 'stale', message: 'Because', status: 409, version: 7 } });
+  const result = await new Rest({ root }, over).play('m', 'A1', { ticket: 't', version: 3 });
+  expect(result).toEqual({ ok: false, error: { code: 'stale', message: 'Because', status: 409, version: 7 } });
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers['if-match']).toBe('"3"');
 });
 
-test('a server that asks for a little patience gets it, and one that asks for much is not waited for', async () => {
+test('a short Retry-After is waited for, a long one is not', async () => {
   const soon = web(problem(503, 'unavailable', {}, { 'retry-after': '2' }), json({ matches: [], next: null }));
   expect((await new Rest({ root }, soon.web).matches()).ok).toBe(true);
   expect(soon.waits).toEqual([2300]);
@@ -96,29 +96,29 @@ test('a server that asks for a little patience gets it, and one that asks for mu
 test.each([
   ['no answer', ['no answer', 'no answer', 'no answer', 'no answer'], 'timeout', null],
   ['no network', [], 'offline', null],
-  ['a page of something else', [new Response('<html>', { status: 200 })], 'bad-answer', 200],
-  ['an error of something else', [new Response('<html>', { status: 500 })], 'bad-answer', 500],
+  ['the page of another server', [new Response('<html>', { status: 200 })], 'bad-answer', 200],
+  ['an error of another server', [new Response('<html>', { status: 500 })], 'bad-answer', 500],
   ['a proxy without its server', Array.from({ length: 4 }, () => new Response('', { status: 502 })), 'offline', 502],
-] as const)('%s is a fault like any other', async (_, replies, code, status) => {
+] as const)('%s is a RequestError', async (_, replies, code, status) => {
   const { web: over } = web(...replies);
-  const asked = await new Rest({ root, language: 'zh' }, over).match('m');
-  expect(asked).toMatchObject({ ok: false, error: { code, status } });
+  const result = await new Rest({ root, language: 'zh' }, over).match('m');
+  expect(result).toMatchObject({ ok: false, error: { code, status } });
 });
 
-test('who gives up is answered at once, and asks no more', async () => {
+test('a cancelled request resolves at once and is not retried', async () => {
   const { web: over, sent } = web('no network');
-  const giving = new AbortController();
-  const pending = new Rest({ root }, { ...over, after: () => () => {} }).match('m', { signal: giving.signal });
+  const controller = new AbortController();
+  const pending = new Rest({ root }, { ...over, after: () => () => {} }).match('m', { signal: controller.signal });
   await settled();
-  giving.abort();
+  controller.abort();
   expect(await pending).toMatchObject({ ok: false, error: { code: 'offline' } });
-  expect(await new Rest({ root }, over).match('m', { signal: giving.signal })).toMatchObject({
+  expect(await new Rest({ root }, over).match('m', { signal: controller.signal })).toMatchObject({
     error: { code: 'cancelled' },
   });
   expect(sent).toHaveLength(1);
 });
 
-test('addresses are below the root, whatever is in an id; those of live play follow from it', async () => {
+test('URLs stay below the root whatever the id, and socket URLs derive from it', async () => {
   const { web: over, sent } = web(json({}), json({}));
   const rest = new Rest({ root: 'https://host/games' }, over);
   await rest.matchByCode('ab/../c');
@@ -130,7 +130,7 @@ test('addresses are below the root, whatever is in an id; those of live play fol
   expect([rest.liveUrl, rest.lobbyUrl]).toEqual(['wss://host/games/api/live', 'wss://host/games/api/lobby']);
 });
 
-test('a match that is known is asked for by its tag, and not sent again while nothing is new', async () => {
+test('a known match is requested by its ETag and not sent again until it changes', async () => {
   const { web: over, sent } = web(json({ id: 'm' }, 200, { etag: '"r1"' }), new Response(null, { status: 304 }));
   const rest = new Rest({ root }, over);
   expect(await rest.matchSince('m', null)).toEqual({ ok: true, value: { tag: '"r1"', value: { id: 'm' } } });

@@ -17,7 +17,7 @@ const welcome = (...matches: MatchSummary[]): LobbyServerMessage => ({
   ...{ type: 'welcome', wire: WIRE_VERSION, now: 5000, matches, ...counts },
 });
 
-test('everything that is listed, then what changes, the latest first', async () => {
+test('the lobby lists all matches, then applies changes, newest first', async () => {
   const { last, platform } = fakePlatform();
   const lobby = new LiveLobby({ url: 'ws://x' }, platform);
   expect(lobby.matches).toBeNull();
@@ -31,7 +31,7 @@ test('everything that is listed, then what changes, the latest first', async () 
   expect(lobby.counts?.visitors).toBe(9);
 });
 
-test('it comes back by itself, shows what it knew meanwhile, and then only what the welcome has', async () => {
+test('the lobby reconnects by itself, keeps the known matches meanwhile, and replaces them on welcome', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const lobby = new LiveLobby({ url: 'ws://x' }, platform);
   last().opens();
@@ -45,21 +45,21 @@ test('it comes back by itself, shows what it knew meanwhile, and then only what 
   expect(lobby.matches?.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('a page that is too old is told, and does not come back', async () => {
+test('an outdated client is told so and does not reconnect', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const lobby = new LiveLobby({ url: 'ws://x' }, platform);
-  let heard = 0;
-  lobby.listen(() => heard++);
+  let changes = 0;
+  lobby.listen(() => changes++);
   last().opens();
   await last().receives({ type: 'refused', code: 'old-client', message: '' });
   await last().closes(4426);
   expect([lobby.connectionState, lobby.refusalCode]).toEqual(['gone', 'old-client']);
-  expect(heard).toBeGreaterThan(0);
+  expect(changes).toBeGreaterThan(0);
   pass(600_000);
   expect(sockets).toHaveLength(1);
 });
 
-test('once closed, it is silent', async () => {
+test('a closed lobby does not reconnect', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const lobby = new LiveLobby({ url: 'ws://x' }, platform);
   last().opens();

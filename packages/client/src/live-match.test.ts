@@ -39,12 +39,12 @@ const welcome = (entries: Welcome['entries'] = [], from = 0): Welcome => ({
 const settings = { url: 'ws://x', match: 'm', ticket: null, wire: WIRE_VERSION, game: async () => CTOR };
 const move = { type: 'move', move: 'A1' } as const;
 
-test('a command that was not answered is sent again with the same id, after what was missed was asked for', async () => {
+test('a command without a response is resent with the same id after the missed entries were fetched', async () => {
   const { last, platform, pass } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   last().opens();
   await last().receives(welcome());
-  const answer = live.send(move);
+  const response = live.send(move);
   const [sent] = last().sent.slice(-1);
   await last().closes(1006);
   pass(1000);
@@ -53,10 +53,10 @@ test('a command that was not answered is sent again with the same id, after what
   await last().receives(welcome());
   expect(last().sent.slice(1)).toEqual([sent]);
   await last().receives({ type: 'accepted', id: sent && 'id' in sent ? sent.id : 0, version: 1 });
-  expect(await answer).toEqual({ ok: true, version: 1 });
+  expect(await response).toEqual({ ok: true, version: 1 });
 });
 
-test('a connection that never opens is given up, and another is tried', () => {
+test('a connection that never opens is replaced by another', () => {
   const { sockets, platform, pass } = fakePlatform();
   new LiveMatch(settings, platform);
   pass(60_000);
@@ -64,7 +64,7 @@ test('a connection that never opens is given up, and another is tried', () => {
   expect(sockets[0]?.isClosed).toBe(true);
 });
 
-test('a game that could not be loaded is tried again with the next connection', async () => {
+test('a game that failed to load is loaded again with the next connection', async () => {
   const { last, platform, pass } = fakePlatform();
   let tries = 0;
   const game = async () => {
@@ -82,9 +82,9 @@ test('a game that could not be loaded is tried again with the next connection', 
 });
 
 test.each([
-  ['is no JSON', '<html>'],
-  ['does not follow on anything', { type: 'entries', from: 7, entries: [] } as ServerMessage],
-])('what %s makes it ask anew, and does no harm', async (_, message) => {
+  ['that is not JSON', '<html>'],
+  ['with a gap before it', { type: 'entries', from: 7, entries: [] } as ServerMessage],
+])('a message %s makes the client reconnect', async (_, message) => {
   const { last, platform, pass, sockets } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   last().opens();
@@ -97,7 +97,7 @@ test.each([
   expect(live.connectionState).toBe('open');
 });
 
-test('a record that cannot be read here is asked for less and less often', async () => {
+test('a record that cannot be replayed is requested less and less often', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   new LiveMatch(settings, platform);
   for (let n = 0; n < 200; n++) {
@@ -105,12 +105,12 @@ test('a record that cannot be read here is asked for less and less often', async
     await last().receives(welcome([{ move: 'nowhere', at: null }]));
     pass(100);
   }
-  // Twenty seconds: without a pause there would be two hundred.
+  // In twenty seconds; without backoff there would be two hundred.
   expect(sockets.length).toBeLessThan(12);
   expect(sockets.length).toBeGreaterThan(3);
 });
 
-test('sent away for good, it answers every command itself, also later ones, and does not come back', async () => {
+test('a client that is refused for good rejects all commands, even later ones, and does not reconnect', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   const before = live.send(move);
@@ -124,20 +124,20 @@ test('sent away for good, it answers every command itself, also later ones, and 
   expect(sockets).toHaveLength(1);
 });
 
-test('once closed, it says nothing more and leaves nobody waiting', async () => {
+test('a closed client sends nothing and rejects all commands', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   last().opens();
   await last().receives(welcome());
-  const answer = live.send(move);
+  const response = live.send(move);
   live.close();
-  expect(await answer).toMatchObject({ ok: false, code: 'unavailable' });
+  expect(await response).toMatchObject({ ok: false, code: 'unavailable' });
   expect(await live.send(move)).toMatchObject({ ok: false, code: 'unavailable' });
   pass(600_000);
   expect(sockets).toHaveLength(1);
 });
 
-test('a complaint of the server is forgotten when it welcomes again', async () => {
+test('a refusal code is cleared by the next welcome', async () => {
   const { last, platform, pass } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   last().opens();
@@ -149,7 +149,7 @@ test('a complaint of the server is forgotten when it welcomes again', async () =
   expect(live.refusalCode).toBeNull();
 });
 
-test('a server that restarts is left alone for as long as it asks', async () => {
+test('the client waits as long as a restarting server asks for', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   new LiveMatch(settings, platform);
   last().opens();
@@ -161,7 +161,7 @@ test('a server that restarts is left alone for as long as it asks', async () => 
   expect(sockets).toHaveLength(2);
 });
 
-test('woken with a connection that is dead, it finds out and connects again; one that answers stays', async () => {
+test('waking probes the connection: a dead one is replaced, a live one stays', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   last().opens();

@@ -13,18 +13,28 @@ export interface MatchFile extends MatchSummary {
   readonly code: string;
   readonly revision: number;
   readonly deadline: number | null;
-  /** How many devices hold each seat. */
+  /** Number of tickets for each seat. */
   readonly tickets: readonly [number, number];
   readonly chat: Awaited<ReturnType<Store['chat']>>;
   readonly reports: readonly Report[];
 }
 
-const ATTEMPTS = 5;
-const MOST_REPORTS = 20;
+const MAX_ATTEMPTS = 5;
+const MAX_REPORTS = 20;
 
 /**
- * What an operator does to matches, beside whatever servers use the same store: these are told by notices that they look
- * for, within a second or so.
+ * An operator's commands on a store that servers may be using at the same time. Servers learn of changes by notices in the
+ * store, which they poll about once a second.
+ *
+ * @example
+ * ```ts
+ * import { Admin } from '@quintet/server';
+ * async function closeMatch(id: string): Promise<void> {
+ *   const admin = await Admin.open('data/quintet.sqlite');
+ *   await admin.close(id);
+ *   await admin.stop();
+ * }
+ * ```
  */
 export class Admin {
   readonly #store: Store;
@@ -35,7 +45,7 @@ export class Admin {
     this.#now = now;
   }
 
-  /** Of a store that is there; throws a `StoreFault` otherwise. */
+  /** Opens an existing store; throws if there is none. */
   static async open(where: string, now: () => number = () => Date.now()): Promise<Admin> {
     return new Admin(await openExisting(where), now);
   }
@@ -44,60 +54,57 @@ export class Admin {
     return this.#store.close();
   }
 
-  /** By the id of a match, or by its short code while it waits. */
-  async show(named: string): Promise<MatchFile | null> {
-    const row = await this.#find(named);
+  /** Finds a match by its id or, while it waits for a player, by its short code. */
+  async show(idOrCode: string): Promise<MatchFile | null> {
+    const row = await this.#find(idOrCode);
     if (!row) return null;
     const [held, chat, reports] = await Promise.all([
       this.#store.seatTickets(row.id),
       this.#store.chat(row.id),
-      this.#store.reports({ match: row.id, limit: MOST_REPORTS }),
+      this.#store.reports({ match: row.id, limit: MAX_REPORTS }),
     ]);
     const count = (seat: number): number => held.filter((each) => each.seat === seat).length;
     const { code, revision, deadline } = row;
     return { ...summaryOf(row), code, revision, deadline, tickets: [count(0), count(1)], chat, reports };
   }
 
-  /** Ends a match without a winner. False: it was over already; null: there is none. */
-  async close(named: string): Promise<boolean | null> {
-    const isClosed = await retry(ATTEMPTS, async () => {
-      const row = await this.#find(named);
+  /** Ends a match without a winner. Returns false if it was over already, `null` if it does not exist. */
+  async close(idOrCode: string): Promise<boolean | null> {
+    const isClosed = await retry(MAX_ATTEMPTS, async () => {
+      const row = await this.#find(idOrCode);
       if (!row) return null;
       if (row.phase === 'ended') return false;
       if (!(await this.#end(row))) return undefined;
-      await this.#tell(row.id, 'changed');
+      await this.#notify(row.id, 'changed');
       return true;
     });
     if (isClosed !== undefined) return isClosed;
-    throw new Error(`match ${named} is being played so fast that it could not be ended: try again`);
+    throw new Error(`match ${idOrCode} changed too often to be ended: try again`);
   }
 
-  /** Drops a match and all that belongs to it; what was reported of it stays. False: there is none. */
-  async delete(named: string): Promise<boolean> {
-    const row = await this.#find(named);
+  /** Deletes a match and everything stored with it, except reports. Returns false if it does not exist. */
+  async delete(idOrCode: string): Promise<boolean> {
+    const row = await this.#find(idOrCode);
     return row ? this.#remove(row.id) : false;
   }
 
-  /**
-   * Drops every match in which a ticket holds a seat, and what was reported of it: all that its holder has done and said. Gives
-   * their ids.
-   */
+  /** Deletes every match in which a ticket holds a seat, including reports. Returns their ids. */
   async forget(secret: string): Promise<string[]> {
     if (!ticket.safeParse(secret).success) return [];
-    const gone: string[] = [];
+    const deleted: string[] = [];
     for (const id of await this.#store.matchesOf(hashOf(secret))) {
       await this.#store.clearReports(id);
-      if (await this.#remove(id)) gone.push(id);
+      if (await this.#remove(id)) deleted.push(id);
     }
-    return gone;
+    return deleted;
   }
 
-  /** Drops what was said in a match. False: there is none. */
-  async hush(named: string): Promise<boolean> {
-    const row = await this.#find(named);
+  /** Deletes the chat of a match. Returns false if the match does not exist. */
+  async hush(idOrCode: string): Promise<boolean> {
+    const row = await this.#find(idOrCode);
     if (!row) return false;
     await this.#store.clearChat(row.id);
-    await this.#tell(row.id, 'hushed');
+    await this.#notify(row.id, 'hushed');
     return true;
   }
 
@@ -105,17 +112,17 @@ export class Admin {
     return this.#store.reports({ limit });
   }
 
-  async #find(named: string): Promise<MatchRow | null> {
-    const byId = matchId.safeParse(named).success ? await this.#store.match(named) : null;
+  async #find(idOrCode: string): Promise<MatchRow | null> {
+    const byId = matchId.safeParse(idOrCode).success ? await this.#store.match(idOrCode) : null;
     if (byId) return byId;
-    const code = matchCode.safeParse(named);
+    const code = matchCode.safeParse(idOrCode);
     return code.success ? this.#store.matchByCode(code.data) : null;
   }
 
   async #remove(id: string): Promise<boolean> {
-    const isGone = await this.#store.remove(id);
-    if (isGone) await this.#tell(id, 'removed');
-    return isGone;
+    const isRemoved = await this.#store.remove(id);
+    if (isRemoved) await this.#notify(id, 'removed');
+    return isRemoved;
   }
 
   async #end(row: MatchRow): Promise<boolean> {
@@ -127,14 +134,14 @@ export class Admin {
 
   async #match({ id, setup }: MatchRow): Promise<Match> {
     const game = games.find((known) => known.id === setup.game) as Game | undefined;
-    if (!game) throw new Error(`match ${id}: its game, ${setup.game}, is not known here`);
+    if (!game) throw new Error(`match ${id}: unknown game ${setup.game}`);
     const entries: Entry[] = await this.#store.entries(id, 0);
     const { result } = fold(startMatch(game, { options: setup.options, terms: setup.terms }), entries);
-    if (!result.ok) throw new Error(`match ${id}: a kept entry was refused: ${result.error.code}`);
+    if (!result.ok) throw new Error(`match ${id}: a stored entry was refused: ${result.error.code}`);
     return result.value;
   }
 
-  #tell(match: string, what: Notice['what']): Promise<void> {
+  #notify(match: string, what: Notice['what']): Promise<void> {
     return this.#store.addNotice({ match, what }, this.#now());
   }
 }

@@ -11,8 +11,8 @@ const YEAR_SECONDS = 31_536_000;
 const ASSETS = 'assets';
 
 /**
- * Serves the built app: its files by name, and its one page at every other address, which the app itself understands. What
- * those need to know who only read its head, it says there.
+ * Serves the built app: its files by name, and its single page at every other address, which the app's router handles. Links
+ * to a match get a page whose head describes it, for link previews.
  */
 export async function serveApp(server: FastifyInstance, config: Config, previews: Previews): Promise<void> {
   const { app: folder, basePath } = config;
@@ -22,20 +22,20 @@ export async function serveApp(server: FastifyInstance, config: Config, previews
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    // The build leaves a compressed copy beside each larger text.
+    // The build puts a compressed copy beside each larger text file.
     preCompressed: true,
   } as const;
-  const keep = (control: string) => ({
+  const cached = (control: string) => ({
     setHeaders: (reply: SetHeadersResponse) => {
       reply.setHeader('vary', 'accept-encoding');
       reply.setHeader('cache-control', control);
     },
   });
-  // What is named by its content never changes; everything else is asked for again each time.
-  const fixed = keep(`public, max-age=${YEAR_SECONDS}, immutable`);
+  // Files named by their content hash never change; all others are revalidated each time.
+  const immutable = cached(`public, max-age=${YEAR_SECONDS}, immutable`);
   const root = path.join(folder, ASSETS);
-  await server.register(files, { ...common, ...fixed, root, prefix: `${basePath}${ASSETS}/` });
-  // A route for each of these, so that all other addresses are the page's or REST's.
+  await server.register(files, { ...common, ...immutable, root, prefix: `${basePath}${ASSETS}/` });
+  // One route per file instead of a wildcard, so that other addresses reach the page or REST.
   const others = {
     root: folder,
     prefix: basePath,
@@ -43,19 +43,19 @@ export async function serveApp(server: FastifyInstance, config: Config, previews
     globIgnore: [`${ASSETS}/**`],
     decorateReply: false,
   };
-  await server.register(files, { ...common, ...keep('no-cache'), ...others });
-  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+  await server.register(files, { ...common, ...cached('no-cache'), ...others });
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const at = pathOf(request).slice(basePath.length);
     const preview = await previews.of(at, languageOf(request));
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     if (!preview) return reply.send(page);
     return reply.header('vary', 'accept-language').send(withPreview(page, preview, rootOf(request, config), at));
   };
-  server.get(basePath, show);
+  server.get(basePath, sendPage);
   server.setNotFoundHandler((request, reply) => {
     const at = pathOf(request);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request.headers.accept);
-    if (isPage && at.startsWith(basePath) && !path.extname(at)) return show(request, reply);
+    if (isPage && at.startsWith(basePath) && !path.extname(at)) return sendPage(request, reply);
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.\n');
   });
 }

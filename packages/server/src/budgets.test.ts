@@ -14,14 +14,14 @@ function limits(perHour: { matches?: number; bytes?: number }) {
     isFull: () => world.isFull,
   };
   const creations = new CreationLimits(parts);
-  /** How many of that many matches are made, each from the next address. */
+  /** Number of matches allowed out of `count` attempts, each from the next address. */
   const made = (count: number, address: (n: number) => string, bytes = 0): number =>
     Array.from({ length: count }, (_, n) => creations.take(address(n), bytes)).filter((denied) => !denied).length;
   return { world, creations, made };
 }
 
-describe('new matches by address', () => {
-  test('one address has its budget, and gets it back bit by bit', () => {
+describe('creation limits', () => {
+  test('one address has a budget that refills continuously', () => {
     const { world, creations, made } = limits({ matches: 60 });
     expect(made(100, () => '192.0.2.1')).toBe(60);
     expect(creations.take('192.0.2.1', 0)).toEqual({ code: 'too-many-matches', waitMs: MINUTE });
@@ -32,40 +32,40 @@ describe('new matches by address', () => {
     expect(made(100, () => '192.0.2.1')).toBe(60);
   });
 
-  test('what is refused is not counted', () => {
+  test('a refused match costs nothing', () => {
     const { world, made } = limits({ matches: 1 });
     expect(made(1000, () => '192.0.2.1')).toBe(1);
     world.now += 60 * MINUTE;
     expect(made(1, () => '192.0.2.1')).toBe(1);
   });
 
-  test('all addresses of an IPv6 /64 are one; all of a /48 have eight times as much together', () => {
+  test('an IPv6 /64 counts as one address, and a /48 has eight times its budget', () => {
     const { made } = limits({ matches: 10 });
     expect(made(1000, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(10);
     expect(made(1000, (n) => `2001:db8:9:${n.toString(16)}::1`)).toBe(80);
     expect(made(1, () => '2001:db8:a::1')).toBe(1);
   });
 
-  test('all of an IPv4 /24 have eight times as much together', () => {
+  test('an IPv4 /24 has eight times the budget of one address', () => {
     const { made } = limits({ matches: 10 });
     expect(made(2560, (n) => `198.51.100.${n % 256}`)).toBe(80);
     expect(made(1, () => '198.51.101.1')).toBe(1);
   });
 
-  test('bytes count as well, whatever the number of matches', () => {
+  test('the byte budget applies regardless of the number of matches', () => {
     const { creations, made } = limits({ bytes: 1_000_000 });
     expect(made(100, () => '192.0.2.1', 198_000)).toBe(5);
     expect(creations.take('192.0.2.1', 0)?.code).toBe('too-many-matches');
   });
 
-  test('rematches count by the tickets of their players', () => {
+  test('rematches are charged to the tickets of their players', () => {
     const { creations } = limits({ matches: 2 });
     const codes = Array.from({ length: 3 }, () => creations.takeRematch(['a', 'b'])?.code);
     expect(codes).toEqual([undefined, undefined, 'too-many-matches']);
     expect(creations.takeRematch(['c', 'd'])).toBeNull();
   });
 
-  test('a full store refuses everybody, and uses up nothing', () => {
+  test('a full store refuses everyone and charges nothing', () => {
     const { world, creations, made } = limits({ matches: 1 });
     world.isFull = true;
     expect(made(10, () => '192.0.2.1')).toBe(0);
@@ -87,7 +87,7 @@ test.each([
   expect(networkOf(household(address))).toBe(network);
 });
 
-test('a million addresses take no more memory than the most that are counted', () => {
+test('memory stays bounded with a million addresses', () => {
   const budgets = new Budgets({ matches: 1, bytes: LARGE }, 1000);
   for (let n = 0; n < 1_000_000; n++) budgets.spend(`address ${n}`, { matches: 1, bytes: 1 }, NOW);
   expect(budgets.size).toBe(1000);

@@ -1,13 +1,13 @@
 import { household } from './live/limits.ts';
 
-/** What one source may use up in an hour. */
+/** Budget of one source per hour. */
 export interface Budget {
   readonly matches: number;
   readonly bytes: number;
 }
 
 interface Account {
-  /** Left at that time. */
+  /** Remaining at time `at`. */
   matches: number;
   bytes: number;
   at: number;
@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000;
 const MAX_ACCOUNTS = 50_000;
 
 /**
- * Budgets by source, refilled continuously: a whole hour's worth may be used at once. The sources seen longest ago are
- * forgotten first, so that memory stays bounded however many there are.
+ * Token buckets by source, refilled continuously; a full hour's budget may be used at once. The least recently seen sources
+ * are evicted, so that memory stays bounded.
  */
 export class Budgets {
   readonly #perHour: Budget;
@@ -34,7 +34,7 @@ export class Budgets {
     return this.#accounts.size;
   }
 
-  /** How long a source has to wait before it may use that much, in milliseconds; 0: it may now. */
+  /** Time until a source can afford the cost, in milliseconds; 0 if it can now. */
   waitFor(source: string, cost: Budget, now: number): number {
     const { matches, bytes } = this.#refilled(source, now);
     const wait = (missing: number, perHour: number): number => Math.max(0, Math.ceil((missing * HOUR_MS) / perHour));
@@ -54,7 +54,7 @@ export class Budgets {
     const { matches, bytes } = this.#perHour;
     const account = this.#accounts.get(source);
     if (!account) return { matches, bytes, at: now };
-    // A clock that is set back refills nothing.
+    // The clock may have been set back.
     const share = Math.max(0, now - account.at) / HOUR_MS;
     account.matches = Math.min(matches, account.matches + share * matches);
     account.bytes = Math.min(bytes, account.bytes + share * bytes);
@@ -63,9 +63,9 @@ export class Budgets {
   }
 }
 
-/** A network has this many times the budget of one address: a provider's customers share a /24, a company has a /48. */
+/** Budget of a network relative to one address: a provider's customers share a /24, a company has a /48. */
 const NETWORK_FACTOR = 8;
-/** The rows of a match without entries, with their indexes. */
+/** Size of a match's row and indexes, without entries. */
 const MATCH_BYTES = 2000;
 
 export interface CreationParts {
@@ -82,7 +82,7 @@ export interface Denied {
 
 const FULL: Denied = { code: 'store-full', waitMs: 600_000 };
 
-/** Decides whether one more match may be made. Each node counts for itself, and forgets when it stops. */
+/** Limits the creation of matches. Each node counts for itself, in memory. */
 export class CreationLimits {
   readonly #parts: CreationParts;
   readonly #addresses: Budgets;
@@ -97,7 +97,7 @@ export class CreationLimits {
     this.#tickets = new Budgets(parts.perHour, maxAccounts);
   }
 
-  /** Counts one more match from that address; `bytes` is what it stores beside its row. `null`: it may be made. */
+  /** Counts one more match from an address; `bytes` is what it stores besides its row. Returns `null` if it is allowed. */
   take(address: string, bytes: number): Denied | null {
     const own = household(address);
     return this.#take(
@@ -109,7 +109,7 @@ export class CreationLimits {
     );
   }
 
-  /** The same for a rematch, by the hashes of the tickets that hold its seats. */
+  /** Counts a rematch, by the hashes of the tickets that hold its seats. */
   takeRematch(tickets: readonly string[]): Denied | null {
     return this.#take(
       tickets.slice(0, 2).map((hash) => [this.#tickets, hash] as const),
@@ -128,7 +128,7 @@ export class CreationLimits {
   }
 }
 
-/** The larger network around a household: /48 of IPv6, /24 of IPv4. */
+/** The network around a household: /48 for IPv6, /24 for IPv4. */
 export const networkOf = (own: string): string =>
   own.endsWith('::/64')
     ? `${own.split(':').slice(0, 3).join(':')}::/48`

@@ -4,76 +4,83 @@ import type { JobLimits } from './jobs/jobs.ts';
 import { LOG_LEVELS, type LogLevel } from './observe/log.ts';
 import type { Retention } from './room/retention.ts';
 
-/** What an operator sets, by environment variables or by flags of `quintet serve`. */
+/** Settings of a server, from environment variables or flags of `quintet serve`. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** The folder of the built app. */
+  /** Folder of the built app. */
   readonly app: string;
-  /** Where matches are kept: the path of an SQLite file, or `postgres://…`. */
+  /** Where matches are stored: path of an SQLite file, or `postgres://…`. */
   readonly store: string;
-  /** `redis://…`, which several nodes over one PostgreSQL tell each other by; null: this node is alone. */
+  /** `redis://…` for the messages between nodes that share one PostgreSQL; `null` for a single node. */
   readonly bus: string | null;
-  /** What everything on the bus begins with: installations that share one Redis have different ones. */
+  /** Prefix of all Redis keys and channels, so that installations can share one Redis. */
   readonly busName: string;
-  /** How many threads think: bots and analysis. With a bus 0 leaves it to others. */
+  /** Threads for bots and analysis. With a bus, 0 leaves that work to other nodes. */
   readonly threads: number;
-  /** Limits on bot moves and searches that wait. */
+  /** Limits on pending bot moves and searches. */
   readonly jobs: JobLimits;
-  /** The path that everything is served under, with a slash at both ends. */
+  /** Path prefix of all URLs, with a slash at both ends. */
   readonly basePath: string;
-  /** Origins of other sites whose pages may use REST and live play. */
+  /** Origins of other sites that may use REST and live play. */
   readonly origins: readonly string[];
-  /** How many proxies in front are trusted to say who asks. */
+  /** Number of trusted proxies in front, whose forwarding headers are believed. */
   readonly proxies: number;
-  /** Values of the `Host` header that are answered, with or without a port; empty: any. */
+  /** Accepted values of the `Host` header, with or without port; empty accepts any. */
   readonly hosts: readonly string[];
-  readonly mostSockets: number;
-  readonly mostSocketsPerAddress: number;
-  /** Open HTTP connections from one address, WebSockets not included. */
+  readonly maxSockets: number;
+  readonly maxSocketsPerAddress: number;
+  /** Open HTTP connections from one address, excluding WebSockets. */
   readonly maxConnectionsPerAddress: number;
   readonly timeouts: Timeouts;
-  /** With one ticket, from whatever addresses. */
-  readonly mostSocketsPerTicket: number;
-  /** Over one WebSocket, or over all of one ticket, on average; twice as many at once. */
+  /** From any number of addresses. */
+  readonly maxSocketsPerTicket: number;
+  /** Average over one WebSocket, or all WebSockets of one ticket; bursts may be twice as large. */
   readonly messagesPerSecond: number;
-  /** By REST, from one address. Making matches, guessing codes and searching have a share of it each. */
+  /** REST requests from one address. Creating matches, trying codes and searching are limited to a share of it. */
   readonly requestsPerMinute: number;
-  /** By REST, with one ticket, from whatever addresses. */
+  /** REST requests with one ticket, from any number of addresses. */
   readonly requestsPerMinutePerTicket: number;
-  /** So late the event loop may be, in milliseconds, before new matches and watchers are refused; 0: whatever it is. */
-  readonly mostLag: number;
-  /** What `/metrics` asks for; null: it answers this machine only. */
+  /** Maximum event-loop delay before new matches and watchers are refused, in ms; 0 disables the check. */
+  readonly maxLagMs: number;
+  /** Bearer token for `/metrics`; `null` restricts it to this machine. */
   readonly metricsToken: string | null;
   readonly retention: Retention;
-  /** Matches that one address may make in an hour, and bytes that these may store. */
+  /** Matches that one address may create per hour, and the bytes that they may store. */
   readonly creation: Budget;
-  /** Above this size of the store no new matches are made, in bytes; 0 is no limit. */
+  /** Size of the store in bytes above which new matches are refused; 0 is no limit. */
   readonly maxStoreBytes: number;
-  /** Entries (moves, takebacks, the ending) that a match may have: one that reaches them ends as a draw. */
+  /** Maximum number of entries (moves, takebacks, the ending); a match that reaches it is drawn. */
   readonly maxEntries: number;
 }
 
-/** How long an HTTP connection may take, in milliseconds. */
+/** Timeouts of HTTP connections, in milliseconds. */
 export interface Timeouts {
   /** Until all headers of a request have arrived. */
   readonly headers: number;
   /** Until the whole request has arrived, body included. */
   readonly request: number;
-  /** Without any byte sent or received while a request is under way. */
+  /** Without any byte sent or received during a request. */
   readonly idle: number;
   /** Between two requests. */
   readonly keepAlive: number;
 }
 
-/** What is logged; null: faults only, in words. */
-export type LogWish = LogLevel | null;
-
-export class ConfigFault extends Error {}
+/** A setting that cannot be used. The message names the variable and what it must be. */
+export class ConfigError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; a fault names the variable and what it must be. */
+/**
+ * Reads a server's settings from environment variables. Throws `ConfigError` if one of them cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { readConfig } from '@quintet/server';
+ * const config = readConfig({ PORT: '8080' }, { app: 'dist', data: 'data' });
+ * console.log(config.port); // 8080
+ * ```
+ */
 export function readConfig(env: Env, { app, data }: { readonly app: string; readonly data: string }): Config {
   const config: Config = {
     port: integer(env, 'PORT', 4170, 0, 65_535),
@@ -92,8 +99,8 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     origins: originsFrom(env),
     proxies: integer(env, 'TRUST_PROXY', 0, 0, 10),
     hosts: hostsFrom(env),
-    mostSockets: integer(env, 'MAX_SOCKETS', 20_000, 1, 1_000_000),
-    mostSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
+    maxSockets: integer(env, 'MAX_SOCKETS', 20_000, 1, 1_000_000),
+    maxSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
     maxConnectionsPerAddress: integer(env, 'MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
     timeouts: {
       headers: secondsFrom(env, 'HEADERS_TIMEOUT_SECONDS', 10),
@@ -101,11 +108,11 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
       idle: secondsFrom(env, 'IDLE_TIMEOUT_SECONDS', 60),
       keepAlive: secondsFrom(env, 'KEEP_ALIVE_SECONDS', 72),
     },
-    mostSocketsPerTicket: integer(env, 'MAX_SOCKETS_PER_TICKET', 20, 1, 1_000_000),
+    maxSocketsPerTicket: integer(env, 'MAX_SOCKETS_PER_TICKET', 20, 1, 1_000_000),
     messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 1_000_000),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
     requestsPerMinutePerTicket: integer(env, 'REQUESTS_PER_MINUTE_PER_TICKET', 600, 1, 100_000_000),
-    mostLag: integer(env, 'MAX_LAG', 250, 0, 60_000),
+    maxLagMs: integer(env, 'MAX_LAG', 250, 0, 60_000),
     metricsToken: metricsTokenFrom(env),
     creation: {
       matches: integer(env, 'MATCHES_PER_HOUR_PER_ADDRESS', 200, 1, 100_000_000),
@@ -121,12 +128,12 @@ export function readConfig(env: Env, { app, data }: { readonly app: string; read
     },
   };
   if (config.bus && !config.store.startsWith('postgres')) {
-    throw new ConfigFault('BUS is for several nodes over one database: set STORE to postgres://… as well');
+    throw new ConfigError('BUS is for several servers that share one database: set STORE to postgres://… as well');
   }
   return config;
 }
 
-/** What a worker needs, which thinks for nodes and serves nobody. */
+/** Settings of a worker process, which runs searches for servers. */
 export interface WorkerConfig {
   readonly bus: string;
   readonly busName: string;
@@ -135,44 +142,43 @@ export interface WorkerConfig {
 
 export function readWorkerConfig(env: Env): WorkerConfig {
   const bus = busFrom(env);
-  if (bus === null) throw new ConfigFault('BUS must be the redis://… of the nodes that the worker thinks for');
+  if (bus === null) throw new ConfigError('BUS must be the redis://… of the servers that the worker runs searches for');
   return { bus, busName: busNameFrom(env), threads: threadsFrom(env, 1) };
 }
 
-const threadsFrom = (env: Env, least: number): number =>
-  integer(env, 'THREADS', Math.max(1, availableParallelism() - 1), least, 256);
+const threadsFrom = (env: Env, min: number): number =>
+  integer(env, 'THREADS', Math.max(1, availableParallelism() - 1), min, 256);
 
-function integer(env: Env, name: string, otherwise: number, least: number, most: number): number {
+function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
-  if (text === undefined || text === '') return otherwise;
+  if (text === undefined || text === '') return fallback;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new ConfigFault(`${name} must be a number from ${least} to ${most}, not "${text}"`);
+  if (number >= min && number <= max) return number;
+  throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
 }
 
-const secondsFrom = (env: Env, name: string, otherwise: number): number =>
-  1000 * integer(env, name, otherwise, 1, 3600);
+const secondsFrom = (env: Env, name: string, fallback: number): number => 1000 * integer(env, name, fallback, 1, 3600);
 
-/** 0 is for ever. */
-function daysFrom(env: Env, name: string, otherwise: number | null): number | null {
-  return integer(env, name, otherwise ?? 0, 0, 100_000) || null;
+/** 0 means forever and is returned as `null`. */
+function daysFrom(env: Env, name: string, fallback: number | null): number | null {
+  return integer(env, name, fallback ?? 0, 0, 100_000) || null;
 }
 
 function metricsTokenFrom(env: Env): string | null {
   const text = env.METRICS_TOKEN;
   if (!text) return null;
   if (!/^[\w.~+/=-]{16,200}$/.test(text)) {
-    throw new ConfigFault('METRICS_TOKEN must be 16 to 200 letters, digits and signs of _ . ~ + / = -');
+    throw new ConfigError('METRICS_TOKEN must be 16 to 200 letters, digits and any of _ . ~ + / = -');
   }
   return text;
 }
 
-/** What is to be logged, as far as the environment says. */
-export function readLogLevel(env: Env): LogWish {
+/** The level of the JSON log; `null` (the default) prints errors as plain text only. */
+export function readLogLevel(env: Env): LogLevel | null {
   const text = env.LOG;
   if (!text) return null;
   const level = LOG_LEVELS.find((known) => known === text);
-  if (!level) throw new ConfigFault(`LOG must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+  if (!level) throw new ConfigError(`LOG must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
   return level;
 }
 
@@ -180,37 +186,38 @@ function storeFrom(env: Env, data: string): string {
   const text = env.STORE;
   if (!text) return `${data}/quintet.sqlite`;
   if (/^postgres(ql)?:\/\//.test(text)) return urlOf('STORE', text);
-  if (/^[a-z]+:\/\//i.test(text)) throw new ConfigFault(`STORE must be a file or postgres://…, not "${shown(text)}"`);
+  if (/^[a-z]+:\/\//i.test(text))
+    throw new ConfigError(`STORE must be a file or postgres://…, not "${redacted(text)}"`);
   return text;
 }
 
 function busFrom(env: Env): string | null {
   const text = env.BUS;
   if (!text) return null;
-  if (!/^rediss?:\/\//.test(text)) throw new ConfigFault(`BUS must be redis://…, not "${shown(text)}"`);
+  if (!/^rediss?:\/\//.test(text)) throw new ConfigError(`BUS must be redis://…, not "${redacted(text)}"`);
   return urlOf('BUS', text);
 }
 
 function busNameFrom(env: Env): string {
   const text = env.BUS_NAME || 'quintet';
   if (!/^[\w-]{1,40}$/.test(text)) {
-    throw new ConfigFault(`BUS_NAME must be letters, digits, hyphens and underscores, not "${text}"`);
+    throw new ConfigError(`BUS_NAME must be letters, digits, hyphens and underscores, not "${text}"`);
   }
   return text;
 }
 
 function urlOf(name: string, text: string): string {
-  if (!URL.canParse(text)) throw new ConfigFault(`${name} is not an address that can be read: "${shown(text)}"`);
+  if (!URL.canParse(text)) throw new ConfigError(`${name} is not a valid URL: "${redacted(text)}"`);
   return text;
 }
 
-/** Without what may be a password. */
-const shown = (text: string): string => text.replace(/\/\/.*@/, '//…@').slice(0, 80);
+/** Hides passwords. */
+const redacted = (text: string): string => text.replace(/\/\/.*@/, '//…@').slice(0, 80);
 
 function basePathFrom(env: Env): string {
   const text = env.BASE_PATH || '/';
   if (!/^\/([\w.-]+\/)*([\w.-]+)?$/.test(text)) {
-    throw new ConfigFault(`BASE_PATH must be a path such as /games/, not "${text}"`);
+    throw new ConfigError(`BASE_PATH must be a path such as /games/, not "${text}"`);
   }
   return text.endsWith('/') ? text : `${text}/`;
 }
@@ -225,9 +232,9 @@ function hostsFrom(env: Env): string[] {
   const hosts = listFrom(env.HOSTS).map((host) => host.toLowerCase());
   for (const host of hosts) {
     const isHost = URL.canParse(`http://${host}`) && new URL(`http://${host}/`).href === `http://${host}/`;
-    // A default port would vanish from the address.
+    // `URL` drops the default port.
     if (!isHost && !/^[\w.-]+:80$/.test(host)) {
-      throw new ConfigFault(`HOSTS must be names such as games.example.org or localhost:4170, not "${host}"`);
+      throw new ConfigError(`HOSTS must be names such as games.example.org or localhost:4170, not "${host}"`);
     }
   }
   return hosts;
@@ -237,8 +244,8 @@ function originsFrom(env: Env): string[] {
   const origins = listFrom(env.ORIGINS);
   for (const origin of origins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new ConfigFault(
-        `ORIGINS must be addresses such as https://example.org, with commas between, not "${origin}"`,
+      throw new ConfigError(
+        `ORIGINS must be addresses such as https://example.org, separated by commas, not "${origin}"`,
       );
     }
   }

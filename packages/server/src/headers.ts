@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The page runs and loads what comes from here, and nothing else. */
+/** Content security policy: everything must come from this server. */
 const CONTENT = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -16,16 +16,17 @@ const CONTENT = {
   frameAncestors: ["'none'"],
 };
 
-/** Nothing here needs any of these, nor may anything that gets in by mistake. */
+/** Browser features that the app never uses. */
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'midi', 'display-capture']
   .map((name) => `${name}=()`)
   .join(', ');
 
+/** Adds security headers to every response. */
 export async function setHeaders(server: FastifyInstance): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
     referrerPolicy: { policy: 'no-referrer' },
-    // Whether there is TLS in front is the operator's to know.
+    // Only the operator knows whether there is TLS in front.
     strictTransportSecurity: false,
   });
   server.addHook('onSend', async (_request, reply) => {

@@ -5,23 +5,23 @@ import type { Config } from './config.ts';
 import { ConnectionCounts, household } from './live/limits.ts';
 import { dropSlowest, refuse } from './live/live.ts';
 
-/** How often Node looks for connections that are past their timeout, in milliseconds. */
-const CHECK_EVERY = 1000;
+/** How often Node checks connections for timeouts. */
+const CHECK_INTERVAL_MS = 1000;
 
-/** Requests under way on one connection. Browsers and proxies send one at a time over HTTP/1.1. */
+/** Pipelined requests on one connection. Browsers and proxies send one at a time over HTTP/1.1. */
 const MAX_PIPELINED = 8;
-/** Answers that no client has read yet, over all connections, in bytes; and how often that is checked, in milliseconds. */
-const MAX_BACKLOG = 64 * 1024 * 1024;
-const BACKLOG_EVERY = 1000;
+/** Bytes of responses that clients have not read yet, over all connections. */
+const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
+const BACKLOG_INTERVAL_MS = 1000;
 
-/** Timeouts against clients that send or read slowly. They end with the upgrade to a WebSocket, which has its own. */
+/** Timeouts against clients that send or read slowly. WebSockets have their own. */
 export function timeoutOptions({ timeouts }: Config): FastifyHttpOptions<Server> {
   const { headers, request, idle, keepAlive } = timeouts;
   return {
     http: {
       headersTimeout: Math.min(headers, request),
       requestTimeout: request,
-      connectionsCheckingInterval: CHECK_EVERY,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
     },
     requestTimeout: request,
     connectionTimeout: idle,
@@ -30,9 +30,8 @@ export function timeoutOptions({ timeouts }: Config): FastifyHttpOptions<Server>
 }
 
 /**
- * Refuses connections beyond the limit for one address; a WebSocket no longer counts here. Behind a trusted proxy every
- * connection comes from the proxy, and the visitor's address is known for each request only: nothing is refused then, and
- * the proxy has to limit connections itself.
+ * Limits open connections per address, excluding WebSockets. Has no effect behind a trusted proxy, because all connections
+ * come from the proxy there: it has to limit connections itself.
  */
 export function limitConnections(server: Server, { maxConnectionsPerAddress, proxies }: Config): void {
   if (proxies > 0) return;
@@ -50,33 +49,33 @@ export function limitConnections(server: Server, { maxConnectionsPerAddress, pro
   server.on('upgrade', (_request, socket) => release.get(socket)?.());
 }
 
-/** Bounds the answers that wait for clients which do not read them. */
+/** Bounds the memory for responses that clients do not read. */
 export function limitBacklog(server: FastifyInstance): void {
-  const underWay = new Map<Socket, number>();
+  const inProgress = new Map<Socket, number>();
   server.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
-    const count = (underWay.get(socket) ?? 0) + 1;
+    const count = (inProgress.get(socket) ?? 0) + 1;
     if (count > MAX_PIPELINED) {
       socket.destroy();
       return reply.hijack();
     }
-    underWay.set(socket, count);
+    inProgress.set(socket, count);
     reply.raw.once('close', () => {
-      const left = (underWay.get(socket) ?? 1) - 1;
-      if (left > 0) underWay.set(socket, left);
-      else underWay.delete(socket);
+      const left = (inProgress.get(socket) ?? 1) - 1;
+      if (left > 0) inProgress.set(socket, left);
+      else inProgress.delete(socket);
     });
   });
   const backlogs = function* () {
-    for (const socket of underWay.keys()) {
+    for (const socket of inProgress.keys()) {
       yield { bufferedAmount: socket.writableLength, terminate: () => void socket.destroy() };
     }
   };
-  const timer = setInterval(() => dropSlowest([...backlogs()], MAX_BACKLOG), BACKLOG_EVERY).unref();
+  const timer = setInterval(() => dropSlowest([...backlogs()], MAX_BACKLOG_BYTES), BACKLOG_INTERVAL_MS).unref();
   server.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Waits for requests under way, then cuts off whoever is still sending or reading. */
+/** Waits for requests in progress, then closes the remaining connections. */
 export async function closeServer(server: FastifyInstance, graceMs: number): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
   try {

@@ -8,7 +8,7 @@ import { type RestServer, restServer } from './testkit/rest-server.ts';
 const ID = 'abcdefgh2345';
 const EVIL = `"><script>alert('1')</script>&$&`;
 
-/** Previews of these rows, with a clock to move and a count of what was read. */
+/** Previews of these rows, with an adjustable clock and a count of reads. */
 function previews(...rows: MatchRow[]) {
   const world = { now: NOW, reads: 0, isBusy: false, faults: [] as unknown[] };
   const made = new Previews({
@@ -27,38 +27,40 @@ function previews(...rows: MatchRow[]) {
   return { made, world };
 }
 
-describe('a link says what anybody who has it may see', () => {
+describe('the preview of a link', () => {
   const said = async (row: Parameters<typeof matchRow>[0], language: 'en' | 'zh' = 'en') =>
     previews(matchRow(row)).made.of(`online/${row.id}`, language);
 
-  test('who invites to what', async () => {
+  test('of a waiting match says who invites to which game', async () => {
     const players: MatchRow['state']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
     const row = { id: ID, phase: 'waiting', setup: { game: 'jungle' }, state: { players } } as const;
     expect(await said(row)).toMatchObject({
-      title: 'Ann invites you to a match of Jungle · Quintet',
+      title: 'Ann invites you to play Jungle · Quintet',
       description: 'Eight animals a side: reach the other den.',
       game: 'jungle',
     });
     expect((await said(row, 'zh'))?.title).toBe('Ann 邀请您下斗兽棋 · Quintet');
   });
 
-  test('who plays', async () => {
+  test('of a running match names the players', async () => {
     const bot: MatchRow['state']['players'] = [{ name: null, level: 3, colour: null }, null];
     expect(await said({ id: ID })).toMatchObject({
       title: 'Anna – Bert · Octa · Quintet',
-      description: 'Being played now: watch it.',
+      description: 'Playing now. Watch live.',
     });
     expect((await said({ id: ID, setup: { isOpen: true }, state: { players: bot } }))?.title).toContain(
       'Computer, level 3 – ',
     );
   });
 
-  test('how it ended', async () => {
+  test('of a finished match tells the result', async () => {
     const state = { outcome: { winner: 1, reason: 'resigned' } } as const;
     const ended = await said({ id: ID, phase: 'ended', state });
-    expect(ended?.description).toMatch(/resigned\. Look at the match again\.$/);
+    expect(ended?.description).toMatch(/resigned\. Watch the replay\.$/);
     const players: MatchRow['state']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
-    expect((await said({ id: ID, phase: 'ended', state: { players } }))?.description).toBe('Nobody came to play.');
+    expect((await said({ id: ID, phase: 'ended', state: { players } }))?.description).toBe(
+      'This challenge was withdrawn.',
+    );
   });
 });
 
@@ -71,7 +73,7 @@ test.each(['', 'library', 'online', 'online/short', `online/${ID}/x`, `replay/${
   },
 );
 
-test('what was just read is not read again, be it there or not', async () => {
+test('a match that was just read, or not found, is not read again', async () => {
   const { made, world } = previews(matchRow({ id: ID }));
   for (const id of [ID, ID, 'nosuchmatch', 'nosuchmatch']) await made.of(`online/${id}`, 'en');
   expect(world.reads).toBe(2);
@@ -80,7 +82,7 @@ test('what was just read is not read again, be it there or not', async () => {
   expect(world.reads).toBe(3);
 });
 
-test('so many in a second and no more; none while there is more important work', async () => {
+test('reads per second are limited, and stop while the server is busy', async () => {
   const { made, world } = previews();
   for (let i = 0; i < 300; i++) await made.of(`online/unknown${i}`, 'en');
   expect(world.reads).toBe(100);
@@ -90,13 +92,13 @@ test('so many in a second and no more; none while there is more important work',
   expect(world.reads).toBe(100);
 });
 
-test('a page comes without its preview where the store does not answer', async () => {
+test('the page has no preview if the store does not respond', async () => {
   const { made, world } = previews();
   expect(await made.of('online/brokenid', 'en')).toBeNull();
   expect(world.faults).toHaveLength(1);
 });
 
-test('nothing in a name or an address gets out of its place', () => {
+test('names and addresses are escaped', () => {
   const preview = { title: EVIL, description: EVIL, game: 'octa', alt: EVIL, language: 'en' } as const;
   const page = '<head>\n<title>Quintet</title>\n  <meta name="description" content="Five" />\n</head><body></body>';
   const html = withPreview(page, preview, `https://host${EVIL}/`, `online/${ID}`);
@@ -118,26 +120,26 @@ describe('over HTTP', () => {
   const tagIn = (html: string, name: string) =>
     new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
 
-  test('the page of a match has absolute addresses, as the outermost proxy was asked', async () => {
+  test('the page of a match has absolute URLs with the public host', async () => {
     const { id } = (await server.post('api/matches', { game: 'xo', name: 'Ann "A" <b>' })).body;
     const seen = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'play.example', accept: 'text/html' };
     const { body, headers } = await server.get(`join/${id}`, seen);
     expect(headers.get('cache-control')).toBe('no-cache');
-    expect(tagIn(body, 'title')).toBe('Ann &quot;A&quot; &lt;b&gt; invites you to a match of XO Enchanted · Quintet');
+    expect(tagIn(body, 'title')).toBe('Ann &quot;A&quot; &lt;b&gt; invites you to play XO Enchanted · Quintet');
     expect(tagIn(body, 'url')).toBe(`https://play.example/games/join/${id}`);
     expect(tagIn(body, 'image')).toBe('https://play.example/games/previews/xo.png');
     const chinese = await server.get(`join/${id}`, { accept: 'text/html', 'accept-language': 'zh-CN,zh;q=0.9' });
     expect(tagIn(chinese.body, 'locale')).toBe('zh_CN');
   });
 
-  test('a crawler takes no seat and gets no secret', async () => {
+  test('a crawler claims no seat and gets no secret', async () => {
     const { id, invitation, code, ticket } = (await server.post('api/matches', { game: 'xo' })).body;
     const { body } = await server.get(`join/${id}`, { accept: '*/*' });
     for (const secret of [invitation, code, ticket]) expect(body).not.toContain(secret);
     expect((await server.get(`api/matches/${id}`)).body.phase).toBe('waiting');
   });
 
-  test('any other page is as it was built', async () => {
+  test('all other pages are served as built', async () => {
     expect((await server.get('online/nosuchmatch', { accept: 'text/html' })).body).toBe(
       '<!doctype html><title>app</title>',
     );

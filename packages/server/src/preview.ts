@@ -1,14 +1,14 @@
 import { fill, type Game, type Language, type Messages, outcomeSentence } from '@quintet/engine';
 import { PATTERNS, type Player } from '@quintet/wire';
-import { PREVIEW_WORDS } from './preview-words.ts';
+import { PREVIEW_MESSAGES } from './preview-messages.ts';
 import type { MatchRow, Store } from './store/store.ts';
 
-/** What a link to a match says of it: nothing but what anybody who has the link may see. */
+/** The link preview of a match. It shows only what anyone with the link may see. */
 export interface Preview {
   readonly title: string;
   readonly description: string;
   readonly game: string;
-  /** Of the picture. */
+  /** Alternative text of the picture. */
   readonly alt: string;
   readonly language: Language;
 }
@@ -17,26 +17,26 @@ export interface PreviewParts {
   readonly store: Pick<Store, 'match'>;
   readonly games: readonly Game[];
   now(): number;
-  /** Whether there is more important work. */
+  /** Whether the server is overloaded. */
   isBusy(): boolean;
   report(error: unknown): void;
 }
 
 const PAGE = new RegExp(`^(?:online|join)/(${PATTERNS.matchId})$`);
-/** How long what was read is good enough; in milliseconds. */
-const FRESH = 10_000;
-const MOST_KEPT = 500;
-/** So many matches are read in a second for the sake of previews, and no more. */
-const MOST_A_SECOND = 100;
-/** A page does not wait longer for its preview; in milliseconds. */
-const PATIENCE = 500;
+/** How long a match read from the store is cached. */
+const CACHE_MS = 10_000;
+const MAX_CACHED = 500;
+/** Maximum number of matches read from the store per second for previews. */
+const MAX_READS_PER_SECOND = 100;
+/** Time limit for reading a match; after it the page is sent without a preview. */
+const READ_TIMEOUT_MS = 500;
 
-type Read = Pick<MatchRow, 'setup' | 'phase' | 'state'> | null;
+type PreviewRow = Pick<MatchRow, 'setup' | 'phase' | 'state'> | null;
 
-/** Tells what a page is about before any script of it runs. To look at a page takes no seat and changes nothing. */
+/** Builds link previews. Reading one never claims a seat or changes anything. */
 export class Previews {
   readonly #parts: PreviewParts;
-  readonly #kept = new Map<string, { readonly at: number; readonly row: Read }>();
+  readonly #cache = new Map<string, { readonly at: number; readonly row: PreviewRow }>();
   #second = 0;
   #reads = 0;
 
@@ -44,7 +44,7 @@ export class Previews {
     this.#parts = parts;
   }
 
-  /** Of a page by its address below the base path; null where there is nothing to say, or no time to find out. */
+  /** The preview of a page, by its path below the base path; `null` if there is none or the server is too busy. */
   async of(page: string, language: Language): Promise<Preview | null> {
     const id = PAGE.exec(page)?.[1];
     if (id === undefined) return null;
@@ -58,62 +58,70 @@ export class Previews {
     }
   }
 
-  async #row(id: string): Promise<Read> {
+  async #row(id: string): Promise<PreviewRow> {
     const { store, now, isBusy } = this.#parts;
-    const kept = this.#kept.get(id);
-    if (kept && now() - kept.at < FRESH) return kept.row;
+    const cached = this.#cache.get(id);
+    if (cached && now() - cached.at < CACHE_MS) return cached.row;
     if (isBusy() || !this.#mayRead()) return null;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), PATIENCE);
+      timer = setTimeout(() => resolve('late'), READ_TIMEOUT_MS);
     });
     const row = await Promise.race([store.match(id), late]).finally(() => clearTimeout(timer));
     if (row === 'late') return null;
-    this.#kept.delete(id);
-    this.#kept.set(id, { at: now(), row });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#cache.delete(id);
+    this.#cache.set(id, { at: now(), row });
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
     return row;
   }
 
   #mayRead(): boolean {
     const second = Math.floor(this.#parts.now() / 1000);
     if (second !== this.#second) [this.#second, this.#reads] = [second, 0];
-    return ++this.#reads <= MOST_A_SECOND;
+    return ++this.#reads <= MAX_READS_PER_SECOND;
   }
 }
 
-function previewOf({ setup, phase, state }: NonNullable<Read>, game: Game, language: Language): Preview {
-  const text = PREVIEW_WORDS[language];
-  const words = game.presentation.messages[language];
+function previewOf({ setup, phase, state }: NonNullable<PreviewRow>, game: Game, language: Language): Preview {
+  const text = PREVIEW_MESSAGES[language];
+  const messages = game.presentation.messages[language];
   const [first, second] = state.players;
-  const common = { game: setup.game, alt: fill(text.picture, { game: words.name }), language };
+  const common = { game: setup.game, alt: fill(text.picture, { game: messages.name }), language };
   if (phase === 'waiting') {
     const host = first ?? second;
     const invites = host?.name
-      ? fill(text.invites, { name: host.name, game: words.name })
-      : fill(text['invites-nobody'], { game: words.name });
-    return { ...common, title: `${invites} · ${text.site}`, description: words.tagline };
+      ? fill(text.invites, { name: host.name, game: messages.name })
+      : fill(text['invites-nobody'], { game: messages.name });
+    return { ...common, title: `${invites} · ${text.site}`, description: messages.tagline };
   }
-  const names = fill(text.versus, { first: nameOf(first, words, 0, text), second: nameOf(second, words, 1, text) });
-  return { ...common, title: `${names} · ${words.name} · ${text.site}`, description: said() };
+  const names = fill(text.versus, {
+    first: nameOf(first, messages, 0, text),
+    second: nameOf(second, messages, 1, text),
+  });
+  return { ...common, title: `${names} · ${messages.name} · ${text.site}`, description: description() };
 
-  function said(): string {
+  function description(): string {
     if (phase === 'running') return text.running;
-    // A challenge that was withdrawn has a free seat for ever.
+    // A challenge that was withdrawn still has a free seat.
     if (!setup.isOpen && (first === null || second === null)) return text.withdrawn;
-    const result = state.outcome ? outcomeSentence(words, state.outcome) : names;
+    const result = state.outcome ? outcomeSentence(messages, state.outcome) : names;
     return fill(text.ended, { result: /[.!。！]$/.test(result) ? result : result + text.stop });
   }
 }
 
-function nameOf(player: Player | null, words: Messages, seat: 0 | 1, text: (typeof PREVIEW_WORDS)[Language]): string {
-  if (player === null) return words.seats[seat];
+function nameOf(
+  player: Player | null,
+  messages: Messages,
+  seat: 0 | 1,
+  text: (typeof PREVIEW_MESSAGES)[Language],
+): string {
+  if (player === null) return messages.seats[seat];
   if (player.level !== null) return fill(text.bot, { level: String(player.level) });
-  return player.name ?? words.seats[seat];
+  return player.name ?? messages.seats[seat];
 }
 
-/** The page with what a preview says in its head. `root` is where the app is served, as the asker sees it. */
+/** Adds a preview to the head of the page. `root` is the app's URL as the client sees it. */
 export function withPreview(page: string, preview: Preview, root: string, path: string): string {
   const { title, description, game, alt, language } = preview;
   const property = (name: string, content: string): string =>
@@ -121,10 +129,10 @@ export function withPreview(page: string, preview: Preview, root: string, path: 
   const tags = [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}" />`,
-    // A match is for those who have its link, not for whoever searches.
+    // Matches are for people with the link, not for search engines.
     '<meta name="robots" content="noindex" />',
     property('type', 'website'),
-    property('site_name', PREVIEW_WORDS[language].site),
+    property('site_name', PREVIEW_MESSAGES[language].site),
     property('locale', language === 'zh' ? 'zh_CN' : 'en_GB'),
     property('title', title),
     property('description', description),

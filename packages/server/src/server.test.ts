@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigFault, readConfig, readLogLevel, readWorkerConfig } from './config.ts';
+import { ConfigError, readConfig, readLogLevel, readWorkerConfig } from './config.ts';
 import { type Running, startServer } from './server.ts';
 
 describe('configuration', () => {
   const folders = { app: '/app', data: '/data' };
 
-  test('the default is port 4170 on all addresses of the machine, and one file', () => {
+  test('by default the server listens on port 4170 on all addresses and uses one file', () => {
     const config = readConfig({}, folders);
     expect(config).toMatchObject({
       port: 4170,
@@ -48,11 +48,11 @@ describe('configuration', () => {
     [{ MATCHES_PER_HOUR_PER_ADDRESS: '0' }, 'MATCHES_PER_HOUR_PER_ADDRESS must be'],
     [{ BYTES_PER_HOUR_PER_ADDRESS: '1' }, 'BYTES_PER_HOUR_PER_ADDRESS must be'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be'],
-  ])('%o is refused by name', (env, message) => {
+  ])('%o is refused with the name of the variable', (env, message) => {
     expect(() => readConfig(env, folders)).toThrow(message);
   });
 
-  test('a worker needs a bus and nothing else; with one, a node need not think itself', () => {
+  test('a worker needs only a bus; with a bus, a server may have no threads of its own', () => {
     expect(readWorkerConfig({ BUS: 'redis://a', THREADS: '3' })).toEqual({
       bus: 'redis://a',
       busName: 'quintet',
@@ -62,12 +62,12 @@ describe('configuration', () => {
     expect(readConfig({ BUS: 'redis://a', STORE: 'postgres://b/c', THREADS: '0' }, folders).threads).toBe(0);
   });
 
-  test('what is logged is one of five, or nothing but faults', () => {
+  test('LOG is one of five levels, or unset', () => {
     expect([readLogLevel({}), readLogLevel({ LOG: 'info' })]).toEqual([null, 'info']);
     expect(() => readLogLevel({ LOG: 'all' })).toThrow('LOG must be one of debug, info, warn, error, silent');
   });
 
-  test('.env.example names every variable that is read, and no other', () => {
+  test('.env.example lists exactly the variables that are read', () => {
     const asked = new Set<string>();
     const env = new Proxy({}, { get: (_, name) => void asked.add(String(name)) });
     readConfig(env, folders);
@@ -76,7 +76,7 @@ describe('configuration', () => {
     expect([...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual([...asked].sort());
   });
 
-  test('the page for operators has every variable once, with the default of .env.example', () => {
+  test("the operators' page lists every variable once, with the default of .env.example", () => {
     const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
     const variables = [...read('.env.example').matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)];
     const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)];
@@ -87,12 +87,12 @@ describe('configuration', () => {
     }
   });
 
-  test('a password is never shown', () => {
+  test('error messages never show a password', () => {
     expect(() => readConfig({ BUS: 'http://me:secret@host' }, folders)).toThrow(/^(?!.*secret)/);
   });
 
-  test.each(['x', '-1', '65536', '1e3', ' 80'])('PORT=%s is refused by name', (PORT) => {
-    expect(() => readConfig({ PORT }, folders)).toThrow(ConfigFault);
+  test.each(['x', '-1', '65536', '1e3', ' 80'])('PORT=%s is refused with its name', (PORT) => {
+    expect(() => readConfig({ PORT }, folders)).toThrow(ConfigError);
     expect(() => readConfig({ PORT }, folders)).toThrow(`PORT must be a number from 0 to 65535, not "${PORT}"`);
   });
 });
@@ -124,14 +124,14 @@ describe('the app', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
   });
 
-  test.each(['/', '/match/abc', '/rules/jungle'])('%s is the page, asked for anew each time', async (at) => {
+  test.each(['/', '/match/abc', '/rules/jungle'])('%s is the app page, revalidated each time', async (at) => {
     const response = await get(at);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<title>app</title>');
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('what is named by its content may be kept for a year', async () => {
+  test('files named by their content hash are cached for a year', async () => {
     const response = await get('/assets/a-123.js');
     expect(response.headers.get('content-type')).toContain('javascript');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -150,26 +150,26 @@ describe('the app', () => {
     ['/docs/', 'first page'],
     ['/docs/rest.html', 'REST'],
   ])('%s is documentation, not the app', async (at, text) => {
-    // Programs that compress nothing get it as well.
+    // Without Accept-Encoding.
     const answer = await get(at, { headers: { 'accept-encoding': 'identity' } });
     expect([answer.status, await answer.text()]).toEqual([200, text]);
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(new URL(answer.url).pathname).toMatch(/^\/docs\/./.test(at) ? /rest/ : /\/docs\/$/);
   });
 
-  test('what is no question for a page gets none', async () => {
+  test('requests that do not accept HTML get no page', async () => {
     expect((await get('/match/abc', { method: 'POST' })).status).toBe(404);
     expect((await get('/match/abc', { headers: { accept: 'application/json' } })).status).toBe(404);
   });
 
-  test('every answer has a content policy that lets in nothing from elsewhere', async () => {
+  test('every response has a content policy that allows nothing from other sites', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toMatch(/https?:/);
   });
 
-  test.each(['/', '/assets/a-123.js', '/api/health', '/nothing.js'])('%s has safe headers', async (at) => {
+  test.each(['/', '/assets/a-123.js', '/api/health', '/nothing.js'])('%s has security headers', async (at) => {
     const { headers } = await get(at);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');

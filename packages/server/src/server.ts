@@ -30,36 +30,48 @@ import { Previews } from './preview.ts';
 import { sendProblem } from './rest/problem.ts';
 import { registerRest } from './rest/rest.ts';
 import { Rooms } from './room/rooms.ts';
+import { startSearch } from './search-jobs.ts';
 import { stopping } from './stopping.ts';
 import { openStore } from './store/open.ts';
 import { Space } from './store/space.ts';
 import { PHASES, type Store } from './store/store.ts';
-import { startThinking } from './thinking.ts';
 
 export interface Running {
-  /** Where it can be reached: on this machine first, then from others in the same network. */
+  /** URLs of the server: on this machine first, then on the local network. */
   readonly addresses: readonly string[];
-  /** Finishes what is under way, and closes everything. It takes some seconds at most. */
+  /** Finishes requests in progress and closes everything, within a few seconds. */
   stop(): Promise<void>;
 }
 
-/** What the host of a server provides. */
+/** What the embedding program provides. */
 export interface Host {
   /** Starts a thread that runs the engine's `serve`. */
   readonly startThread: StartWorker;
-  /** The version that is served. */
+  /** Version of the server, as shown by `/api/version`. */
   readonly version: string;
   readonly log?: Log;
-  /** Something that an operator should know of. */
+  /** Reports an error to the operator. */
   report(error: unknown, about?: About): void;
-  /** The server cannot go on: the process must end with a failure, so that a supervisor starts it again. */
+  /** The server cannot continue: the process must exit with an error, so that a supervisor restarts it. */
   fail(error: Error): void;
 }
 
-/** Requests under way have so long to end when the server stops, in milliseconds. */
-const REQUESTS_GRACE = 2000;
+/** Time that requests in progress have to finish when the server stops. */
+const REQUESTS_GRACE_MS = 2000;
 
-/** Starts to serve; resolves once requests are answered. */
+/**
+ * Starts a server; resolves once it accepts requests.
+ *
+ * @example
+ * ```ts
+ * import { type Config, type Host, startServer } from '@quintet/server';
+ * async function run(config: Config, host: Host): Promise<void> {
+ *   const server = await startServer(config, host);
+ *   console.log(server.addresses[0]);
+ *   await server.stop();
+ * }
+ * ```
+ */
 export async function startServer(config: Config, host: Host): Promise<Running> {
   const { version, log = NO_LOG } = host;
   const meter = new Meter();
@@ -78,8 +90,8 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   const bus = url === null ? NO_BUS : await RedisBus.open({ url, name: busName, report });
   const onBegin = (jobClass: JobClass, waitedMs: number): void =>
     meter.jobWaits.observe({ class: jobClass }, waitedMs / 1000);
-  const thinking = await startThinking(config, { startThread: host.startThread, report, onBegin });
-  const jobs = tracedJobs(thinking.jobs);
+  const search = await startSearch(config, { startThread: host.startThread, report, onBegin });
+  const jobs = tracedJobs(search.jobs);
   const space = new Space({ store, limit: config.maxStoreBytes, report });
   const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });
   const rooms = new Rooms({
@@ -94,10 +106,10 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     genReqId: requestIds(),
     trustProxy: (_address: string, hop: number) => hop < config.proxies,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded.
+    // For URLs that cannot be decoded.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, report),
   });
-  const load = new Load({ mostLag: config.mostLag, isCrowded: () => live.isCrowded, waiting: () => store.waiting });
+  const load = new Load({ maxLagMs: config.maxLagMs, isCrowded: () => live.isCrowded, waiting: () => store.waiting });
   const isCrowded = (): boolean => {
     if (load.isHeavy) meter.shed.inc({ what: 'watcher' });
     return load.isHeavy;
@@ -111,8 +123,8 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     isAllowed: (request) => isAllowed(config, request.headers.origin, hostOf(config, request)),
     isKnownHost: (request) => isKnownHost(config, hostOf(config, request)),
     addressOf: (request) => addressOf(config, request),
-    mostSockets: config.mostSockets,
-    mostSocketsPerAddress: config.mostSocketsPerAddress,
+    maxSockets: config.maxSockets,
+    maxSocketsPerAddress: config.maxSocketsPerAddress,
     paths: {
       [under(LIVE_PATH)]: {
         namesMatch: true,
@@ -137,18 +149,18 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     sample: () => sampler.last,
   };
   let isDraining = false;
-  // What is under way is finished: first what players have sent, then requests, then what these have begun.
+  // In this order, so that each stage can finish its work before the parts it depends on close.
   const stop = stopping(
     [
-      { name: 'live play', most: 7000, work: () => live.close() },
-      { name: 'thinking', most: 3000, work: () => thinking.close() },
-      { name: 'requests', most: 3000, work: () => closeServer(server, REQUESTS_GRACE) },
-      { name: 'the lobby', most: 1000, work: () => lobby.stop() },
-      { name: 'the rooms', most: 5000, work: () => rooms.stop() },
-      { name: 'the bus', most: 2000, work: () => bus.close() },
-      { name: 'the store', most: 5000, work: () => closeStore(store, space) },
+      { name: 'live play', timeoutMs: 7000, work: () => live.close() },
+      { name: 'searches', timeoutMs: 3000, work: () => search.close() },
+      { name: 'requests', timeoutMs: 3000, work: () => closeServer(server, REQUESTS_GRACE_MS) },
+      { name: 'the lobby', timeoutMs: 1000, work: () => lobby.stop() },
+      { name: 'the rooms', timeoutMs: 5000, work: () => rooms.stop() },
+      { name: 'the bus', timeoutMs: 2000, work: () => bus.close() },
+      { name: 'the store', timeoutMs: 5000, work: () => closeStore(store, space) },
       {
-        ...{ name: 'measuring', most: 1000 },
+        ...{ name: 'metrics', timeoutMs: 1000 },
         work: () => {
           sampler.stop();
           load.stop();
@@ -182,7 +194,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   }
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
-  log.info({ port, version, store: url === null ? 'alone' : 'shared' }, 'started');
+  log.info({ port, version, store: url === null ? 'single' : 'shared' }, 'started');
   return {
     addresses: addressesOf(config, port),
     async stop() {

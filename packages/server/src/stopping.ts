@@ -1,15 +1,15 @@
 import type { About } from './observe/log.ts';
 
-/** A part of the end: what it does, and how long it may take, in milliseconds. */
+/** One step of the shutdown. */
 export interface Stage {
   readonly name: string;
-  readonly most: number;
+  readonly timeoutMs: number;
   work(): Promise<unknown> | unknown;
 }
 
 /**
- * Ends one thing after the other, once, however often it is asked for. Whatever hangs or fails is told and left behind, so
- * that the rest is still ended: a process that will not stop is killed in the end, and then nothing is.
+ * Returns a function that runs the stages in order, once, however often it is called. A stage that hangs or fails is reported
+ * and skipped, so that the remaining stages still run before a supervisor kills the process.
  */
 export function stopping(
   stages: readonly Stage[],
@@ -23,10 +23,10 @@ export function stopping(
 }
 
 async function stopAll(stages: readonly Stage[], report: (error: unknown, about?: About) => void): Promise<void> {
-  for (const { name, most, work } of stages) {
+  for (const { name, timeoutMs, work } of stages) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${name} was not done after ${most} ms and is left behind`)), most);
+      timer = setTimeout(() => reject(new Error(`${name} did not stop within ${timeoutMs} ms`)), timeoutMs);
     });
     try {
       await Promise.race([work(), late]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newReport, playerName } from './index.ts';
 import { readableText } from './text.ts';
 
-describe('text that people see may have', () => {
+describe('visible text may contain', () => {
   test.each([
     ['Chinese', '斗兽棋，好棋！'],
     ['accents and marks', 'Nguyễn Thị Ánh'],
@@ -11,7 +11,7 @@ describe('text that people see may have', () => {
     ['Persian with ZWNJ', 'می\u200Cخواهم'],
     ['Hindi with ZWJ', 'क्\u200Dष'],
     ['emoji with skin tone', '👍🏽 well played'],
-    ['emoji joined to one', '👩\u200D🔬👨\u200D👩\u200D👧'],
+    ['joined emoji', '👩\u200D🔬👨\u200D👩\u200D👧'],
     ['emoji with a variation selector', '❤\uFE0F 1\uFE0F\u20E3'],
     ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
     ['an ideographic variant', '葛\u{E0100}'],
@@ -20,7 +20,7 @@ describe('text that people see may have', () => {
   });
 });
 
-describe('text that people see may not have', () => {
+describe('visible text must not contain', () => {
   test.each([
     ['a NUL', 'a\0b'],
     ['an escape sequence', 'a\u001B[2Jb'],
@@ -49,18 +49,18 @@ describe('text that people see may not have', () => {
   });
 });
 
-test('text is trimmed and normalised, so that equal names are equal', () => {
+test('text is trimmed and normalised, so that names that look equal are equal', () => {
   expect(readableText('  Zoe\u0308 ')).toBe('Zo\u00EB');
   expect(playerName.parse(' Zoe\u0308 ')).toBe('Zo\u00EB');
 });
 
-test('a report may have line breaks, and nothing else that a name may not have', () => {
+test('a report may contain line breaks, but otherwise follows the rules for names', () => {
   const report = (text: string) => newReport.safeParse({ reason: 'chat', text });
   expect(report('first\nsecond\r\nthird').success).toBe(true);
   expect(report('a\u202Eb').success).toBe(false);
   expect(report('').success).toBe(true);
 });
 
-test.each(['', '   ', '\u200B', 'x'.repeat(41), 'a\u202Eb'])('%j is no name', (name) => {
+test.each(['', '   ', '\u200B', 'x'.repeat(41), 'a\u202Eb'])('%j is refused as a name', (name) => {
   expect(playerName.safeParse(name).success).toBe(false);
 });

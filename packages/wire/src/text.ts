@@ -1,13 +1,13 @@
-/** Consecutive combining marks that a text may have after NFC. Vietnamese, Hebrew and Thai stay well below it. */
+/** Maximum number of consecutive combining marks after NFC. Vietnamese, Hebrew and Thai stay well below it. */
 const MAX_MARKS = 4;
 
-/** Scripts in which ZWNJ and ZWJ between two letters change how these are written. */
+/** Scripts in which ZWNJ and ZWJ between two letters change their shape. */
 const JOINING = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh']
   .concat(['Khmr', 'Mymr', 'Tibt'])
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 
-/** Invisible characters where they are part of a visible one: emoji sequences, flags, ideographic variants, joining scripts. */
+/** Invisible characters that are part of a visible one: emoji sequences, flags, ideographic variants, joining scripts. */
 const HARMLESS = new RegExp(
   [
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})',
@@ -21,15 +21,22 @@ const HARMLESS = new RegExp(
 
 /** Control characters, bidirectional and other invisible formatting, lone surrogates, non-characters, line separators. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
-/** A mark without a letter below it, or a pile of them: both reach into what stands around the text. */
+/** A mark without a base letter, or too many marks in a row: both overlap neighbouring text. */
 const STACKED = new RegExp(`^\\p{M}|(?<=\\s)\\p{M}|\\p{M}{${MAX_MARKS + 1}}`, 'u');
-/** Something that leaves ink. A blank Braille cell, a placeholder for an object and a null notehead do not. */
+/** A character that is drawn. A blank Braille cell, an object placeholder and a null notehead are not. */
 const VISIBLE = /[^\s\u2800\uFFFC\u{1D159}\p{M}]/u;
 
 /**
- * Text that people type and others see: trimmed and in Unicode normalization form NFC, or `null` if it must be refused. An
- * empty text is fine. Forbidden characters are refused rather than removed: what is left could read differently from what
- * was written, and whoever typed it can correct it. NFC changes nothing that can be seen, and makes equal names equal.
+ * Checks text that people type and others see. Returns it trimmed and in Unicode normalization form NFC, or `null` if it must
+ * be refused. Forbidden characters are refused rather than removed, because removing them could change the meaning. Empty
+ * text is allowed.
+ *
+ * @example
+ * ```ts
+ * import { readableText } from '@quintet/wire/text';
+ * console.log(readableText('  Zo\u0065\u0308 ')); // 'Zoë'
+ * console.log(readableText('a\u202Eb')); // null
+ * ```
  */
 export function readableText(text: string, { hasLines = false } = {}): string | null {
   const normal = text.normalize('NFC').trim();

@@ -1,15 +1,15 @@
-/** How nodes tell each other what they have written. Never the truth: whoever misses something reads it from the store. */
+/** Messages between nodes about what they have written. Only an optimisation: missed changes are read from the store. */
 export interface Bus {
-  /** The text is asked for only where there is somebody to tell. */
+  /** `text` is called only if there are other nodes. */
   publish(channel: string, text: () => string): void;
-  /** Hears what other nodes publish, not what this one does; `lost` is called when something may have been missed. */
-  subscribe(channel: string, heard: (text: string) => void, lost: () => void): () => void;
-  /** Whether others are heard of at this moment. */
+  /** Receives messages of other nodes only; `lost` is called when messages may have been missed. */
+  subscribe(channel: string, received: (text: string) => void, lost: () => void): () => void;
+  /** Whether messages from other nodes arrive. */
   readonly isUp: boolean;
   close(): Promise<void>;
 }
 
-/** For a node that is alone: there is nobody to tell. */
+/** For a single node. */
 export const NO_BUS: Bus = {
   publish() {},
   subscribe: () => () => {},

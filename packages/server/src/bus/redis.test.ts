@@ -17,7 +17,7 @@ async function busOn(url: string, name: string): Promise<RedisBus> {
 }
 const newName = (): string => `t-${randomBytes(6).toString('hex')}`;
 
-/** What a subscriber hears, and how often it was told that something may be missing. */
+/** Messages that a subscriber receives, and how often it was told that some may be missing. */
 function subscriber(bus: RedisBus, channel: string) {
   const heard: string[] = [];
   let lost = 0;
@@ -29,8 +29,8 @@ function subscriber(bus: RedisBus, channel: string) {
   return { heard, unsubscribe, lost: () => lost };
 }
 
-describe('over one Redis', () => {
-  test('nodes hear each other in order, not themselves, and only what they have subscribed to', async () => {
+describe('nodes that share one Redis', () => {
+  test('a node receives the messages of others in order, only on its channels, and not its own', async () => {
     const [{ url }, name] = [await service('redis'), newName()];
     const [one, two] = [await busOn(url, name), await busOn(url, name)];
     const [own, other, elsewhere] = [subscriber(one, 'a'), subscriber(two, 'a'), subscriber(two, 'b')];
@@ -42,7 +42,7 @@ describe('over one Redis', () => {
     expect(one.isUp && two.isUp).toBe(true);
   });
 
-  test('several in one node share a subscription, and the last one ends it', async () => {
+  test('subscribers in one node share a subscription, which ends with the last of them', async () => {
     const [{ url }, name] = [await service('redis'), newName()];
     const [one, two] = [await busOn(url, name), await busOn(url, name)];
     const [first, second] = [subscriber(two, 'a'), subscriber(two, 'a')];
@@ -62,7 +62,7 @@ describe('over one Redis', () => {
     await expect.poll(() => again.heard).toEqual(['once more']);
   });
 
-  test('installations with different names do not hear each other', async () => {
+  test("installations with different names do not receive each other's messages", async () => {
     const { url } = await service('redis');
     const [one, two] = [await busOn(url, newName()), await busOn(url, newName())];
     const other = subscriber(two, 'a');
@@ -74,8 +74,8 @@ describe('over one Redis', () => {
   });
 });
 
-describe('when Redis goes away', () => {
-  test('nobody waits for it; it is told once, and once more only after it was back', async () => {
+describe('when Redis is down', () => {
+  test('publishing does not block, and each outage is reported once', async () => {
     const own = await ownService('redis');
     const [one, two] = [await busOn(own.url, newName()), await busOn(own.url, newName())];
     subscriber(one, 'a');
@@ -86,7 +86,7 @@ describe('when Redis goes away', () => {
     expect(faults.length).toBeLessThanOrEqual(2);
   });
 
-  test('a node starts without it', async () => {
+  test('a node starts without Redis', async () => {
     const bus = await busOn('redis://127.0.0.1:1', newName());
     expect(bus.isUp).toBe(false);
     bus.publish('a', () => 'unsaid');
@@ -99,7 +99,7 @@ describe('when Redis goes away', () => {
 });
 
 describe('when a connection breaks', () => {
-  /** Cuts all connections of that Redis but the one that asks. */
+  /** Cuts all connections to that Redis except the one used here. */
   const cut = async (url: string): Promise<void> => {
     const { Redis } = await import('ioredis');
     const admin = new Redis(url);
@@ -108,7 +108,7 @@ describe('when a connection breaks', () => {
     admin.disconnect();
   };
 
-  test('whoever may have missed something is told so, and hears again', async () => {
+  test('subscribers are told that messages may be missing, and receive new ones again', async () => {
     const [own, name] = [await ownService('redis'), newName()];
     const [one, two] = [await busOn(own.url, name), await busOn(own.url, name)];
     const other = subscriber(two, 'a');

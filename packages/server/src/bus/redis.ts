@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis, RedisOptions } from 'ioredis';
+import { reportOutages, retryDelayMs } from '../redis.ts';
 import type { Bus } from './bus.ts';
 
 interface Subscriber {
-  heard(text: string): void;
+  received(text: string): void;
   lost(): void;
 }
 
 export interface RedisBusSettings {
   readonly url: string;
-  /** What everything on it begins with, so that several installations can share one Redis. */
+  /** Prefix of all channels, so that several installations can share one Redis. */
   readonly name: string;
   report(error: unknown): void;
 }
 
-/** Of what nodes say to each other. A message of another version is not read: what it was about is looked up. */
+/** Version of messages between nodes. A message of another version counts as lost. */
 const BUS_VERSION = 1;
-/** With more than this left unsaid, all are told to look everything up. */
-const MOST_UNSAID = 500;
-const SUBSCRIBE_AT_ONCE = 500;
-const BEAT_EVERY = 5000;
+/** Beyond this many channels with unsent messages, all channels count as lost. */
+const MAX_UNSENT = 500;
+const SUBSCRIBE_BATCH = 500;
+const PING_INTERVAL_MS = 5000;
 
-/** It always tries again, and never keeps for later what could not be said: others look it up. */
+/** Reconnects forever, and never queues messages for later: other nodes read the store instead. */
 const OPTIONS = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -29,12 +30,12 @@ const OPTIONS = {
   maxRetriesPerRequest: 0,
   connectTimeout: 5000,
   commandTimeout: 5000,
-  retryStrategy: (times: number) => Math.min(2000, 50 * 2 ** Math.min(times, 10)),
+  retryStrategy: retryDelayMs,
 } satisfies RedisOptions;
 
 /**
- * Fan-out over Redis. Each message begins with the version and its sender, who does not hear itself; an empty one says that
- * something was left unsaid.
+ * Fan-out over Redis pub/sub. Each message starts with the version and its sender, which ignores its own messages. An empty
+ * message tells that earlier ones could not be sent.
  */
 export class RedisBus implements Bus {
   readonly #settings: RedisBusSettings;
@@ -42,28 +43,28 @@ export class RedisBus implements Bus {
   readonly #out: Redis;
   readonly #in: Redis;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
-  readonly #unsaid = new Set<string>();
-  readonly #beat: NodeJS.Timeout;
+  readonly #unsent = new Set<string>();
+  readonly #pingTimer: NodeJS.Timeout;
+  readonly #reportOnce: (error: unknown) => void;
   #isListening = false;
-  #isReported = false;
 
   private constructor(settings: RedisBusSettings, out: Redis, into: Redis) {
     this.#settings = settings;
     this.#out = out;
     this.#in = into;
-    for (const redis of [out, into]) redis.on('error', (error) => this.#failed(error));
-    out.on('ready', () => this.#sayUnsaid());
-    into.on('ready', () => void this.#listen().catch((error: unknown) => this.#failed(error)));
+    this.#reportOnce = reportOutages([out, into], settings.report);
+    out.on('ready', () => this.#announceUnsent());
+    into.on('ready', () => void this.#listen().catch(this.#reportOnce));
     into.on('close', () => {
       this.#isListening = false;
     });
-    into.on('message', (channel: string, text: string) => this.#heard(channel, text));
-    // A connection that hangs without breaking is given up.
-    this.#beat = setInterval(() => this.#check(), BEAT_EVERY);
-    this.#beat.unref();
+    into.on('message', (channel: string, text: string) => this.#received(channel, text));
+    // Detects connections that hang without closing.
+    this.#pingTimer = setInterval(() => this.#check(), PING_INTERVAL_MS);
+    this.#pingTimer.unref();
   }
 
-  /** Goes on without Redis if it is not there: it is never the truth. */
+  /** Opens even if Redis is down: it is only an optimisation. */
   static async open(settings: RedisBusSettings): Promise<RedisBus> {
     const { Redis } = await import('ioredis');
     const [out, into] = [new Redis(settings.url, OPTIONS), new Redis(settings.url, OPTIONS)];
@@ -80,20 +81,20 @@ export class RedisBus implements Bus {
     this.#send(channel, text());
   }
 
-  subscribe(channel: string, heard: (text: string) => void, lost: () => void): () => void {
-    const subscriber: Subscriber = { heard, lost };
+  subscribe(channel: string, received: (text: string) => void, lost: () => void): () => void {
+    const subscriber: Subscriber = { received, lost };
     const known = this.#subscribers.get(channel);
     if (known) known.add(subscriber);
     else {
       this.#subscribers.set(channel, new Set([subscriber]));
-      if (this.#isListening) this.#begin(channel);
+      if (this.#isListening) this.#subscribeTo(channel);
     }
     return () => this.#unsubscribe(channel, subscriber);
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#beat);
-    // What was published before is on its way.
+    clearInterval(this.#pingTimer);
+    // Waits for messages that are being sent.
     await this.#out.quit().catch(() => {});
     this.#in.disconnect();
     this.#out.disconnect();
@@ -104,63 +105,62 @@ export class RedisBus implements Bus {
     known?.delete(subscriber);
     if (known?.size !== 0) return;
     this.#subscribers.delete(channel);
-    if (this.#isListening) this.#in.unsubscribe(this.#named(channel)).catch(() => {});
+    if (this.#isListening) this.#in.unsubscribe(this.#prefixed(channel)).catch(() => {});
   }
 
   #send(channel: string, text: string): void {
-    if (this.#out.status !== 'ready') return this.#leaveUnsaid(channel);
+    if (this.#out.status !== 'ready') return this.#markUnsent(channel);
     this.#out
-      .publish(this.#named(channel), `${BUS_VERSION} ${this.#node} ${text}`)
-      .catch(() => this.#leaveUnsaid(channel));
+      .publish(this.#prefixed(channel), `${BUS_VERSION} ${this.#node} ${text}`)
+      .catch(() => this.#markUnsent(channel));
   }
 
-  #leaveUnsaid(channel: string): void {
-    if (this.#unsaid.size <= MOST_UNSAID) this.#unsaid.add(channel);
+  #markUnsent(channel: string): void {
+    if (this.#unsent.size <= MAX_UNSENT) this.#unsent.add(channel);
   }
 
-  #sayUnsaid(): void {
-    this.#isReported = false;
-    const channels = this.#unsaid.size > MOST_UNSAID ? [''] : [...this.#unsaid];
-    this.#unsaid.clear();
+  #announceUnsent(): void {
+    const channels = this.#unsent.size > MAX_UNSENT ? [''] : [...this.#unsent];
+    this.#unsent.clear();
     for (const channel of channels) this.#send(channel, '');
   }
 
-  /** From now on it hears; until now it did not. */
+  /** Subscribes to all channels. Messages sent before count as lost. */
   async #listen(): Promise<void> {
     const channels = ['', ...this.#subscribers.keys()];
-    for (let from = 0; from < channels.length; from += SUBSCRIBE_AT_ONCE) {
-      const some = channels.slice(from, from + SUBSCRIBE_AT_ONCE);
-      await this.#in.subscribe(...some.map((channel) => this.#named(channel)));
+    for (let from = 0; from < channels.length; from += SUBSCRIBE_BATCH) {
+      const some = channels.slice(from, from + SUBSCRIBE_BATCH);
+      await this.#in.subscribe(...some.map((channel) => this.#prefixed(channel)));
     }
     this.#isListening = true;
-    // Those that were added while the others were being subscribed.
+    // Channels added while the others were being subscribed.
     const done = new Set(channels);
-    for (const channel of this.#subscribers.keys()) if (!done.has(channel)) this.#begin(channel);
+    for (const channel of this.#subscribers.keys()) if (!done.has(channel)) this.#subscribeTo(channel);
     for (const channel of channels) this.#lost(channel);
   }
 
-  /** What was said before the subscription stood may have been missed. */
-  #begin(channel: string): void {
-    const subscribing = this.#in.subscribe(this.#named(channel));
+  /** Messages sent before the subscription is active count as lost. */
+  #subscribeTo(channel: string): void {
+    const subscribing = this.#in.subscribe(this.#prefixed(channel));
     subscribing.then(
       () => this.#lost(channel),
       (error: unknown) => {
-        this.#failed(error);
-        // Everything is subscribed anew.
+        this.#reportOnce(error);
+        // Reconnecting subscribes to everything again.
         this.#in.disconnect(true);
       },
     );
   }
 
-  #heard(named: string, text: string): void {
-    const channel = named.slice(this.#named('').length);
+  #received(prefixed: string, text: string): void {
+    const channel = prefixed.slice(this.#prefixed('').length);
     const senderAt = text.indexOf(' ') + 1;
-    const saidAt = text.indexOf(' ', senderAt) + 1;
-    if (text.slice(senderAt, saidAt - 1) === this.#node) return;
-    const said = text.slice(0, senderAt - 1) === String(BUS_VERSION) ? text.slice(saidAt) : '';
+    const bodyAt = text.indexOf(' ', senderAt) + 1;
+    if (text.slice(senderAt, bodyAt - 1) === this.#node) return;
+    const body = text.slice(0, senderAt - 1) === String(BUS_VERSION) ? text.slice(bodyAt) : '';
     if (channel === '') for (const each of this.#subscribers.keys()) this.#lost(each);
-    else if (said === '') this.#lost(channel);
-    else for (const { heard } of this.#subscribers.get(channel) ?? []) this.#try(() => heard(said));
+    else if (body === '') this.#lost(channel);
+    else for (const { received } of this.#subscribers.get(channel) ?? []) this.#try(() => received(body));
   }
 
   #lost(channel: string): void {
@@ -181,14 +181,7 @@ export class RedisBus implements Bus {
     }
   }
 
-  /** Once for each time that it is gone. */
-  #failed(error: unknown): void {
-    if (this.#isReported) return;
-    this.#isReported = true;
-    this.#settings.report(error);
-  }
-
-  #named(channel: string): string {
+  #prefixed(channel: string): string {
     return `${this.#settings.name}:${channel}`;
   }
 }

@@ -11,7 +11,7 @@ interface Named {
 const job = (owner: string, name: string, jobClass: JobClass = 'slow'): Named => ({ jobClass, owner, name });
 const always = (): boolean => true;
 
-/** Runs jobs one after the other, each for so many milliseconds, and gives their names. */
+/** Runs jobs one after the other, each for `ms` milliseconds, and returns their names. */
 function served(queue: FairQueue<Named>, turns: number, cost: (each: Named) => number = () => 100): string[] {
   const names: string[] = [];
   for (let n = 0; n < turns; n++) {
@@ -30,7 +30,7 @@ function flood(queue: FairQueue<Named>, owner: string, count: number, jobClass: 
 }
 
 describe('owners inside a class', () => {
-  test('take turns, whoever came first and however many jobs each has', () => {
+  test('owners take turns, regardless of order of arrival and number of jobs', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 200);
     flood(queue, 'b', 2);
@@ -38,7 +38,7 @@ describe('owners inside a class', () => {
     expect(served(queue, 6)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  test('a newcomer is next, ahead of everything that a flood has waiting', () => {
+  test('a new owner goes before the waiting jobs of a flood', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 200);
     served(queue, 50);
@@ -46,7 +46,7 @@ describe('owners inside a class', () => {
     expect(served(queue, 2)).toEqual(['b1', 'a51']);
   });
 
-  test('share thread time, not numbers of jobs', () => {
+  test('owners share thread time rather than numbers of jobs', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 10);
     flood(queue, 'b', 10);
@@ -54,7 +54,7 @@ describe('owners inside a class', () => {
     expect(names).toEqual(['a1', 'b1', 'b2', 'b3', 'a2', 'b4', 'b5', 'b6']);
   });
 
-  test('nobody saves up turns while idle, and nobody loses a debt by being idle for a moment', () => {
+  test('idle time earns no extra turns, and a short pause does not clear a debt', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 100);
     queue.add(job('b', 'b1'));
@@ -67,7 +67,7 @@ describe('owners inside a class', () => {
     expect(served(queue, 3)).toEqual(['b1', expect.stringMatching(/^a/), 'b2']);
   });
 
-  test('jobs of one owner keep their order, and one that has to run again is first', () => {
+  test('jobs of one owner keep their order, and a retried job goes first', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 2);
     queue.add(job('a', 'again'), true);
@@ -76,13 +76,13 @@ describe('owners inside a class', () => {
 });
 
 describe('classes', () => {
-  test('the most urgent is first where all are level', () => {
+  test('the most urgent class wins ties', () => {
     const queue = new FairQueue<Named>();
     for (const jobClass of ['batch', 'analysis', 'slow', 'quick'] as const) queue.add(job('a', jobClass, jobClass));
     expect(served(queue, 4)).toEqual(['quick', 'slow', 'analysis', 'batch']);
   });
 
-  test('share the threads by weight, so that none starves', () => {
+  test('classes share the threads by weight, so that none starves', () => {
     const queue = new FairQueue<Named>();
     for (const jobClass of ['quick', 'slow', 'analysis', 'batch'] as const) {
       for (let n = 0; n < 100; n++) queue.add(job('a', jobClass, jobClass));
@@ -92,7 +92,7 @@ describe('classes', () => {
     expect([count('quick'), count('slow'), count('analysis'), count('batch')]).toEqual([80, 40, 20, 10]);
   });
 
-  test('thread time that was used while nobody else wanted it is no debt', () => {
+  test('thread time used while nobody else waits is not charged later', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 100);
     served(queue, 100);
@@ -105,7 +105,7 @@ describe('classes', () => {
   });
 });
 
-test('a paused job goes before its owner’s waiting ones, also where the class may begin no more', () => {
+test("a paused job goes before its owner's waiting jobs, even when its class may start no more", () => {
   const queue = new FairQueue<Named>();
   flood(queue, 'a', 2);
   const first = queue.next(always) as Named;
@@ -116,7 +116,7 @@ test('a paused job goes before its owner’s waiting ones, also where the class 
   expect(queue.next(always)).toBe(first);
 });
 
-test('what is dropped or ended is counted no longer', () => {
+test('dropped and finished jobs no longer count', () => {
   const queue = new FairQueue<Named>();
   const [one, other] = [job('a', 'one'), job('a', 'other')];
   queue.add(one);

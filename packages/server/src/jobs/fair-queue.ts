@@ -1,6 +1,6 @@
 import { byClass, JOB_CLASSES, type JobClass } from './jobs.ts';
 
-/** A job as far as its turn is concerned. */
+/** The part of a job that decides its turn. */
 export interface Queued {
   readonly jobClass: JobClass;
   readonly owner: string;
@@ -8,17 +8,17 @@ export interface Queued {
 
 /** Shares of the threads while every class has work. */
 const WEIGHTS: Readonly<Record<JobClass, number>> = { quick: 8, slow: 4, analysis: 2, batch: 1 };
-/** Owners without jobs that are remembered for what they have used, in each class. */
+/** Owners without jobs whose used time is remembered, per class. */
 const MAX_IDLE_OWNERS = 1000;
 
 /** The jobs of one owner in one class. */
 interface Flow<J> {
   /** Virtual time: milliseconds of thread time used. The flow that has used least is next. */
   pass: number;
-  /** When it was last given a turn; breaks ties. */
+  /** Turn number of its last job; breaks ties. */
   servedAt: number;
   readonly waiting: J[];
-  /** Begun and paused. They go before what has not begun. */
+  /** Started and paused. They run before jobs that have not started. */
   readonly paused: J[];
   running: number;
 }
@@ -33,8 +33,8 @@ interface ClassState<J> {
 }
 
 /**
- * Weighted fair queueing on two levels: classes share the threads by weight, and inside a class owners share equally. Turns go
- * by thread time actually used, so a flood of jobs delays only its owner, however long each of them takes.
+ * Weighted fair queueing on two levels: classes share the threads by weight, and owners share a class equally. Turns are
+ * based on thread time actually used, so a flood of jobs delays only its owner, however long each job takes.
  */
 export class FairQueue<J extends Queued> {
   readonly #classes = byClass((): ClassState<J> => ({ pass: 0, waiting: 0, active: 0, flows: new Map() }));
@@ -45,13 +45,13 @@ export class FairQueue<J extends Queued> {
     return { waiting, active };
   }
 
-  /** Jobs of an owner in a class, begun or not. */
+  /** Number of jobs of an owner in a class, started or not. */
   jobsOf({ jobClass, owner }: Queued): number {
     const flow = this.#classes[jobClass].flows.get(owner);
     return flow ? sizeOf(flow) : 0;
   }
 
-  /** `first` puts a job that has to run again before the others of its owner. */
+  /** `first` puts a retried job before the other jobs of its owner. */
   add(job: J, first = false): void {
     const state = this.#classes[job.jobClass];
     const flow = this.#activeFlow(job);
@@ -60,10 +60,10 @@ export class FairQueue<J extends Queued> {
     state.waiting++;
   }
 
-  /** The job whose turn is next, among those that may run: paused ones, and waiting ones of classes that `mayBegin`. */
+  /** The next job among those that may run: paused jobs, and waiting jobs of classes for which `mayBegin` is true. */
   next(mayBegin: (jobClass: JobClass) => boolean): J | null {
     let best: { job: J; state: ClassState<J> } | null = null;
-    // In order of urgency: at equal virtual time the more urgent class is first.
+    // In order of urgency, so that the more urgent class wins ties.
     for (const jobClass of JOB_CLASSES) {
       const state = this.#classes[jobClass];
       if (best && best.state.pass <= state.pass) continue;
@@ -91,7 +91,7 @@ export class FairQueue<J extends Queued> {
     flow.paused.push(job);
   }
 
-  /** A job that was taken has ended. */
+  /** Removes a job that has finished. */
   end(job: J): void {
     const { state, flow } = this.#placeOf(job);
     if (!removed(flow.paused, job)) flow.running--;
@@ -99,23 +99,23 @@ export class FairQueue<J extends Queued> {
     this.#tidy(state);
   }
 
-  /** Drops a job that has not begun. */
+  /** Removes a job that has not started. */
   drop(job: J): void {
     const { state, flow } = this.#placeOf(job);
     if (removed(flow.waiting, job)) state.waiting--;
     this.#tidy(state);
   }
 
-  /** Adds thread time that a job has used, in milliseconds. */
-  charge(job: J, milliseconds: number): void {
+  /** Charges thread time to a job's owner and class. */
+  charge(job: J, usedMs: number): void {
     const { state, flow } = this.#placeOf(job);
-    flow.pass += milliseconds;
-    state.pass += milliseconds / WEIGHTS[job.jobClass];
+    flow.pass += usedMs;
+    state.pass += usedMs / WEIGHTS[job.jobClass];
   }
 
   /**
-   * Whether the turn of one job comes before that of another. Jobs of one owner in one class never overtake each other. An
-   * owner may be ahead of another one of the same class by less than `slackMs` and still be first.
+   * Whether one job's turn comes before another's. Jobs of one owner in one class never overtake each other. Within a class,
+   * an owner that has used up to `slackMs` more than another may still go first.
    */
   isBefore(one: J, other: J, slackMs = 0): boolean {
     const [a, b] = [this.#placeOf(one), this.#placeOf(other)];
@@ -134,7 +134,7 @@ export class FairQueue<J extends Queued> {
     return best?.job ?? null;
   }
 
-  /** The flow of a job that is added. Whoever was idle begins level with the others: unused time is not saved up. */
+  /** The flow for a new job. Idle flows and classes start level with the others: unused time is not saved up. */
   #activeFlow({ jobClass, owner }: J): Flow<J> {
     const state = this.#classes[jobClass];
     if (!isActive(state)) {
@@ -153,7 +153,7 @@ export class FairQueue<J extends Queued> {
     return { state, flow };
   }
 
-  /** Forgets what was used where nobody is left to compete, and owners without jobs once the others have caught up. */
+  /** Forgets used time when nobody competes any more, and idle owners once the others have caught up. */
   #tidy(state: ClassState<J>): void {
     if (!isActive(state)) {
       state.flows.clear();

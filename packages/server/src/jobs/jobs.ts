@@ -1,13 +1,13 @@
 import type { Task, TaskKind, TaskResult } from '@quintet/engine';
 
 /**
- * Classes of jobs, the most urgent first: moves of low-level bots, moves of the other bots, hints and analysis of a position,
+ * Classes of jobs, most urgent first: moves of low-level bots, moves of other bots, hints and analysis of a position, and
  * analysis of a whole match.
  */
 export const JOB_CLASSES = ['quick', 'slow', 'analysis', 'batch'] as const;
 export type JobClass = (typeof JOB_CLASSES)[number];
 
-/** `true` where a person in a match waits for the answer: such a job is retried until it is done. */
+/** Bot moves, which a person waits for. They are retried until they succeed. */
 export const isBotClass = (jobClass: JobClass): boolean => jobClass === 'quick' || jobClass === 'slow';
 
 export const byClass = <T>(make: (jobClass: JobClass) => T): Record<JobClass, T> => ({
@@ -19,26 +19,26 @@ export const byClass = <T>(make: (jobClass: JobClass) => T): Record<JobClass, T>
 
 export interface JobTerms {
   readonly jobClass: JobClass;
-  /** Who the work is done for; owners share each class equally. See `ownerOf`. */
+  /** For whom the job runs (see `ownerOf`). Owners share each class equally. */
   readonly owner: string;
-  /** Jobs with the same key run once, whichever node asks; letters, digits and hyphens. `null` runs each on its own. */
+  /** Jobs with the same key run once, across all nodes. Letters, digits and hyphens; `null` never merges jobs. */
   readonly key: string | null;
-  /** Cancels the job, also while it runs: `run` rejects with `Cancelled`. */
+  /** Cancels the job, even while it runs: `run` rejects with `Cancelled`. */
   readonly signal?: AbortSignal;
-  /** Time that the job has waited elsewhere before, in milliseconds. */
+  /** Time that the job has already waited in another queue. */
   readonly waitedMs?: number;
 }
 
 export interface ClassLoad {
-  /** Jobs that have not begun. */
+  /** Jobs that have not started. */
   readonly waiting: number;
-  /** Jobs that have begun, including paused ones. */
+  /** Jobs that have started, including paused ones. */
   readonly active: number;
 }
 
-/** Limits on jobs that have been asked for and not answered. */
+/** Limits on unfinished jobs. */
 export interface JobLimits {
-  /** Of one class, all owners together. */
+  /** Per class, of all owners. */
   readonly maxJobs: number;
   /** Bot moves of one class for one owner. */
   readonly maxBotMovesPerOwner: number;
@@ -49,15 +49,15 @@ export interface JobLimits {
 export const maxPerOwner = (limits: JobLimits, jobClass: JobClass): number =>
   isBotClass(jobClass) ? limits.maxBotMovesPerOwner : limits.maxSearchesPerOwner;
 
-/** Runs jobs: in threads of this process, or on a queue that other machines work off. */
+/** Runs jobs in threads of this process, or on a queue shared with other machines. */
 export interface Jobs {
-  /** Rejects with `TooBusy` beyond the limits, and with whatever made the job fail. */
+  /** Rejects with `TooBusy` beyond the limits, and with the error of a job that fails. */
   run<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>>;
   readonly load: Readonly<Record<JobClass, ClassLoad>>;
   close(): Promise<void>;
 }
 
-/** Too many jobs wait already, of this owner or of all. */
+/** Too many unfinished jobs, of this owner or in total. */
 export class TooBusy extends Error {}
-/** The server is stopping: another one will run the job. */
+/** The server is stopping; another server will run the job. */
 export class Stopped extends Error {}

@@ -1,17 +1,17 @@
 import type { Redis } from 'ioredis';
 import type { JobClass } from './jobs.ts';
 
-// Fair order over Redis. BullMQ knows priorities but no groups, so each job's priority is its start tag by start-time fair
-// queueing: the virtual time of its class, or the finish tag of its owner's job before it, whichever is later. Virtual time is the
-// tag of the job that was begun last. An owner's second waiting job thus comes after everybody's first one, on all nodes.
+// Fair order over Redis. BullMQ has priorities but no groups, so each job's priority is its start tag by start-time fair
+// queueing: the virtual time of its class or the finish tag of its owner's previous job, whichever is later. Virtual time is the
+// tag of the job started last. An owner's second waiting job thus comes after everyone's first, on all nodes.
 //
-// Limits: all jobs of a class count the same, whatever they take. A job that a worker process has taken is ordered by the pool
-// there. Tags start again from 0 after an idle time, or when they reach the highest priority that BullMQ allows.
+// Limits: all jobs of a class count the same, however long they take. The pool of a worker process orders the jobs it has taken.
+// Tags restart from 0 after an idle period, or when they reach the highest priority that BullMQ allows.
 
 /** BullMQ's highest number, which is the lowest priority. */
 const MAX_PRIORITY = 2 ** 21 - 1;
-/** Tags of a class that nobody has asked for are forgotten after this time, in seconds. */
-const FORGET_SECONDS = 600;
+/** Tags of an idle class expire after this time. */
+const EXPIRE_SECONDS = 600;
 
 const TAG = `
 if redis.call('EXISTS', KEYS[3]) == 1 then return 1 end
@@ -39,28 +39,28 @@ const keysOf = (name: string, jobClass: JobClass): [string, string] => [
   `${name}:fair:${jobClass}:now`,
 ];
 
-export interface Ask {
+export interface OrderRequest {
   readonly owner: string;
-  /** Jobs of the owner that may wait. */
+  /** Maximum number of waiting jobs of the owner. */
   readonly maxPerOwner: number;
-  /** Key of the job in Redis; one that exists already is not counted again. `null` for a job without a key. */
+  /** Redis key of the job, or `null` for a job without a key. A job that exists already is not counted again. */
   readonly jobKey: string | null;
 }
 
-/** The priority of the owner's next job in a class; `null` where too many of the owner's jobs wait. */
+/** Priority of the owner's next job in a class; `null` if too many of the owner's jobs are waiting. */
 export async function priorityFor(
   redis: Redis,
   name: string,
   jobClass: JobClass,
-  { owner, maxPerOwner, jobKey }: Ask,
+  { owner, maxPerOwner, jobKey }: OrderRequest,
 ): Promise<number | null> {
   const [owners, now] = keysOf(name, jobClass);
-  const args = [owner, Math.min(maxPerOwner, MAX_PRIORITY), MAX_PRIORITY, FORGET_SECONDS];
+  const args = [owner, Math.min(maxPerOwner, MAX_PRIORITY), MAX_PRIORITY, EXPIRE_SECONDS];
   const priority = Number(await redis.eval(TAG, 3, owners, now, jobKey ?? `${name}:fair:no-job`, ...args));
   return priority === 0 ? null : priority;
 }
 
-/** A worker has begun a job of this priority: virtual time moves on. */
-export async function began(redis: Redis, name: string, jobClass: JobClass, priority: number): Promise<void> {
-  await redis.eval(BEGIN, 1, keysOf(name, jobClass)[1], priority, FORGET_SECONDS);
+/** Advances the virtual time of a class when a worker starts a job. */
+export async function markStarted(redis: Redis, name: string, jobClass: JobClass, priority: number): Promise<void> {
+  await redis.eval(BEGIN, 1, keysOf(name, jobClass)[1], priority, EXPIRE_SECONDS);
 }

@@ -3,14 +3,14 @@ import type { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { JOB_CLASSES, type JobClass, type Jobs } from './jobs.ts';
 import type { QueuedTask } from './queue.ts';
-import { began } from './queue-order.ts';
+import { markStarted } from './queue-order.ts';
 import { briefly, cancelChannel, connect, type QueueSettings, queueName } from './redis.ts';
 import { capacityOf } from './thread-jobs.ts';
 
-/** A worker that has not renewed its lock for so long is gone: another one takes its job. */
+/** If a worker does not renew its lock within this time, another one takes its job. */
 const LOCK_MS = 15_000;
 
-/** Works off the queues: takes as many jobs of each class as the pool may begin, and leaves their order to it. */
+/** Processes the queues: takes as many jobs of each class as the pool can start, and lets the pool order them. */
 export class QueueWorker {
   readonly #workers: ReadonlyMap<string, Worker>;
   readonly #connection: Redis;
@@ -22,8 +22,8 @@ export class QueueWorker {
     this.#cancels = cancels;
   }
 
-  /** `here` runs the jobs, in so many threads. */
-  static async open(settings: QueueSettings, here: Jobs, threads: number): Promise<QueueWorker> {
+  /** `pool` runs the jobs. */
+  static async open(settings: QueueSettings, pool: Jobs, threads: number): Promise<QueueWorker> {
     const { Worker, UnrecoverableError } = await import('bullmq');
     const { name } = settings;
     const connection = await connect(settings);
@@ -33,10 +33,10 @@ export class QueueWorker {
         queueName(name, jobClass),
         async (job, _token, signal) => {
           const { task, owner } = job.data as QueuedTask;
-          void began(connection, name, jobClass, job.priority).catch(() => {});
+          void markStarted(connection, name, jobClass, job.priority).catch(() => {});
           const waitedMs = Math.max(0, Date.now() - job.timestamp);
           try {
-            return await here.run(task, { jobClass, owner, key: null, waitedMs, ...(signal ? { signal } : {}) });
+            return await pool.run(task, { jobClass, owner, key: null, waitedMs, ...(signal ? { signal } : {}) });
           } catch (error) {
             throw error instanceof Cancelled ? new UnrecoverableError(error.message) : error;
           }
@@ -58,7 +58,7 @@ export class QueueWorker {
     return new QueueWorker(workers, connection, cancels);
   }
 
-  /** Finishes what has begun, unless that takes too long: then others run it. */
+  /** Finishes started jobs; those that take too long are left to other workers. */
   async close(): Promise<void> {
     const closed = (isForced: boolean): Promise<unknown> =>
       Promise.all([...this.#workers.values()].map((worker) => worker.close(isForced)));

@@ -23,7 +23,7 @@ const terms = (jobClass: JobClass = 'slow', owner = 'a', key: string | null = nu
 });
 const LIMITS: JobLimits = { maxJobs: 1000, maxBotMovesPerOwner: 500, maxSearchesPerOwner: 8 };
 
-/** Runs jobs as the test says, and remembers which in which order. */
+/** Runs jobs as the test controls, and records their order. */
 class FakePool implements Jobs {
   readonly begun: string[] = [];
   readonly cancelled: string[] = [];
@@ -56,13 +56,13 @@ async function queue(url: string, limits = LIMITS) {
   return { jobs: await node(), here, worker, node };
 }
 
-/** Until it is connected a node runs jobs by itself. */
+/** Waits until the node is connected; before that it runs jobs locally. */
 const connected = (jobs: Jobs, jobClass: JobClass = 'slow'): Promise<void> =>
   expect
     .poll(() => jobs.run(task('warm'), terms(jobClass, 'warm')), { interval: 5, timeout: 10_000 })
     .toBe('found warm');
 
-/** A pool that holds the jobs of a list back until it is opened. */
+/** A pool that holds back the jobs of a list until it is opened. */
 function gated(...held: readonly string[]): { pool: FakePool; open: () => void } {
   let open = (): void => {};
   const isOpen = new Promise<void>((resolve) => {
@@ -75,11 +75,11 @@ function gated(...held: readonly string[]): { pool: FakePool; open: () => void }
   return { pool, open };
 }
 
-/** As many as a worker with one thread takes of the slow class at a time. */
+/** Number of slow jobs that a worker with one thread takes at a time. */
 const SLOW_AT_ONCE = ['held-0', 'held-1', 'held-2', 'held-3'];
 
 describe('a queue over Redis', () => {
-  test('is worked off by others, with their answer', async () => {
+  test('jobs are run by other nodes, and their results come back', async () => {
     const { jobs, here, worker } = await queue((await service('redis')).url);
     const pool = new FakePool();
     await worker(pool);
@@ -89,7 +89,7 @@ describe('a queue over Redis', () => {
     expect(here.begun).not.toContain('c');
   });
 
-  test('a job that two nodes ask for under one key runs once', async () => {
+  test('a job requested by two nodes with the same key runs once', async () => {
     const { jobs, worker, node } = await queue((await service('redis')).url);
     const other = await node();
     const pool = new FakePool();
@@ -98,12 +98,12 @@ describe('a queue over Redis', () => {
     const keyed = terms('slow', 'a', 'match-7');
     const answers = await Promise.all([jobs.run(task('same'), keyed), other.run(task('same'), keyed)]);
     expect(answers).toEqual(['found same', 'found same']);
-    // The answer is kept for a while, for a node that asks a little later.
+    // The result is kept for a while, for nodes that ask a little later.
     expect(await other.run(task('same'), keyed)).toBe('found same');
     expect(pool.begun.filter((name) => name === 'same')).toHaveLength(1);
   });
 
-  test('a job that fails is retried, then rejected, and can be asked for again under the same key', async () => {
+  test('a failed job is retried, then rejected, and its key can be used again', async () => {
     const { jobs, worker } = await queue((await service('redis')).url);
     let isWell = false;
     const pool = new FakePool(async (name) => {
@@ -119,7 +119,7 @@ describe('a queue over Redis', () => {
     expect(await jobs.run(task('hard'), keyed)).toBe('found hard');
   });
 
-  test('while Redis is away jobs run here, within the limit for all owners together', async () => {
+  test('while Redis is down, jobs run locally within the total limit', async () => {
     const own = await ownService('redis');
     const { jobs, here } = await queue(own.url);
     process.kill(own.pid as number, 'SIGKILL');
@@ -132,7 +132,7 @@ describe('a queue over Redis', () => {
 });
 
 describe('fair order over Redis', () => {
-  test('a quick move begins while slow ones hold everything that a worker takes', async () => {
+  test("a quick move starts even while slow ones fill a worker's capacity", async () => {
     const { jobs, worker } = await queue((await service('redis')).url);
     const { pool, open } = gated(...SLOW_AT_ONCE);
     await worker(pool);
@@ -161,14 +161,14 @@ describe('fair order over Redis', () => {
     await expect.poll(() => jobs.waitingInRedis('slow')).toBe(43);
     open();
     await Promise.all(runs);
-    // Four run at a time, so the order inside a round may vary, and the end of one round may meet the next.
+    // Four jobs run at a time, so the order within a round may vary and rounds may overlap.
     const place = (name: string): number => pool.begun.indexOf(name);
     expect([place('b1'), place('c1')].every((at) => at < 4)).toBe(true);
     expect(place('b2')).toBeLessThan(8);
     expect(place('a40')).toBeGreaterThan(38);
   });
 
-  test('an owner has so many jobs waiting on all nodes together, which keeps nobody else out', async () => {
+  test("an owner's limit counts jobs on all nodes and does not affect other owners", async () => {
     const { jobs, worker, node } = await queue((await service('redis')).url, { ...LIMITS, maxBotMovesPerOwner: 6 });
     const other = await node();
     const { pool, open } = gated(...SLOW_AT_ONCE, 'more-4', 'more-5');
@@ -191,7 +191,7 @@ describe('fair order over Redis', () => {
     expect(pool.begun).toContain('b');
   });
 
-  test('beyond the limit for all owners together a class refuses, and no other class does', async () => {
+  test('a class at its total limit refuses jobs, while other classes accept them', async () => {
     const { jobs, worker } = await queue((await service('redis')).url, { ...LIMITS, maxJobs: 2 });
     const { pool, open } = gated(...SLOW_AT_ONCE);
     await worker(pool);
@@ -213,7 +213,7 @@ describe('fair order over Redis', () => {
 });
 
 describe('cancelling over Redis', () => {
-  test('a waiting job is taken off the queue, and a running one is stopped wherever it runs', async () => {
+  test('a waiting job leaves the queue, and a running one is stopped on any node', async () => {
     const { jobs, worker } = await queue((await service('redis')).url);
     const { pool, open } = gated(...SLOW_AT_ONCE);
     await worker(pool);

@@ -19,17 +19,17 @@ import { briefly, cancelChannel, connect, type QueueSettings, queueName } from '
 
 export type { QueueSettings } from './redis.ts';
 
-/** What is stored of a job in Redis. */
+/** The data of a job in Redis. */
 export interface QueuedTask {
   readonly task: Task;
   readonly owner: string;
 }
 
-/** Time from asking for a search to its answer, in milliseconds. Bot moves wait as long as it takes. */
-const DEADLINE = 60_000;
-/** Events may be missed while Redis is away, so the job is looked up that often, in milliseconds. */
-const LOOK_AGAIN = 5000;
-const KEEP_DONE = { age: 30, count: 1000 };
+/** Time limit of a search, waiting included. Bot moves have none. */
+const SEARCH_TIMEOUT_MS = 60_000;
+/** How often the state of a job is polled, because events are missed while Redis is down. */
+const POLL_MS = 5000;
+const FINISHED_JOBS = { age: 30, count: 1000 };
 
 interface ClassQueue {
   readonly queue: Queue;
@@ -37,45 +37,49 @@ interface ClassQueue {
   readonly listening: Redis;
 }
 
-/** Puts jobs on queues over Redis, which this node and others work off. Runs them here while Redis is away. */
+/** Puts jobs on BullMQ queues shared by all nodes. Runs them in the local pool while Redis is down. */
 export class QueueJobs implements Jobs {
   readonly #settings: QueueSettings;
   readonly #limits: JobLimits;
-  readonly #asking: Redis;
-  readonly #here: Jobs;
-  readonly #unanswered = byClass(() => 0);
+  readonly #redis: Redis;
+  readonly #pool: Jobs;
+  readonly #pending = byClass(() => 0);
   #queues: Readonly<Record<JobClass, ClassQueue>> | null = null;
   #connections: readonly Redis[];
   #isClosed = false;
 
-  private constructor(settings: QueueSettings, limits: JobLimits, asking: Redis, here: Jobs) {
+  private constructor(settings: QueueSettings, limits: JobLimits, redis: Redis, pool: Jobs) {
     this.#settings = settings;
     this.#limits = limits;
-    this.#asking = asking;
-    this.#connections = [asking];
-    this.#here = here;
+    this.#redis = redis;
+    this.#connections = [redis];
+    this.#pool = pool;
   }
 
-  /** `here` runs jobs while Redis cannot be reached. */
-  static async open(settings: QueueSettings, here: Jobs, limits: JobLimits): Promise<QueueJobs> {
+  /** `pool` runs jobs while Redis is down. */
+  static async open(settings: QueueSettings, pool: Jobs, limits: JobLimits): Promise<QueueJobs> {
     const { Queue, QueueEvents } = await import('bullmq');
-    const asking = await connect(settings, { commandTimeout: 5000 });
-    const jobs = new QueueJobs(settings, limits, asking, here);
+    const redis = await connect(settings, { commandTimeout: 5000 });
+    const jobs = new QueueJobs(settings, limits, redis, pool);
     // Each listener blocks its connection.
     const listening = await Promise.all(JOB_CLASSES.map(() => connect(settings)));
-    jobs.#connections = [asking, ...listening];
-    // A queue that is opened while Redis is away never recovers.
-    asking.once('ready', () => {
+    jobs.#connections = [redis, ...listening];
+    // A queue opened while Redis is down never recovers.
+    redis.once('ready', () => {
       jobs.#queues = byClass((jobClass) => {
         const name = queueName(settings.name, jobClass);
         const prefix = settings.name;
         const connection = listening[JOB_CLASSES.indexOf(jobClass)] as Redis;
-        const queue = new Queue(name, { connection: asking, prefix, streams: { events: { maxLen: KEEP_DONE.count } } });
-        // From the oldest event, so that none falls between asking and listening.
+        const queue = new Queue(name, {
+          connection: redis,
+          prefix,
+          streams: { events: { maxLen: FINISHED_JOBS.count } },
+        });
+        // From the oldest event, so that none is missed between adding a job and listening.
         const events = new QueueEvents(name, { connection, prefix, lastEventId: '0' });
         queue.on('error', () => {});
         events.on('error', () => {});
-        // Every job that is waited for listens.
+        // Each pending job adds a listener.
         for (const each of [queue, events]) each.setMaxListeners(0);
         return { queue, events, listening: connection };
       });
@@ -83,12 +87,12 @@ export class QueueJobs implements Jobs {
     return jobs;
   }
 
-  /** Jobs asked for on this node. What is under way elsewhere counts as waiting. */
+  /** Jobs requested on this node. Jobs running on other nodes count as waiting. */
   get load(): Readonly<Record<JobClass, ClassLoad>> {
-    const here = this.#here.load;
+    const local = this.#pool.load;
     return byClass((jobClass) => {
-      const { waiting, active } = here[jobClass];
-      return { waiting: waiting + this.#unanswered[jobClass], active };
+      const { waiting, active } = local[jobClass];
+      return { waiting: waiting + this.#pending[jobClass], active };
     });
   }
 
@@ -97,22 +101,22 @@ export class QueueJobs implements Jobs {
     if (this.#isClosed) throw new Stopped('the server is stopping');
     if (signal?.aborted) throw new Cancelled('the job was cancelled');
     const queues = this.#queues?.[jobClass];
-    const isUp = this.#asking.status === 'ready' && queues?.listening.status === 'ready';
-    if (!queues || !isUp) return this.#runHere(task, terms);
-    this.#unanswered[jobClass]++;
+    const isUp = this.#redis.status === 'ready' && queues?.listening.status === 'ready';
+    if (!queues || !isUp) return this.#runLocally(task, terms);
+    this.#pending[jobClass]++;
     try {
       return await this.#queued(queues, task, terms);
     } finally {
-      this.#unanswered[jobClass]--;
+      this.#pending[jobClass]--;
     }
   }
 
-  /** When everything that was asked for so far is on its queue. */
+  /** Resolves when all jobs requested so far are on their queues. */
   async settled(): Promise<void> {
     await this.#queues?.quick.queue.getJobCounts('waiting');
   }
 
-  /** Jobs of a class that no worker has taken, of all nodes. */
+  /** Jobs of a class, from all nodes, that no worker has taken. */
   async waitingInRedis(jobClass: JobClass): Promise<number> {
     const queues = this.#queues?.[jobClass];
     return queues ? countWaiting(queues.queue) : 0;
@@ -121,19 +125,19 @@ export class QueueJobs implements Jobs {
   async close(): Promise<void> {
     this.#isClosed = true;
     const queues = this.#queues === null ? [] : Object.values(this.#queues);
-    await briefly(this.#asking, Promise.all(queues.flatMap(({ queue, events }) => [queue.close(), events.close()])));
-    // Waits for the commands that are on their way: BullMQ handles no error of those that break off.
-    await briefly(this.#asking, this.#asking.quit());
+    await briefly(this.#redis, Promise.all(queues.flatMap(({ queue, events }) => [queue.close(), events.close()])));
+    // Waits for pending commands: BullMQ does not handle errors of commands that are cut off.
+    await briefly(this.#redis, this.#redis.quit());
     for (const redis of this.#connections) redis.disconnect();
-    await this.#here.close();
+    await this.#pool.close();
   }
 
-  /** The pool here has no limits of its own, since it must not refuse what is on the queues already. */
-  #runHere<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>> {
+  /** The local pool has no limits of its own, because it must not refuse jobs taken from the queues. */
+  #runLocally<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>> {
     const { jobClass } = terms;
-    if (this.#here.load[jobClass].waiting >= this.#limits.maxJobs)
+    if (this.#pool.load[jobClass].waiting >= this.#limits.maxJobs)
       return Promise.reject(new TooBusy(`too many ${jobClass} jobs`));
-    return this.#here.run(task, terms);
+    return this.#pool.run(task, terms);
   }
 
   async #queued<K extends TaskKind>(
@@ -142,37 +146,37 @@ export class QueueJobs implements Jobs {
     terms: JobTerms,
   ): Promise<TaskResult<K>> {
     const job = await this.#add(queue, task as Task, terms);
-    // Redis went away in between.
-    if (!job) return this.#runHere(task, terms);
+    // Redis failed in between.
+    if (!job) return this.#runLocally(task, terms);
     try {
-      return (await this.#finished(job, events, terms)) as TaskResult<K>;
+      return (await this.#waitFor(job, events, terms)) as TaskResult<K>;
     } catch (error) {
-      // Frees the key, so that the job can be asked for again.
-      const isGone = await job.remove().then(
+      // Frees the key, so that the job can be requested again.
+      const isRemoved = await job.remove().then(
         () => true,
         () => false,
       );
-      if (!isGone && error instanceof Cancelled) this.#cancelElsewhere(terms.jobClass, job);
+      if (!isRemoved && error instanceof Cancelled) this.#cancelElsewhere(terms.jobClass, job);
       throw this.#isClosed ? new Stopped('the server is stopping') : error;
     }
   }
 
-  /** `null` when Redis does not take it. */
+  /** Returns `null` if Redis fails. */
   async #add(queue: Queue, task: Task, { jobClass, owner, key }: JobTerms): Promise<Job | null> {
     const { name } = this.#settings;
     try {
       if ((await countWaiting(queue)) >= this.#limits.maxJobs) throw new TooBusy(`too many ${jobClass} jobs`);
       const jobKey = key === null ? null : queue.toKey(key);
-      const ask = { owner, maxPerOwner: maxPerOwner(this.#limits, jobClass), jobKey };
-      const priority = await priorityFor(this.#asking, name, jobClass, ask);
+      const request = { owner, maxPerOwner: maxPerOwner(this.#limits, jobClass), jobKey };
+      const priority = await priorityFor(this.#redis, name, jobClass, request);
       if (priority === null) throw new TooBusy(`this owner has too many ${jobClass} jobs`);
       const data: QueuedTask = { task, owner };
       return await queue.add('think', data, {
         ...(key === null ? {} : { jobId: key }),
         priority,
         attempts: 2,
-        removeOnComplete: KEEP_DONE,
-        removeOnFail: KEEP_DONE,
+        removeOnComplete: FINISHED_JOBS,
+        removeOnFail: FINISHED_JOBS,
       });
     } catch (error) {
       if (error instanceof TooBusy) throw error;
@@ -180,7 +184,7 @@ export class QueueJobs implements Jobs {
     }
   }
 
-  async #finished(job: Job, events: QueueEvents, { jobClass, signal }: JobTerms): Promise<unknown> {
+  async #waitFor(job: Job, events: QueueEvents, { jobClass, signal }: JobTerms): Promise<unknown> {
     let cancel = (): void => {};
     const cancelled = new Promise<never>((_, reject) => {
       cancel = () => reject(new Cancelled('the job was cancelled'));
@@ -188,15 +192,15 @@ export class QueueJobs implements Jobs {
     if (signal?.aborted) cancel();
     signal?.addEventListener('abort', cancel);
     try {
-      for (let left = isBotClass(jobClass) ? Number.POSITIVE_INFINITY : DEADLINE; ; left -= LOOK_AGAIN) {
+      for (let left = isBotClass(jobClass) ? Number.POSITIVE_INFINITY : SEARCH_TIMEOUT_MS; ; left -= POLL_MS) {
         if (this.#isClosed) throw new Stopped('the server is stopping');
-        const answer = job.waitUntilFinished(events, Math.min(left, LOOK_AGAIN));
-        answer.catch(() => {});
+        const finished = job.waitUntilFinished(events, Math.min(left, POLL_MS));
+        finished.catch(() => {});
         try {
-          return await Promise.race([answer, cancelled]);
+          return await Promise.race([finished, cancelled]);
         } catch (error) {
           const isUnfinished = error instanceof Error && error.message.includes('timed out before finishing');
-          if (!isUnfinished || left <= LOOK_AGAIN || this.#isClosed) throw error;
+          if (!isUnfinished || left <= POLL_MS || this.#isClosed) throw error;
           if ((await job.getState()) === 'unknown') throw new Error(`job ${job.id} is lost`);
         }
       }
@@ -206,7 +210,7 @@ export class QueueJobs implements Jobs {
   }
 
   #cancelElsewhere(jobClass: JobClass, { id }: Job): void {
-    void this.#asking.publish(cancelChannel(this.#settings.name), `${jobClass}:${id}`).catch(() => {});
+    void this.#redis.publish(cancelChannel(this.#settings.name), `${jobClass}:${id}`).catch(() => {});
   }
 }
 

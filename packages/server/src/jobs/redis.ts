@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { reportOutages, retryDelayMs } from '../redis.ts';
 import type { JobClass } from './jobs.ts';
 
 export interface QueueSettings {
@@ -13,26 +14,17 @@ const CLOSE_TIMEOUT_MS = 2000;
 /** One queue for each class, so that each has workers of its own. */
 export const queueName = (name: string, jobClass: JobClass): string => `${name}-jobs-${jobClass}`;
 
-/** Channel that tells workers to cancel a job; the message is class and job id with a colon between. */
+/** Channel for cancelling jobs. A message is `class:jobId`. */
 export const cancelChannel = (name: string): string => `${name}:jobs:cancel`;
 
 export async function connect({ url, report }: QueueSettings, options: object = {}): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  const retryStrategy = (times: number): number => Math.min(2000, 100 * times);
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...options });
-  // Reports one error for each outage.
-  let isReported = false;
-  redis.on('ready', () => {
-    isReported = false;
-  });
-  redis.on('error', (error) => {
-    if (!isReported) report(error);
-    isReported = true;
-  });
+  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: retryDelayMs, ...options });
+  reportOutages([redis], report);
   return redis;
 }
 
-/** Waits for `work`, but not for long, and not at all while Redis is away. */
+/** Waits a limited time for `work`, and not at all while Redis is down. */
 export async function briefly({ status }: Redis, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {

@@ -34,7 +34,7 @@ class FakeThread implements PoolWorker {
     this.isTerminated = true;
   }
 
-  /** The name of the job it was given last. */
+  /** Name of its current job. */
   get job(): string | undefined {
     return this.given.at(-1)?.job.game;
   }
@@ -62,7 +62,7 @@ const threadOf = (name: string): FakeThread => {
   return thread;
 };
 const hasBegun = (name: string): boolean => threads.some(({ job }) => job === name);
-/** The jobs that run: begun, and not paused. */
+/** Names of the running jobs: started and not paused. */
 const running = (): (string | undefined)[] =>
   threads
     .filter(({ given, isTerminated }) => given.length > 0 && !isTerminated)
@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 describe('threads', () => {
-  test('no more jobs run than there are threads, and threads are used again', async () => {
+  test('the pool runs one job per thread and reuses threads', async () => {
     const jobs = pool({ threads: 2 });
     const done = ['a', 'b', 'c'].map((name) => jobs.run(task(name), terms()));
     expect(running()).toEqual(['a', 'b']);
@@ -99,14 +99,14 @@ describe('threads', () => {
     expect(threads).toHaveLength(2);
   });
 
-  test('a job that fails says why', async () => {
+  test('a failed job rejects with its error', async () => {
     const run = pool().run(task('a'), terms());
     threadOf('a').events.onReply({ id: 1, kind: 'progress', value: {} as never });
     threadOf('a').events.onReply({ id: 1, kind: 'failed', message: 'no such game' });
     await expect(run).rejects.toThrow('no such game');
   });
 
-  test('a thread that dies is replaced, and its job tried once more', async () => {
+  test('a thread that dies is replaced, and its job is retried once', async () => {
     const jobs = pool();
     const run = jobs.run(task('a'), terms());
     threads[0]?.events.onCrash('out of memory');
@@ -120,7 +120,7 @@ describe('threads', () => {
     expect(jobs.load.quick).toEqual({ waiting: 0, active: 0 });
   });
 
-  test('a thread that hangs is given up; time spent paused does not count', async () => {
+  test('a thread that hangs is terminated; paused time does not count', async () => {
     const jobs = pool({ maxRunMs: 1000 });
     const slow = jobs.run(task('slow'), terms('slow'));
     vi.advanceTimersByTime(600);
@@ -136,7 +136,7 @@ describe('threads', () => {
     expect(await slow).toBe('found');
   });
 
-  test('where no thread can be started the job is rejected', async () => {
+  test('a job is rejected if no thread can be started', async () => {
     const none = new ThreadJobs(
       () => {
         throw new Error('no threads here');
@@ -147,7 +147,7 @@ describe('threads', () => {
     expect(none.load.quick).toEqual({ waiting: 0, active: 0 });
   });
 
-  test('a spare thread starts with the first slow job, so that a quick one need not wait for it', () => {
+  test('the first slow job starts a spare thread, so that a quick job need not wait for one', () => {
     const jobs = pool();
     void jobs.run(task('slow'), terms('slow'));
     expect(threads).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('threads', () => {
     expect(threads.map(({ job }) => job)).toEqual(['slow', 'quick']);
   });
 
-  test('at the end everybody is told, and paused threads are woken and ended', async () => {
+  test('closing rejects all jobs and terminates all threads, even paused ones', async () => {
     const jobs = pool();
     const runs = [jobs.run(task('slow'), terms('slow')), jobs.run(task('b'), terms()), jobs.run(task('c'), terms())];
     const all = Promise.allSettled(runs);
@@ -169,7 +169,7 @@ describe('threads', () => {
 });
 
 describe('turns', () => {
-  test('a quick job pauses a slow one at once, which goes on afterwards where it was', async () => {
+  test('a quick job pauses a slow one at once, which then continues where it was', async () => {
     const jobs = pool();
     const slow = jobs.run(task('slow'), terms('slow', 'a'));
     const quick = jobs.run(task('quick'), terms('quick', 'b'));
@@ -183,7 +183,7 @@ describe('turns', () => {
     expect(await slow).toBe('slow');
   });
 
-  test('slow jobs of two owners change places every 250 ms, and an owner’s own jobs run one after the other', () => {
+  test("slow jobs of two owners alternate every 250 ms, and one owner's jobs run one after the other", () => {
     const jobs = pool();
     for (const name of ['a1', 'a2', 'a3']) void jobs.run(task(name), terms('slow', 'a'));
     vi.advanceTimersByTime(10_000);
@@ -198,7 +198,7 @@ describe('turns', () => {
     expect(hasBegun('a2')).toBe(false);
   });
 
-  test('analysis gives way to a slow bot move at once, and gets its share in slices', () => {
+  test('analysis yields to a slow bot move at once and gets its share in slices', () => {
     const jobs = pool();
     void jobs.run(task('analysis'), terms('analysis', 'a'));
     vi.advanceTimersByTime(100);
@@ -212,7 +212,7 @@ describe('turns', () => {
     expect(slices).toBe(4);
   });
 
-  test('200 slow jobs of one owner: a level-1 answer of another comes before any of them', async () => {
+  test("a level-1 move finishes before any of another owner's 200 slow jobs", async () => {
     const jobs = pool();
     const done: string[] = [];
     for (let n = 0; n < 200; n++) void jobs.run(task(`a${n}`), terms('slow', 'a')).then(() => done.push(`a${n}`));
@@ -224,7 +224,7 @@ describe('turns', () => {
     expect(done).toEqual(['level-1', 'a0']);
   });
 
-  test('200 quick jobs of one owner: one of another waits for the running one alone', () => {
+  test("a quick job waits only for the running one of another owner's 200 quick jobs", () => {
     const jobs = pool();
     for (let n = 0; n < 200; n++) void jobs.run(task(`a${n}`), terms('quick', 'a'));
     void jobs.run(task('b'), terms('quick', 'b'));
@@ -233,7 +233,7 @@ describe('turns', () => {
     expect(running()).toEqual(['b']);
   });
 
-  test('no more jobs of a class are begun than its capacity, while a quick one always is', () => {
+  test('a class starts no more jobs than its capacity, and a quick job can still start', () => {
     const jobs = pool();
     for (let n = 0; n < 10; n++) {
       void jobs.run(task(`slow-${n}`), terms('slow', `owner-${n}`));
@@ -245,7 +245,7 @@ describe('turns', () => {
     expect(running()).toEqual(['quick']);
   });
 
-  test('a job that answers while it is about to pause is done', async () => {
+  test('a job that finishes while it is about to pause is done', async () => {
     const jobs = pool();
     const slow = jobs.run(task('slow'), terms('slow', 'a'));
     void jobs.run(task('quick'), terms('quick', 'b'));
@@ -255,7 +255,7 @@ describe('turns', () => {
     expect(jobs.load.slow).toEqual({ waiting: 0, active: 0 });
   });
 
-  test('tells how long each job has waited, with what it waited elsewhere', () => {
+  test('onBegin reports how long a job has waited, including the time in another queue', () => {
     const waits: [JobClass, number][] = [];
     const jobs = pool({ onBegin: (...wait) => waits.push(wait) });
     void jobs.run(task('a'), terms('quick'));
@@ -272,7 +272,7 @@ describe('turns', () => {
 describe('limits', () => {
   const limits = { maxJobs: 4, maxBotMovesPerOwner: 3, maxSearchesPerOwner: 1 };
 
-  test('an owner has so many jobs of a class and no more, which keeps nobody else out', async () => {
+  test("an owner's limit in a class does not affect other owners", async () => {
     const jobs = pool({ limits });
     for (const name of ['a', 'b', 'c']) void jobs.run(task(name), terms('slow', 'a'));
     await expect(jobs.run(task('d'), terms('slow', 'a'))).rejects.toThrow(TooBusy);
@@ -283,7 +283,7 @@ describe('limits', () => {
     expect(jobs.load).toMatchObject({ slow: { waiting: 3 }, analysis: { waiting: 1 } });
   });
 
-  test('a class holds so many jobs in all, and has room again when one is done', async () => {
+  test('a full class accepts jobs again when one is done', async () => {
     const jobs = pool({ limits });
     for (const owner of ['a', 'b', 'c', 'd']) void jobs.run(task(owner), terms('slow', owner));
     await expect(jobs.run(task('e'), terms('slow', 'e'))).rejects.toThrow(TooBusy);
@@ -294,7 +294,7 @@ describe('limits', () => {
 });
 
 describe('cancelling', () => {
-  test('a waiting job is dropped, a running or paused one is stopped, and its thread is free once it answers', async () => {
+  test('a waiting job is dropped; a running or paused one is stopped, which frees its thread', async () => {
     const jobs = pool();
     const controllers = new Map<string, AbortController>();
     const run = (name: string, jobClass: JobClass, owner: string): Promise<unknown> => {
@@ -317,7 +317,7 @@ describe('cancelling', () => {
     expect(await late).toBe('late');
   });
 
-  test('a signal that comes after the answer, or before the request, changes nothing', async () => {
+  test('a signal after the result has no effect, and one before the request rejects it', async () => {
     const jobs = pool();
     const controller = new AbortController();
     const run = jobs.run(task('a'), { ...terms(), signal: controller.signal });

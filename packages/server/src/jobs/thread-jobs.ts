@@ -41,16 +41,16 @@ export interface ThreadSettings {
   readonly maxRunMs?: number;
   /** Clock in milliseconds. */
   now?(): number;
-  /** Called when a job begins, with the time that it has waited. */
+  /** Called when a job starts, with the time it has waited. */
   onBegin?(jobClass: JobClass, waitedMs: number): void;
 }
 
-/** How many jobs of a class may have begun at a time. */
+/** Maximum number of started jobs of a class, running or paused. */
 export const capacityOf = (threads: number, jobClass: JobClass): number => threads + PAUSED[jobClass];
 
 interface ThreadJob extends Queued {
   readonly task: Task;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly waitedMs: number;
   readonly resolve: (value: TaskResult) => void;
   readonly reject: (error: unknown) => void;
@@ -65,7 +65,7 @@ interface ThreadJob extends Queued {
 
 /**
  * Runs jobs in threads of this process. A more urgent job takes over a thread's turn at once; otherwise turns pass on after a
- * slice of `SLICE_MS`, in fair order. A job that loses its turn is paused inside its search, so its answer stays the same.
+ * slice of `SLICE_MS`, in fair order. A job that loses its turn is paused inside its search, so its result stays the same.
  */
 export class ThreadJobs implements Jobs {
   readonly #pool: WorkerPool;
@@ -98,7 +98,7 @@ export class ThreadJobs implements Jobs {
       const now = this.#now();
       const job: ThreadJob = {
         ...{ task: task as Task, jobClass, owner, waitedMs, resolve, reject, run: null },
-        ...{ askedAt: now, sliceAt: now, chargedAt: now, ranMs: 0, deadline: undefined },
+        ...{ requestedAt: now, sliceAt: now, chargedAt: now, ranMs: 0, deadline: undefined },
       };
       cancel = () => this.#cancel(job);
       signal?.addEventListener('abort', cancel);
@@ -192,7 +192,7 @@ export class ThreadJobs implements Jobs {
     job.run.result.then(job.resolve, job.reject);
     // Threads take a while to start: the next quick job finds one ready.
     if (job.jobClass !== 'quick') this.#pool.warmUp();
-    this.#settings.onBegin?.(job.jobClass, job.waitedMs + now - job.askedAt);
+    this.#settings.onBegin?.(job.jobClass, job.waitedMs + now - job.requestedAt);
   }
 
   #pause(job: ThreadJob): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Allowances } from './allowances.ts';
 
-const parts = { mostSocketsPerTicket: 2, messagesPerSecond: 1 };
+const parts = { maxSocketsPerTicket: 2, messagesPerSecond: 1 };
 
 test('one ticket has so many sockets at a time, another one its own', () => {
   const allowances = new Allowances(parts);

@@ -8,7 +8,7 @@ export interface Allowance {
 
 export interface AllowanceParts {
   /** Sockets of one ticket at a time. */
-  readonly mostSocketsPerTicket: number;
+  readonly maxSocketsPerTicket: number;
   /** Messages of one ticket on average; bursts may be twice as large. */
   readonly messagesPerSecond: number;
   /** How many tickets without a socket are remembered. */
@@ -38,7 +38,7 @@ export class Allowances {
   /** Counts one more socket; `null` if the ticket has too many. */
   enter(hash: string, now: number): Allowance | null {
     const allowance = this.#connected.get(hash) ?? this.#disconnected.get(hash) ?? this.#create(now);
-    if (allowance.sockets >= this.#parts.mostSocketsPerTicket) return null;
+    if (allowance.sockets >= this.#parts.maxSocketsPerTicket) return null;
     allowance.sockets++;
     this.#disconnected.delete(hash);
     this.#connected.set(hash, allowance);

@@ -20,8 +20,8 @@ export interface LiveParts {
   isKnownHost(request: IncomingMessage): boolean;
   /** The client's address, by which limits are counted. */
   addressOf(request: IncomingMessage): string;
-  readonly mostSockets: number;
-  readonly mostSocketsPerAddress: number;
+  readonly maxSockets: number;
+  readonly maxSocketsPerAddress: number;
   /** Accepts new sockets, by path. */
   readonly paths: Readonly<Record<string, SocketPath>>;
 }
@@ -78,8 +78,8 @@ export class Live {
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
-    this.#perAddress = new ConnectionCounts(parts.mostSocketsPerAddress);
-    this.#attempts = new TokenBuckets(parts.mostSocketsPerAddress, Math.max(1, parts.mostSocketsPerAddress / 10));
+    this.#perAddress = new ConnectionCounts(parts.maxSocketsPerAddress);
+    this.#attempts = new TokenBuckets(parts.maxSocketsPerAddress, Math.max(1, parts.maxSocketsPerAddress / 10));
   }
 
   get size(): number {
@@ -87,7 +87,7 @@ export class Live {
   }
 
   get isCrowded(): boolean {
-    return this.#sockets.size > CROWDED * this.#parts.mostSockets;
+    return this.#sockets.size > CROWDED * this.#parts.maxSockets;
   }
 
   listen(server: Server): void {
@@ -124,11 +124,11 @@ export class Live {
   }
 
   #refusal(request: IncomingMessage): string | null {
-    const { isAllowed, isKnownHost, addressOf, mostSockets, paths, now } = this.#parts;
+    const { isAllowed, isKnownHost, addressOf, maxSockets, paths, now } = this.#parts;
     if (!isKnownHost(request)) return '421 Misdirected Request';
     if (!routeOf(paths, request)) return '404 Not Found';
     if (!isAllowed(request)) return '403 Forbidden';
-    if (this.#isClosing || this.#sockets.size >= mostSockets) return '503 Service Unavailable';
+    if (this.#isClosing || this.#sockets.size >= maxSockets) return '503 Service Unavailable';
     return this.#attempts.take(household(addressOf(request)), now()) ? null : '429 Too Many Requests';
   }
 

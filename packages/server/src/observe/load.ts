@@ -1,21 +1,21 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface LoadParts {
-  /** Whether most of the sockets that there may be are taken. */
+  /** Whether the number of sockets is close to its limit. */
   isCrowded(): boolean;
-  /** So late the event loop may be, in milliseconds, before it is too much; 0: whatever it is. */
-  readonly mostLag: number;
-  /** Writes that wait for their commit. */
+  /** Maximum event-loop delay before shedding load; 0 disables the check. */
+  readonly maxLagMs: number;
+  /** Writes waiting for their commit. */
   waiting(): number;
 }
 
-const LOOK_EVERY = 1000;
-/** A moment of work is no overload: so many looks one after the other. */
-const LATE_LOOKS = 3;
-const MOST_WAITING = 5000;
-const RESOLUTION = 20;
+const SAMPLE_INTERVAL_MS = 1000;
+/** Consecutive late samples that count as overload, so that a short burst does not. */
+const LATE_SAMPLES = 3;
+const MAX_WAITING_WRITES = 5000;
+const RESOLUTION_MS = 20;
 
-/** Whether there is so much to do that new matches and watchers are refused, so that running matches go on. */
+/** Detects overload, in which new matches and watchers are refused so that running matches continue. */
 export class Load {
   readonly #parts: LoadParts;
   readonly #delay: IntervalHistogram;
@@ -24,15 +24,15 @@ export class Load {
 
   constructor(parts: LoadParts) {
     this.#parts = parts;
-    this.#lateness = new Lateness(parts.mostLag);
-    this.#delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+    this.#lateness = new Lateness(parts.maxLagMs);
+    this.#delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     this.#delay.enable();
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
+    this.#timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS);
     this.#timer.unref();
   }
 
   get isHeavy(): boolean {
-    return this.#lateness.isLate || this.#parts.isCrowded() || this.#parts.waiting() > MOST_WAITING;
+    return this.#lateness.isLate || this.#parts.isCrowded() || this.#parts.waiting() > MAX_WAITING_WRITES;
   }
 
   stop(): void {
@@ -40,27 +40,27 @@ export class Load {
     this.#delay.disable();
   }
 
-  #look(): void {
-    const lag = this.#delay.mean / 1e6 - RESOLUTION;
+  #sample(): void {
+    const lag = this.#delay.mean / 1e6 - RESOLUTION_MS;
     this.#delay.reset();
-    if (Number.isFinite(lag)) this.#lateness.look(lag);
+    if (Number.isFinite(lag)) this.#lateness.add(lag);
   }
 }
 
-/** Late is who was so several times one after the other; it has to be clearly better before that is over. */
+/** Late after several late samples in a row; on time again only below half the limit (hysteresis). */
 export class Lateness {
-  readonly #most: number;
-  #looks = 0;
+  readonly #maxLagMs: number;
+  #lateSamples = 0;
   isLate = false;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxLagMs: number) {
+    this.#maxLagMs = maxLagMs;
   }
 
-  /** By how much the event loop was behind since the last look, on average, in milliseconds. */
-  look(lag: number): void {
-    if (this.#most === 0) return;
-    this.#looks = lag > this.#most ? this.#looks + 1 : 0;
-    this.isLate = this.isLate ? lag > this.#most / 2 : this.#looks >= LATE_LOOKS;
+  /** Adds the mean event-loop delay since the last sample. */
+  add(lagMs: number): void {
+    if (this.#maxLagMs === 0) return;
+    this.#lateSamples = lagMs > this.#maxLagMs ? this.#lateSamples + 1 : 0;
+    this.isLate = this.isLate ? lagMs > this.#maxLagMs / 2 : this.#lateSamples >= LATE_SAMPLES;
   }
 }

@@ -1,15 +1,15 @@
-/** From most to least; `silent` says nothing at all. */
+/** From most to least verbose. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What an event is about: ids of requests, connections and matches. Never a ticket, nor an address that might hold one. */
+/** Context of a log event: ids of requests, connections and matches. Never a ticket, nor a URL that might contain one. */
 export interface About {
   readonly request?: string;
   readonly match?: string;
   readonly [key: string]: string | number | boolean | null | undefined;
 }
 
-/** One line an event, for machines to read. */
+/** A structured log with one JSON line per event. */
 export interface Log {
   debug(about: About, event: string): void;
   info(about: About, event: string): void;
@@ -20,7 +20,7 @@ export interface Log {
 const nothing = (): void => {};
 export const NO_LOG: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** JSON lines by pino, to a stream that the host has. */
+/** Opens a pino log that writes to `to`. */
 export async function openLog(level: LogLevel, to: { write(text: string): void }): Promise<Log> {
   if (level === 'silent') return NO_LOG;
   const { pino } = await import('pino');
@@ -42,7 +42,7 @@ export async function openLog(level: LogLevel, to: { write(text: string): void }
   };
 }
 
-/** Only what is known to hold no secret: databases add the values of a statement to their errors. */
+/** Drops all fields that may hold secrets: databases attach the values of a statement to their errors. */
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

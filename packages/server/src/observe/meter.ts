@@ -8,26 +8,26 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 export class Meter {
   readonly register = new Registry();
   readonly commands = this.#counter('commands', 'Commands of players and bots', ['type', 'result']);
-  readonly requests = this.#counter('requests', 'HTTP requests answered', ['route', 'method', 'status']);
+  readonly requests = this.#counter('requests', 'Completed HTTP requests', ['route', 'method', 'status']);
   readonly made = this.#counter('matches_made', 'Matches created on this node', ['game', 'opponent']);
   readonly ended = this.#counter('matches_ended', 'Matches ended on this node', ['game', 'reason']);
   readonly shed = this.#counter('shed', 'Requests refused because of overload', ['what']);
   readonly faults = this.#counter('faults', 'Errors that were logged', ['kind']);
   readonly conflicts = this.#counter('write_conflicts', 'Writes that found a newer revision of their match');
   readonly commits = this.#histogram('commit_seconds', 'Time from handing a change to the store until it is durable');
-  readonly answers = this.#histogram('request_seconds', 'Time to answer an HTTP request');
+  readonly responses = this.#histogram('request_seconds', 'Duration of HTTP requests');
   readonly poolWaits = this.#histogram('postgres_pool_wait_seconds', 'Time to get a PostgreSQL connection');
-  readonly jobWaits = this.#histogram('job_wait_seconds', 'Time until a bot move or search begins', ['class']);
+  readonly jobWaits = this.#histogram('job_wait_seconds', 'Time until a bot move or search starts', ['class']);
   readonly #deliveries = this.#histogram(
     'delivery_seconds',
-    'Time until a change was written to every socket of its match on this node: via local, since its commit here; via bus, since it was decided on another node',
+    'Time until a change was sent to every socket of its match on this node: via local, since its commit on this node; via bus, since its decision on another node',
     ['via'],
   );
   readonly localDeliveries = this.#deliveries.labels('local');
   readonly busDeliveries = this.#deliveries.labels('bus');
 
   constructor() {
-    // Shown from the start, so that a rate can be told from the first delivery on.
+    // Initialised to zero, so that rates are correct from the first observation.
     for (const via of ['local', 'bus']) this.#deliveries.zero({ via });
     for (const jobClass of JOB_CLASSES) this.jobWaits.zero({ class: jobClass });
   }

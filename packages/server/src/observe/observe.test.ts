@@ -46,11 +46,11 @@ describe('/metrics', () => {
     expect(valueIn(body, 'quintet_requests_total{route="/games/:game_id/move",method="POST",status="200"}')).toBe(1);
     expect(valueIn(body, 'quintet_busy')).toBe(0);
     expect(body).toContain('nodejs_eventloop_lag_seconds');
-    // Asked again, it counts on from there.
+    // A second request continues counting.
     expect(valueIn((await server.get('metrics')).body, 'quintet_commit_seconds_count')).toBe(1);
   });
 
-  test('counts bot moves and searches by class: what waits, what is active, how long it waited', async () => {
+  test('shows waiting and active jobs and their waiting times by class', async () => {
     await server.post('api/bestmove', { game: 'xo', level: 1 });
     await server.post('api/analyse', { game: 'xo', nodes: 20, whole: true });
     const { body } = await server.get('metrics');
@@ -63,11 +63,11 @@ describe('/metrics', () => {
     expect(valueIn(body, 'quintet_job_wait_seconds_count{class="quick"}')).toBe(0);
   });
 
-  test('answers this machine only, and not through a proxy on it', async () => {
+  test('responds only to this machine, and not through a proxy on it', async () => {
     expect((await server.get('metrics', { 'x-forwarded-for': '203.0.113.9' })).body).not.toContain('quintet_');
   });
 
-  test('with a token, whoever has it', async () => {
+  test('with a token, responds to its holders', async () => {
     const METRICS_TOKEN = 'a-token-of-the-operator';
     const guarded = await restServer({ METRICS_TOKEN });
     const asked = async (headers: Record<string, string>) => (await guarded.get('metrics', headers)).body;
@@ -81,7 +81,7 @@ describe('/metrics', () => {
 });
 
 describe('the log', () => {
-  test('has a line a request, with its id and that of the match, and never a ticket, wherever it was put', async () => {
+  test('has one line per request, with the ids of request and match, and never a ticket', async () => {
     const { body: made } = await server.post('api/matches', { game: 'ctor', seat: 0 });
     lines.length = 0;
     const bearer = { authorization: `Bearer ${made.ticket}` };
@@ -100,7 +100,7 @@ describe('the log', () => {
     for (const secret of [made.ticket, made.invitation, made.code]) expect(text).not.toContain(secret);
   });
 
-  test('of an error has what names it, and none of the values of a statement', async () => {
+  test('names an error but omits the values of its SQL statement', async () => {
     const said: string[] = [];
     const log = await openLog('error', { write: (text) => void said.push(text) });
     log.info({}, 'not this');
@@ -114,7 +114,7 @@ describe('the log', () => {
     expect(said[0]).not.toContain('secret');
   });
 
-  test('every request has an id of its own', async () => {
+  test('every request has a unique id', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await server.get('api/health')).headers.get('x-request-id')),
     );
@@ -122,11 +122,11 @@ describe('the log', () => {
   });
 });
 
-test('under load new matches and searches are refused, while running ones go on', async () => {
+test('under load new matches and searches are refused, while running matches continue', async () => {
   const busy = await restServer({ MAX_SOCKETS: '1' });
   const { body: made } = await busy.post('games', { game: 'xo' });
   const { moves } = (await busy.get(`games/${made.game_id}/valid_moves`)).body;
-  // One of one: there is room for nobody who only looks.
+  // The only socket is taken, so there is no room for watchers.
   const socket = new WebSocket(`${busy.root.replace('http', 'ws')}api/live`);
   await new Promise((resolve) => socket.once('open', resolve));
   for (const at of ['games', 'api/matches', 'api/pairing', 'api/bestmove', 'api/records']) {
@@ -139,33 +139,33 @@ test('under load new matches and searches are refused, while running ones go on'
   await busy.stop();
 });
 
-test('it is too much where most sockets are taken, and where thousands of writes wait', () => {
+test('the server is overloaded when most sockets are taken or thousands of writes wait', () => {
   const heavy = (isCrowded: boolean, waiting: number): boolean => {
-    const load = new Load({ mostLag: 0, isCrowded: () => isCrowded, waiting: () => waiting });
+    const load = new Load({ maxLagMs: 0, isCrowded: () => isCrowded, waiting: () => waiting });
     load.stop();
     return load.isHeavy;
   };
   expect([heavy(false, 5000), heavy(false, 5001), heavy(true, 0)]).toEqual([false, true, true]);
 });
 
-test('a moment of work is no overload, and it has to be clearly better before everybody is let in again', () => {
+test('a short burst is no overload, and overload ends only well below the limit', () => {
   const lateness = new Lateness(100);
   const after = (...lags: number[]): boolean => {
-    for (const lag of lags) lateness.look(lag);
+    for (const lag of lags) lateness.add(lag);
     return lateness.isLate;
   };
   expect([after(900, 900, 5), after(200, 200), after(200), after(80), after(40)]).toEqual([
     ...[false, false, true, true, false],
   ]);
   const never = new Lateness(0);
-  for (let n = 0; n < 9; n++) never.look(9999);
+  for (let n = 0; n < 9; n++) never.add(9999);
   expect(never.isLate).toBe(false);
 });
 
 describe('the sampler', () => {
   const overdue = async () => ({ count: 3, earliest: 1000 });
 
-  test('says how many deadlines have passed, and how long ago the earliest did', async () => {
+  test('counts passed deadlines and shows the age of the oldest', async () => {
     const sampler = new Sampler({ store: { isReady: async () => true, overdue }, now: () => 61_000 });
     await sampler.sample();
     sampler.stop();
@@ -188,7 +188,7 @@ describe('the sampler', () => {
     expect(sampler.last.isStoreUp).toBe(false);
   });
 
-  test('a store that does not answer before the next sample is down until it does', async () => {
+  test('a store that does not respond before the next sample is down until it does', async () => {
     let answer = (_isReady: boolean): void => {};
     const isReady = () => new Promise<boolean>((resolve) => (answer = resolve));
     const sampler = new Sampler({ store: { isReady, overdue }, now: () => 0 });

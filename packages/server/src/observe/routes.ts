@@ -16,7 +16,7 @@ export interface ObserveParts {
   readonly gauges: Gauges;
 }
 
-/** Unlike those of any other process. */
+/** Returns a generator of request ids that are unique across processes. */
 export function requestIds(): () => string {
   const process = randomBytes(4).toString('hex');
   let count = 0;
@@ -29,15 +29,15 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
     reply.header('x-request-id', request.id);
   });
   server.addHook('onResponse', async (request, reply) => {
-    const milliseconds = reply.elapsedTime;
-    // By its pattern: what was asked for in particular may be a secret that somebody has put into the address.
+    const durationMs = reply.elapsedTime;
+    // The pattern rather than the URL, which may contain a secret.
     const route = routeOf(request);
     meter.requests.inc({ route, method: request.method, status: reply.statusCode });
-    meter.answers.observe(milliseconds / 1000);
+    meter.responses.observe(durationMs / 1000);
     const about: About = {
       ...{ request: request.id, method: request.method, route, status: reply.statusCode },
-      ...matchIn(request),
-      milliseconds: Math.round(milliseconds * 10) / 10,
+      ...matchOf(request),
+      milliseconds: Math.round(durationMs * 10) / 10,
     };
     if (reply.statusCode >= 500) log.warn(about, 'request failed');
     else if (route.startsWith(`${config.basePath}api`) || route.startsWith(`${config.basePath}games`)) {
@@ -62,27 +62,27 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '(app)';
 
-/** Ids only: what has another form is none. */
-function matchIn({ params }: FastifyRequest): { readonly match?: string } {
+/** The match id in a path, if it has the form of one. */
+function matchOf({ params }: FastifyRequest): { readonly match?: string } {
   const { id, game_id } = (params ?? {}) as Readonly<Record<string, unknown>>;
   const match = id ?? game_id;
   return typeof match === 'string' && MATCH_ID.test(match) ? { match } : {};
 }
 
-/** From its first line until it is answered. */
+/** Publishes a tracing span from the request line to the response. */
 function traceRequests(server: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, { readonly span: RequestSpan; readonly within: AsyncResource }>();
   server.addHook('onRequest', (request, _reply, done) => {
     if (!REQUESTS.hasSubscribers) return done();
     const { id, method } = request;
-    const span = { request: id, method, route: routeOf(request), match: matchIn(request).match ?? null, status: null };
+    const span = { request: id, method, route: routeOf(request), match: matchOf(request).match ?? null, status: null };
     REQUESTS.start.runStores(span, () => {
       spans.set(request, { span, within: new AsyncResource('quintet:request') });
       done();
     });
     REQUESTS.end.publish(span);
   });
-  // A body comes by events of the connection, which know nothing of the request.
+  // Bodies arrive in events of the connection, outside the async context of the request.
   server.addHook('preValidation', (request, _reply, done) => {
     const traced = spans.get(request);
     if (traced) traced.within.runInAsyncScope(done);
@@ -100,7 +100,7 @@ function traceRequests(server: FastifyInstance): void {
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** Whoever has the token; without one, this machine itself, and not through a proxy on it. */
+/** Allows holders of the token; without a token, only this machine and not a proxy on it. */
 function mayRead({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken === null) {
     return LOOPBACK.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;

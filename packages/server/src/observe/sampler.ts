@@ -1,9 +1,9 @@
 import type { Store } from '../store/store.ts';
 
-/** What was last known of the store. */
+/** Last known condition of the store. */
 export interface Sample {
   readonly isStoreUp: boolean;
-  /** Matches whose deadline has passed without anybody acting on it. */
+  /** Matches whose deadline has passed but was not enforced yet. */
   readonly due: number;
   readonly oldestDueSeconds: number;
 }
@@ -13,21 +13,21 @@ export interface SamplerParts {
   now(): number;
 }
 
-const SAMPLE_EVERY_MS = 5000;
+const SAMPLE_INTERVAL_MS = 5000;
 
 /**
- * Asks the store regularly what `/metrics` shows of it, so that a store that hangs never delays the metrics: the store counts
- * as down from the first sample that was not answered before the next was due.
+ * Polls the store for `/metrics`, so that a store that hangs never delays them. The store counts as down once a sample has
+ * not returned before the next is due.
  */
 export class Sampler {
   readonly #parts: SamplerParts;
   readonly #timer: NodeJS.Timeout;
   #last: Sample = { isStoreUp: true, due: 0, oldestDueSeconds: 0 };
-  #isAsking = false;
+  #isSampling = false;
 
   constructor(parts: SamplerParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => void this.sample(), SAMPLE_EVERY_MS);
+    this.#timer = setInterval(() => void this.sample(), SAMPLE_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -40,21 +40,21 @@ export class Sampler {
   }
 
   async sample(): Promise<void> {
-    if (this.#isAsking) {
+    if (this.#isSampling) {
       this.#last = { ...this.#last, isStoreUp: false };
       return;
     }
-    this.#isAsking = true;
+    this.#isSampling = true;
     try {
       const { store, now } = this.#parts;
       const [isStoreUp, { count, earliest }] = await Promise.all([store.isReady(), store.overdue(now())]);
       const late = earliest === null ? 0 : Math.max(0, now() - earliest);
       this.#last = { isStoreUp, due: count, oldestDueSeconds: late / 1000 };
     } catch {
-      // Whoever needed the store has reported it.
+      // Reported by the requests that needed the store.
       this.#last = { ...this.#last, isStoreUp: false };
     } finally {
-      this.#isAsking = false;
+      this.#isSampling = false;
     }
   }
 }

@@ -2,50 +2,50 @@ import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Store, Write } from '../store/store.ts';
 
-// Whoever wants to know how long what takes subscribes to these channels of Node's: nothing of ours has to be changed or set.
-// While nobody does, each costs a look whether somebody does. There is no secret in what they tell.
+// Spans are published on Node's diagnostics channels, so that tracing tools can subscribe without configuration. A channel
+// without subscribers costs one check. Spans contain no secrets.
 
-/** What a player or a bot asks of a match, from asking until everybody here was sent what came of it. */
+/** A command of a player or bot, until its effects have been sent to everyone on this node. */
 export interface CommandSpan {
   readonly match: string;
   readonly kind: string;
-  /** `accepted`, or the code of the refusal; null until then. */
+  /** `accepted` or the code of the refusal; `null` until then. */
   answer: string | null;
 }
 
-/** From asking the store until it is kept. What tracing adds as `result` is whether it was: another may have been first. */
+/** A write, until it is durable. The channel's `result` is false if another write came first. */
 export interface CommitSpan {
   readonly match: string;
-  /** Of the match before it. */
+  /** Version of the match before the write. */
   readonly version: number;
-  /** How many are added. */
+  /** Number of entries added. */
   readonly entries: number;
 }
 
-/** Sending what is new to everybody who is in the match on this node. */
+/** Sending a change to all members of a room on this node. */
 export interface BroadcastSpan {
   readonly match: string;
-  /** Of the match as it is told. */
+  /** Version of the match after the change. */
   readonly version: number;
   readonly members: number;
 }
 
-/** A REST request, or one for a file of the app. */
+/** A request for REST or a file of the app. */
 export interface RequestSpan {
   readonly request: string;
   readonly method: string;
-  /** The pattern of the address: what was asked for in particular may hold a secret. */
+  /** Pattern of the route rather than the URL, which may contain a secret. */
   readonly route: string;
   readonly match: string | null;
-  /** null until it is answered. */
+  /** `null` until the response is sent. */
   status: number | null;
 }
 
-/** A piece of thinking, with the time that it waits for a thread. */
+/** A search, including the time it waits for a thread. */
 export interface JobSpan {
   readonly kind: string;
   readonly game: string;
-  /** That a bot thinks in; null: somebody asks for it. */
+  /** Match of a bot's search; `null` for searches requested over REST. */
   readonly match: string | null;
 }
 
@@ -68,7 +68,7 @@ export function tracedJobs(jobs: Jobs): Jobs {
     run(task, terms) {
       if (!JOBS.hasSubscribers) return jobs.run(task, terms);
       const { kind, job } = task;
-      // The key of a bot's thinking begins with the match.
+      // The key of a bot's search starts with the match id.
       const [match = null] = terms.key?.split('-', 1) ?? [];
       return JOBS.tracePromise(() => jobs.run(task, terms), { kind, game: job.game, match });
     },

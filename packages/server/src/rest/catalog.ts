@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-// Under another name: a bundle brings a `createRequire` of its own.
+// Renamed, because the bundle declares a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
 import { type Game, LANGUAGES, type Language, LEVELS } from '@quintet/engine';
 import { gameDetails, gameNameParams, gamesList, languageQuery } from '@quintet/wire';
@@ -8,26 +8,27 @@ import * as z from 'zod';
 import { described, problems } from './describe.ts';
 import { languageOf } from './language.ts';
 import type { RestParts, Routes } from './parts.ts';
-import { gameNamed } from './refusals.ts';
+import { findGame } from './refusals.ts';
 
 const TAG = 'Games';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
-/** The games that can be played, with their options and rules. */
+/** The available games with their options and rules. */
 export function catalogRoutes(routes: Routes, { games }: RestParts): void {
-  const asked = (request: FastifyRequest, lang: Language | undefined): Language => lang ?? languageOf(request);
+  const requestedLanguage = (request: FastifyRequest, lang: Language | undefined): Language =>
+    lang ?? languageOf(request);
 
   routes.get(
     '/games',
     {
       schema: {
-        ...described('listGames', TAG, 'The games'),
+        ...described('listGames', TAG, 'List the games'),
         querystring: languageQuery,
         response: { 200: gamesList, ...problems(400) },
       },
     },
     async (request, reply) => {
-      const language = asked(request, request.query.lang);
+      const language = requestedLanguage(request, request.query.lang);
       reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
       return reply.send({ games: games.map((game) => summaryOf(game, language)) });
     },
@@ -37,15 +38,15 @@ export function catalogRoutes(routes: Routes, { games }: RestParts): void {
     '/games/:game',
     {
       schema: {
-        ...described('getGameDetails', TAG, 'A game: its seats, options and refusals'),
+        ...described('getGameDetails', TAG, 'Get a game: seats, options and refusals'),
         params: gameNameParams,
         querystring: languageQuery,
         response: { 200: gameDetails, ...problems(400, 404) },
       },
     },
     async (request, reply) => {
-      const game = gameNamed(games, request.params.game, 404);
-      const language = asked(request, request.query.lang);
+      const game = findGame(games, request.params.game, 404);
+      const language = requestedLanguage(request, request.query.lang);
       reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
       const defaults = game.rules.parseOptions({});
       return reply.send({
@@ -62,18 +63,18 @@ export function catalogRoutes(routes: Routes, { games }: RestParts): void {
     '/games/:game/rules',
     {
       schema: {
-        ...described('getRules', TAG, 'The rules of a game, for people, as Markdown'),
+        ...described('getRules', TAG, 'Get the rules page of a game as Markdown'),
         params: gameNameParams,
         querystring: languageQuery,
         response: {
-          200: { description: 'the page', content: { 'text/markdown': { schema: z.string() } } },
+          200: { description: 'the rules page', content: { 'text/markdown': { schema: z.string() } } },
           ...problems(400, 404),
         },
       },
     },
     async (request, reply) => {
-      const game = gameNamed(games, request.params.game, 404);
-      const language = asked(request, request.query.lang);
+      const game = findGame(games, request.params.game, 404);
+      const language = requestedLanguage(request, request.query.lang);
       reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
       return reply.type(MARKDOWN).send(await rulesPage(game, language));
     },
@@ -90,7 +91,7 @@ const summaryOf = (
 
 const packages = requireFrom(import.meta.url);
 
-/** The engine's package says where the page is. */
+/** Resolved through the exports of the engine's package. */
 const rulesPage = (game: Game, language: Language): Promise<string> =>
   readFile(
     packages.resolve(`@quintet/engine/rules/${game.id}${language === LANGUAGES[0] ? '' : `.${language}`}`),

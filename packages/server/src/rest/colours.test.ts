@@ -15,7 +15,7 @@ const ann = { name: 'Ann', colour: 'sea' };
 const bob = { name: 'Bob', colour: 'gold' };
 const playersOf = async (id: string) => (await server.get(`api/matches/${id}`)).body.players;
 
-test('both players of a match see the colours that each has chosen; the record knows none', async () => {
+test("both players see each other's colours, which are not part of the record", async () => {
   const { id, invitation } = (await server.post('api/matches', { game: 'octa', seat: 0, ...ann })).body;
   await server.post(`api/matches/${id}/claim`, { invitation, ...bob });
   expect(await playersOf(id)).toEqual([
@@ -31,7 +31,7 @@ test('both players of a match see the colours that each has chosen; the record k
   expect(await playersOf(again.body.id)).toEqual([null, { ...bob, level: null }]);
 });
 
-test('those who are paired see them too', async () => {
+test("paired players see each other's colours", async () => {
   const wish = { game: 'xo', terms: { clock: { kind: 'correspondence', days: 9 } } };
   const { seat } = (await server.post('api/pairing', { ...wish, ...ann })).body;
   const { id } = (await server.post('api/pairing', { ...wish, ...bob })).body;
@@ -39,11 +39,11 @@ test('those who are paired see them too', async () => {
   expect([players[seat], players[1 - seat]]).toMatchObject([ann, bob]);
 });
 
-test.each(['pink', '#ff0000', 1])('%j is no colour', async (colour) => {
+test.each(['pink', '#ff0000', 1])('%j is refused as a colour', async (colour) => {
   const { status, body } = await server.post('api/matches', { game: 'octa', colour });
   expect([status, body.code, body.field]).toEqual([400, 'bad-request', 'colour']);
 });
 
-test('a request that names no colour reads as it did before there were any: its resend is the same request', () => {
+test('a request without a colour parses without the field, so that its resend stays the same', () => {
   expect(Object.keys(claim.parse({}))).toEqual(['name']);
 });

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-test('an address that makes too many matches is told when to come back, by whichever call; others are not', async () => {
+test('an address that creates too many matches is told when to retry, by every route; other addresses are not affected', async () => {
   server = await restServer({ TRUST_PROXY: '1', MATCHES_PER_HOUR_PER_ADDRESS: '4' });
   const [flood, other] = [from('192.0.2.1'), from('203.0.113.5')];
   const first = await server.post('games', { game: 'ctor' }, flood);
@@ -31,7 +31,7 @@ test('an address that makes too many matches is told when to come back, by which
   expect(moved.status).toBe(200);
 });
 
-test('a flood from all networks of an IPv6 /48 stops at eight times what one address may do', async () => {
+test('a flood from an IPv6 /48 stops at eight times the limit of one address', async () => {
   server = await restServer({ TRUST_PROXY: '1', MATCHES_PER_HOUR_PER_ADDRESS: '5' });
   let made = 0;
   for (let n = 0; n < 60; n++) {
@@ -41,7 +41,7 @@ test('a flood from all networks of an IPv6 /48 stops at eight times what one add
   expect(made).toBe(40);
 });
 
-test('a repeated request under the same key counts once', async () => {
+test('a resend with the same key counts once', async () => {
   server = await restServer({ MATCHES_PER_HOUR_PER_ADDRESS: '1' });
   const key = { 'idempotency-key': 'a-key-of-enough-letters-1234567890' };
   const made = await server.post('games', { game: 'ctor' }, key);
@@ -49,7 +49,7 @@ test('a repeated request under the same key counts once', async () => {
   expect((await server.post('games', { game: 'ctor' })).status).toBe(429);
 });
 
-test('a full store refuses new matches with a code of its own, and running matches go on', async () => {
+test('a full store refuses new matches with the code store-full, while running matches continue', async () => {
   const place = await sqlitePlace();
   server = await restServer({ STORE: place.url });
   const { game_id: id } = (await server.post('games', { game: 'ctor' })).body;
@@ -75,7 +75,7 @@ test('a full store refuses new matches with a code of its own, and running match
   expect((await server.get('metrics')).body).toContain('quintet_store_bytes{what="limit"} 1000');
 });
 
-test('an import that somebody claims before it is complete leaves nothing behind', async () => {
+test('an import that is claimed before it is complete leaves nothing behind', async () => {
   server = await restServer();
   const { game_id: id } = (await server.post('games', { game: 'ctor' })).body;
   await server.post(`games/${id}/move`, { move: '0,0' });

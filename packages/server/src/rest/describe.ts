@@ -5,7 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import { PROBLEM_TYPE } from './problem.ts';
 
-/** What the description of the interface says about one call. */
+/** OpenAPI metadata of one operation. */
 export const described = (operationId: string, tag: string, summary: string, description?: string): FastifySchema => ({
   operationId,
   tags: [tag],
@@ -13,17 +13,17 @@ export const described = (operationId: string, tag: string, summary: string, des
   ...(description === undefined ? {} : { description }),
 });
 
-/** For a call that a ticket may be sent with. */
-export const BY_TICKET = { security: [{ ticket: [] }] };
-/** For a call that can be made with or without. */
-export const BY_TICKET_OR_NOT = { security: [{ ticket: [] }, {}] };
+/** For operations that require a ticket. */
+export const TICKET_REQUIRED = { security: [{ ticket: [] }] };
+/** For operations that accept a ticket. */
+export const TICKET_OPTIONAL = { security: [{ ticket: [] }, {}] };
 
 type ProblemContent = {
   readonly description: string;
   readonly content: { readonly [PROBLEM_TYPE]: { readonly schema: typeof problem } };
 };
 
-/** The errors that a call is answered with; any may come too often, fail by a fault of ours, or while the store is away or full. */
+/** Error responses of an operation: the given ones, and those that any operation may have. */
 export function problems<S extends number>(...statuses: S[]): Record<S | 429 | 500 | 503, ProblemContent> {
   const entries = [...statuses, 429, 500, 503].map((status) => [
     status,
@@ -32,7 +32,7 @@ export function problems<S extends number>(...statuses: S[]): Record<S | 429 | 5
   return Object.fromEntries(entries) as Record<S | 429 | 500 | 503, ProblemContent>;
 }
 
-/** The body is described by its schema, and read by the handler, which has better reasons to refuse it. */
+/** Documents the body schema but leaves validation to the handler, which gives better reasons for a refusal. */
 export const bodyByHandler: FastifySchemaCompiler<unknown> = (given) =>
   given.httpPart === 'body'
     ? (value: unknown) => ({ value })

@@ -15,11 +15,11 @@ interface Raw {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Sends the body in chunks, without its length. */
+  /** Sends the body chunked, without Content-Length. */
   readonly isChunked?: boolean;
 }
 
-/** A request exactly as written: no content type, method or path is tidied up on the way. */
+/** Sends a request exactly as given, without normalising content type, method or path. */
 function raw(at: string, { method, headers = {}, body, isChunked = false }: Raw) {
   return new Promise<{ status: number; headers: Readonly<Record<string, unknown>>; text: string }>(
     (resolve, reject) => {
@@ -27,12 +27,12 @@ function raw(at: string, { method, headers = {}, body, isChunked = false }: Raw)
       const length = isChunked ? {} : { 'content-length': String(Buffer.byteLength(body ?? '')) };
       const request = httpRequest(
         { hostname, port, path: at, method, headers: { ...length, ...headers } },
-        (answer) => {
+        (response) => {
           let text = '';
-          answer.setEncoding('utf8').on('data', (part) => {
+          response.setEncoding('utf8').on('data', (part) => {
             text += part;
           });
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
         },
       );
       request.on('error', reject);
@@ -44,7 +44,7 @@ function raw(at: string, { method, headers = {}, body, isChunked = false }: Raw)
 
 const optionsOf = async (id: string) => (await server.get(`api/matches/${id}`)).body.options;
 
-describe('an empty body starts a match of Bugs, whatever its content type', () => {
+describe('an empty body creates a match of Bugs, whatever its content type', () => {
   const types = [
     undefined,
     'application/json',
@@ -63,13 +63,13 @@ describe('an empty body starts a match of Bugs, whatever its content type', () =
     expect(await optionsOf(JSON.parse(text).game_id)).toEqual({ tournament: false, repetition: 0 });
   });
 
-  test.each(types)('%s, in chunks', async (type) => {
+  test.each(types)('%s, chunked', async (type) => {
     const headers = type === undefined ? {} : { 'content-type': type };
     const { status } = await raw('/games', { method: 'POST', headers, isChunked: true });
     expect(status).toBe(201);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'json'])('a body of %s is 415', async (type) => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'json'])('a body of type %s gets 415', async (type) => {
     const { status, text } = await raw('/games', { method: 'POST', headers: { 'content-type': type }, body: 'a=b' });
     expect([status, JSON.parse(text).code]).toEqual([415, 'bad-type']);
   });
@@ -84,31 +84,37 @@ describe('draws by repetition', () => {
     return (await server.get(`games/${id}`)).body;
   };
 
-  test.each([undefined, {}, { game: 'bugs' }, { terms: {} }])('there are none in a bare game: %j', async (body) => {
-    const state = await played(body);
-    expect(state.status).toBe('IN_PROGRESS');
-    expect(state).not.toHaveProperty('reason');
-  });
+  test.each([undefined, {}, { game: 'bugs' }, { terms: {} }])(
+    'a match created without options has none: %j',
+    async (body) => {
+      const state = await played(body);
+      expect(state.status).toBe('IN_PROGRESS');
+      expect(state).not.toHaveProperty('reason');
+    },
+  );
 
-  test.each([{ options: {} }, { options: { tournament: true } }])('with options the default is 3: %j', async (body) => {
-    expect(await played(body)).toMatchObject({ status: 'FINISHED', winner: null, reason: 'repetition' });
-  });
+  test.each([{ options: {} }, { options: { tournament: true } }])(
+    'with options they need 3 repetitions by default: %j',
+    async (body) => {
+      expect(await played(body)).toMatchObject({ status: 'FINISHED', winner: null, reason: 'repetition' });
+    },
+  );
 
-  test('other games start with their usual defaults', async () => {
+  test('other games use their usual defaults', async () => {
     const bare = (await server.post('games', { game: 'jungle' })).body.game_id;
     const given = (await server.post('games', { game: 'jungle', options: {} })).body.game_id;
     expect(await optionsOf(bare)).toEqual(await optionsOf(given));
   });
 });
 
-describe('everything under /games is problem+json, never the app', () => {
+describe('paths below /games get problem+json, never the app', () => {
   const HTML = { accept: 'text/html' };
   const expectProblem = async (method: string, at: string, status: number, code: string, allow?: string) => {
     for (const headers of [{}, HTML, { accept: '*/*' }]) {
-      const answer = await raw(at, { method, headers });
-      expect([answer.status, answer.headers.allow], `${method} ${at}`).toEqual([status, allow]);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
-      if (method !== 'HEAD') expect(JSON.parse(answer.text)).toMatchObject({ status, code });
+      const response = await raw(at, { method, headers });
+      expect([response.status, response.headers.allow], `${method} ${at}`).toEqual([status, allow]);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      if (method !== 'HEAD') expect(JSON.parse(response.text)).toMatchObject({ status, code });
     }
   };
 
@@ -119,16 +125,16 @@ describe('everything under /games is problem+json, never the app', () => {
     ['/games/nope/move/again', 'not-found'],
     ['/games/nope/', 'not-found'],
     [`/games/${'a'.repeat(300)}`, 'not-found'],
-  ])('GET %s is 404', async (at, code) => {
+  ])('GET %s gets 404', async (at, code) => {
     await expectProblem('GET', at, 404, code);
   });
 
-  test('POST to an unknown match is 404, to an unknown path as well', async () => {
+  test('POST to an unknown match or path gets 404', async () => {
     await expectProblem('POST', '/games/nope/move', 404, 'unknown-match');
     await expectProblem('POST', '/games/nope/nothing', 404, 'not-found');
   });
 
-  test('an address that cannot be decoded is 400', async () => {
+  test('a path that cannot be decoded gets 400', async () => {
     await expectProblem('GET', '/games/%ff', 400, 'bad-request');
   });
 
@@ -144,25 +150,25 @@ describe('everything under /games is problem+json, never the app', () => {
     ['PROPFIND', '/games/nope/move', 'POST'],
     ['DELETE', '/games/nope/valid_moves', 'GET, HEAD'],
     ['DELETE', '/api/games', 'GET, HEAD'],
-  ])('%s %s is 405 and allows %s', async (method, at, allow) => {
+  ])('%s %s gets 405 and allows %s', async (method, at, allow) => {
     await expectProblem(method, at, 405, 'wrong-method', allow);
   });
 
-  test('a wrong method is 405 whatever the body', async () => {
+  test('a wrong method gets 405 whatever the body', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-      const answer = await raw('/games/nope', { method: 'PUT', headers: { 'content-type': type }, body: '{' });
-      expect(answer.status).toBe(405);
+      const response = await raw('/games/nope', { method: 'PUT', headers: { 'content-type': type }, body: '{' });
+      expect(response.status).toBe(405);
     }
   });
 
-  test('it holds under a base path', async () => {
+  test('the same holds below a base path', async () => {
     const below = await restServer({ BASE_PATH: '/play' });
     expect(await below.get('games', HTML)).toMatchObject({ status: 405, body: { code: 'wrong-method' } });
     expect(await below.get('games/a/b', HTML)).toMatchObject({ status: 404, body: { code: 'not-found' } });
     await below.stop();
   });
 
-  test('an address that only begins like it is the app’s', async () => {
+  test('a path that only starts with /games belongs to the app', async () => {
     const { status, text } = await raw('/gamesome', { method: 'GET', headers: HTML });
     expect([status, text]).toEqual([200, expect.stringContaining('<title>app</title>')]);
   });

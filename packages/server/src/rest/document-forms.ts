@@ -7,11 +7,11 @@ import {
   requestSentence,
 } from '@quintet/engine/bugs';
 import type { ListedRequest } from '@quintet/wire';
-import { Refused } from './problem.ts';
+import { HttpRefusal } from './problem.ts';
 
-/** What a game's founding document has of its own for the four calls. */
+/** How a founding document's own requests map to our moves and options. */
 interface DocumentForm {
-  /** Options of a match that is started without any, where they are not the usual defaults. */
+  /** Options of a match created without any, where they differ from the defaults. */
   readonly options: Readonly<Record<string, unknown>>;
   read(position: Position, json: unknown): Result<string, RequestRefusal>;
   write(position: Position, move: Move): ListedRequest;
@@ -20,7 +20,7 @@ interface DocumentForm {
 
 const FORMS: Readonly<Record<string, DocumentForm>> = {
   bugs: {
-    // The document knows no draw by repetition.
+    // The document has no draw by repetition.
     options: { repetition: 0 },
     read: (position, json) => decodeRequest(position as BugsPosition, json),
     write: (position, move) => encodeRequest(position as BugsPosition, move) as ListedRequest,
@@ -28,17 +28,17 @@ const FORMS: Readonly<Record<string, DocumentForm>> = {
   },
 };
 
-/** Options of a match that is started without any. */
+/** Options of a match created without any. */
 export const bareOptions = (game: Game): Readonly<Record<string, unknown>> => FORMS[game.id]?.options ?? {};
 
-/** The move text that a body means. Does not check whether it may be played. */
+/** Reads a request body as a move text, without checking whether the move is legal. */
 export function moveTextOf(game: Game, position: Position, body: unknown): string {
   const form = FORMS[game.id];
   if (isObject(body) && !(form && 'action' in body) && typeof body.move === 'string') return body.move;
   if (form && !(isObject(body) && 'move' in body && !('action' in body))) return fromForm(form, position, body);
   const sentence = (language: Language): string =>
     language === 'en' ? 'the request must be { "move": text }' : '请求必须是 { "move": 文本 }';
-  throw new Refused(400, 'bad-request', sentence, { field: 'move' });
+  throw new HttpRefusal(400, 'bad-request', sentence, { field: 'move' });
 }
 
 function fromForm(form: DocumentForm, position: Position, body: unknown): string {
@@ -46,10 +46,10 @@ function fromForm(form: DocumentForm, position: Position, body: unknown): string
   if (read.ok) return read.value;
   const { field } = read.error;
   const sentence = (language: Language): string => form.sentence(read.error, language);
-  throw new Refused(400, 'bad-request', sentence, field === '' ? {} : { field });
+  throw new HttpRefusal(400, 'bad-request', sentence, field === '' ? {} : { field });
 }
 
-/** Legal moves in the game's own form; null where it has none. */
+/** Moves as the document's requests; `null` for games without such a form. */
 export function asRequests(game: Game, position: Position, moves: readonly Move[]): ListedRequest[] | null {
   const form = FORMS[game.id];
   return form ? moves.map((move) => form.write(position, move)) : null;

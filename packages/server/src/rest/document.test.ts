@@ -21,7 +21,7 @@ describe('POST /games', () => {
     ['an empty body of JSON', '', { 'content-type': 'application/json' }],
     ['{}', {}, {}],
     ['{ "game": "bugs" }', { game: 'bugs', options: {}, terms: {} }, {}],
-  ])('%s is a match of Bugs', async (_, body, headers) => {
+  ])('%s creates a match of Bugs', async (_, body, headers) => {
     const { status, headers: got, body: answer } = await server.post('games', body, headers as Record<string, string>);
     expect(status).toBe(201);
     expect(Object.keys(answer)).toEqual(['game_id', 'game', 'state']);
@@ -58,14 +58,14 @@ describe('POST /games', () => {
 });
 
 describe('a match', () => {
-  test.each(['', '/valid_moves'])('GET /games/{unknown}%s is 404', async (rest) => {
+  test.each(['', '/valid_moves'])('GET /games/{unknown}%s gets 404', async (rest) => {
     for (const id of ['nope', 'abcdefghjkmnpqrstuvw', '%20', 'A'.repeat(150)]) {
       const { status, body } = await server.get(`games/${id}${rest}`);
       expect([status, body.code]).toEqual([404, 'unknown-match']);
     }
   });
 
-  test('what is known already is not sent again', async () => {
+  test('a response that the client already has is not sent again', async () => {
     const id = await made();
     for (const header of ['"0"', 'W/"0"', '"7", "0"', '*']) {
       const { status, body, headers } = await server.get(`games/${id}`, { 'if-none-match': header });
@@ -76,7 +76,7 @@ describe('a match', () => {
     expect([status, headers.get('etag')]).toEqual([200, '"1"']);
   });
 
-  test('every move that is listed can be played, as text and as request', async () => {
+  test('every listed move can be played, as text and as request', async () => {
     const id = await made();
     const { body } = await server.get(`games/${id}/valid_moves`);
     expect(body.moves).toHaveLength(body.requests.length);
@@ -88,7 +88,7 @@ describe('a match', () => {
     }
   });
 
-  test('a match that is over has no moves, and takes none', async () => {
+  test('a finished match lists no moves and accepts none', async () => {
     const id = await made();
     const moves =
       'GRASSHOPPER@0,0 QUEEN@-1,0 QUEEN@1,-1 ANT@-1,-1 1,-1>0,-1 BEETLE@-2,0 ANT@1,0 SPIDER@-2,1 1,0>-1,1'.split(' ');
@@ -113,7 +113,7 @@ describe('the move request', () => {
     [{ action: 'MOVE', from_hex: [0, 0] }, 'to_hex'],
     [{ action: 'MOVE', piece_type: 'ANT', from_hex: [0, 0], to_hex: [1, 0] }, 'piece_type'],
     [{ move: 5 }, 'move'],
-  ])('%j is refused with the name of the field: %s', async (body, field) => {
+  ])('%j is refused and names the field: %s', async (body, field) => {
     const id = await made();
     expect(await move(id, body)).toMatchObject({ status: 400, body: { code: 'bad-request', field } });
     expect(await versionOf(id)).toBe(0);
@@ -129,7 +129,7 @@ describe('the move request', () => {
     expect(await move(await made(), body)).toMatchObject({ status: 400, body: { code, version: 0 } });
   });
 
-  test('other games have no such request', async () => {
+  test('other games do not accept it', async () => {
     const id = await made({ game: 'jungle' });
     for (const body of [{ action: 'PASS' }, undefined, [], '"A3-A4"']) {
       expect(await move(id, body)).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'move' } });
@@ -138,7 +138,7 @@ describe('the move request', () => {
   });
 });
 
-test('a refused move says which rule it breaks, in the language that was asked for', async () => {
+test('a refused move names the broken rule in the requested language', async () => {
   const id = await made({ game: 'jungle' });
   expect(await move(id, { move: 'C3-C5' })).toMatchObject({
     status: 400,
@@ -150,7 +150,7 @@ test('a refused move says which rule it breaks, in the language that was asked f
 });
 
 describe('versions', () => {
-  test('a stale If-Match is 409, also for the same move again, and nothing changes', async () => {
+  test('a stale If-Match gets 409, even for the same move again, and changes nothing', async () => {
     const id = await made({ game: 'ctor' });
     expect(await move(id, { move: '0,0' }, { 'if-match': '"0"' })).toMatchObject({ status: 200 });
     for (const [text, tag] of [
@@ -167,7 +167,7 @@ describe('versions', () => {
     expect(await versionOf(id)).toBe(3);
   });
 
-  test('of two moves for the same version one is played', async () => {
+  test('only one of two moves for the same version is played', async () => {
     const id = await made({ game: 'ctor' });
     const both = ['2,2', '3,3'].map((text) => move(id, { move: text }, { 'if-match': '"0"' }));
     const statuses = (await Promise.all(both)).map(({ status }) => status);
@@ -175,7 +175,7 @@ describe('versions', () => {
     expect(await versionOf(id)).toBe(1);
   });
 
-  test('who names no version moves in the match as it is', async () => {
+  test('a move without a version applies to the current position', async () => {
     const id = await made({ game: 'ctor' });
     const cells = Array.from({ length: 8 }, (_, n) => `${n},${n}`);
     const all = await Promise.all(cells.map((text) => move(id, { move: text })));
@@ -185,8 +185,8 @@ describe('versions', () => {
   });
 });
 
-describe('resends', () => {
-  test('a move under a key is made once and answered the same', async () => {
+describe('idempotency keys', () => {
+  test('a move with a key is played once, and idempotent get the same response', async () => {
     const id = await made({ game: 'ctor' });
     const key = { 'idempotency-key': 'a1' };
     const first = await move(id, { move: '0,0' }, key);
@@ -198,7 +198,7 @@ describe('resends', () => {
     expect(await versionOf(id)).toBe(2);
   });
 
-  test('the same request five times at once is one move, and one match', async () => {
+  test('five simultaneous idempotent are one move, or one match', async () => {
     const id = await made({ game: 'ctor' });
     const key = { 'idempotency-key': 'at-once' };
     const all = await Promise.all(Array.from({ length: 5 }, () => move(id, { move: '4,4' }, key)));
@@ -208,14 +208,14 @@ describe('resends', () => {
     expect(new Set(matches.map(({ body }) => body.game_id)).size).toBe(1);
   });
 
-  test('what was refused may be sent again', async () => {
+  test('a refused request can be sent again with the same key', async () => {
     const id = await made({ game: 'ctor' });
     const key = { 'idempotency-key': 'refused' };
     expect((await move(id, { move: 'x' }, key)).status).toBe(400);
     expect((await move(id, { move: '1,1' }, key)).status).toBe(200);
   });
 
-  test('the same key in another match, or under another ticket, is another key', async () => {
+  test('a key counts only for one match and one ticket', async () => {
     const key = { 'idempotency-key': 'shared' };
     for (const id of [await made({ game: 'ctor' }), await made({ game: 'ctor' })]) {
       expect((await move(id, { move: '0,0' }, key)).headers.get('idempotency-replayed')).toBeNull();
@@ -229,7 +229,7 @@ describe('resends', () => {
 });
 
 describe('a match with tickets', () => {
-  test('only the ticket of the seat to move may move', async () => {
+  test('only the ticket of the seat to move can play a move', async () => {
     const { body } = await server.post('api/matches', { game: 'ctor', seat: 0, name: 'Ann' });
     const { id, ticket, invitation } = body;
     const first = { authorization: `Bearer ${ticket}` };

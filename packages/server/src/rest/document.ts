@@ -1,23 +1,24 @@
-/** The four calls of the BUGS document, for all games. In their paths and bodies "game" is our match. */
 import { legalMoves } from '@quintet/engine';
 import { anyMove, gameParams, gameState, madeGame, newGame, restHeaders, validMoves } from '@quintet/wire';
 import * as z from 'zod';
 import { createMatch } from '../room/create-match.ts';
 import { snapshotOf } from './access.ts';
-import { BY_TICKET_OR_NOT, bodyByHandler, described, problems } from './describe.ts';
+import { countCreation } from './create-match.ts';
+import { bodyByHandler, described, problems, TICKET_OPTIONAL } from './describe.ts';
 import { asRequests, bareOptions } from './document-forms.ts';
-import { isKnown, versionTag } from './etag.ts';
-import type { Resends } from './idempotency.ts';
-import { countCreation } from './make.ts';
+import { isNotModified, versionTag } from './etag.ts';
+import type { IdempotentRequests } from './idempotency.ts';
 import { playMove } from './moves.ts';
 import type { RestParts, Routes } from './parts.ts';
 import type { Rates } from './rates.ts';
-import { gameNamed, refusedOptions } from './refusals.ts';
+import { findGame, refusedOptions } from './refusals.ts';
 import { stateOf } from './views.ts';
 
 const TAG = 'Four calls';
 
-export function documentRoutes(routes: Routes, parts: RestParts, resends: Resends, rates: Rates): void {
+/** The four calls of the BUGS document, for all games. In their paths and bodies, "game" means a match. */
+/** The four calls of the BUGS document, for all games. In their paths and bodies, "game" means a match. */
+export function documentRoutes(routes: Routes, parts: RestParts, idempotent: IdempotentRequests, rates: Rates): void {
   const { store, now, games, config, meter } = parts;
 
   routes.post(
@@ -28,8 +29,8 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
         ...described(
           'makeGame',
           TAG,
-          'Start an open match',
-          'Whoever knows its id may play both seats. Without a body it is a match of Bugs, never drawn by repetition.',
+          'Create an open match',
+          'Anyone who knows its id may play both seats. Without a body it is a match of Bugs that is never drawn by repetition.',
         ),
         headers: z.looseObject(restHeaders.idempotencyKey),
         body: newGame,
@@ -37,11 +38,11 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
       },
     },
     async (request, reply) => {
-      const answer = await resends.once(request, reply, async () => {
+      const response = await idempotent.once(request, reply, async () => {
         const { game: name, options, terms } = request.body;
-        const game = gameNamed(games, name, 400);
+        const game = findGame(games, name, 400);
         countCreation(parts, request, options);
-        const made = await createMatch(
+        const created = await createMatch(
           store,
           {
             ...{
@@ -52,13 +53,13 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
               seat: null,
               players: [null, null],
             },
-            // Nobody in particular is there, so nobody can be away.
+            // Anyone may play, so nobody can be away.
             terms: { ...terms, awaySeconds: null },
           },
           now(),
         );
-        if (!made.ok) throw refusedOptions(made.error);
-        const { id } = made.value.row;
+        if (!created.ok) throw refusedOptions(created.error);
+        const { id } = created.value.row;
         meter.made.inc({ game: game.id, opponent: 'anybody' });
         const room = await snapshotOf(parts, id);
         return {
@@ -67,7 +68,7 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
           body: { game_id: id, game: game.id, state: stateOf(room) },
         };
       });
-      return reply.code(201).headers(answer.headers).send(answer.body);
+      return reply.code(201).headers(response.headers).send(response.body);
     },
   );
 
@@ -75,15 +76,15 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
     '/games/:game_id',
     {
       schema: {
-        ...described('getGame', TAG, "The match's state"),
+        ...described('getGame', TAG, 'Get the state of a match'),
         params: gameParams,
         headers: z.looseObject(restHeaders.ifNoneMatch),
-        response: { 200: gameState, 304: z.null().describe('nothing is new'), ...problems(404) },
+        response: { 200: gameState, 304: z.null().describe('not modified'), ...problems(404) },
       },
     },
     async (request, reply) => {
       const room = await snapshotOf(parts, request.params.game_id);
-      if (isKnown(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
+      if (isNotModified(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
       return reply.send(stateOf(room));
     },
   );
@@ -96,9 +97,9 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
           'move',
           TAG,
           'Play a move',
-          'In a match with tickets the one of the seat to move is needed. A resend under the same key is harmless.',
+          'A match with tickets requires the ticket of the seat to move. A resend with the same key is harmless.',
         ),
-        ...BY_TICKET_OR_NOT,
+        ...TICKET_OPTIONAL,
         params: gameParams,
         headers: z.looseObject({ ...restHeaders.ifMatch, ...restHeaders.idempotencyKey }),
         body: anyMove,
@@ -107,9 +108,9 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
       validatorCompiler: bodyByHandler,
     },
     async (request, reply) => {
-      const work = () => playMove(parts, resends, request, request.params.game_id);
-      const answer = await resends.once(request, reply, work);
-      return reply.code(200).headers(answer.headers).send(answer.body);
+      const work = () => playMove(parts, idempotent, request, request.params.game_id);
+      const response = await idempotent.once(request, reply, work);
+      return reply.code(200).headers(response.headers).send(response.body);
     },
   );
 
@@ -117,15 +118,15 @@ export function documentRoutes(routes: Routes, parts: RestParts, resends: Resend
     '/games/:game_id/valid_moves',
     {
       schema: {
-        ...described('validMoves', TAG, 'The moves that may be played now'),
+        ...described('validMoves', TAG, 'List the legal moves'),
         params: gameParams,
         headers: z.looseObject(restHeaders.ifNoneMatch),
-        response: { 200: validMoves, 304: z.null().describe('nothing is new'), ...problems(404) },
+        response: { 200: validMoves, 304: z.null().describe('not modified'), ...problems(404) },
       },
     },
     async (request, reply) => {
       const room = await snapshotOf(parts, request.params.game_id);
-      if (isKnown(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
+      if (isNotModified(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
       const { game, position, outcome } = room.match;
       const moves = outcome ? [] : legalMoves(position);
       const requests = asRequests(game, position, moves);

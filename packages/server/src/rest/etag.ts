@@ -1,32 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A match has a new version with every entry, and a new revision with every change. Both never come back. */
+/** ETag of a state: the version grows with every entry. */
 export const versionTag = (version: number): string => `"${version}"`;
+/** ETag of a match or record: the revision grows with every change. Neither value is ever reused. */
 export const revisionTag = (revision: number): string => `"r${revision}"`;
 
-/** The tags of an If-Match or If-None-Match header; a proxy that compresses makes them weak, which is good enough. */
-function tagsIn(header: string): string[] {
+/** Tags of an If-Match or If-None-Match header. Weak tags are accepted, because compressing proxies weaken them. */
+function parseTags(header: string): string[] {
   return header.split(',').map((tag) => {
     const text = tag.trim().replace(/^W\//, '');
-    // Some write the bare version.
+    // Some clients omit the quotes.
     return /^\w+$/.test(text) ? `"${text}"` : text;
   });
 }
 
-export const isAmong = (tag: string, header: string): boolean => {
-  const tags = tagsIn(header);
+export const matchesTag = (tag: string, header: string): boolean => {
+  const tags = parseTags(header);
   return tags.includes('*') || tags.includes(tag);
 };
 
-/** Tags the answer; true when the asker has it already, and 304 is the whole of it. */
-export function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+/** Sets the ETag of a response. Returns true if the client already has it and 304 suffices. */
+export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag).header('cache-control', 'no-cache');
   const header = request.headers['if-none-match'];
-  return header !== undefined && isAmong(tag, header);
+  return header !== undefined && matchesTag(tag, header);
 }
 
-/** The version that an If-Match header names; null where it names none, or several. */
-export function versionIn(header: string): number | null {
-  const [, digits] = /^"(\d{1,9})"$/.exec(tagsIn(header).join()) ?? [];
+/** The version in an If-Match header; `null` unless it holds exactly one. */
+export function parseVersion(header: string): number | null {
+  const [, digits] = /^"(\d{1,9})"$/.exec(parseTags(header).join()) ?? [];
   return digits === undefined ? null : Number(digits);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { KeptReply, Store } from '../store/store.ts';
-import { Resends } from './idempotency.ts';
+import { IdempotentRequests } from './idempotency.ts';
 
 const replies = new Map<string, KeptReply>();
 let isBroken = false;
@@ -27,31 +27,31 @@ const request = (key: string, body: unknown = {}): FastifyRequest =>
   ({ method: 'POST', url: '/games/x/move', headers: { 'idempotency-key': key }, body }) as unknown as FastifyRequest;
 const answer = { status: 200, headers: {}, body: { ticket: 'very-secret' } };
 
-test('what is kept cannot be read without the key', async () => {
-  const resends = new Resends({ store, now: () => 1 });
-  await resends.once(request('one'), reply, async () => answer);
+test('a stored response cannot be read without the key', async () => {
+  const idempotent = new IdempotentRequests({ store, now: () => 1 });
+  await idempotent.once(request('one'), reply, async () => answer);
   const kept = JSON.stringify([...replies]);
   expect(kept).not.toContain('very-secret');
   expect(kept).not.toContain('one');
-  expect(await resends.once(request('one'), reply, async () => ({ ...answer, status: 500 }))).toEqual(answer);
+  expect(await idempotent.once(request('one'), reply, async () => ({ ...answer, status: 500 }))).toEqual(answer);
 });
 
-test('a resend is about the version of the first, even where the server went down before it kept the answer', async () => {
+test('a resend refers to the version of the first request, even if the server crashed before it stored the response', async () => {
   isBroken = true;
-  const before = new Resends({ store, now: () => 1 });
+  const before = new IdempotentRequests({ store, now: () => 1 });
   const doing = before.once(request('two'), reply, async () => {
     expect(await before.versionFor(request('two'), 7)).toBe(7);
     return answer;
   });
   await expect(doing).rejects.toThrow('went down');
   isBroken = false;
-  const after = new Resends({ store, now: () => 6000 });
+  const after = new IdempotentRequests({ store, now: () => 6000 });
   expect(await after.versionFor(request('two'), 8)).toBe(7);
   expect(await after.once(request('two'), reply, async () => answer)).toEqual(answer);
 });
 
-test('of repeats on several nodes at once, one does the work and all get its answer', async () => {
-  const nodes = [1, 2, 3].map(() => new Resends({ store, now: () => now }));
+test('of simultaneous idempotent on several nodes, one does the work and all get its response', async () => {
+  const nodes = [1, 2, 3].map(() => new IdempotentRequests({ store, now: () => now }));
   let done = 0;
   const work = async () => {
     await new Promise(setImmediate);
@@ -62,14 +62,17 @@ test('of repeats on several nodes at once, one does the work and all get its ans
 });
 
 test('a refused request frees its key', async () => {
-  const resends = new Resends({ store, now: () => now });
-  const refused = resends.once(request('four'), reply, () => Promise.reject(new Error('refused')));
+  const idempotent = new IdempotentRequests({ store, now: () => now });
+  const refused = idempotent.once(request('four'), reply, () => Promise.reject(new Error('refused')));
   await expect(refused).rejects.toThrow('refused');
-  expect(await resends.once(request('four'), reply, async () => answer)).toEqual(answer);
+  expect(await idempotent.once(request('four'), reply, async () => answer)).toEqual(answer);
 });
 
-test('a node that took so long that its key was taken over gives the answer of the other', async () => {
-  const [slow, other] = [1, 2].map(() => new Resends({ store, now: () => now })) as [Resends, Resends];
+test("a node whose reservation was taken over returns the other node's response", async () => {
+  const [slow, other] = [1, 2].map(() => new IdempotentRequests({ store, now: () => now })) as [
+    IdempotentRequests,
+    IdempotentRequests,
+  ];
   const first = await slow.once(request('five'), reply, async () => {
     now += 5000;
     await other.once(request('five'), reply, async () => ({ ...answer, body: 'other' }));
@@ -78,10 +81,13 @@ test('a node that took so long that its key was taken over gives the answer of t
   expect(first.body).toBe('other');
 });
 
-test('another request under the same key is refused, also while the first is under way', async () => {
-  const resends = [1, 2].map(() => new Resends({ store, now: () => now })) as [Resends, Resends];
-  const doing = resends[0].once(request('six'), reply, async () => {
-    await expect(resends[1].once(request('six', { other: 1 }), reply, async () => answer)).rejects.toMatchObject({
+test('a different request with the same key is refused, even while the first is in progress', async () => {
+  const idempotent = [1, 2].map(() => new IdempotentRequests({ store, now: () => now })) as [
+    IdempotentRequests,
+    IdempotentRequests,
+  ];
+  const doing = idempotent[0].once(request('six'), reply, async () => {
+    await expect(idempotent[1].once(request('six', { other: 1 }), reply, async () => answer)).rejects.toMatchObject({
       code: 'key-used',
     });
     return answer;
@@ -89,11 +95,11 @@ test('another request under the same key is refused, also while the first is und
   expect(await doing).toEqual(answer);
 });
 
-test('without a key everything is done as often as it is asked for', async () => {
-  const resends = new Resends({ store, now: () => 1 });
+test('without a key, every request is carried out', async () => {
+  const idempotent = new IdempotentRequests({ store, now: () => 1 });
   let done = 0;
   const bare = { method: 'POST', url: '/games', headers: {}, body: {} } as unknown as FastifyRequest;
-  for (let n = 0; n < 2; n++) await resends.once(bare, reply, async () => ({ ...answer, body: ++done }));
+  for (let n = 0; n < 2; n++) await idempotent.once(bare, reply, async () => ({ ...answer, body: ++done }));
   expect(done).toBe(2);
-  expect(await resends.versionFor(bare, 3)).toBe(3);
+  expect(await idempotent.versionFor(bare, 3)).toBe(3);
 });

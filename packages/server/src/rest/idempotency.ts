@@ -3,55 +3,59 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptReply } from '../store/store.ts';
 import type { RestParts } from './parts.ts';
-import { refusedBy } from './problem.ts';
+import { hostRefusal } from './problem.ts';
 
-/** An answer that can be given again. */
-export interface Answer<B> {
+/** A response that can be stored and replayed. */
+export interface StoredResponse<B> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: B;
 }
 
-/** Status of a kept reply while its request is still being carried out. */
+/** Status of a stored reply while its request is still being carried out. */
 const RESERVED = 0;
-/** A reservation that is older than this may be taken over: the node that made it has died. */
+/** A reservation older than this may be taken over: the node that made it has died. */
 const RESERVATION_MS = 5000;
-/** How long a repeated request waits for the first one, on whatever node that is. */
+/** How long a resend waits for the first request, on any node. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 100;
 
 /**
- * Idempotency keys. A key is reserved in the store before any work is done, so that one request of several at the same time
- * does the work, on whatever nodes they are; its answer is stored and given to every repeat. A refused request has changed
- * nothing and frees its key. Answers may hold tickets, so they are encrypted with the key, which only its sender knows.
+ * Idempotency keys. A key is reserved in the store before any work is done, so that only one of several simultaneous requests
+ * does the work, on any node; its response is stored and replayed to every resend. A refused request has changed nothing and
+ * frees its key. Responses may hold tickets, so they are encrypted with the key, which only the sender knows.
  */
-export class Resends {
+export class IdempotentRequests {
   readonly #parts: Pick<RestParts, 'store' | 'now'>;
-  readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #inProgress = new Map<string, Promise<unknown>>();
 
   constructor(parts: Pick<RestParts, 'store' | 'now'>) {
     this.#parts = parts;
   }
 
-  /** Does the work unless it was done under the request's key before. */
-  async once<B>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Answer<B>>): Promise<Answer<B>> {
+  /** Does the work, unless a request with the same key has done it: then replays that response. */
+  async once<B>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<StoredResponse<B>>,
+  ): Promise<StoredResponse<B>> {
     const scope = scopeOf(request);
     if (scope === null) return work();
     const id = digest(`reply ${scope}`);
-    // Repeats on this node wait here rather than poll the store.
-    while (this.#underWay.has(id)) await this.#underWay.get(id)?.catch(() => {});
-    const doing = this.#kept<B>(request, reply, id, scope, work);
-    this.#underWay.set(id, doing);
+    // IdempotentRequests on this node wait here rather than poll the store.
+    while (this.#inProgress.has(id)) await this.#inProgress.get(id)?.catch(() => {});
+    const doing = this.#runOnce<B>(request, reply, id, scope, work);
+    this.#inProgress.set(id, doing);
     try {
       return await doing;
     } finally {
-      this.#underWay.delete(id);
+      this.#inProgress.delete(id);
     }
   }
 
   /**
-   * The version that the first request under this key was about: a resend means the same one, even where the server went
-   * down between carrying it out and keeping the answer.
+   * The version that the first request with this key referred to. A resend refers to the same version, even if the server
+   * crashed after carrying out the request but before storing the response.
    */
   async versionFor(request: FastifyRequest, version: number): Promise<number> {
     const scope = scopeOf(request);
@@ -63,60 +67,60 @@ export class Resends {
     return Number((await store.reply(id))?.body ?? version);
   }
 
-  async #kept<B>(
+  async #runOnce<B>(
     request: FastifyRequest,
     reply: FastifyReply,
     id: string,
     scope: string,
-    work: () => Promise<Answer<B>>,
-  ): Promise<Answer<B>> {
+    work: () => Promise<StoredResponse<B>>,
+  ): Promise<StoredResponse<B>> {
     const { store, now } = this.#parts;
     const fingerprint = digest(JSON.stringify([request.headers['if-match'] ?? null, request.body ?? null]));
     const reservation: KeptReply = { fingerprint, status: RESERVED, body: `${now()} ${randomUUID()}` };
-    const giveUpAt = performance.now() + MAX_WAIT_MS;
+    const deadline = performance.now() + MAX_WAIT_MS;
     for (;;) {
-      if (await store.keepReply(id, reservation, now())) return this.#reserved(id, scope, reservation, work);
+      if (await store.keepReply(id, reservation, now())) return this.#runReserved(id, scope, reservation, work);
       const kept = await store.reply(id);
       if (!kept) continue;
-      if (kept.fingerprint !== fingerprint) throw refusedBy(422, 'key-used');
+      if (kept.fingerprint !== fingerprint) throw hostRefusal(422, 'key-used');
       if (kept.status !== RESERVED) {
         reply.header('idempotency-replayed', 'true');
-        return JSON.parse(unseal(scope, kept.body)) as Answer<B>;
+        return JSON.parse(unseal(scope, kept.body)) as StoredResponse<B>;
       }
       const isAbandoned = Number.parseInt(kept.body, 10) + RESERVATION_MS <= now();
       if (isAbandoned && (await store.replaceReply(id, kept, reservation)))
-        return this.#reserved(id, scope, reservation, work);
-      if (performance.now() > giveUpAt) throw refusedBy(503, 'unavailable');
+        return this.#runReserved(id, scope, reservation, work);
+      if (performance.now() > deadline) throw hostRefusal(503, 'unavailable');
       await sleep(POLL_MS);
     }
   }
 
-  /** Does the work and replaces the reservation with its answer. */
-  async #reserved<B>(
+  /** Does the work and replaces the reservation with its response. */
+  async #runReserved<B>(
     id: string,
     scope: string,
     reservation: KeptReply,
-    work: () => Promise<Answer<B>>,
-  ): Promise<Answer<B>> {
+    work: () => Promise<StoredResponse<B>>,
+  ): Promise<StoredResponse<B>> {
     const { store } = this.#parts;
-    let answer: Answer<B>;
+    let response: StoredResponse<B>;
     try {
-      answer = await work();
+      response = await work();
     } catch (error) {
-      // If this fails as well, the reservation expires by itself.
+      // If this fails too, the reservation expires by itself.
       await store.replaceReply(id, reservation, null).catch(() => {});
       throw error;
     }
-    const done = { ...reservation, status: answer.status, body: seal(scope, JSON.stringify(answer)) };
-    if (await store.replaceReply(id, reservation, done)) return answer;
-    // The work took so long that a repeat took over: everybody gets the answer that is stored.
+    const done = { ...reservation, status: response.status, body: seal(scope, JSON.stringify(response)) };
+    if (await store.replaceReply(id, reservation, done)) return response;
+    // The work took so long that a resend took over: everyone gets the stored response.
     const kept = await store.reply(id);
-    if (!kept || kept.status === RESERVED) throw refusedBy(503, 'unavailable');
-    return JSON.parse(unseal(scope, kept.body)) as Answer<B>;
+    if (!kept || kept.status === RESERVED) throw hostRefusal(503, 'unavailable');
+    return JSON.parse(unseal(scope, kept.body)) as StoredResponse<B>;
   }
 }
 
-/** A key is its sender's own: it counts for one address and one ticket. */
+/** A key is valid for one URL and one ticket only. */
 function scopeOf({ headers, method, url }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;

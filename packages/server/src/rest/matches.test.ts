@@ -16,8 +16,8 @@ const claim = (id: string, body: object, headers: Record<string, string> = {}) =
 const view = async (id: string) => (await server.get(`api/matches/${id}`)).body;
 const bearer = (ticket: string) => ({ authorization: `Bearer ${ticket}` });
 
-describe('making a match', () => {
-  test('for a friend: a ticket, an invitation, a code and links; the seat waits', async () => {
+describe('creating a match', () => {
+  test('against a friend returns a ticket, an invitation, a code and links, and the match waits', async () => {
     const { status, headers, body } = await server.post('api/matches', { game: 'octa', seat: 1, name: ' Ann ' });
     expect([status, headers.get('location')]).toEqual([201, `/api/matches/${body.id}`]);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -36,7 +36,7 @@ describe('making a match', () => {
     expect(JSON.stringify(seen)).not.toContain(body.code);
   });
 
-  test('against a bot it begins at once, and the bot moves first if it has the seat', async () => {
+  test('against a bot starts at once, and the bot moves first if it has seat 0', async () => {
     const { id, code, invitation } = await make({ game: 'xo', seat: 1, opponent: { kind: 'bot', level: 1 } });
     expect([code, invitation]).toEqual([null, null]);
     await expect.poll(async () => (await view(id)).version).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('making a match', () => {
     ]);
   });
 
-  test('the largest board of Octa is made with every cell given, and played', async () => {
+  test('works with the largest Octa board and every cell given', async () => {
     const range = Array.from({ length: 101 }, (_, i) => i - 50);
     const blocked = range.flatMap((x) => range.map((y) => [x, y])).filter(([x, y]) => Math.abs(x!) !== 50 || y !== 50);
     const options = { size: 50, player1: [[-50, 50]], player2: [[50, 50]], blocked };
@@ -59,7 +59,7 @@ describe('making a match', () => {
     expect(await server.post('api/matches', { game: 'octa', options: { size: 51 } })).toMatchObject({ status: 400 });
   });
 
-  test('either seat comes up by chance', async () => {
+  test('assigns a random seat by default', async () => {
     const seats = new Set<number>();
     for (let n = 0; n < 60 && seats.size < 2; n++) seats.add((await make()).seat);
     expect(seats.size).toBe(2);
@@ -77,7 +77,7 @@ describe('making a match', () => {
     expect(await server.post('api/matches', { game: 'ctor', ...wish })).toMatchObject({ status: 400, body: { code } });
   });
 
-  test('a resend gets the same match and the same secrets, and needs a key that nobody guesses', async () => {
+  test('a resend gets the same match and secrets, and needs an unguessable key', async () => {
     const key = { 'idempotency-key': '0190a1b2-c3d4-7e5f' };
     const wish = { game: 'ctor', name: 'Ann' };
     const [first, again] = [await server.post('api/matches', wish, key), await server.post('api/matches', wish, key)];
@@ -89,7 +89,7 @@ describe('making a match', () => {
 });
 
 describe('claiming a seat', () => {
-  test('by the invitation, once', async () => {
+  test('works once by invitation', async () => {
     const { id, invitation, seat } = await make();
     const claimed = await claim(id, { invitation, name: 'Bob' });
     expect(claimed).toMatchObject({ status: 200, body: { id, seat: 1 - seat } });
@@ -98,7 +98,7 @@ describe('claiming a seat', () => {
     expect(await claim(id, { invitation, name: 'Eve' })).toMatchObject({ status: 409, body: { code: 'seat-taken' } });
   });
 
-  test('by the code, however it is typed, while the match waits', async () => {
+  test('works by code, in any spelling, while the match waits', async () => {
     const { id, code } = await make();
     const typed = ` ${code.slice(0, 3).toUpperCase()}-${code.slice(3)} `;
     const found = await server.get(`api/codes/${encodeURIComponent(typed)}`);
@@ -108,7 +108,7 @@ describe('claiming a seat', () => {
     expect(await claim(id, { code })).toMatchObject({ status: 409 });
   });
 
-  test('a listed match needs neither; a private one is not taken without', async () => {
+  test('a listed match needs no proof, a private one does', async () => {
     const [listed, hidden] = [await make({ opponent: { kind: 'open' } }), await make()];
     expect((await claim(listed.id, {})).status).toBe(200);
     const wrong = [{}, { invitation: 'A'.repeat(22) }, { code: 'zzzzzz' }, { invitation: hidden.ticket }];
@@ -118,18 +118,21 @@ describe('claiming a seat', () => {
     expect(await view(hidden.id)).toMatchObject({ phase: 'waiting' });
   });
 
-  test.each(['invitation', 'code', 'both'])('of many at the same time one gets the seat: by %s', async (how) => {
-    const { id, invitation, code } = await make();
-    const proofs = { invitation: [{ invitation }], code: [{ code }], both: [{ invitation }, { code }] }[how] ?? [];
-    const claims = Array.from({ length: 8 }, (_, n) => claim(id, { ...proofs[n % proofs.length], name: `n${n}` }));
-    const answers = await Promise.all(claims);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const winner = answers.findIndex(({ status }) => status === 200);
-    const { players } = await view(id);
-    expect(players.some((player: { name: string | null }) => player.name === `n${winner}`)).toBe(true);
-  });
+  test.each(['invitation', 'code', 'both'])(
+    'only one of many simultaneous claims gets the seat: by %s',
+    async (how) => {
+      const { id, invitation, code } = await make();
+      const proofs = { invitation: [{ invitation }], code: [{ code }], both: [{ invitation }, { code }] }[how] ?? [];
+      const claims = Array.from({ length: 8 }, (_, n) => claim(id, { ...proofs[n % proofs.length], name: `n${n}` }));
+      const answers = await Promise.all(claims);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+      const winner = answers.findIndex(({ status }) => status === 200);
+      const { players } = await view(id);
+      expect(players.some((player: { name: string | null }) => player.name === `n${winner}`)).toBe(true);
+    },
+  );
 
-  test('a resend under a key gets the same ticket; the same key of somebody else does not', async () => {
+  test('a resend with the same key gets the same ticket, but a different claim with that key does not', async () => {
     const { id, invitation } = await make();
     const key = { 'idempotency-key': '4b5e6c1e-77aa-4b0f' };
     const [first, again] = [await claim(id, { invitation }, key), await claim(id, { invitation }, key)];
@@ -137,7 +140,7 @@ describe('claiming a seat', () => {
     expect((await claim(id, { invitation }, { 'idempotency-key': '4b5e6c1e-77aa-4b00' })).status).toBe(409);
   });
 
-  test('a match that is open to all, or played by a bot, has no free seat', async () => {
+  test('an open match and a match against a bot have no free seat', async () => {
     const open = (await server.post('games')).body.game_id;
     expect((await claim(open, {})).status).toBe(409);
     expect((await claim((await make({ opponent: { kind: 'bot', level: 1 } })).id, {})).status).toBe(409);
@@ -145,8 +148,8 @@ describe('claiming a seat', () => {
   });
 });
 
-describe('another device', () => {
-  test('gets a ticket of its own for the same seat', async () => {
+describe('a ticket for another device', () => {
+  test('holds the same seat', async () => {
     const { id, invitation, ticket } = await make({ seat: 0 });
     await claim(id, { invitation });
     const more = await server.post(`api/matches/${id}/tickets`, undefined, bearer(ticket));
@@ -155,7 +158,7 @@ describe('another device', () => {
     expect((await server.post(`games/${id}/move`, { move: '0,0' }, bearer(more.body.ticket))).status).toBe(200);
   });
 
-  test('needs a ticket that holds a seat, and there are so many at most', async () => {
+  test('requires a ticket that holds the seat, and their number is limited', async () => {
     const { id, ticket, invitation } = await make();
     const ask = (headers: Record<string, string>) => server.post(`api/matches/${id}/tickets`, undefined, headers);
     expect(await ask({})).toMatchObject({ status: 403, body: { code: 'ticket-needed' } });
@@ -166,8 +169,8 @@ describe('another device', () => {
   });
 });
 
-describe('the list', () => {
-  test('has listed matches only, page by page, each once', async () => {
+describe('the list of matches', () => {
+  test('contains only public matches, each on exactly one page', async () => {
     const listed = new Set<string>();
     for (let n = 0; n < 7; n++) listed.add((await make({ game: 'jungle', opponent: { kind: 'open' } })).id);
     await make({ game: 'jungle' });
@@ -193,7 +196,7 @@ describe('the list', () => {
   });
 });
 
-test('a match that is known already is not sent again; whatever changes makes it new', async () => {
+test('a match is sent again only after it has changed', async () => {
   const { id, invitation } = await make();
   const first = await server.get(`api/matches/${id}`);
   const known = { 'if-none-match': first.headers.get('etag') ?? '' };

@@ -4,19 +4,19 @@ type Node = { [key: string]: unknown };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const SCHEMAS = '#/components/schemas/';
-/** What the generator calls the form that comes in, of a schema that also goes out. */
+/** Suffix that the generator gives to the input form of a schema that is also used for output. */
 const INPUT = 'Input';
 
 /**
- * Makes a generated description one that people like to read: only the schemas that are used, each under its own name, and
- * a body in which nothing is required is not required itself.
+ * Makes a generated OpenAPI document readable: drops unused schemas, merges equal input and output forms, and marks a body
+ * without required fields as optional.
  */
 export function tidy<T extends object>(document: T): T {
   const copy = structuredClone(document) as unknown as { paths: Node; components: { schemas: Node } };
   const { schemas } = copy.components;
   const used = usedIn(copy.paths, schemas);
   for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
-  // What is equal in both forms may make equal what refers to it.
+  // Repeated, because merging one pair may make the schemas that refer to it equal too.
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
     for (const name of Object.keys(schemas).filter((known) => known.endsWith(INPUT))) {
@@ -67,6 +67,6 @@ function tidyOperation(operation: Node, schemas: Node): void {
     | undefined;
   if (!body) return;
   const { schema } = body.content['application/json'];
-  const meant = typeof schema.$ref === 'string' ? (schemas[schema.$ref.slice(SCHEMAS.length)] as Node) : schema;
-  body.required = 'anyOf' in meant || Array.isArray(meant.required);
+  const resolved = typeof schema.$ref === 'string' ? (schemas[schema.$ref.slice(SCHEMAS.length)] as Node) : schema;
+  body.required = 'anyOf' in resolved || Array.isArray(resolved.required);
 }

@@ -5,16 +5,19 @@ import type { RestParts, Routes } from './parts.ts';
 import { serveTryIt } from './try-it.ts';
 
 const TAGS = [
-  { name: 'Four calls', description: 'The calls of the BUGS document, for all games. "Game" is its word for a match.' },
-  { name: 'Matches', description: 'To make, find and look at matches.' },
-  { name: 'Seats', description: 'A seat is held by a ticket: a secret, sent as `Authorization: Bearer …`.' },
-  { name: 'Records', description: 'Matches as files.' },
+  { name: 'Four calls', description: 'The calls of the BUGS document, for all games. It calls a match a "game".' },
+  { name: 'Matches', description: 'Create, find and show matches.' },
+  {
+    name: 'Seats',
+    description: 'Claim seats. A ticket, sent as `Authorization: Bearer …`, is the secret that holds a seat.',
+  },
+  { name: 'Records', description: 'Export and import matches as files.' },
   { name: 'Thinking', description: 'Best moves and analysis.' },
-  { name: 'Games', description: 'The games, their options and their rules.' },
-  { name: 'Server', description: 'What those ask who watch over a server.' },
+  { name: 'Games', description: 'The games with their options and rules.' },
+  { name: 'Server', description: 'Health, readiness and version, for operators.' },
 ];
 
-/** Collects what the routes say of themselves. Before the first of them. */
+/** Collects the schemas of routes. Must be registered before the first route. */
 export async function describeRoutes(routes: Routes, { version, config }: RestParts): Promise<void> {
   await routes.register(swagger, {
     openapi: {
@@ -23,13 +26,13 @@ export async function describeRoutes(routes: Routes, { version, config }: RestPa
         title: 'Quintet',
         version,
         description:
-          'Five two-player games by REST. Errors are problem+json with a `code` that does not change. Live play over WebSocket is ' +
-          'described by `asyncapi.json`.',
+          'Five two-player games over REST. Errors are problem+json with a stable `code`. Live play over WebSocket is described ' +
+          'in `asyncapi.json`.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: config.basePath, description: 'this server' }],
       tags: TAGS,
-      // Most calls need no ticket; those that do say so.
+      // Operations that need a ticket override this.
       security: [],
       components: {
         securitySchemes: {
@@ -43,7 +46,7 @@ export async function describeRoutes(routes: Routes, { version, config }: RestPa
   });
 }
 
-/** The description itself, and a page to try it. */
+/** Serves the OpenAPI document and the page to try it. */
 export function serveDescription(routes: Routes, { config }: RestParts): void {
   routes.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(routes.swagger()),

@@ -1,16 +1,16 @@
 import { pairingRequest, pairingResponse, restHeaders } from '@quintet/wire';
 import * as z from 'zod';
 import { Pairing } from '../lobby/pairing.ts';
+import { countCreation } from './create-match.ts';
 import { described, problems } from './describe.ts';
-import type { Resends } from './idempotency.ts';
-import { countCreation } from './make.ts';
+import type { IdempotentRequests } from './idempotency.ts';
 import type { RestParts, Routes } from './parts.ts';
 import type { Rates } from './rates.ts';
-import { gameNamed, refusedOptions } from './refusals.ts';
+import { findGame, refusedOptions } from './refusals.ts';
 import { linksOf } from './views.ts';
 
-/** To be put together with anybody who wants the same. */
-export function pairingRoutes(routes: Routes, parts: RestParts, resends: Resends, rates: Rates): void {
+/** Pairs players who want the same game, options and clock. */
+export function pairingRoutes(routes: Routes, parts: RestParts, idempotent: IdempotentRequests, rates: Rates): void {
   const pairing = new Pairing(parts);
 
   routes.post(
@@ -21,8 +21,8 @@ export function pairingRoutes(routes: Routes, parts: RestParts, resends: Resends
         ...described(
           'pair',
           'Matches',
-          'Play anybody who wants the same',
-          'Takes the free seat of a listed match that fits, or lists one that others can take: then connect to it and wait.',
+          'Find an opponent who wants the same',
+          'Takes the free seat of a listed match that fits, or lists a new one: then connect to it and wait.',
         ),
         headers: z.looseObject(restHeaders.secretKey),
         body: pairingRequest,
@@ -30,8 +30,8 @@ export function pairingRoutes(routes: Routes, parts: RestParts, resends: Resends
       },
     },
     async (request, reply) => {
-      const answer = await resends.once(request, reply, async () => {
-        const game = gameNamed(parts.games, request.body.game, 400);
+      const response = await idempotent.once(request, reply, async () => {
+        const game = findGame(parts.games, request.body.game, 400);
         countCreation(parts, request, request.body.options);
         const pair = await pairing.pair({ ...request.body, game });
         if (!pair.ok) throw refusedOptions(pair.error);
@@ -39,7 +39,7 @@ export function pairingRoutes(routes: Routes, parts: RestParts, resends: Resends
         const headers = { location: `${parts.config.basePath}api/matches/${id}` };
         return { status: 201, headers, body: { ...pair.value, links: linksOf(request, parts.config, id, null) } };
       });
-      return reply.code(201).headers(answer.headers).header('cache-control', 'no-store').send(answer.body);
+      return reply.code(201).headers(response.headers).header('cache-control', 'no-store').send(response.body);
     },
   );
 }

@@ -11,7 +11,7 @@ import type { Meter } from '../observe/meter.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { Store } from '../store/store.ts';
 
-/** What REST is served from. */
+/** Everything that the REST routes depend on. */
 export interface RestParts {
   readonly store: Store;
   readonly rooms: Rooms;
@@ -26,9 +26,9 @@ export interface RestParts {
   now(): number;
   /** Whether the store has reached its limit. */
   isFull(): boolean;
-  /** Whether the server is stopping, and only finishes what it has begun. */
+  /** Whether the server is stopping and only finishes requests in progress. */
   isDraining(): boolean;
-  /** Something that an operator should know of. */
+  /** Reports an error to the operator. */
   report(error: unknown, about?: About): void;
 }
 

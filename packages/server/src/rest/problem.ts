@@ -8,10 +8,11 @@ import type { About } from '../observe/log.ts';
 import { isOutage } from '../store/outage.ts';
 import { languageOf } from './language.ts';
 
-export type Sentence = (language: Language) => string;
+/** A message in each language. */
+export type Localized = (language: Language) => string;
 
-interface Beside {
-  /** Explains the message further, in the language that was asked for. */
+interface RefusalDetails {
+  /** Names the broken rule where the message is general. */
   readonly reason?: (language: Language) => string | null;
   readonly field?: string;
   readonly ply?: number;
@@ -19,49 +20,49 @@ interface Beside {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Ends a request with an answer that says why. Thrown, since that is how a handler of Fastify's ends early. */
-export class Refused extends Error {
+/** Ends a request with a problem+json response. Thrown, because that is how a Fastify handler ends early. */
+export class HttpRefusal extends Error {
   readonly status: number;
   readonly code: string;
-  readonly sentence: Sentence;
-  readonly beside: Beside;
+  readonly localized: Localized;
+  readonly details: RefusalDetails;
 
-  constructor(status: number, code: string, sentence: Sentence, beside: Beside = {}) {
+  constructor(status: number, code: string, localized: Localized, details: RefusalDetails = {}) {
     super(code);
     this.status = status;
     this.code = code;
-    this.sentence = sentence;
-    this.beside = beside;
+    this.localized = localized;
+    this.details = details;
   }
 }
 
-/** A refusal of the host's own. */
-export const refusedBy = (status: number, code: HostCode, beside?: Beside): Refused =>
-  new Refused(status, code, (language) => HOST_REFUSALS[code][language], beside);
+/** A refusal with a code of the host rather than of a game. */
+export const hostRefusal = (status: number, code: HostCode, details?: RefusalDetails): HttpRefusal =>
+  new HttpRefusal(status, code, (language) => HOST_REFUSALS[code][language], details);
 
 export const PROBLEM_TYPE = 'application/problem+json';
 const RETRY_SECONDS = '2';
 
-/** Answers with what an error means to whoever asked. `report` hears of those that are our fault. */
+/** Sends an error as problem+json. Bugs and outages are also reported. */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   report: (error: unknown, about: About) => void,
 ): FastifyReply {
-  const refused = error instanceof Refused ? error : meaningOf(error);
+  const refused = error instanceof HttpRefusal ? error : toRefusal(error);
   if (refused.code === 'internal' || isOutage(error))
     report(error, { request: request.id, route: request.routeOptions.url ?? '' });
   const language = languageOf(request);
-  const { status, code, beside } = refused;
-  const { headers = {}, reason: explain, ...more } = beside;
+  const { status, code, details } = refused;
+  const { headers = {}, reason: explain, ...more } = details;
   const reason = explain?.(language) ?? null;
   const problem: Problem = {
     type: `urn:quintet:refusal:${code}`,
     title: STATUS_CODES[status] ?? String(status),
     status,
     code,
-    message: refused.sentence(language),
+    message: refused.localized(language),
     ...(reason === null ? {} : { reason }),
     ...more,
   };
@@ -72,33 +73,33 @@ export function sendProblem(
     .send(problem);
 }
 
-const BY_CODE: Readonly<Record<string, () => Refused>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => refusedBy(413, 'too-large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusedBy(415, 'bad-type'),
-  FST_ERR_MAX_PARAM_LENGTH: () => refusedBy(404, 'not-found'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => refusedBy(400, 'bad-request'),
+const BY_CODE: Readonly<Record<string, () => HttpRefusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => hostRefusal(413, 'too-large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => hostRefusal(415, 'bad-type'),
+  FST_ERR_MAX_PARAM_LENGTH: () => hostRefusal(404, 'not-found'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => hostRefusal(400, 'bad-request'),
 };
 
-/** What Fastify or a part of ours means by an error. */
-function meaningOf(error: unknown): Refused {
-  if (error instanceof TooBusy) return refusedBy(503, 'busy', { headers: { 'retry-after': RETRY_SECONDS } });
+/** Maps errors of Fastify and of our own modules to responses. */
+function toRefusal(error: unknown): HttpRefusal {
+  if (error instanceof TooBusy) return hostRefusal(503, 'busy', { headers: { 'retry-after': RETRY_SECONDS } });
   if (error instanceof Stopped || isOutage(error))
-    return refusedBy(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
-  if (hasZodFastifySchemaValidationErrors(error)) return unfit(error.validation);
+    return hostRefusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
+  if (hasZodFastifySchemaValidationErrors(error)) return schemaRefusal(error.validation);
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
   const known = BY_CODE[String(code)];
   if (known) return known();
-  if (statusCode === 429) return refusedBy(429, 'too-many');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return refusedBy(400, 'bad-request');
-  return refusedBy(500, 'internal');
+  if (statusCode === 429) return hostRefusal(429, 'too-many');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return hostRefusal(400, 'bad-request');
+  return hostRefusal(500, 'internal');
 }
 
-/** Names the first field that does not fit its schema. */
-function unfit(faults: readonly { readonly instancePath: string; readonly message?: string }[]): Refused {
-  const [first] = faults;
+/** Names the first field that does not match its schema. */
+function schemaRefusal(errors: readonly { readonly instancePath: string; readonly message?: string }[]): HttpRefusal {
+  const [first] = errors;
   const field = (first?.instancePath ?? '').slice(1).replaceAll('/', '.').slice(0, 100);
   const where = field === '' ? '' : `"${field}": `;
-  const sentence: Sentence = (language) =>
+  const localized: Localized = (language) =>
     `${HOST_REFUSALS['bad-request'][language]}: ${where}${(first?.message ?? '').slice(0, 300)}`;
-  return new Refused(400, 'bad-request', sentence, field === '' ? {} : { field });
+  return new HttpRefusal(400, 'bad-request', localized, field === '' ? {} : { field });
 }

@@ -25,7 +25,7 @@ const WON = 'GRASSHOPPER@0,0 QUEEN@-1,0 QUEEN@1,-1 ANT@-1,-1 1,-1>0,-1 BEETLE@-2
 );
 
 describe('records', () => {
-  test('a match is taken along as a file, and gone on with as an open match', async () => {
+  test('an exported match can be continued as an open match', async () => {
     const id = await played('ctor', '0,0', '1,1');
     const { body: record, headers } = await server.get(`api/matches/${id}/record`);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ctor-\d{8}-\d{6}\.quintet\.json"$/);
@@ -38,7 +38,7 @@ describe('records', () => {
     expect((await recordOf(id)).entries).toHaveLength(2);
   });
 
-  test('or with a friend, or against a bot, who moves if it is its turn', async () => {
+  test('an imported match can be continued with a friend or against a bot, which moves if it is its turn', async () => {
     const record = await recordOf(await played('ctor', '0,0'));
     const friend = await imported(record, { seat: 0, name: 'Ann', opponent: { kind: 'friend' } });
     const { id, ticket, code } = friend.body;
@@ -51,13 +51,13 @@ describe('records', () => {
     await expect.poll(version).toBe(3);
   });
 
-  test('a record of more entries than a match may have is refused before it is played', async () => {
+  test('a record with too many entries is refused before it is replayed', async () => {
     const small = await restServer({ MAX_ENTRIES: '12' });
     try {
       const entries = Array.from({ length: 11 }, (_, n) => ({ move: `${n % 10},${n < 10 ? 0 : 1}`, at: null }));
       const record = { ...(await recordOf(await played('ctor'))), entries };
       const refused = { status: 413, body: { code: 'match-too-long', field: 'record' } };
-      // The next move and the ending would not fit.
+      // There would be no room for the next move and the ending.
       expect(await small.post('api/records', { record })).toMatchObject(refused);
       const nonsense = Array.from({ length: 13 }, () => ({ move: 'nonsense', at: null }));
       expect(await small.post('api/records', { record: { ...record, entries: nonsense } })).toMatchObject(refused);
@@ -70,7 +70,7 @@ describe('records', () => {
     }
   });
 
-  test('an import of more entries than are written at a time is all there', async () => {
+  test('an import that is stored in several slices is complete', async () => {
     const game = games.find(({ id }) => id === 'octa') as Game;
     const options = { ...(await recordOf(await played('octa'))).options, turnLimit: 10_000 };
     const position = game.rules.start(options);
@@ -86,7 +86,7 @@ describe('records', () => {
     expect((await server.get(`games/${made.body.id}`)).headers.get('etag')).toBe('"1203"');
   });
 
-  test('a match that is over stays over', async () => {
+  test('a finished match stays finished', async () => {
     const record = await recordOf(await played('bugs', ...WON));
     const made = await imported(record);
     const { body } = await server.get(`api/matches/${made.body.id}`);
@@ -113,13 +113,13 @@ describe('records', () => {
       'illegal-move',
     ],
     [{ outcome: { winner: 0, reason: 'resigned' } }, 'wrong-outcome'],
-  ])('what is wrong with %j is said: %s', async (wrong, code) => {
+  ])('%j is refused with %s', async (wrong, code) => {
     const good = await recordOf(await played('ctor'));
     const record = code === 'not-a-record' ? wrong : { ...good, ...wrong };
     expect(await imported(record)).toMatchObject({ status: 400, body: { code, field: 'record' } });
   });
 
-  test('a save file of Jungle that is damaged gets the fixed message, and what is wrong beside it', async () => {
+  test("a damaged Jungle save file gets its document's message, with the reason", async () => {
     const entry = { piece: 'RED_RAT', from: 'E3', to: 'E5', captured: null };
     const file = { format: 'jungle/1', timestamp: '2025-11-19T14:30:00', currentPlayer: 'BLUE', moveHistory: [entry] };
     expect(await imported(file)).toMatchObject({
@@ -142,12 +142,12 @@ describe('records', () => {
     });
   });
 
-  test('the moves of a search that are refused say why', async () => {
+  test('a search request with an illegal move names the reason', async () => {
     const { body } = await server.post('api/bestmove', { game: 'jungle', moves: ['E3-E4', 'E7-C7'], nodes: 10 });
     expect(body).toMatchObject({ code: 'invalid-move', reason: 'Only one square at a time', ply: 1 });
   });
 
-  test('a record may be larger than other bodies, within limits', async () => {
+  test('a record may be larger than other bodies, up to its own limit', async () => {
     const good = await recordOf(await played('ctor'));
     const entries = (many: number) => Array.from({ length: many }, () => ({ end: 'resigned', by: 0, at: null }));
     const large = await imported({ ...good, entries: entries(3000) });
@@ -159,8 +159,8 @@ describe('records', () => {
   });
 });
 
-describe('thinking', () => {
-  test.each(games.map(({ id }) => id))('the best move of %s may be played', async (game) => {
+describe('search', () => {
+  test.each(games.map(({ id }) => id))('the best move of %s is legal', async (game) => {
     const id = await played(game);
     const { status, body } = await server.post(`api/matches/${id}/bestmove`, { nodes: 100 });
     expect([status, body.line[0]]).toEqual([200, body.move]);
@@ -169,13 +169,13 @@ describe('thinking', () => {
     expect((await server.post(`games/${id}/move`, { move: stateless.body.move })).status).toBe(200);
   });
 
-  test('the same seed gives the same answer', async () => {
+  test('the same seed gives the same result', async () => {
     const ask = { game: 'ctor', moves: ['4,4'], nodes: 300, seed: 5 };
     const [one, other] = [await server.post('api/bestmove', ask), await server.post('api/bestmove', ask)];
     expect(other.body).toEqual(one.body);
   });
 
-  test('the best lines of the last position, or all positions of a match', async () => {
+  test('analysis covers the last position or all positions of a match', async () => {
     const id = await played('bugs', ...WON.slice(0, 4));
     const lines = await server.post(`api/matches/${id}/analysis`, { nodes: 200, lines: 2 });
     expect(lines.body).toMatchObject({ ply: 4, toMove: 0 });
@@ -184,7 +184,7 @@ describe('thinking', () => {
     expect(whole.body.plies.map(({ move }: { move: string | null }) => move)).toEqual([...WON.slice(0, 4), null]);
   });
 
-  test('a match that is over has no best move, but can be analysed', async () => {
+  test('a finished match has no best move but can be analysed', async () => {
     const id = await played('bugs', ...WON);
     for (const at of ['bestmove', 'analysis']) {
       const refused = await server.post(`api/matches/${id}/${at}`);
@@ -211,7 +211,7 @@ describe('thinking', () => {
     expect(await server.post('api/analyse', body)).toMatchObject({ status, body: { code, field } });
   });
 
-  test('one address has so many searches under way, is refused more, and keeps no other address out', async () => {
+  test('the limit of simultaneous searches per address does not affect other addresses', async () => {
     let begin = (): void => {};
     const until = new Promise<void>((resolve) => {
       begin = resolve;
@@ -225,7 +225,7 @@ describe('thinking', () => {
     const refused = await Promise.race(asked);
     expect(refused).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(refused.headers.get('retry-after')).toBe('2');
-    // The same household, and another one.
+    // The same household, then another one.
     expect((await ask('2001:db8::2')).body.code).toBe('busy');
     const other = ask('2001:db8:0:1::1');
     const whole = busy.post(

@@ -11,9 +11,9 @@ import {
   refusalSentence,
 } from '@quintet/engine';
 import { HOST_REFUSALS } from '@quintet/wire';
-import { Refused, refusedBy } from './problem.ts';
+import { HttpRefusal, hostRefusal } from './problem.ts';
 
-/** Of those that are not simply refused: the asker is another one, the match has moved on, it cannot be done now. */
+/** HTTP status by refusal code; 400 for all others. */
 const STATUSES: Readonly<Record<string, number>> = {
   'not-your-seat': 403,
   'unknown-match': 404,
@@ -24,31 +24,32 @@ const STATUSES: Readonly<Record<string, number>> = {
   'store-full': 507,
 };
 
-type Sentences = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+type Messages = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** What a room or a game has refused, as an answer: the game's own sentence, or the host's. */
-export function refusedMove(game: Game, refusal: Refusal, version: number): Refused {
+/** The response to a command that a room or a game has refused. The host's message takes precedence over the game's. */
+export function refusedMove(game: Game, refusal: Refusal, version: number): HttpRefusal {
   const { code } = refusal;
-  const sentence = (language: Language): string =>
-    (HOST_REFUSALS as Sentences)[code]?.[language] ?? refusalSentence(game.presentation.messages[language], refusal);
+  const localized = (language: Language): string =>
+    (HOST_REFUSALS as Messages)[code]?.[language] ?? refusalSentence(game.presentation.messages[language], refusal);
   const reason = (language: Language): string | null => reasonSentence(game.presentation.messages[language], refusal);
-  return new Refused(STATUSES[code] ?? 400, code, sentence, { version, reason });
+  return new HttpRefusal(STATUSES[code] ?? 400, code, localized, { version, reason });
 }
 
-export const refusedOptions = (fault: OptionFault): Refused =>
-  new Refused(400, 'bad-options', (language) => optionSentence(fault, language), {
+export const refusedOptions = (fault: OptionFault): HttpRefusal =>
+  new HttpRefusal(400, 'bad-options', (language) => optionSentence(fault, language), {
     field: fault.key === '' ? 'options' : `options.${fault.key}`,
   });
 
-export const refusedRecord = (fault: LoadFault): Refused =>
-  new Refused(400, fault.code, (language) => loadSentence(fault, language), {
+export const refusedRecord = (fault: LoadFault): HttpRefusal =>
+  new HttpRefusal(400, fault.code, (language) => loadSentence(fault, language), {
     field: 'record',
     reason: (language) => loadReason(fault, language),
     ...(fault.ply === null ? {} : { ply: fault.ply }),
   });
 
-export function gameNamed(games: readonly Game[], name: string, status: 400 | 404): Game {
+/** Finds a game by id, or refuses with the given status. */
+export function findGame(games: readonly Game[], name: string, status: 400 | 404): Game {
   const game = games.find(({ id }) => id === name);
-  if (!game) throw refusedBy(status, 'unknown-game', status === 400 ? { field: 'game' } : {});
+  if (!game) throw hostRefusal(status, 'unknown-game', status === 400 ? { field: 'game' } : {});
   return game;
 }

@@ -24,11 +24,11 @@ describe('languages', () => {
     ['fr, zh;q=0', 'en'],
     ['fr, zh-Hant;q=0.1', 'zh'],
     ['zhx', 'en'],
-  ])('Accept-Language: %s is %s', (header, language) => {
+  ])('Accept-Language %s selects %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
-  test('errors, games and rules speak the language that was asked for', async () => {
+  test('errors, games and rules use the requested language', async () => {
     const id = (await server.post('games')).body.game_id;
     for (const [language, word] of [
       ['en', 'That is not a move'],
@@ -48,7 +48,7 @@ describe('languages', () => {
   });
 });
 
-describe('addresses', () => {
+describe('paths', () => {
   test.each(['api', 'api/', 'api/nothing', 'api/matches/a/b/c', 'api/games/chess/rules'])(
     '%s is not there',
     async (at) => {
@@ -58,11 +58,11 @@ describe('addresses', () => {
     },
   );
 
-  test('the app has the other paths', async () => {
+  test('other paths belong to the app', async () => {
     expect((await server.get('online/abc')).body).toContain('<title>app</title>');
   });
 
-  test('health, readiness and version', async () => {
+  test('health, readiness and version are served', async () => {
     expect((await server.get('api/health')).body).toEqual({ status: 'ok', version: '1.2.3' });
     expect((await server.get('api/ready')).body).toEqual({ status: 'ready', isFull: false });
     expect((await server.get('api/version')).body).toEqual({
@@ -72,7 +72,7 @@ describe('addresses', () => {
     });
   });
 
-  test('the try-it page loads what it needs, and only there is the policy wider', async () => {
+  test('the try-it page loads its assets, and only its content policy is wider', async () => {
     const page = await server.get('api/docs');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(page.headers.get('content-security-policy')).not.toMatch(/https?:/);
@@ -82,7 +82,7 @@ describe('addresses', () => {
     expect((await server.get('api/health')).headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  test('under a base path everything is there, and links say so', async () => {
+  test('below a base path everything works, and links include it', async () => {
     const below = await restServer({ BASE_PATH: '/play' });
     const { body, headers } = await below.post('games');
     expect(headers.get('location')).toBe(`/play/games/${body.game_id}`);
@@ -102,25 +102,25 @@ describe('other sites', () => {
   const ask = (origin: string, init: RequestInit = {}) =>
     fetch(new URL('games', server.root), { method: 'POST', ...init, headers: { origin, ...init.headers } });
 
-  test('one that the operator named may ask, and read what it needs', async () => {
-    const answer = await ask(ORIGIN);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
-    expect(answer.headers.get('access-control-expose-headers')).toContain('etag');
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  test('an allowed site may send requests and read the headers it needs', async () => {
+    const response = await ask(ORIGIN);
+    expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(response.headers.get('access-control-expose-headers')).toContain('etag');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
     const preflight = await ask(ORIGIN, { method: 'OPTIONS', headers: asked });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
   });
 
-  test('others may not', async () => {
-    const answer = await ask('https://elsewhere.example');
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  test('other sites may not', async () => {
+    const response = await ask('https://elsewhere.example');
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
 describe('rates', () => {
-  test('so many requests a minute, fewer guesses; what is refused says when to come back', async () => {
+  test('requests per minute are limited, guesses more strictly, and refusals say when to retry', async () => {
     const slow = await restServer({ REQUESTS_PER_MINUTE: '40' });
     expect((await slow.get('api/codes/aaaaaa')).status).toBe(404);
     const guess = await slow.get('api/codes/aaaaab');
@@ -135,7 +135,7 @@ describe('rates', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('arbitrary input', () => {
   const text = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('bugs', 'ctor', 'friend', 'bot', 'pass', '0,0'));
   const leaf = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
   const names = fc.constantFrom(
@@ -183,7 +183,7 @@ describe('whatever is sent', () => {
   );
   const header = fc.stringMatching(/^[!-~]{0,40}$/);
 
-  test('no body and no header makes the server fail', async () => {
+  test('no body and no header causes a server error', async () => {
     const { body: made } = await server.post('games', { game: 'ctor' });
     const paths = fc.constantFrom(
       ...['games', `games/${made.game_id}/move`, 'api/matches', `api/matches/${made.game_id}/claim`, 'api/records'],
@@ -195,11 +195,11 @@ describe('whatever is sent', () => {
     );
     await fc.assert(
       fc.asyncProperty(paths, body, headers, async (at, sent, given) => {
-        const answer = await server.post(at, sent, given as Record<string, string>);
-        expect(answer.status, `${at} ${sent}`).toBeLessThan(500);
-        if (answer.status >= 400) {
-          expect(answer.body).toMatchObject({ status: answer.status, code: expect.any(String) });
-          expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
+        const response = await server.post(at, sent, given as Record<string, string>);
+        expect(response.status, `${at} ${sent}`).toBeLessThan(500);
+        if (response.status >= 400) {
+          expect(response.body).toMatchObject({ status: response.status, code: expect.any(String) });
+          expect(JSON.stringify(response.body)).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
         }
       }),
       { numRuns: 150 },
@@ -208,7 +208,7 @@ describe('whatever is sent', () => {
     expect((await server.get(`games/${made.game_id}`)).status).toBe(200);
   });
 
-  test('no path and no query makes the server fail', async () => {
+  test('no path and no query causes a server error', async () => {
     const part = fc.oneof(
       fc.webFragments(),
       fc.constantFrom('matches', 'games', 'codes', '..', '%00', '%ff', 'record'),

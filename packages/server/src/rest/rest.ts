@@ -5,12 +5,12 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { asyncApi } from './asyncapi.ts';
 import { catalogRoutes } from './catalog.ts';
 import { documentRoutes } from './document.ts';
-import { Resends } from './idempotency.ts';
+import { IdempotentRequests } from './idempotency.ts';
 import { matchRoutes } from './matches.ts';
 import { describeRoutes, serveDescription } from './openapi.ts';
 import { pairingRoutes } from './pairing.ts';
 import type { RestParts, Routes } from './parts.ts';
-import { refusedBy, sendProblem } from './problem.ts';
+import { hostRefusal, sendProblem } from './problem.ts';
 import { limitRates } from './rates.ts';
 import { recordRoutes } from './records.ts';
 import { reportRoutes } from './reports.ts';
@@ -21,7 +21,7 @@ import { KnownPaths, refuseUnknownPaths } from './unknown-paths.ts';
 
 export type { RestParts } from './parts.ts';
 
-/** Everything that is asked for by REST. What is set here holds for these paths only. */
+/** Registers all REST routes in a scope of their own, so that its hooks and parsers do not affect other paths. */
 export async function registerRest(server: FastifyInstance, parts: RestParts): Promise<void> {
   const { config } = parts;
   await server.register(
@@ -31,26 +31,26 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
       routes.setSerializerCompiler(serializerCompiler);
       routes.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.report));
       readBodies(routes);
-      // No body at all is one in which everything is left out.
+      // A request without a body is read as {}.
       routes.addHook('preValidation', async (request) => {
         if (request.method === 'POST') request.body ??= {};
       });
       const known = new KnownPaths(routes);
-      await shareWith(routes, config.origins);
+      await enableCors(routes, config.origins);
       const rates = await limitRates(routes, parts);
       await describeRoutes(routes, parts);
-      const resends = new Resends(parts);
-      documentRoutes(routes, parts, resends, rates);
+      const idempotent = new IdempotentRequests(parts);
+      documentRoutes(routes, parts, idempotent, rates);
       await routes.register(async (games: Routes) => refuseUnknownPaths(games, known), { prefix: '/games' });
       await routes.register(
         async (api: Routes) => {
           refuseUnknownPaths(api, known);
           statusRoutes(api, parts);
           catalogRoutes(api, parts);
-          matchRoutes(api, parts, resends, rates);
+          matchRoutes(api, parts, idempotent, rates);
           seatRoutes(api, parts, rates);
-          pairingRoutes(api, parts, resends, rates);
-          recordRoutes(api, parts, resends, rates);
+          pairingRoutes(api, parts, idempotent, rates);
+          recordRoutes(api, parts, idempotent, rates);
           searchRoutes(api, parts, rates);
           reportRoutes(api, parts, rates);
           api.get('/asyncapi.json', { schema: { hide: true } }, async (_request, reply) =>
@@ -68,28 +68,28 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
 /** `type/subtype`, with or without parameters (RFC 9110). */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[\t ]*(?:;|$)/;
 
-/** JSON is parsed by the same limits as files. An empty body is no body, whatever its type. */
+/** Parses JSON by the same limits as files. An empty body counts as none, whatever its type. */
 function readBodies(routes: Routes): void {
   routes.addHook('onRequest', async ({ raw: { headers } }) => {
     const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
     if (isEmpty) delete headers['content-type'];
-    // A type that is no media type would be refused before the body is read.
+    // Fastify would refuse a malformed media type before it reads the body.
     else if (!MEDIA_TYPE.test(headers['content-type'] ?? '')) headers['content-type'] = 'application/octet-stream';
   });
   routes.removeContentTypeParser(['application/json', 'text/plain']);
   routes.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (String(text).trim() === '') return done(null, undefined);
     const read = parseJson(String(text));
-    return read.ok ? done(null, read.value) : done(refusedBy(400, 'bad-request'));
+    return read.ok ? done(null, read.value) : done(hostRefusal(400, 'bad-request'));
   });
-  // Sent in chunks, so that only its end shows that it is empty.
+  // A chunked body may turn out to be empty.
   routes.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
-    text === '' ? done(null, undefined) : done(refusedBy(415, 'bad-type')),
+    text === '' ? done(null, undefined) : done(hostRefusal(415, 'bad-type')),
   );
 }
 
-/** Pages of other sites that the operator named may ask, and read the headers that they need. */
-async function shareWith(routes: Routes, origins: readonly string[]): Promise<void> {
+/** Enables CORS for the sites that the operator has named. */
+async function enableCors(routes: Routes, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await routes.register(cors, {
     origin: [...origins],

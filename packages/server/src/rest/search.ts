@@ -18,28 +18,28 @@ import { yieldToEventLoop } from '../room/long-work.ts';
 import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
-import { Refused, refusedBy } from './problem.ts';
+import { HttpRefusal, hostRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
-import { gameNamed, refusedMove, refusedOptions } from './refusals.ts';
+import { findGame, refusedMove, refusedOptions } from './refusals.ts';
 
 const TAG = 'Thinking';
-const MILLISECONDS = 5000;
+const SEARCH_TIMEOUT_MS = 5000;
 /** For all positions of a match together. */
-const WHOLE_MILLISECONDS = 20_000;
+const ANALYSIS_TIMEOUT_MS = 20_000;
 const DEFAULT_LEVEL = 5;
 
-/** The best move, and what a match or a position is worth: thought about elsewhere, within limits. */
+/** Best moves and analysis, of matches and of positions given by their moves. The work is done by the job pool. */
 export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
-  const thinker = new Thinker(parts);
+  const searcher = new Searcher(parts);
   const onRequest = rates.searching;
-  const limits = 'Nodes, lines and moves are limited; the search ends after some seconds in any case.';
+  const limits = 'Nodes, lines and moves are limited, and the search stops after a few seconds at the latest.';
 
   routes.post(
     '/matches/:id/bestmove',
     {
       onRequest,
       schema: {
-        ...described('bestMoveOf', TAG, 'The best move in a match', limits),
+        ...described('bestMoveOf', TAG, 'Find the best move in a match', limits),
         params: matchParams,
         body: bestMoveRequest,
         response: { 200: searchResult, ...problems(400, 404, 413, 415) },
@@ -47,7 +47,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
     },
     async (request, reply) => {
       const { match } = await snapshotOf(parts, request.params.id);
-      return reply.send(await thinker.bestMove(match, request.body, request.ip));
+      return reply.send(await searcher.bestMove(match, request.body, request.ip));
     },
   );
 
@@ -56,7 +56,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
     {
       onRequest,
       schema: {
-        ...described('analyseMatch', TAG, 'The best lines in a match, or an analysis of all its positions', limits),
+        ...described('analyseMatch', TAG, 'Analyse the last position of a match, or all of them', limits),
         params: matchParams,
         body: analysisRequest,
         response: { 200: analysis, ...problems(400, 404, 413, 415) },
@@ -64,7 +64,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
     },
     async (request, reply) => {
       const { match } = await snapshotOf(parts, request.params.id);
-      return reply.send(await thinker.analysis(match, request.body, request.ip));
+      return reply.send(await searcher.analysis(match, request.body, request.ip));
     },
   );
 
@@ -73,13 +73,13 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
     {
       onRequest,
       schema: {
-        ...described('bestMove', TAG, 'The best move after the moves given', limits),
+        ...described('bestMove', TAG, 'Find the best move after the given moves', limits),
         body: positionBestMoveRequest,
         response: { 200: searchResult, ...problems(400, 413, 415) },
       },
     },
     async (request, reply) =>
-      reply.send(await thinker.bestMove(await thinker.given(request.body), request.body, request.ip)),
+      reply.send(await searcher.bestMove(await searcher.matchOf(request.body), request.body, request.ip)),
   );
 
   routes.post(
@@ -87,37 +87,41 @@ export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
     {
       onRequest,
       schema: {
-        ...described('analyse', TAG, 'The best lines after the moves given, or an analysis of all positions', limits),
+        ...described('analyse', TAG, 'Analyse the position after the given moves, or all positions', limits),
         body: positionAnalysisRequest,
         response: { 200: analysis, ...problems(400, 413, 415) },
       },
     },
     async (request, reply) =>
-      reply.send(await thinker.analysis(await thinker.given(request.body), request.body, request.ip)),
+      reply.send(await searcher.analysis(await searcher.matchOf(request.body), request.body, request.ip)),
   );
 }
 
-type Given = Pick<z.infer<typeof positionAnalysisRequest>, 'game' | 'options' | 'moves'>;
+type PositionRequest = Pick<z.infer<typeof positionAnalysisRequest>, 'game' | 'options' | 'moves'>;
 
-class Thinker {
+class Searcher {
   readonly #parts: Pick<RestParts, 'jobs' | 'games'>;
 
   constructor(parts: Pick<RestParts, 'jobs' | 'games'>) {
     this.#parts = parts;
   }
 
-  /** The match that a request describes. */
-  async given({ game: name, options: wished, moves }: Given): Promise<Match> {
-    const game = gameNamed(this.#parts.games, name, 400);
-    const options = game.rules.parseOptions(wished);
+  /** Replays the moves of a request. */
+  async matchOf({ game: name, options: given, moves }: PositionRequest): Promise<Match> {
+    const game = findGame(this.#parts.games, name, 400);
+    const options = game.rules.parseOptions(given);
     if (!options.ok) throw refusedOptions(options.error);
     const start = startMatch(game, { options: options.value });
     const entries = moves.map((move) => ({ move, at: null }));
     const { result, ply } = await foldInSlices(start, entries, yieldToEventLoop);
     if (result.ok) return result.value;
     const refused = refusedMove(game, result.error, ply);
-    const { reason } = refused.beside;
-    throw new Refused(400, refused.code, refused.sentence, { field: `moves.${ply}`, ply, ...(reason && { reason }) });
+    const { reason } = refused.details;
+    throw new HttpRefusal(400, refused.code, refused.localized, {
+      field: `moves.${ply}`,
+      ply,
+      ...(reason && { reason }),
+    });
   }
 
   async bestMove(
@@ -125,39 +129,43 @@ class Thinker {
     { level, nodes, seed }: BestMoveRequest,
     address: string,
   ): Promise<z.infer<typeof searchResult>> {
-    running(match);
+    refuseIfOver(match);
     const searcher =
       nodes === undefined
         ? ({ kind: 'level', level: (level ?? DEFAULT_LEVEL) as 1 } as const)
         : ({ kind: 'nodes', nodes, method: null } as const);
-    const job = { ...positionJob(match), searcher, seed, milliseconds: MILLISECONDS };
-    return copied(await this.#parts.jobs.run({ kind: 'search', job }, termsOf('analysis', address)));
+    const job = { ...positionJob(match), searcher, seed, milliseconds: SEARCH_TIMEOUT_MS };
+    return toResult(await this.#parts.jobs.run({ kind: 'search', job }, termsOf('analysis', address)));
   }
 
-  analysis(match: Match, wish: AnalysisRequest, address: string): Promise<z.infer<typeof analysis>> {
-    return wish.whole ? this.#whole(match, wish, address) : this.#lines(match, wish, address);
+  analysis(match: Match, request: AnalysisRequest, address: string): Promise<z.infer<typeof analysis>> {
+    return request.whole ? this.#wholeMatch(match, request, address) : this.#lastPosition(match, request, address);
   }
 
-  async #lines(
+  async #lastPosition(
     match: Match,
     { nodes, lines: count, seed }: AnalysisRequest,
     address: string,
   ): Promise<z.infer<typeof analysis>> {
-    running(match);
-    const job = { ...positionJob(match), nodes, milliseconds: MILLISECONDS, seed, count };
+    refuseIfOver(match);
+    const job = { ...positionJob(match), nodes, milliseconds: SEARCH_TIMEOUT_MS, seed, count };
     const terms = termsOf('analysis', address);
-    const lines = await this.#parts.jobs.run({ kind: 'lines', job }, terms);
-    return { ply: match.moves.length, toMove: match.position.toMove, lines: lines.map(copied) };
+    const variations = await this.#parts.jobs.run({ kind: 'lines', job }, terms);
+    return { ply: match.moves.length, toMove: match.position.toMove, lines: variations.map(toResult) };
   }
 
-  async #whole(match: Match, { nodes, seed }: AnalysisRequest, address: string): Promise<z.infer<typeof analysis>> {
+  async #wholeMatch(
+    match: Match,
+    { nodes, seed }: AnalysisRequest,
+    address: string,
+  ): Promise<z.infer<typeof analysis>> {
     const positions = match.moves.length + 1;
-    if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw refusedBy(413, 'too-large', { field: 'nodes' });
-    const milliseconds = Math.ceil(WHOLE_MILLISECONDS / positions);
+    if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw hostRefusal(413, 'too-large', { field: 'nodes' });
+    const milliseconds = Math.ceil(ANALYSIS_TIMEOUT_MS / positions);
     const job = { ...positionJob(match), nodes, milliseconds, seed };
     const terms = termsOf('batch', address);
     const plies = await this.#parts.jobs.run({ kind: 'analysis', job }, terms);
-    return { plies: plies.map((ply) => ({ ...ply, best: ply.best && copied(ply.best) })) };
+    return { plies: plies.map((ply) => ({ ...ply, best: ply.best && toResult(ply.best) })) };
   }
 }
 
@@ -167,8 +175,8 @@ const termsOf = (jobClass: JobTerms['jobClass'], address: string): JobTerms => (
   key: null,
 });
 
-function running(match: Match): void {
+function refuseIfOver(match: Match): void {
   if (toMove(match) === null) throw refusedMove(match.game, { code: 'game-over' }, match.entries.length);
 }
 
-const copied = ({ line, ...rest }: FoundTexts): z.infer<typeof searchResult> => ({ ...rest, line: [...line] });
+const toResult = ({ line, ...rest }: FoundTexts): z.infer<typeof searchResult> => ({ ...rest, line: [...line] });

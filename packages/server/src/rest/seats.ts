@@ -8,16 +8,16 @@ import { claimSeat } from '../room/claim-seat.ts';
 import type { MatchRow, Store } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
 import { heldSeat, snapshotOf } from './access.ts';
-import { BY_TICKET, described, problems } from './describe.ts';
+import { described, problems, TICKET_REQUIRED } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
-import { refusedBy } from './problem.ts';
+import { hostRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 import { continueLink, linksOf } from './views.ts';
 
 const TAG = 'Seats';
-const MOST_TICKETS = 20;
+const MAX_TICKETS = 20;
 
-/** Who sits where: a seat is held by a ticket. */
+/** Claiming seats, and further tickets for a seat. */
 export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
   const { store, config } = parts;
 
@@ -29,9 +29,9 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
         ...described(
           'claimSeat',
           TAG,
-          'Take the free seat',
-          'By the invitation, or by the short code of the match; a listed match needs neither. It works once: of two at the same ' +
-            'time one gets the seat. With an Idempotency-Key a resend gets the same ticket again.',
+          'Claim the free seat',
+          'Send the invitation or the short code; a listed match needs neither. Only the first claim succeeds. With an ' +
+            'Idempotency-Key, a resend gets the same ticket again.',
         ),
         params: matchParams,
         headers: z.looseObject(restHeaders.secretKey),
@@ -43,7 +43,7 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
       const { id } = request.params;
       const { row } = await snapshotOf(parts, id);
       const ticket = ticketFor(request);
-      const seat = (await seatBefore(store, id, ticket)) ?? (await claimed(parts, row, request.body, ticket));
+      const seat = (await seatHeldBy(store, id, ticket)) ?? (await claimFreeSeat(parts, row, request.body, ticket));
       const links = linksOf(request, config, id, null);
       return reply.header('cache-control', 'no-store').send({ id, seat, ticket, links });
     },
@@ -54,8 +54,8 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
     {
       onRequest: rates.making,
       schema: {
-        ...described('addTicket', TAG, 'Another ticket for your seat', 'To continue on another device.'),
-        ...BY_TICKET,
+        ...described('addTicket', TAG, 'Create another ticket for your seat', 'Lets you continue on another device.'),
+        ...TICKET_REQUIRED,
         params: matchParams,
         response: { 201: anotherTicket, ...problems(401, 403, 404, 409) },
       },
@@ -64,7 +64,7 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
       const { id } = await snapshotOf(parts, request.params.id);
       const seat = await heldSeat(parts, request, id);
       const held = await store.seatTickets(id);
-      if (held.filter((each) => each.seat === seat).length >= MOST_TICKETS) throw refusedBy(409, 'enough-tickets');
+      if (held.filter((each) => each.seat === seat).length >= MAX_TICKETS) throw hostRefusal(409, 'enough-tickets');
       const ticket = newTicket();
       await store.addTicket({ hash: hashOf(ticket), match: id, kind: 'seat', seat });
       const link = continueLink(request, config, id, ticket);
@@ -73,7 +73,7 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
   );
 }
 
-/** Under a key always the same: if the answer is lost, the seat is not. Nobody gets at it without the key. */
+/** Derived from the idempotency key, so that a lost response does not lose the seat. Unguessable without the key. */
 function ticketFor({ headers, url, body }: FastifyRequest): string {
   const key = headers['idempotency-key'];
   if (key === undefined) return newTicket();
@@ -81,29 +81,29 @@ function ticketFor({ headers, url, body }: FastifyRequest): string {
   return createHmac('sha256', String(key)).update(text).digest().subarray(0, 16).toString('base64url');
 }
 
-async function seatBefore(store: Store, match: string, ticket: string): Promise<Seat | null> {
+async function seatHeldBy(store: Store, match: string, ticket: string): Promise<Seat | null> {
   const held = await store.ticket(match, hashOf(ticket));
   return held?.kind === 'seat' ? held.seat : null;
 }
 
-async function claimed(
+async function claimFreeSeat(
   { store, rooms, now }: RestParts,
   row: MatchRow,
   { invitation, code, name, colour = null }: z.infer<typeof claim>,
   ticket: string,
 ): Promise<Seat> {
   const { id } = row;
-  // The code is an invitation in short form; in a listed match everybody is invited.
+  // A code works like an invitation; everyone is invited to a listed match.
   const proof = invitation ?? code ?? (row.setup.isListed ? row.code : null);
-  // A repeat of a claim that has just succeeded, perhaps on another node, has the same ticket.
+  // A resend of a claim that has just succeeded, perhaps on another node, has the same ticket.
   const refused = async (error: Error): Promise<Seat> => {
-    const seat = await seatBefore(store, id, ticket);
+    const seat = await seatHeldBy(store, id, ticket);
     if (seat === null) throw error;
     return seat;
   };
-  if (row.phase !== 'waiting') return refused(taken());
+  if (row.phase !== 'waiting') return refused(seatTaken());
   const isInvited = proof !== null && (await store.ticket(id, hashOf(proof)))?.kind === 'invitation';
-  // By an invitation a friend may take the seat while its maker is away; whoever found it in the lobby may not.
+  // A friend with an invitation may take the seat while its creator is away; a player from the lobby may not.
   const isOffered = (current: MatchRow): boolean =>
     invitation !== undefined || code !== undefined || isVisible(current, now());
   const player = { name, level: null, colour };
@@ -111,10 +111,10 @@ async function claimed(
     ? await claimSeat(store, { match: id, invitation: proof, player, ticket, isOffered }, now())
     : null;
   if (!result)
-    return refused((await store.match(id))?.phase === 'waiting' ? refusedBy(403, 'unknown-ticket') : taken());
-  if (!result.ok) return refused(result.error.code === 'maker-left' ? refusedBy(409, 'maker-left') : taken());
+    return refused((await store.match(id))?.phase === 'waiting' ? hostRefusal(403, 'unknown-ticket') : seatTaken());
+  if (!result.ok) return refused(result.error.code === 'maker-left' ? hostRefusal(409, 'maker-left') : seatTaken());
   await rooms.changed(id);
   return result.value.seat;
 }
 
-const taken = () => refusedBy(409, 'seat-taken');
+const seatTaken = () => hostRefusal(409, 'seat-taken');

@@ -6,10 +6,10 @@ import { described, problems } from './describe.ts';
 import type { RestParts, Routes } from './parts.ts';
 
 const TAG = 'Server';
-/** Whoever watches over a server asks often, and must not be refused. */
+/** Monitoring polls often and must not be rate-limited. */
 const config = { rateLimit: false as const };
 
-/** Load balancers give up on a slow answer: a store that is silent for this long is not ready. */
+/** Shorter than the timeout of usual load balancers: a store that takes longer is not ready. */
 const READY_TIMEOUT_MS = 900;
 const NO_BUS_WARNING = 'several servers use one database without BUS';
 
@@ -19,7 +19,7 @@ export function statusRoutes(routes: Routes, { store, rooms, version, isDraining
     '/health',
     {
       config,
-      schema: { ...described('health', TAG, 'Whether the process lives'), response: { 200: health, ...problems() } },
+      schema: { ...described('health', TAG, 'Whether the process is alive'), response: { 200: health, ...problems() } },
     },
     async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', version }),
   );
@@ -29,16 +29,12 @@ export function statusRoutes(routes: Routes, { store, rooms, version, isDraining
     {
       config,
       schema: {
-        ...described(
-          'ready',
-          TAG,
-          'Whether it can serve: its store answers and can be written to, and it is not about to stop',
-        ),
+        ...described('ready', TAG, 'Whether the server accepts traffic: its store is writable and it is not stopping'),
         response: { ...problems(), 200: readiness, 503: readiness },
       },
     },
     async (_request, reply) => {
-      const status = isDraining() ? 'draining' : (await answersInTime(store)) ? 'ready' : 'unavailable';
+      const status = isDraining() ? 'draining' : (await isReadyInTime(store)) ? 'ready' : 'unavailable';
       return reply
         .code(status === 'ready' ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -48,13 +44,18 @@ export function statusRoutes(routes: Routes, { store, rooms, version, isDraining
 
   routes.get(
     '/version',
-    { schema: { ...described('version', TAG, 'What is served here'), response: { 200: versions, ...problems() } } },
+    {
+      schema: {
+        ...described('version', TAG, 'Versions of the server, the live protocol and the record format'),
+        response: { 200: versions, ...problems() },
+      },
+    },
     async (_request, reply) =>
       reply.header('cache-control', 'no-cache').send({ version, wire: WIRE_VERSION, format: FORMAT }),
   );
 }
 
-async function answersInTime(store: Store): Promise<boolean> {
+async function isReadyInTime(store: Store): Promise<boolean> {
   const timeout = new AbortController();
   try {
     return await Promise.race([store.isReady(), sleep(READY_TIMEOUT_MS, false, { signal: timeout.signal })]);

@@ -2,7 +2,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Routes } from './parts.ts';
 
-/** The try-it page sets styles from its scripts; nothing else there may come from anywhere but here. */
+/** Content security policy of the page. Its scripts set inline styles; everything else must come from this server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,29 +15,28 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whatever the connection itself says is said by the server that has it. */
-const NOT_PASSED_ON = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+/** Headers of the connection, which the outer server sets itself. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 
 /**
- * The page to try the calls. Its parts are a good share of all that starting would load, and few ever look: it is a small
- * server of its own that is made when somebody first asks for it.
+ * Serves the Swagger UI. It is slow to load and rarely opened, so an inner server for it is created on the first request.
  */
 export function serveTryIt(routes: Routes, basePath: string): void {
-  let making: Promise<FastifyInstance> | null = null;
+  let starting: Promise<FastifyInstance> | null = null;
   for (const url of ['/docs', '/docs/*']) {
     routes.get(url, { schema: { hide: true } }, async (request, reply) => {
-      making ??= made(routes.swagger() as StaticDocumentSpec['document'], basePath);
-      const page = await making;
-      const found = await page.inject({ method: 'GET', url: request.url, headers: request.headers });
-      for (const [name, value] of Object.entries(found.headers)) {
-        if (value !== undefined && !NOT_PASSED_ON.has(name)) reply.header(name, value);
+      starting ??= start(routes.swagger() as StaticDocumentSpec['document'], basePath);
+      const page = await starting;
+      const response = await page.inject({ method: 'GET', url: request.url, headers: request.headers });
+      for (const [name, value] of Object.entries(response.headers)) {
+        if (value !== undefined && !HOP_BY_HOP.has(name)) reply.header(name, value);
       }
-      return reply.code(found.statusCode).send(found.rawPayload);
+      return reply.code(response.statusCode).send(response.rawPayload);
     });
   }
 }
 
-async function made(document: StaticDocumentSpec['document'], basePath: string): Promise<FastifyInstance> {
+async function start(document: StaticDocumentSpec['document'], basePath: string): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const page = Fastify({ routerOptions: { maxParamLength: 200 } });
   await page.register(swagger, { mode: 'static', specification: { document } });

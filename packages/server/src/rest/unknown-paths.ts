@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Routes } from './parts.ts';
-import { type Refused, refusedBy } from './problem.ts';
+import { type HttpRefusal, hostRefusal } from './problem.ts';
 
 interface Known {
   readonly pattern: RegExp;
   readonly methods: Set<string>;
 }
 
-/** The methods of every route that is registered after this. Wildcards are left out: they say nothing about one path. */
+/** Records the methods of every route registered after it, except wildcard routes. */
 export class KnownPaths {
   readonly #byUrl = new Map<string, Known>();
 
@@ -20,18 +20,18 @@ export class KnownPaths {
     });
   }
 
-  /** 405 for a known path with another method, else 404. */
-  refusal({ url }: FastifyRequest): Refused {
+  /** 405 for a known path with another method, otherwise 404. */
+  refusal({ url }: FastifyRequest): HttpRefusal {
     const path = url.split('?', 1)[0] ?? '';
     const methods = [...this.#byUrl.values()].flatMap((known) => (known.pattern.test(path) ? [...known.methods] : []));
-    if (methods.length === 0) return refusedBy(404, 'not-found');
-    return refusedBy(405, 'wrong-method', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
+    if (methods.length === 0) return hostRefusal(404, 'not-found');
+    return hostRefusal(405, 'wrong-method', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
   }
 }
 
-/** Makes every path below the prefix of `scope` part of REST: the app's page is never served there. */
+/** Answers unknown paths below the prefix of `scope` with a problem rather than with the app's page. */
 export function refuseUnknownPaths(scope: Routes, known: KnownPaths): void {
-  // Before the body is read: what is wrong with it does not matter here.
+  // Before the body is read, so that a bad body does not hide the unknown path.
   scope.addHook('onRequest', async (request) => {
     if (request.is404) throw known.refusal(request);
   });

@@ -6,7 +6,7 @@ import { LIVE_PATH } from '../live/live.ts';
 import type { Room } from '../room/room.ts';
 import type { MatchRow } from '../store/store.ts';
 
-/** The state of a match as its game publishes it, with what only the host knows. */
+/** The published state of a match, with its id and game. */
 export function stateOf({ id, match }: Pick<Room, 'id' | 'match'>): GameState {
   const { game } = match;
   return { game_id: id, game: game.id, ...(game.presentation.state(snapshot(match)) as JsonObject) } as GameState;
@@ -29,17 +29,17 @@ export function viewOf({ row, match }: Pick<Room, 'row' | 'match'>): MatchView {
   return { ...summaryOf(row), toMove: toMove(match), offers, clocks, next, state: { ...state } };
 }
 
-/** The record with the names of those who sit there. */
+/** The record with the current players' names. */
 export function recordOf({ row, match }: Pick<Room, 'row' | 'match'>) {
   const [first, second] = row.state.players;
   return toRecord({ ...match, players: [recordPlayer(first), recordPlayer(second)] });
 }
 
-/** A colour is of today, not of the match. */
+/** A record has no colours: they are a player's current preference. */
 const recordPlayer = (player: Player | null): RecordPlayer =>
   player ? { name: player.name, level: player.level } : PERSON;
 
-/** Where a match is found. Secrets are in the fragment, which no server and no log ever sees. */
+/** Links to a match. Secrets go into the fragment, which browsers never send to a server. */
 export function linksOf(request: FastifyRequest, config: Config, id: string, invitation: string | null): Links {
   const root = rootOf(request, config);
   return {
@@ -54,6 +54,6 @@ export function linksOf(request: FastifyRequest, config: Config, id: string, inv
 export const continueLink = (request: FastifyRequest, config: Config, id: string, ticket: string): string =>
   `${rootOf(request, config)}online/${id}#${ticket}`;
 
-/** Where the app is served, as the asker sees it: behind proxies that are trusted, by what they say. */
+/** Root URL of the app as the client sees it, according to trusted proxies. */
 export const rootOf = ({ protocol, host }: FastifyRequest, { basePath }: Config): string =>
   `${protocol}://${host}${basePath}`;

@@ -6,22 +6,22 @@ import { QueueWorker } from './jobs/queue-worker.ts';
 import { ThreadJobs, type ThreadSettings } from './jobs/thread-jobs.ts';
 import { tracedJobs } from './observe/tracing.ts';
 
-export interface ThinkingHost {
+export interface SearchHost {
   readonly startThread: StartWorker;
   report(error: unknown): void;
-  /** Called when a job begins here. */
+  /** Called when a job starts on this node. */
   readonly onBegin?: ThreadSettings['onBegin'];
 }
 
-export interface Thinking {
+export interface Search {
   readonly jobs: Jobs;
   close(): Promise<void>;
 }
 
-/** Where bots and analysis think: in threads here, or, with a bus, on a queue that this node and others work off. */
-export async function startThinking(config: Config, { startThread, report, onBegin }: ThinkingHost): Promise<Thinking> {
+/** Runs bots and analysis: in threads of this process or, with a bus, on a queue shared with other nodes. */
+export async function startSearch(config: Config, { startThread, report, onBegin }: SearchHost): Promise<Search> {
   const { bus, busName, threads, jobs: limits } = config;
-  // Without threads of its own to work off the queue, it still has one for when the queue is away.
+  // A node without worker threads still needs one for times when Redis is down.
   const settings = { threads: Math.max(1, threads), ...(onBegin ? { onBegin } : {}) };
   const here = new ThreadJobs(startThread, bus === null ? { ...settings, limits } : settings);
   if (bus === null) return { jobs: here, close: () => here.close() };
@@ -37,10 +37,10 @@ export async function startThinking(config: Config, { startThread, report, onBeg
   };
 }
 
-/** Thinks for nodes, on a machine that need not have anything else of theirs. */
+/** Starts a worker process, which runs jobs of the queue and serves no requests. */
 export async function startWorker(
   { bus, busName, threads }: WorkerConfig,
-  { startThread, report }: ThinkingHost,
+  { startThread, report }: SearchHost,
 ): Promise<{ stop(): Promise<void> }> {
   const here = new ThreadJobs(startThread, { threads });
   const worker = await QueueWorker.open({ url: bus, name: busName, report }, tracedJobs(here), threads);

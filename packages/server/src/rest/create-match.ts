@@ -9,27 +9,27 @@ import { createMatch, type MatchRequest, type NewMatch } from '../room/create-ma
 import { longWork, MAX_SHORT_ENTRIES } from '../room/long-work.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { RestParts } from './parts.ts';
-import { refusedBy } from './problem.ts';
+import { hostRefusal } from './problem.ts';
 import { refusedOptions } from './refusals.ts';
 import { linksOf } from './views.ts';
 
-/** What a maker says of the seats; no opponent: open to all. */
-export interface SeatWish {
+/** Who plays. `opponent` is `null` for an open match. */
+export interface SeatRequest {
   readonly seat: Seat | 'random';
   readonly name: string | null;
   readonly colour?: Colour | null | undefined;
   readonly opponent: OpponentChoice | null;
 }
 
-/** What a match is played with; `match` is the one that it goes on from. */
-interface Setting {
+/** What is played. `match` is the match to continue from, if any. */
+interface MatchSetup {
   readonly game: Game;
   readonly options: unknown;
   readonly terms: Terms;
   readonly match: Match | null;
 }
 
-/** Refuses a request for which no more matches may be made; `stored` is what the match stores beside its row. */
+/** Refuses a request whose sender may not create more matches now. `stored` is what the match stores besides its row. */
 export function countCreation(
   { creations }: Pick<RestParts, 'creations'>,
   { ip }: FastifyRequest,
@@ -38,69 +38,69 @@ export function countCreation(
   const denied = creations.take(ip, JSON.stringify(stored ?? null).length);
   if (!denied) return;
   const headers = { 'retry-after': String(Math.ceil(denied.waitMs / 1000)) };
-  throw refusedBy(denied.code === 'store-full' ? 507 : 429, denied.code, { headers });
+  throw hostRefusal(denied.code === 'store-full' ? 507 : 429, denied.code, { headers });
 }
 
-/** Makes a match and tells everybody whom it concerns. */
-export async function makeFor(
+/** Creates a match, with the moves of an earlier one if given, and publishes it. */
+export async function createMatchFor(
   parts: RestParts,
   request: FastifyRequest,
-  setting: Setting,
-  wish: SeatWish,
+  setup: MatchSetup,
+  seatRequest: SeatRequest,
 ): Promise<NewMatch & { seat: Seat | null }> {
   const { store, rooms, now, meter } = parts;
-  const { match, ...start } = setting;
-  const seats = seatsFor(wish);
-  countCreation(parts, request, [setting.options, match?.entries]);
-  const made = await createMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now());
-  if (!made.ok) throw refusedOptions(made.error);
-  const { row } = made.value;
+  const { match, ...start } = setup;
+  const seats = seatsFor(seatRequest);
+  countCreation(parts, request, [setup.options, match?.entries]);
+  const created = await createMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now());
+  if (!created.ok) throw refusedOptions(created.error);
+  const { row } = created.value;
   if (match) {
     try {
-      await longWork(match.entries.length, () => continueFrom(parts, made.value, match));
+      await longWork(match.entries.length, () => storeEntries(parts, created.value, match));
     } catch (error) {
-      // Somebody claimed a listed match before it was complete, or the store failed: no part of it stays.
+      // Someone claimed a listed match before all entries were stored, or the store failed: roll back.
       if (await store.remove(row.id)) rooms.removed(row.id);
       throw error;
     }
   }
-  meter.made.inc({ game: row.setup.game, opponent: wish.opponent?.kind ?? 'anybody' });
+  meter.made.inc({ game: row.setup.game, opponent: seatRequest.opponent?.kind ?? 'anybody' });
   await rooms.changed(row.id);
-  return { ...made.value, seat: seats.seat };
+  return { ...created.value, seat: seats.seat };
 }
 
 function seatsFor({
-  seat: wished,
+  seat: requested,
   name,
   colour = null,
   opponent: other,
-}: SeatWish): Pick<MatchRequest, 'players' | 'isOpen' | 'isListed' | 'seat'> {
+}: SeatRequest): Pick<MatchRequest, 'players' | 'isOpen' | 'isListed' | 'seat'> {
   if (other === null) return { players: [null, null], isOpen: true, isListed: false, seat: null };
-  const seat = wished === 'random' ? (randomInt(2) as Seat) : wished;
+  const seat = requested === 'random' ? (randomInt(2) as Seat) : requested;
   const players: [Player | null, Player | null] = [null, null];
   players[seat] = { name, level: null, colour };
   if (other.kind === 'bot') players[opponent(seat)] = { name: null, level: other.level, colour: null };
   return { players, isOpen: false, isListed: other.kind === 'open', seat };
 }
 
-/** Its entries come after the match itself, some at a time. */
-async function continueFrom({ store, now }: RestParts, { row }: NewMatch, match: Match): Promise<void> {
+/** Stores the entries of `match` in slices, after the row itself. */
+async function storeEntries({ store, now }: RestParts, { row }: NewMatch, match: Match): Promise<void> {
   const { entries } = match;
   const earlier = Math.max(0, Math.ceil(entries.length / MAX_SHORT_ENTRIES) - 1);
   for (let n = 0; n < earlier; n++) {
     const some = entries.slice(n * MAX_SHORT_ENTRIES, (n + 1) * MAX_SHORT_ENTRIES);
     const { id, phase, changedAt, deadline, lease } = row;
     const place = { match: id, revision: row.revision + n, version: n * MAX_SHORT_ENTRIES };
-    await written(store, { ...place, entries: some, phase, state: null, changedAt, deadline, lease });
+    await writeOrRefuse(store, { ...place, entries: some, phase, state: null, changedAt, deadline, lease });
   }
   const at = now();
-  await written(store, {
+  await writeOrRefuse(store, {
     match: row.id,
     revision: row.revision + earlier,
     version: earlier * MAX_SHORT_ENTRIES,
     entries: entries.slice(earlier * MAX_SHORT_ENTRIES),
     phase: match.outcome ? 'ended' : row.phase,
-    // Whose clock runs first is for the first move to show.
+    // No clock runs before the first new move.
     state: { ...row.state, outcome: match.outcome, clocks: stoppedClocks(row.setup.terms.clock, at) },
     changedAt: at,
     deadline: null,
@@ -108,12 +108,12 @@ async function continueFrom({ store, now }: RestParts, { row }: NewMatch, match:
   });
 }
 
-async function written(store: Store, write: Write): Promise<void> {
-  if (!(await store.write(write))) throw refusedBy(503, 'unavailable');
+async function writeOrRefuse(store: Store, write: Write): Promise<void> {
+  if (!(await store.write(write))) throw hostRefusal(503, 'unavailable');
 }
 
-/** What the maker is told. */
-export function madeView(
+/** The response to the creator of a match. */
+export function createdView(
   request: FastifyRequest,
   { config }: RestParts,
   { row, seat, ticket, invitation }: NewMatch & { readonly seat: Seat | null },
