@@ -56,11 +56,11 @@ for (const game of GAMES) {
       const first = figures.first();
       await expect(first.getByRole('grid')).toBeVisible();
       await expect(first.getByRole('button', { name: reset })).toBeDisabled();
-      const before = await first.getByTestId('standing').textContent();
+      const before = await first.getByTestId('diagram-status').textContent();
       await first.getByRole('button', { name: show }).click();
-      await expect(first.getByTestId('standing')).not.toHaveText(before ?? '');
+      await expect(first.getByTestId('diagram-status')).not.toHaveText(before ?? '');
       await first.getByRole('button', { name: reset }).click();
-      await expect(first.getByTestId('standing')).toHaveText(before ?? '');
+      await expect(first.getByTestId('diagram-status')).toHaveText(before ?? '');
     });
   }
 }
@@ -69,7 +69,7 @@ test('another touch than the one asked for is answered by what to do', async ({ 
   await page.goto('/learn/jungle');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('[data-target="A3"]').click();
-  await expect(page.getByText('That is allowed too, but now: Touch the Rat on E3, then E4.').first()).toBeVisible();
+  await expect(page.getByText('That move is legal too, but first: Touch the Rat on E3, then E4.').first()).toBeVisible();
 });
 
 test('a guided match goes on where it was left, can go back, and begins again', async ({ page }) => {
@@ -82,7 +82,7 @@ test('a guided match goes on where it was left, can go back, and begins again', 
   await expect(page.getByRole('region', { name: 'Step 3 of 8' })).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Step 2 of 8' })).toBeVisible();
-  await page.getByRole('button', { name: 'Begin again' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByRole('region', { name: 'Step 1 of 8' })).toBeVisible();
 });
 

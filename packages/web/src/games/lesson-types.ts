@@ -1,53 +1,53 @@
 import type { Language, Path } from '@quintet/engine/kernel';
 
-/** The same sentence in every language. */
-export type Said = Readonly<Record<Language, string>>;
-export const say = (en: string, zh: string): Said => ({ en, zh });
+/** A text in every language. */
+export type Localized = Readonly<Record<Language, string>>;
+export const localized = (en: string, zh: string): Localized => ({ en, zh });
 
-/** A position, as options and the moves from the start: whatever is shown can come about in a match. */
-export interface Situation {
+/** A position given by options and moves, so that it can occur in a match. */
+export interface Setup {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly moves?: readonly string[];
 }
 
-/** A position beside a section of the rules, to be tried. */
-export interface Diagram<Section extends string = string> extends Situation {
+/** A playable position in a section of the rules page. */
+export interface Diagram<Section extends string = string> extends Setup {
   readonly id: string;
   readonly section: Section;
-  readonly title: Said;
-  readonly says: Said;
-  /** What "show me" plays. */
-  readonly shows: readonly string[];
-  /** What the text says is not allowed: move texts with the code of the refusal. */
+  readonly title: Localized;
+  readonly text: Localized;
+  /** The moves that "Show me" plays. */
+  readonly demonstration: readonly string[];
+  /** The moves that the text calls illegal, with their refusal codes. */
   readonly refuses?: Readonly<Record<string, string>>;
-  /** The reason of the outcome that `shows` leads to. */
+  /** Reason of the outcome after the demonstration. */
   readonly ends?: string;
 }
 
-/** Something to read. */
-export interface LookStep {
-  readonly says: Said;
+/** A step that only has something to read. */
+export interface ReadStep {
+  readonly text: Localized;
 }
 
-/** Something to do: one move, then what the opponent replies. */
-export interface DoStep extends LookStep {
-  /** The order itself, short: also the answer to every other touch. */
-  readonly now: Said;
+/** A step in which the learner plays one move and the opponent replies. */
+export interface MoveStep extends ReadStep {
+  /** Short instruction, repeated when the learner touches anything else. */
+  readonly instruction: Localized;
   readonly move: string;
-  /** Which of the move's paths is marked, where there are several. */
+  /** The path to highlight when the move has several. */
   readonly path?: Path;
   readonly replies: readonly string[];
 }
 
-export type Step = LookStep | DoStep;
+export type Step = ReadStep | MoveStep;
 
 /** A guided first match. The learner has seat 0. */
 export interface Lesson {
   readonly options: Readonly<Record<string, unknown>>;
   readonly steps: readonly Step[];
-  /** The reason of the outcome at the end; null where the match could go on. */
+  /** Reason of the final outcome; `null` if the match is still running. */
   readonly ends: string | null;
-  readonly closing: Said;
+  readonly closing: Localized;
 }
 
-export const isDo = (step: Step): step is DoStep => 'move' in step;
+export const isMoveStep = (step: Step): step is MoveStep => 'move' in step;

@@ -1,4 +1,4 @@
-import { type Diagram, say } from '../lesson-types.ts';
+import { type Diagram, localized } from '../lesson-types.ts';
 
 export const sections = ['board', 'turn', 'passing', 'end', 'options', 'notation'] as const;
 
@@ -9,18 +9,18 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
   {
     id: 'start',
     section: 'board',
-    title: say('The start', '开局'),
-    says: say(
+    title: localized('The start', '开局'),
+    text: localized(
       'A start of the usual size. Touch one of Player 1’s cells to turn its arrow.',
       '通常大小的一种开局。点玩家一的一格来转动箭头。',
     ),
-    shows: ['2,0', '-2,0', '1,1'],
+    demonstration: ['2,0', '-2,0', '1,1'],
   },
   {
     id: 'chain',
     section: 'turn',
-    title: say('A chain', '连锁'),
-    says: say(
+    title: localized('A chain', '连锁'),
+    text: localized(
       'All arrows point north. The one in the centre turns to north-east and captures 1,1; that one turns too and captures the opponent’s 2,2; there the rim ends it.',
       '所有箭头朝北。中心的箭头转向东北，占领 1,1；它也转动，再占领对方的 2,2；到边缘为止。',
     ),
@@ -32,13 +32,13 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
         [-2, 1],
       ],
     },
-    shows: ['0,0'],
+    demonstration: ['0,0'],
   },
   {
     id: 'own-cell',
     section: 'turn',
-    title: say('Stopped by your own cell', '遇到自己的格子'),
-    says: say(
+    title: localized('Stopped by your own cell', '遇到自己的格子'),
+    text: localized(
       'The chain from -2,-2 captures two cells and stops in front of 1,1, which is Player 1’s.',
       '从 -2,-2 开始的连锁占领两格，在玩家一自己的 1,1 前停下。',
     ),
@@ -50,13 +50,13 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
       ],
       player2: [[2, -2]],
     },
-    shows: ['-2,-2'],
+    demonstration: ['-2,-2'],
   },
   {
     id: 'blocked',
     section: 'turn',
-    title: say('Stopped by a blocked cell', '遇到障碍格'),
-    says: say('A blocked cell acts as the rim.', '障碍格如同棋盘边缘。'),
+    title: localized('Stopped by a blocked cell', '遇到障碍格'),
+    text: localized('A blocked cell acts as the rim.', '障碍格如同棋盘边缘。'),
     options: {
       ...north,
       player1: [[-2, -2]],
@@ -67,42 +67,42 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
         [0, 1],
       ],
     },
-    shows: ['-2,-2'],
+    demonstration: ['-2,-2'],
   },
   {
     id: 'pass',
     section: 'passing',
-    title: say('Nothing left', '一格不剩'),
-    says: say(
+    title: localized('Nothing left', '一格不剩'),
+    text: localized(
       'Player 2 has lost the last cell while the turns are not used up: passing is the only move, and counts as a turn.',
       '玩家二失去了最后一格，而回合尚未用完：只能停一手，并且算一个回合。',
     ),
     options: { ...north, player1: [[0, 0]], player2: [[2, 2]] },
     moves: ['0,0'],
-    shows: ['pass'],
+    demonstration: ['pass'],
     refuses: { '2,2': 'not-your-cell' },
   },
   {
     id: 'elimination',
     section: 'end',
-    title: say('Elimination', '消灭对手'),
-    says: say(
+    title: localized('Elimination', '消灭对手'),
+    text: localized(
       'Played for elimination, the same chain wins at once: Player 2 owns no cell after it.',
       '若以消灭对手为目标，同样的连锁立即获胜：玩家二已一格不剩。',
     ),
     options: { ...north, winCondition: 'ELIMINATION', player1: [[0, 0]], player2: [[2, 2]] },
-    shows: ['0,0'],
+    demonstration: ['0,0'],
     ends: 'elimination',
   },
   {
     id: 'stop-on-enemy',
     section: 'options',
-    title: say('Chains stop at opponent’s cells', '遇敌停止'),
-    says: say(
+    title: localized('Chains stop at opponent’s cells', '遇敌停止'),
+    text: localized(
       'With this option the chain captures 1,1 and stops in front of the opponent’s 2,2.',
       '选了这一项，连锁占领 1,1 后在对方的 2,2 前停下。',
     ),
     options: { ...north, stopOnEnemy: true, player1: [[0, 0]], player2: [[2, 2]] },
-    shows: ['0,0'],
+    demonstration: ['0,0'],
   },
 ];

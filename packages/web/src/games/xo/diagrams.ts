@@ -1,4 +1,4 @@
-import { type Diagram, say } from '../lesson-types.ts';
+import { type Diagram, localized } from '../lesson-types.ts';
 
 export const sections = ['board', 'turn', 'scoring', 'special', 'end', 'options', 'notation'] as const;
 
@@ -9,62 +9,62 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
   {
     id: 'line',
     section: 'board',
-    title: say('A line', '连线'),
-    says: say('X has two in a diagonal. The third piece makes a line.', 'X 在斜线上有两子。第三子连成一线。'),
+    title: localized('A line', '连线'),
+    text: localized('X has two in a diagonal. The third piece makes a line.', 'X 在斜线上有两子。第三子连成一线。'),
     moves: ['place 0,0', 'place 0,3', 'place 1,1', 'place 3,0'],
-    shows: ['place 2,2'],
+    demonstration: ['place 2,2'],
   },
   {
     id: 'seal',
     section: 'turn',
-    title: say('Seal', '封印'),
-    says: say(
+    title: localized('Seal', '封印'),
+    text: localized(
       'O would score on 0,2. X seals the cell: O cannot use it in the next turn.',
       'O 下在 0,2 就得分。X 封印该格：O 的下一回合不能使用它。',
     ),
     moves: THREAT,
-    shows: ['seal 0,2'],
+    demonstration: ['seal 0,2'],
   },
   {
     id: 'shift',
     section: 'turn',
-    title: say('Shift', '移动'),
-    says: say(
+    title: localized('Shift', '移动'),
+    text: localized(
       'The piece on 1,2 shifts up to 0,2 and completes the top row. Diagonally it may not go.',
       '1,2 的棋子上移到 0,2，连成最上一行。不能斜着移动。',
     ),
     moves: ['place 0,0', 'place 3,3', 'place 0,1', 'place 3,0', 'place 1,2', 'place 2,1'],
-    shows: ['shift 1,2>0,2'],
+    demonstration: ['shift 1,2>0,2'],
     refuses: { 'shift 1,2>0,3': 'not-adjacent' },
   },
   {
     id: 'disrupt',
     section: 'turn',
-    title: say('Disrupt', '干扰'),
-    says: say(
+    title: localized('Disrupt', '干扰'),
+    text: localized(
       'X removes the piece on 0,1 and with it the threat in the top row. X gains no energy at the next turn.',
       'X 移除 0,1 的棋子，最上一行的威胁随之消失。X 下一回合不获得能量。',
     ),
     moves: THREAT,
-    shows: ['disrupt 0,1'],
+    demonstration: ['disrupt 0,1'],
   },
   {
     id: 'double',
     section: 'turn',
-    title: say('Double Place', '双落子'),
-    says: say(
+    title: localized('Double Place', '双落子'),
+    text: localized(
       'Two pieces at once complete the diagonal. Cells side by side, such as 2,2 and 2,3, are not allowed.',
       '一次落两子，连成斜线。相邻的两格（例如 2,2 和 2,3）不行。',
     ),
     moves: ['place 1,1', 'place 0,1'],
-    shows: ['double 0,0+2,2'],
+    demonstration: ['double 0,0+2,2'],
     refuses: { 'double 2,2+2,3': 'adjacent-pair' },
   },
   {
     id: 'two-lines',
     section: 'scoring',
-    title: say('Two lines, one point', '两条连线，只得一分'),
-    says: say(
+    title: localized('Two lines, one point', '两条连线，只得一分'),
+    text: localized(
       'A piece on 0,2 completes a row and a column. X chooses which of the two lines goes.',
       '下在 0,2 同时连成一行和一列。X 选择消除哪一条。',
     ),
@@ -72,25 +72,25 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
       ...['place 0,0', 'place 3,0', 'place 2,2', 'place 1,1', 'place 1,2', 'place 2,3'],
       ...['place 0,1', 'place 1,3'],
     ],
-    shows: ['place 0,2', 'line 0,0:0,1:0,2'],
+    demonstration: ['place 0,2', 'line 0,0:0,1:0,2'],
   },
   {
     id: 'frost',
     section: 'special',
-    title: say('Frozen', '冰冻'),
-    says: say(
+    title: localized('Frozen', '冰冻'),
+    text: localized(
       'O’s piece on 0,0 was not touched for three of O’s turns and is frozen: it cannot be disrupted now. The one on 0,1 can.',
       'O 在 0,0 的棋子三个回合没有动过，已经冰冻，现在不能被干扰。0,1 的可以。',
     ),
     moves: [...THREAT, 'seal 0,2', 'place 3,2'],
-    shows: ['disrupt 0,1'],
+    demonstration: ['disrupt 0,1'],
     refuses: { 'disrupt 0,0': 'frozen' },
   },
   {
     id: 'third-point',
     section: 'end',
-    title: say('The third point', '第三分'),
-    says: say(
+    title: localized('The third point', '第三分'),
+    text: localized(
       'X has two points. The line in row 1 is the third and wins at once.',
       'X 已有两分。第 1 行的连线是第三分，立即获胜。',
     ),
@@ -99,7 +99,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
       ...['seal 0,2', 'place 3,2', 'double 0,2+2,0', 'place 2,3', 'place 1,1', 'place 0,2', 'disrupt 2,3'],
       ...['place 0,0', 'place 1,0', 'place 2,0', 'place 1,1', 'place 3,3'],
     ],
-    shows: ['place 1,2'],
+    demonstration: ['place 1,2'],
     ends: 'score-limit',
   },
 ];

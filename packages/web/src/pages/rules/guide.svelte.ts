@@ -1,36 +1,38 @@
 import type { Clock, Game, Move, Path } from '@quintet/engine/kernel';
-import { type DoStep, isDo, type Lesson, type Step } from '../../games/lesson-types.ts';
-import { after, played, type Standing, standingOf } from './situation.ts';
+import type { GameId } from '../../games/index.ts';
+import { isMoveStep, type Lesson, type MoveStep, type Step } from '../../games/lesson-types.ts';
+import { localArea, type Stored, stored } from '../../ui/storage.ts';
+import { playMove, playText, type Snapshot, snapshotOf } from './snapshot.ts';
 
-/** How long a move is looked at before the next thing happens, in milliseconds. */
-const PAUSE = 1100;
+/** Pause between moves, in ms. */
+const MOVE_PAUSE_MS = 1100;
 
 /**
- * A guided match: where the learner stands, what is asked for, what the opponent replies. Each step begins from a position
- * that is known in advance, so one can go back and forth at any time.
+ * A guided match: the learner's step, the requested move and the opponent's replies. Every step starts from a position that
+ * is computed in advance, so the learner can go back and forth at any time.
  */
 export class Guide {
   readonly game: Game;
   readonly lesson: Lesson;
-  /** The step; the number of steps once all are done. */
+  /** Index of the current step; equals `count` at the end. */
   at: number = $state.raw(0);
-  standing: Standing;
-  /** Whether the board waits for the learner; if not, what was played is still being answered. */
+  snapshot: Snapshot;
+  /** Whether the board waits for the learner; `false` until the opponent's replies are played. */
   isAsking: boolean = $state.raw(true);
 
-  readonly #starts: readonly Standing[];
+  readonly #starts: readonly Snapshot[];
   readonly #clock: Clock;
-  readonly #told: (standing: Standing) => void;
+  readonly #onmove: (snapshot: Snapshot) => void;
   #cancel: (() => void) | null = null;
 
-  /** `told` hears of every move on the board. */
-  constructor(game: Game, lesson: Lesson, clock: Clock, told: (standing: Standing) => void = () => {}) {
+  /** `onmove` is called after every move on the board. */
+  constructor(game: Game, lesson: Lesson, clock: Clock, onmove: (snapshot: Snapshot) => void = () => {}) {
     this.game = game;
     this.lesson = lesson;
     this.#clock = clock;
-    this.#told = told;
+    this.#onmove = onmove;
     this.#starts = startsOf(game, lesson);
-    this.standing = $state.raw(this.#starts[0] as Standing);
+    this.snapshot = $state.raw(this.#starts[0] as Snapshot);
   }
 
   get count(): number {
@@ -45,11 +47,11 @@ export class Guide {
     return this.lesson.steps[this.at] ?? null;
   }
 
-  /** What is asked for now; null when there is only something to read or to watch. */
-  get task(): { readonly step: DoStep; readonly move: Move; readonly path: Path } | null {
+  /** The requested move; `null` when there is only something to read or to watch. */
+  get task(): { readonly step: MoveStep; readonly move: Move; readonly path: Path } | null {
     const { step } = this;
-    if (!this.isAsking || !step || !isDo(step)) return null;
-    const { position } = this.standing;
+    if (!this.isAsking || !step || !isMoveStep(step)) return null;
+    const { position } = this.snapshot;
     const parsed = this.game.notation.parse(position, step.move);
     if (!parsed.ok) return null;
     return {
@@ -59,12 +61,12 @@ export class Guide {
     };
   }
 
-  /** The learner's move. Anything but the one that is asked for is not taken. */
+  /** Plays the learner's move. Ignores every move but the requested one. */
   play(move: Move): void {
     const { task } = this;
     if (!task || task.move !== move) return;
     this.isAsking = false;
-    this.#show(after(this.standing.position, move));
+    this.#show(playMove(this.snapshot.position, move));
     this.#reply(task.step.replies);
   }
 
@@ -72,50 +74,60 @@ export class Guide {
     this.close();
     this.at = Math.min(Math.max(at, 0), this.count);
     this.isAsking = true;
-    this.standing = this.#starts[this.at] as Standing;
+    this.snapshot = this.#starts[this.at] as Snapshot;
   }
 
-  /** Back to the beginning of this step while it is being answered, else one step back. */
+  /** Restarts the step while replies are being played, otherwise goes one step back. */
   back(): void {
     this.goTo(this.isAsking ? this.at - 1 : this.at);
   }
 
-  /** On to the next step; what is asked for is done for the learner, to be seen. */
+  /** Goes on to the next step, playing the requested move for the learner. */
   next(): void {
     const { task } = this;
     if (task) this.play(task.move);
     else this.goTo(this.at + 1);
   }
 
-  /** Nothing happens by itself any more. */
+  /** Cancels pending replies. */
   close(): void {
     this.#cancel?.();
     this.#cancel = null;
   }
 
   #reply([text, ...more]: readonly string[]): void {
-    this.#cancel = this.#clock.after(PAUSE, () => {
+    this.#cancel = this.#clock.after(MOVE_PAUSE_MS, () => {
       if (text === undefined) {
         this.goTo(this.at + 1);
         return;
       }
-      this.#show(played(this.game, this.standing, text));
+      this.#show(playText(this.game, this.snapshot, text));
       this.#reply(more);
     });
   }
 
-  #show(standing: Standing): void {
-    this.standing = standing;
-    this.#told(standing);
+  #show(snapshot: Snapshot): void {
+    this.snapshot = snapshot;
+    this.#onmove(snapshot);
   }
 }
 
-/** Where each step begins, and where the last one ends. */
-function startsOf(game: Game, { options, steps }: Lesson): Standing[] {
-  const starts = [standingOf(game, { options })];
+/** The learner's step of a lesson with `count` steps, saved on this device. */
+export const savedStep = (game: GameId, count: number, area = localArea): Stored<number> =>
+  stored({
+    key: `quintet:learn:${game}`,
+    parse: (saved) =>
+      Number.isInteger(saved) && Number(saved) > 0 && Number(saved) < count ? Number(saved) : undefined,
+    defaultValue: 0,
+    area,
+  });
+
+/** The position at the start of each step, and at the end of the last one. */
+function startsOf(game: Game, { options, steps }: Lesson): Snapshot[] {
+  const starts = [snapshotOf(game, { options })];
   for (const step of steps) {
-    const moves = isDo(step) ? [step.move, ...step.replies] : [];
-    starts.push(moves.reduce((standing, text) => played(game, standing, text), starts.at(-1) as Standing));
+    const moves = isMoveStep(step) ? [step.move, ...step.replies] : [];
+    starts.push(moves.reduce((snapshot, text) => playText(game, snapshot, text), starts.at(-1) as Snapshot));
   }
   return starts;
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loadGame } from '../../games/index.ts';
-import { type Lesson, say } from '../../games/lesson-types.ts';
-import { Guide } from './guide.svelte.ts';
+import { type Lesson, localized } from '../../games/lesson-types.ts';
+import type { StorageArea } from '../../ui/storage.ts';
+import { Guide, savedStep } from './guide.svelte.ts';
 
-/** Time that stands still until it is told to go on to whatever is due next. */
-class StepClock {
+/** Timers that fire one by one when the test says so. */
+class ManualTimers {
   #waiting: (() => void)[] = [];
 
   after(_milliseconds: number, then: () => void): () => void {
@@ -18,109 +19,141 @@ class StepClock {
     return this.#waiting.length === 0;
   }
 
-  goOn(): void {
+  runNext(): void {
     const then = this.#waiting.shift();
     if (!then) throw new Error('nothing is due');
     then();
   }
 }
 
-const said = say('text', '文字');
+const text = localized('text', '文字');
 const lesson: Lesson = {
   options: {},
   steps: [
-    { says: said },
-    { says: said, now: said, move: 'E3-E4', replies: ['E7-E6'] },
-    { says: said, now: said, move: 'A3-A7', replies: [] },
+    { text },
+    { text, instruction: text, move: 'E3-E4', replies: ['E7-E6'] },
+    { text, instruction: text, move: 'A3-A7', replies: [] },
   ],
   ends: null,
-  closing: said,
+  closing: text,
 };
 
 const game = await loadGame('jungle');
-let clock: StepClock;
+let clock: ManualTimers;
 let guide: Guide;
-let told: string[];
+let announced: string[];
 beforeEach(() => {
-  clock = new StepClock();
-  told = [];
+  clock = new ManualTimers();
+  announced = [];
   guide = new Guide(game, lesson, clock, ({ before }) => {
-    if (before) told.push(game.notation.format(before.position, before.move));
+    if (before) announced.push(game.notation.format(before.position, before.move));
   });
 });
 
 const legal = (text: string): number => {
-  const parsed = game.notation.parse(guide.standing.position, text);
+  const parsed = game.notation.parse(guide.snapshot.position, text);
   if (!parsed.ok) throw new Error(text);
   return parsed.value;
 };
 
-test('a step to read asks for nothing and waits for the learner', () => {
+test('a step to read has no task and waits for the learner', () => {
   expect(guide.task).toBeNull();
   expect(clock.isIdle).toBe(true);
   guide.next();
   expect(guide.at).toBe(1);
 });
 
-describe('a step to do', () => {
+describe('a step with a move', () => {
   beforeEach(() => guide.goTo(1));
 
-  test('asks for one move and names what to touch', () => {
+  test('asks for one move and gives its path', () => {
     expect(guide.task?.path).toEqual(['E3', 'E4']);
   });
 
-  test('takes no other move', () => {
+  test('ignores every other move', () => {
     guide.play(legal('A3-A7'));
-    expect(guide.standing.position.ply).toBe(0);
-    expect(told).toEqual([]);
+    expect(guide.snapshot.position.ply).toBe(0);
+    expect(announced).toEqual([]);
   });
 
-  test('is answered, and then the next one follows', () => {
+  test('is followed by the reply, then by the next step', () => {
     guide.play(legal('E3-E4'));
     expect(guide.task).toBeNull();
-    expect(told).toEqual(['E3-E4']);
-    clock.goOn();
-    expect(told).toEqual(['E3-E4', 'E7-E6']);
+    expect(announced).toEqual(['E3-E4']);
+    clock.runNext();
+    expect(announced).toEqual(['E3-E4', 'E7-E6']);
     expect(guide.at).toBe(1);
-    clock.goOn();
+    clock.runNext();
     expect(guide.at).toBe(2);
     expect(guide.task?.path).toEqual(['A3', 'A7']);
   });
 
-  test('is done for whoever skips it; skipping again does not wait for the answer', () => {
+  test('is played for a learner who skips it; skipping again does not wait for the reply', () => {
     guide.next();
-    expect(told).toEqual(['E3-E4']);
+    expect(announced).toEqual(['E3-E4']);
     guide.next();
     expect(guide.at).toBe(2);
-    expect(guide.standing.position.ply).toBe(2);
+    expect(guide.snapshot.position.ply).toBe(2);
     expect(clock.isIdle).toBe(true);
   });
 
-  test('begins anew when the learner goes back while it is answered', () => {
+  test('starts again when the learner goes back before the reply', () => {
     guide.play(legal('E3-E4'));
     guide.back();
     expect(guide.at).toBe(1);
-    expect(guide.standing.position.ply).toBe(0);
+    expect(guide.snapshot.position.ply).toBe(0);
     expect(clock.isIdle).toBe(true);
     guide.back();
     expect(guide.at).toBe(0);
   });
 });
 
-test('after the last step it is done, and stays where it is', () => {
+test('after the last step the guide is done and stays there', () => {
   guide.goTo(2);
   guide.next();
-  clock.goOn();
+  clock.runNext();
   expect(guide.isDone).toBe(true);
   expect(guide.step).toBeNull();
-  expect(guide.standing.position.ply).toBe(3);
+  expect(guide.snapshot.position.ply).toBe(3);
   guide.next();
   expect(guide.at).toBe(3);
 });
 
-test('once closed nothing happens by itself', () => {
+test('a closed guide holds no timer', () => {
   guide.goTo(1);
   guide.next();
   guide.close();
   expect(clock.isIdle).toBe(true);
+});
+
+describe('the saved step', () => {
+  function memoryArea(): () => StorageArea {
+    const items = new Map<string, string>();
+    const area: StorageArea = {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, text) => void items.set(key, text),
+      removeItem: (key) => void items.delete(key),
+    };
+    return () => area;
+  }
+
+  test('is kept per game', () => {
+    const area = memoryArea();
+    savedStep('octa', 8, area).write(3);
+    expect([savedStep('octa', 8, area).read(), savedStep('xo', 8, area).read()]).toEqual([3, 0]);
+  });
+
+  test.each(['-1', '8', '2.5', 'x', ''])('is the first step if the saved one (%s) does not exist', (step) => {
+    const area = memoryArea();
+    area().setItem('quintet:learn:octa', step);
+    expect(savedStep('octa', 8, area).read()).toBe(0);
+  });
+
+  test('is the first step where storage is blocked', () => {
+    const blocked = savedStep('octa', 8, () => {
+      throw new Error('blocked');
+    });
+    blocked.write(1);
+    expect(blocked.read()).toBe(0);
+  });
 });

@@ -4,30 +4,30 @@ import { parseBlocks, parsePage, parseSpans } from './markdown.ts';
 const plain = (text: string) => ({ kind: 'plain', text });
 
 describe('blocks', () => {
-  test('lines of a paragraph are one, a blank line ends it', () => {
+  test('the lines of a paragraph are joined; a blank line ends it', () => {
     expect(parseBlocks('one\ntwo\n\nthree')).toEqual([
       { kind: 'paragraph', spans: [plain('one two')] },
       { kind: 'paragraph', spans: [plain('three')] },
     ]);
   });
 
-  test('a broken line of Chinese gets no space, one between Chinese and Latin does', () => {
+  test('a line break adds no space between Chinese characters, but one between Chinese and Latin', () => {
     expect(parseBlocks('一格\n可以')).toEqual([{ kind: 'paragraph', spans: [plain('一格可以')] }]);
     expect(parseBlocks('写作\nABC')).toEqual([{ kind: 'paragraph', spans: [plain('写作 ABC')] }]);
   });
 
-  test('a list begins without a blank line, its items go on over lines', () => {
+  test('a list needs no blank line before it, and its items may span lines', () => {
     expect(parseBlocks('**Placing.**\n- one\n  more\n- two')).toEqual([
       { kind: 'paragraph', spans: [{ kind: 'strong', text: 'Placing.' }] },
       { kind: 'list', ordered: false, items: [[plain('one more')], [plain('two')]] },
     ]);
   });
 
-  test('numbers make an ordered list', () => {
+  test('numbered items form an ordered list', () => {
     expect(parseBlocks('1. one\n2. two')).toMatchObject([{ kind: 'list', ordered: true, items: [{}, {}] }]);
   });
 
-  test('a table has a head, alignments and rows, empty cells included', () => {
+  test('a table has a head, alignments and rows, including empty cells', () => {
     expect(parseBlocks('| a | |\n| --: | --- |\n| 1 | `x` |')).toEqual([
       {
         kind: 'table',
@@ -40,7 +40,7 @@ describe('blocks', () => {
 });
 
 describe('spans', () => {
-  test('marks are told apart', () => {
+  test('strong, emphasis and code are recognised', () => {
     expect(parseSpans('a **b** *c* `d*e*`!')).toEqual([
       plain('a '),
       { kind: 'strong', text: 'b' },
@@ -52,12 +52,12 @@ describe('spans', () => {
     ]);
   });
 
-  test('what looks like HTML is text', () => {
+  test('HTML is plain text', () => {
     expect(parseSpans('<b onclick="x">')).toEqual([plain('<b onclick="x">')]);
   });
 });
 
-test('a page is its title, its lead and its sections', () => {
+test('a page has a title, a lead and sections', () => {
   expect(parsePage('# Game\n\nLead.\n\n## One\n\nText.\n\n## Two\n\n- item\n')).toEqual({
     title: 'Game',
     lead: [{ kind: 'paragraph', spans: [plain('Lead.')] }],

@@ -1,4 +1,4 @@
-/** Text within a block: as it is, strong, stressed, or code. */
+/** Inline text of one style. */
 export interface Span {
   readonly kind: 'plain' | 'strong' | 'em' | 'code';
   readonly text: string;
@@ -16,7 +16,7 @@ export type Block =
       readonly rows: readonly (readonly (readonly Span[])[])[];
     };
 
-/** A page: its title, what comes before the first section, and the sections. */
+/** A parsed page. `lead` is the text before the first section. */
 export interface Page {
   readonly title: string;
   readonly lead: readonly Block[];
@@ -24,8 +24,8 @@ export interface Page {
 }
 
 /**
- * The Markdown that rules pages are written in: two levels of headings, paragraphs, flat lists, tables; strong, stressed
- * and code within them. It becomes data, never HTML, so nothing in a text can be more than text.
+ * Parses the Markdown subset of rules pages: two heading levels, paragraphs, flat lists and tables, with strong, emphasis
+ * and code inside. The result is data, not HTML, so no text can inject markup.
  */
 export function parsePage(markdown: string): Page {
   const [lead = '', ...parts] = markdown.split(/^## /m);
@@ -56,8 +56,8 @@ export function parseBlocks(markdown: string): Block[] {
     const starts = ROW.test(text) ? 'table' : ITEM.test(text) ? 'list' : null;
     if (text === '') close();
     else if (starts === null && kind !== 'table' && open.length > 0) {
-      // A line that goes on with the paragraph or the item before it.
-      open.push(joined(open.pop() ?? '', text));
+      // Continues the paragraph or list item of the previous line.
+      open.push(joinLines(open.pop() ?? '', text));
     } else {
       if ((starts ?? 'text') !== kind) close();
       kind = starts ?? 'text';
@@ -88,10 +88,10 @@ function blockOf(kind: 'text' | 'list' | 'table', lines: readonly string[]): Blo
   };
 }
 
-/** Where a line of Chinese is broken there is no space. */
-const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
-const joined = (before: string, text: string): string =>
-  WIDE.test(before.at(-1) ?? '') && WIDE.test(text[0] ?? '') ? before + text : `${before} ${text}`;
+/** CJK characters: a line break between two of them adds no space. */
+const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+const joinLines = (before: string, text: string): string =>
+  CJK.test(before.at(-1) ?? '') && CJK.test(text[0] ?? '') ? before + text : `${before} ${text}`;
 
 const MARKED = /`([^`]+)`|\*\*(.+?)\*\*|(?<![\w*])\*([^*\s][^*]*)\*/g;
 

@@ -1,9 +1,9 @@
 import { type Game, LANGUAGES, legalMoves } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
 import { GAME_IDS, loadGame, loadTeaching } from '../../games/index.ts';
-import { type Diagram, isDo, type Lesson, type Said } from '../../games/lesson-types.ts';
+import { type Diagram, isMoveStep, type Lesson, type Localized } from '../../games/lesson-types.ts';
 import { parsePage } from './markdown.ts';
-import { played, standingOf } from './situation.ts';
+import { playText, snapshotOf } from './snapshot.ts';
 
 const taught = await Promise.all(
   GAME_IDS.map(async (id) => {
@@ -14,35 +14,35 @@ const taught = await Promise.all(
 );
 
 const movesOf = (lesson: Lesson): string[] =>
-  lesson.steps.flatMap((step) => (isDo(step) ? [step.move, ...step.replies] : []));
+  lesson.steps.flatMap((step) => (isMoveStep(step) ? [step.move, ...step.replies] : []));
 
 describe.each(taught)('$id: the guided match', ({ game, lesson }) => {
   test('every move of both sides is legal, and the match ends as the lesson says', () => {
-    const { position } = standingOf(game, { options: lesson.options, moves: movesOf(lesson) });
+    const { position } = snapshotOf(game, { options: lesson.options, moves: movesOf(lesson) });
     expect(position.outcome?.reason ?? null).toBe(lesson.ends);
     if (position.outcome) expect(position.outcome.winner).toBe(0);
   });
 
   test('the learner plays the requested moves and the opponent the replies', () => {
-    let standing = standingOf(game, { options: lesson.options });
+    let snapshot = snapshotOf(game, { options: lesson.options });
     for (const step of lesson.steps) {
-      if (!isDo(step)) continue;
-      expect(standing.position.toMove, step.move).toBe(0);
-      standing = played(game, standing, step.move);
+      if (!isMoveStep(step)) continue;
+      expect(snapshot.position.toMove, step.move).toBe(0);
+      snapshot = playText(game, snapshot, step.move);
       for (const reply of step.replies) {
-        expect(standing.position.toMove, reply).toBe(1);
-        standing = played(game, standing, reply);
+        expect(snapshot.position.toMove, reply).toBe(1);
+        snapshot = playText(game, snapshot, reply);
       }
     }
   });
 
   test('the highlighted path makes the requested move', () => {
-    let standing = standingOf(game, { options: lesson.options });
-    for (const step of lesson.steps.filter(isDo)) {
-      const move = parsed(game, standing.position, step.move);
-      const paths = game.presentation.paths(standing.position, move);
+    let snapshot = snapshotOf(game, { options: lesson.options });
+    for (const step of lesson.steps.filter(isMoveStep)) {
+      const move = parsed(game, snapshot.position, step.move);
+      const paths = game.presentation.paths(snapshot.position, move);
       if (step.path) expect(paths).toContainEqual(step.path);
-      for (const text of [step.move, ...step.replies]) standing = played(game, standing, text);
+      for (const text of [step.move, ...step.replies]) snapshot = playText(game, snapshot, text);
     }
   });
 
@@ -74,35 +74,35 @@ const drawn = taught.flatMap(({ id, game, diagrams }) =>
 );
 
 describe.each(drawn)('the diagram $name', ({ game, diagram }) => {
-  const standing = standingOf(game, diagram);
+  const snapshot = snapshotOf(game, diagram);
 
   test('starts from a running match and demonstrates legal moves', () => {
-    expect(standing.position.outcome).toBeNull();
+    expect(snapshot.position.outcome).toBeNull();
     const { position } = shown(game, diagram);
     expect(position.outcome?.reason ?? null).toBe(diagram.ends ?? null);
   });
 
   test('the moves that its text calls illegal are refused for that reason', () => {
     for (const [text, code] of Object.entries(diagram.refuses ?? {})) {
-      expect(game.notation.refusal(standing.position, text)?.code, text).toBe(code);
+      expect(game.notation.refusal(snapshot.position, text)?.code, text).toBe(code);
     }
   });
 });
 
 test('every text exists in both languages', () => {
-  const said: Said[] = taught.flatMap(({ lesson, diagrams }) => [
+  const texts: Localized[] = taught.flatMap(({ lesson, diagrams }) => [
     lesson.closing,
-    ...lesson.steps.flatMap((step) => (isDo(step) ? [step.says, step.now] : [step.says])),
-    ...diagrams.flatMap(({ title, says }) => [title, says]),
+    ...lesson.steps.flatMap((step) => (isMoveStep(step) ? [step.text, step.instruction] : [step.text])),
+    ...diagrams.flatMap(({ title, text }) => [title, text]),
   ]);
-  for (const each of said) {
+  for (const each of texts) {
     expect(each.en).toMatch(/[a-z]/);
     expect(each.zh).toMatch(/[\u4e00-\u9fff]/);
   }
 });
 
 const shown = (game: Game, diagram: Diagram) =>
-  diagram.shows.reduce((standing, text) => played(game, standing, text), standingOf(game, diagram));
+  diagram.demonstration.reduce((snapshot, text) => playText(game, snapshot, text), snapshotOf(game, diagram));
 
 function parsed(game: Game, position: ReturnType<Game['rules']['start']>, text: string): number {
   const found = legalMoves(position).find((move) => game.notation.format(position, move) === text);

@@ -1,16 +1,16 @@
 import type { Clock, Game, Move } from '@quintet/engine/kernel';
 import type { Diagram } from '../../games/lesson-types.ts';
-import { after, played, type Standing, standingOf } from './situation.ts';
+import { playMove, playText, type Snapshot, snapshotOf } from './snapshot.ts';
 
-/** How long a move that is shown is looked at, in milliseconds. */
-const PAUSE = 1100;
+/** Pause between demonstrated moves, in ms. */
+const MOVE_PAUSE_MS = 1100;
 
-/** A diagram being tried: moves for both sides, by hand or as the diagram shows them, and back to how it was. */
+/** A diagram that the reader tries out: moves for both sides, the demonstration, and a reset. */
 export class Trial {
   readonly game: Game;
   readonly diagram: Diagram;
-  standing: Standing;
-  readonly #start: Standing;
+  snapshot: Snapshot;
+  readonly #start: Snapshot;
   readonly #clock: Clock;
   #cancel: (() => void) | null = null;
 
@@ -18,31 +18,31 @@ export class Trial {
     this.game = game;
     this.diagram = diagram;
     this.#clock = clock;
-    this.#start = standingOf(game, diagram);
-    this.standing = $state.raw(this.#start);
+    this.#start = snapshotOf(game, diagram);
+    this.snapshot = $state.raw(this.#start);
   }
 
   get isTouched(): boolean {
-    return this.standing !== this.#start;
+    return this.snapshot !== this.#start;
   }
 
   play(move: Move): void {
     this.close();
-    this.standing = after(this.standing.position, move);
+    this.snapshot = playMove(this.snapshot.position, move);
   }
 
   reset(): void {
     this.close();
-    this.standing = this.#start;
+    this.snapshot = this.#start;
   }
 
-  /** Plays what the diagram shows, from its beginning. */
-  show(): void {
+  /** Plays the demonstration from the start of the diagram. */
+  demonstrate(): void {
     this.reset();
-    this.#next(this.diagram.shows);
+    this.#next(this.diagram.demonstration);
   }
 
-  /** Nothing happens by itself any more. */
+  /** Stops a running demonstration. */
   close(): void {
     this.#cancel?.();
     this.#cancel = null;
@@ -50,7 +50,7 @@ export class Trial {
 
   #next([text, ...more]: readonly string[]): void {
     if (text === undefined) return;
-    this.standing = played(this.game, this.standing, text);
-    if (more.length > 0) this.#cancel = this.#clock.after(PAUSE, () => this.#next(more));
+    this.snapshot = playText(this.game, this.snapshot, text);
+    if (more.length > 0) this.#cancel = this.#clock.after(MOVE_PAUSE_MS, () => this.#next(more));
   }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { loadGame } from '../../games/index.ts';
-import { type Diagram, say } from '../../games/lesson-types.ts';
+import { type Diagram, localized } from '../../games/lesson-types.ts';
 import { Trial } from './trial.svelte.ts';
 
-const said = say('text', '文字');
+const text = localized('text', '文字');
 const diagram: Diagram = {
   id: 'one',
   section: 'board',
-  title: said,
-  says: said,
+  title: text,
+  text,
   moves: ['4,4'],
-  shows: ['5,5', '6,6'],
+  demonstration: ['5,5', '6,6'],
 };
 const game = await loadGame('ctor');
 
@@ -25,35 +25,35 @@ function trialWith(): { trial: Trial; due: (() => void)[] } {
   return { trial: new Trial(game, diagram, { after }), due };
 }
 
-test('a diagram begins where its moves lead, with the last of them', () => {
+test('a diagram starts after its moves and knows the last one', () => {
   const { trial } = trialWith();
-  expect(trial.standing.position.ply).toBe(1);
-  expect(trial.standing.before).not.toBeNull();
+  expect(trial.snapshot.position.ply).toBe(1);
+  expect(trial.snapshot.before).not.toBeNull();
   expect(trial.isTouched).toBe(false);
 });
 
-test('a move is tried and taken back by a reset', () => {
+test('a reset takes back the moves that were tried', () => {
   const { trial } = trialWith();
   trial.play(0);
-  expect(trial.standing.position.ply).toBe(2);
+  expect(trial.snapshot.position.ply).toBe(2);
   trial.reset();
-  expect(trial.standing.position.ply).toBe(1);
+  expect(trial.snapshot.position.ply).toBe(1);
   expect(trial.isTouched).toBe(false);
 });
 
-test('what it shows is played move by move, from its beginning', () => {
+test('the demonstration is played move by move from the start of the diagram', () => {
   const { trial, due } = trialWith();
   trial.play(0);
-  trial.show();
-  expect(trial.standing.position.ply).toBe(2);
+  trial.demonstrate();
+  expect(trial.snapshot.position.ply).toBe(2);
   due.shift()?.();
-  expect(trial.standing.position.ply).toBe(3);
+  expect(trial.snapshot.position.ply).toBe(3);
   expect(due).toEqual([]);
 });
 
-test('a move by hand stops what is being shown', () => {
+test('a move by hand stops the demonstration', () => {
   const { trial, due } = trialWith();
-  trial.show();
+  trial.demonstrate();
   trial.play(0);
   expect(due).toEqual([]);
 });

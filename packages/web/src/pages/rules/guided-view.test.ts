@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { loadGame } from '../../games/index.ts';
 import { viewOf } from '../../games/view.ts';
-import { restricted } from './restricted.ts';
-import { standingOf } from './situation.ts';
+import { guidedView } from './guided-view.ts';
+import { snapshotOf } from './snapshot.ts';
 
 const game = await loadGame('jungle');
-const { position } = standingOf(game, {});
+const { position } = snapshotOf(game, {});
 const parsed = game.notation.parse(position, 'E3-E4');
 const move = parsed.ok ? parsed.value : -1;
 const whole = viewOf(game, position, 'en', { touching: true, before: null });
-const view = restricted(whole, move, { later: () => 'later', refused: (reason) => `no: ${reason}` });
+const view = guidedView(whole, move, { later: () => 'later', refused: (reason) => `no: ${reason}` });
 
-test('only the move that is asked for can be made', () => {
+test('only the requested move can be played', () => {
   expect(view.choices).toEqual([{ path: ['E3', 'E4'], intent: { kind: 'move', move } }]);
 });
 
-test('what would be allowed in a match is put off, what would not is explained', () => {
+test('a legal touch is put off, an illegal one is explained', () => {
   expect(view.explain(['A3'])).toEqual({ text: 'later', reason: null });
   expect(view.explain(['E3', 'E2'])).toEqual({ text: 'later', reason: null });
   expect(view.explain(['A3', 'A4'])).toEqual({ text: 'no: Cannot enter water', reason: 'Only the Rat can swim' });

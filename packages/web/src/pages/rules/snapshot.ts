@@ -1,33 +1,33 @@
 import { type Game, type Move, type Position, refusalSentence } from '@quintet/engine/kernel';
-import type { Situation } from '../../games/lesson-types.ts';
+import type { Setup } from '../../games/lesson-types.ts';
 
 /** A position with the move that led to it. */
-export interface Standing {
+export interface Snapshot {
   readonly position: Position;
   readonly before: { readonly position: Position; readonly move: Move } | null;
 }
 
-/** Where the moves of a situation lead. What is taught is known to be legal: anything else is a bug, and says where. */
-export function standingOf(game: Game, { options = {}, moves = [] }: Situation): Standing {
+/** Plays a setup from the start. Throws if it is illegal, because lessons and diagrams are ours. */
+export function snapshotOf(game: Game, { options = {}, moves = [] }: Setup): Snapshot {
   const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(`${game.id}: option ${parsed.error.key} ${parsed.error.problem}`);
-  return moves.reduce<Standing>((standing, text) => played(game, standing, text), {
+  return moves.reduce<Snapshot>((snapshot, text) => playText(game, snapshot, text), {
     position: game.rules.start(parsed.value),
     before: null,
   });
 }
 
-export function played(game: Game, { position }: Standing, text: string): Standing {
+export function playText(game: Game, { position }: Snapshot, text: string): Snapshot {
   const parsed = game.notation.parse(position, text);
   if (!parsed.ok)
     throw new Error(
       `${game.id}: ${text} at ply ${position.ply}: ${refusalSentence(game.presentation.messages.en, parsed.error)}`,
     );
-  return after(position, parsed.value);
+  return playMove(position, parsed.value);
 }
 
-/** The standing after a legal move; the position given is left as it is. */
-export function after(position: Position, move: Move): Standing {
+/** Plays a legal move on a copy of the position. */
+export function playMove(position: Position, move: Move): Snapshot {
   const next = position.clone();
   next.play(move);
   return { position: next, before: { position, move } };
