@@ -44,11 +44,11 @@ test('each game is one click away: the computer, a friend, two players, the rule
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1, name: 'Five games for two' })).toBeVisible();
   for (const game of GAMES) {
-    for (const what of ['Play the computer', 'Play a friend', 'Two players here', 'Rules', 'Learn in two minutes']) {
+    for (const what of ['Play the computer', 'Play a friend', 'Pass and play', 'Rules', 'Learn in two minutes']) {
       await expect(page.getByRole('link', { name: `${what}: ${game}`, exact: true })).toBeVisible();
     }
   }
-  await page.getByRole('link', { name: 'Two players here: CTOR' }).click();
+  await page.getByRole('link', { name: 'Pass and play: CTOR' }).click();
   await expect(page).toHaveURL(/\/new\/ctor\/person$/);
   await page.goBack();
   await page.getByRole('link', { name: 'Rules: Jungle' }).click();

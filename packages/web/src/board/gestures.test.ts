@@ -5,7 +5,7 @@ import { Gestures, type Pointer } from './gestures.ts';
 const finger = (x: number, y = 0, id = 1): Pointer => ({ id, type: 'touch', x, y });
 const mouse = (x: number, y = 0): Pointer => ({ id: 1, type: 'mouse', x, y });
 
-function hands({ grabs = false, pans = false } = {}) {
+function recordGestures({ grabs = false, pans = false } = {}) {
   const done: string[] = [];
   const drag = {
     grab: ({ x }: Point) => (grabs ? done.push(`grab ${x}`) > 0 : false),
@@ -25,8 +25,8 @@ function hands({ grabs = false, pans = false } = {}) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a small tremble is still a tap', () => {
-  const { gestures, done } = hands({ grabs: true, pans: true });
+test('a press that moves only slightly is still a tap', () => {
+  const { gestures, done } = recordGestures({ grabs: true, pans: true });
   gestures.press(finger(0));
   gestures.move(finger(6));
   gestures.lift(finger(6));
@@ -34,8 +34,8 @@ test('a small tremble is still a tap', () => {
   expect(gestures.swallowsClick).toBe(false);
 });
 
-test('a piece is carried from where it was pressed, and the click after it is no tap', () => {
-  const { gestures, done } = hands({ grabs: true, pans: true });
+test('a drag starts at the pressed point, and the click after it is not a tap', () => {
+  const { gestures, done } = recordGestures({ grabs: true, pans: true });
   gestures.press(mouse(0));
   gestures.move(mouse(20));
   gestures.move(mouse(90));
@@ -47,8 +47,8 @@ test('a piece is carried from where it was pressed, and the click after it is no
   expect(gestures.swallowsClick).toBe(false);
 });
 
-test('where nothing can be carried the board is moved, from the first pixel', () => {
-  const { gestures, done } = hands({ pans: true });
+test('where nothing can be dragged, the board pans from the first pixel', () => {
+  const { gestures, done } = recordGestures({ pans: true });
   gestures.press(finger(0));
   gestures.move(finger(12));
   gestures.move(finger(30));
@@ -56,8 +56,8 @@ test('where nothing can be carried the board is moved, from the first pixel', ()
   expect(done).toEqual(['pan 12', 'pan 18', 'settle']);
 });
 
-test('a swipe on a board that cannot be moved is left to the page', () => {
-  const { gestures, done } = hands();
+test('a swipe on a fixed board scrolls the page', () => {
+  const { gestures, done } = recordGestures();
   gestures.press(finger(0));
   gestures.move(finger(0, 40));
   expect(gestures.isOwner).toBe(false);
@@ -66,16 +66,16 @@ test('a swipe on a board that cannot be moved is left to the page', () => {
   expect(gestures.swallowsClick).toBe(true);
 });
 
-test('two fingers zoom around their middle', () => {
-  const { gestures, done } = hands({ pans: true });
+test('two fingers zoom around their midpoint', () => {
+  const { gestures, done } = recordGestures({ pans: true });
   gestures.press(finger(0, 0, 1));
   gestures.press(finger(100, 0, 2));
   gestures.move(finger(200, 0, 2));
   expect(done).toEqual(['pan 50', 'pinch 2 at 100']);
 });
 
-test('a finger that rests looks closer and does not touch; moving on, it carries', () => {
-  const { gestures, done } = hands({ grabs: true });
+test('a long press shows details without selecting; moving on, it drags', () => {
+  const { gestures, done } = recordGestures({ grabs: true });
   gestures.press(finger(0));
   vi.advanceTimersByTime(500);
   expect(done).toEqual(['hold 0']);
@@ -85,8 +85,8 @@ test('a finger that rests looks closer and does not touch; moving on, it carries
   expect(done).toEqual(['hold 0', 'grab 0', 'carry 40', 'drop 40']);
 });
 
-test('what the system takes away is not dropped on the board', () => {
-  const { gestures, done } = hands({ grabs: true });
+test('a cancelled drag is not a drop', () => {
+  const { gestures, done } = recordGestures({ grabs: true });
   gestures.press(finger(0));
   gestures.move(finger(40));
   gestures.lift(finger(40), true);

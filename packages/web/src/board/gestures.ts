@@ -1,6 +1,6 @@
 import type { Point } from './geometry.ts';
 
-/** A finger, a pen or the mouse, in pixels of the page. */
+/** A finger, pen or mouse, in page pixels. */
 export interface Pointer extends Point {
   readonly id: number;
   readonly type: string;
@@ -13,7 +13,7 @@ export const pointerOf = (event: PointerEvent): Pointer => ({
   y: event.clientY,
 });
 
-/** Receives drags. All points are in pixels of the page. */
+/** Receives drags. All points are in page pixels. */
 export interface DragHandler {
   /** Picks up whatever is at the point. Returns whether there was anything. */
   grab(at: Point): boolean;
@@ -27,17 +27,17 @@ export interface ViewHandler {
   canPan(): boolean;
   pan(dx: number, dy: number): void;
   settle(): void;
-  /** Two fingers: the factor since the last call, around a point. */
+  /** Two-finger zoom by a factor since the last call, around a point. */
   pinch(at: Point, factor: number): void;
-  /** A finger has rested long enough to look closer without touching. */
+  /** Long press: shows details without selecting. */
   hold(at: Point): void;
 }
 
 type Mode = 'none' | 'pressed' | 'carry' | 'pan' | 'pinch' | 'held' | 'left';
 
-/** How far, in pixels, a press may go astray before it is a drag. */
+/** Distance in pixels that a press may move before it becomes a drag. */
 const SLACK = { mouse: 5, touch: 10 } as const;
-const HOLD_MILLISECONDS = 450;
+const LONG_PRESS_MS = 450;
 
 /** Tells dragging, panning, pinching and holding apart. A tap is none of them: it arrives as the browser's click. */
 export class Gestures {
@@ -54,12 +54,12 @@ export class Gestures {
     this.#view = view;
   }
 
-  /** Whether the click that follows belongs to a gesture and is no tap. */
+  /** Whether the following click ends a gesture and must not count as a tap. */
   get swallowsClick(): boolean {
     return this.#mode !== 'pressed' && this.#mode !== 'none';
   }
 
-  /** Whether the page must not scroll by this touch. */
+  /** Whether this touch belongs to the board, so that the page must not scroll. */
   get isOwner(): boolean {
     return this.#mode === 'carry' || this.#mode === 'pan' || this.#mode === 'pinch' || this.#mode === 'held';
   }
@@ -71,7 +71,7 @@ export class Gestures {
       this.#mode = 'pressed';
       this.#start = pointer;
       if (this.#view && pointer.type !== 'mouse') {
-        this.#holding = setTimeout(() => this.#hold(pointer), HOLD_MILLISECONDS);
+        this.#holding = setTimeout(() => this.#hold(pointer), LONG_PRESS_MS);
       }
     } else if (this.#view?.canPan() && this.#mode !== 'carry') this.#mode = 'pinch';
   }
@@ -92,7 +92,7 @@ export class Gestures {
     if (this.#mode === 'carry') this.#drag.drop(pointer, isCancelled);
     if (this.#mode === 'pan' || this.#mode === 'pinch') this.#view?.settle();
     if (this.#mode === 'pinch' && this.#pointers.size > 0) this.#mode = 'pan';
-    // What the system took away was no tap.
+    // A cancelled press is not a tap.
     else if (isCancelled) this.#mode = 'left';
     else if (this.#mode === 'carry') this.#mode = 'left';
   }

@@ -7,7 +7,7 @@ import type { BoardModel } from './model.svelte.ts';
 const KEY_ZOOM = 1.25;
 const KEY_PAN = UNIT;
 
-/** What the hand and the keyboard do on a board's element. */
+/** Pointer and keyboard input on a board's element. */
 export class BoardInput {
   readonly #model: BoardModel;
   readonly #element: () => SVGSVGElement | null;
@@ -34,11 +34,11 @@ export class BoardInput {
     });
   }
 
-  /** Listens until the function that it returns is called. */
+  /** Adds the listeners. Returns a function that removes them. */
   listen(board: SVGSVGElement): () => void {
     const off = new AbortController();
     const on = <K extends keyof SVGElementEventMap>(kind: K, run: (event: SVGElementEventMap[K]) => void): void =>
-      // Wheel and touch must be able to hold the page still.
+      // Not passive: wheel and touch handlers prevent scrolling.
       board.addEventListener(kind, run, { signal: off.signal, passive: false });
     on('pointerdown', (event) => this.pressed(event));
     on('pointermove', (event) => this.moved(event));
@@ -51,11 +51,11 @@ export class BoardInput {
     on('touchmove', (event) => {
       if (this.gestures.isOwner && event.cancelable) event.preventDefault();
     });
-    // A finger that rests looks closer; it does not ask for a menu.
+    // A long press shows details instead of the context menu.
     on('contextmenu', (event) => {
       if (this.gestures.swallowsClick) event.preventDefault();
     });
-    // Listening for the focus makes an SVG element focusable itself: its parent hears it as well.
+    // Listens on the parent: a focus listener would make the SVG element itself focusable.
     const holder = board.parentElement;
     holder?.addEventListener(
       'focusin',
@@ -74,7 +74,7 @@ export class BoardInput {
     return () => off.abort();
   }
 
-  /** A cell that goes away, or into another row, must not take the focus with it. */
+  /** Restores the focus when the focused cell is removed or moved to another row. */
   keepFocus(layout: Layout): void {
     const stop = this.#model.tabStop;
     const isLost = this.#hasFocus && !this.#element()?.contains(document.activeElement);
@@ -84,7 +84,7 @@ export class BoardInput {
   pressed(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     this.gestures.press(pointerOf(event));
-    // A finger that rests shows what a touch there would do.
+    // Previews the touch while the finger is down.
     if (event.pointerType !== 'mouse') this.#model.point(this.#cellAt(event));
   }
 
@@ -103,7 +103,7 @@ export class BoardInput {
     if (!this.#model.carried) this.#model.point(null);
   }
 
-  /** A tap, also one that a screen reader makes. Beside the cells it deselects without a word. */
+  /** Handles taps, including those of screen readers. A tap beside the cells clears the selection. */
   clicked(event: MouseEvent): void {
     if (event.detail > 0 && this.gestures.swallowsClick) return;
     const { selection } = this.#model;
@@ -113,7 +113,7 @@ export class BoardInput {
     else selection.touch(target);
   }
 
-  /** Ctrl and the wheel, or a pinch on a touchpad, zoom; the plain wheel does too, where there is nothing else for it to do. */
+  /** The wheel zooms a board without edges, as does a touchpad pinch. */
   wheeled(event: WheelEvent): void {
     if (!this.#model.isHex) return;
     event.preventDefault();
@@ -158,7 +158,7 @@ export class BoardInput {
     }
   }
 
-  /** With nothing to deselect the key is left to the page. */
+  /** Clears the selection. With nothing to clear, the page handles the key. */
   #escape(): boolean {
     const { selection } = this.#model;
     const hasSomething = selection.picked.length > 0 || selection.refusal !== null;
@@ -166,7 +166,7 @@ export class BoardInput {
     return hasSomething;
   }
 
-  /** At the edge the key is still the board's, so that the page does not scroll. */
+  /** Handles the key even at an edge, so that the page does not scroll. */
   #goTo(target: string | null): boolean {
     if (target !== null) this.focus(target);
     return true;
@@ -224,7 +224,7 @@ export class BoardInput {
   }
 }
 
-/** Whether a click anywhere on the page lands on nothing that answers it. */
-export const isIdlePlace = (target: EventTarget | null): boolean =>
+/** Whether a click target is not interactive, so that clicking there clears the selection. */
+export const isInertPlace = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   !target.closest('button, a, input, select, textarea, label, summary, dialog, [role="dialog"], [role="menu"]');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { moveOf, type Sample, sample, viewed } from '../games/samples.ts';
 import { offeredCells, previewOf, tokensByCell } from './marks.ts';
 
-/** Plays on until there are lines to choose from; another way of choosing moves for each attempt. */
+/** Plays pseudo-random matches until a player must choose between scoring lines. */
 async function choosing(): Promise<Sample> {
   for (let attempt = 1; attempt < 4000; attempt++) {
     const at = await sample('xo');
@@ -17,7 +17,7 @@ async function choosing(): Promise<Sample> {
   throw new Error('no lines to choose from');
 }
 
-test('lines to choose from are offered cell by cell, and nothing is where nothing is to be chosen', async () => {
+test('the scoring lines to choose from are offered with their cells, and otherwise none', async () => {
   expect(offeredCells(viewed(await sample('xo')))).toEqual([]);
   expect(offeredCells(viewed(await sample('bugs')))).toEqual([]);
   const view = viewed(await choosing());
@@ -30,7 +30,7 @@ test('lines to choose from are offered cell by cell, and nothing is where nothin
   }
 });
 
-test('a placement is previewed with what it captures', async () => {
+test('the preview of a placement shows the new piece and its captures', async () => {
   const at = await sample('ctor');
   const { scene } = viewed(at);
   const preview = previewOf(scene, at.game.presentation.changes(at.position, moveOf(at, '3,3')));
@@ -39,7 +39,7 @@ test('a placement is previewed with what it captures', async () => {
   expect(previewOf(scene, [])).toBeNull();
 });
 
-test('a capture is previewed where it happens, with the way there', async () => {
+test('the preview of a capture shows the captured cell and the route', async () => {
   const at = await sample('jungle', ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8']);
   const preview = previewOf(viewed(at).scene, at.game.presentation.changes(at.position, moveOf(at, 'C5-C6')));
   expect(preview?.taken).toEqual(['C6']);

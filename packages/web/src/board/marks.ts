@@ -2,7 +2,7 @@ import { applyChanges, type Change, type Scene, type Target, type Token } from '
 import type { Lead } from './selection.svelte.ts';
 import type { BoardView } from './view.ts';
 
-/** The tokens on each cell, from the top of a stack down. */
+/** The tokens on each cell, top of the stack first. */
 export function tokensByCell(scene: Scene): ReadonlyMap<Target, readonly Token[]> {
   const stacks = new Map<Target, Token[]>();
   for (const token of scene.tokens) {
@@ -14,7 +14,7 @@ export function tokensByCell(scene: Scene): ReadonlyMap<Target, readonly Token[]
   return stacks;
 }
 
-/** Of the targets that can be gone to, those where something is taken. */
+/** The legal targets that are captures. */
 export function captureTargets(
   view: BoardView,
   leads: ReadonlyMap<Target, Lead>,
@@ -30,7 +30,7 @@ export function captureTargets(
   return captures;
 }
 
-/** The cells of what one touch beside the board would clear away, each such choice for itself: lines to choose from. */
+/** The scoring lines to choose from: the cells that each one-touch control would clear. */
 export function offeredCells(view: BoardView): readonly (readonly Target[])[] {
   const controls = new Set(view.scene.controls.map(({ target }) => target));
   const places = new Map(view.scene.tokens.map((token) => [token.id, token.cell]));
@@ -45,20 +45,20 @@ export function offeredCells(view: BoardView): readonly (readonly Target[])[] {
   });
 }
 
-/** What a move would do, as it is drawn over the board before it is made. */
+/** The effects of a move, drawn over the board before it is played. */
 export interface Preview {
-  /** Tokens as they would be, where they would be. */
+  /** The changed tokens after the move. */
   readonly tokens: readonly Token[];
   readonly taken: readonly Target[];
   readonly claimed: readonly Target[];
-  /** Ways that pieces would go. */
+  /** Routes of moving pieces. */
   readonly ways: readonly { readonly cells: readonly Target[]; readonly jump: boolean }[];
-  /** The cells that a chain would run through, in order. */
+  /** Cells of a chain, in order. */
   readonly chain: readonly Target[];
   readonly terrain: readonly Target[];
 }
 
-/** Whether a change is of the move itself; marks and thawing come with the turn. */
+/** Summarises a move's own changes. Leaves out marks and ageing, which come with the turn. */
 export function previewOf(scene: Scene, changes: readonly Change[]): Preview | null {
   if (changes.length === 0) return null;
   const places = new Map(scene.tokens.map((token) => [token.id, token.cell]));

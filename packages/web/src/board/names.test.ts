@@ -17,20 +17,20 @@ function modelOf({ game, position }: Sample): { model: BoardModel; selection: Se
   return { model: new BoardModel({ view, selection, flipped: false, hint: null, queued: null }), selection };
 }
 
-test('a piece is named with its side and how far it can go', async () => {
+test('a piece is named with its side and the number of its targets', async () => {
   const { model } = modelOf(await sample('jungle'));
   expect(model.nameOf('E3')).toBe('E3, red rat, can move to 3 squares');
   expect(model.nameOf('E7')).toBe('E7, blue cat');
 });
 
-test('terrain is named, and whose it is', async () => {
+test('terrain is named with its owner', async () => {
   const { model } = modelOf(await sample('jungle'));
   expect(model.nameOf('A4')).toBe('A4, water, empty');
   expect(model.nameOf('D9')).toBe('D9, blue den, empty');
   expect(model.nameOf('D2')).toBe('D2, red trap, red elephant, can move to 3 squares');
 });
 
-test('once a piece is picked, cells say whether it can go there', async () => {
+test('once a piece is picked, cells say whether it can move there', async () => {
   const { model, selection } = modelOf(await sample('jungle'));
   selection.touch('E3');
   expect(model.nameOf('E3')).toBe('E3, red rat, selected');
@@ -46,7 +46,7 @@ test('a capture is named and marked as one', async () => {
   expect(model.nameOf('C6')).toBe('C6, blue rat, can capture here');
 });
 
-test('the last move, a hint and a move that waits are named', async () => {
+test('the last move, a hint and a queued move are named', async () => {
   const view = viewedAfter(await sample('jungle'), 'E3-E4');
   const selection = new Selection();
   selection.view = view;
@@ -72,7 +72,7 @@ test('a stack is named from top to bottom', async () => {
   throw new Error('no beetle climbed');
 });
 
-test('arrows say where they point, turned with the board', async () => {
+test('arrows are named with the direction in which they are drawn', async () => {
   const { game, position } = await sample('octa', [], { seed: 1 });
   const view = viewOf(game, position, 'en', { touching: true, before: null });
   const selection = new Selection();
@@ -84,7 +84,7 @@ test('arrows say where they point, turned with the board', async () => {
   expect(names[0]).not.toBe(names[1]);
 });
 
-test('a name that is a letter stays one, and is not said twice', async () => {
+test('a one-letter name keeps its case and is not repeated', async () => {
   const at = await sample('xo');
   const { scene } = viewOf(at.game, at.position, 'en', { touching: true, before: null });
   const x = scene.tokens.find((token) => token.kind === 'X');
@@ -94,13 +94,13 @@ test('a name that is a letter stays one, and is not said twice', async () => {
   expect(model.nameOf(free)).toBe(`${free}, empty, can be played`);
 });
 
-test('names are in the language of the settings', async () => {
+test('names follow the language setting', async () => {
   settings.language = 'zh';
   const { model } = modelOf(await sample('jungle'));
   expect(model.nameOf('E3')).toBe('E3，红方鼠，有 3 处可走');
 });
 
-test('a preview shows the whole chain before it is made', async () => {
+test('the preview of a move shows its whole chain', async () => {
   const at = await sample('octa', [], { seed: 3 });
   const { model, selection } = modelOf(at);
   for (const target of selection.next) {
@@ -112,7 +112,7 @@ test('a preview shows the whole chain before it is made', async () => {
   }
 });
 
-test('a piece says when it freezes, and an emptied cell that it was part of the scored line', async () => {
+test('a piece says when it freezes, and a cleared cell that it was part of a scoring line', async () => {
   const moves = ['place 0,0', 'place 3,3', 'place 0,1', 'place 2,1'];
   const view = viewedAfter(await sample('xo', moves), 'place 0,2');
   const selection = new Selection();
@@ -123,7 +123,7 @@ test('a piece says when it freezes, and an emptied cell that it was part of the 
   expect(view.last?.cleared.map(({ cell }) => cell).sort()).toEqual(['0,0', '0,1', '0,2']);
 });
 
-test('a board that is never turned round stays as it is for the second seat', async () => {
+test('a board that is never turned is not flipped for the second seat', async () => {
   const flippedIn = async (id: 'xo' | 'jungle') => {
     const { game, position } = await sample(id);
     const view = viewOf(game, position, 'en', { touching: true, before: null });

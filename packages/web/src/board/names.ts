@@ -2,12 +2,12 @@ import { type Cell, fill, type Messages, type Scene, type Token } from '@quintet
 import { text } from './messages.ts';
 import type { Lead } from './selection.svelte.ts';
 
-/** What a cell's name says beyond what lies there. */
+/** The state of a cell that its accessible name mentions. */
 export interface CellState {
   readonly isPicked: boolean;
-  /** What touching it leads to; undefined when nowhere. */
+  /** The effect of touching it; `undefined` if there is none. */
   readonly lead: Lead | undefined;
-  /** Whether anything is picked, so that touching is going there. */
+  /** Whether a piece is picked, so that a touch moves it here. */
   readonly isGoing: boolean;
   readonly isCapture: boolean;
   readonly isLast: boolean;
@@ -16,16 +16,16 @@ export interface CellState {
   readonly isQueued: boolean;
 }
 
-/** Capitals are shouted by some screen readers and spelled by others; a single letter is a name. */
-const quiet = (word: string): string => (word.length > 1 ? word.toLowerCase() : word);
+/** Lower case, because some screen readers spell out capitals. Single letters stay. */
+const spoken = (word: string): string => (word.length > 1 ? word.toLowerCase() : word);
 
 interface Pointing {
-  /** Whether tokens point somewhere. */
+  /** Whether tokens have a direction. */
   readonly directed: boolean;
   readonly flipped: boolean;
 }
 
-/** Names tokens, each kind of them once: a large board has hundreds that are alike. */
+/** Names tokens. Caches the names, because a large board has hundreds of equal tokens. */
 export function namer(words: Messages, pointing: Pointing): (token: Token) => string {
   const names = new Map<string, string>();
   return (token) => {
@@ -36,13 +36,13 @@ export function namer(words: Messages, pointing: Pointing): (token: Token) => st
   };
 }
 
-/** What a token is: "red rat", "X, frozen", "X, freezes in 2 turns", "player 1 arrow pointing up". */
+/** The name of a token: "red rat", "X, frozen", "X, freezes in 2 turns", "player 1 arrow pointing up". */
 function tokenName(token: Token, words: Messages, { directed, flipped }: Pointing): string {
-  const seat = token.seat === null ? text.neutral : quiet(words.seats[token.seat]);
-  const kind = quiet(words.names[token.kind] ?? token.kind);
+  const seat = token.seat === null ? text.neutral : spoken(words.seats[token.seat]);
+  const kind = spoken(words.names[token.kind] ?? token.kind);
   const parts = [seat === kind ? kind : `${seat}${text.space}${kind}`];
   if (directed) parts.push(fill(text.facing, { direction: directionName(token.facing + (flipped ? 180 : 0)) }));
-  const marks = token.marks.map((mark) => quiet(words.names[mark] ?? mark));
+  const marks = token.marks.map((mark) => spoken(words.names[mark] ?? mark));
   const age = token.age === null ? undefined : words.names[`age-${token.age}`];
   return [parts.join(text.space), ...marks, ...(age === undefined ? [] : [age])].join(text.comma);
 }
@@ -53,13 +53,13 @@ function directionName(degrees: number): string {
   return text[name] ?? '';
 }
 
-/** Whether the tokens of a scene point somewhere. */
+/** Whether the tokens of a scene have a direction. */
 export const isDirected = (scene: Scene): boolean => scene.tokens.some((token) => token.facing !== 0);
 
 function terrainName({ terrain, seat }: Cell, words: Messages): string[] {
   if (terrain === 'plain') return [];
-  const name = quiet(words.names[terrain] ?? terrain);
-  return [seat === null ? name : `${quiet(words.seats[seat])}${text.space}${name}`];
+  const name = spoken(words.names[terrain] ?? terrain);
+  return [seat === null ? name : `${spoken(words.seats[seat])}${text.space}${name}`];
 }
 
 function contents(cell: Cell, names: readonly string[]): string[] {
@@ -68,18 +68,18 @@ function contents(cell: Cell, names: readonly string[]): string[] {
   return below.length > 0 ? [top, fill(text.over, { things: below.join(text.comma) })] : [top];
 }
 
-function doings(state: CellState, shape: Scene['shape']): string[] {
+function stateNames(state: CellState, shape: Scene['shape']): string[] {
   const { isPicked, lead, isGoing, isCapture, isLast, isCleared, isHint, isQueued } = state;
-  const said: string[] = [];
-  if (isPicked) said.push(text.selected);
-  if (isHint) said.push(text.hint);
-  if (isQueued) said.push(text.queued);
-  if (lead && isGoing) said.push(isCapture ? text['can-capture-here'] : text['can-move-here']);
-  else if (lead && lead.intent !== null) said.push(text['can-be-played']);
-  else if (lead) said.push(reachName(lead.after.size, shape));
-  if (isLast) said.push(text['last-move']);
-  if (isCleared) said.push(text['just-cleared']);
-  return said;
+  const names: string[] = [];
+  if (isPicked) names.push(text.selected);
+  if (isHint) names.push(text.hint);
+  if (isQueued) names.push(text.queued);
+  if (lead && isGoing) names.push(isCapture ? text['can-capture-here'] : text['can-move-here']);
+  else if (lead && lead.intent !== null) names.push(text['can-be-played']);
+  else if (lead) names.push(reachName(lead.after.size, shape));
+  if (isLast) names.push(text['last-move']);
+  if (isCleared) names.push(text['just-cleared']);
+  return names;
 }
 
 function reachName(count: number, shape: Scene['shape']): string {
@@ -87,12 +87,14 @@ function reachName(count: number, shape: Scene['shape']): string {
   return fill(text[count === 1 ? 'can-move-one' : 'can-move'], { count: String(count), cell, cells });
 }
 
-/** A cell for a screen reader: "E3, red rat, can move to 2 squares". `names` are of its tokens, from the top. */
+/** The accessible name of a cell: "E3, red rat, can move to 2 squares". `names` are its tokens, top first. */
 export function cellName(
   cell: Cell,
   names: readonly string[],
   state: CellState,
   { words, shape }: { words: Messages; shape: Scene['shape'] },
 ): string {
-  return [cell.target, ...terrainName(cell, words), ...contents(cell, names), ...doings(state, shape)].join(text.comma);
+  return [cell.target, ...terrainName(cell, words), ...contents(cell, names), ...stateNames(state, shape)].join(
+    text.comma,
+  );
 }

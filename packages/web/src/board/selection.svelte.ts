@@ -1,14 +1,14 @@
 import type { Change, Move, Path, Target } from '@quintet/engine/kernel';
 import type { BoardView, Choice, Explanation, Intent, Premove } from './view.ts';
 
-/** Why a touch led nowhere. A new object each time, so that the same words twice are two events. */
+/** Why a touch was refused. A new object each time, so that equal refusals are separate events. */
 export interface TouchRefusal extends Explanation {
   readonly target: Target;
 }
 
-/** What touching a target leads to. */
+/** The effect of touching a target. */
 export interface Lead {
-  /** What can be touched after it; empty when it makes the move. */
+  /** The targets that can follow; empty if the touch completes a move. */
   readonly after: ReadonlySet<Target>;
   /** What the touch does; `null` when more must be touched. */
   readonly intent: Intent | null;
@@ -17,7 +17,7 @@ export interface Lead {
 const NOTHING: ReadonlyMap<Target, Lead> = new Map();
 const begins = (path: Path, picked: Path): boolean => picked.every((target, i) => path[i] === target);
 
-/** What can be touched after `picked`, and what each touch leads to. */
+/** The targets that can follow `picked`, with their effects. */
 export function leadsFrom(choices: readonly Choice[], picked: Path): ReadonlyMap<Target, Lead> {
   if (choices.length === 0) return NOTHING;
   const leads = new Map<Target, { after: Set<Target>; intent: Intent | null }>();
@@ -36,26 +36,25 @@ export function leadsFrom(choices: readonly Choice[], picked: Path): ReadonlyMap
   return leads;
 }
 
-/** Sets of what is to be seen but cannot be chosen from. */
 const NO_VIEW: Pick<BoardView, 'choices'> = { choices: [] };
 
 /**
- * What is picked so far, shared by a board and the controls beside it. It knows no rules: a selection is a prefix of the path
- * of a legal move, and a whole path is a move.
+ * The targets picked so far, shared by a board and the controls beside it. Knows no rules: a selection is a prefix of a legal
+ * move's path, and a complete path is a move.
  */
 export class Selection {
   #view: BoardView | null = $state.raw(null);
   picked: Path = $state.raw([]);
   refusal: TouchRefusal | null = $state.raw(null);
-  /** What the mouse, the focus or a resting finger is on: what a touch there would do is previewed. */
+  /** The target under the pointer, focus or resting finger, whose effect is previewed. */
   pointing: Target | null = $state.raw(null);
-  /** A path to show as a hint, on the board and beside it. */
+  /** Path to highlight as a hint, on the board and beside it. */
   hint: Path | null = $state.raw(null);
-  /** The path of a move that waits for its turn. */
+  /** Path of a queued move. */
   queued: Path | null = $state.raw(null);
   readonly leads: ReadonlyMap<Target, Lead> = $derived(leadsFrom((this.#view ?? NO_VIEW).choices, this.picked));
   readonly next: ReadonlySet<Target> = $derived(new Set(this.leads.keys()));
-  /** What the move would do that a touch of `pointing` makes. */
+  /** The changes of the move that a touch of `pointing` would make. */
   readonly preview: readonly Change[] = $derived.by(() => {
     const intent = this.pointing === null ? null : this.leads.get(this.pointing)?.intent;
     return intent?.kind === 'move' && this.#view ? this.#view.preview(intent.move) : [];
@@ -72,7 +71,7 @@ export class Selection {
     return this.#view;
   }
 
-  /** What is picked stays picked as long as it leads somewhere in the same position, as when the language changes. */
+  /** Keeps the selection while the position stays the same, for example when the language changes. */
   set view(view: BoardView) {
     const before = this.#view;
     if (view === before) return;
@@ -88,7 +87,7 @@ export class Selection {
     const view = this.#view;
     if (!view) return;
     this.refusal = null;
-    // What waits is taken back by touching where it would end.
+    // Touching the end of a queued move cancels it.
     if (this.queued && this.picked.length === 0 && this.queued.at(-1) === target) {
       this.onunqueue?.();
       return;
@@ -105,20 +104,20 @@ export class Selection {
     else this.#switchTo(target, view);
   }
 
-  /** Deselects without a word. */
+  /** Clears the selection without any message. */
   clear(): void {
     this.refusal = null;
     if (this.picked.length > 0) this.picked = [];
   }
 
-  /** Whether a piece can be dragged from this cell: more must be touched after it. */
+  /** Whether a piece can be dragged from this cell, that is, another target must follow. */
   canCarry(target: Target): boolean {
     if (this.picked.at(-1) === target) return true;
     const lead = this.leads.get(target) ?? leadsFrom(this.#view?.choices ?? [], []).get(target);
     return (lead?.after.size ?? 0) > 0;
   }
 
-  /** Picks what is dragged, as far as it is not picked already. */
+  /** Picks the dragged piece unless it is already picked. */
   carry(target: Target): void {
     if (this.picked.at(-1) !== target) this.touch(target);
   }
@@ -134,14 +133,14 @@ export class Selection {
   }
 
   /**
-   * Another piece or control of one's own takes the place of the last one picked, but only where that is no move yet: a
-   * mistaken touch must not play. Everything else is refused.
+   * Replaces the last pick by another piece or control of the same player, unless that would complete a move: a mistaken
+   * touch must not play. Refuses everything else.
    */
   #switchTo(target: Target, view: BoardView): void {
     const { controls, tokens } = view.scene;
     const isThing = controls.some((each) => each.target === target) || tokens.some((each) => each.cell === target);
-    for (let kept = this.picked.length - 1; isThing && kept >= 0; kept--) {
-      const start = this.picked.slice(0, kept);
+    for (let length = this.picked.length - 1; isThing && length >= 0; length--) {
+      const start = this.picked.slice(0, length);
       const lead = leadsFrom(view.choices, start).get(target);
       if (!lead || lead.intent !== null) continue;
       this.picked = [...start, target];

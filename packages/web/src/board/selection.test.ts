@@ -5,15 +5,15 @@ import { moveOf, type Sample, sample, viewed, viewedAfter, wander } from '../gam
 import { Selection } from './selection.svelte.ts';
 import type { BoardView } from './view.ts';
 
-function selecting(at: Sample): { selection: Selection; moves: string[] } {
+function selectionOn(at: Sample): { selection: Selection; moves: string[] } {
   const moves: string[] = [];
   const selection = new Selection((move: Move) => moves.push(at.game.notation.format(at.position, move)));
   selection.view = viewed(at);
   return { selection, moves };
 }
 
-test('a piece and then where it goes make a move', async () => {
-  const { selection, moves } = selecting(await sample('jungle'));
+test('touching a piece and then a target plays a move', async () => {
+  const { selection, moves } = selectionOn(await sample('jungle'));
   selection.touch('E3');
   expect(selection.picked).toEqual(['E3']);
   expect([...selection.next].sort()).toEqual(['D3', 'E2', 'E4']);
@@ -22,24 +22,24 @@ test('a piece and then where it goes make a move', async () => {
   expect(selection.picked).toEqual([]);
 });
 
-test('the same piece again deselects without a word', async () => {
-  const { selection } = selecting(await sample('jungle'));
+test('touching the same piece again clears the selection without a refusal', async () => {
+  const { selection } = selectionOn(await sample('jungle'));
   selection.touch('E3');
   selection.touch('E3');
   expect(selection.picked).toEqual([]);
   expect(selection.refusal).toBeNull();
 });
 
-test('another piece of one’s own takes its place', async () => {
-  const { selection } = selecting(await sample('jungle'));
+test('touching another own piece selects that one instead', async () => {
+  const { selection } = selectionOn(await sample('jungle'));
   selection.touch('E3');
   selection.touch('F3');
   expect(selection.picked).toEqual(['F3']);
   expect(selection.refusal).toBeNull();
 });
 
-test('a touch that leads nowhere says why, there, and deselects', async () => {
-  const { selection, moves } = selecting(await sample('jungle'));
+test('a refused touch gives the reason at its target and clears the selection', async () => {
+  const { selection, moves } = selectionOn(await sample('jungle'));
   selection.touch('A3');
   selection.touch('A4');
   expect(selection.refusal).toEqual({ target: 'A4', text: 'Cannot enter water', reason: 'Only the Rat can swim' });
@@ -49,8 +49,8 @@ test('a touch that leads nowhere says why, there, and deselects', async () => {
   expect(moves).toEqual([]);
 });
 
-test('the same refusal twice is two events, and the next touch takes it away', async () => {
-  const { selection } = selecting(await sample('jungle'));
+test('equal refusals are separate events, and the next touch clears them', async () => {
+  const { selection } = selectionOn(await sample('jungle'));
   selection.touch('A7');
   const first = selection.refusal;
   selection.touch('A7');
@@ -65,9 +65,9 @@ describe('an empty cell touched with nothing selected', () => {
   test.each([
     ['jungle', 'D5'],
     ['bugs', '0,0'],
-  ] as const)('%s: says nothing, in or out of turn, because a move begins with a piece', async (id, cell) => {
+  ] as const)('%s: is ignored in and out of turn, because moves start with a piece', async (id, cell) => {
     const at = await sample(id);
-    const { selection, moves } = selecting(at);
+    const { selection, moves } = selectionOn(at);
     selection.touch(cell);
     expect([selection.refusal, selection.picked, moves]).toEqual([null, [], []]);
     selection.view = idle(viewed(at));
@@ -75,14 +75,14 @@ describe('an empty cell touched with nothing selected', () => {
     expect(selection.refusal).toBeNull();
   });
 
-  test('is answered where it would have been a move in its turn', async () => {
+  test('is answered in games where it would have been a move', async () => {
     const selection = new Selection();
     selection.view = idle(viewed(await sample('ctor')));
     selection.touch('3,4');
     expect(selection.refusal).toEqual({ target: '3,4', text: 'wait', reason: null });
   });
 
-  test('says nothing after the end of a match', async () => {
+  test('is ignored after the end of a match', async () => {
     const round = ['E3-E4', 'E7-E6', 'E4-E3', 'E6-E7'];
     const at = await sample('jungle', [...round, ...round]);
     expect(at.position.outcome?.reason).toBe('repetition');
@@ -94,17 +94,17 @@ describe('an empty cell touched with nothing selected', () => {
     expect(selection.refusal?.text).toBe('wait');
   });
 
-  test('with a piece selected it is a refused move', async () => {
-    const { selection } = selecting(await sample('jungle'));
+  test('is a refused move if a piece is selected', async () => {
+    const { selection } = selectionOn(await sample('jungle'));
     selection.touch('E3');
     selection.touch('E5');
     expect(selection.refusal).toMatchObject({ text: 'Invalid move', reason: 'Only one square at a time' });
   });
 });
 
-test('from the hand one goes over to a piece on the board, and back', async () => {
+test('the selection can switch from the hand to a piece on the board and back', async () => {
   const at = await sample('bugs', ['QUEEN@0,0', 'QUEEN@1,0']);
-  const { selection, moves } = selecting(at);
+  const { selection, moves } = selectionOn(at);
   selection.touch('hand:ANT');
   expect(selection.next.has('-1,0')).toBe(true);
   selection.touch('0,0');
@@ -114,11 +114,11 @@ test('from the hand one goes over to a piece on the board, and back', async () =
   expect(moves).toEqual(['ANT@-1,0']);
 });
 
-test('with a skill chosen, a cell that it cannot be used on is refused and nothing is placed', async () => {
+test('with a skill selected, an unsuitable cell is refused and nothing is placed', async () => {
   const at = await sample('xo');
   const isReady = () => viewed(at).choices.some(({ path }) => path[0] === 'skill:disrupt');
   while (!isReady()) wander(at, 1);
-  const { selection, moves } = selecting(at);
+  const { selection, moves } = selectionOn(at);
   const empty = viewed(at).choices.find(({ path }) => path.length === 1)?.path[0] ?? '';
   selection.touch('skill:disrupt');
   expect(selection.picked).toEqual(['skill:disrupt']);
@@ -128,14 +128,14 @@ test('with a skill chosen, a cell that it cannot be used on is refused and nothi
   expect(moves).toEqual([]);
 });
 
-test('one touch is enough where a path is one target', async () => {
+test('one touch plays a move whose path has one target', async () => {
   const at = await sample('ctor');
-  const { selection, moves } = selecting(at);
+  const { selection, moves } = selectionOn(at);
   selection.touch('3,4');
   expect(moves).toEqual([at.game.notation.format(at.position, moveOf(at, '3,4'))]);
 });
 
-test('nothing can be touched where there is only something to look at', async () => {
+test('touches do nothing in a view without choices', async () => {
   const selection = new Selection(vi.fn());
   selection.view = { ...viewed(await sample('jungle')), choices: [] };
   selection.touch('E3');
@@ -144,9 +144,9 @@ test('nothing can be touched where there is only something to look at', async ()
   expect(selection.refusal).toBeNull();
 });
 
-test('what is picked outlives a change of language, but not the next move', async () => {
+test('the selection survives a change of language but not the next move', async () => {
   const at = await sample('jungle');
-  const { selection } = selecting(at);
+  const { selection } = selectionOn(at);
   selection.touch('E3');
   selection.view = viewed(at);
   expect(selection.picked).toEqual(['E3']);
@@ -154,8 +154,8 @@ test('what is picked outlives a change of language, but not the next move', asyn
   expect(selection.picked).toEqual([]);
 });
 
-test('pointing at a target previews the move that it makes, and pointing elsewhere nothing', async () => {
-  const { selection } = selecting(await sample('jungle'));
+test('pointing at a target previews its move; pointing elsewhere previews nothing', async () => {
+  const { selection } = selectionOn(await sample('jungle'));
   selection.pointing = 'E4';
   expect(selection.preview).toEqual([]);
   selection.touch('E3');
@@ -164,12 +164,12 @@ test('pointing at a target previews the move that it makes, and pointing elsewhe
   expect(selection.preview).toEqual([]);
 });
 
-test('only what goes on to another cell can be carried', async () => {
-  const { selection } = selecting(await sample('jungle'));
+test('only pieces that move to another cell can be dragged', async () => {
+  const { selection } = selectionOn(await sample('jungle'));
   expect(selection.canCarry('E3')).toBe(true);
   expect(selection.canCarry('E7')).toBe(false);
   selection.touch('E3');
   expect([selection.canCarry('E3'), selection.canCarry('F3')]).toEqual([true, true]);
-  const stones = selecting(await sample('ctor')).selection;
+  const stones = selectionOn(await sample('ctor')).selection;
   expect(stones.canCarry('0,0')).toBe(false);
 });

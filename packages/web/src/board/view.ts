@@ -34,54 +34,51 @@ export interface Premove {
   readonly path: Path;
 }
 
-/** Why a touch leads nowhere: the game's message, and the rule behind it on a second line. */
+/** Why a touch is refused: the game's message, and the rule behind it as a second line. */
 export interface Explanation {
   readonly text: string;
   readonly reason: string | null;
 }
 
-/**
- * All that a board shows and offers. The board knows no rules: a selection is a prefix of a choice's path, and whoever has
- * the rules fills this in.
- */
+/** Everything a board shows and offers. The board knows no rules: a selection is a prefix of a choice's path. */
 export interface BoardView {
   readonly game: string;
   readonly look: Look;
   readonly scene: Scene;
-  /** Number of moves on the board. The step from one ply to the next is played as motion. */
+  /** Number of moves on the board. A step to the next ply is animated. */
   readonly ply: number;
-  /** Empty: there is only something to look at. */
+  /** The possible moves; empty for a view only. */
   readonly choices: readonly Choice[];
   /** The seat that chooses: the seat to move, or the opponent for premoves. */
   readonly by: Seat;
-  /** The move that led here; null at the start. */
+  /** The move that led here; `null` at the start. */
   readonly last: LastMove | null;
   readonly words: Messages;
-  /** Why a touch leads nowhere, in the game's words. */
+  /** Why a touch is refused, in the game's messages. */
   explain(picked: Path): Explanation;
-  /** Whether a touch there, with nothing picked, deserves no answer: an empty cell, where a move begins with a piece or a control. */
+  /** Whether to ignore a touch with nothing picked: an empty cell in a game whose moves start with a piece or control. */
   isBlank(target: Target): boolean;
-  /** What a move would do. */
+  /** The changes that a move would make. */
   preview(move: Move): readonly Change[];
-  /** What to say to a touch while nothing can be touched; null: nothing. */
+  /** The answer to a touch while there are no choices; `null` for none. */
   idle(): string | null;
 }
 
 export interface LastMove {
   readonly changes: readonly Change[];
-  /** The tokens that it cleared off the board, as they stood. */
+  /** The tokens it cleared off the board, as they were. */
   readonly cleared: readonly Token[];
-  /** What was touched for it. */
+  /** The touched targets. */
   readonly path: Path;
   readonly seat: Seat;
 }
 
 export interface ViewOptions {
-  /** Whether moves may be made on this board now. */
+  /** Whether the user can move on this board now. */
   readonly touching: boolean;
-  /** The position one move ago with that move. */
+  /** The previous position and the move played there. */
   readonly before: { readonly position: Position; readonly move: Move } | null;
-  /** Why none may be made. */
+  /** Why the user cannot move. */
   readonly idle?: () => string | null;
 }
 
@@ -120,7 +117,7 @@ export function boardView(
 const isEmptyCell = ({ cells, tokens }: Scene, target: Target): boolean =>
   cells.some((cell) => cell.target === target) && !tokens.some((token) => token.cell === target);
 
-/** Where a single touch makes a move, a touch of an empty cell was meant as one. */
+/** Where one touch plays a move, a touch of an empty cell was probably meant as one. */
 const hasOneTouchMove = (game: Game, position: Position): boolean =>
   !position.outcome &&
   legalMoves(position).some((move) => game.presentation.paths(position, move).some((path) => path.length === 1));
@@ -143,7 +140,7 @@ function clearedTokens(tokens: readonly Token[], changes: readonly Change[]): re
   return applyChanges(tokens, rest).filter(({ id }) => ids.has(id));
 }
 
-/** The cells that a move's changes touch: what is marked as the last move. */
+/** The cells to mark as the last move. */
 export function touchedCells({ changes, path }: LastMove, scene: Scene): ReadonlySet<Target> {
   const cells = new Set(scene.cells.map((cell) => cell.target));
   const moved = changes.flatMap((change) =>

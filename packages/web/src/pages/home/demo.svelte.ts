@@ -5,11 +5,11 @@ import type { DemoMatch } from '../../games/manifest.ts';
 import { viewOf } from '../../games/view.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 
-const MOVE_MILLISECONDS = 1500;
-/** How long the last position stands before the match begins again. */
-const REST_MILLISECONDS = 4000;
+const MOVE_MS = 1500;
+/** Pause on the last position before the match restarts. */
+const REST_MS = 4000;
 
-/** A recorded match that plays itself on a card, over and over, while it is told to run. */
+/** A demo match that plays on a card in a loop while it runs. */
 export class Demo {
   readonly #game: Game;
   readonly #clock: Clock;
@@ -18,23 +18,23 @@ export class Demo {
   #cancel: (() => void) | null = null;
   #view: BoardView = $state.raw() as BoardView;
 
-  constructor(game: Game, recording: DemoMatch, clock: Clock) {
+  constructor(game: Game, match: DemoMatch, clock: Clock) {
     this.#game = game;
     this.#clock = clock;
-    this.#replay = new Replay(recorded(game, recording));
-    this.#playback = new Playback({ first: recording.from, last: this.#replay.length }, clock, (at) => this.#show(at));
-    this.#playback.setSpeed(1000 / MOVE_MILLISECONDS);
-    this.#show(recording.from);
+    this.#replay = new Replay(playedMatch(game, match));
+    this.#playback = new Playback({ first: match.from, last: this.#replay.length }, clock, (at) => this.#show(at));
+    this.#playback.setSpeed(1000 / MOVE_MS);
+    this.#show(match.from);
   }
 
   get view(): BoardView {
     return this.#view;
   }
 
-  /** Starts after a while, so that several demos do not all move at once. */
-  run(afterMilliseconds: number): void {
+  /** Starts after a delay, so that several demos do not move at the same time. */
+  run(delayMs: number): void {
     this.pause();
-    this.#cancel = this.#clock.after(afterMilliseconds, () => {
+    this.#cancel = this.#clock.after(delayMs, () => {
       this.#cancel = null;
       this.#playback.play();
     });
@@ -50,7 +50,7 @@ export class Demo {
     const before = this.#before(at);
     this.#replay.seek(at);
     this.#view = viewOf(this.#game, this.#replay.position, settings.language, { touching: false, before });
-    if (at === this.#playback?.last) this.run(REST_MILLISECONDS);
+    if (at === this.#playback?.last) this.run(REST_MS);
   }
 
   #before(at: number): { position: Position; move: Move } | null {
@@ -61,11 +61,11 @@ export class Demo {
   }
 }
 
-function recorded(game: Game, { options, moves }: DemoMatch) {
+function playedMatch(game: Game, { options, moves }: DemoMatch) {
   const parsed = game.rules.parseOptions(options);
-  if (!parsed.ok) throw new Error(`a recording of ${game.id} has wrong options`);
+  if (!parsed.ok) throw new Error(`the demo match of ${game.id} has invalid options`);
   const entries = moves.split('; ').map((move) => ({ move, at: null }));
   const { result, ply } = fold(startMatch(game, { options: parsed.value }), entries);
-  if (!result.ok) throw new Error(`a recording of ${game.id} goes wrong after ${ply} moves`);
+  if (!result.ok) throw new Error(`the demo match of ${game.id} is illegal after ${ply} moves`);
   return result.value;
 }

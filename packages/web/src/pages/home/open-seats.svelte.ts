@@ -1,52 +1,38 @@
 import type { HeldSeat } from '../../play/seats/seats.ts';
 import { waitsFor } from '../../play/seats/waiting.ts';
+import { localArea, type Stored, stored } from '../../ui/storage.ts';
 
 export interface SeatSource {
   listSeats(): Promise<HeldSeat[]>;
   watchSeats(listener: () => void): () => void;
 }
 
-const KEY = 'quintet:open-seats';
+/** Whether the last visit had open seats, so that the note's space is reserved before they are read. */
+export const savedOpenSeats = (area = localArea): Stored<boolean> =>
+  stored({ key: 'quintet:open-seats', parse: (saved) => saved === true || saved === 1, defaultValue: false, area });
 
-/** For the next visit; also for whoever gets a seat elsewhere in the app. */
-export function noteOpenSeats(storage: Pick<Storage, 'setItem'>, areThere: boolean): void {
-  try {
-    storage.setItem(KEY, areThere ? '1' : '');
-  } catch {
-    // Then the line moves what is below it, once.
-  }
-}
-
-/** Whether this device has seats in matches that are not over. Until they are read it is as it was the last time. */
+/** Whether this device holds seats in unfinished matches. Until they are read, the answer of the last visit counts. */
 export class OpenSeats {
   areThere: boolean = $state(false);
-  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly #saved: Stored<boolean>;
 
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-    this.#storage = storage;
-    this.areThere = this.#remembered();
+  constructor(saved = savedOpenSeats()) {
+    this.#saved = saved;
+    this.areThere = saved.read();
   }
 
   follow({ listSeats, watchSeats }: SeatSource): () => void {
     const read = (): void =>
       void listSeats().then(
-        (seats) => this.#take(seats.some((held) => waitsFor(held) !== 'over')),
-        () => this.#take(false),
+        (seats) => this.#set(seats.some((held) => waitsFor(held) !== 'over')),
+        () => this.#set(false),
       );
     read();
     return watchSeats(read);
   }
 
-  #take(areThere: boolean): void {
+  #set(areThere: boolean): void {
     this.areThere = areThere;
-    noteOpenSeats(this.#storage, areThere);
-  }
-
-  #remembered(): boolean {
-    try {
-      return this.#storage.getItem(KEY) === '1';
-    } catch {
-      return false;
-    }
+    this.#saved.write(areThere);
   }
 }

@@ -2,40 +2,46 @@
 import { expect, test } from 'vitest';
 import { aHeldSeat } from '../../play/seats/samples.ts';
 import type { HeldSeat } from '../../play/seats/seats.ts';
+import type { Stored } from '../../ui/storage.ts';
 import { OpenSeats } from './open-seats.svelte.ts';
 
 function world(seats: HeldSeat[]) {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+  let saved = false;
+  const storage: Stored<boolean> = {
+    read: () => saved,
+    write: (value) => {
+      saved = value;
+    },
+    remove: () => {
+      saved = false;
+    },
   };
-  let tell = () => {};
+  let change = () => {};
   const source = {
     listSeats: async () => seats,
     watchSeats(listener: () => void) {
-      tell = listener;
+      change = listener;
       return () => {};
     },
   };
-  return { storage, source, tell: () => tell() };
+  return { storage, source, change: () => change() };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('there is room for the line as long as a match is not over', async () => {
+test('the note is shown while a match is unfinished', async () => {
   const seats = [aHeldSeat('a', { phase: 'ended' })];
-  const { storage, source, tell } = world(seats);
+  const { storage, source, change } = world(seats);
   const open = new OpenSeats(storage);
   open.follow(source);
   await settled();
   expect(open.areThere).toBe(false);
   seats.push(aHeldSeat('b', { phase: 'running' }));
-  tell();
+  change();
   await settled();
   expect(open.areThere).toBe(true);
 });
 
-test('the next visit begins as the last one ended', async () => {
+test('a new visit starts with the answer of the last one', async () => {
   const { storage, source } = world([aHeldSeat('a', { phase: 'waiting' })]);
   new OpenSeats(storage).follow(source);
   await settled();

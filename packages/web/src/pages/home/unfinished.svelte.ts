@@ -4,10 +4,17 @@ import { type GameId, isGameId, loadGame } from '../../games/index.ts';
 import { movesIn } from '../../play/library/moves-in.ts';
 import type { KeptMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
+import { stored } from '../../ui/storage.ts';
 
-/** How many matches are offered to go on with; the library has the others. */
-export const MOST = 3;
-const KEY = 'quintet:unfinished';
+/** Number of matches on the home page; the library has the others. */
+const MAX_MATCHES = 3;
+
+/** Number of matches on the last visit, so that their space is reserved before they are read. */
+const savedRows = stored({
+  key: 'quintet:unfinished',
+  parse: (saved) => (Number.isInteger(saved) && Number(saved) > 0 ? Math.min(Number(saved), MAX_MATCHES) : undefined),
+  defaultValue: 0,
+});
 
 export interface Unfinished {
   readonly id: string;
@@ -17,45 +24,42 @@ export interface Unfinished {
   readonly moves: number;
 }
 
-/** What the list is made from and how it hears of changes: the library's store. */
-export interface Source {
+/** The library's store. */
+export interface MatchSource {
   listMatches(): Promise<KeptMatch[]>;
   watchMatches(listener: () => void): () => void;
 }
 
-/** Matches to go on with, the latest first. Until they are read there is room for as many as there were the last time. */
+/** Unfinished matches, latest first. */
 export class UnfinishedList {
-  room: number = $state(remembered());
+  /** Number of rows to show or, until the matches are read, to reserve. */
+  rows: number = $state(savedRows.read());
   items: readonly Unfinished[] = $state.raw([]);
 
-  /** Reads the matches now and whenever one changes, in this tab or another. */
-  follow(source: Source): () => void {
+  /** Reads the matches now and after every change, in this tab or another. */
+  follow(source: MatchSource): () => void {
     const read = () =>
       source.listMatches().then(
-        (kept) => this.#take(kept),
-        () => this.#take([]),
+        (saved) => this.#set(saved),
+        () => this.#set([]),
       );
     void read();
     return source.watchMatches(() => void read());
   }
 
-  #take(kept: readonly KeptMatch[]): void {
-    this.items = unfinished(kept).slice(0, MOST);
-    this.room = this.items.length;
-    try {
-      localStorage.setItem(KEY, String(this.room));
-    } catch {
-      // Then the list moves what is below it, once.
-    }
+  #set(saved: readonly KeptMatch[]): void {
+    this.items = unfinished(saved).slice(0, MAX_MATCHES);
+    this.rows = this.items.length;
+    savedRows.write(this.rows);
   }
 }
 
-export const unfinished = (kept: readonly KeptMatch[]): Unfinished[] =>
-  kept.flatMap(({ id, record }) =>
+export const unfinished = (saved: readonly KeptMatch[]): Unfinished[] =>
+  saved.flatMap(({ id, record }) =>
     isGameId(record.game) && record.outcome === null ? [{ id, game: record.game, record, moves: movesIn(record) }] : [],
   );
 
-/** Whose turn it is, in the game's words; nothing where the record no longer plays. */
+/** Whose turn it is, in the game's messages; empty if the record is no longer valid. */
 export async function turnOf({ game: id, record }: Unfinished): Promise<string> {
   const game = await loadGame(id);
   const options = game.rules.parseOptions(record.options);
@@ -63,13 +67,4 @@ export async function turnOf({ game: id, record }: Unfinished): Promise<string> 
   const { result } = fold(startMatch(game, { options: options.value }), record.entries);
   const seat = result.ok ? toMove(result.value) : null;
   return seat === null ? '' : turnSentence(game.presentation.messages[settings.language], seat);
-}
-
-function remembered(): number {
-  try {
-    const count = Number(localStorage.getItem(KEY) ?? 0);
-    return Number.isInteger(count) && count > 0 ? Math.min(count, MOST) : 0;
-  } catch {
-    return 0;
-  }
 }

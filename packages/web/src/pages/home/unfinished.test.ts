@@ -8,7 +8,7 @@ import { turnOf, UnfinishedList, unfinished } from './unfinished.svelte.ts';
 
 const move = (text: string): Entry => ({ move: text, at: null });
 
-async function kept(id: string, ...entries: Entry[]): Promise<KeptMatch> {
+async function savedMatch(id: string, ...entries: Entry[]): Promise<KeptMatch> {
   const game = await loadGame('jungle');
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('wrong options');
@@ -40,37 +40,37 @@ beforeEach(() => {
   settings.language = 'en';
 });
 
-test('ended matches are not offered, nor those of games that are not known', async () => {
-  const running = await kept('a', move('A3-A7'));
-  const ended = await kept('b', { end: 'resigned', by: 0, at: null });
+test('finished matches and matches of unknown games are left out', async () => {
+  const running = await savedMatch('a', move('A3-A7'));
+  const ended = await savedMatch('b', { end: 'resigned', by: 0, at: null });
   const foreign = { ...running, id: 'c', record: { ...running.record, game: 'chess' } };
   expect(unfinished([running, ended, foreign]).map(({ id }) => id)).toEqual(['a']);
 });
 
-test('moves are counted without what was taken back', async () => {
-  const match = await kept('a', move('A3-A7'), move('G7-G3'), { takeback: 1, by: 1, at: null }, move('E7-D7'));
+test('moves that were taken back are not counted', async () => {
+  const match = await savedMatch('a', move('A3-A7'), move('G7-G3'), { takeback: 1, by: 1, at: null }, move('E7-D7'));
   expect(unfinished([match])[0]?.moves).toBe(2);
 });
 
-test('whose turn it is comes in the game’s words, in the language of the settings', async () => {
-  const [match] = unfinished([await kept('a', move('A3-A7'))]);
+test('the turn is given in the game’s messages and the current language', async () => {
+  const [match] = unfinished([await savedMatch('a', move('A3-A7'))]);
   if (!match) throw new Error('no match');
   expect(await turnOf(match)).toBe("BLUE's Turn");
   settings.language = 'zh';
   expect(await turnOf(match)).toContain('蓝');
 });
 
-test('the latest three are offered, and the room for them is remembered for the next visit', async () => {
-  const matches = await Promise.all(['a', 'b', 'c', 'd'].map((id) => kept(id)));
+test('the latest three are listed, and their number is saved for the next visit', async () => {
+  const matches = await Promise.all(['a', 'b', 'c', 'd'].map((id) => savedMatch(id)));
   const list = new UnfinishedList();
-  expect(list.room).toBe(0);
+  expect(list.rows).toBe(0);
   list.follow(source(async () => matches));
   await expect.poll(() => list.items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(new UnfinishedList().room).toBe(3);
+  expect(new UnfinishedList().rows).toBe(3);
 });
 
-test('a change in the library is followed until told otherwise', async () => {
-  let matches = [await kept('a')];
+test('the list follows the library until it is stopped', async () => {
+  let matches = [await savedMatch('a')];
   const library = source(async () => matches);
   const list = new UnfinishedList();
   const stop = list.follow(library);
@@ -79,16 +79,16 @@ test('a change in the library is followed until told otherwise', async () => {
   library.change();
   await expect.poll(() => list.items.length).toBe(0);
   stop();
-  matches = [await kept('b')];
+  matches = [await savedMatch('b')];
   library.change();
   await Promise.resolve();
   expect(list.items.length).toBe(0);
 });
 
-test('a library that cannot be read leaves no empty room', async () => {
+test('a library that cannot be read leaves no empty rows', async () => {
   localStorage.setItem('quintet:unfinished', '2');
   const list = new UnfinishedList();
-  expect(list.room).toBe(2);
+  expect(list.rows).toBe(2);
   list.follow(source(() => Promise.reject(new Error('no storage'))));
-  await expect.poll(() => list.room).toBe(0);
+  await expect.poll(() => list.rows).toBe(0);
 });

@@ -4,7 +4,7 @@ import { Once } from '../../play/seats/once.ts';
 import { getSeat, keepSeat } from '../../play/seats/seats.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { server } from '../../ui/server.ts';
-import { noteOpenSeats } from '../home/open-seats.svelte.ts';
+import { savedOpenSeats } from '../home/open-seats.svelte.ts';
 import type { JoiningParts } from './joining.svelte.ts';
 
 /** Unguessable, as keys that seal tickets have to be. `randomUUID` is not there on plain http. */
@@ -17,7 +17,7 @@ export const seats = new Seats({
   once: new Once({ notes: localStorage, newKey }),
   async keepSeat(held) {
     await keepSeat(held);
-    noteOpenSeats(localStorage, true);
+    savedOpenSeats().write(true);
   },
   now: () => Date.now(),
 });

@@ -7,7 +7,7 @@ export const text = dictionary(
     opponent: 'Who plays',
     computer: 'Play the computer',
     'computer-hint': 'You against a bot of your strength',
-    person: 'Two players here',
+    person: 'Pass and play',
     'person-hint': 'Taking turns at this screen',
     friend: 'Play a friend',
     'friend-hint': 'Send a link; you play on two devices',
