@@ -1,19 +1,19 @@
-/** The ways in which a device hands something to somebody. None of them is everywhere. */
-export interface HandedOut {
+/** Handing a link to another person. What a device offers varies. */
+export interface SharedLink {
   readonly title: string;
   readonly url: string;
 }
 
-/** By the device's own sheet: where people touch it is the better way. */
-export const canShare = (what: HandedOut): boolean =>
-  matchMedia('(pointer: coarse)').matches && (navigator.canShare?.(what) ?? false);
+/** Whether to offer the device's share sheet: only on touch screens, where it is better than copying. */
+export const canShare = (link: SharedLink): boolean =>
+  matchMedia('(pointer: coarse)').matches && (navigator.canShare?.(link) ?? false);
 
-export async function shareLink(what: HandedOut): Promise<void> {
-  // Who closes the sheet knows it; the link stays on the page in any case.
-  await navigator.share(what).catch(() => {});
+/** Opens the device's share sheet. Closing it is not an error. */
+export async function shareLink(link: SharedLink): Promise<void> {
+  await navigator.share(link).catch(() => {});
 }
 
-/** Whether it worked: on plain http there is no clipboard. */
+/** Returns whether the text was copied: plain http has no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -23,6 +23,8 @@ export interface Look {
   readonly emblems: readonly [string, string];
   /** Whether captured tokens are shown beside the board. If so, their place is reserved from the start. */
   readonly keepsCaptured: boolean;
+  /** Whether the founding document fixes the sentences about turns and results, which then name seats and not players. */
+  readonly hasFixedSentences: boolean;
 }
 
 /** A token that is not on a board: in a hand, or beside a name. */

@@ -9,4 +9,5 @@ export const look: Look = {
   Cell,
   emblems: ['QUEEN', 'QUEEN'],
   keepsCaptured: false,
+  hasFixedSentences: false,
 };

@@ -9,4 +9,5 @@ export const look: Look = {
   Cell,
   emblems: ['stone', 'stone'],
   keepsCaptured: false,
+  hasFixedSentences: false,
 };

@@ -9,4 +9,5 @@ export const look: Look = {
   Cell,
   emblems: ['lion', 'lion'],
   keepsCaptured: true,
+  hasFixedSentences: true,
 };

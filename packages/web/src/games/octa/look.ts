@@ -9,4 +9,5 @@ export const look: Look = {
   Cell,
   emblems: ['arrow', 'arrow'],
   keepsCaptured: false,
+  hasFixedSentences: false,
 };

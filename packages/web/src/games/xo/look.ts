@@ -9,4 +9,5 @@ export const look: Look = {
   Cell,
   emblems: ['X', 'O'],
   keepsCaptured: false,
+  hasFixedSentences: false,
 };

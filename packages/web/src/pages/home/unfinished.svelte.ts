@@ -1,8 +1,8 @@
 import { turnSentence } from '@quintet/engine/kernel';
 import { fold, type MatchRecord, startMatch, toMove } from '@quintet/engine/match';
 import { type GameId, isGameId, loadGame } from '../../games/index.ts';
-import { movesIn } from '../../play/library/moves-in.ts';
-import type { KeptMatch } from '../../play/library/store.ts';
+import { countMoves } from '../../play/library/records.ts';
+import type { SavedMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { stored } from '../../ui/storage.ts';
 
@@ -26,7 +26,7 @@ export interface Unfinished {
 
 /** The library's store. */
 export interface MatchSource {
-  listMatches(): Promise<KeptMatch[]>;
+  listMatches(): Promise<SavedMatch[]>;
   watchMatches(listener: () => void): () => void;
 }
 
@@ -47,16 +47,18 @@ export class UnfinishedList {
     return source.watchMatches(() => void read());
   }
 
-  #set(saved: readonly KeptMatch[]): void {
+  #set(saved: readonly SavedMatch[]): void {
     this.items = unfinished(saved).slice(0, MAX_MATCHES);
     this.rows = this.items.length;
     savedRows.write(this.rows);
   }
 }
 
-export const unfinished = (saved: readonly KeptMatch[]): Unfinished[] =>
+export const unfinished = (saved: readonly SavedMatch[]): Unfinished[] =>
   saved.flatMap(({ id, record }) =>
-    isGameId(record.game) && record.outcome === null ? [{ id, game: record.game, record, moves: movesIn(record) }] : [],
+    isGameId(record.game) && record.outcome === null
+      ? [{ id, game: record.game, record, moves: countMoves(record) }]
+      : [],
   );
 
 /** Whose turn it is, in the game's messages; empty if the record is no longer valid. */

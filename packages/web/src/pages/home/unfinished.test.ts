@@ -2,13 +2,13 @@
 import { type Entry, startMatch, step, toRecord } from '@quintet/engine/match';
 import { beforeEach, expect, test } from 'vitest';
 import { loadGame } from '../../games/index.ts';
-import type { KeptMatch } from '../../play/library/store.ts';
+import type { SavedMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { turnOf, UnfinishedList, unfinished } from './unfinished.svelte.ts';
 
 const move = (text: string): Entry => ({ move: text, at: null });
 
-async function savedMatch(id: string, ...entries: Entry[]): Promise<KeptMatch> {
+async function savedMatch(id: string, ...entries: Entry[]): Promise<SavedMatch> {
   const game = await loadGame('jungle');
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('wrong options');
@@ -21,7 +21,7 @@ async function savedMatch(id: string, ...entries: Entry[]): Promise<KeptMatch> {
   return { id, record: toRecord(match), ahead: [], createdAt: 1, changedAt: 1, revision: 1 };
 }
 
-const source = (list: () => Promise<KeptMatch[]>) => {
+const source = (list: () => Promise<SavedMatch[]>) => {
   const listeners = new Set<() => void>();
   return {
     listMatches: list,

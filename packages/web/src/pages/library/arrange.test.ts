@@ -5,14 +5,14 @@ import { LANGUAGES } from '@quintet/engine/kernel';
 import type { MatchRecord } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
-import { movesIn } from '../../play/library/moves-in.ts';
-import type { KeptMatch } from '../../play/library/store.ts';
+import { countMoves } from '../../play/library/records.ts';
+import type { SavedMatch } from '../../play/library/store.ts';
 import { arrange, type Wish } from './arrange.ts';
 
 const terms = { clock: null, awaySeconds: null, undoLimit: null };
 const move = (text: string) => ({ move: text, at: null });
 
-function kept(id: string, more: Partial<MatchRecord>, times: Partial<KeptMatch> = {}): KeptMatch {
+function kept(id: string, more: Partial<MatchRecord>, times: Partial<SavedMatch> = {}): SavedMatch {
   const people = [
     { name: null, level: null },
     { name: null, level: 3 },
@@ -81,5 +81,5 @@ describe('search', () => {
 
 test('what was taken back does not count as a move', () => {
   const entries = [move('a'), move('b'), { takeback: 1, by: 0, at: null }, move('c')] as const;
-  expect(movesIn({ ...(all[0] as KeptMatch).record, entries })).toBe(2);
+  expect(countMoves({ ...(all[0] as SavedMatch).record, entries })).toBe(2);
 });

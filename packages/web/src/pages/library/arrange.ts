@@ -1,7 +1,7 @@
 import { LANGUAGES, type Messages, outcomeSentence } from '@quintet/engine/kernel';
 import { isGameId, titles } from '../../games/index.ts';
-import { movesIn } from '../../play/library/moves-in.ts';
-import type { KeptMatch } from '../../play/library/store.ts';
+import { countMoves } from '../../play/library/records.ts';
+import type { SavedMatch } from '../../play/library/store.ts';
 
 export const STATES = ['all', 'running', 'ended'] as const;
 export type State = (typeof STATES)[number];
@@ -20,7 +20,7 @@ export interface Wish {
 /** A game's words in every language, as far as the game is here: what is searched is not what the page happens to be in. */
 export type WordsOf = (game: string) => readonly Messages[];
 
-export function arrange(matches: readonly KeptMatch[], wish: Wish, wordsOf: WordsOf): KeptMatch[] {
+export function arrange(matches: readonly SavedMatch[], wish: Wish, wordsOf: WordsOf): SavedMatch[] {
   const terms = folded(wish.query).split(/\s+/).filter(Boolean);
   return matches
     .filter(({ record }) => wish.game === null || record.game === wish.game)
@@ -32,15 +32,15 @@ export function arrange(matches: readonly KeptMatch[], wish: Wish, wordsOf: Word
     .sort((a, b) => ORDERS[wish.sort](a, b) || b.changedAt - a.changedAt);
 }
 
-const ORDERS: Readonly<Record<Sort, (a: KeptMatch, b: KeptMatch) => number>> = {
+const ORDERS: Readonly<Record<Sort, (a: SavedMatch, b: SavedMatch) => number>> = {
   changed: (a, b) => b.changedAt - a.changedAt,
   created: (a, b) => b.createdAt - a.createdAt,
-  moves: (a, b) => movesIn(b.record) - movesIn(a.record),
+  moves: (a, b) => countMoves(b.record) - countMoves(a.record),
   game: (a, b) => a.record.game.localeCompare(b.record.game),
 };
 
 /** Everything about a match that a search may mean: its game, the players, the seats, the result, the day. */
-function saidOf({ record, changedAt }: KeptMatch, wordsOf: WordsOf): string {
+function saidOf({ record, changedAt }: SavedMatch, wordsOf: WordsOf): string {
   const { game, players, outcome } = record;
   const names = isGameId(game) ? LANGUAGES.map((language) => titles[game][language].name) : [];
   const words = wordsOf(game);

@@ -1,6 +1,6 @@
 import { fill, type Game, LANGUAGES } from '@quintet/engine/kernel';
 import { GAME_IDS, isGameId, loadGame } from '../../games/index.ts';
-import { type KeptMatch, listMatches, removeMatch, restoreMatch, watchMatches } from '../../play/library/store.ts';
+import { listMatches, removeMatch, restoreMatch, type SavedMatch, watchMatches } from '../../play/library/store.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { arrange, type Sort, type State } from './arrange.ts';
 import { text } from './words.ts';
@@ -10,7 +10,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 /** The matches of this device as the library shows them: searched, sorted, and always as they stand. */
 export class Shelf {
   /** null until they are read. */
-  matches: readonly KeptMatch[] | null = $state.raw(null);
+  matches: readonly SavedMatch[] | null = $state.raw(null);
   /** Why they cannot be read. */
   trouble: string | null = $state.raw(null);
   query = $state('');
@@ -19,7 +19,7 @@ export class Shelf {
   sort: Sort = $state('changed');
   #games: ReadonlyMap<string, Game> = $state.raw(new Map());
 
-  readonly shown: readonly KeptMatch[] = $derived(
+  readonly shown: readonly SavedMatch[] = $derived(
     arrange(this.matches ?? [], { query: this.query, game: this.game, state: this.state, sort: this.sort }, (id) => {
       const game = this.#games.get(id);
       return game ? LANGUAGES.map((language) => game.presentation.messages[language]) : [];
@@ -55,7 +55,7 @@ export class Shelf {
     this.state = 'all';
   }
 
-  async remove(kept: KeptMatch): Promise<void> {
+  async remove(kept: SavedMatch): Promise<void> {
     try {
       await removeMatch(kept.id);
       notices.say(text.deleted, { action: { label: text.undo, run: () => void this.#restore(kept) } });
@@ -64,7 +64,7 @@ export class Shelf {
     }
   }
 
-  async #restore(kept: KeptMatch): Promise<void> {
+  async #restore(kept: SavedMatch): Promise<void> {
     try {
       await restoreMatch(kept);
     } catch (error) {
@@ -73,7 +73,7 @@ export class Shelf {
   }
 
   /** Results can be searched for once the game that words them is here; without a network it may not be. */
-  async #fetchGames(matches: readonly KeptMatch[]): Promise<void> {
+  async #fetchGames(matches: readonly SavedMatch[]): Promise<void> {
     const ids = [...new Set(matches.map(({ record }) => record.game))].filter(isGameId);
     const missing = ids.filter((id) => !this.#games.has(id));
     if (missing.length === 0) return;

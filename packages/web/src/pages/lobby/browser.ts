@@ -1,7 +1,7 @@
 import type { RequestError } from '@quintet/client';
-import { type Got, Seats } from '../../play/seats/get-seat.ts';
-import { Once } from '../../play/seats/once.ts';
-import { getSeat, keepSeat } from '../../play/seats/seats.ts';
+import { Once } from '../../play/seats/idempotent.ts';
+import { type Got, Seats } from '../../play/seats/seat-requests.ts';
+import { getSeat, saveSeat } from '../../play/seats/seats.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { server } from '../../ui/server.ts';
 import { savedOpenSeats } from '../home/open-seats.svelte.ts';
@@ -15,8 +15,8 @@ const newKey = (): string =>
 export const seats = new Seats({
   rest: server,
   once: new Once({ notes: localStorage, newKey }),
-  async keepSeat(held) {
-    await keepSeat(held);
+  async saveSeat(held) {
+    await saveSeat(held);
     savedOpenSeats().write(true);
   },
   now: () => Date.now(),

@@ -1,10 +1,10 @@
 import type { RequestError, Rest, RestResult } from '@quintet/client';
 import type { Claim, MatchSummary } from '@quintet/wire';
-import { freeSeat } from '../../play/seats/facts.ts';
-import type { Got } from '../../play/seats/get-seat.ts';
+import type { Who } from '../../play/identity/who.ts';
+import type { Got } from '../../play/seats/seat-requests.ts';
 import type { HeldSeat } from '../../play/seats/seats.ts';
-import type { Who } from '../../play/seats/who.ts';
 import { parseTyped } from './code.ts';
+import { freeSeat } from './facts.ts';
 
 /** What invites: a secret from a link, a code, or nothing where the match is listed for all. */
 type Proof = Pick<Claim, 'invitation' | 'code'>;

@@ -3,7 +3,7 @@ import type { RestResult } from '@quintet/client';
 import { fail, ok } from '@quintet/engine/kernel';
 import type { Claim, MatchSummary, MatchView } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';
-import type { Got } from '../../play/seats/get-seat.ts';
+import type { Got } from '../../play/seats/seat-requests.ts';
 import { Joining, type JoiningParts } from './joining.svelte.ts';
 
 const ID = 'mfnhekkyd82hb488w2tj';

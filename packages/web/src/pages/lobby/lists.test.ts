@@ -4,7 +4,7 @@ import type { Game } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import type { MatchSummary } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';
-import { clockKey } from '../../play/seats/clock.ts';
+import { clockKey } from '../../play/seats/clock-choice.ts';
 import { aMatch } from '../../play/seats/samples.ts';
 import { listsOf, pairingRequest } from './lists.ts';
 import { QUICK_CLOCKS, recallQuick, rememberQuick } from './quick-clocks.ts';

@@ -1,8 +1,8 @@
 import type { Game, OptionSchema, Options } from '@quintet/engine/kernel';
 import type { MatchClock } from '@quintet/engine/match';
 import type { MatchSummary, PairingRequest } from '@quintet/wire';
-import { clockKey } from '../../play/seats/clock.ts';
-import type { Who } from '../../play/seats/who.ts';
+import type { Who } from '../../play/identity/who.ts';
+import { clockKey } from '../../play/seats/clock-choice.ts';
 import { FRESH } from '../setup/draft.ts';
 
 /** What the lobby lists, of one game or of all. */

@@ -1,5 +1,5 @@
 import type { MatchClock } from '@quintet/engine/match';
-import { type ClockChoice, clockKey, clockOf, DAYS, PRESETS, usualClock } from '../../play/seats/clock.ts';
+import { type ClockChoice, clockKey, clockOf, DAYS, PRESETS, usualClock } from '../../play/seats/clock-choice.ts';
 
 const clockFor = (part: Partial<ClockChoice>): MatchClock | null => {
   const clock = clockOf({ ...usualClock(), ...part });

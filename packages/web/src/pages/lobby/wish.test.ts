@@ -4,8 +4,8 @@ import { jungle } from '@quintet/engine/jungle';
 import { startMatch, toRecord } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
-import { usualClock } from '../../play/seats/clock.ts';
-import { profile } from '../../play/seats/who.ts';
+import { profile } from '../../play/identity/who.ts';
+import { usualClock } from '../../play/seats/clock-choice.ts';
 import { type Choices, usualChoices } from '../setup/choices.ts';
 import { wishFrom, wishOf } from './wish.ts';
 

@@ -1,8 +1,8 @@
 import { fail, type Game, ok, type Result, type Seat } from '@quintet/engine/kernel';
 import { type Match, type MatchRecord, toMove } from '@quintet/engine/match';
 import type { NewFromRecord, NewMatch } from '@quintet/wire';
-import { type ClockChoice, type ClockFault, clockOf } from '../../play/seats/clock.ts';
-import type { Who } from '../../play/seats/who.ts';
+import type { Who } from '../../play/identity/who.ts';
+import { type ClockChoice, type ClockFault, clockOf } from '../../play/seats/clock-choice.ts';
 import { type Beginner, type Choices, parseDraft } from '../setup/choices.ts';
 
 /** The field of the form that is wrong: an option, or one of the clock's. */

@@ -1,4 +1,4 @@
-import { dropSeat, keepNewSeat, listSeats, noteHeard, watchSeats } from '../../play/seats/seats.ts';
+import { listSeats, removeSeat, saveLastSeen, saveNewSeat, watchSeats } from '../../play/seats/seats.ts';
 import { server } from '../../ui/server.ts';
 import { browserClock } from '../../ui/timers.ts';
 import { MyMatches, type Parts } from './my-matches.svelte.ts';
@@ -6,9 +6,9 @@ import { MyMatches, type Parts } from './my-matches.svelte.ts';
 const parts: Parts = {
   listSeats,
   watchSeats,
-  keepNewSeat,
-  noteHeard,
-  dropSeat,
+  saveNewSeat,
+  saveLastSeen,
+  removeSeat,
   matchSince: (id, tag) => server().matchSince(id, tag),
   clock: browserClock,
   isSeen: () => document.visibilityState === 'visible',

@@ -1,7 +1,7 @@
 import type { RequestError, RestResult, Tagged } from '@quintet/client';
 import { type Clock, fill } from '@quintet/engine/kernel';
 import type { MatchView } from '@quintet/wire';
-import type { HeldSeat, LastHeard } from '../../play/seats/seats.ts';
+import type { HeldSeat, LastSeen } from '../../play/seats/seats.ts';
 import { arrangeSeats, heard, seatInNext, type Waits } from '../../play/seats/waiting.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { text } from './words.ts';
@@ -10,9 +10,9 @@ import { text } from './words.ts';
 export interface Parts {
   listSeats(): Promise<HeldSeat[]>;
   watchSeats(listener: () => void): () => void;
-  keepNewSeat(held: HeldSeat): Promise<boolean>;
-  noteHeard(id: string, last: LastHeard): Promise<boolean>;
-  dropSeat(id: string): Promise<void>;
+  saveNewSeat(held: HeldSeat): Promise<boolean>;
+  saveLastSeen(id: string, last: LastSeen): Promise<boolean>;
+  removeSeat(id: string): Promise<void>;
   matchSince(id: string, tag: string | null): Promise<RestResult<Tagged<MatchView>>>;
   readonly clock: Clock & { now(): number };
   /** Whether somebody may be looking. */
@@ -29,7 +29,7 @@ const LONG_PAUSE = 120_000;
 /** A match that ended so long ago, in milliseconds, is asked about no more: nobody comes back for a rematch. */
 const SETTLED = 86_400_000;
 
-const GONE: Pick<LastHeard, 'phase' | 'tag'> = { phase: 'gone', tag: null };
+const GONE: Pick<LastSeen, 'phase' | 'tag'> = { phase: 'gone', tag: null };
 
 /** The seats that this device holds and how their matches stand, as far as it was heard. */
 export class MyMatches {
@@ -104,8 +104,8 @@ export class MyMatches {
   /** The seat is given up here; for a while it can be taken back. */
   async remove(held: HeldSeat): Promise<void> {
     try {
-      await this.#parts.dropSeat(held.id);
-      const restore = (): void => void this.#parts.keepNewSeat(held).catch((error) => this.#failed(error));
+      await this.#parts.removeSeat(held.id);
+      const restore = (): void => void this.#parts.saveNewSeat(held).catch((error) => this.#failed(error));
       notices.say(text.removed, { action: { label: text.undo, run: restore } });
     } catch (error) {
       this.#failed(error);
@@ -131,12 +131,12 @@ export class MyMatches {
 
   /** Gives a fault that every other question would meet as well. */
   async #askAbout(held: HeldSeat): Promise<RequestError | null> {
-    const { matchSince, noteHeard, clock } = this.#parts;
+    const { matchSince, saveLastSeen, clock } = this.#parts;
     this.#askedAt.set(held.id, clock.now());
     const asked = await matchSince(held.id, held.last?.tag ?? null);
     if (!asked.ok) {
       if (asked.error.code !== 'unknown-match') return asked.error;
-      await this.#note(() => noteHeard(held.id, { ...(held.last ?? UNHEARD(clock.now())), ...GONE }));
+      await this.#note(() => saveLastSeen(held.id, { ...(held.last ?? UNHEARD(clock.now())), ...GONE }));
       return null;
     }
     const { value: match, tag } = asked.value;
@@ -144,12 +144,12 @@ export class MyMatches {
     return null;
   }
 
-  async #keep(held: HeldSeat, last: LastHeard): Promise<void> {
-    const { noteHeard, keepNewSeat, clock } = this.#parts;
+  async #keep(held: HeldSeat, last: LastSeen): Promise<void> {
+    const { saveLastSeen, saveNewSeat, clock } = this.#parts;
     const next = seatInNext(held, last, clock.now());
     // Before the old one says that there is a next: it is not looked for a second time.
-    if (next && held.last?.next !== last.next) await keepNewSeat(next);
-    await noteHeard(held.id, last);
+    if (next && held.last?.next !== last.next) await saveNewSeat(next);
+    await saveLastSeen(held.id, last);
   }
 
   /** What cannot be noted is asked again the next time. */
@@ -158,7 +158,7 @@ export class MyMatches {
   }
 }
 
-const UNHEARD = (now: number): LastHeard => ({
+const UNHEARD = (now: number): LastSeen => ({
   phase: 'gone',
   players: [null, null],
   version: 0,

@@ -32,19 +32,19 @@ function device(held: readonly HeldSeat[], answer: (id: string, tag: string | nu
   const parts: Parts = {
     listSeats: async () => [...seats.values()],
     watchSeats: (listener) => watching(listeners, listener),
-    keepNewSeat: async (each) => {
+    saveNewSeat: async (each) => {
       if (seats.has(each.id)) return false;
       seats.set(each.id, each);
       tell();
       return true;
     },
-    noteHeard: async (id, last) => {
+    saveLastSeen: async (id, last) => {
       const before = seats.get(id);
       if (before) seats.set(id, { ...before, last });
       tell();
       return before !== undefined;
     },
-    dropSeat: async (id) => {
+    removeSeat: async (id) => {
       seats.delete(id);
       tell();
     },

@@ -86,11 +86,11 @@ describe('whatever is not a whole bundle is refused', () => {
 
 test('a seat that is held stays as it is', async () => {
   const held = new Map([[ID, seat]]);
-  const keepNewSeat = async (each: HeldSeat): Promise<boolean> => {
+  const saveNewSeat = async (each: HeldSeat): Promise<boolean> => {
     if (held.has(each.id)) return false;
     held.set(each.id, each);
     return true;
   };
-  expect(await takeOver({ seats: [{ ...seat, ticket: SECRET }, ...many(2)] }, keepNewSeat)).toBe(2);
+  expect(await takeOver({ seats: [{ ...seat, ticket: SECRET }, ...many(2)] }, saveNewSeat)).toBe(2);
   expect(held.get(ID)?.ticket).toBe(TICKET);
 });

@@ -1,8 +1,8 @@
 import { fail, ok, type Result, type Seat } from '@quintet/engine/kernel';
 import { MATCH_CODE, MATCH_ID, TICKET } from '@quintet/wire/constants';
 import { isGameId } from '../../games/index.ts';
-import { type PackFault, type PackLimits, pack, unpack } from '../../play/library/pack.ts';
-import { COLOURS, type Colour, LONGEST_NAME, type Me } from '../../play/seats/me.svelte.ts';
+import { COLOURS, type Colour, LONGEST_NAME, type Me } from '../../play/identity/me.svelte.ts';
+import { type PackError, type PackLimits, pack, unpack } from '../../play/library/pack.ts';
 import type { HeldSeat } from '../../play/seats/seats.ts';
 import { arrangeSeats } from '../../play/seats/waiting.ts';
 import { formatRoute } from '../../ui/router.svelte.ts';
@@ -15,7 +15,7 @@ export interface Belongings {
 }
 
 /** `newer`: packed by an app that this one does not understand. */
-export type RecoveryFault = PackFault | 'newer';
+export type RecoveryFault = PackError | 'newer';
 
 const FORMAT = 1;
 /** So many go into a link; those that are not over come first. */
@@ -84,9 +84,9 @@ const fits = (value: unknown, form: RegExp): value is string => typeof value ===
 /** Keeps what is not held here yet; how many that were. */
 export async function takeOver(
   { seats }: Pick<Belongings, 'seats'>,
-  keepNewSeat: (held: HeldSeat) => Promise<boolean>,
+  saveNewSeat: (held: HeldSeat) => Promise<boolean>,
 ): Promise<number> {
   let taken = 0;
-  for (const held of seats) if (await keepNewSeat(held)) taken++;
+  for (const held of seats) if (await saveNewSeat(held)) taken++;
   return taken;
 }

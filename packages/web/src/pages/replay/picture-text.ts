@@ -1,6 +1,7 @@
-import { fill, type Language, outcomeSentence, SEATS, type Seat } from '@quintet/engine/kernel';
+import { fill, type Language, SEATS, type Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
-import { playerNames } from '../../play/library/names.ts';
+import { fullNames, neutralNaming } from '../../play/match/names.ts';
+import { outcomeSentence, taskSentence } from '../../play/match/sentences.ts';
 
 /** What the picture of a match says beside its board. */
 export interface PictureText {
@@ -15,8 +16,12 @@ export interface PictureText {
 export function pictureText(match: Match, language: Language, versus: string): PictureText {
   const { game, outcome, position } = match;
   const words = game.presentation.messages[language];
-  const names = playerNames(match.players, words);
-  const result = outcome ? outcomeSentence(words, outcome) : fill(words.turn, { seat: words.seats[position.toMove] });
+  const names = fullNames(match.players, words);
+  const naming = neutralNaming(match.players, words);
+  const turn = { prompt: null, seat: position.toMove, isOwn: false };
+  const result = outcome
+    ? outcomeSentence(game, outcome, naming, language)
+    : taskSentence(game, turn, naming, language);
   return {
     title: words.name,
     players: SEATS.map((seat: Seat) => ({ name: names[seat], isWinner: outcome?.winner === seat })),

@@ -10,7 +10,7 @@ import {
   type Result,
 } from '@quintet/engine/kernel';
 import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
-import { type ClockChoice, recallClock, usualClock } from '../../play/seats/clock.ts';
+import { type ClockChoice, recallClock, usualClock } from '../../play/seats/clock-choice.ts';
 import { OPPONENTS, type Opponent } from '../../ui/router.svelte.ts';
 import { type Draft, draftOf, FRESH, valuesOf } from './draft.ts';
 

@@ -1,21 +1,38 @@
-import type { SaveCodec } from '@quintet/engine/kernel';
-import type { Match, MatchRecord } from '@quintet/engine/match';
+import { fill, type SaveCodec } from '@quintet/engine/kernel';
+import { type Match, type MatchRecord, toRecord } from '@quintet/engine/match';
 import { notices } from '../../ui/notices.svelte.ts';
+import { settings } from '../../ui/settings.svelte.ts';
+import { canShare, copyText, shareLink } from '../../ui/share.ts';
+import { matchLink } from './links.ts';
+import { text } from './messages.ts';
 import { saveAs, saveFailedSentence } from './save-as.ts';
-import type { KeptMatch } from './store.ts';
+import type { SavedMatch } from './store.ts';
 import { libraryFile, matchFile, type OutFile, recordFile } from './write-file.ts';
 
-/** Saves a file and shows how that went. */
+export const exportMatch = (match: Match, codec: SaveCodec | null): Promise<void> =>
+  save(matchFile(match, codec, new Date()));
+
+/** Exports a record that may no longer load as a match. */
+export const exportRecord = (record: MatchRecord): Promise<void> => save(recordFile(record, new Date()));
+
+export const exportAll = (matches: readonly SavedMatch[]): Promise<void> => save(libraryFile(matches, new Date()));
+
+/** Shares a link that holds the whole match: by the device's share sheet on touch screens, else by the clipboard. */
+export async function shareMatch(match: Match): Promise<void> {
+  try {
+    const url = await matchLink(toRecord(match));
+    const link = { title: `${match.game.presentation.messages[settings.language].name} · Quintet`, url };
+    if (canShare(link)) await shareLink(link);
+    else if (await copyText(url)) notices.say(text['link-copied']);
+    else notices.say(fill(text['share-failed'], { reason: text.denied }), { kind: 'error' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    notices.say(fill(text['share-failed'], { reason }), { kind: 'error' });
+  }
+}
+
 async function save(file: OutFile): Promise<void> {
   const saved = await saveAs(file);
   if (!saved.ok) notices.say(saveFailedSentence(saved.error), { kind: 'error' });
   else if (saved.value !== null) notices.say(saved.value);
 }
-
-export const exportMatch = (match: Match, codec: SaveCodec | null): Promise<void> =>
-  save(matchFile(match, codec, new Date()));
-
-/** A record that can no longer be opened can still be exported. */
-export const exportRecord = (record: MatchRecord): Promise<void> => save(recordFile(record, new Date()));
-
-export const exportAll = (matches: readonly KeptMatch[]): Promise<void> => save(libraryFile(matches, new Date()));

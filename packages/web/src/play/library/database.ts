@@ -2,63 +2,65 @@ import type { Seat } from '@quintet/engine/kernel';
 import type { Entry, MatchRecord } from '@quintet/engine/match';
 import type { MatchView } from '@quintet/wire';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { text } from './store-words.ts';
+import { text } from './messages.ts';
 
-/** A match as it is kept on this device. */
-export interface KeptMatch {
+/** A match saved on this device. */
+export interface SavedMatch {
   readonly id: string;
   readonly record: MatchRecord;
-  /** What was undone and can be redone, the next first. */
+  /** Undone entries that can be redone, the next one first. */
   readonly ahead: readonly Entry[];
   readonly createdAt: number;
   readonly changedAt: number;
-  /** Goes up with every change: whoever writes says which one it has seen. */
+  /** Optimistic-lock counter. */
   readonly revision: number;
 }
 
-/** A seat in a match on the server that this device holds: whoever has the ticket plays. */
+/** A seat of an online match that this device holds. */
 export interface HeldSeat {
-  /** The match's, as the server names it. */
+  /** Id of the match on the server. */
   readonly id: string;
   readonly game: string;
   readonly seat: Seat;
+  /** Secret that lets its owner play this seat. */
   readonly ticket: string;
-  /** What to give to somebody for the free seat; null where there was none. */
+  /** Invitation to the other seat; `null` when this device has none. */
   readonly invitation: { readonly link: string; readonly code: string } | null;
-  /** When the seat was taken here, in milliseconds since 1970. */
+  /** When the seat was saved here, in ms since 1970. */
   readonly since: number;
-  /** What was last heard of the match; left out where nothing was. */
-  readonly last?: LastHeard;
+  /** The match when the server last reported it; absent before its first report. */
+  readonly last?: LastSeen;
 }
 
-/** As much of a match as a list of them shows, also with no server to ask. `gone`: the server no longer has it. */
-export interface LastHeard
+/** The part of an online match that lists show, saved for when the server is out of reach. */
+export interface LastSeen
   extends Pick<MatchView, 'players' | 'version' | 'toMove' | 'outcome' | 'offers' | 'clocks' | 'next' | 'changedAt'> {
+  /** `gone` when the server no longer has the match. */
   readonly phase: MatchView['phase'] | 'gone';
   readonly isCorrespondence: boolean;
-  /** To be asked by for what is new. */
+  /** ETag of the report. */
   readonly tag: string | null;
 }
 
 export interface Schema extends DBSchema {
-  matches: { key: string; value: KeptMatch; indexes: { changedAt: number } };
+  matches: { key: string; value: SavedMatch; indexes: { changedAt: number } };
   seats: { key: string; value: HeldSeat };
 }
 
 /**
- * Why nothing can be kept or read: `blocked` by a tab with an older app, left behind by a `newer` one, the device is
- * `full`, or the browser gives no storage at all (`unavailable`). The message is for the user, in the user's language.
+ * The library cannot be read or written: a tab with an older app blocks the upgrade (`blocked`), a tab with a newer app has
+ * upgraded it (`newer`), the device is `full`, or the browser offers no storage (`unavailable`). The message is shown to the user.
  */
 export class StoreError extends Error {
   readonly code: 'blocked' | 'newer' | 'full' | 'unavailable';
   constructor(code: StoreError['code'], cause?: unknown) {
-    super(text[code], { cause });
+    super(text[code === 'full' ? 'library-full' : code], { cause });
     this.code = code;
   }
 }
 
 const NAME = 'quintet';
-/** Step n of the table leads from version n to n + 1; a released step is never changed, only followed by another. */
+/** Upgrade `n` leads from version `n` to `n + 1`. Released upgrades never change. */
 const UPGRADES: readonly ((db: IDBPDatabase<Schema>) => void)[] = [
   (db) => db.createObjectStore('matches', { keyPath: 'id' }).createIndex('changedAt', 'changedAt'),
   (db) => db.createObjectStore('seats', { keyPath: 'id' }),
@@ -66,7 +68,7 @@ const UPGRADES: readonly ((db: IDBPDatabase<Schema>) => void)[] = [
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
-/** The open database. What fails is tried again the next time. */
+/** Opens the database once. A failure is retried on the next call. */
 export function database(): Promise<IDBPDatabase<Schema>> {
   if (opened) return opened;
   const opening = open();
@@ -75,7 +77,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
   return opening;
 }
 
-/** Runs something on the database; whatever fails there comes out as a `StoreError`. */
+/** Runs a database operation and turns its failures into a `StoreError`. */
 export async function withDatabase<T>(use: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   try {
     return await use(await database());
@@ -99,7 +101,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
         isBlocked = true;
         reject(new StoreError('blocked'));
       },
-      // Another tab has a newer app: let it go on. What this one asks next is answered with `newer`.
+      // A tab with a newer app wants to upgrade: let it. The next operation here fails with `newer`.
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
         opened = null;
@@ -109,7 +111,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
       },
     });
     opening.then((db) => {
-      // Nobody waits any more for what was blocked; the next request opens it again.
+      // The promise was already rejected as blocked; the next operation opens the database again.
       if (isBlocked) db.close();
       else resolve(db);
     }, reject);
@@ -120,7 +122,6 @@ function asStoreError(error: unknown): Error {
   if (error instanceof StoreError) return error;
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'VersionError') return new StoreError('newer', error);
-  // A failed transaction says so by its own error, or by the one that made it fail.
   if (name === 'QuotaExceededError') return new StoreError('full', error);
   return new StoreError('unavailable', error);
 }

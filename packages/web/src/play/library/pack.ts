@@ -1,23 +1,23 @@
 import { fail, ok, parseJson, type Result } from '@quintet/engine/kernel';
 
-/** Why a fragment holds nothing: it is empty, cut or changed on the way, or more than is let in. */
-export type PackFault = 'empty' | 'broken' | 'too-large';
+/** Why a fragment cannot be unpacked; `broken` when it was cut off or changed. */
+export type PackError = 'empty' | 'broken' | 'too-large';
 
 export interface PackLimits {
-  /** In characters of the fragment. */
+  /** Maximum length of the fragment, in characters. */
   readonly packed: number;
-  /** In bytes after inflating: what a link may make this page hold. */
+  /** Maximum size after inflating, in bytes. */
   readonly unpacked: number;
 }
 
-/** The deflated JSON as base64url, for the part of an address that no server sees. */
+/** Deflated JSON as base64url, for the fragment of a link, which browsers never send to a server. */
 export async function pack(json: unknown): Promise<string> {
   const bytes = new Blob([JSON.stringify(json)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return toBase64Url(new Uint8Array(await new Response(bytes).arrayBuffer()));
 }
 
-/** The JSON of a link's fragment, with or without its `#`. It is only JSON yet. */
-export async function unpack(fragment: string, limits: PackLimits): Promise<Result<unknown, PackFault>> {
+/** The JSON in a link's fragment, with or without its `#`. The caller validates it. */
+export async function unpack(fragment: string, limits: PackLimits): Promise<Result<unknown, PackError>> {
   const packed = fragment.replace(/^#/, '');
   if (packed === '') return fail('empty');
   if (packed.length > limits.packed) return fail('too-large');
@@ -29,8 +29,8 @@ export async function unpack(fragment: string, limits: PackLimits): Promise<Resu
   return json.ok ? ok(json.value) : fail('broken');
 }
 
-/** Stops as soon as there is too much: a few bytes can inflate to a thousand times as many. */
-async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Result<string, PackFault>> {
+/** Stops at the limit: a few bytes can inflate to a thousand times as many. */
+async function inflate(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<Result<string, PackError>> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -39,7 +39,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Re
       const { done, value } = await reader.read();
       if (done) break;
       size += value.length;
-      if (size > most) {
+      if (size > maxBytes) {
         reader.cancel().catch(() => {});
         return fail('too-large');
       }

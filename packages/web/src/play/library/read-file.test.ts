@@ -3,7 +3,7 @@ import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch, toRecord } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
 import { fileMessage, readFile, readMatchFile } from './read-file.ts';
-import type { KeptMatch } from './store.ts';
+import type { SavedMatch } from './store.ts';
 import { libraryFile, matchFile } from './write-file.ts';
 
 const options = jungle.rules.parseOptions({});
@@ -18,28 +18,28 @@ const record = toRecord(match);
 const now = new Date(2026, 10, 16, 2, 20, 9);
 const blob = (value: unknown): Blob => new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);
 
-async function lines(file: Blob): Promise<readonly (string | null)[]> {
+async function messageOf(file: Blob): Promise<readonly (string | null)[]> {
   const read = await readMatchFile(file, games);
   if (read.ok) return ['ok'];
   const { text, detail } = fileMessage(read.error, 'en');
   return [text, detail];
 }
 
-describe('what is written can be read', () => {
-  test.each([null, ...jungle.codecs])('as %o', async (codec) => {
+describe('a written file', () => {
+  test.each([null, ...jungle.codecs])('as %o is read back', async (codec) => {
     const file = matchFile(match, codec, now);
     const read = await readMatchFile(blob(file.text), games);
     expect(read.ok && read.value.moves.map(({ text }) => text)).toEqual(['E3-E4', 'C7-C6']);
   });
 
-  test('names say the game and the local time', () => {
+  test('is named after the game and the local time', () => {
     expect(matchFile(match, null, now).name).toBe('jungle-20261116-022009.quintet.json');
     expect(matchFile(match, jungle.codecs[0] ?? null, now).name).toBe('jungle_game_20261116_022009.json');
   });
 
-  test('a library keeps every match with its times', async () => {
-    const kept: KeptMatch = { id: 'a', record, ahead: [], createdAt: 11, changedAt: 12, revision: 4 };
-    const file = libraryFile([kept, { ...kept, id: 'b', createdAt: 21 }], now);
+  test('of a library keeps the times of every match', async () => {
+    const saved: SavedMatch = { id: 'a', record, ahead: [], createdAt: 11, changedAt: 12, revision: 4 };
+    const file = libraryFile([saved, { ...saved, id: 'b', createdAt: 21 }], now);
     expect(file.name).toBe('quintet-library-20261116-022009.json');
     const read = await readFile(blob(file.text), games);
     expect(read.map((each) => each.ok && [each.value.createdAt, each.value.changedAt])).toEqual([
@@ -49,48 +49,58 @@ describe('what is written can be read', () => {
   });
 });
 
-describe('what cannot be read gets one of the three messages alone, and a second line with the details', () => {
+describe('an unreadable file gets one of the three fixed messages, and its details on a second line', () => {
   const jungleSave = (): Record<string, unknown> =>
     JSON.parse(matchFile(match, jungle.codecs[0] ?? null, now).text) as Record<string, unknown>;
   const invalid = 'Invalid save file format';
   const corrupted = 'Corrupted save file';
   test.each([
-    ['no JSON', '{"format":', invalid, /^the file is not JSON$/],
-    ['no match', { hello: 1 }, invalid, /^this is not a saved match/],
-    ['of a newer app', { ...record, format: 'quintet/9' }, invalid, /^made by a newer Quintet/],
-    ['of an unknown game', { ...record, game: 'go' }, invalid, /^there is no game "go"/],
-    ['with an illegal move', { ...record, entries: [{ move: 'A1-A9', at: null }] }, corrupted, /^after 0 moves/],
-    ['with a wrong ending', { ...record, outcome: { winner: 0, reason: 'den' } }, corrupted, /^after 2 moves/],
+    ['not JSON', '{"format":', invalid, /^the file is not JSON$/],
+    ['JSON without a match', { hello: 1 }, invalid, /^this is not a saved match/],
+    ['a record of a newer app', { ...record, format: 'quintet/9' }, invalid, /^made by a newer Quintet/],
+    ['a record of an unknown game', { ...record, game: 'go' }, invalid, /^there is no game "go"/],
     [
-      'of Jungle with a missing field',
+      'a record with an illegal move',
+      { ...record, entries: [{ move: 'A1-A9', at: null }] },
+      corrupted,
+      /^after 0 moves/,
+    ],
+    [
+      'a record with a wrong outcome',
+      { ...record, outcome: { winner: 0, reason: 'den' } },
+      corrupted,
+      /^after 2 moves/,
+    ],
+    [
+      'a Jungle save with an invalid field',
       { ...jungleSave(), board: 7 },
       invalid,
       /^"board" is missing or cannot be read$/,
     ],
   ])('%s', async (_, value, text, detail) => {
-    expect(await lines(blob(value))).toEqual([text, expect.stringMatching(detail)]);
+    expect(await messageOf(blob(value))).toEqual([text, expect.stringMatching(detail)]);
   });
 
-  test('of Jungle with another player to move', async () => {
-    expect((await lines(blob({ ...jungleSave(), currentPlayer: 'BLUE' })))[0]).toBe(corrupted);
+  test('a Jungle save with the wrong player to move', async () => {
+    expect((await messageOf(blob({ ...jungleSave(), currentPlayer: 'BLUE' })))[0]).toBe(corrupted);
   });
 
   test.each([
-    ['is gone', 'NotFoundError', null],
-    ['may not be read', 'NotReadableError', 'the browser could not read it'],
+    ['was deleted', 'NotFoundError', null],
+    ['is not readable', 'NotReadableError', 'the browser could not read it'],
   ])('a file that %s', async (_, name, detail) => {
     const file = new Blob();
     file.text = () => Promise.reject(new DOMException('', name));
-    expect(await lines(file)).toEqual(['File not found', detail]);
+    expect(await messageOf(file)).toEqual(['File not found', detail]);
   });
 
-  test('one bad match of a library does not take the others with it', async () => {
+  test('a library with one bad match still gives the others', async () => {
     const library = { format: 'quintet-library/1', matches: [{ record }, { record: { ...record, game: 'go' } }, 7] };
     const read = await readFile(blob(library), games);
     expect(read.map(({ ok }) => ok)).toEqual([true, false, false]);
   });
 
-  test('in Chinese', async () => {
+  test('the messages exist in Chinese', async () => {
     const read = await readMatchFile(blob({ ...record, game: 'go' }), games);
     expect(!read.ok && fileMessage(read.error, 'zh')).toEqual({ text: '存档格式无效', detail: '没有游戏 "go"' });
   });

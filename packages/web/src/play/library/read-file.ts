@@ -10,28 +10,28 @@ import {
 } from '@quintet/engine/kernel';
 import { type LoadFault, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
 
-/** In bytes: far above a whole library of matches, far below what stops a page. */
-const LARGEST_FILE = 20_000_000;
+/** In bytes: far above a whole library of matches, far below what freezes a page. */
+const MAX_FILE_SIZE = 20_000_000;
 export const LIBRARY_FORMAT = 'quintet-library/1';
 
-/** Why a file, or one match of it, cannot be read: one of the three fixed messages, and what exactly is wrong. */
-export type FileFault =
+/** Why a file, or one match in it, cannot be read. */
+export type FileError =
   | LoadFault
   | {
       readonly message: 'fileNotFound' | 'invalidFile' | 'corruptedFile';
       readonly detail: Readonly<Record<Language, string>> | null;
     };
 
-/** The fixed message, which stands alone on its line, and the second line below it. */
+/** One of the fixed messages, which stands alone, and the detail for a second line. */
 export interface FileMessage {
   readonly text: string;
   readonly detail: string | null;
 }
 
-export function fileMessage(fault: FileFault, language: Language): FileMessage {
-  if ('message' in fault)
-    return { text: HOST_MESSAGES[language][fault.message], detail: fault.detail?.[language] ?? null };
-  const { message, detail } = loadMessage(fault, language);
+export function fileMessage(error: FileError, language: Language): FileMessage {
+  if ('message' in error)
+    return { text: HOST_MESSAGES[language][error.message], detail: error.detail?.[language] ?? null };
+  const { message, detail } = loadMessage(error, language);
   return { text: message, detail };
 }
 
@@ -39,23 +39,22 @@ const TOO_LARGE = { en: 'the file is larger than 20 MB', zh: '文件超过 20 MB
 const NOT_JSON = { en: 'the file is not JSON', zh: '文件不是 JSON' };
 const UNREADABLE = { en: 'the browser could not read it', zh: '浏览器无法读取该文件' };
 
-/** A match from a file, with its times where the file has them. */
+/** A match from a file. Only library files have times. */
 export interface ReadMatch {
   readonly match: Match;
   readonly createdAt: number | null;
   readonly changedAt: number | null;
 }
 
-/** One match of a file, or why it is none. */
-export type Reading = Result<ReadMatch, FileFault>;
+export type Reading = Result<ReadMatch, FileError>;
 
-/** The only match of a file: a record or a game's own save. */
-export async function readMatchFile(file: Blob, games: readonly Game[]): Promise<Result<Match, FileFault>> {
+/** Reads a file with one match: a record, or a game's own save file. */
+export async function readMatchFile(file: Blob, games: readonly Game[]): Promise<Result<Match, FileError>> {
   const json = await readJson(file);
   return json.ok ? loadMatch(json.value, games) : json;
 }
 
-/** All matches of a file: one, or those of an exported library. */
+/** Reads all matches of a file: one, or those of an exported library. */
 export async function readFile(file: Blob, games: readonly Game[]): Promise<Reading[]> {
   const json = await readJson(file);
   if (!json.ok) return [json];
@@ -67,21 +66,20 @@ export async function readFile(file: Blob, games: readonly Game[]): Promise<Read
   return [match.ok ? ok({ match: match.value, createdAt: null, changedAt: null }) : match];
 }
 
-async function readJson(file: Blob): Promise<Result<unknown, FileFault>> {
-  if (file.size > LARGEST_FILE) return fail({ message: 'invalidFile', detail: TOO_LARGE });
+async function readJson(file: Blob): Promise<Result<unknown, FileError>> {
+  if (file.size > MAX_FILE_SIZE) return fail({ message: 'invalidFile', detail: TOO_LARGE });
   let text: string;
   try {
     text = await file.text();
   } catch (error) {
-    // The file was moved or deleted after it was chosen; or it is a folder, or may not be read.
-    const isGone = error instanceof DOMException && error.name === 'NotFoundError';
-    return fail({ message: 'fileNotFound', detail: isGone ? null : UNREADABLE });
+    // `NotFoundError`: moved or deleted after it was chosen. Otherwise it is a folder, or not readable.
+    const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
+    return fail({ message: 'fileNotFound', detail: isMissing ? null : UNREADABLE });
   }
   const json = parseJson(text.replace(/^\ufeff/, ''));
   return json.ok ? json : fail({ message: 'invalidFile', detail: NOT_JSON });
 }
 
-/** An item of an exported library. */
 function itemOf(item: unknown, games: readonly Game[]): Reading {
   if (!isObject(item)) return fail({ message: 'corruptedFile', detail: null });
   const match = loadMatch(item.record, games);

@@ -5,12 +5,12 @@ import { saveAs, saveFailedSentence } from './save-as.ts';
 const FILE = { name: 'mine.json', text: '{}\n' };
 const steps: string[] = [];
 
-/** A file picker whose handle writes to `steps`; `faults` makes single steps fail. */
-function usePicker(name: string, faults: Readonly<Record<string, Error>> = {}): void {
+/** Installs a file picker that logs to `steps`; `errors` makes single steps fail. */
+function usePicker(name: string, errors: Readonly<Record<string, Error>> = {}): void {
   const step = async (what: string): Promise<void> => {
     steps.push(what);
-    const fault = faults[what];
-    if (fault) throw fault;
+    const error = errors[what];
+    if (error) throw error;
   };
   const stream = {
     write: (text: string) => step(`write ${text.trim()}`),
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('with a file picker', () => {
-  test('success names the file that was really written, and only once it is closed', async () => {
+  test('success names the file that was written, once it is closed', async () => {
     usePicker('yours.json');
     expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Game saved successfully to yours.json' });
     expect(steps).toEqual(['pick mine.json', 'create', 'write {}', 'close']);
@@ -50,15 +50,15 @@ describe('with a file picker', () => {
     ['write {}', new DOMException('', 'QuotaExceededError'), 'not enough space on this device', ['abort']],
     ['close', new DOMException('Blocked by Safe Browsing', 'AbortError'), 'Blocked by Safe Browsing', ['abort']],
     ['close', new Error('disk gone'), 'disk gone', ['abort']],
-  ])('a failure to %s gives the reason, and nothing is left half written', async (step, fault, reason, after) => {
-    usePicker('mine.json', { [step]: fault });
+  ])('a failure to %s gives the reason and leaves no half-written file', async (step, error, reason, after) => {
+    usePicker('mine.json', { [step]: error });
     expect(await saveAs(FILE)).toEqual({ ok: false, error: reason });
     expect(steps.slice(steps.indexOf(step) + 1)).toEqual(after);
     expect(saveFailedSentence(reason)).toBe(`Failed to save: ${reason}`);
   });
 });
 
-describe('a plain download says that it has started, not that it is saved', () => {
+describe('a download is reported as started, not as saved', () => {
   const clicked = (): string[] => {
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -72,13 +72,13 @@ describe('a plain download says that it has started, not that it is saved', () =
     vi.restoreAllMocks();
   });
 
-  test('without a file picker', async () => {
+  test('in a browser without a file picker', async () => {
     const names = clicked();
     expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Download started: mine.json' });
     expect(names).toEqual(['mine.json']);
   });
 
-  test('in a frame that may not open the picker', async () => {
+  test('in a frame that is not allowed to open the picker', async () => {
     usePicker('mine.json', { 'pick mine.json': new DOMException('', 'SecurityError') });
     const names = clicked();
     expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Download started: mine.json' });

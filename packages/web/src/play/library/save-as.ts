@@ -1,9 +1,9 @@
 import { fail, fill, HOST_MESSAGES, type Result } from '@quintet/engine/kernel';
 import { settings } from '../../ui/settings.svelte.ts';
-import { text } from './save-words.ts';
+import { text } from './messages.ts';
 import { download, type OutFile } from './write-file.ts';
 
-/** The part of the File System Access API that saving uses; Firefox and Safari do not have it. */
+/** The part of the File System Access API that saving uses. Firefox and Safari lack it. */
 interface SaveHandle {
   readonly name: string;
   createWritable(): Promise<SaveStream>;
@@ -19,8 +19,8 @@ type SavePicker = (options: {
 }) => Promise<SaveHandle>;
 
 /**
- * Saves a file: where the user chooses, or as a download in browsers without a file picker. The value is the sentence to show,
- * `null` when the user cancelled the picker; the error is the reason that completes "Failed to save".
+ * Saves a file by the browser's file picker, or as a download where there is none. The value is the sentence to show, `null`
+ * when the user cancelled the picker. The error is the reason that completes "Failed to save".
  */
 export async function saveAs(file: OutFile): Promise<Result<string | null, string>> {
   const picker = (globalThis as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
@@ -47,13 +47,13 @@ async function pick(picker: SavePicker, suggestedName: string): Promise<SaveHand
   } catch (error) {
     const name = error instanceof DOMException ? error.name : null;
     if (name === 'AbortError') return 'cancelled';
-    // A page inside a frame of another site has the function but may not use it.
+    // Inside a frame of another site the function exists but is not allowed.
     if (name === 'SecurityError') return 'no-picker';
     throw error;
   }
 }
 
-/** The file is on disk only once `close` has resolved: until then the browser writes to a temporary copy. */
+/** The browser writes to a temporary copy until `close` resolves. */
 async function write(handle: SaveHandle, content: string): Promise<void> {
   const stream = await handle.createWritable();
   try {

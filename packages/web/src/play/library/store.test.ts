@@ -9,7 +9,7 @@ const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');
 const record: MatchRecord = toRecord(startMatch(jungle, { options: options.value }));
 
-/** A tab: its own copy of the module, so its own connection, over the same database. */
+/** Opens a tab: a fresh copy of the module, with its own connection to the same database. */
 async function tab(): Promise<typeof import('./store.ts')> {
   vi.resetModules();
   return import('./store.ts');
@@ -20,12 +20,12 @@ beforeEach(async () => {
   store = await tab();
 });
 afterEach(async () => {
-  // Waits until every connection has let go, which `blocking` sees to.
+  // Waits until `blocking` has closed every connection.
   await deleteDB('quintet');
   vi.restoreAllMocks();
 });
 
-const kept = (id: string, more: Partial<Awaited<ReturnType<typeof store.keepRecord>>> = {}) => ({
+const saved = (id: string, more: Partial<Awaited<ReturnType<typeof store.saveRecord>>> = {}) => ({
   id,
   record,
   ahead: [],
@@ -35,31 +35,31 @@ const kept = (id: string, more: Partial<Awaited<ReturnType<typeof store.keepReco
   ...more,
 });
 
-describe('keeping', () => {
-  test('what is kept is there again, the latest first', async () => {
-    await store.keepMatch(kept('old', { changedAt: 5 }));
-    await store.keepMatch(kept('new', { changedAt: 9 }));
-    expect(await store.getMatch('old')).toEqual(kept('old', { changedAt: 5 }));
+describe('saving', () => {
+  test('saved matches are listed with the latest first', async () => {
+    await store.saveMatch(saved('old', { changedAt: 5 }));
+    await store.saveMatch(saved('new', { changedAt: 9 }));
+    expect(await store.getMatch('old')).toEqual(saved('old', { changedAt: 5 }));
     expect((await store.listMatches()).map(({ id }) => id)).toEqual(['new', 'old']);
     expect(await store.getMatch('other')).toBeUndefined();
   });
 
-  test('of two tabs that change the same revision one wins and the other is told', async () => {
-    await store.keepMatch(kept('a'));
+  test('when two tabs change the same revision, one of the two saves fails', async () => {
+    await store.saveMatch(saved('a'));
     const other = await tab();
-    const second = [kept('a', { revision: 2, changedAt: 2 }), kept('a', { revision: 2, changedAt: 3 })] as const;
-    const both = await Promise.all([store.keepMatch(second[0]), other.keepMatch(second[1])]);
+    const second = [saved('a', { revision: 2, changedAt: 2 }), saved('a', { revision: 2, changedAt: 3 })] as const;
+    const both = await Promise.all([store.saveMatch(second[0]), other.saveMatch(second[1])]);
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(await store.getMatch('a')).toEqual(second[both[0] ? 0 : 1]);
   });
 
-  test('a change of what was removed elsewhere is not kept', async () => {
-    await store.keepMatch(kept('a'));
+  test('a change to a match that another tab removed is not saved', async () => {
+    await store.saveMatch(saved('a'));
     await store.removeMatch('a');
-    expect(await store.keepMatch(kept('a', { revision: 2 }))).toBe(false);
+    expect(await store.saveMatch(saved('a', { revision: 2 }))).toBe(false);
   });
 
-  test('every tab hears of a change, and of nothing that was not kept', async () => {
+  test('every tab is notified of a saved change, and not of a rejected one', async () => {
     const other = await tab();
     const heard: string[] = [];
     const there = new Promise<void>((resolve) => {
@@ -69,8 +69,8 @@ describe('keeping', () => {
       });
     });
     const stop = store.watchMatches((id) => heard.push(`own ${id}`));
-    await store.keepMatch(kept('stale', { revision: 7 }));
-    await store.keepMatch(kept('a'));
+    await store.saveMatch(saved('stale', { revision: 7 }));
+    await store.saveMatch(saved('a'));
     await there;
     stop();
     await store.removeMatch('a');
@@ -80,39 +80,39 @@ describe('keeping', () => {
 });
 
 describe('removing and restoring', () => {
-  test('a removed match comes back as it was', async () => {
-    await store.keepMatch(kept('a', { createdAt: 3 }));
+  test('a removed match is restored unchanged', async () => {
+    await store.saveMatch(saved('a', { createdAt: 3 }));
     await store.removeMatch('a');
     expect(await store.listMatches()).toEqual([]);
-    await store.restoreMatch(kept('a', { createdAt: 3 }));
-    expect(await store.getMatch('a')).toEqual(kept('a', { createdAt: 3 }));
+    await store.restoreMatch(saved('a', { createdAt: 3 }));
+    expect(await store.getMatch('a')).toEqual(saved('a', { createdAt: 3 }));
   });
 
-  test('restoring leaves alone what has been kept anew', async () => {
-    await store.keepMatch(kept('a', { changedAt: 8 }));
-    await store.restoreMatch(kept('a', { changedAt: 2 }));
+  test('restoring does not overwrite a match that was saved again', async () => {
+    await store.saveMatch(saved('a', { changedAt: 8 }));
+    await store.restoreMatch(saved('a', { changedAt: 2 }));
     expect((await store.getMatch('a'))?.changedAt).toBe(8);
   });
 });
 
-describe('trouble', () => {
-  test('a full device is told as such', async () => {
+describe('errors', () => {
+  test('a full device is reported as full', async () => {
     await store.listMatches();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
-    await expect(store.keepMatch(kept('a'))).rejects.toMatchObject({ code: 'full', message: /no more space/ });
+    await expect(store.saveMatch(saved('a'))).rejects.toMatchObject({ code: 'full', message: /no space left/ });
   });
 
-  test('after a newer app has taken the database over, this one is told to reload', async () => {
-    await store.keepMatch(kept('a'));
+  test('after a newer app has upgraded the database, the older one is asked to reload', async () => {
+    await store.saveMatch(saved('a'));
     const newer = await openDB('quintet', 99);
     await expect(store.listMatches()).rejects.toMatchObject({ code: 'newer' });
     expect(await newer.getAll('matches')).toHaveLength(1);
     newer.close();
   });
 
-  test('a failure to open is not remembered', async () => {
+  test('opening is retried after a failure', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new DOMException('not now', 'SecurityError');
     });

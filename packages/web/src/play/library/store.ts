@@ -1,30 +1,31 @@
+import { canonical, type Json } from '@quintet/engine/kernel';
 import type { Entry, MatchRecord } from '@quintet/engine/match';
 import { bellOf } from '../../ui/tab-channel.ts';
-import { type KeptMatch, withDatabase } from './database.ts';
+import { type SavedMatch, withDatabase } from './database.ts';
 
-export { type KeptMatch, StoreError } from './database.ts';
+export { type SavedMatch, StoreError } from './database.ts';
 
-/** By the match's id. */
+/** Rings with a match's id. */
 const changed = bellOf('quintet:matches');
 export const watchMatches = changed.listen;
 
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('');
 
-export const getMatch = (id: string): Promise<KeptMatch | undefined> => withDatabase((db) => db.get('matches', id));
+export const getMatch = (id: string): Promise<SavedMatch | undefined> => withDatabase((db) => db.get('matches', id));
 
-/** The latest first. */
-export const listMatches = (): Promise<KeptMatch[]> =>
+/** All saved matches, the most recently changed first. */
+export const listMatches = (): Promise<SavedMatch[]> =>
   withDatabase(async (db) => (await db.getAllFromIndex('matches', 'changedAt')).reverse());
 
 /**
- * Keeps the match if nobody else has changed it since `kept.revision − 1`; false when somebody has, or has removed it.
- * Throws a `StoreError` when it cannot be kept at all.
+ * Saves the match by compare-and-swap on its revision: `false` when another tab has changed or removed it since
+ * `match.revision - 1`. Throws a `StoreError` when nothing can be saved.
  */
-export async function keepMatch(kept: KeptMatch): Promise<boolean> {
-  const isKept = await putIf(kept, (before) => (before?.revision ?? 0) === kept.revision - 1);
-  if (isKept) changed.ring(kept.id);
-  return isKept;
+export async function saveMatch(match: SavedMatch): Promise<boolean> {
+  const isSaved = await putIf(match, (before) => (before?.revision ?? 0) === match.revision - 1);
+  if (isSaved) changed.ring(match.id);
+  return isSaved;
 }
 
 export async function removeMatch(id: string): Promise<void> {
@@ -32,32 +33,38 @@ export async function removeMatch(id: string): Promise<void> {
   changed.ring(id);
 }
 
-/** Puts a removed match back as it was; one of that id that is there is left alone. */
-export async function restoreMatch(kept: KeptMatch): Promise<void> {
-  if (await putIf(kept, (before) => before === undefined)) changed.ring(kept.id);
+/** Restores a removed match, unless a match with its id exists again. */
+export async function restoreMatch(match: SavedMatch): Promise<void> {
+  if (await putIf(match, (before) => before === undefined)) changed.ring(match.id);
 }
 
-/** Keeps a record as a match of its own. */
-export async function keepRecord(
+/** Saves a record as a new match. */
+export async function saveRecord(
   record: MatchRecord,
   ahead: readonly Entry[] = [],
   now = Date.now(),
-): Promise<KeptMatch> {
-  const kept: KeptMatch = { id: newId(), record, ahead, createdAt: now, changedAt: now, revision: 1 };
-  await keepMatch(kept);
-  return kept;
+): Promise<SavedMatch> {
+  const match: SavedMatch = { id: newId(), record, ahead, createdAt: now, changedAt: now, revision: 1 };
+  await saveMatch(match);
+  return match;
 }
 
-/** Looks and writes in one transaction, so that two tabs cannot both win. */
-const putIf = (kept: KeptMatch, may: (before: KeptMatch | undefined) => boolean): Promise<boolean> =>
+/** Saves a record unless the library already has an equal one. Returns the saved match. */
+export async function saveRecordOnce(record: MatchRecord): Promise<SavedMatch> {
+  const key = recordKey(record);
+  const known = (await listMatches()).find((match) => recordKey(match.record) === key);
+  return known ?? saveRecord(record);
+}
+
+/** Equal for equal records. */
+export const recordKey = (record: MatchRecord): string => canonical(record as unknown as Json);
+
+/** Checks and writes in one transaction, so that two tabs cannot both win. */
+const putIf = (match: SavedMatch, isAllowed: (before: SavedMatch | undefined) => boolean): Promise<boolean> =>
   withDatabase(async (db) => {
     const transaction = db.transaction('matches', 'readwrite', { durability: 'strict' });
-    const isRight = may(await transaction.store.get(kept.id));
-    if (isRight) {
-      // A failed put also ends the transaction: both are waited for, or one of them would be an unhandled rejection.
-      await Promise.all([transaction.store.put(kept), transaction.done]);
-    } else {
-      await transaction.done;
-    }
-    return isRight;
+    const mayPut = isAllowed(await transaction.store.get(match.id));
+    // A failed put also fails the transaction. Awaiting both avoids an unhandled rejection.
+    await Promise.all([mayPut && transaction.store.put(match), transaction.done]);
+    return mayPut;
   });

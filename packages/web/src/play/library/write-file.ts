@@ -1,9 +1,9 @@
-import { type SaveCodec, stamp } from '@quintet/engine/kernel';
+import { type Game, type SaveCodec, stamp } from '@quintet/engine/kernel';
 import { type Match, type MatchRecord, recordFileName, toRecord } from '@quintet/engine/match';
 import { LIBRARY_FORMAT } from './read-file.ts';
-import type { KeptMatch } from './store.ts';
+import type { SavedMatch } from './store.ts';
 
-/** A file that is about to be handed to the user. */
+/** A file for the user to save. */
 export interface OutFile {
   readonly name: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface OutFile {
 
 const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The match as a file: our record, or one of the game's own formats. */
+/** The match as a file: in a game's own format, or as our record when `codec` is `null`. */
 export function matchFile(match: Match, codec: SaveCodec | null, now: Date): OutFile {
   if (!codec) return recordFile(toRecord(match), now);
   const { options, moves, outcome } = match;
@@ -24,8 +24,17 @@ export const recordFile = (record: MatchRecord, now: Date): OutFile => ({
   text: pretty(record),
 });
 
-/** Everything in one file, which can be imported again anywhere. */
-export function libraryFile(all: readonly KeptMatch[], now: Date): OutFile {
+/** The formats that a match can be saved in, the game's own first. `null` stands for our record. */
+export const formatsOf = (game: Game): readonly (SaveCodec | null)[] => [...game.codecs, null];
+
+/** The file name to write: trimmed, and with its extension. */
+export function fileNameOf(typed: string): string {
+  const name = typed.trim();
+  return /\.json$/i.test(name) ? name : `${name}.json`;
+}
+
+/** All matches in one file, which any Quintet can import. */
+export function libraryFile(all: readonly SavedMatch[], now: Date): OutFile {
   const matches = all.map(({ record, createdAt, changedAt }) => ({ record, createdAt, changedAt }));
   return {
     name: `quintet-library-${stamp(now, '-')}.json`,
@@ -33,13 +42,13 @@ export function libraryFile(all: readonly KeptMatch[], now: Date): OutFile {
   };
 }
 
-/** Hands the file to the browser, which saves it where the user wants it. */
+/** Saves the file as a download of the browser. */
 export function download({ name, text }: OutFile): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser takes the content when it gets to it, which may be after this task.
+  // The browser may read the content after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,29 +1,29 @@
 import type { Level, Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 import { Cancelled, type FoundTexts } from '@quintet/engine/search';
-import type { PlayTools } from '../match/tools.ts';
 import { botTask } from './tasks.ts';
+import type { LocalTools } from './tools.ts';
 
-interface Told {
+interface BotEvents {
   found(move: string): void;
   failed(): void;
 }
 
-/** A bot's turn: its move is asked for, in one tab only, and comes no sooner than a while after it was asked for. */
+/** Searches a bot's move, in one tab at a time and not faster than a minimum pause. */
 export class BotTurn {
-  /** The bot that is thinking. */
+  /** The seat whose bot is thinking. */
   seat: Seat | null = $state.raw(null);
-  readonly #tools: Pick<PlayTools, 'thinker' | 'clock' | 'random' | 'alone'>;
-  readonly #told: Told;
+  readonly #tools: Pick<LocalTools, 'thinker' | 'clock' | 'random' | 'alone'>;
+  readonly #events: BotEvents;
   #current: AbortController | null = null;
 
-  constructor(tools: Pick<PlayTools, 'thinker' | 'clock' | 'random' | 'alone'>, told: Told) {
+  constructor(tools: Pick<LocalTools, 'thinker' | 'clock' | 'random' | 'alone'>, events: BotEvents) {
     this.#tools = tools;
-    this.#told = told;
+    this.#events = events;
   }
 
-  /** `pause` in milliseconds: the move is seen as one of its own. */
-  async think(match: Match, seat: Seat, level: Level, pause: number): Promise<void> {
+  /** `pauseMs` separates the move from the one before it for the eye. */
+  async think(match: Match, seat: Seat, level: Level, pauseMs: number): Promise<void> {
     const { thinker, random, alone } = this.#tools;
     const current = new AbortController();
     const { signal } = current;
@@ -31,10 +31,10 @@ export class BotTurn {
     this.seat = seat;
     const task = botTask(match, level, Math.floor(random() * 2 ** 32));
     try {
-      const [found] = await alone(signal, () => Promise.all([thinker.ask(task), this.#pause(pause, signal)]));
-      if (this.#ends(current)) this.#told.found((found as FoundTexts).move);
+      const [found] = await alone(signal, () => Promise.all([thinker.ask(task), this.#pause(pauseMs, signal)]));
+      if (this.#ends(current)) this.#events.found((found as FoundTexts).move);
     } catch (error) {
-      if (!(error instanceof Cancelled) && this.#ends(current)) this.#told.failed();
+      if (!(error instanceof Cancelled) && this.#ends(current)) this.#events.failed();
     }
   }
 
@@ -45,7 +45,7 @@ export class BotTurn {
     this.#tools.thinker.stop();
   }
 
-  /** Whether what was asked for is still wanted; nothing is, from here on. */
+  /** Ends the search. Returns whether it was still the current one. */
   #ends(current: AbortController): boolean {
     if (this.#current !== current) return false;
     this.#current = null;
@@ -53,9 +53,9 @@ export class BotTurn {
     return true;
   }
 
-  #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  #pause(pauseMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#tools.clock.after(milliseconds, resolve);
+      const cancel = this.#tools.clock.after(pauseMs, resolve);
       signal.addEventListener('abort', () => {
         cancel();
         resolve();

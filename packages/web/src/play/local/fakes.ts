@@ -1,55 +1,60 @@
 import type { Game } from '@quintet/engine/kernel';
 import { type Player, startMatch, toRecord } from '@quintet/engine/match';
 import { Cancelled } from '@quintet/engine/search';
-import type { KeptMatch } from '../library/store.ts';
-import type { PlayEvent, PlayTools } from '../match/tools.ts';
-import { MatchPlay } from './match-play.svelte.ts';
+import type { SavedMatch } from '../library/store.ts';
+import { LocalPlay } from './local-play.svelte.ts';
 import { restoreSession } from './restore.ts';
+import type { LocalEvent, LocalTools } from './tools.ts';
 
 export const PERSON: Player = { name: null, level: null };
 export const BOT: Player = { name: null, level: 3 };
 
-/** Matches in memory; `fails` makes the next writes fail. */
+/** Saves matches in memory; `fails` makes writes fail. */
 class Store {
-  readonly kept = new Map<string, KeptMatch>();
+  readonly saved = new Map<string, SavedMatch>();
   readonly #listeners = new Set<(id: string) => void>();
   fails = false;
 
-  async getMatch(id: string): Promise<KeptMatch | undefined> {
-    return this.kept.get(id);
+  async getMatch(id: string): Promise<SavedMatch | undefined> {
+    return this.saved.get(id);
   }
-  async keepMatch(kept: KeptMatch): Promise<boolean> {
+  async saveMatch(match: SavedMatch): Promise<boolean> {
     if (this.fails) throw new Error('no space');
-    if ((this.kept.get(kept.id)?.revision ?? 0) !== kept.revision - 1) return false;
-    this.kept.set(kept.id, structuredClone(kept));
-    for (const listener of this.#listeners) listener(kept.id);
+    if ((this.saved.get(match.id)?.revision ?? 0) !== match.revision - 1) return false;
+    this.saved.set(match.id, structuredClone(match));
+    for (const listener of this.#listeners) listener(match.id);
     return true;
   }
   watchMatches(listener: (id: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-  /** The texts of what is kept of the only match. */
+  /** The saved entries of the only match, as text. */
   get texts(): string[] {
-    return [...this.kept.values()][0]!.record.entries.map((entry) =>
+    return [...this.saved.values()][0]!.record.entries.map((entry) =>
       'move' in entry ? entry.move : JSON.stringify(entry),
     );
   }
 }
 
-/** Answers when told to. */
-class Thinker {
-  asked: { moves: readonly string[]; answer(move: string): void; tell(move: string): void; fail(): void }[] = [];
+/** A thinker that answers when the test says so. */
+class FakeThinker {
+  requests: { moves: readonly string[]; answer(move: string): void; progress(move: string): void; fail(): void }[] = [];
   stops = 0;
   isClosed = false;
   #reject: ((error: Error) => void) | null = null;
 
-  ask(task: { job: unknown }, told?: (progress: unknown) => void): Promise<unknown> {
+  ask(task: { job: unknown }, onprogress?: (progress: unknown) => void): Promise<unknown> {
     const { moves } = task.job as { moves: readonly string[] };
     return new Promise((resolve, reject) => {
       this.#reject = reject;
       const answer = (move: string) => resolve({ move });
-      this.asked.push({ moves, answer, tell: (move) => told?.({ move }), fail: () => reject(new Error('no worker')) });
+      this.requests.push({
+        moves,
+        answer,
+        progress: (move) => onprogress?.({ move }),
+        fail: () => reject(new Error('no worker')),
+      });
     });
   }
   stop(): void {
@@ -67,10 +72,10 @@ class FakeClock {
   #waiting: { at: number; then: () => void }[] = [];
   now = (): number => this.time;
   after(milliseconds: number, then: () => void): () => void {
-    const one = { at: this.time + milliseconds, then };
-    this.#waiting.push(one);
+    const entry = { at: this.time + milliseconds, then };
+    this.#waiting.push(entry);
     return () => {
-      this.#waiting = this.#waiting.filter((each) => each !== one);
+      this.#waiting = this.#waiting.filter((each) => each !== entry);
     };
   }
   pass(milliseconds: number): void {
@@ -81,7 +86,7 @@ class FakeClock {
   }
 }
 
-/** What tabs of a device have in common: one of them at a time. */
+/** Lets one tab of a device run at a time. */
 class Tabs {
   #last: Promise<unknown> = Promise.resolve();
   #isHeld = false;
@@ -99,43 +104,43 @@ class Tabs {
   }
 }
 
-/** Lets everything that only waits for promises happen. */
+/** Runs everything that only waits for promises. */
 export const settle = async (): Promise<void> => {
   for (let n = 0; n < 20; n++) await Promise.resolve();
 };
 
-/** A tab with a match of the store. */
-export function opened(store: Store, id: string, game: Game, tabs: Tabs = new Tabs()) {
-  const kept = store.kept.get(id) as KeptMatch;
-  const session = restoreSession(kept, game);
+/** Opens a saved match in a tab. */
+export function openMatch(store: Store, id: string, game: Game, tabs: Tabs = new Tabs()) {
+  const saved = store.saved.get(id) as SavedMatch;
+  const session = restoreSession(saved, game);
   if (!session.ok) throw new Error(session.error.code);
-  const thinker = new Thinker();
+  const thinker = new FakeThinker();
   const clock = new FakeClock();
-  const told: PlayEvent[] = [];
-  const tools: PlayTools = {
+  const events: LocalEvent[] = [];
+  const tools: LocalTools = {
     store,
     thinker,
     clock,
     alone: (signal, run) => tabs.alone(signal, run),
     random: () => 0.5,
-    tell: (event) => told.push(event),
   };
-  const play = new MatchPlay(kept, session.value, tools);
-  const touch = (text: string): boolean => {
-    const move = game.notation.parse(play.match.position, text);
-    if (!move.ok) throw new Error(move.error.code);
-    return play.play(move.value);
+  const play = new LocalPlay(saved, session.value, tools);
+  play.onevent = (event) => events.push(event);
+  const move = (text: string): boolean => {
+    const parsed = game.notation.parse(play.match.position, text);
+    if (!parsed.ok) throw new Error(parsed.error.code);
+    return play.play(parsed.value);
   };
-  return { play, store, tabs, thinker, clock, told, touch, kinds: () => told.map(({ kind }) => kind) };
+  return { play, store, tabs, thinker, clock, events, move, kinds: () => events.map(({ kind }) => kind) };
 }
 
-export function begun(game: Game, players: readonly [Player, Player] = [PERSON, PERSON]) {
+export function startMatchOf(game: Game, players: readonly [Player, Player] = [PERSON, PERSON]) {
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('options');
   const store = new Store();
   const record = toRecord(startMatch(game, { options: options.value, players }));
-  store.kept.set('m', { id: 'm', record, ahead: [], createdAt: 0, changedAt: 0, revision: 1 });
-  return opened(store, 'm', game);
+  store.saved.set('m', { id: 'm', record, ahead: [], createdAt: 0, changedAt: 0, revision: 1 });
+  return openMatch(store, 'm', game);
 }
 
-export const texts = ({ match }: MatchPlay): string[] => match.moves.map(({ text }) => text);
+export const texts = ({ match }: LocalPlay): string[] => match.moves.map(({ text }) => text);

@@ -1,10 +1,10 @@
 import { type Game, ok, type Result } from '@quintet/engine/kernel';
 import { type Entry, fold, type LoadFault, loadRecord, Session, straighten, toRecord } from '@quintet/engine/match';
-import type { KeptMatch } from '../library/store.ts';
+import type { SavedMatch } from '../library/store.ts';
 
-/** A session that stands where the kept match was left: what was undone can be redone. */
+/** A session at the saved position, with the undone entries ready for redo. */
 export function restoreSession(
-  { record, ahead }: Pick<KeptMatch, 'record' | 'ahead'>,
+  { record, ahead }: Pick<SavedMatch, 'record' | 'ahead'>,
   game: Game,
 ): Result<Session, LoadFault> {
   const loaded = loadRecord(record, [game]);
@@ -12,16 +12,16 @@ export function restoreSession(
   const whole = ahead.length > 0 ? fold(loaded.value, ahead).result : null;
   if (!whole?.ok) return ok(new Session(loaded.value));
   const session = new Session(whole.value);
-  // More was undone than the limit of a loaded match lets us undo: the moves stay, the way forward does not.
+  // The undo limit of a loaded match can be below the number of undone entries. Then the redo list is dropped.
   for (let n = 0; n < ahead.length; n++) if (!session.undo().ok) return ok(new Session(loaded.value));
   return ok(session);
 }
 
-/** What an undo from `before` to `after` took back, the next to be redone first. */
+/** The entries that an undo from `before` to `after` removed, the next one to redo first. */
 export const takenBack = (before: Session['match'], after: Session['match']): readonly Entry[] =>
   straighten(before).entries.slice(after.entries.length);
 
-export const changeOf = (match: Session['match'], ahead: readonly Entry[]): Pick<KeptMatch, 'record' | 'ahead'> => ({
+export const changeOf = (match: Session['match'], ahead: readonly Entry[]): Pick<SavedMatch, 'record' | 'ahead'> => ({
   record: toRecord(match),
   ahead,
 });

@@ -2,18 +2,17 @@ import type { Level } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 import { positionJob, type Searcher, type Task } from '@quintet/engine/search';
 
-/** A level is a number of nodes; this is only the safety net of slow devices. Milliseconds. */
-const BOT_CAP = 10_000;
-/** A hint overlooks nothing, as even strong levels may. */
+/** Levels are limited by nodes; the time limit is a safety net for slow devices, in ms. */
+const BOT_LIMIT_MS = 10_000;
+/** Hints use a plain search: even strong levels overlook moves on purpose. */
 const HINT: Searcher = { kind: 'nodes', nodes: 400_000, method: null };
-const HINT_CAP = 4000;
+const HINT_LIMIT_MS = 4000;
 
-/** What a bot of that level is asked. */
 export const botTask = (match: Match, level: Level, seed: number): Task =>
-  task(match, { kind: 'level', level }, seed, BOT_CAP);
+  task(match, { kind: 'level', level }, seed, BOT_LIMIT_MS);
 
-/** The same question has the same answer: a hint that was seen can be asked for again. */
-export const hintTask = (match: Match): Task => task(match, HINT, 1, HINT_CAP);
+/** With a fixed seed, so that asking again gives the same hint. */
+export const hintTask = (match: Match): Task => task(match, HINT, 1, HINT_LIMIT_MS);
 
 const task = (match: Match, searcher: Searcher, seed: number, milliseconds: number): Task => ({
   kind: 'search',

@@ -1,3 +1,5 @@
+import archive from 'virtual:icons/lucide/archive';
+import bell from 'virtual:icons/lucide/bell';
 import book from 'virtual:icons/lucide/book-open';
 import replay from 'virtual:icons/lucide/circle-play';
 import download from 'virtual:icons/lucide/download';
@@ -5,50 +7,42 @@ import flag from 'virtual:icons/lucide/flag';
 import folder from 'virtual:icons/lucide/folder-open';
 import handshake from 'virtual:icons/lucide/handshake';
 import lightbulb from 'virtual:icons/lucide/lightbulb';
+import leave from 'virtual:icons/lucide/log-out';
+import chat from 'virtual:icons/lucide/message-circle';
+import device from 'virtual:icons/lucide/monitor-smartphone';
 import plus from 'virtual:icons/lucide/plus';
 import redo from 'virtual:icons/lucide/redo-2';
 import rotate from 'virtual:icons/lucide/refresh-cw';
 import share from 'virtual:icons/lucide/share-2';
 import undo from 'virtual:icons/lucide/undo-2';
 import users from 'virtual:icons/lucide/users';
+import { text } from './messages.ts';
 
-export const ACTIONS = [
-  'undo',
-  'redo',
-  'hint',
-  'flip',
-  'draw',
-  'resign',
-  'new-game',
-  'save',
-  'load',
-  'replay',
-  'share',
-  'friend',
-  'rules',
-] as const;
-export type ActionId = (typeof ACTIONS)[number];
-
-/** Always at hand on a small screen; the others are in a menu. */
-export const FIRST_ACTIONS: readonly ActionId[] = ['undo', 'redo', 'hint'];
-
-export const ICONS: Readonly<Record<ActionId, string>> = {
+/** Every action of a match page with its icon. `LocalMode` and `OnlineMode` choose among them. */
+export const ICONS = {
   undo,
   redo,
   hint: lightbulb,
-  flip: rotate,
+  takeback: undo,
   draw: handshake,
   resign: flag,
+  chat,
+  flip: rotate,
   'new-game': plus,
   save: download,
   load: folder,
   replay,
+  keep: archive,
   share,
   friend: users,
+  device,
+  notify: bell,
   rules: book,
-};
+  leave,
+} as const satisfies Readonly<Record<string, string>>;
+export type ActionId = keyof typeof ICONS;
 
-/** Single keys; to give up takes more than one slip of a finger. */
+/** Single-key shortcuts. Resigning has none, so that a slip of a finger cannot do it. */
 export const KEYS: Readonly<Partial<Record<ActionId, string>>> = {
   undo: 'u',
   redo: 'r',
@@ -61,10 +55,30 @@ export const KEYS: Readonly<Partial<Record<ActionId, string>>> = {
 };
 export const HELP_KEY = '?';
 
-/** The parts of a key event that matter here. */
+/** A button of the toolbar. */
+export interface Tool {
+  readonly id: ActionId;
+  readonly label: string;
+  /** Single-key shortcut. */
+  readonly key: string | undefined;
+  readonly isDisabled: boolean;
+  /** Number of unread items behind the button. */
+  readonly count: number;
+}
+
+export const toolOf = (id: ActionId, part: Partial<Omit<Tool, 'id'>> = {}): Tool => ({
+  id,
+  label: text[id],
+  key: KEYS[id],
+  isDisabled: false,
+  count: 0,
+  ...part,
+});
+
+/** The parts of a keyboard event that shortcuts depend on. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What a key stands for; null for all others. Undo and redo have the keys of every other program besides. */
+/** The action of a key; `null` for all other keys. Ctrl+Z and Ctrl+Y also undo and redo, as in other programs. */
 export function actionOfKey(pressed: Pressed, singleKeys: boolean): ActionId | 'help' | null {
   const key = pressed.key.toLowerCase();
   if (pressed.altKey) return null;
@@ -74,5 +88,6 @@ export function actionOfKey(pressed: Pressed, singleKeys: boolean): ActionId | '
   }
   if (!singleKeys) return null;
   if (key === HELP_KEY) return 'help';
-  return pressed.shiftKey ? null : (ACTIONS.find((id) => KEYS[id] === key) ?? null);
+  const ids = Object.keys(KEYS) as ActionId[];
+  return pressed.shiftKey ? null : (ids.find((id) => KEYS[id] === key) ?? null);
 }

@@ -1,98 +1,80 @@
-import { fill, HOST_MESSAGES, outcomeSentence, SEATS, taskSentence } from '@quintet/engine/kernel';
+import { fill, SEATS } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 import { announcer } from '../../ui/announcer.svelte.ts';
-import { notices } from '../../ui/notices.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { playSound } from '../../ui/sound/player.ts';
 import { soundOf } from '../../ui/sound/sounds.ts';
 import { noteSentences } from '../panel/notes.ts';
 import { stepBefore } from './history.ts';
-import type { PlayEvent } from './tools.ts';
-import { text } from './words.ts';
+import { text } from './messages.ts';
+import type { Play } from './play.ts';
+import { moveSentence, outcomeSentence, taskSentence } from './sentences.ts';
 
-/** How long a short message stays, in milliseconds. */
-const SAID_FOR = 4000;
+const MESSAGE_MS = 4000;
 
-interface TellerAround {
-  readonly saveToFile: () => void;
-  /** Whether the seat to move is played here. */
-  readonly isYours: () => boolean;
-}
-
-/** Tells people what happens in a match: to be seen, heard and read out. */
-export class Teller {
-  said = $state('');
+/** Reports what happens in a match: as a short message on the page, as a sound, and to screen readers. */
+export class MatchAnnouncer {
+  /** The message on the page; empty for none. */
+  message = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #around: TellerAround;
+  readonly #play: Pick<Play, 'isYours' | 'names' | 'you'>;
 
-  constructor(around: TellerAround) {
-    this.#around = around;
+  constructor(play: Pick<Play, 'isYours' | 'names' | 'you'>) {
+    this.#play = play;
   }
 
-  say(message: string): void {
-    this.said = message;
+  /** Shows a message for a few seconds. */
+  show(message: string): void {
+    this.message = message;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.said = '';
-    }, SAID_FOR);
+    this.#timer = setTimeout(() => this.clear(), MESSAGE_MS);
   }
 
-  tell(event: PlayEvent): void {
-    const messages = HOST_MESSAGES[settings.language];
-    switch (event.kind) {
-      case 'moved':
-        this.said = '';
-        announcer.say(moveAnnouncement(event.match, this.#around.isYours()));
-        if (!event.match.outcome) playSound(moveSound(event.match));
-        break;
-      case 'ended':
-        announceEnding(event.match);
-        playSound(event.match.outcome?.winner === null ? 'end' : 'win');
-        break;
-      case 'undone':
-      case 'redone':
-        this.say(messages[event.kind]);
-        playSound('move');
-        break;
-      case 'elsewhere':
-        if (event.lost) notices.say(text.elsewhere);
-        else this.say(text.elsewhere);
-        break;
-      case 'unsaved':
-        notices.say(fill(text['not-saved'], { reason: event.reason }), {
-          kind: 'error',
-          action: { label: text['save-file'], run: this.#around.saveToFile },
-        });
-        break;
-      case 'stuck':
-        notices.say(text.stuck, { kind: 'error' });
-        break;
+  clear(): void {
+    this.message = '';
+  }
+
+  /** Shows why something failed. */
+  refuse(message: string): void {
+    playSound('refusal');
+    this.show(message);
+  }
+
+  moved(match: Match): void {
+    this.clear();
+    announcer.say(this.#describe(match));
+    if (!match.outcome) playSound(moveSound(match));
+  }
+
+  ended({ game, outcome, entries }: Match): void {
+    const last = entries.at(-1);
+    // A move that ends the match has been announced with its outcome.
+    if (outcome && last && 'end' in last) {
+      announcer.say(outcomeSentence(game, outcome, this.#play, settings.language));
     }
+    playSound(outcome?.winner === null ? 'end' : 'win');
   }
-}
 
-/** A move is announced together with what it leads to; an agreement or a resignation by itself. */
-function announceEnding({ game, outcome, entries }: Match): void {
-  const last = entries.at(-1);
-  if (outcome && last && 'end' in last)
-    announcer.say(outcomeSentence(game.presentation.messages[settings.language], outcome));
-}
-
-/** The last move, what it brought to each player, and then what has to be done or how the match ended. */
-export function moveAnnouncement(match: Match, isYours: boolean): string {
-  const { game, outcome, position } = match;
-  const words = game.presentation.messages[settings.language];
-  const last = stepBefore(match, match.moves.length);
-  const then = outcome
-    ? outcomeSentence(words, outcome)
-    : taskSentence(words, game.presentation.scene(position).prompt, position.toMove, isYours);
-  if (!last) return then;
-  const changes = game.presentation.changes(last.position, last.move);
-  const brought = SEATS.flatMap((seat) =>
-    noteSentences(changes, seat, words).map((note) => fill(text.brought, { seat: words.seats[seat], note })),
-  );
-  const moved = game.presentation.describe(last.position, last.move, settings.language);
-  return [moved, ...brought, then].join(settings.language === 'zh' ? '。' : '. ');
+  /** The last move, its effects on each player, and then what to do next or how the match ended. */
+  #describe(match: Match): string {
+    const { game, outcome, position } = match;
+    const { language } = settings;
+    const { isYours, names } = this.#play;
+    const turn = { prompt: game.presentation.scene(position).prompt, seat: position.toMove, isOwn: isYours };
+    const next = outcome
+      ? outcomeSentence(game, outcome, this.#play, language)
+      : taskSentence(game, turn, this.#play, language);
+    const last = stepBefore(match, match.moves.length);
+    if (!last) return next;
+    const changes = game.presentation.changes(last.position, last.move);
+    const effects = SEATS.flatMap((seat) =>
+      noteSentences(changes, seat, game.presentation.messages[language]).map((note) =>
+        fill(text.brought, { seat: names[seat], note }),
+      ),
+    );
+    const moved = moveSentence(game, last.position, last.move, this.#play, language);
+    return [moved, ...effects, next].join(language === 'zh' ? '。' : '. ');
+  }
 }
 
 function moveSound(match: Match) {

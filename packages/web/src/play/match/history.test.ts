@@ -1,8 +1,11 @@
+// @vitest-environment happy-dom
 import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
+import type { Language } from '@quintet/engine/kernel';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
 import { expect, test } from 'vitest';
-import { HistoryLines, positionAt, stepBefore } from './history.ts';
+import { MoveHistory, positionAt, stepBefore } from './history.ts';
+import { neutralNaming } from './names.ts';
 
 const played = (...texts: string[]): Match => playedFrom(startMatch(jungle, { options: { board: 'spec' } }), texts);
 
@@ -15,13 +18,18 @@ function playedFrom(start: unknown, texts: readonly string[]): Match {
   return result.value;
 }
 
-test('the moves are described as they were played, in the language asked for', () => {
+const linesOf = (history: MoveHistory, match: Match, language: Language): string[] =>
+  history
+    .rows(match, neutralNaming(match.players, jungle.presentation.messages[language]), language)
+    .map(({ text }) => text);
+
+test('moves are described in order and in the requested language', () => {
   const match = played('A3-A7', 'E7-E6', 'A7-B7');
-  const lines = new HistoryLines();
+  const history = new MoveHistory();
   const english = ['RED Lion A3→A7 (captured BLUE Tiger)', 'BLUE Cat E7→E6', 'RED Lion A7→B7 (captured BLUE Leopard)'];
-  expect(lines.of(match, 'en')).toEqual(english);
-  expect(lines.of(match, 'zh')[1]).toContain('E7→E6');
-  expect(lines.of(match, 'en')).toEqual(english);
+  expect(linesOf(history, match, 'en')).toEqual(english);
+  expect(linesOf(history, match, 'zh')[1]).toContain('E7→E6');
+  expect(linesOf(history, match, 'en')).toEqual(english);
 });
 
 test('the moves of Bugs are also given in the notation of Hive', () => {
@@ -29,23 +37,36 @@ test('the moves of Bugs are also given in the notation of Hive', () => {
     'ANT@0,0',
     'SPIDER@1,0',
   ]);
-  expect(new HistoryLines().of(match, 'en')).toEqual([
-    'WHITE places Ant at 0,0 · wA1',
-    'BLACK places Spider at 1,0 · bS1 wA1-',
+  const naming = neutralNaming(match.players, bugs.presentation.messages.en);
+  expect(new MoveHistory().rows(match, naming, 'en')).toEqual([
+    { seat: 0, text: 'WHITE places Ant at 0,0', notation: 'wA1' },
+    { seat: 1, text: 'BLACK places Spider at 1,0', notation: 'bS1 wA1-' },
   ]);
 });
 
-test('after an undo and another move only what differs is described anew, and rightly', () => {
-  const lines = new HistoryLines();
-  lines.of(played('A3-A7', 'E7-E6', 'A7-B7'), 'en');
-  expect(lines.of(played('A3-A7', 'E7-D7'), 'en')).toEqual(['RED Lion A3→A7 (captured BLUE Tiger)', 'BLUE Cat E7→D7']);
-  expect(lines.of(played(), 'en')).toEqual([]);
+test('after an undo and another move, the changed moves are described again', () => {
+  const history = new MoveHistory();
+  linesOf(history, played('A3-A7', 'E7-E6', 'A7-B7'), 'en');
+  expect(linesOf(history, played('A3-A7', 'E7-D7'), 'en')).toEqual([
+    'RED Lion A3→A7 (captured BLUE Tiger)',
+    'BLUE Cat E7→D7',
+  ]);
+  expect(linesOf(history, played(), 'en')).toEqual([]);
 });
 
-test('positions of the past leave the match as it is', () => {
+test('looking up earlier positions does not change the match', () => {
   const match = played('A3-A7', 'E7-E6');
   expect([positionAt(match, 0).ply, positionAt(match, 1).ply, positionAt(match, 9).ply]).toEqual([0, 1, 2]);
   expect(stepBefore(match, 0)).toBe(null);
   expect(stepBefore(match, 2)?.position.ply).toBe(1);
   expect(match.position.ply).toBe(2);
+});
+
+test('each row knows its seat, and names the players instead of the seats', () => {
+  const match = played('A3-A7', 'E7-E6');
+  const rows = new MoveHistory().rows(match, { names: ['You', 'Computer'], you: 0 }, 'en');
+  expect(rows).toEqual([
+    { seat: 0, text: 'Your Lion A3→A7 (captured BLUE Tiger)', notation: null },
+    { seat: 1, text: 'Computer’s Cat E7→E6', notation: null },
+  ]);
 });

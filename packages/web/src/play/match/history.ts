@@ -1,7 +1,14 @@
-import type { Game, Language, Move, Position } from '@quintet/engine/kernel';
-import type { Match } from '@quintet/engine/match';
+rows.push({
+  seat: position.toMove,
+  text: moveSentence(match.game, position, move, naming, language),
+  notation: match.game.presentation.standardNotation(position, move),
+});
 
-/** The position after that many moves of the match. */
+import type { Match } from '@quintet/engine/match';
+import type { Naming } from './names.ts';
+import { moveSentence } from './sentences.ts';
+
+/** The position after the first `ply` moves. */
 export function positionAt(match: Match, ply: number): Position {
   if (ply >= match.moves.length) return match.position;
   const position = match.position.clone();
@@ -9,40 +16,46 @@ export function positionAt(match: Match, ply: number): Position {
   return position;
 }
 
-/** The position one move before, and that move; null at the start. */
+/** The move that led to `ply` and the position before it; `null` at the start. */
 export function stepBefore(match: Match, ply: number): { position: Position; move: Move } | null {
   const last = match.moves[ply - 1];
   return last ? { position: positionAt(match, ply - 1), move: last.move } : null;
 }
 
-/** The moves of a match for people to read. What was worked out for the match before is used again as far as both agree. */
-export class HistoryLines {
-  #texts: readonly string[] = [];
-  #lines: readonly string[] = [];
-  #language: Language | null = null;
+/** One move in the history list. */
+export interface HistoryRow {
+  readonly seat: Seat;
+  readonly text: string;
+  /** The notation that players of the game know, such as Hive's for Bugs; `null` where there is none but ours. */
+  readonly notation: string | null;
+}
 
-  of(match: Match, language: Language): readonly string[] {
+/** The moves of a match as rows of text. Rows of unchanged moves are cached between calls. */
+export class MoveHistory {
+  #texts: readonly string[] = [];
+  #rows: readonly HistoryRow[] = [];
+  #key = '';
+
+  rows(match: Match, naming: Naming, language: Language): readonly HistoryRow[] {
     const texts = match.moves.map(({ text }) => text);
+    const key = [language, naming.you, ...naming.names].join('\n');
     let same = 0;
-    if (this.#language === language) while (same < texts.length && texts[same] === this.#texts[same]) same++;
-    const lines = this.#lines.slice(0, same);
+    if (this.#key === key) while (same < texts.length && texts[same] === this.#texts[same]) same++;
+    const rows = this.#rows.slice(0, same);
     if (same < texts.length) {
       const position = positionAt(match, same).clone();
       for (const { move } of match.moves.slice(same)) {
-        lines.push(moveLine(match.game, position, move, language));
+        rows.push({
+          seat: position.toMove,
+          text: moveSentence(match.game, position, move, naming, language),
+          notation: match.game.presentation.standardNotation(position, move),
+        });
         position.play(move);
       }
     }
     this.#texts = texts;
-    this.#lines = lines;
-    this.#language = language;
-    return lines;
+    this.#rows = rows;
+    this.#key = key;
+    return rows;
   }
-}
-
-/** A move as a sentence, followed by its standard notation where the game has one. */
-function moveLine({ presentation }: Game, position: Position, move: Move, language: Language): string {
-  const sentence = presentation.describe(position, move, language);
-  const notation = presentation.standardNotation(position, move);
-  return notation === null ? sentence : `${sentence} · ${notation}`;
 }

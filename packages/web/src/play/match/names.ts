@@ -1,34 +1,45 @@
-import { fill, type Language, opponent, type Seat } from '@quintet/engine/kernel';
-import type { Match } from '@quintet/engine/match';
-import { settings } from '../../ui/settings.svelte.ts';
-import type { MatchPlay } from '../local/match-play.svelte.ts';
-import { text } from './words.ts';
+import { fill, type Messages, SEATS, type Seat } from '@quintet/engine/kernel';
+import type { Player } from '@quintet/engine/match';
+import { text } from './messages.ts';
 
-/** Who sits there, for people to read: their name, the computer, "you" against it, or else the seat itself. */
-export function playerName({ players, game }: Match, seat: Seat, language: Language): string {
-  const { name, level } = players[seat];
-  if (name !== null) return name;
-  if (level !== null) return text.computer;
-  const isAlone = players.some((player) => player.level !== null);
-  return isAlone ? text.you : game.presentation.messages[language].seats[seat];
+/** How sentences about a match name its players. */
+export interface Naming {
+  /** By seat. */
+  readonly names: readonly [string, string];
+  /** The reader's seat, which is addressed as "you"; `null` for watchers and for two people at one screen. */
+  readonly you: Seat | null;
 }
 
-/** Why a touch of the board leads nowhere at all just now; null where it does. */
-export function idleSentence({ viewing, match, thinking, isYours }: MatchPlay): string | null {
-  if (viewing !== null) return text['touched-back'];
-  if (match.outcome) return text['touched-over'];
-  if (thinking !== null) return text['touched-thinking'];
-  return isYours ? null : text['touched-bots'];
-}
+type Named = Pick<Player, 'name' | 'level'>;
 
-export function levelName({ players }: Match, seat: Seat): string | null {
-  const { level } = players[seat];
-  return level === null ? null : fill(text.level, { level: String(level) });
-}
+/** A player's own name, "Computer" for a bot, or else `fallback`. */
+export const playerName = ({ name, level }: Named, fallback: string): string =>
+  name ?? (level === null ? fallback : text.computer);
 
-/** Who offers a draw, and who is to answer: both sit at the same screen. */
-export const drawSentence = (match: Match, by: Seat): string =>
-  fill(text['draw-offered'], {
-    name: playerName(match, by, settings.language),
-    other: playerName(match, opponent(by), settings.language),
-  });
+export const levelName = ({ level }: Named): string | null =>
+  level === null ? null : fill(text.level, { level: String(level) });
+
+/** Both players as a neutral reader names them: nobody is "you". */
+export const neutralNaming = (players: readonly [Named, Named], { seats }: Pick<Messages, 'seats'>): Naming => ({
+  names: [playerName(players[0], seats[0]), playerName(players[1], seats[1])],
+  you: null,
+});
+
+/** Both names with the levels of bots, for places where a name stands alone. */
+export const fullNames = (players: readonly [Named, Named], { seats }: Pick<Messages, 'seats'>): [string, string] => [
+  fullName(players[0], seats[0]),
+  fullName(players[1], seats[1]),
+];
+
+const fullName = (player: Named, fallback: string): string =>
+  player.name === null && player.level !== null
+    ? fill(text['computer-level'], { level: String(player.level) })
+    : playerName(player, fallback);
+
+export const isBot = ({ level }: Named): boolean => level !== null;
+
+/** The only person in a match against a bot; `null` when two people or two bots play. */
+export function onlyPerson(players: readonly [Named, Named]): Seat | null {
+  const people = SEATS.filter((seat) => !isBot(players[seat]));
+  return people.length === 1 ? (people[0] as Seat) : null;
+}

@@ -1,47 +1,35 @@
+import { storedFlag } from '../../ui/storage.ts';
 import type { OnlinePlay } from './online-play.svelte.ts';
 
-const KEY = 'quintet:chat';
+const savedOpen = storedFlag('quintet:chat', true);
 
-/** Whether the chat is shown, and what has not been seen yet. */
+/** Whether the chat is open, and how many of its messages are unread. */
 export class ChatBox {
   readonly #play: OnlinePlay;
-  #isShown = $state(read());
-  /** When the last line was said that was seen. */
-  #seen = $state(0);
+  #isOpen = $state(savedOpen.read());
+  /** Time of the last message that was read. */
+  #readUntil = $state(0);
 
   constructor(play: OnlinePlay) {
     this.#play = play;
-    this.see();
+    this.markRead();
   }
 
-  get isShown(): boolean {
-    return this.#isShown;
+  get isOpen(): boolean {
+    return this.#isOpen;
   }
-  set isShown(on: boolean) {
-    this.#isShown = on;
-    try {
-      localStorage.setItem(KEY, on ? 'shown' : 'hidden');
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
+  set isOpen(isOpen: boolean) {
+    this.#isOpen = isOpen;
+    savedOpen.write(isOpen);
   }
 
-  /** Lines of others that came while nobody looked. */
+  /** Number of unread messages of others. */
   get unread(): number {
-    const { chat, seat } = this.#play;
-    return chat.filter(({ at, by }) => at > this.#seen && (seat === null || by !== seat)).length;
+    const { chat, you } = this.#play;
+    return chat.filter(({ at, by }) => at > this.#readUntil && (you === null || by !== you)).length;
   }
 
-  /** Everything so far is looked at. */
-  see(): void {
-    this.#seen = this.#play.chat.at(-1)?.at ?? 0;
-  }
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'hidden';
-  } catch {
-    return true;
+  markRead(): void {
+    this.#readUntil = this.#play.chat.at(-1)?.at ?? 0;
   }
 }

@@ -2,36 +2,36 @@
 import { jungle } from '@quintet/engine/jungle';
 import { expect, test } from 'vitest';
 import { ChatBox } from './chat-box.svelte.ts';
-import { joined } from './fakes.ts';
+import { joinMatch } from './fakes.ts';
 
-const line = (by: 0 | 1, text: string, at: number) => ({ by, text, at });
+const message = (by: 0 | 1, text: string, at: number) => ({ by, text, at });
 
-test('what the other says is unread until it is seen; what one says oneself never is', async () => {
-  const { play, server } = await joined(jungle, 0);
+test('messages of the opponent are unread until they are seen; own messages never are', async () => {
+  const { play, server } = await joinMatch(jungle, 0);
   const chat = new ChatBox(play);
-  await server.says({ type: 'chat', message: line(1, 'hello', 10) });
-  await server.says({ type: 'chat', message: line(0, 'hi', 11) });
-  await server.says({ type: 'chat', message: line(1, 'good luck', 12) });
+  await server.says({ type: 'chat', message: message(1, 'hello', 10) });
+  await server.says({ type: 'chat', message: message(0, 'hi', 11) });
+  await server.says({ type: 'chat', message: message(1, 'good luck', 12) });
   expect(chat.unread).toBe(2);
-  chat.see();
+  chat.markRead();
   expect(chat.unread).toBe(0);
 });
 
-test('who is muted is asked of the server, and the chat is as it says', async () => {
-  const { play, server } = await joined(jungle, 0);
+test('muting is a request to the server, which then sends the chat without the opponent’s messages', async () => {
+  const { play, server } = await joinMatch(jungle, 0);
   const chat = new ChatBox(play);
-  await server.says({ type: 'chat', message: line(1, 'boo', 10) });
+  await server.says({ type: 'chat', message: message(1, 'boo', 10) });
   void play.mute(true);
-  expect(server.said.at(-1)).toMatchObject({ type: 'mute', isMuted: true });
+  expect(server.received.at(-1)).toMatchObject({ type: 'mute', isMuted: true });
   await server.says({ type: 'messages', isMuted: true, chat: [] });
   expect([play.isMuted, play.chat, chat.unread]).toEqual([true, [], 0]);
 });
 
-test('whether it is shown is remembered', async () => {
-  const { play } = await joined(jungle, 0);
+test('whether the chat is open is remembered', async () => {
+  const { play } = await joinMatch(jungle, 0);
   const chat = new ChatBox(play);
-  expect(chat.isShown).toBe(true);
-  chat.isShown = false;
-  expect(new ChatBox(play).isShown).toBe(false);
-  chat.isShown = true;
+  expect(chat.isOpen).toBe(true);
+  chat.isOpen = false;
+  expect(new ChatBox(play).isOpen).toBe(false);
+  chat.isOpen = true;
 });

@@ -4,11 +4,11 @@ import { formatClock, formatDays, formatSeconds, isLow, leftAt, untilNext } from
 
 const clocks = { left: [60_000, 5000] as [number, number], running: 0 as const, at: 1000 };
 
-test('only the clock of whoever is to move runs, from its time on, and never below nothing', () => {
+test('only the clock of the player to move runs, from its start time down to zero', () => {
   expect(leftAt(clocks, 0, 1000)).toBe(60_000);
   expect(leftAt(clocks, 0, 11_000)).toBe(50_000);
   expect(leftAt(clocks, 1, 11_000)).toBe(5000);
-  // The first move's clock begins to run later.
+  // The clock of the first move starts later.
   expect(leftAt(clocks, 0, 0)).toBe(60_000);
   expect(leftAt(clocks, 0, 999_000)).toBe(0);
 });
@@ -26,17 +26,17 @@ test.each([
   expect(formatClock(milliseconds)).toBe(shown);
 });
 
-test('how long somebody may be away is told by whole seconds', () => {
+test('absence is shown in whole seconds', () => {
   expect([formatSeconds(272_000), formatSeconds(4700), formatSeconds(0)]).toEqual(['4:32', '0:05', '0:00']);
 });
 
-test('days for a move are shown by days and hours, then hours and minutes, then as a clock', () => {
+test('a correspondence clock shows days and hours, then hours and minutes, then minutes and seconds', () => {
   expect(formatDays(2 * 86_400_000 + 5 * 3_600_000 + 9)).toBe('2 d 5 h');
   expect(formatDays(5 * 3_600_000 + 61_000)).toBe('5 h 1 min');
   expect(formatDays(61_000)).toBe('1:01');
 });
 
-test('what is little depends on what there was', () => {
+test('the threshold for low time depends on the initial time', () => {
   const of = (seconds: number) => ({ kind: 'real-time' as const, seconds, increment: 0 });
   expect([isLow(11_000, of(60)), isLow(9000, of(60))]).toEqual([false, true]);
   expect([isLow(29_000, of(300)), isLow(31_000, of(300))]).toEqual([true, false]);
@@ -44,7 +44,7 @@ test('what is little depends on what there was', () => {
   expect(isLow(3_600_000, { kind: 'correspondence', days: 3 })).toBe(true);
 });
 
-test('the clock is looked at when what it shows changes', () => {
+test('the clock is updated when its text changes', () => {
   expect(untilNext(12_345, true)).toBe(345);
   expect(untilNext(12_000, true)).toBe(1000);
   expect(untilNext(9345, true)).toBe(45);

@@ -25,7 +25,7 @@ const optionsOf = (game: Game): Options => {
   return options.value;
 };
 
-/** A server that does as it is told. The record is its own; the rules that refuse are left to the test. */
+/** A server that the test controls: it keeps the record, and the test decides what it accepts. */
 export class FakeServer {
   readonly game: Game;
   entries: Entry[] = [];
@@ -45,18 +45,18 @@ export class FakeServer {
     return result.value;
   }
 
-  /** Everything that this connection has said, but for the pings. */
-  get said(): ClientMessage[] {
+  /** Every message of this connection except pings. */
+  get received(): ClientMessage[] {
     return (this.#last().sent as ClientMessage[]).filter(({ type }) => type !== 'ping');
   }
 
-  /** The moves that have come over this connection. */
+  /** The moves sent over this connection. */
   get moves(): string[] {
-    return this.said.flatMap((message) => (message.type === 'move' ? [message.move] : []));
+    return this.received.flatMap((message) => (message.type === 'move' ? [message.move] : []));
   }
 
   async welcomes(): Promise<void> {
-    const [hello] = this.said;
+    const [hello] = this.received;
     const from = hello?.type === 'hello' ? (hello.seen ?? 0) : 0;
     const { outcome } = this.match;
     await this.says({
@@ -79,13 +79,13 @@ export class FakeServer {
     });
   }
 
-  /** Takes the last command: it is kept, answered, and shown. */
+  /** Accepts the last command: saves, acknowledges and publishes it. */
   async accepts(): Promise<void> {
     const command = this.#command();
     if (command.type === 'move') this.entries.push({ move: command.move, at: 0 });
     const version = this.entries.length;
     await this.says({ type: 'accepted', id: command.id, version });
-    if (command.type === 'move') await this.#shows(version - 1);
+    if (command.type === 'move') await this.#publish(version - 1);
   }
 
   async refuses(code: string): Promise<void> {
@@ -93,14 +93,14 @@ export class FakeServer {
     await this.says({ type: 'refused', id, code, message: code, version: this.entries.length });
   }
 
-  /** Something that somebody else has done. */
+  /** Adds entries of others. */
   async enters(...entries: (string | Entry)[]): Promise<void> {
     const from = this.entries.length;
     this.entries.push(...entries.map((entry) => (typeof entry === 'string' ? { move: entry, at: 0 } : entry)));
-    await this.#shows(from);
+    await this.#publish(from);
   }
 
-  async tells(part: Partial<MatchStatus>): Promise<void> {
+  async updates(part: Partial<MatchStatus>): Promise<void> {
     this.status = { ...this.status, ...part };
     await this.says({ type: 'status', status: this.status });
   }
@@ -109,35 +109,36 @@ export class FakeServer {
     return this.#last().receives(message);
   }
 
-  async #shows(from: number): Promise<void> {
+  async #publish(from: number): Promise<void> {
     const entries = this.entries.slice(from) as Welcome['entries'];
     await this.says({ type: 'entries', from, entries });
   }
 
   #command() {
-    const command = this.said.findLast((message) => 'id' in message);
-    if (!command || !('id' in command)) throw new Error('nothing was asked for');
+    const command = this.received.findLast((message) => 'id' in message);
+    if (!command || !('id' in command)) throw new Error('there is no command to answer');
     return command;
   }
 }
 
-/** A match as one of its players, or a watcher, has it open; the entries are from before. */
-export async function joined(game: Game, seat: Seat | null, ...before: string[]) {
+/** Opens a match as a player or a watcher; `before` are the moves so far. */
+export async function joinMatch(game: Game, seat: Seat | null, ...before: string[]) {
   const { platform, last, pass, sockets } = fakePlatform();
   const server = new FakeServer(game, seat, last);
   server.entries = before.map((move) => ({ move, at: 0 }));
   const live = new LiveMatch({ url: 'ws://x', match: 'm', ticket: null, game: async () => game }, platform);
   last().opens();
   await server.welcomes();
-  const told: OnlineEvent[] = [];
-  const play = new OnlinePlay(live, (event) => told.push(event));
-  const touch = (text: string): boolean => {
-    const move = game.notation.parse(play.match.position, text);
-    if (!move.ok) throw new Error(move.error.code);
-    return play.play(move.value);
+  const events: OnlineEvent[] = [];
+  const play = new OnlinePlay(live);
+  play.onevent = (event) => events.push(event);
+  const move = (text: string): boolean => {
+    const parsed = game.notation.parse(play.match.position, text);
+    if (!parsed.ok) throw new Error(parsed.error.code);
+    return play.play(parsed.value);
   };
-  const queue = (text: string): boolean => play.queue({ text, path: [text] });
-  /** The line breaks, and is there again a moment later. */
+  const queue = (text: string): boolean => play.premoves.queue({ text, path: [text] });
+  /** Loses the connection and restores it a moment later. */
   const reconnect = async (): Promise<void> => {
     await last().closes(1006);
     pass(1000);
@@ -145,6 +146,6 @@ export async function joined(game: Game, seat: Seat | null, ...before: string[])
     await server.welcomes();
   };
   const texts = (): string[] => play.match.moves.map(({ text }) => text);
-  const kinds = (): string[] => told.map(({ kind }) => kind);
-  return { play, server, live, told, kinds, touch, queue, texts, pass, last, sockets, settled, reconnect };
+  const kinds = (): string[] => events.map(({ kind }) => kind);
+  return { play, server, live, events, kinds, move, queue, texts, pass, last, sockets, settled, reconnect };
 }

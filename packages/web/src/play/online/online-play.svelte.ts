@@ -1,87 +1,101 @@
-import type { CommandRequest, CommandResponse, ConnectionState, LiveMatch, MatchStatus } from '@quintet/client';
-import { type Game, type Move, opponent, type Refusal, type Seat } from '@quintet/engine/kernel';
+import type { CommandRequest, CommandResponse, LiveMatch, MatchStatus } from '@quintet/client';
+import { fill, type Game, type Move, opponent, type Refusal, type Seat } from '@quintet/engine/kernel';
 import { type Match, toMove, version } from '@quintet/engine/match';
 import type { ChatMessage, Offer } from '@quintet/wire';
-import type { Ahead } from './ahead.ts';
+import { text as common } from '../match/messages.ts';
+import { isBot, levelName, playerName } from '../match/names.ts';
+import type { Play, PlayerView } from '../match/play.ts';
 import type { OnlineEvent } from './events.ts';
-import { type Memory, NO_MEMORY, OwnMoves } from './own-moves.ts';
-import { withPlayers } from './players.ts';
-import { situationNews } from './situation-news.ts';
+import { text } from './messages.ts';
+import { NO_PENDING, OwnMoves, type PendingStore } from './own-moves.ts';
+import { PremoveQueue } from './premove-queue.svelte.ts';
+import { statusEvents } from './status-events.ts';
 
-/** The match moves on while a word is on its way: it is said again, not for ever. */
-const MOST_TRIES = 4;
+/** Attempts of a command that other entries keep overtaking. */
+const MAX_TRIES = 4;
 
-/**
- * A match that is played on the server, as it is seen at this end: what the server has, one's own moves that it has not
- * confirmed yet, and a move that waits for its turn.
- */
-export class OnlinePlay {
+/** A match on the server: its confirmed entries, this page's unconfirmed moves on top, and a queued move. */
+export class OnlinePlay implements Play {
   readonly game: Game;
   readonly live: LiveMatch;
-  /** With what is on its way. */
   match: Match;
+  /** Players, presence, offers and clocks. */
   status: MatchStatus;
-  /** As this seat sees it: without the other's lines where they are muted. */
+  /** As this seat sees it: without the opponent's messages while they are muted. */
   chat: readonly ChatMessage[];
   isMuted: boolean;
-  /** One's own; null: a watcher. */
-  seat: Seat | null;
-  connectionState: ConnectionState;
-  /** Number of moves on the board while an earlier position is looked at, here alone; null: the match as it stands. */
+  /** The seat of this page; `null` for a watcher. */
+  you: Seat | null;
   viewing: number | null = $state.raw(null);
-  /** A move that is played as soon as it may be. */
-  queued: Ahead | null = $state.raw(null);
-  /** Whether moves of one's own are on their way. */
+  /** Whether moves of this page are unconfirmed. */
   isSending = $state.raw(false);
+  readonly premoves = new PremoveQueue(this);
+  /** Players get no hints against each other. */
+  readonly hintPath = null;
+  onevent: (event: OnlineEvent) => void = () => {};
 
-  readonly #tell: (event: OnlineEvent) => void;
   readonly #own: OwnMoves;
   readonly #stop: () => void;
+  readonly #withdrawn = new Set<Offer>();
   #server: Match;
   #isLeft = false;
 
-  /** `live` has been welcomed. */
-  constructor(live: LiveMatch, tell: (event: OnlineEvent) => void, memory: Memory = NO_MEMORY) {
-    const { match, status, chat, isMuted, seat, connectionState } = live;
-    if (!match || !status) throw new Error('not welcome yet');
+  /** `live` must have been welcomed by the server. */
+  constructor(live: LiveMatch, pending: PendingStore = NO_PENDING) {
+    const { match, status, chat, isMuted, seat } = live;
+    if (!match || !status) throw new Error('the server has not welcomed this connection yet');
     this.live = live;
     this.game = match.game;
     this.#server = match;
-    this.#tell = tell;
     this.match = $state.raw(withPlayers(match, status));
     this.status = $state.raw(status);
     this.chat = $state.raw(chat);
     this.isMuted = $state.raw(isMuted);
-    this.seat = $state.raw(seat);
-    this.connectionState = $state.raw(connectionState);
-    this.#own = new OwnMoves(memory);
+    this.you = $state.raw(seat);
+    this.#own = new OwnMoves(pending);
     this.#own.restore(match, seat);
     this.#compose();
     this.#advance();
-    this.#stop = live.listen(() => this.#heard());
+    this.#stop = live.listen(() => this.#received());
   }
 
-  /** Who chooses next; null at the end. */
   get toMove(): Seat | null {
     return toMove(this.match);
   }
 
-  /** Both seats are taken. */
-  get isComplete(): boolean {
-    return this.status.hasBothPlayers;
-  }
-
   get isYours(): boolean {
-    return this.isComplete && this.seat !== null && this.toMove === this.seat;
+    return this.status.hasBothPlayers && this.you !== null && this.toMove === this.you;
   }
 
-  /** Whether a move may be chosen before its turn. */
-  get isAhead(): boolean {
-    return this.isComplete && this.seat !== null && this.toMove === opponent(this.seat);
+  get isTheirTurn(): boolean {
+    return this.status.hasBothPlayers && this.you !== null && this.toMove === opponent(this.you);
   }
 
-  isBot(seat: Seat): boolean {
-    return this.status.players[seat].level !== null;
+  get isBotMatch(): boolean {
+    return this.status.players.some(isBot);
+  }
+
+  /** The other player's seat; for a watcher, seat 1. */
+  get other(): Seat {
+    return opponent(this.you ?? 0);
+  }
+
+  get names(): readonly [string, string] {
+    return [this.#nameOf(0), this.#nameOf(1)];
+  }
+
+  get players(): readonly [PlayerView, PlayerView] {
+    return [this.#playerAt(0), this.#playerAt(1)];
+  }
+
+  get idleReason(): string | null {
+    if (this.viewing !== null) return common['touched-back'];
+    if (this.match.outcome) return common['touched-over'];
+    if (this.you === null) return text['touched-watching'];
+    if (!this.status.hasBothPlayers) return text['touched-waiting'];
+    return this.toMove === null || this.isYours
+      ? null
+      : fill(text['touched-theirs'], { name: this.names[this.toMove] });
   }
 
   play(move: Move): boolean {
@@ -90,18 +104,6 @@ export class OnlinePlay {
     return true;
   }
 
-  /** Queues a move; the same one again takes it back. */
-  queue(move: Ahead): boolean {
-    if (!this.isAhead || this.viewing !== null) return false;
-    this.queued = this.queued?.text === move.text ? null : move;
-    return true;
-  }
-
-  unqueue(): void {
-    this.queued = null;
-  }
-
-  /** Looks at the position after that many moves; the last one is the match itself. */
   show(ply: number | null): void {
     this.viewing = ply === null || ply >= this.match.moves.length ? null : Math.max(0, ply);
   }
@@ -109,7 +111,7 @@ export class OnlinePlay {
   resign(): Promise<CommandResponse> {
     return this.#command({ type: 'resign' });
   }
-  /** Takes the challenge back, unless somebody has just joined. */
+  /** Cancels the challenge, unless someone has just joined. */
   withdraw(): Promise<CommandResponse> {
     return this.#command({ type: 'withdraw' });
   }
@@ -119,22 +121,21 @@ export class OnlinePlay {
   accept(what: Offer): Promise<CommandResponse> {
     return this.#command({ type: 'accept', what });
   }
-  /** Says no; also to one's own offer. */
+  /** Declines the opponent's offer, or withdraws this player's own. */
   decline(what: Offer): Promise<CommandResponse> {
-    if (this.status.offers[what] === this.seat) this.#withdrawn.add(what);
+    if (this.status.offers[what] === this.you) this.#withdrawn.add(what);
     return this.#command({ type: 'decline', what });
   }
-  /** Whether it was said; who is told no still has the words. */
-  async say(text: string): Promise<boolean> {
-    return (await this.#command({ type: 'chat', text })).ok;
+  /** Sends a chat message. Returns whether the server accepted it. */
+  async say(message: string): Promise<boolean> {
+    return (await this.#command({ type: 'chat', text: message })).ok;
   }
-
-  /** Whether the other player is heard; they are not told. */
+  /** Hides or shows the opponent's messages. They are not told. */
   mute(isMuted: boolean): Promise<CommandResponse> {
     return this.#command({ type: 'mute', isMuted });
   }
 
-  /** The page is closed; `onPurpose`: the others are told at once. */
+  /** Closes the connection; `onPurpose` tells the others at once that this player left. */
   leave(onPurpose = false): void {
     this.#isLeft = true;
     this.#stop();
@@ -142,107 +143,128 @@ export class OnlinePlay {
     else this.live.close();
   }
 
-  readonly #withdrawn = new Set<Offer>();
+  #nameOf(seat: Seat): string {
+    const fallback = seat === this.you ? common.you : this.status.hasBothPlayers ? text.guest : text.free;
+    return playerName(this.status.players[seat], fallback);
+  }
 
-  #heard(): void {
-    const { match, status, chat, isMuted, seat, connectionState } = this.live;
-    this.connectionState = connectionState;
-    // Without one it is being asked for again.
+  #playerAt(seat: Seat): PlayerView {
+    const player = this.status.players[seat];
+    const { here, since } = this.status.presence[seat];
+    const isAway = !here && since !== null && !this.match.outcome && this.status.hasBothPlayers;
+    return {
+      name: this.#nameOf(seat),
+      colour: player.colour ?? null,
+      detail: isAway ? text.away : levelName(player),
+      isThinking: this.viewing === null && this.toMove === seat && isBot(player),
+      isHere: seat === this.you,
+    };
+  }
+
+  #received(): void {
+    const { match, status, chat, isMuted, seat } = this.live;
+    // After a reconnect both are missing until the server has sent them again.
     if (!match || !status || this.#isLeft) return;
-    this.seat = seat;
+    this.you = seat;
     const before = this.status;
     this.status = status;
     if (match !== this.#server) this.#follow(match);
     else if (before.players !== status.players) this.#compose();
-    for (const event of situationNews(before, status, seat, match)) {
-      // What one has taken back oneself was not declined.
-      if (event.kind !== 'declined' || !this.#withdrawn.delete(event.what)) this.#tell(event);
+    for (const event of statusEvents(before, status, seat, match)) {
+      // An offer that this player withdrew was not declined.
+      if (event.kind !== 'declined' || !this.#withdrawn.delete(event.what)) this.onevent(event);
     }
     this.chat = chat;
     this.isMuted = isMuted;
     this.#advance();
   }
 
-  /** The server's match has other entries than before. */
+  /** Takes over the server's new entries. */
   #follow(match: Match): void {
     const from = version(this.#server);
     const wasOver = this.match.outcome !== null;
-    const shown = this.match;
+    const before = this.match;
     this.#server = match;
-    const fresh = match.entries.slice(from);
+    const added = match.entries.slice(from);
     const reconciled = this.#own.reconcile(match.entries, from);
     this.#compose();
-    const back = fresh.findLast((entry) => 'takeback' in entry);
-    if (back || version(match) < from) this.#drop(null);
-    if (reconciled === 'overtaken') this.#tell({ kind: 'overtaken' });
-    if (back) this.#tell({ kind: 'taken-back', by: back.by });
-    const isNews =
-      this.match.moves.at(-1)?.text !== shown.moves.at(-1)?.text || this.match.moves.length !== shown.moves.length;
-    if (isNews && fresh.some((entry) => 'move' in entry))
-      this.#tell({ kind: 'moved', match: this.match, isOwn: false });
+    const takeback = added.findLast((entry) => 'takeback' in entry);
+    if (takeback || version(match) < from) this.#dropQueued(null);
+    if (reconciled === 'overtaken') this.onevent({ kind: 'overtaken' });
+    if (takeback) this.onevent({ kind: 'taken-back', by: takeback.by });
+    const hasChanged =
+      this.match.moves.at(-1)?.text !== before.moves.at(-1)?.text || this.match.moves.length !== before.moves.length;
+    if (hasChanged && added.some((entry) => 'move' in entry)) {
+      this.onevent({ kind: 'moved', match: this.match, isOwn: false });
+    }
     if (this.match.outcome && !wasOver) this.#end();
   }
 
-  #add(text: string): void {
+  #add(move: string): void {
     const wasOver = this.match.outcome !== null;
-    this.#own.add(text, this.#server);
+    this.#own.add(move, this.#server);
     this.#compose();
-    this.#tell({ kind: 'moved', match: this.match, isOwn: true });
+    this.onevent({ kind: 'moved', match: this.match, isOwn: true });
     if (this.match.outcome && !wasOver) this.#end();
     this.#advance();
   }
 
   #end(): void {
-    this.queued = null;
-    this.#tell({ kind: 'ended', match: this.match });
+    this.premoves.cancel();
+    this.onevent({ kind: 'ended', match: this.match });
   }
 
-  /** Sends what can be sent, and plays what was queued as soon as it is its turn. */
+  /** Sends the next unconfirmed move, and plays the queued move when its turn has come. */
   #advance(): void {
-    const { seat } = this;
-    if (seat === null || !this.isComplete) return;
-    const next = this.#own.take(this.#server, seat);
+    const { you } = this;
+    if (you === null || !this.status.hasBothPlayers) return;
+    const next = this.#own.take(this.#server, you);
     if (next) {
       void this.live.send({ type: 'move', move: next.text }).then((answer) => {
-        if (!answer.ok && this.#own.has(next) && !this.#isLeft) this.#correct(answer.code);
+        if (!answer.ok && this.#own.has(next) && !this.#isLeft) this.#rollBack(answer.code);
       });
     }
-    const { queued } = this;
+    const { queued } = this.premoves;
     if (queued && this.isYours && this.#own.count === 0) {
       const parsed = this.game.notation.parse(this.#server.position, queued.text);
-      if (!parsed.ok) return this.#drop(parsed.error);
-      this.queued = null;
+      if (!parsed.ok) return this.#dropQueued(parsed.error);
+      this.premoves.cancel();
       this.#add(this.game.notation.format(this.#server.position, parsed.value));
     }
   }
 
-  /** The server has not taken a move: it is as it was. */
-  #correct(code: string): void {
+  /** Removes the unconfirmed moves after the server refused one. */
+  #rollBack(code: string): void {
     this.#own.clear();
     this.#compose();
-    this.#tell({ kind: 'refused', code, isMove: true });
+    this.onevent({ kind: 'refused', code, isMove: true });
   }
 
-  #drop(refusal: Refusal | null): void {
-    if (!this.queued) return;
-    this.queued = null;
-    this.#tell({ kind: 'dropped', refusal });
+  #dropQueued(refusal: Refusal | null): void {
+    if (!this.premoves.queued) return;
+    this.premoves.cancel();
+    this.onevent({ kind: 'dropped', refusal });
   }
 
   #compose(): void {
-    const composed = this.#own.on(this.#server, this.live.now());
-    this.match = withPlayers(composed, this.status);
+    this.match = withPlayers(this.#own.on(this.#server, this.live.now()), this.status);
     this.isSending = this.#own.count > 0;
-    // What the other plays meanwhile takes nobody away from what they look at.
+    // New moves do not interrupt looking back, but a takeback may shorten the match.
     if (this.viewing !== null) this.show(this.viewing);
   }
 
-  async #command(wish: CommandRequest): Promise<CommandResponse> {
-    let answer = await this.live.send(wish);
-    for (let tries = 1; tries < MOST_TRIES && !answer.ok && answer.code === 'stale'; tries++) {
-      answer = await this.live.send(wish);
+  async #command(command: CommandRequest): Promise<CommandResponse> {
+    let answer = await this.live.send(command);
+    for (let tries = 1; tries < MAX_TRIES && !answer.ok && answer.code === 'stale'; tries++) {
+      answer = await this.live.send(command);
     }
-    if (!answer.ok && !this.#isLeft) this.#tell({ kind: 'refused', code: answer.code, isMove: false });
+    if (!answer.ok && !this.#isLeft) this.onevent({ kind: 'refused', code: answer.code, isMove: false });
     return answer;
   }
+}
+
+/** The match with the players as a record has them, without their colours. */
+function withPlayers(match: Match, { players }: MatchStatus): Match {
+  const [first, second] = players.map(({ name, level }) => ({ name, level }));
+  return first && second ? { ...match, players: [first, second] } : match;
 }

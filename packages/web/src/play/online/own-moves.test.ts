@@ -5,11 +5,11 @@ import { ctor } from '@quintet/engine/ctor';
 import { expect, test } from 'vitest';
 import { FakeServer } from './fakes.ts';
 import { OnlinePlay } from './online-play.svelte.ts';
-import { tabMemory } from './tab-memory.ts';
+import { pendingStore } from './own-moves.ts';
 
 const BEFORE = ['0,0', '2,0', '0,2'];
 
-/** The page of one tab; the record is the server's, whatever pages come and go. */
+/** A page of the tab, connected to a server with the given record. */
 async function page(record: string[]) {
   const { platform, last } = fakePlatform();
   const server = new FakeServer(ctor, 0, last);
@@ -17,7 +17,7 @@ async function page(record: string[]) {
   const live = new LiveMatch({ url: 'ws://x', match: 'm', ticket: null, game: async () => ctor }, platform);
   last().opens();
   await server.welcomes();
-  const play = new OnlinePlay(live, () => {}, tabMemory('own'));
+  const play = new OnlinePlay(live, pendingStore('m'));
   const texts = (): string[] => play.match.moves.map(({ text }) => text).slice(BEFORE.length);
   const place = (cell: string): void => {
     const move = ctor.notation.parse(play.match.position as Parameters<typeof ctor.notation.parse>[0], cell);
@@ -26,7 +26,7 @@ async function page(record: string[]) {
   return { play, server, texts, place };
 }
 
-/** Two placements that the server has not answered, and then the page is loaded anew. */
+/** Makes two placements that the server does not answer, and then reloads the page. */
 async function reloaded(record: string[]) {
   sessionStorage.clear();
   const first = await page(BEFORE);
@@ -36,24 +36,24 @@ async function reloaded(record: string[]) {
   return page(record);
 }
 
-test('what had not reached the server is played again after a reload', async () => {
+test('moves that had not reached the server are sent again after a reload', async () => {
   const { server, texts } = await reloaded(BEFORE);
   expect([texts(), server.moves]).toEqual([['5,5', '6,6'], ['5,5']]);
 });
 
-test('what had reached it is not played twice', async () => {
+test('a move that had reached the server is not sent twice', async () => {
   const { server, texts } = await reloaded([...BEFORE, '5,5']);
   expect([texts(), server.moves]).toEqual([['5,5', '6,6'], ['6,6']]);
 });
 
-test('where everything had arrived, or something else was played, nothing is', async () => {
+test('nothing is sent when all moves had arrived or another move was played', async () => {
   const arrived = await reloaded([...BEFORE, '5,5', '6,6', '7,7']);
   expect([arrived.texts(), arrived.server.moves]).toEqual([['5,5', '6,6', '7,7'], []]);
   const other = await reloaded([...BEFORE, '8,8']);
   expect([other.texts(), other.server.moves]).toEqual([['8,8'], []]);
 });
 
-test('what was answered is remembered no longer', async () => {
+test('answered moves are forgotten', async () => {
   sessionStorage.clear();
   const { server, place } = await page(BEFORE);
   place('5,5');
@@ -64,9 +64,9 @@ test('what was answered is remembered no longer', async () => {
   expect([after.texts(), after.server.moves]).toEqual([['5,5'], []]);
 });
 
-test('what cannot be read is as nothing', async () => {
-  sessionStorage.setItem('own', '{"from":"x"}');
+test('damaged storage is ignored', async () => {
+  sessionStorage.setItem('quintet:own:m', '{"from":"x"}');
   const { server } = await page(BEFORE);
-  sessionStorage.setItem('own', '<html>');
-  expect([server.moves, tabMemory('own').read()]).toEqual([[], null]);
+  sessionStorage.setItem('quintet:own:m', '<html>');
+  expect([server.moves, pendingStore('m').read()]).toEqual([[], null]);
 });

@@ -1,75 +1,84 @@
-import type { Seat } from '@quintet/engine/kernel';
+import { isObject, type Seat } from '@quintet/engine/kernel';
 import { type Entry, type Match, step, toMove, version } from '@quintet/engine/match';
+import { type Stored, sessionArea, stored } from '../../ui/storage.ts';
 
-/** A move of one's own that the server has not confirmed. */
+/** A move played here that the server has not confirmed. */
 interface OwnMove {
   readonly text: string;
-  /** The version that it was sent at; null: it waits for those before it. */
+  /** Version of the match when it was sent; `null` while it waits for the moves before it. */
   sentAt: number | null;
 }
 
-/** What outlives a reload of the page: moves that the server may not have, and the version that the first of them stands on. */
-export interface Pending {
+/** Unconfirmed moves that survive a reload of the page. */
+export interface PendingMoves {
+  /** Version of the match that the first of them was played on. */
   readonly from: number;
   readonly moves: readonly string[];
 }
 
-export interface Memory {
-  read(): Pending | null;
-  /** null: there is nothing to keep. */
-  write(pending: Pending | null): void;
+export type PendingStore = Stored<PendingMoves | null>;
+
+/** Remembers the unconfirmed moves of a match for this tab. */
+export const pendingStore = (matchId: string): PendingStore =>
+  stored({ key: `quintet:own:${matchId}`, parse: parsePending, defaultValue: null, area: sessionArea });
+
+export const NO_PENDING: PendingStore = { read: () => null, write: () => {}, remove: () => {} };
+
+function parsePending(saved: unknown): PendingMoves | undefined {
+  if (!isObject(saved)) return undefined;
+  const { from, moves } = saved;
+  if (typeof from !== 'number' || !Array.isArray(moves)) return undefined;
+  return { from, moves: moves.filter((move) => typeof move === 'string') };
 }
 
-export const NO_MEMORY: Memory = { read: () => null, write: () => {} };
-
-/** What new entries of the server mean for the moves that are on their way. */
+/** What new entries of the server mean for the unconfirmed moves. */
 export type Reconciled = 'none' | 'confirmed' | 'overtaken';
 
 /**
- * Moves of one's own that are shown before the server has them. They are sent one after the other, each once the one before is
- * in the record; where something else comes in between, what follows has lost its ground.
+ * Optimistic moves: shown before the server confirms them. They are sent one at a time, each once the previous one is in the
+ * record. Any other entry in between discards them all.
  */
 export class OwnMoves {
-  readonly #memory: Memory;
+  readonly #store: PendingStore;
   #moves: OwnMove[] = [];
   #from = 0;
 
-  constructor(memory: Memory) {
-    this.#memory = memory;
+  constructor(store: PendingStore) {
+    this.#store = store;
   }
 
   get count(): number {
     return this.#moves.length;
   }
 
-  /** `server` is what it is played on, with those before it. */
+  /** Adds a move after the others, on top of the server's match. */
   add(text: string, server: Match): void {
     if (this.count === 0) this.#from = version(server);
     this.#moves.push({ text, sentAt: null });
-    this.#keep();
+    this.#remember();
   }
 
   clear(): void {
     this.#moves = [];
-    this.#keep();
+    this.#remember();
   }
 
-  /** Takes up again what was on its way when the page was left, as far as it still stands. */
+  /** Resumes the moves that were unconfirmed when the page was left, as far as they are still legal. */
   restore(server: Match, seat: Seat | null): void {
-    const { from, moves } = this.#memory.read() ?? { from: 0, moves: [] };
+    const { from, moves } = this.#store.read() ?? { from: 0, moves: [] };
     const since = server.entries.slice(from);
-    const arrived = since.every((entry, n) => 'move' in entry && entry.move === moves[n]);
+    const isPrefix = since.every((entry, n) => 'move' in entry && entry.move === moves[n]);
     let match = server;
-    for (const text of arrived && from <= version(server) ? moves.slice(since.length) : []) {
+    for (const text of isPrefix && from <= version(server) ? moves.slice(since.length) : []) {
       const next = toMove(match) === seat ? step(match, { move: text, at: null }) : null;
       if (!next?.ok) break;
       match = next.value;
       this.add(text, server);
     }
-    this.#keep();
+    this.#remember();
   }
 
-  /** The next one to send, marked as sent; null: none, or one is on its way. */
+  /** The next move to send, marked as sent; `null` when there is none or one is on its way. */
   take(server: Match, seat: Seat): OwnMove | null {
     const [first] = this.#moves;
     if (!first || first.sentAt !== null || toMove(server) !== seat) return null;
@@ -81,26 +90,26 @@ export class OwnMoves {
     return this.#moves.includes(move);
   }
 
-  /** Takes note of what the server has now; `from` is the version before. */
+  /** Compares the entries since version `from` with the moves that were sent. */
   reconcile(entries: readonly Entry[], from: number): Reconciled {
     let result: Reconciled = 'none';
     for (const [n, entry] of entries.slice(from).entries()) {
       const [first] = this.#moves;
       if (!first) break;
-      const isIt = first.sentAt === from + n && 'move' in entry && entry.move === first.text;
-      if (!isIt) {
+      const isConfirmed = first.sentAt === from + n && 'move' in entry && entry.move === first.text;
+      if (!isConfirmed) {
         this.clear();
         return 'overtaken';
       }
       this.#moves.shift();
       this.#from++;
-      this.#keep();
+      this.#remember();
       result = 'confirmed';
     }
     return result;
   }
 
-  /** The match as it will be when all of them are in. What cannot be played is left out, with all that follows. */
+  /** The server's match with these moves played. An illegal move is dropped with all that follow. */
   on(server: Match, at: number): Match {
     let match = server;
     for (const { text } of this.#moves) {
@@ -111,8 +120,8 @@ export class OwnMoves {
     return match;
   }
 
-  #keep(): void {
-    const { count } = this;
-    this.#memory.write(count === 0 ? null : { from: this.#from, moves: this.#moves.map(({ text }) => text) });
+  #remember(): void {
+    if (this.count === 0) this.#store.remove();
+    else this.#store.write({ from: this.#from, moves: this.#moves.map(({ text }) => text) });
   }
 }

@@ -2,27 +2,28 @@ import type { Clock } from '@quintet/engine/kernel';
 import { leftAt, untilNext } from './clock.ts';
 import type { OnlinePlay } from './online-play.svelte.ts';
 
-/** The server's time, as often as something that is shown changes with it. */
+/** The server's time, updated whenever a visible countdown changes. */
 export class ServerTime {
+  /** In ms since 1970. */
   now: number = $state.raw(0);
 
-  /** To be called once, within an effect root. */
+  /** Call once in an effect root. */
   follow(play: OnlinePlay, clock: Clock): void {
     $effect(() => {
       const waitsAt = waitsOf(play);
       let cancel = (): void => {};
-      const look = (): void => {
+      const update = (): void => {
         this.now = play.live.now();
         const waits = waitsAt(this.now);
-        if (waits.length > 0) cancel = clock.after(Math.min(...waits), look);
+        if (waits.length > 0) cancel = clock.after(Math.min(...waits), update);
       };
-      look();
+      update();
       return () => cancel();
     });
   }
 }
 
-/** How long until something else is to be seen of everything that runs out. */
+/** For each running countdown: how long until its text changes, in ms. */
 function waitsOf({ status: { clocks, presence }, match }: OnlinePlay): (now: number) => number[] {
   if (match.outcome) return () => [];
   return (now) => [

@@ -1,65 +1,54 @@
-import { text as desk } from './desk-words.ts';
+import { storedFlag } from '../../ui/storage.ts';
+import { text } from './messages.ts';
 
-const KEY = 'quintet:notify';
+const savedOn = storedFlag('quintet:notify', false);
+const isGranted = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
-/** Whether the user has asked to be told by the system when it is their turn. Nobody is asked unasked. */
+/** System notifications when it is the user's turn. Off until the user turns them on. */
 class TurnNotice {
-  #isOn = $state(read());
+  #isOn = $state(savedOn.read() && isGranted());
 
   get isOn(): boolean {
     return this.#isOn;
   }
 
-  /** Whether this browser could. */
-  get isPossible(): boolean {
+  get isSupported(): boolean {
     return 'Notification' in window;
   }
 
-  /** On or off, as the user wants; what came of it, for people to read. */
+  /** Turns notifications on or off. Returns the sentence to show. */
   async toggle(): Promise<string> {
     if (this.#isOn) {
       this.#set(false);
-      return desk['notify-off'];
+      return text['notify-off'];
     }
-    const isAllowed = this.isPossible && (await Notification.requestPermission()) === 'granted';
+    const isAllowed = this.isSupported && (await Notification.requestPermission()) === 'granted';
     this.#set(isAllowed);
-    return desk[isAllowed ? 'notify-on' : 'notify-denied'];
+    return text[isAllowed ? 'notify-on' : 'notify-denied'];
   }
 
-  /** Says it outside of the page, if nobody looks at the page. */
-  async say(title: string, body: string, tag: string): Promise<void> {
-    if (!this.#isOn || !document.hidden || !this.isPossible || Notification.permission !== 'granted') return;
+  /** Shows a notification while the page is in the background. */
+  async notify(title: string, body: string, tag: string): Promise<void> {
+    if (!this.#isOn || !document.hidden || !isGranted()) return;
     const icon = new URL('icons/apple-touch.png', document.baseURI).href;
-    const what = { body, tag, icon, data: { url: location.href } };
-    // Phones only let the service worker speak.
+    const options = { body, tag, icon, data: { url: location.href } };
+    // On phones only the service worker may show notifications.
     const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-    if (worker) return worker.showNotification(title, what).catch(() => {});
+    if (worker) return worker.showNotification(title, options).catch(() => {});
     try {
-      const notice = new Notification(title, what);
+      const notice = new Notification(title, options);
       notice.onclick = () => {
         window.focus();
         notice.close();
       };
     } catch {
-      // The title and the icon of the page say it as well.
+      // The title and the icon of the page show the turn as well.
     }
   }
 
-  #set(on: boolean): void {
-    this.#isOn = on;
-    try {
-      localStorage.setItem(KEY, on ? 'on' : 'off');
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
-  }
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on' && 'Notification' in window && Notification.permission === 'granted';
-  } catch {
-    return false;
+  #set(isOn: boolean): void {
+    this.#isOn = isOn;
+    savedOn.write(isOn);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Seat,
 } from '@quintet/engine/kernel';
 import type { BoardView } from '../../board/view.ts';
-import { text } from './words.ts';
+import { text } from './messages.ts';
 
 const notesOf = (changes: readonly Change[], seat: Seat): NoteChange[] =>
   changes.filter((change) => change.kind === 'note').filter((note) => note.seat === seat);

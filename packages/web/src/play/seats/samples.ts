@@ -1,5 +1,5 @@
 import type { MatchView } from '@quintet/wire';
-import type { HeldSeat, LastHeard } from './seats.ts';
+import type { HeldSeat, LastSeen } from './seats.ts';
 import { heard } from './waiting.ts';
 
 /** For tests: a match as a server tells of it, in which it is seat 1's turn. */
@@ -29,7 +29,7 @@ export const aMatch = (id: string, given: Partial<MatchView> = {}): MatchView =>
 });
 
 /** For tests: seat 0 of it, of which that was last heard. */
-export const aHeldSeat = (id: string, last: Partial<LastHeard> = {}): HeldSeat => ({
+export const aHeldSeat = (id: string, last: Partial<LastSeen> = {}): HeldSeat => ({
   id,
   game: 'ctor',
   seat: 0,

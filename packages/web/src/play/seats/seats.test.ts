@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHeldSeat } from './samples.ts';
-import type { HeldSeat, LastHeard } from './seats.ts';
+import type { HeldSeat, LastSeen } from './seats.ts';
 
 /** A tab: its own copy of the module, so its own connection, over the same database. */
 async function tab(): Promise<typeof import('./seats.ts')> {
@@ -20,11 +20,11 @@ afterEach(() => deleteDB('quintet'));
 const held = (id: string): HeldSeat => ({ id, game: 'ctor', seat: 0, ticket: 'ticket', invitation: null, since: 1 });
 
 test('a seat that is kept is there again, until it is dropped', async () => {
-  await seats.keepSeat(held('a'));
-  await seats.keepSeat(held('b'));
+  await seats.saveSeat(held('a'));
+  await seats.saveSeat(held('b'));
   const other = await tab();
   expect(await other.getSeat('a')).toEqual(held('a'));
-  await seats.dropSeat('a');
+  await seats.removeSeat('a');
   expect(await other.listSeats()).toEqual([held('b')]);
   expect(await other.getSeat('a')).toBeUndefined();
 });
@@ -34,24 +34,24 @@ test('every tab hears of a seat', async () => {
   const there = new Promise<string>((resolve) => other.watchSeats(resolve));
   const here: string[] = [];
   seats.watchSeats((id) => here.push(id));
-  await seats.keepSeat(held('a'));
+  await seats.saveSeat(held('a'));
   expect(here).toEqual(['a']);
   expect(await there).toBe('a');
 });
 
 test('a seat of before there was anything to hear is there, and what is heard is noted with it', async () => {
-  await seats.keepSeat(held('a'));
+  await seats.saveSeat(held('a'));
   const { last } = aHeldSeat('a');
-  expect(await seats.noteHeard('a', last as LastHeard)).toBe(true);
+  expect(await seats.saveLastSeen('a', last as LastSeen)).toBe(true);
   expect(await seats.getSeat('a')).toEqual({ ...held('a'), last });
-  await seats.dropSeat('a');
-  expect(await seats.noteHeard('a', last as LastHeard)).toBe(false);
+  await seats.removeSeat('a');
+  expect(await seats.saveLastSeen('a', last as LastSeen)).toBe(false);
   expect(await seats.listSeats()).toEqual([]);
 });
 
 test('a seat that is held is never taken over by another', async () => {
-  expect(await seats.keepNewSeat(held('a'))).toBe(true);
-  expect(await seats.keepNewSeat({ ...held('a'), ticket: 'other' })).toBe(false);
+  expect(await seats.saveNewSeat(held('a'))).toBe(true);
+  expect(await seats.saveNewSeat({ ...held('a'), ticket: 'other' })).toBe(false);
   expect((await seats.getSeat('a'))?.ticket).toBe('ticket');
 });
 
@@ -62,7 +62,7 @@ test('the database of an app that knew no seats is brought up to date', async ()
   await old.put('matches', { id: 'kept', changedAt: 1 });
   old.close();
   expect(await seats.listSeats()).toEqual([]);
-  await seats.keepSeat(held('a'));
+  await seats.saveSeat(held('a'));
   const now = await openDB('quintet');
   expect([...(await now.getAllKeys('matches')), ...(await now.getAllKeys('seats'))]).toEqual(['kept', 'a']);
   now.close();

@@ -1,7 +1,7 @@
 import { bellOf } from '../../ui/tab-channel.ts';
-import { type HeldSeat, type LastHeard, withDatabase } from '../library/database.ts';
+import { type HeldSeat, type LastSeen, withDatabase } from '../library/database.ts';
 
-export type { HeldSeat, LastHeard } from '../library/database.ts';
+export type { HeldSeat, LastSeen } from '../library/database.ts';
 
 /** By the match's id. */
 const changed = bellOf('quintet:seats');
@@ -12,21 +12,21 @@ export const getSeat = (id: string): Promise<HeldSeat | undefined> => withDataba
 export const listSeats = (): Promise<HeldSeat[]> => withDatabase((db) => db.getAll('seats'));
 
 /** Keeps the seat on this device before anything else is done with it: without its ticket it would be lost. */
-export async function keepSeat(held: HeldSeat): Promise<void> {
+export async function saveSeat(held: HeldSeat): Promise<void> {
   await withDatabase((db) => db.put('seats', held));
   changed.ring(held.id);
 }
 
-export async function dropSeat(id: string): Promise<void> {
+export async function removeSeat(id: string): Promise<void> {
   await withDatabase((db) => db.delete('seats', id));
   changed.ring(id);
 }
 
 /** Keeps a seat unless one in the same match is held already; whether it was kept. */
-export const keepNewSeat = (held: HeldSeat): Promise<boolean> => putIf(held.id, (before) => (before ? null : held));
+export const saveNewSeat = (held: HeldSeat): Promise<boolean> => putIf(held.id, (before) => (before ? null : held));
 
 /** Notes what was heard of the match, if its seat is still held. */
-export const noteHeard = (id: string, last: LastHeard): Promise<boolean> =>
+export const saveLastSeen = (id: string, last: LastSeen): Promise<boolean> =>
   putIf(id, (before) => (before ? { ...before, last } : null));
 
 /** Looks and writes in one transaction, so that no tab undoes what another does. */

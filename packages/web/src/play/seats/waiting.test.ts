@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aHeldSeat, aMatch } from './samples.ts';
-import type { HeldSeat, LastHeard } from './seats.ts';
+import type { HeldSeat, LastSeen } from './seats.ts';
 import { arrangeSeats, deadlineOf, heard, nextWaiting, seatInNext, waitsFor } from './waiting.ts';
 
-const seat = (id: string, last?: Partial<LastHeard>): HeldSeat => aHeldSeat(id, last);
+const seat = (id: string, last?: Partial<LastSeen>): HeldSeat => aHeldSeat(id, last);
 const ids = (seats: readonly HeldSeat[]): string[] => seats.map(({ id }) => id);
 const clocks = (left: number, running: 0 | 1 = 0) => ({ left: [left, left] as [number, number], running, at: 1000 });
 const NO_OFFERS = { draw: null, takeback: null, rematch: null };

@@ -1,6 +1,6 @@
 import { opponent } from '@quintet/engine/kernel';
 import type { MatchView } from '@quintet/wire';
-import type { HeldSeat, LastHeard } from './seats.ts';
+import type { HeldSeat, LastSeen } from './seats.ts';
 
 /**
  * Whom a match waits for: for `you` to move or to answer, for the `opponent`, for `anybody` to take the free seat; it may
@@ -18,7 +18,7 @@ export function waitsFor({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): Waits
 }
 
 /** What the opponent has offered, and waits for an answer to. A rematch that is under way is none. */
-export function offeredTo({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): keyof LastHeard['offers'] | null {
+export function offeredTo({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): keyof LastSeen['offers'] | null {
   if (!last || last.phase === 'gone') return null;
   const by = opponent(seat);
   if (last.phase === 'ended') return last.offers.rematch === by && last.next === null ? 'rematch' : null;
@@ -52,7 +52,7 @@ export const nextWaiting = (seats: readonly HeldSeat[], except: string | null = 
   arrangeSeats(seats).you.find(({ id }) => id !== except) ?? null;
 
 /** What is kept of an answer. */
-export const heard = (match: MatchView, tag: string | null): LastHeard => ({
+export const heard = (match: MatchView, tag: string | null): LastSeen => ({
   phase: match.phase,
   players: match.players,
   version: match.version,
@@ -67,7 +67,7 @@ export const heard = (match: MatchView, tag: string | null): LastHeard => ({
 });
 
 /** The seat in the match that both have agreed to play next: the same ticket holds it, on the other side. */
-export function seatInNext(held: HeldSeat, last: LastHeard, now: number): HeldSeat | null {
+export function seatInNext(held: HeldSeat, last: LastSeen, now: number): HeldSeat | null {
   if (last.next === null) return null;
   const { game, ticket, seat } = held;
   return { id: last.next, game, seat: opponent(seat), ticket, invitation: null, since: now };

@@ -1,0 +1,86 @@
+import { fill, type Game, HOST_MESSAGES } from '@quintet/engine/kernel';
+import { toRecord } from '@quintet/engine/match';
+import { loadGames } from '../../games/index.ts';
+import { type FileMessage, fileMessage, type ReadMatch, readFile } from '../../play/library/read-file.ts';
+import { listMatches, newId, recordKey, type SavedMatch, saveMatch } from '../../play/library/store.ts';
+import { notices } from '../../ui/notices.svelte.ts';
+import { router } from '../../ui/router.svelte.ts';
+import { settings } from '../../ui/settings.svelte.ts';
+import { text } from './words.ts';
+
+/** What came of files. */
+export interface Received {
+  readonly kept: readonly SavedMatch[];
+  /** Those that were in the library before. */
+  readonly known: readonly SavedMatch[];
+  readonly faults: readonly FileMessage[];
+}
+
+/** Takes every match of the files into the library: each is kept whole or not at all, and none twice. */
+export async function receiveFiles(files: readonly File[], games: readonly Game[], now: number): Promise<Received> {
+  const faults: FileMessage[] = [];
+  const read: ReadMatch[] = [];
+  for (const file of files) {
+    for (const reading of await readFile(file, games)) {
+      if (reading.ok) read.push(reading.value);
+      else {
+        const { text: message, detail } = fileMessage(reading.error, settings.language);
+        // Among several files the second line says which one is meant.
+        const lines = [files.length > 1 ? file.name : null, detail].filter((part) => part !== null);
+        faults.push({ text: message, detail: lines.join(': ') || null });
+      }
+    }
+  }
+  return read.length > 0 ? keepAll(read, faults, now) : { kept: [], known: [], faults };
+}
+
+async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: number): Promise<Received> {
+  const kept: SavedMatch[] = [];
+  const known: SavedMatch[] = [];
+  try {
+    const there = new Map((await listMatches()).map((match) => [recordKey(match.record), match]));
+    for (const { match, createdAt, changedAt } of read) {
+      const record = toRecord(match);
+      const content = recordKey(record);
+      const before = there.get(content);
+      if (before) {
+        known.push(before);
+        continue;
+      }
+      const times = { createdAt: createdAt ?? now, changedAt: changedAt ?? now };
+      const added: SavedMatch = { id: newId(), record, ahead: [], ...times, revision: 1 };
+      await saveMatch(added);
+      there.set(content, added);
+      kept.push(added);
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    faults.push({ text: fill(text['import-failed'], { reason }), detail: null });
+  }
+  return { kept, known, faults };
+}
+
+const MOST_FAULTS_TOLD = 3;
+
+/** Takes files in, says what came of them, and opens the match when it was only one. */
+export async function receive(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return;
+  const { kept, known, faults } = await receiveFiles(files, await loadGames(), Date.now());
+  for (const { text: message, detail } of faults.slice(0, MOST_FAULTS_TOLD))
+    notices.say(message, { kind: 'error', detail });
+  const untold = faults.length - MOST_FAULTS_TOLD;
+  if (untold > 0) notices.say(fill(text['more-faults'], { count: String(untold) }), { kind: 'error' });
+
+  const all = [...kept, ...known];
+  const [first] = all;
+  if (!first) return;
+  if (all.length === 1) {
+    const file = files[0]?.name ?? '';
+    notices.say(known.length > 0 ? text['known-one'] : fill(HOST_MESSAGES[settings.language].loaded, { file }));
+    router.go({ page: first.record.outcome ? 'replay' : 'match', id: first.id });
+    return;
+  }
+  if (kept.length > 0) notices.say(fill(text['loaded-some'], { count: String(kept.length) }));
+  if (known.length > 0) notices.say(fill(text.known, { count: String(known.length) }));
+  if (router.route.page !== 'library') router.go({ page: 'library' });
+}

@@ -1,0 +1,55 @@
+import { fill, type Language, opponent } from '@quintet/engine/kernel';
+import type { Player } from '@quintet/wire';
+import type { HeldSeat } from '../../play/seats/seats.ts';
+import { deadlineOf, offeredTo } from '../../play/seats/waiting.ts';
+import { text } from './words.ts';
+
+/** Who sits opposite; null: nobody yet, or nothing was heard of it. */
+export const opponentOf = ({ seat, last }: HeldSeat): Player | null => last?.players[opponent(seat)] ?? null;
+
+export function opponentName(held: HeldSeat): string {
+  const player = opponentOf(held);
+  if (!player) return held.last?.phase === 'waiting' ? text.nobody : text.somebody;
+  if (player.level !== null) return fill(text.bot, { level: String(player.level) });
+  return player.name ?? text.somebody;
+}
+
+/** How a match stands, from one's own side. */
+export function standing({ seat, last }: HeldSeat): string {
+  if (!last) return text.unheard;
+  const offered = offeredTo({ seat, last });
+  if (offered !== null) return text[`offers-${offered}`];
+  switch (last.phase) {
+    case 'gone':
+      return text.gone;
+    case 'waiting':
+      return text.waiting;
+    case 'running':
+      return last.toMove === seat ? text['your-turn'] : text['their-turn'];
+    case 'ended': {
+      const { outcome, players } = last;
+      // Nobody ever came.
+      if (players.includes(null)) return text.withdrawn;
+      if (!outcome || outcome.winner === null) return text.drawn;
+      return outcome.winner === seat ? text.won : text.lost;
+    }
+  }
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How much of one's own time is left, in the largest unit that fits twice; null where it does not run. */
+export function timeLeft(held: HeldSeat, now: number, language: Language): string | null {
+  const deadline = deadlineOf(held);
+  if (deadline === null) return null;
+  const left = deadline - now;
+  if (left <= 0) return text['time-up'];
+  const [unit, size] = UNITS.find(([, each]) => left >= 2 * each) ?? (['minute', 60_000] as const);
+  const count = Math.max(1, Math.floor(left / size));
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return fill(text['time-left'], { time: format.format(count) });
+}

@@ -1,0 +1,53 @@
+import type { Move, Path } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import { Cancelled, type FoundTexts } from '@quintet/engine/search';
+import { hintTask } from './tasks.ts';
+import type { Thinking } from './tools.ts';
+
+export interface Hint {
+  readonly move: Move;
+  readonly path: Path;
+  /** `false` for the best move so far, while the search runs. */
+  readonly isFinal: boolean;
+}
+
+/** Searches a hint on request and shows the best move so far meanwhile. */
+export class Hinter {
+  hint: Hint | null = $state.raw(null);
+  isSearching = $state.raw(false);
+  readonly #thinker: Thinking;
+  #match: Match | null = null;
+
+  constructor(thinker: Thinking) {
+    this.#thinker = thinker;
+  }
+
+  /** Resolves with the end of the search. Rejects when the search failed and the hint is still wanted. */
+  async ask(match: Match): Promise<void> {
+    this.#match = match;
+    this.isSearching = true;
+    const show = (found: unknown, isFinal: boolean): void => {
+      if (this.#match === match) this.hint = hintOf(match, (found as FoundTexts).move, isFinal) ?? this.hint;
+    };
+    try {
+      show(await this.#thinker.ask(hintTask(match), (progress) => show(progress, false)), true);
+    } catch (error) {
+      if (!(error instanceof Cancelled) && this.#match === match) throw error;
+    } finally {
+      if (this.#match === match) this.isSearching = false;
+    }
+  }
+
+  drop(): void {
+    if (this.isSearching) this.#thinker.stop();
+    this.#match = null;
+    this.isSearching = false;
+    this.hint = null;
+  }
+}
+
+function hintOf({ game, position }: Match, text: string, isFinal: boolean): Hint | null {
+  const parsed = game.notation.parse(position, text);
+  if (!parsed.ok) return null;
+  return { move: parsed.value, path: game.presentation.paths(position, parsed.value)[0] ?? [], isFinal };
+}

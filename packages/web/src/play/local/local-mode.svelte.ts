@@ -1,0 +1,214 @@
+import { fill, HOST_MESSAGES, opponent } from '@quintet/engine/kernel';
+import type { Session } from '@quintet/engine/match';
+import { loadGames } from '../../games/index.ts';
+import { announcer } from '../../ui/announcer.svelte.ts';
+import { notices } from '../../ui/notices.svelte.ts';
+import { router } from '../../ui/router.svelte.ts';
+import { settings } from '../../ui/settings.svelte.ts';
+import { playSound } from '../../ui/sound/player.ts';
+import { browserClock } from '../../ui/timers.ts';
+import { shareMatch } from '../library/actions.ts';
+import { fileMessage, readMatchFile } from '../library/read-file.ts';
+import { branchAt } from '../library/records.ts';
+import { getMatch, type SavedMatch, saveMatch, watchMatches } from '../library/store.ts';
+import { type ActionId, type Tool, toolOf } from '../match/actions.ts';
+import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
+import { isBot } from '../match/names.ts';
+import { Thinker } from '../work/thinker.ts';
+import { LocalPlay } from './local-play.svelte.ts';
+import { text } from './messages.ts';
+import { openAsNew, rematch, restart } from './start.ts';
+import type { LocalEvent, LocalTools } from './tools.ts';
+
+export type LocalController = MatchController<LocalPlay, LocalMode>;
+
+const TOOLS = [
+  'undo',
+  'redo',
+  'hint',
+  'flip',
+  'draw',
+  'resign',
+  'new-game',
+  'save',
+  'load',
+  'replay',
+  'share',
+  'friend',
+  'rules',
+] as const satisfies readonly ActionId[];
+type LocalAction = (typeof TOOLS)[number];
+
+/** Opens a saved match for playing on this page. */
+export function openLocal(saved: SavedMatch, session: Session): LocalController {
+  const play = new LocalPlay(saved, session, {
+    store: { getMatch, saveMatch, watchMatches },
+    thinker: new Thinker(),
+    clock: browserClock,
+    alone: aloneWith(saved.id),
+    random: Math.random,
+  });
+  return new MatchController(play, (controller) => new LocalMode(controller));
+}
+
+/** One of several tabs of a match searches at a time. Web Locks exist on https and localhost only; without them every tab searches. */
+const aloneWith =
+  (id: string): LocalTools['alone'] =>
+  (signal, think) =>
+    'locks' in navigator ? navigator.locks.request(`quintet:thinking:${id}`, { signal }, think) : think();
+
+/** The actions and announcements of a match on this device. */
+export class LocalMode implements MatchMode {
+  readonly primary: readonly ActionId[] = ['undo', 'redo', 'hint'];
+  /** The hidden file input that Load opens. */
+  filePicker: HTMLInputElement | null = null;
+  readonly #controller: MatchController<LocalPlay>;
+
+  constructor(controller: MatchController<LocalPlay>) {
+    this.#controller = controller;
+    controller.play.onevent = (event) => this.#announce(event);
+  }
+
+  /** Draw offers need two people, and some boards cannot be flipped. */
+  get tools(): readonly Tool[] {
+    const { game, match } = this.#play;
+    const hasBot = match.players.some(isBot);
+    const { turnable } = game.presentation.scene(match.position);
+    return TOOLS.filter((id) => (id !== 'draw' || !hasBot) && (id !== 'flip' || turnable)).map((id) =>
+      toolOf(id, { isDisabled: this.#disabled[id] ?? false }),
+    );
+  }
+
+  perform(id: ActionId): void {
+    const { play } = this.#controller;
+    const run: Readonly<Partial<Record<ActionId, () => void>>> = {
+      undo: () => {
+        play.show(null);
+        play.undo();
+      },
+      redo: () => {
+        play.show(null);
+        play.redo();
+      },
+      hint: () => void play.askHint(),
+      draw: () => this.#offerDraw(),
+      'new-game': () => void this.newGame(),
+      save: () => {
+        this.#controller.dialog = 'save';
+      },
+      load: () => this.filePicker?.click(),
+      replay: () => this.openReplay(),
+      share: () => void shareMatch(play.match),
+      friend: () => {
+        this.#controller.dialog = 'friend';
+      },
+    };
+    run[id]?.();
+  }
+
+  openReplay(): void {
+    router.go({ page: 'replay', id: this.#play.id });
+  }
+
+  /** Opens the match of the chosen file as a new match. */
+  async loadFrom(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    // Allows choosing the same file again.
+    input.value = '';
+    if (!file) return;
+    const read = await readMatchFile(file, await loadGames());
+    if (!read.ok) {
+      const { text: message, detail } = fileMessage(read.error, settings.language);
+      notices.say(message, { kind: 'error', detail });
+      return;
+    }
+    await openAsNew(read.value);
+    notices.say(fill(HOST_MESSAGES[settings.language].loaded, { file: file.name }));
+  }
+
+  async continueFrom(ply: number): Promise<void> {
+    await openAsNew(branchAt(this.#play.match, ply));
+    this.#offerWayBack(fill(text.continued, { ply: String(ply) }));
+  }
+
+  /** Starts over with the same settings. The current match stays in the library; one without a move is reused. */
+  async newGame(): Promise<void> {
+    const { match } = this.#play;
+    if (match.entries.length === 0) {
+      this.#controller.selection.clear();
+      return;
+    }
+    await openAsNew(restart(match));
+    if (!match.outcome) this.#offerWayBack(text['new-match']);
+  }
+
+  rematch(): void {
+    void openAsNew(rematch(this.#play.match));
+  }
+
+  /** The open draw offer in words. Both players sit at the same screen. */
+  get drawSentence(): string {
+    const { drawOffer, names } = this.#play;
+    return drawOffer === null
+      ? ''
+      : fill(text['draw-offered'], { name: names[drawOffer], other: names[opponent(drawOffer)] });
+  }
+
+  declineDraw(): void {
+    if (this.#play.declineDraw()) this.#controller.announcer.show(text['draw-declined']);
+  }
+
+  get #play(): LocalPlay {
+    return this.#controller.play;
+  }
+
+  get #disabled(): Readonly<Partial<Record<LocalAction, boolean>>> {
+    const play = this.#play;
+    const { match } = play;
+    return {
+      undo: !play.canUndo,
+      redo: !play.canRedo,
+      hint: !play.isYours || play.isHinting,
+      draw: !play.canOfferDraw,
+      resign: match.outcome !== null || play.isAllBots,
+      replay: match.moves.length === 0,
+      friend: match.outcome !== null,
+    };
+  }
+
+  #offerDraw(): void {
+    if (!this.#play.offerDraw()) return;
+    this.#controller.selection.clear();
+    announcer.say(this.drawSentence);
+  }
+
+  #offerWayBack(message: string): void {
+    const { id } = this.#play;
+    notices.say(message, { action: { label: text['to-previous'], run: () => router.go({ page: 'match', id }) } });
+  }
+
+  #announce(event: LocalEvent): void {
+    const { announcer: messages } = this.#controller;
+    switch (event.kind) {
+      case 'moved':
+        return messages.moved(event.match);
+      case 'ended':
+        return messages.ended(event.match);
+      case 'undone':
+      case 'redone':
+        playSound('move');
+        return messages.show(HOST_MESSAGES[settings.language][event.kind]);
+      case 'elsewhere':
+        return event.lost ? notices.say(text.elsewhere) : messages.show(text.elsewhere);
+      case 'unsaved': {
+        const run = (): void => {
+          this.#controller.dialog = 'save';
+        };
+        const message = fill(text['not-saved'], { reason: event.reason });
+        return notices.say(message, { kind: 'error', action: { label: text['save-file'], run } });
+      }
+      case 'stuck':
+        return notices.say(text.stuck, { kind: 'error' });
+    }
+  }
+}

@@ -1,0 +1,281 @@
+import type { Game, Level, Move, Path, Seat } from '@quintet/engine/kernel';
+import type { Entry, Match, Session } from '@quintet/engine/match';
+import { settings } from '../../ui/settings.svelte.ts';
+import type { SavedMatch } from '../library/store.ts';
+import { text as common } from '../match/messages.ts';
+import { isBot, levelName, onlyPerson, playerName } from '../match/names.ts';
+import type { Play, PlayerView } from '../match/play.ts';
+import { BotTurn } from './bot-turn.svelte.ts';
+import { type Hint, Hinter } from './hinter.svelte.ts';
+import { text } from './messages.ts';
+import { changeOf, restoreSession, takenBack } from './restore.ts';
+import { MatchSaver } from './saver.ts';
+import type { LocalEvent, LocalTools } from './tools.ts';
+
+/** Minimum time before a bot's move, in ms; longer when two bots play, so that people can follow. */
+const BOT_PAUSE_MS = 400;
+const BOTS_PAUSE_MS = 1000;
+
+/** A match on this device: moves of people and bots, undo, hints. It is saved after every change. */
+export class LocalPlay implements Play {
+  readonly id: string;
+  readonly game: Game;
+  match: Match;
+  /** Against a bot, undo goes back to the person's own last decision. */
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Whether bots wait: two bots were paused, or one could not search. */
+  isPaused = $state.raw(false);
+  viewing: number | null = $state.raw(null);
+  isSaved = $state.raw(true);
+  /** The seat whose draw offer is open. */
+  drawOffer: Seat | null = $state.raw(null);
+  onevent: (event: LocalEvent) => void = () => {};
+
+  readonly #tools: LocalTools;
+  readonly #saver: MatchSaver;
+  readonly #bot: BotTurn;
+  readonly #hinter: Hinter;
+  #session: Session;
+  #ahead: readonly Entry[];
+  #isLeft = false;
+
+  constructor(saved: SavedMatch, session: Session, tools: LocalTools) {
+    this.id = saved.id;
+    this.game = session.match.game;
+    this.match = $state.raw(session.match);
+    this.canUndo = $state.raw(false);
+    this.canRedo = $state.raw(session.canRedo);
+    this.#session = session;
+    this.#ahead = saved.ahead;
+    this.#tools = tools;
+    this.#saver = new MatchSaver(saved, tools.store, () => tools.clock.now(), {
+      saved: () => {
+        this.isSaved = true;
+      },
+      failed: (reason) => {
+        this.isSaved = false;
+        this.onevent({ kind: 'unsaved', reason });
+      },
+      changedElsewhere: (newer, lost) => this.#adopt(newer, lost),
+    });
+    this.#hinter = new Hinter(tools.thinker);
+    this.#bot = new BotTurn(tools, {
+      found: (move) => this.#step({ move, at: tools.clock.now() }),
+      failed: () => {
+        this.isPaused = true;
+        this.onevent({ kind: 'stuck' });
+      },
+    });
+    this.canUndo = this.#mayUndo();
+    this.#next();
+  }
+
+  get toMove(): Seat | null {
+    return this.match.outcome ? null : this.match.position.toMove;
+  }
+
+  get isYours(): boolean {
+    return this.toMove !== null && !isBot(this.match.players[this.toMove]);
+  }
+
+  get you(): Seat | null {
+    return onlyPerson(this.match.players);
+  }
+
+  get isAllBots(): boolean {
+    return this.match.players.every(isBot);
+  }
+
+  get names(): readonly [string, string] {
+    return [this.#nameOf(0), this.#nameOf(1)];
+  }
+
+  get players(): readonly [PlayerView, PlayerView] {
+    return [this.#playerAt(0), this.#playerAt(1)];
+  }
+
+  /** The seat whose bot is thinking. */
+  get thinking(): Seat | null {
+    return this.#bot.seat;
+  }
+
+  get hint(): Hint | null {
+    return this.#hinter.hint;
+  }
+
+  get hintPath(): Path | null {
+    return this.hint?.path ?? null;
+  }
+
+  get isHinting(): boolean {
+    return this.#hinter.isSearching;
+  }
+
+  /** Nobody waits for an opponent who is elsewhere. */
+  readonly premoves = null;
+
+  get idleReason(): string | null {
+    if (this.viewing !== null) return common['touched-back'];
+    if (this.match.outcome) return common['touched-over'];
+    if (this.thinking !== null) return text['touched-thinking'];
+    return this.isYours ? null : text['touched-bots'];
+  }
+
+  play(move: Move): boolean {
+    if (!this.isYours || this.viewing !== null) return false;
+    return this.#step({ move: this.game.notation.format(this.match.position, move), at: this.#tools.clock.now() });
+  }
+
+  resign(): boolean {
+    const by = this.you ?? this.toMove;
+    if (by === null || this.match.outcome) return false;
+    return this.#step({ end: 'resigned', by, at: this.#tools.clock.now() });
+  }
+
+  /** Only people agree on draws: bots do not evaluate offers. */
+  get canOfferDraw(): boolean {
+    return this.toMove !== null && !this.match.players.some(isBot) && this.drawOffer === null;
+  }
+
+  /** Offers a draw for the player to move. The offer ends with the opponent's move or an undo. */
+  offerDraw(): boolean {
+    if (!this.canOfferDraw) return false;
+    this.viewing = null;
+    this.drawOffer = this.toMove;
+    return true;
+  }
+
+  acceptDraw(): boolean {
+    if (this.drawOffer === null) return false;
+    return this.#step({ end: 'agreement', by: null, at: this.#tools.clock.now() });
+  }
+
+  declineDraw(): boolean {
+    if (this.drawOffer === null) return false;
+    this.drawOffer = null;
+    return true;
+  }
+
+  undo(): boolean {
+    const before = this.match;
+    if (!this.#session.undo(this.you ?? undefined).ok) return false;
+    this.#ahead = [...takenBack(before, this.#session.match), ...this.#ahead];
+    if (this.isAllBots) this.isPaused = true;
+    this.#changed('undone');
+    return true;
+  }
+
+  redo(): boolean {
+    const before = this.match.entries.length;
+    if (!this.#session.redo(this.you ?? undefined).ok) return false;
+    this.#ahead = this.#ahead.slice(this.#session.match.entries.length - before);
+    this.#changed('redone');
+    return true;
+  }
+
+  show(ply: number | null): void {
+    this.viewing = ply === null || ply >= this.match.moves.length ? null : Math.max(0, ply);
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.isYours || this.isHinting) return;
+    this.viewing = null;
+    await this.#hinter.ask(this.match).catch(() => this.onevent({ kind: 'stuck' }));
+  }
+
+  dropHint(): void {
+    this.#hinter.drop();
+  }
+
+  pause(): void {
+    this.isPaused = true;
+    this.#bot.stop();
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.#next();
+  }
+
+  /** Saves the match; also retries after a failure. */
+  save(): void {
+    this.#saver.save(changeOf(this.match, this.#ahead));
+  }
+
+  /** Stops bots and searches when the page closes. A running save still completes. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#bot.stop();
+    this.#tools.thinker.close();
+    this.#saver.close();
+  }
+
+  #nameOf(seat: Seat): string {
+    const fallback = this.you === seat ? common.you : this.game.presentation.messages[settings.language].seats[seat];
+    return playerName(this.match.players[seat], fallback);
+  }
+
+  #playerAt(seat: Seat): PlayerView {
+    return {
+      name: this.#nameOf(seat),
+      colour: null,
+      detail: levelName(this.match.players[seat]),
+      isThinking: this.viewing === null && this.thinking === seat,
+      isHere: true,
+    };
+  }
+
+  #step(entry: Entry): boolean {
+    const { toMove, drawOffer } = this;
+    if (!this.#session.step(entry).ok) return false;
+    this.#ahead = [];
+    this.#changed('moved');
+    if (toMove === drawOffer && this.toMove !== null) this.drawOffer = drawOffer;
+    return true;
+  }
+
+  #changed(kind: 'moved' | 'undone' | 'redone'): void {
+    this.#refresh();
+    this.save();
+    const { match } = this;
+    if (kind !== 'moved' || 'move' in (match.entries.at(-1) as Entry)) this.onevent({ kind, match });
+    if (match.outcome && kind !== 'undone') this.onevent({ kind: 'ended', match });
+    this.#next();
+  }
+
+  /** Shows the session's match and drops everything that belonged to the previous position. */
+  #refresh(): void {
+    this.#bot.stop();
+    this.dropHint();
+    this.drawOffer = null;
+    this.match = this.#session.match;
+    this.canUndo = this.#mayUndo();
+    this.canRedo = this.#session.canRedo;
+    // A bot's move does not interrupt looking back, but an undo may shorten the match.
+    if (this.viewing !== null) this.show(this.viewing);
+  }
+
+  #mayUndo(): boolean {
+    const { you } = this;
+    return you === null ? this.#session.canUndo : this.#session.canUndoTo(you);
+  }
+
+  #adopt(newer: SavedMatch, lost: boolean): void {
+    const restored = restoreSession(newer, this.game);
+    if (!restored.ok || this.#isLeft) return;
+    this.#session = restored.value;
+    this.#ahead = newer.ahead;
+    this.#refresh();
+    this.isSaved = true;
+    this.onevent({ kind: 'elsewhere', lost });
+    this.#next();
+  }
+
+  #next(): void {
+    const { toMove } = this;
+    if (toMove === null || this.isYours || this.isPaused || this.#isLeft) return;
+    const pauseMs = this.isAllBots ? BOTS_PAUSE_MS : BOT_PAUSE_MS;
+    void this.#bot.think(this.match, toMove, this.match.players[toMove].level as Level, pauseMs);
+  }
+}

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { jungle } from '@quintet/engine/jungle';
+import { describe, expect, test } from 'vitest';
+import { BOT, openMatch, PERSON, settle, startMatchOf, texts } from './fakes.ts';
+
+describe('two people at one screen', () => {
+  test('every move is saved at once', async () => {
+    const { move, store } = startMatchOf(jungle);
+    move('E3-E4');
+    await settle();
+    expect(store.texts).toEqual(['E3-E4']);
+    move('E7-E6');
+    await settle();
+    expect(store.texts).toEqual(['E3-E4', 'E7-E6']);
+  });
+
+  test('undo and redo change one move each, and both are saved', async () => {
+    const { play, move, store, kinds } = startMatchOf(jungle);
+    expect([play.canUndo, play.canRedo]).toEqual([false, false]);
+    move('E3-E4');
+    move('E7-E6');
+    play.undo();
+    await settle();
+    expect([texts(play), play.canUndo, play.canRedo, store.texts]).toEqual([['E3-E4'], true, true, ['E3-E4']]);
+    play.redo();
+    expect([texts(play), play.canRedo]).toEqual([['E3-E4', 'E7-E6'], false]);
+    expect(kinds()).toEqual(['moved', 'moved', 'undone', 'redone']);
+  });
+
+  test('undone moves can be redone after a reload, until another move is made', async () => {
+    const first = startMatchOf(jungle);
+    for (const move of ['E3-E4', 'E7-E6', 'E4-E5']) first.move(move);
+    first.play.undo();
+    first.play.undo();
+    await settle();
+    first.play.leave();
+    const { play, move } = openMatch(first.store, 'm', jungle);
+    expect([texts(play), play.canRedo]).toEqual([['E3-E4'], true]);
+    play.redo();
+    expect(texts(play)).toEqual(['E3-E4', 'E7-E6']);
+    play.undo();
+    move('E7-D7');
+    expect(play.canRedo).toBe(false);
+  });
+
+  test('the player to move resigns, and undo takes it back', () => {
+    const { play, move, kinds } = startMatchOf(jungle);
+    move('E3-E4');
+    play.resign();
+    expect(play.match.outcome).toEqual({ winner: 0, reason: 'resigned' });
+    expect([play.toMove, play.resign()]).toEqual([null, false]);
+    play.undo();
+    expect([play.match.outcome, play.toMove]).toEqual([null, 1]);
+    expect(kinds()).toEqual(['moved', 'ended', 'undone']);
+  });
+
+  describe('a draw offer', () => {
+    test('of the player to move draws the match when it is accepted, and undo takes it back', async () => {
+      const { play, move, store, kinds } = startMatchOf(jungle);
+      move('E3-E4');
+      expect([play.offerDraw(), play.drawOffer, play.canOfferDraw]).toEqual([true, 1, false]);
+      expect(play.acceptDraw()).toBe(true);
+      expect([play.match.outcome, play.drawOffer]).toEqual([{ winner: null, reason: 'agreement' }, null]);
+      expect([play.offerDraw(), play.acceptDraw(), play.declineDraw()]).toEqual([false, false, false]);
+      await settle();
+      expect(store.texts.at(-1)).toContain('"agreement"');
+      play.undo();
+      expect(play.match.outcome).toBe(null);
+      expect(kinds()).toEqual(['moved', 'ended', 'undone']);
+    });
+
+    test('can be made again after it was declined', () => {
+      const { play } = startMatchOf(jungle);
+      play.offerDraw();
+      expect([play.declineDraw(), play.drawOffer, play.match.entries]).toEqual([true, null, []]);
+      expect(play.offerDraw()).toBe(true);
+    });
+
+    test("stays open after the offering player's own move and ends with the opponent's", () => {
+      const { play, move } = startMatchOf(jungle);
+      play.offerDraw();
+      move('E3-E4');
+      expect(play.drawOffer).toBe(0);
+      move('E7-E6');
+      expect([play.drawOffer, play.acceptDraw()]).toEqual([null, false]);
+    });
+
+    test('ends with an undo', () => {
+      const { play, move } = startMatchOf(jungle);
+      move('E3-E4');
+      play.offerDraw();
+      play.undo();
+      expect(play.drawOffer).toBe(null);
+    });
+
+    test('cannot be made to a bot', () => {
+      const { play } = startMatchOf(jungle, [PERSON, BOT]);
+      expect([play.canOfferDraw, play.offerDraw(), play.drawOffer]).toEqual([false, false, null]);
+    });
+  });
+
+  test('no move can be played while an earlier position is shown', () => {
+    const { play, move } = startMatchOf(jungle);
+    move('E3-E4');
+    move('E7-E6');
+    play.show(1);
+    expect([play.viewing, move('E4-E5')]).toEqual([1, false]);
+    play.show(2);
+    expect(play.viewing).toBe(null);
+    expect(move('E4-E5')).toBe(true);
+  });
+});
+
+describe('saving', () => {
+  test('a failed save is reported, and the next move saves everything', async () => {
+    const { play, move, store, events } = startMatchOf(jungle);
+    store.fails = true;
+    move('E3-E4');
+    await settle();
+    expect([events.at(-1), play.isSaved]).toEqual([{ kind: 'unsaved', reason: 'no space' }, false]);
+    store.fails = false;
+    move('E7-E6');
+    await settle();
+    expect([store.texts, play.isSaved]).toEqual([['E3-E4', 'E7-E6'], true]);
+  });
+
+  test('moves made during a save are saved too', async () => {
+    const { move, store } = startMatchOf(jungle);
+    move('E3-E4');
+    move('E7-E6');
+    move('E4-E5');
+    await settle();
+    expect(store.texts).toEqual(['E3-E4', 'E7-E6', 'E4-E5']);
+  });
+
+  test('a tab follows the moves of another tab', async () => {
+    const one = startMatchOf(jungle);
+    const two = openMatch(one.store, 'm', jungle);
+    one.move('E3-E4');
+    await settle();
+    expect([texts(two.play), two.events]).toEqual([['E3-E4'], [{ kind: 'elsewhere', lost: false }]]);
+    two.move('E7-E6');
+    await settle();
+    expect([texts(one.play), one.store.texts]).toEqual([
+      ['E3-E4', 'E7-E6'],
+      ['E3-E4', 'E7-E6'],
+    ]);
+  });
+
+  test('when two tabs move at once, one move wins and the other tab adopts it with a notice', async () => {
+    const one = startMatchOf(jungle);
+    const two = openMatch(one.store, 'm', jungle);
+    one.move('E3-E4');
+    two.move('C3-C4');
+    await settle();
+    expect([texts(one.play), texts(two.play), one.store.texts]).toEqual([['E3-E4'], ['E3-E4'], ['E3-E4']]);
+    expect(two.events.at(-1)).toEqual({ kind: 'elsewhere', lost: true });
+    expect(one.kinds()).toEqual(['moved']);
+  });
+
+  test('a match that another tab deleted is saved again with its next move', async () => {
+    const { move, store } = startMatchOf(jungle);
+    store.saved.clear();
+    move('E3-E4');
+    await settle();
+    expect(store.texts).toEqual(['E3-E4']);
+  });
+});

@@ -1,0 +1,78 @@
+import { dictionary } from '../../ui/dictionary.ts';
+
+export const text = dictionary(
+  {
+    // bots
+    watching: 'The computer plays itself.',
+    pause: 'Pause',
+    resume: 'Continue',
+    stuck: 'The computer stopped unexpectedly.',
+    retry: 'Try again',
+    // why a touch has no effect
+    'touched-thinking': 'The computer is thinking.',
+    'touched-bots': 'The computer plays here.',
+    // new matches
+    'continue-here': 'Continue from here as a new match',
+    continued: 'New match from move {ply}. The original is in the library.',
+    'new-match': 'New match. The previous one is in the library.',
+    'to-previous': 'Go back to it',
+    // hint
+    'hint-searching': 'Looking for a good move…',
+    'hint-best': 'Hint: {move}',
+    'hint-hide': 'Hide the hint',
+    // draw offer
+    'draw-offered': '{name} offers a draw. {other}, do you accept?',
+    'accept-draw': 'Accept',
+    'decline-draw': 'Decline',
+    'draw-declined': 'The draw was declined.',
+    // save dialog
+    'file-name': 'File name',
+    'file-format': 'Format',
+    'format-own': '{game} save file',
+    'format-record': 'Quintet match (with players and times)',
+    // storage
+    elsewhere: 'This match continued in another tab.',
+    'not-saved': 'This match could not be saved on this device: {reason}',
+    'never-saved': 'Nothing can be saved on this device. The match will be lost when you close this page.',
+    unsaved: 'Not saved',
+    'save-file': 'Save to a file',
+    // nothing to show
+    missing: 'There is no such match on this device',
+    'missing-text': 'It may have been deleted, or it is on another device.',
+    unreadable: 'This match cannot be opened',
+    'to-library': 'Go to the library',
+  },
+  {
+    watching: '电脑自己对弈。',
+    pause: '暂停',
+    resume: '继续',
+    stuck: '电脑意外停止了。',
+    retry: '重试',
+    'touched-thinking': '电脑正在思考。',
+    'touched-bots': '这里由电脑走棋。',
+    'continue-here': '从这里另开新局',
+    continued: '从第 {ply} 步另开新局，原对局保存在棋谱库中。',
+    'new-match': '新对局已开始，原对局保存在棋谱库中。',
+    'to-previous': '返回原对局',
+    'hint-searching': '正在寻找好棋…',
+    'hint-best': '提示：{move}',
+    'hint-hide': '隐藏提示',
+    'draw-offered': '{name}提议和棋，{other}是否同意？',
+    'accept-draw': '同意',
+    'decline-draw': '拒绝',
+    'draw-declined': '和棋提议被拒绝。',
+    'file-name': '文件名',
+    'file-format': '格式',
+    'format-own': '{game}存档',
+    'format-record': 'Quintet 对局（含棋手与时间）',
+    elsewhere: '这一局已在另一个标签页中继续。',
+    'not-saved': '无法在本机保存这一局：{reason}',
+    'never-saved': '本机无法保存任何内容。关闭此页面后对局即会丢失。',
+    unsaved: '未保存',
+    'save-file': '保存为文件',
+    missing: '本机没有这一局',
+    'missing-text': '它可能已被删除，或在另一台设备上。',
+    unreadable: '无法打开这一局',
+    'to-library': '前往棋谱库',
+  },
+);

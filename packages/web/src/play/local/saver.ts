@@ -1,0 +1,106 @@
+import type { SavedMatch } from '../library/store.ts';
+
+/** Where matches are saved. */
+export interface MatchStore {
+  getMatch(id: string): Promise<SavedMatch | undefined>;
+  /** Compare-and-swap by revision; `false` when another tab has changed the match. Throws when nothing can be saved. */
+  saveMatch(match: SavedMatch): Promise<boolean>;
+  watchMatches(listener: (id: string) => void): () => void;
+}
+
+export interface SaverEvents {
+  /** Every change so far is saved. */
+  saved(): void;
+  /** A save failed. The next change tries again. */
+  failed(reason: string): void;
+  /** Another tab has changed the match; `lost` when an unsaved change made here was discarded. */
+  changedElsewhere(newer: SavedMatch, lost: boolean): void;
+}
+
+type Change = Pick<SavedMatch, 'record' | 'ahead'>;
+
+/** Saves a match after every change, one write at a time, and follows changes that other tabs save. */
+export class MatchSaver {
+  readonly #store: MatchStore;
+  readonly #now: () => number;
+  readonly #events: SaverEvents;
+  readonly #unwatch: () => void;
+  #saved: SavedMatch;
+  #pending: Change | null = null;
+  #isBusy = false;
+  /** Another tab reported a change during a write of ours. */
+  #mustCheck = false;
+
+  constructor(saved: SavedMatch, store: MatchStore, now: () => number, events: SaverEvents) {
+    this.#saved = saved;
+    this.#store = store;
+    this.#now = now;
+    this.#events = events;
+    this.#unwatch = store.watchMatches((id) => {
+      if (id === saved.id) void this.#check();
+    });
+  }
+
+  /** During a write only the latest change is queued, since it includes the earlier ones. */
+  save(change: Change): void {
+    this.#pending = change;
+    if (!this.#isBusy) void this.#write();
+  }
+
+  close(): void {
+    this.#unwatch();
+  }
+
+  async #write(): Promise<void> {
+    this.#isBusy = true;
+    while (this.#pending) {
+      const change = this.#pending;
+      this.#pending = null;
+      const next: SavedMatch = {
+        ...this.#saved,
+        ...change,
+        changedAt: this.#now(),
+        revision: this.#saved.revision + 1,
+      };
+      try {
+        if (await this.#store.saveMatch(next)) this.#saved = next;
+        else await this.#resolveConflict(change);
+      } catch (error) {
+        // A change that arrived meanwhile includes this one and gets its own try.
+        if (this.#pending) continue;
+        this.#isBusy = false;
+        this.#events.failed(error instanceof Error ? error.message : String(error));
+        return;
+      }
+    }
+    this.#isBusy = false;
+    this.#events.saved();
+    if (this.#mustCheck) await this.#check();
+  }
+
+  async #resolveConflict(change: Change): Promise<void> {
+    const newer = await this.#store.getMatch(this.#saved.id);
+    if (newer) {
+      this.#saved = newer;
+      this.#pending = null;
+      this.#events.changedElsewhere(newer, true);
+    } else {
+      // Another tab deleted the match while it is played here: save it again.
+      this.#saved = { ...this.#saved, revision: 0 };
+      this.#pending ??= change;
+    }
+  }
+
+  async #check(): Promise<void> {
+    this.#mustCheck = this.#isBusy;
+    if (this.#isBusy) return;
+    const newer = await this.#store.getMatch(this.#saved.id).catch(() => undefined);
+    if (this.#isBusy) {
+      this.#mustCheck = true;
+      return;
+    }
+    if (!newer || newer.revision <= this.#saved.revision) return;
+    this.#saved = newer;
+    this.#events.changedElsewhere(newer, false);
+  }
+}

@@ -1,0 +1,32 @@
+import { type Match, startMatch, toRecord } from '@quintet/engine/match';
+import { notices } from '../../ui/notices.svelte.ts';
+import { router } from '../../ui/router.svelte.ts';
+import { newId, type SavedMatch, saveRecord } from '../library/store.ts';
+import { text } from './messages.ts';
+
+/** Matches that could not be saved. They last as long as the page. */
+const unsaved = new Map<string, SavedMatch>();
+export const unsavedMatch = (id: string): SavedMatch | undefined => unsaved.get(id);
+
+/** Saves a new match and opens its page. Warns when it cannot be saved, and opens it all the same. */
+export async function openAsNew(match: Match): Promise<void> {
+  const record = toRecord(match);
+  try {
+    router.go({ page: 'match', id: (await saveRecord(record)).id });
+  } catch {
+    const now = Date.now();
+    const id = newId();
+    unsaved.set(id, { id, record, ahead: [], createdAt: now, changedAt: now, revision: 0 });
+    notices.say(text['never-saved'], { kind: 'error' });
+    router.go({ page: 'match', id });
+  }
+}
+
+/** A new match with the same game, options, terms and players. */
+export const restart = (match: Match): Match => startMatch(match.game, match);
+
+/** A new match with the seats swapped. */
+export function rematch(match: Match): Match {
+  const [first, second] = match.players;
+  return startMatch(match.game, { ...match, players: [second, first] });
+}

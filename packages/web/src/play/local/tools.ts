@@ -1,0 +1,32 @@
+import type { Clock } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import type { Task } from '@quintet/engine/search';
+import type { MatchStore } from './saver.ts';
+
+/** Something that happened in a local match. */
+export type LocalEvent =
+  | { readonly kind: 'moved' | 'ended' | 'undone' | 'redone'; readonly match: Match }
+  /** The match continued in another tab; `lost` when that overrode a change made here. */
+  | { readonly kind: 'elsewhere'; readonly lost: boolean }
+  | { readonly kind: 'unsaved'; readonly reason: string }
+  /** A bot's move or a hint could not be searched. */
+  | { readonly kind: 'stuck' };
+
+/** Searches off the page's thread. */
+export interface Thinking {
+  ask(task: Task, onprogress?: (progress: unknown) => void): Promise<unknown>;
+  stop(): void;
+  close(): void;
+}
+
+/** What a local match needs from the device. */
+export interface LocalTools {
+  readonly store: MatchStore;
+  readonly thinker: Thinking;
+  /** `now` in ms since 1970. */
+  readonly clock: Clock & { now(): number };
+  /** Runs a function while no other tab runs one for this match. Rejects if aborted while it waits. */
+  alone<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>;
+  /** In [0, 1). */
+  random(): number;
+}

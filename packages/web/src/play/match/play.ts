@@ -1,0 +1,52 @@
+import type { Game, Move, Path, Seat } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import type { Colour } from '@quintet/wire/constants';
+import type { Premove } from '../../board/view.ts';
+import type { Naming } from './names.ts';
+
+/** A match as one page plays it: on this device (`LocalPlay`) or over a server (`OnlinePlay`). All properties are reactive. */
+export interface Play extends Naming {
+  readonly game: Game;
+  /** The match, including moves of this page that are not confirmed yet. */
+  readonly match: Match;
+  /** The seat to move; `null` after the end. */
+  readonly toMove: Seat | null;
+  /** Whether the seat to move is played at this screen. */
+  readonly isYours: boolean;
+  readonly players: readonly [PlayerView, PlayerView];
+  /** Number of moves on the board while an earlier position is shown; `null` for the current one. */
+  readonly viewing: number | null;
+  /** Path of a suggested move. */
+  readonly hintPath: Path | null;
+  /** `null` where moves cannot be chosen before their turn. */
+  readonly premoves: Premoves | null;
+  /** Why touching the board has no effect now; `null` when it has one. */
+  readonly idleReason: string | null;
+
+  /** Plays a move of the person at this screen. Returns whether it was allowed. */
+  play(move: Move): boolean;
+  /** Shows the position after `ply` moves; `null`, or the last ply, is the current position. */
+  show(ply: number | null): void;
+  resign(): void;
+}
+
+/** What a player's panel shows. */
+export interface PlayerView {
+  readonly name: string;
+  /** The colour that the player chose online. */
+  readonly colour: Colour | null;
+  /** Addition to the name, such as a bot's level. */
+  readonly detail: string | null;
+  readonly isThinking: boolean;
+  /** Whether the seat's controls are shown at this screen. */
+  readonly isHere: boolean;
+}
+
+/** Moves chosen while the opponent is to move. */
+export interface Premoves {
+  readonly choices: readonly Premove[];
+  readonly queued: Premove | null;
+  /** Queues a move. Queueing the same move again cancels it. */
+  queue(premove: Premove): boolean;
+  cancel(): void;
+}

@@ -1,0 +1,38 @@
+import type { Language, Messages } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import type { BoardView } from '../../board/view.ts';
+import { viewOf } from '../../games/view.ts';
+import { stepBefore } from './history.ts';
+import { neutralNaming } from './names.ts';
+import { outcomeSentence, taskSentence } from './sentences.ts';
+
+/** A match in a list: its board, and one sentence about it. */
+export interface MatchSummary {
+  readonly words: Messages;
+  /** The result, or whose turn it is. */
+  readonly status: string;
+  readonly view: BoardView;
+}
+
+export function summaryOf(match: Match, language: Language): MatchSummary {
+  const { game, position, outcome, players } = match;
+  const words = game.presentation.messages[language];
+  const naming = neutralNaming(players, words);
+  const turn = { prompt: null, seat: position.toMove, isOwn: false };
+  return {
+    words,
+    status: outcome ? outcomeSentence(game, outcome, naming, language) : taskSentence(game, turn, naming, language),
+    view: viewOf(game, position, language, { touching: false, before: stepBefore(match, match.moves.length) }),
+  };
+}
+
+/** The time for today, the day for this year, else the day and the year. */
+export function formatWhen(at: number, now: number, language: Language): string {
+  const [date, today] = [new Date(at), new Date(now)];
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
+  if (date.toDateString() === today.toDateString()) {
+    return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
+  }
+  const year = date.getFullYear() === today.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...year }).format(date);
+}

@@ -1,0 +1,54 @@
+import type { ActionId } from '../match/actions.ts';
+
+const ACTIONS = [
+  'takeback',
+  'draw',
+  'resign',
+  'chat',
+  'flip',
+  'replay',
+  'keep',
+  'share',
+  'device',
+  'notify',
+  'rules',
+  'leave',
+] as const satisfies readonly ActionId[];
+
+/** What the choice of actions depends on. */
+export interface ActionContext {
+  readonly isPlayer: boolean;
+  readonly isOver: boolean;
+  readonly isBotMatch: boolean;
+  /** Whether the browser supports notifications. */
+  readonly canNotify: boolean;
+  /** Whether the game's board can be flipped. */
+  readonly isTurnable: boolean;
+}
+
+const WHILE_PLAYING: readonly ActionId[] = ['takeback', 'draw', 'resign'];
+const PLAYERS_ONLY: readonly ActionId[] = [...WHILE_PLAYING, 'device', 'notify', 'leave'];
+/** Actions that would help a player: for watchers, or after the end. */
+const HELPFUL: readonly ActionId[] = ['replay', 'keep'];
+
+/** The actions of the toolbar, in order. */
+export function onlineActions({
+  isPlayer,
+  isOver,
+  isBotMatch,
+  canNotify,
+  isTurnable,
+}: ActionContext): readonly ActionId[] {
+  return ACTIONS.filter((id) => {
+    if (PLAYERS_ONLY.includes(id) && !isPlayer) return false;
+    if (WHILE_PLAYING.includes(id) && isOver) return false;
+    if (HELPFUL.includes(id) && isPlayer && !isOver) return false;
+    if ((id === 'draw' || id === 'chat') && isBotMatch) return false;
+    if (id === 'flip' && !isTurnable) return false;
+    return id !== 'notify' || (canNotify && !isOver);
+  });
+}
+
+/** The actions that stay visible on a small screen. */
+export const primaryActions = ({ isPlayer, isOver }: ActionContext): readonly ActionId[] =>
+  isPlayer && !isOver ? ['takeback', 'draw', 'chat'] : ['replay', 'share', 'chat'];

@@ -1,0 +1,204 @@
+import { fill, reasonSentence } from '@quintet/engine/kernel';
+import { toRecord } from '@quintet/engine/match';
+import { HOST_REFUSALS } from '@quintet/wire/refusals';
+import { announcer } from '../../ui/announcer.svelte.ts';
+import { notices } from '../../ui/notices.svelte.ts';
+import { router } from '../../ui/router.svelte.ts';
+import { settings } from '../../ui/settings.svelte.ts';
+import { playSound } from '../../ui/sound/player.ts';
+import { browserClock } from '../../ui/timers.ts';
+import { saveRecordOnce } from '../library/store.ts';
+import { type ActionId, type Tool, toolOf } from '../match/actions.ts';
+import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
+import { text as common } from '../match/messages.ts';
+import { ChatBox } from './chat-box.svelte.ts';
+import type { OnlineEvent } from './events.ts';
+import { text } from './messages.ts';
+import { type ActionContext, onlineActions, primaryActions } from './online-actions.ts';
+import type { OnlinePlay } from './online-play.svelte.ts';
+import type { OnlineSession } from './online-session.svelte.ts';
+import { ServerTime } from './server-time.svelte.ts';
+import { turnNotice } from './turn-notice.svelte.ts';
+
+export type OnlineController = MatchController<OnlinePlay, OnlineMode>;
+
+/** Opens a match on the server for playing or watching on this page. Call in an effect root. */
+export function openOnline(session: OnlineSession, play: OnlinePlay): OnlineController {
+  const controller = new MatchController(play, (each) => new OnlineMode(each, session));
+  controller.mode.time.follow(play, browserClock);
+  play.premoves.follow();
+  return controller;
+}
+
+/** The actions and announcements of a match on the server. */
+export class OnlineMode implements MatchMode {
+  readonly session: OnlineSession;
+  readonly chat: ChatBox;
+  readonly time = new ServerTime();
+  readonly #controller: MatchController<OnlinePlay>;
+
+  constructor(controller: MatchController<OnlinePlay>, session: OnlineSession) {
+    this.#controller = controller;
+    this.session = session;
+    this.chat = new ChatBox(controller.play);
+    controller.play.onevent = (event) => this.#handle(event);
+  }
+
+  get tools(): readonly Tool[] {
+    return onlineActions(this.#context).map((id) =>
+      toolOf(id, {
+        ...(id === 'notify' && turnNotice.isOn ? { label: text['notify-stop'] } : {}),
+        key: id === 'flip' ? 'f' : undefined,
+        isDisabled: this.#isDisabled(id),
+        count: id === 'chat' ? this.chat.unread : 0,
+      }),
+    );
+  }
+
+  get primary(): readonly ActionId[] {
+    return primaryActions(this.#context);
+  }
+
+  perform(id: ActionId): void {
+    const play = this.#play;
+    const open = (dialog: 'chat' | 'share' | 'device' | 'leave') => (): void => {
+      this.#controller.dialog = dialog;
+    };
+    const run: Readonly<Partial<Record<ActionId, () => void>>> = {
+      takeback: () => void play.offer('takeback'),
+      draw: () => void play.offer('draw'),
+      chat: () => {
+        this.chat.isOpen = true;
+        this.#controller.dialog = 'chat';
+      },
+      replay: () => void this.openReplay(),
+      keep: () =>
+        void this.#save().then((saved) => {
+          if (saved !== null) notices.say(text.saved);
+        }),
+      share: open('share'),
+      device: open('device'),
+      notify: () => void turnNotice.toggle().then((message) => notices.say(message)),
+      leave: play.match.outcome || play.match.terms.awaySeconds === null ? () => this.leave() : open('leave'),
+    };
+    run[id]?.();
+  }
+
+  /** Saves the match to the library and opens its replay. */
+  async openReplay(): Promise<void> {
+    const id = await this.#save();
+    if (id !== null) router.go({ page: 'replay', id });
+  }
+
+  /** Leaves on purpose: the opponent is told at once. */
+  leave(): void {
+    this.session.leave(true);
+    router.go({ page: 'lobby' });
+  }
+
+  get #play(): OnlinePlay {
+    return this.#controller.play;
+  }
+
+  get #context(): ActionContext {
+    const play = this.#play;
+    return {
+      isPlayer: play.you !== null,
+      isOver: play.match.outcome !== null,
+      isBotMatch: play.isBotMatch,
+      canNotify: turnNotice.isSupported,
+      isTurnable: play.game.presentation.scene(play.match.position).turnable,
+    };
+  }
+
+  #isDisabled(id: ActionId): boolean {
+    const { offers } = this.#play.status;
+    if (id === 'takeback') return offers.takeback !== null || !this.#hasMoved();
+    if (id === 'draw') return offers.draw !== null;
+    return id === 'replay' && this.#play.match.moves.length === 0;
+  }
+
+  /** Whether this player has made a move that could be taken back. */
+  #hasMoved(): boolean {
+    const { you, match } = this.#play;
+    if (you === null) return false;
+    const position = match.position.clone();
+    for (let ply = match.moves.length; ply > 0; ply--) {
+      position.undo();
+      if (position.toMove === you) return true;
+    }
+    return false;
+  }
+
+  /** Returns the id in the library, or `null` when the match could not be saved. */
+  async #save(): Promise<string | null> {
+    try {
+      return (await saveRecordOnce(toRecord(this.#play.match))).id;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      notices.say(fill(text['not-saved'], { reason }), { kind: 'error' });
+      return null;
+    }
+  }
+
+  #handle(event: OnlineEvent): void {
+    this.#announce(event);
+    const play = this.#play;
+    const isTurn = (event.kind === 'moved' && !event.isOwn && play.isYours) || event.kind === 'began';
+    if (isTurn) {
+      const { name } = play.game.presentation.messages[settings.language];
+      void turnNotice.notify(`${common['your-turn']} · ${name}`, play.names[play.other], this.session.id);
+    }
+    if (event.kind === 'next' && play.you !== null) void this.#goToRematch(event.id);
+  }
+
+  async #goToRematch(id: string): Promise<void> {
+    await this.session.saveRematchSeat(id);
+    router.go({ page: 'online', id });
+  }
+
+  #announce(event: OnlineEvent): void {
+    const { announcer: messages } = this.#controller;
+    const play = this.#play;
+    switch (event.kind) {
+      case 'moved':
+        return messages.moved(event.match);
+      case 'ended':
+        return messages.ended(event.match);
+      case 'began':
+        playSound('win');
+        announcer.say(text.began);
+        return messages.show(text.began);
+      case 'taken-back':
+        playSound('move');
+        return messages.show(text['taken-back']);
+      case 'overtaken':
+        return messages.refuse(text.overtaken);
+      case 'refused': {
+        const reason = this.#refusalSentence(event.code);
+        return messages.refuse(event.isMove ? fill(text['not-played'], { reason }) : reason);
+      }
+      case 'dropped': {
+        const { refusal } = event;
+        if (!refusal) return messages.refuse(text['dropped-back']);
+        const message = fill(text['dropped-queued'], { reason: this.#refusalSentence(refusal.code) });
+        const reason = reasonSentence(play.game.presentation.messages[settings.language], refusal);
+        return messages.refuse(reason === null ? message : `${message}\n${reason}`);
+      }
+      case 'offered':
+        playSound('move');
+        return announcer.say(fill(text[`offered-${event.what}`], { name: play.names[play.other] }));
+      case 'declined':
+        return messages.show(text[`declined-${event.what}`]);
+      case 'next':
+        return;
+    }
+  }
+
+  /** The sentence of a refusal code, which is the game's or the server's. */
+  #refusalSentence(code: string): string {
+    const { language } = settings;
+    const host = (HOST_REFUSALS as Readonly<Record<string, Readonly<Record<typeof language, string>>>>)[code];
+    return this.#play.game.presentation.messages[language].refusals[code] ?? host?.[language] ?? code;
+  }
+}

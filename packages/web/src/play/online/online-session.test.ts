@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { fakePlatform } from '@quintet/client/testkit';
+import { jungle } from '@quintet/engine/jungle';
+import { expect, test } from 'vitest';
+import type { HeldSeat } from '../seats/seats.ts';
+import { FakeServer } from './fakes.ts';
+import { OnlineSession } from './online-session.svelte.ts';
+import { NO_PENDING } from './own-moves.ts';
+
+const ID = 'tc8x4mzq2n7vhd3kwpya';
+const [OLD, NEW] = ['o'.repeat(22), 'n'.repeat(22)];
+const held = (ticket: string): HeldSeat => ({
+  id: ID,
+  game: 'jungle',
+  seat: 0,
+  ticket,
+  invitation: { link: 'https://x/join', code: 'abc234' },
+  since: 1,
+});
+
+/** Opens the match with the seat that the device holds and the ticket in the address. */
+async function openSession({ seat, ticket = '' }: { seat?: HeldSeat; ticket?: string }) {
+  const around = fakePlatform();
+  const server = new FakeServer(jungle, 0, around.last);
+  const done: string[] = [];
+  const seats = new Map(seat ? [[seat.id, seat]] : []);
+  const session = new OnlineSession(ID, {
+    platform: around.platform,
+    url: 'ws://x',
+    getSeat: async (id) => seats.get(id),
+    pending: NO_PENDING,
+    saveSeat: async (saved) => {
+      done.push(`save ${saved.id} ${saved.seat} ${saved.ticket}`);
+      seats.set(saved.id, saved);
+    },
+    forgetAddress: () => done.push('forget'),
+  });
+  await session.open(ticket);
+  around.last().opens();
+  const sentTicket = (): string | null => {
+    const [hello] = server.received;
+    return hello?.type === 'hello' ? hello.ticket : null;
+  };
+  const refuse = async (code: string): Promise<void> => {
+    await server.says({ type: 'refused', id: null, code, message: '', version: null });
+    await around.last().closes(code.endsWith('client') ? 4426 : 4404);
+  };
+  return { session, server, done, seats, sentTicket, refuse, ...around };
+}
+
+test('a ticket in the address is saved before it is removed from the address', async () => {
+  const { session, server, done, sentTicket } = await openSession({ ticket: NEW });
+  expect([sentTicket(), done]).toEqual([NEW, []]);
+  await server.welcomes();
+  expect(done).toEqual([`save ${ID} 0 ${NEW}`, 'forget']);
+  expect(session.held?.ticket).toBe(NEW);
+});
+
+test('the seat that this device holds is used again, with its invitation', async () => {
+  const { session, server, sentTicket, done } = await openSession({ seat: held(OLD) });
+  await server.welcomes();
+  expect([sentTicket(), session.play?.you, session.held?.invitation?.code]).toEqual([OLD, 0, 'abc234']);
+  expect(done).toEqual(['forget']);
+});
+
+test('without a seat the page watches', async () => {
+  const { session, server, sentTicket, done } = await openSession({});
+  server.seat = null;
+  await server.welcomes();
+  expect([sentTicket(), session.play?.you, done]).toEqual([null, null, []]);
+});
+
+test('an expired link does not replace the seat that this device holds', async () => {
+  const { session, server, sentTicket, refuse, last } = await openSession({ seat: held(OLD), ticket: NEW });
+  await refuse('unknown-ticket');
+  last().opens();
+  expect([sentTicket(), session.refusal]).toEqual([OLD, null]);
+  await server.welcomes();
+  expect([session.play?.you, session.held?.ticket]).toEqual([0, OLD]);
+});
+
+test.each(['unknown-match', 'unknown-ticket', 'old-client'])('%s is shown and not retried', async (code) => {
+  const { session, refuse, pass, sockets } = await openSession({ ticket: NEW });
+  await refuse(code);
+  expect(session.refusal).toBe(code);
+  pass(600_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('a player whose ticket is refused can still watch', async () => {
+  const { session, server, refuse, last, sentTicket } = await openSession({ seat: held(OLD) });
+  await refuse('unknown-ticket');
+  session.watch();
+  last().opens();
+  server.seat = null;
+  await server.welcomes();
+  expect([sentTicket(), session.refusal, session.play?.you]).toEqual([null, null, null]);
+});
+
+test('an address without a valid match id makes no request', async () => {
+  const { platform, sockets } = fakePlatform();
+  const session = new OnlineSession('no-such-thing', {
+    platform,
+    url: 'ws://x',
+    getSeat: async () => undefined,
+    saveSeat: async () => {},
+    pending: NO_PENDING,
+    forgetAddress: () => {},
+  });
+  await session.open('');
+  expect([session.refusal, sockets]).toEqual(['unknown-match', []]);
+});
+
+test('only a longer connection loss is mentioned, until it is over', async () => {
+  const { session, server, last, pass } = await openSession({});
+  await server.welcomes();
+  await last().closes(1006);
+  pass(1000);
+  expect(session.isOffline).toBe(false);
+  pass(1500);
+  expect(session.isOffline).toBe(true);
+  last().opens();
+  await server.welcomes();
+  expect(session.isOffline).toBe(false);
+});
+
+test('the seat in a rematch is saved with the same ticket and the other side', async () => {
+  const { session, server, done } = await openSession({ seat: held(OLD) });
+  await server.welcomes();
+  await session.saveRematchSeat('nextnextnext');
+  expect(done.at(-1)).toBe(`save nextnextnext 1 ${OLD}`);
+  expect(session.held?.id).toBe(ID);
+});

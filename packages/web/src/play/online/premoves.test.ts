@@ -1,0 +1,60 @@
+import { gameById, games } from '@quintet/engine';
+import { ctor } from '@quintet/engine/ctor';
+import { jungle } from '@quintet/engine/jungle';
+import { type Game, legalMoves, MoveList, opponent, type Position } from '@quintet/engine/kernel';
+import { expect, test } from 'vitest';
+import { premovesOf } from './premoves.ts';
+
+function played(game: Game, ...texts: string[]): Position {
+  const options = game.rules.parseOptions({});
+  if (!options.ok) throw new Error('options');
+  const position = game.rules.start(options.value);
+  for (const text of texts) {
+    const move = game.notation.parse(position, text);
+    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
+    position.play(move.value);
+  }
+  return position;
+}
+
+test('a move that some reply makes legal can be queued, such as a capture of a piece that is not there yet', () => {
+  // The blue piece on C5 may move away; if it stays, the red one on D5 may capture it.
+  const position = played(jungle, 'E3-E4', 'C7-C6', 'E4-E5', 'C6-C5', 'E5-D5', 'E7-E6', 'A3-A2');
+  const texts = premovesOf(jungle, position, 0).map(({ text }) => text);
+  expect(texts).toContain('D5-C5');
+  expect(texts).toContain('A2-A3');
+  expect(texts).not.toContain('E6-E5');
+});
+
+test('when the opponent has two placements left, every free cell can be queued', () => {
+  const position = played(ctor, '0,0');
+  const { toMove } = position;
+  const premoves = premovesOf(ctor, position, opponent(toMove));
+  const paths = premoves.map(({ path }) => path.join());
+  expect(new Set(paths).size).toBe(99);
+  expect(paths).not.toContain('0,0');
+});
+
+test('pieces to place are picked from the player’s own hand', () => {
+  const bugs = gameById('bugs') as Game;
+  const position = played(bugs, 'GRASSHOPPER@0,0');
+  const own = bugs.presentation.scene(position).controls.find(({ seat, kind }) => seat === 0 && kind === 'ANT');
+  const premoves = premovesOf(bugs, position, 0).filter(({ text }) => text.startsWith('ANT@'));
+  expect(premoves.length).toBeGreaterThan(0);
+  for (const { path } of premoves) expect(path[0]).toBe(own?.target);
+});
+
+test.each(games.map(({ id }) => id))('%s: every premove consists of targets of the current scene', (id) => {
+  const game = gameById(id) as Game;
+  const position = played(game);
+  const [first] = legalMoves(position, new MoveList());
+  position.play(first as number);
+  const before = [position.hashLow, position.hashHigh, position.ply];
+  const { cells, controls } = game.presentation.scene(position);
+  const targets = new Set([...cells, ...controls].map(({ target }) => target));
+  const seat = opponent(position.toMove);
+  const premoves = premovesOf(game, position, seat);
+  expect(premoves.length).toBeGreaterThan(0);
+  for (const { path } of premoves) expect(path.every((target) => targets.has(target))).toBe(true);
+  expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
+});

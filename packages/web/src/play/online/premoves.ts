@@ -1,0 +1,85 @@
+import { type Control, type Game, MoveList, type Position, type Seat, type Target } from '@quintet/engine/kernel';
+import type { Premove } from '../../board/view.ts';
+
+/** Maximum number of opponent's moves that are tried, spread over the whole list. */
+const MAX_REPLIES = 48;
+
+/**
+ * The moves that `seat` may queue while its opponent is to move: all that are legal after some reply. The actual reply is
+ * unknown, so a queued move can still turn out to be illegal.
+ */
+export function premovesOf(game: Game, position: Position, seat: Seat): readonly Premove[] {
+  const targets = new CurrentTargets(game, position, seat);
+  const found = new Map<string, Premove>();
+  const seen = new Set<number>();
+  const list = new MoveList();
+  for (const after of futures(position, seat)) {
+    after.moves(list);
+    for (const move of list.toArray()) {
+      if (seen.has(move)) continue;
+      seen.add(move);
+      const text = game.notation.format(after, move);
+      for (const futurePath of game.presentation.paths(after, move)) {
+        const path = futurePath.flatMap((target) => targets.find(target, after) ?? []);
+        // A target that does not exist yet cannot be touched.
+        if (path.length === futurePath.length) found.set(`${text} ${path.join(' ')}`, { text, path });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Maps targets of a future position to targets of the current one: a control may have another name on the opponent's turn. */
+class CurrentTargets {
+  readonly #game: Game;
+  readonly #seat: Seat;
+  readonly #cells: ReadonlySet<Target>;
+  readonly #controls: readonly Control[];
+  readonly #cache = new Map<Target, Target | null>();
+
+  constructor(game: Game, position: Position, seat: Seat) {
+    const { cells, controls } = game.presentation.scene(position);
+    this.#game = game;
+    this.#seat = seat;
+    this.#cells = new Set(cells.map(({ target }) => target));
+    this.#controls = controls;
+  }
+
+  find(target: Target, after: Position): Target | null {
+    if (this.#cells.has(target)) return target;
+    let current = this.#cache.get(target);
+    if (current === undefined) {
+      current = this.#control(target, after);
+      this.#cache.set(target, current);
+    }
+    return current;
+  }
+
+  #control(target: Target, after: Position): Target | null {
+    const future = this.#game.presentation.scene(after).controls.find((each) => each.target === target);
+    if (!future) return null;
+    const own = this.#controls.find(({ seat, kind }) => seat === this.#seat && kind === future.kind);
+    // Skills are listed for the seat to move only, and both seats have the same ones.
+    return (own ?? this.#controls.find((each) => each.target === target))?.target ?? null;
+  }
+}
+
+/** Positions in which `seat` is to move. The opponent may have several moves to make before. */
+function* futures(position: Position, seat: Seat): Generator<Position> {
+  const list = new MoveList();
+  position.moves(list);
+  const moves = list.toArray();
+  const stride = Math.max(1, Math.ceil(moves.length / MAX_REPLIES));
+  for (let first = 0; first < moves.length; first += stride) {
+    const after = position.clone();
+    after.play(moves[first] as number);
+    // Every variation continues differently, so that together they cover most moves. The index is scrambled because a
+    // move list may put its last move in the place of the one just played.
+    for (let turn = first; !after.outcome && after.toMove !== seat; turn++) {
+      after.moves(list);
+      const next = list.toArray();
+      after.play(next[(7 * turn + 5) % next.length] as number);
+    }
+    if (!after.outcome) yield after;
+  }
+}

@@ -1,0 +1,29 @@
+import type { MatchStatus } from '@quintet/client';
+import { opponent, type Seat } from '@quintet/engine/kernel';
+import type { Match } from '@quintet/engine/match';
+import type { Offer } from '@quintet/wire';
+import type { OnlineEvent } from './events.ts';
+
+const OFFERS: readonly Offer[] = ['draw', 'takeback', 'rematch'];
+
+/** The events between two statuses, as a player or a watcher (`seat` is `null`) sees them. `match` is the server's current one. */
+export function statusEvents(before: MatchStatus, now: MatchStatus, seat: Seat | null, match: Match): OnlineEvent[] {
+  const events: OnlineEvent[] = [];
+  if (now.hasBothPlayers && !before.hasBothPlayers) events.push({ kind: 'began' });
+  for (const what of OFFERS) {
+    const [was, is] = [before.offers[what], now.offers[what]];
+    if (was === is || seat === null) continue;
+    if (is === opponent(seat)) events.push({ kind: 'offered', what });
+    if (was === seat && is === null && !isAccepted(what, now, match)) events.push({ kind: 'declined', what });
+  }
+  if (now.next !== null && before.next === null) events.push({ kind: 'next', id: now.next });
+  return events;
+}
+
+/** Whether an offer that is no longer open was accepted. */
+function isAccepted(what: Offer, { next }: MatchStatus, { entries, outcome }: Match): boolean {
+  if (what === 'rematch') return next !== null;
+  if (outcome) return true;
+  const last = entries.at(-1);
+  return what === 'takeback' && last !== undefined && 'takeback' in last;
+}
