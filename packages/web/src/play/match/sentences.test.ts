@@ -39,9 +39,9 @@ describe('whose turn it is', () => {
 describe('how a match ended', () => {
   test('conjugates verbs for the reader', () => {
     const eliminated = { winner: 1 as Seat, reason: 'elimination' };
-    expect(outcomeSentence(octa, eliminated, against(null), 'en')).toBe('Computer wins: Ann has no cell left');
-    expect(outcomeSentence(octa, eliminated, against(0), 'en')).toBe('Computer wins: you have no cell left');
-    expect(outcomeSentence(octa, eliminated, against(1), 'en')).toBe('You win: Ann has no cell left');
+    expect(outcomeSentence(octa, eliminated, against(null), 'en')).toBe('Computer wins: Ann has no cells left');
+    expect(outcomeSentence(octa, eliminated, against(0), 'en')).toBe('Computer wins: you have no cells left');
+    expect(outcomeSentence(octa, eliminated, against(1), 'en')).toBe('You win: Ann has no cells left');
     const surrounded = { winner: 0 as Seat, reason: 'surrounded' };
     expect(outcomeSentence(byId('bugs'), surrounded, against(1), 'en')).toBe('Ann wins: your Queen is surrounded');
   });
