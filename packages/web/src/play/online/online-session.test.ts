@@ -2,10 +2,14 @@
 import { fakePlatform } from '@quintet/client/testkit';
 import { jungle } from '@quintet/engine/jungle';
 import { expect, test } from 'vitest';
+import { loadGame } from '../../games/index.ts';
 import type { HeldSeat } from '../seats/seats.ts';
 import { FakeServer } from './fakes.ts';
 import { OnlineSession } from './online-session.svelte.ts';
 import { NO_PENDING } from './own-moves.ts';
+
+// Loaded beforehand, so that a welcome takes no longer than its promises.
+await loadGame('jungle');
 
 const ID = 'tc8x4mzq2n7vhd3kwpya';
 const [OLD, NEW] = ['o'.repeat(22), 'n'.repeat(22)];
