@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { games } from '@quintet/engine';
 import { ctor } from '@quintet/engine/ctor';
-import { type Game, LANGUAGES, legalMoves, MoveList, SEATS, type Seat } from '@quintet/engine/kernel';
+import { type Game, LANGUAGES, legalMoves, SEATS, type Seat } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadGames } from '../../games/index.ts';
@@ -80,7 +80,7 @@ describe.each(games.map(({ id }) => id))('in %s', (id) => {
     );
     const position = game.rules.start(options.value);
     for (let ply = 0; ply < 12 && !position.outcome; ply++) {
-      const moves = legalMoves(position, new MoveList());
+      const moves = legalMoves(position);
       const move = moves[(7 * ply + 3) % moves.length] as number;
       sentences.push(moveSentence(game, position, move, against(position.toMove), language));
       position.play(move);

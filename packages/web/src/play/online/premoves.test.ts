@@ -1,7 +1,7 @@
-import { gameById, games } from '@quintet/engine';
+import { gameById, games, playTexts, unwrap } from '@quintet/engine';
 import { ctor } from '@quintet/engine/ctor';
 import { jungle } from '@quintet/engine/jungle';
-import { type Game, legalMoves, MoveList, opponent, type Position } from '@quintet/engine/kernel';
+import { type Game, legalMoves, opponent, type Position } from '@quintet/engine/kernel';
 import { expect, test } from 'vitest';
 import { premovesOf } from './premoves.ts';
 
@@ -9,11 +9,7 @@ function played(game: Game, ...texts: string[]): Position {
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('options');
   const position = game.rules.start(options.value);
-  for (const text of texts) {
-    const move = game.notation.parse(position, text);
-    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
-    position.play(move.value);
-  }
+  unwrap(playTexts(game, position, texts));
   return position;
 }
 
@@ -47,7 +43,7 @@ test('pieces to place are picked from the player’s own hand', () => {
 test.each(games.map(({ id }) => id))('%s: every premove consists of targets of the current scene', (id) => {
   const game = gameById(id) as Game;
   const position = played(game);
-  const [first] = legalMoves(position, new MoveList());
+  const [first] = legalMoves(position);
   position.play(first as number);
   const before = [position.hashLow, position.hashHigh, position.ply];
   const { cells, controls } = game.presentation.scene(position);
