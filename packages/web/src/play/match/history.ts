@@ -1,9 +1,4 @@
-rows.push({
-  seat: position.toMove,
-  text: moveSentence(match.game, position, move, naming, language),
-  notation: match.game.presentation.standardNotation(position, move),
-});
-
+import type { Language, Move, Position, Seat } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 import type { Naming } from './names.ts';
 import { moveSentence } from './sentences.ts';
