@@ -42,7 +42,7 @@ test('the same match is not kept twice', async ({ page }) => {
   await both(page);
   await expect(rows(page)).toHaveCount(2);
   await importFiles(page, jsonFile('again.json', running));
-  await expect(page.getByText('This match is already in the library')).toBeVisible();
+  await expect(page.getByText('This match is already in your library')).toBeVisible();
   await page.goto('/library');
   await expect(rows(page)).toHaveCount(2);
 });
@@ -56,8 +56,8 @@ test('search, game and state narrow the list; what is hidden is offered again', 
   await expect(row(page, /Octa/)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Matches' }).selectOption('Unfinished');
-  await expect(page.getByText('No match fits this search')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText('No matches found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Game' }).selectOption('Jungle');
   await expect(rows(page)).toHaveCount(1);
@@ -90,7 +90,7 @@ test('a match is exported as a record and as Jungle’s save file, and both come
   await both(page);
   await withoutSavePicker(page);
   const exported: string[] = [];
-  for (const name of ['Export', 'Export as a save file of Jungle']) {
+  for (const name of ['Export', 'Export as Jungle save file']) {
     const download = page.waitForEvent('download');
     await row(page, /Jungle/)
       .getByRole('button', { name, exact: true })
@@ -191,13 +191,13 @@ test.describe('a link that holds a match', () => {
     const link = await linkOf(page);
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
-    await expect(elsewhere.getByRole('heading', { name: 'A shared match' })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'Shared match' })).toBeVisible();
     await expect(elsewhere.getByText('Move 0 / 2')).toBeVisible();
     await elsewhere.goto('/library');
     await expect(elsewhere.getByRole('heading', { name: 'No matches yet' })).toBeVisible();
     await elsewhere.goto(link);
-    await elsewhere.getByRole('button', { name: 'Keep in the library' }).click();
-    await expect(elsewhere.getByText('The match is in the library')).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Save to library' }).click();
+    await expect(elsewhere.getByText('Saved to your library')).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Continue playing' }).click();
     await expect(elsewhere).toHaveURL(/\/match\/\w+$/);
     await elsewhere.goto('/library');

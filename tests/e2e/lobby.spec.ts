@@ -33,7 +33,7 @@ test('a challenge is in the lobby as it is made, is taken there, and can then be
   await choose(ada, '15+10');
   await ada.getByLabel('Board').selectOption('classic');
   await start(ada, 'Wait in the lobby');
-  await expect(ada.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible();
+  await expect(ada.getByRole('heading', { name: "Opponent's turn" })).toBeVisible();
 
   const row = bob.getByRole('listitem').filter({ hasText: 'Ada of the lobby' });
   await expect(row).toContainText('15 min + 10 s a turn');
@@ -42,7 +42,7 @@ test('a challenge is in the lobby as it is made, is taken there, and can then be
   await challenges.getByLabel('Game').selectOption('xo');
   await expect(row).toHaveCount(0);
   await challenges.getByLabel('Game').selectOption('jungle');
-  await row.getByRole('button', { name: 'Play Jungle with Ada of the lobby' }).click();
+  await row.getByRole('button', { name: 'Play Jungle against Ada of the lobby' }).click();
   for (const page of [ada, bob]) await expect(page.getByRole('grid')).toBeVisible();
   await move(ada, 'G3-G4');
 
@@ -79,7 +79,7 @@ test('opening a link takes nothing; the own link leads to the match; the secret 
   await expect(ada.getByTestId('share-link')).toHaveValue(link);
   expect(new URL(ada.url()).hash).toBe('');
   await bob.goto(link);
-  await start(bob, 'Take the seat');
+  await start(bob, 'Join match');
   for (const page of [ada, bob]) await expect(page.getByRole('grid')).toBeVisible();
   expect(new URL(bob.url()).hash).toBe('');
 });
@@ -93,7 +93,7 @@ test('whose answer was lost on its way has the seat all the same', async ({ brow
     await route.fetch();
     await route.abort();
   });
-  await start(bob, 'Take the seat');
+  await start(bob, 'Join match');
   await expect(bob.getByRole('alert')).toContainText('The server cannot be reached');
   await expect(ada.getByRole('grid')).toBeVisible();
   await bob.unroute('**/claim');
@@ -129,10 +129,10 @@ test('a match of this device goes on with a friend', async ({ browser }) => {
   await action(ada, 'With a friend').click();
   const dialog = ada.getByRole('dialog', { name: 'Continue with a friend' });
   await dialog.getByText('RED', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await bob.goto(await ada.getByTestId('share-link').inputValue());
-  await expect(bob.getByText('1 move has been played')).toBeVisible();
-  await start(bob, 'Take the seat');
+  await expect(bob.getByText('1 move')).toBeVisible();
+  await start(bob, 'Join match');
   await expect(cell(bob, 'A7')).toHaveAccessibleName(/red lion/);
   await move(bob, 'C7-D7');
   await expect(cell(ada, 'D7')).toHaveAccessibleName(/blue/);

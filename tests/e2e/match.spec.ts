@@ -105,7 +105,7 @@ test.describe('what is kept', () => {
 
   test('a match that is not there says so', async ({ page }) => {
     await page.goto('/match/nowhere');
-    await expect(page.getByRole('heading', { name: 'There is no such match on this device' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Match not found on this device' })).toBeVisible();
   });
 });
 

@@ -54,27 +54,27 @@ test('what waits for you comes first, also without a server; a match is removed 
   const list = page.getByRole('region', { name: 'My matches' });
   const lines = list.getByRole('article');
   await expect(lines).toHaveText([
-    /CTOR.*Against Bob.*Your move · 2 days left/,
+    /CTOR.*Against Bob.*Your turn · 2 days left/,
     /XO Enchanted.*Against Bob.*Their move/,
   ]);
   await expectAccessible(page);
 
   await page.route('**/api/matches/*', (route) => route.abort());
   await page.reload();
-  await expect(lines).toHaveText([/Your move/, /Their move/]);
+  await expect(lines).toHaveText([/Your turn/, /Opponent's turn/]);
   await expect(list.getByText('when the server last answered')).toBeVisible();
   await page.unroute('**/api/matches/*');
   await play(request, theirs, 1);
   await list.getByRole('button', { name: 'Try again' }).click();
-  await expect(lines).toHaveText([/XO Enchanted.*Your move|CTOR.*Your move/, /Your move/]);
+  await expect(lines).toHaveText([/XO Enchanted.*Your turn|CTOR.*Your turn/, /Your turn/]);
 
-  await lines.first().getByRole('button', { name: 'Remove from the list' }).click();
+  await lines.first().getByRole('button', { name: 'Remove from list' }).click();
   await expect(lines).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(lines).toHaveCount(2);
 
   await page.goto('/');
-  await expect(page.getByTestId('waiting-for-you')).toHaveText('Waiting for you: 2');
+  await expect(page.getByTestId('waiting-for-you')).toHaveText('Your turn in 2 matches');
 });
 
 test('a challenge that nobody has taken can be withdrawn', async ({ browser, request }) => {
@@ -83,7 +83,7 @@ test('a challenge that nobody has taken can be withdrawn', async ({ browser, req
   const page = await device(browser, { id, tickets: [ticket, ''] });
   await page.goto('/lobby');
   const line = page.getByRole('article', { name: 'Octa' });
-  await expect(line).toContainText('Waiting for somebody');
+  await expect(line).toContainText('Waiting for an opponent');
   await line.getByRole('button', { name: 'Withdraw' }).click();
   await expect(line).toContainText('Withdrawn');
   expect(await (await request.get(`/api/matches/${id}`)).json()).toMatchObject({ phase: 'ended' });
@@ -104,9 +104,9 @@ test('matches and name go to another device by a link', async ({ browser, reques
   await other.goto(link);
   await expect(other.getByText('1 match', { exact: true })).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole('button', { name: 'Take them over' }).click();
+  await other.getByRole('button', { name: 'Move them here' }).click();
   await expect(other).toHaveURL(/\/lobby$/);
-  await other.getByRole('article').getByRole('link', { name: 'Your move' }).click();
+  await other.getByRole('article').getByRole('link', { name: 'Your turn' }).click();
   await expect(other.getByRole('grid')).toBeVisible();
   expect(await other.evaluate(() => localStorage.getItem('quintet:me'))).toContain('Ada');
 });
@@ -132,7 +132,7 @@ test('a match that is over has a page: result, replay, picture, library; also fo
   // The board has been drawn, not only its ground.
   expect(await picture.evaluate(countColours)).toBeGreaterThan(3);
   const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save the picture' }).click();
+  await page.getByRole('link', { name: 'Save picture' }).click();
   expect((await saving).suggestedFilename()).toBe('quintet-octa.png');
   await page.keyboard.press('Escape');
 

@@ -37,10 +37,10 @@ test('@long all matches and the name move to another device by one link', async 
 
   await phone.page.goto(link);
   await expect(phone.page.getByText('1 match', { exact: true })).toBeVisible();
-  await expect(phone.page.getByLabel('Be known here as Ann of the river')).toBeChecked();
-  await phone.page.getByRole('button', { name: 'Take them over' }).click();
+  await expect(phone.page.getByLabel('Use the name Ann of the river here')).toBeChecked();
+  await phone.page.getByRole('button', { name: 'Move them here' }).click();
   const mine = phone.page.getByRole('region', { name: 'My matches' });
-  await expect(mine.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+  await expect(mine.getByRole('heading', { name: 'Your turn' })).toBeVisible();
   await mine.locator(`a[href$="/online/${id}"]`).first().click();
   await expect(cell(phone.page, 'A7')).toHaveAccessibleName(/red lion/);
   await playTogether([phone, bob], 'jungle', TEXTS, { from: 2 });

@@ -13,7 +13,7 @@ async function invite(page: Page, { game = 'jungle', name = 'Ann' } = {}): Promi
 
 async function accept(page: Page, name = 'Bob'): Promise<void> {
   await page.locator('main').getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Take the seat' }).click();
+  await page.getByRole('button', { name: 'Join match' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
@@ -32,7 +32,7 @@ test('a link is sent, and the waiting room turns into the match', async ({ perso
   await playTogether([ann, bob], 'jungle', ['A3-A7', 'C7-D7'], { from: 1 });
   // Whoever comes after that can only watch.
   await late.page.goto(link);
-  await expect(late.page.getByRole('heading', { name: 'The seat has been taken' })).toBeVisible();
+  await expect(late.page.getByRole('heading', { name: 'This seat is taken' })).toBeVisible();
   await late.page.getByRole('link', { name: 'Watch' }).click();
   await shows(late.page, 2);
 });
@@ -43,10 +43,10 @@ test('a code is typed instead, as it was heard', async ({ person }) => {
   const code = await ann.page.getByTestId('share-code').innerText();
   await bob.page.goto('/join');
   await bob.page.getByLabel('Code').fill('nothing');
-  await bob.page.getByRole('button', { name: 'Find the match' }).click();
+  await bob.page.getByRole('button', { name: 'Find match' }).click();
   await expect(bob.page.getByRole('alert')).toContainText('A code has six letters and digits');
   await bob.page.getByLabel('Code').fill(` ${code.toLowerCase()}`);
-  await bob.page.getByRole('button', { name: 'Find the match' }).click();
+  await bob.page.getByRole('button', { name: 'Find match' }).click();
   await accept(bob.page);
   await expect(status(ann.page)).toHaveText('X to move');
 });

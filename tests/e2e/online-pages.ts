@@ -48,7 +48,7 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
     async open(page) {
       await make(page, { game: 'bugs', opponent: { kind: 'open' } });
       await page.goto('/lobby');
-      await expect(page.getByRole('button', { name: 'Play Bugs with Ann' }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Play Bugs against Ann' }).first()).toBeVisible();
     },
   },
   {
@@ -56,7 +56,7 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
     async open(page) {
       const { id, invitation } = await make(page, { game: 'octa' });
       await page.goto(`/join/${id}#${invitation}`);
-      await expect(page.getByRole('button', { name: 'Take the seat' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Join match' })).toBeVisible();
     },
   },
   {
@@ -98,7 +98,7 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
       await page.getByRole('button', { name: 'Move to another device' }).click();
       const link = await page.getByRole('dialog').getByTestId('share-link').inputValue();
       await page.goto(link);
-      await expect(page.getByRole('button', { name: 'Take them over' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Move them here' })).toBeVisible();
     },
   },
 ];

@@ -112,12 +112,12 @@ test('a range that cannot be played is refused at its field, and the range in us
   await enter(from, '2');
   await enter(to, '4');
   for (const [field, value, back, message] of [
-    [to, '7', '4', 'There are moves 1 to 6 only.'],
-    [from, '0', '2', 'There are moves 1 to 6 only.'],
-    [from, '-3', '2', 'There are moves 1 to 6 only.'],
+    [to, '7', '4', 'Enter a number from 1 to 6.'],
+    [from, '0', '2', 'Enter a number from 1 to 6.'],
+    [from, '-3', '2', 'Enter a number from 1 to 6.'],
     [from, '2.5', '2', 'Enter a whole number from 1 to 6.'],
     [to, '', '4', 'Enter a move number from 1 to 6.'],
-    [to, '1', '4', 'The last move must not come before the first.'],
+    [to, '1', '4', 'The last move cannot come before the first.'],
   ] as const) {
     await enter(field, value);
     await expect(alert).toHaveText(message);
@@ -173,9 +173,9 @@ test('captured pieces stand with the captor as they fall', async ({ page }) => {
 });
 
 test('analysis draws the chances, and a touch of the graph goes there', async ({ page }) => {
-  await button(page, 'Analyse this match').click();
+  await button(page, 'Analyse match').click();
   await expect(page.getByText('Accuracy')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Stop analysing' })).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Stop analysis' })).toHaveCount(0, { timeout: 30_000 });
   const graph = page.getByRole('img', { name: /chances over the match/ });
   await expect(graph).toHaveAccessibleName(/RED's chances over the match: \d+ % now/);
   const box = await graph.boundingBox();
@@ -186,14 +186,14 @@ test('analysis draws the chances, and a touch of the graph goes there', async ({
 
 test('an analysis that takes long can be stopped, and what it has found stays', async ({ page }) => {
   await importFiles(page, jsonFile('long.json', recordOf('ctor', MATCHES.ctor.split(';'))));
-  await button(page, 'Analyse this match').click();
+  await button(page, 'Analyse match').click();
   await expect(page.getByText(/^Analysing: [1-9]\d* of \d+ positions$/)).toBeVisible();
-  await button(page, 'Stop analysing').click();
+  await button(page, 'Stop analysis').click();
   await expect(page.getByText(/^Stopped after [1-9]\d* of \d+ positions\.$/)).toBeVisible();
   await expect(page.getByText('Accuracy')).toBeVisible();
 });
 
 test('a match that is not here says so', async ({ page }) => {
   await page.goto('/replay/nothing');
-  await expect(page.getByRole('heading', { name: 'There is no such match on this device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Match not found on this device' })).toBeVisible();
 });

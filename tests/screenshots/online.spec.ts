@@ -62,7 +62,7 @@ for (const [size, look] of Object.entries(SIZES)) {
       await bob.page.goto(link);
       await bob.page.locator('main').getByLabel('Your name').fill('Bob');
       await picture(bob, 'invitation', true);
-      await press(bob.page, 'Take the seat');
+      await press(bob.page, 'Join match');
       await expect(bob.page.getByRole('grid')).toBeVisible();
       await expect(status(ann.page)).toHaveText("RED's Turn");
       await picture(ann, 'begin');

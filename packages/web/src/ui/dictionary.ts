@@ -1,4 +1,4 @@
-import type { Language } from '@quintet/engine/kernel';
+import { fill, type Language, pluralForm } from '@quintet/engine/kernel';
 import { settings } from './settings.svelte.ts';
 
 /**
@@ -11,4 +11,14 @@ export function dictionary<const T extends Readonly<Record<string, string>>>(
 ): Readonly<Record<keyof T, string>> {
   const by: Readonly<Record<Language, Readonly<Record<keyof T, string>>>> = { en, zh };
   return new Proxy(en, { get: (_, key) => by[settings.language][key as keyof T] }) as Readonly<Record<keyof T, string>>;
+}
+
+/** The sentence `<key>-one` or `<key>-other`, whichever fits the count, with the count filled in. */
+export function counted<K extends string>(
+  text: Readonly<Record<`${K}-one` | `${K}-other`, string>>,
+  key: K,
+  count: number,
+): string {
+  const forms = { one: text[`${key}-one`], other: text[`${key}-other`] };
+  return fill(pluralForm(settings.language, forms, count), { count: String(count) });
 }

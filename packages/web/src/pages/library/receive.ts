@@ -6,7 +6,7 @@ import { listMatches, newId, recordKey, type SavedMatch, saveMatch } from '../..
 import { notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
-import { text } from './words.ts';
+import { text } from './messages.ts';
 
 /** What came of files. */
 export interface Received {
@@ -69,7 +69,7 @@ export async function receive(files: readonly File[]): Promise<void> {
   for (const { text: message, detail } of faults.slice(0, MOST_FAULTS_TOLD))
     notices.say(message, { kind: 'error', detail });
   const untold = faults.length - MOST_FAULTS_TOLD;
-  if (untold > 0) notices.say(fill(text['more-faults'], { count: String(untold) }), { kind: 'error' });
+  if (untold > 0) notices.say(fill(text['more-errors'], { count: String(untold) }), { kind: 'error' });
 
   const all = [...kept, ...known];
   const [first] = all;

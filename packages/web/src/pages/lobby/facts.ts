@@ -1,7 +1,7 @@
 import type { Game, Language, OptionSchema, Seat } from '@quintet/engine/kernel';
 import type { MatchSummary } from '@quintet/wire';
 import { FRESH } from '../setup/draft.ts';
-import { text } from './words.ts';
+import { text } from './join-messages.ts';
 
 /** The seat that nobody has taken yet; null where nobody waits. */
 export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'players'>): Seat | null {

@@ -4,7 +4,7 @@ import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastSeen } from '../../play/seats/seats.ts';
 import { arrangeSeats, heard, seatInNext, type Waits } from '../../play/seats/waiting.ts';
 import { notices } from '../../ui/notices.svelte.ts';
-import { text } from './words.ts';
+import { text } from './messages.ts';
 
 /** What the list is made from: the seats of this device, and a server to ask about their matches. */
 export interface Parts {

@@ -2,7 +2,7 @@ import { fill, type Language, opponent } from '@quintet/engine/kernel';
 import type { Player } from '@quintet/wire';
 import type { HeldSeat } from '../../play/seats/seats.ts';
 import { deadlineOf, offeredTo } from '../../play/seats/waiting.ts';
-import { text } from './words.ts';
+import { text } from './messages.ts';
 
 /** Who sits opposite; null: nobody yet, or nothing was heard of it. */
 export const opponentOf = ({ seat, last }: HeldSeat): Player | null => last?.players[opponent(seat)] ?? null;

@@ -1,19 +1,19 @@
-import { isPage, type Release, Shelf } from './shelf.ts';
+import { isPage, OfflineCache, type Release } from './offline-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
 declare const RELEASE: Release;
 
 const base = self.registration.scope;
-const shelf = new Shelf(RELEASE, { caches, base, fetch: (request) => fetch(request) });
+const cache = new OfflineCache(RELEASE, { caches, base, fetch: (request) => fetch(request) });
 
 // A new worker waits until it is asked in, or until no tab is open: a running match is never pulled from under a player.
-self.addEventListener('install', (event) => event.waitUntil(shelf.fill()));
+self.addEventListener('install', (event) => event.waitUntil(cache.fill()));
 
 self.addEventListener('activate', (event) => {
   const take = async () => {
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    await shelf.tidy(tabs.length - 1);
+    await cache.tidy(tabs.length - 1);
     await self.clients.claim();
   };
   event.waitUntil(take());
@@ -44,7 +44,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 const found = async (request: Request, url: string): Promise<Response | undefined> => {
-  const file = await shelf.file(url);
+  const file = await cache.file(url);
   if (file || request.mode !== 'navigate') return file;
-  return isPage(url.slice(base.length)) ? shelf.page() : undefined;
+  return isPage(url.slice(base.length)) ? cache.page() : undefined;
 };

@@ -1,5 +1,5 @@
 import { notices } from '../../ui/notices.svelte.ts';
-import { text } from './words.ts';
+import { text } from './messages.ts';
 
 const CHECK_MILLISECONDS = 60 * 60 * 1000;
 

@@ -3,12 +3,12 @@ import { GAME_IDS, isGameId, loadGame } from '../../games/index.ts';
 import { listMatches, removeMatch, restoreMatch, type SavedMatch, watchMatches } from '../../play/library/store.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { arrange, type Sort, type State } from './arrange.ts';
-import { text } from './words.ts';
+import { text } from './messages.ts';
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The matches of this device as the library shows them: searched, sorted, and always as they stand. */
-export class Shelf {
+export class LibraryState {
   /** null until they are read. */
   matches: readonly SavedMatch[] | null = $state.raw(null);
   /** Why they cannot be read. */
@@ -68,7 +68,7 @@ export class Shelf {
     try {
       await restoreMatch(kept);
     } catch (error) {
-      notices.say(fill(text['keep-failed'], { reason: reasonOf(error) }), { kind: 'error' });
+      notices.say(fill(text['save-failed'], { reason: reasonOf(error) }), { kind: 'error' });
     }
   }
 

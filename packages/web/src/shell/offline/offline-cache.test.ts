@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isPage, type Release, Shelf } from './shelf.ts';
+import { isPage, OfflineCache, type Release } from './offline-cache.ts';
 
 const BASE = 'https://play.example/app/';
 
-/** The part of the browser's caches that the shelf uses: by address, in the order of making. */
+/** The part of the browser's caches that the cache uses: by address, in the order of making. */
 class FakeCaches {
   readonly all = new Map<string, Map<string, string>>();
 
@@ -29,8 +29,8 @@ let caches: FakeCaches;
 let server: Record<string, string>;
 let asked: string[];
 
-const shelfOf = (release: Release): Shelf =>
-  new Shelf(release, {
+const cacheOf = (release: Release): OfflineCache =>
+  new OfflineCache(release, {
     caches: caches as unknown as CacheStorage,
     base: BASE,
     fetch: async ({ url }) => {
@@ -61,70 +61,70 @@ beforeEach(() => {
   serve(one);
 });
 
-test('a filled shelf has every file and the page', async () => {
-  const shelf = shelfOf(one);
-  await shelf.fill();
+test('a filled cache has every file and the page', async () => {
+  const cache = cacheOf(one);
+  await cache.fill();
   server = {};
-  expect(await text(shelf.page())).toContain('one.js');
-  expect(await text(shelf.file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');
-  expect(await shelf.file(`${BASE}assets/other.js`)).toBeUndefined();
+  expect(await text(cache.page())).toContain('one.js');
+  expect(await text(cache.file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');
+  expect(await cache.file(`${BASE}assets/other.js`)).toBeUndefined();
 });
 
 test('a file that the server does not give leaves nothing behind', async () => {
   delete server['assets/same.js'];
-  await expect(shelfOf(one).fill()).rejects.toThrow('assets/same.js: 404');
+  await expect(cacheOf(one).fill()).rejects.toThrow('assets/same.js: 404');
   expect([...caches.all.keys()]).toEqual([]);
 });
 
 test('a page of another release is refused: the server is being changed', async () => {
   server[''] = '<script src="assets/two.js">';
-  await expect(shelfOf(one).fill()).rejects.toThrow('another release');
+  await expect(cacheOf(one).fill()).rejects.toThrow('another release');
   expect([...caches.all.keys()]).toEqual([]);
 });
 
 test('what the release before has under the same name is not fetched again', async () => {
-  await shelfOf(one).fill();
+  await cacheOf(one).fill();
   serve(two);
   asked = [];
-  await shelfOf(two).fill();
+  await cacheOf(two).fill();
   expect(asked.sort()).toEqual(['', 'assets/two.js']);
-  expect(await text(shelfOf(two).file(`${BASE}assets/same.js`))).toBe('assets/same.js of one');
+  expect(await text(cacheOf(two).file(`${BASE}assets/same.js`))).toBe('assets/same.js of one');
 });
 
 describe('when a new release takes over', () => {
   beforeEach(async () => {
-    await shelfOf(one).fill();
+    await cacheOf(one).fill();
     serve(two);
-    await shelfOf(two).fill();
+    await cacheOf(two).fill();
   });
 
   test('the page is of the new release, and tabs of the old one still find their files', async () => {
-    await shelfOf(two).tidy(1);
-    expect(await text(shelfOf(two).page())).toContain('two.js');
-    expect(await text(shelfOf(two).file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');
+    await cacheOf(two).tidy(1);
+    expect(await text(cacheOf(two).page())).toContain('two.js');
+    expect(await text(cacheOf(two).file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');
   });
 
   test('nothing of the old one is left when no other tab is open', async () => {
-    await shelfOf(two).tidy(0);
-    expect([...caches.all.keys()]).toEqual([shelfOf(two).name]);
+    await cacheOf(two).tidy(0);
+    expect([...caches.all.keys()]).toEqual([cacheOf(two).name]);
   });
 
   test('only the last release before is kept for other tabs', async () => {
     const three = release('three', 'assets/three.js');
     serve(three);
-    await shelfOf(three).fill();
-    await shelfOf(three).tidy(2);
-    expect([...caches.all.keys()]).toEqual([shelfOf(two).name, shelfOf(three).name]);
+    await cacheOf(three).fill();
+    await cacheOf(three).tidy(2);
+    expect([...caches.all.keys()]).toEqual([cacheOf(two).name, cacheOf(three).name]);
   });
 
   test('a release that is being fetched meanwhile stays, and so do caches of others', async () => {
     await caches.open('quintet:https://play.example/elsewhere/:one');
-    await caches.open(shelfOf(release('three')).name);
-    await shelfOf(two).tidy(0);
+    await caches.open(cacheOf(release('three')).name);
+    await cacheOf(two).tidy(0);
     expect([...caches.all.keys()]).toEqual([
-      shelfOf(two).name,
+      cacheOf(two).name,
       'quintet:https://play.example/elsewhere/:one',
-      shelfOf(release('three')).name,
+      cacheOf(release('three')).name,
     ]);
   });
 });

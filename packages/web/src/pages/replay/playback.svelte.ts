@@ -10,7 +10,7 @@ export const RANGE_ENDS = ['from', 'to'] as const;
 export type RangeEnd = (typeof RANGE_ENDS)[number];
 
 /** The controls of a replay: where it stands, whether it runs, how fast, and which part of the match it plays. */
-export class Deck {
+export class ReplayPlayback {
   /** Number of moves in the match. */
   readonly length: number;
   /** Number of moves on the board. */

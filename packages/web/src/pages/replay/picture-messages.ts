@@ -3,20 +3,20 @@ import { dictionary } from '../../ui/dictionary.ts';
 export const text = dictionary(
   {
     picture: 'Picture',
-    title: 'A picture of the match',
+    title: 'Match picture',
     versus: '{first} – {second}',
-    drawing: 'Drawing …',
-    failed: 'The picture could not be drawn.',
-    save: 'Save the picture',
-    share: 'Send the picture',
+    drawing: 'Drawing…',
+    failed: 'Could not draw the picture.',
+    save: 'Save picture',
+    share: 'Share picture',
   },
   {
     picture: '图片',
     title: '对局图片',
     versus: '{first} 对 {second}',
-    drawing: '正在绘制……',
+    drawing: '正在绘制…',
     failed: '无法绘制图片。',
     save: '保存图片',
-    share: '发送图片',
+    share: '分享图片',
   },
 );

@@ -19,7 +19,7 @@ export const PAGE = './';
 /** A file is the same for everybody, whatever its server says it varies by. */
 const ANYHOW: CacheQueryOptions = { ignoreVary: true };
 
-export class Shelf {
+export class OfflineCache {
   readonly #release: Release;
   readonly #caches: CacheStorage;
   /** Where the app is served, ending with a slash. */
