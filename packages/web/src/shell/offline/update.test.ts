@@ -95,7 +95,7 @@ test('another tab took the new version: this one is not reloaded, only told', as
   await update.follow('service-worker.js');
   workers.change();
   expect(reload).not.toHaveBeenCalled();
-  expect(notices.list[0]?.text).toContain('another tab');
+  expect(notices.list[0]?.text).toContain('Another tab');
   update.take();
   expect(reload).toHaveBeenCalledTimes(1);
 });
