@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line as it was built, for places that have neither sources nor build tools: images and packages.
+// Starts the bundled command line, for images and packages without sources or build tools.
 const { main } = await import(new URL('../dist/quintet.mjs', import.meta.url).href);
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs in a clone with nothing installed, too: it then installs and builds first, and says so on stderr only.
+// Runs in a fresh clone too: installs and builds first if needed, and reports that on stderr only.
 import { nodeRefusal } from '../../../scripts/node-version.mjs';
 
 const refusal = nodeRefusal();

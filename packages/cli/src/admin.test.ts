@@ -16,7 +16,7 @@ beforeAll(async () => {
   const terminal = testTerminal(new PassThrough());
   const served = runServe(terminal, { port: '0', host: '127.0.0.1', store }, folder);
   await new Promise((resolve) => terminal.output.once('data', resolve));
-  const address = /Quintet is at (\S+)/.exec(terminal.out())?.[1] ?? '';
+  const address = /Quintet is running at (\S+)/.exec(terminal.out())?.[1] ?? '';
   const ask = async (at: string, body: object) =>
     (await (
       await fetch(new URL(at, address), {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }));
 
-test('a match is shown by its id or its code; characters that could confuse a terminal are replaced', async () => {
+test('show finds a match by id or code, and replaces control characters', async () => {
   const { code, out } = await quintet('show', made.code);
   expect([code, out]).toEqual([0, expect.stringContaining(`${made.id}  ctor, waiting, 0 entries`)]);
   expect(out).toContain('Ann, 1 ticket');
@@ -41,24 +41,24 @@ test('a match is shown by its id or its code; characters that could confuse a te
   expect(JSON.parse((await quintet('--json', 'show', made.id)).out)).toMatchObject({ id: made.id, phase: 'waiting' });
 });
 
-test('reports, the latest first', async () => {
+test('reports are listed, latest first', async () => {
   expect((await quintet('reports')).out).toContain(made.id);
   expect((await quintet('reports', '--limit', 'x')).code).toBe(2);
 });
 
-test('a match is ended once, then deleted by its ticket', async () => {
+test('close ends a match once, and forget deletes it by its ticket', async () => {
   expect((await quintet('close', made.id)).out).toBe('ended\n');
-  expect((await quintet('close', made.id)).out).toBe('it was over already\n');
+  expect((await quintet('close', made.id)).out).toBe('it had already ended\n');
   expect((await quintet('hush', made.id)).code).toBe(0);
   const { out } = await run(['admin', '--store', store, 'forget', '-'], `${made.ticket}\n`, { folder });
   expect(out).toBe(`${made.id}\n1 deleted\n`);
   for (const command of ['show', 'close', 'delete', 'hush']) {
     const { code, err } = await quintet(command, made.id);
-    expect([command, code, err]).toEqual([command, 1, expect.stringContaining('there is no match')]);
+    expect([command, code, err]).toEqual([command, 1, expect.stringContaining('not found')]);
   }
 });
 
-test('where there is no store, none is made', async () => {
+test('admin commands create no store', async () => {
   const none = path.join(folder, 'none.sqlite');
   const { code, err } = await run(['admin', '--store', none, 'reports'], '', { folder });
   expect([code, err]).toEqual([1, expect.stringContaining('there is no file')]);

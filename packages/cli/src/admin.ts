@@ -1,22 +1,22 @@
 import type { Admin, MatchFile } from '@quintet/server';
 import type { Command } from 'commander';
-import { Failure, usage } from './failure.ts';
 import type { ServeSettings } from './serve.ts';
-import { print, printJson, type Terminal } from './terminal.ts';
+import { Failure, usage } from './terminal/failure.ts';
+import { print, printJson, type Terminal } from './terminal/terminal.ts';
 
 const DEFAULT_REPORTS = '20';
 
-/** What operators do to matches: `quintet admin …`. Servers that use the same store go on meanwhile. */
+/** `quintet admin …`: commands for operators. Servers may use the same store meanwhile. */
 export function addAdmin(program: Command, terminal: Terminal): void {
   const admin = program
     .command('admin')
-    .description("look at, end and delete matches of a server's store, also while it runs")
-    .option('--store <where>', 'an SQLite file or postgres://…; else STORE, else data/quintet.sqlite')
+    .description("inspect, end and delete matches in a server's store; the server may keep running")
+    .option('--store <where>', 'SQLite file or postgres://…; default STORE, then data/quintet.sqlite')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-MATCH is an id (it is in the address of its page) or, while it waits for a player, its short code.
+MATCH is an id, as in the address of its page, or its short code while it waits for a player.
 
 Examples:
   quintet admin reports
@@ -27,7 +27,7 @@ Examples:
 
   admin
     .command('show <match>')
-    .description('all that is kept of a match, but its moves')
+    .description('show everything stored about a match except its moves')
     .action((match: string) =>
       on(async (store, tell) => {
         const file = found(await store.show(match), match);
@@ -40,12 +40,12 @@ Examples:
     .action((match: string) =>
       on(async (store, tell) => {
         const isEnded = found(await store.close(match), match);
-        tell({ isEnded }, () => [isEnded ? 'ended' : 'it was over already']);
+        tell({ isEnded }, () => [isEnded ? 'ended' : 'it had already ended']);
       })(),
     );
   admin
     .command('delete <match>')
-    .description('drop a match and all that belongs to it')
+    .description('delete a match and everything that belongs to it')
     .action((match: string) =>
       on(async (store, tell) => {
         found((await store.delete(match)) || null, match);
@@ -54,16 +54,16 @@ Examples:
     );
   admin
     .command('hush <match>')
-    .description('drop what was said in a match')
+    .description('delete the chat of a match')
     .action((match: string) =>
       on(async (store, tell) => {
         found((await store.hush(match)) || null, match);
-        tell({ isHushed: true }, () => ['its chat is gone']);
+        tell({ isHushed: true }, () => ['chat deleted']);
       })(),
     );
   admin
     .command('forget <ticket>')
-    .description('drop every match in which a ticket holds a seat; - reads it from stdin')
+    .description('delete every match in which a ticket holds a seat; - reads the ticket from stdin')
     .action((ticket: string) =>
       on(async (store, tell) => {
         const matches = await store.forget(ticket === '-' ? await lineOf(terminal) : ticket);
@@ -72,13 +72,13 @@ Examples:
     );
   admin
     .command('reports')
-    .description('what people found wrong, the latest first')
-    .option('--limit <n>', 'how many', DEFAULT_REPORTS)
+    .description('list reports from players, latest first')
+    .option('--limit <n>', 'number of reports', DEFAULT_REPORTS)
     .action(({ limit }: { readonly limit: string }) =>
       on(async (store, tell) => {
         if (!/^[1-9]\d{0,4}$/.test(limit)) throw usage(`--limit must be a number from 1 to 99999, not "${limit}"`);
         const reports = await store.reports(Number(limit));
-        tell({ reports }, () => (reports.length === 0 ? ['nothing was reported'] : reports.flatMap(reportLines)));
+        tell({ reports }, () => (reports.length === 0 ? ['no reports'] : reports.flatMap(reportLines)));
       })(),
     );
 }
@@ -108,11 +108,11 @@ async function within(
 }
 
 function found<T>(value: T | null, match: string): T {
-  if (value === null) throw new Failure(`there is no match ${plain(match)}`);
+  if (value === null) throw new Failure(`match ${plain(match)} not found`);
   return value;
 }
 
-/** What others have written must not command the terminal. */
+/** Replaces control characters, so that text from users cannot control the terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 
 const time = (at: number | null): string => (at === null ? 'never' : new Date(at).toISOString());
@@ -148,7 +148,7 @@ function reportLines({ match, at, by, reason, text, names, chat }: MatchFile['re
   ];
 }
 
-/** A secret that is typed as an argument stays in the shell's history. */
+/** Reads the ticket from stdin: as an argument it would stay in the shell's history. */
 async function lineOf({ input }: Terminal): Promise<string> {
   let text = '';
   for await (const chunk of input) text += String(chunk);

@@ -8,13 +8,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const quintet = (...argv: string[]) => run(argv, '', { folder });
 
-test('a store that is not there is said so, and nothing is made', async () => {
+test('a missing store is reported, and nothing is created', async () => {
   const { code, err } = await quintet('serve', '--store', path.join(folder, 'none.sqlite'), 'backup', 'copy.jsonl');
   expect([code, err]).toEqual([1, expect.stringContaining('there is no file')]);
   expect(existsSync(path.join(folder, 'copy.jsonl'))).toBe(false);
 });
 
-test('what is no backup is refused', async () => {
+test('a file that is not a backup is refused', async () => {
   writeFileSync(path.join(folder, 'junk.jsonl'), 'junk\n');
   const store = path.join(folder, 'new.sqlite');
   const { code, err } = await quintet('serve', '--store', store, 'restore', 'junk.jsonl');

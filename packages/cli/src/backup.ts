@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { BackupFault, backupStore, NewerSchema, restoreStore, StoreFault } from '@quintet/server';
-import { errorCode, Failure, reasonOf } from './failure.ts';
 import { configFrom, type ServeSettings } from './serve.ts';
-import { print, printJson, type Terminal } from './terminal.ts';
+import { errorCode, Failure, reasonOf } from './terminal/failure.ts';
+import { print, printJson, type Terminal } from './terminal/terminal.ts';
 
-/** Copies what is kept into a file, also while servers use it: `quintet serve backup`. */
+/** `quintet serve backup`: copies the store to a file, also while servers use it. */
 export const runBackup = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>
   copied(terminal, file, settings, backupStore, 'backed up to');
 
-/** Fills an empty store from such a file: `quintet serve restore`. */
+/** `quintet serve restore`: fills an empty store from a backup. */
 export const runRestore = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>
   copied(terminal, file, settings, restoreStore, 'restored from');
 

@@ -12,12 +12,12 @@ const BINARY = fileURLToPath(new URL('../bin/quintet.mjs', import.meta.url));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-  // The first run builds what has changed, and says so.
+  // The first run builds what has changed and prints a note.
   await quintet(['--version']);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The real thing, as a process of its own. */
+/** Runs the real binary in its own process. */
 function quintet(args: readonly string[], input: string | Uint8Array = ''): Promise<Ran> {
   const child = spawn(process.execPath, [BINARY, ...args], { cwd: folder, env: { ...process.env, LC_ALL: 'C' } });
   let [out, err] = ['', ''];
@@ -39,7 +39,7 @@ const inputOf = (match: Match, ...more: string[]): string =>
 
 const MOST = 400;
 
-/** A random match that comes to its own end, so that the terminal shows one. */
+/** A random match that ends by the rules, so that the terminal shows an ending. */
 function finished(game: Game): Match {
   for (let seed = 1; ; seed++) {
     const match = randomMatch(game, seed, MOST);
@@ -50,7 +50,7 @@ function finished(game: Game): Match {
 
 describe('a match of each game', () => {
   test.each(games.map((game) => [game.id, game] as const))(
-    '%s: played to its end over a pipe, saved, loaded, replayed',
+    '%s: is played to its end over a pipe, saved, loaded and replayed',
     async (id, game) => {
       const match = finished(game);
       const file = `${id}.json`;
@@ -86,11 +86,11 @@ describe('the engine', () => {
   const request = (id: number, method: string, params = {}): string =>
     JSON.stringify({ jsonrpc: '2.0', id, method, params });
 
-  test('ten thousand lines of garbage get ten thousand answers, and the next request is served', async () => {
+  test('answers ten thousand lines of garbage and then the next request', async () => {
     const random = new Random(7);
     const garbage = Array.from({ length: 10_000 }, () => {
       const bytes = Uint8Array.from({ length: 1 + random.below(120) }, () => random.below(256));
-      // No line ends inside, and something that is not blank.
+      // Text without line breaks that is not blank.
       return Buffer.concat([Buffer.from('?'), bytes.map((byte) => (byte === 10 ? 11 : byte)), Buffer.from('\n')]);
     });
     const { code, out, err } = await quintet(
@@ -103,7 +103,7 @@ describe('the engine', () => {
     expect(JSON.parse(lines.at(-1) as string).result).toHaveLength(games.length);
   });
 
-  test('a line without end does not fill the memory, and is answered once', async () => {
+  test('answers an endless line once, without filling the memory', async () => {
     const { out } = await quintet(['engine'], `${'x'.repeat(5_000_000)}\n${request(1, 'games')}\n`);
     expect(
       out
@@ -115,7 +115,7 @@ describe('the engine', () => {
 });
 
 describe('exit codes of the process', () => {
-  test('0, 1 and 2, errors on their own stream', async () => {
+  test('are 0, 1 and 2, with errors on stderr', async () => {
     await writeFile(path.join(folder, 'broken.json'), '{');
     expect(await quintet(['--version'])).toMatchObject({ code: 0, err: '' });
     expect(await quintet(['replay', 'broken.json'])).toMatchObject({
@@ -131,7 +131,7 @@ describe('exit codes of the process', () => {
     expect(await quintet(['play'])).toMatchObject({ code: 0, err: '', out: expect.stringContaining('End of input.') });
   });
 
-  test('a reader that stops is no error', async () => {
+  test('a closed pipe is not an error', async () => {
     const child = spawn(process.execPath, [BINARY, 'perft', 'ctor', '2', '--divide'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,2 +1,2 @@
-/** What the command line's package offers to programs. Importing it starts nothing. */
+/** Public API of the command line's package. Importing it has no side effects. */
 export { CLIView, type CLIViewSettings } from './octa/cli-view.ts';

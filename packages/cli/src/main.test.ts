@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { run } from './testkit/terminal.ts';
 
 describe('exit codes', () => {
-  test('0 for help and version, and nothing on the error stream', async () => {
+  test('help and version exit with 0 and print nothing to stderr', async () => {
     for (const argv of [['--help'], ['--version'], ['play', '--help'], ['help', 'perft']]) {
       expect(await run(argv)).toMatchObject({ code: 0, err: '' });
     }
     expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test('2 for bad usage, with one clear line', async () => {
+  test('bad usage exits with 2 and one clear line', async () => {
     for (const argv of [
       [],
       ['dance'],
@@ -25,7 +25,7 @@ describe('exit codes', () => {
     }
   });
 
-  test('an unknown game names those there are', async () => {
+  test('an unknown game is refused with a list of the games', async () => {
     for (const argv of [
       ['play', 'chess'],
       ['perft', 'chess', '1'],
@@ -37,12 +37,12 @@ describe('exit codes', () => {
     }
   });
 
-  test('with --json an error is JSON on the output as well', async () => {
+  test('with --json an error is also printed as JSON on stdout', async () => {
     expect(JSON.parse((await run(['rules', 'chess', '--json'])).out)).toMatchObject({ error: { exitCode: 2 } });
     expect(JSON.parse((await run(['perft', '--json'])).out)).toMatchObject({ error: { exitCode: 2 } });
   });
 
-  test('every command explains itself with an example', async () => {
+  test("every command's help has an example", async () => {
     for (const command of ['play', 'replay', 'perft', 'rules', 'engine', 'bench']) {
       const { out } = await run([command, '--help']);
       expect(out).toMatch(/Examples?:\n.*quintet/);
@@ -54,7 +54,7 @@ describe('exit codes', () => {
 describe('perft', () => {
   const lastWord = ({ out }: { out: string }) => out.trimEnd().split(/\s+/).at(-1);
 
-  test('the count is the last word of the last line', async () => {
+  test('prints the count as the last word of the last line', async () => {
     expect(lastWord(await run(['perft', 'ctor', '2']))).toBe('9900');
     expect(lastWord(await run(['perft', 'ctor', '0']))).toBe('1');
     expect(lastWord(await run(['perft', 'CTOR', '2', '--no-bulk']))).toBe('9900');
@@ -62,20 +62,20 @@ describe('perft', () => {
     expect(lastWord(await run(['perft', 'bugs', '3', '--options', '{"tournament":true}']))).toBe('1440');
   });
 
-  test('--divide tells the first moves apart', async () => {
+  test('--divide counts each first move', async () => {
     const divided = await run(['perft', 'jungle', '2', '--divide']);
     expect(lastWord(divided)).toBe('256');
     expect(divided.out).toContain('E3-E4  16\n');
   });
 
-  test('--json', async () => {
+  test('--json prints one object', async () => {
     const { out } = await run(['perft', 'ctor', '2', '--json']);
     expect(JSON.parse(out)).toMatchObject({ game: 'ctor', options: {}, moves: [], depth: 2, nodes: 9900, ms: 1 });
     const divided = JSON.parse((await run(['perft', 'ctor', '1', '--divide', '--json'])).out);
     expect(divided).toMatchObject({ nodes: 100, divide: expect.arrayContaining([{ move: '0,0', nodes: 1 }]) });
   });
 
-  test('bad arguments are bad usage', async () => {
+  test('refuses bad arguments as bad usage', async () => {
     for (const depth of ['x', '-1', '1.5', '', '100']) expect((await run(['perft', 'ctor', '--', depth])).code).toBe(2);
     expect((await run(['perft', 'ctor', '0', '--divide'])).code).toBe(2);
     expect(await run(['perft', 'ctor', '1', '--options', '{'])).toMatchObject({
@@ -94,7 +94,7 @@ describe('perft', () => {
 });
 
 describe('rules', () => {
-  test.each(games.map(({ id }) => [id]))('%s: the page as it is written, in both languages', async (id) => {
+  test.each(games.map(({ id }) => [id]))('%s: prints the page in both languages', async (id) => {
     for (const lang of ['en', 'zh']) {
       const { code, out } = await run(['rules', id, '--lang', lang]);
       expect(code).toBe(0);
@@ -102,11 +102,11 @@ describe('rules', () => {
     }
   });
 
-  test('the help lists the games', async () => {
+  test('lists the games in its help', async () => {
     expect((await run(['rules', '--help'])).out).toContain(`GAME is one of ${games.map(({ id }) => id).join(', ')}.`);
   });
 
-  test('laid out on a terminal', async () => {
+  test('renders the page on a terminal', async () => {
     const settings = { tty: { columns: 60, rows: 24 }, env: { NO_COLOR: '1' } };
     const { out } = await run(['rules', 'ctor'], '', settings);
     expect(out).toMatch(/^CTOR\n════\n/);

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addAdmin } from './admin.ts';
 import { addArena, addLadder, addSelfplay } from './arena/commands.ts';
-import { gameIds } from './args.ts';
 import type { BenchSettings } from './bench/engine.ts';
-import { Failure, Told } from './failure.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
 import { type PlaySettings, runPlay } from './play/play.ts';
 import { serveEngine } from './protocol/engine.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
-import { type RulesSettings, runRules } from './rules.ts';
 import type { ServeSettings } from './serve.ts';
 import { addSolve } from './solve/command.ts';
-import { printJson, processTerminal, type Terminal } from './terminal.ts';
+import { gameIds } from './terminal/args.ts';
+import { AlreadyReported, Failure } from './terminal/failure.ts';
+import { type RulesSettings, runRules } from './terminal/rules.ts';
+import { printJson, processTerminal, type Terminal } from './terminal/terminal.ts';
 import { addUhp } from './uhp/command.ts';
 
 export { CLIView } from './play/cli-view.ts';
 
-/** Runs `quintet …` and gives the exit code: 0 done, 2 bad usage, 1 anything else. */
+/** Runs `quintet …` and returns the exit code: 0 done, 2 bad usage, 1 any other failure. */
 export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
   try {
     await commandLine(terminal).parseAsync(argv, { from: 'user' });
@@ -29,7 +29,7 @@ export async function main(argv: readonly string[], terminal: Terminal = process
 
 function commandLine(terminal: Terminal): Command {
   const program = new Command('quintet')
-    .description('Two-player abstract strategy games in a terminal, and for other programs')
+    .description('Two-player abstract strategy games for the terminal and for other programs')
     .version(version(), '-V, --version', 'print the version')
     .exitOverride()
     .configureOutput({
@@ -42,7 +42,6 @@ function commandLine(terminal: Terminal): Command {
   return program;
 }
 
-/** A new command is a line here. */
 const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addServe,
   addAdmin,
@@ -63,42 +62,42 @@ function addServe(program: Command, terminal: Terminal): void {
   const serve = program
     .command('serve')
     .description('serve the app, REST and live play')
-    .option('--port <n>', 'the port; else PORT, else 4170; 0 is any that is free')
-    .option('--host <address>', 'the address to listen at; else HOST, else all of this machine')
-    .option('--store <where>', 'an SQLite file or postgres://…; else STORE, else data/quintet.sqlite')
-    .option('--bus <redis>', 'redis://…, for several nodes; else BUS')
-    .option('--worker', 'serve nobody, but think for the nodes on the bus')
+    .option('--port <n>', 'port to listen on; default PORT, then 4170; 0 picks a free one')
+    .option('--host <address>', 'address to listen on; default HOST, then all addresses')
+    .option('--store <where>', 'SQLite file or postgres://…; default STORE, then data/quintet.sqlite')
+    .option('--bus <redis>', 'redis://… to connect several nodes; default BUS')
+    .option('--worker', 'run bots for the nodes on the bus instead of a server')
     .option('--json', 'print the addresses as one JSON object')
     .action(async (settings: ServeSettings) => (await import('./serve.ts')).runServe(terminal, settings));
   serve
     .command('backup <file>')
-    .description('copy all matches into a file, also while servers run')
+    .description('copy all matches to a file; servers may keep running')
     .action(async (file: string) => (await import('./backup.ts')).runBackup(terminal, file, serve.opts()));
   serve
     .command('restore <file>')
-    .description('fill an empty store from such a file')
+    .description('fill an empty store from a backup')
     .action(async (file: string) => (await import('./backup.ts')).runRestore(terminal, file, serve.opts()));
 }
 
 function addPlay(program: Command, terminal: Terminal): void {
   program
     .command('play [game]')
-    .description('play a match at this terminal; without GAME it asks which')
+    .description('play a match in this terminal; asks for the game if GAME is missing')
     .option('--options <json>', 'the options of the match')
-    .option('--players <a,b>', 'who plays, first seat first: human, a level from 1 to 8, or script:FILE')
-    .option('--load <file>', 'go on with a saved match')
-    .option('--seed <n>', 'of the bots: the same seed, the same moves; else another one every time')
-    .option('--analysis', 'show what the bots think')
-    .option('--lang <language>', 'en or zh; else as the system is set')
-    .option('--json', 'print a JSON object a line: the state after every change, at the end the record')
+    .option('--players <a,b>', 'players, first seat first: human, a level from 1 to 8, or script:FILE')
+    .option('--load <file>', 'continue a saved match')
+    .option('--seed <n>', 'seed of the bots: the same seed gives the same moves; random by default')
+    .option('--analysis', "show the bots' evaluations")
+    .option('--lang <language>', 'en or zh; default is the language of the system')
+    .option('--json', 'print one JSON object per line: the state after every change, and finally the record')
     .option('--no-color', 'print without colours')
     .addHelpText(
       'after',
       `
 GAME is one of ${gameIds()}. At the prompt type a move, or help.
-Without --players two people play, and a saved match is played on by those who played it.
-Through a pipe the exit code is 1 if a line was refused or the match could not be saved.
-A script has one move text a line; # begins a comment. A seat whose script is through resigns.
+Without --players two people play; a saved match continues with its own players.
+With piped input the exit code is 1 if a line was refused or the match could not be saved.
+A script has one move per line; # starts a comment. After its last line the script resigns.
 
 Examples:
   quintet play jungle --players human,3
@@ -113,16 +112,16 @@ function addReplay(program: Command, terminal: Terminal): void {
   program
     .command('replay <file>')
     .description('show a saved match move by move')
-    .option('--to <n>', 'print the position after that many moves and end')
-    .option('--speed <factor>', '0.5, 1, 2 or 5 moves a second', '1')
-    .option('--lang <language>', 'en or zh; else as the system is set')
-    .option('--json', 'print a JSON object a line: every position, or the one of --to')
+    .option('--to <n>', 'print the position after N moves and exit')
+    .option('--speed <factor>', 'moves per second: 0.5, 1, 2 or 5', '1')
+    .option('--lang <language>', 'en or zh; default is the language of the system')
+    .option('--json', 'print one JSON object per line: every position, or that of --to')
     .option('--no-color', 'print without colours')
     .addHelpText(
       'after',
       `
-Keys: space plays and pauses, ← → step, Home End, 1-4 or + - change the speed, r restarts, q quits.
-Through a pipe it prints the moves and the last position.
+Keys: space plays or pauses, ← → step, Home End jump, 1-4 or + - change the speed, r restarts, q quits.
+Through a pipe, prints the moves and the last position.
 
 Examples:
   quintet replay match.json
@@ -134,11 +133,11 @@ Examples:
 function addPerft(program: Command, terminal: Terminal): void {
   program
     .command('perft <game> <depth>')
-    .description('count the move sequences of a length')
+    .description('count the legal move sequences of a given length')
     .option('--options <json>', 'the options of the match')
-    .option('--moves <texts>', 'moves to play first, with ; between them')
-    .option('--divide', 'count for each first move')
-    .option('--no-bulk', 'play the last moves too instead of only counting them')
+    .option('--moves <texts>', 'moves to play first, separated by ;')
+    .option('--divide', 'count separately for each first move')
+    .option('--no-bulk', 'play the last moves instead of counting them in bulk')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -155,8 +154,8 @@ GAME is one of ${gameIds()}. The count is the last word of the last line.`,
 function addRules(program: Command, terminal: Terminal): void {
   program
     .command('rules <game>')
-    .description("print a game's rules; through a pipe, as Markdown")
-    .option('--lang <language>', 'en or zh; else as the system is set')
+    .description("print a game's rules; as Markdown through a pipe")
+    .option('--lang <language>', 'en or zh; default is the language of the system')
     .option('--json', 'print one JSON object')
     .option('--no-color', 'print without colours')
     .addHelpText(
@@ -174,13 +173,13 @@ Examples:
 function addEngine(program: Command, terminal: Terminal): void {
   program
     .command('engine')
-    .description('answer JSON-RPC 2.0 requests, one a line, for other programs')
-    .option('--json', 'it always speaks JSON; accepted for the sake of uniformity')
+    .description('engine protocol for other programs: JSON-RPC 2.0, one request per line')
+    .option('--json', 'accepted for consistency; the output is always JSON')
     .addHelpText(
       'after',
       `
 Methods: games, new, load, legal, play, undo, redo, state, record, bestmove, analyse, stop, perft, close.
-During a search other requests are answered, and progress is told with the id of the request.
+Other requests are answered during a search; progress notifications carry the id of its request.
 
 Example:
   echo '{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"ctor"}}' | quintet engine`,
@@ -191,10 +190,10 @@ Example:
 function addBench(program: Command, terminal: Terminal): void {
   program
     .command('bench [what]')
-    .description('measure how fast it is; without WHAT, everything')
+    .description('run benchmarks: engine, search or maps; all by default')
     .option('--game <game>', 'only this game')
     .option('--json', 'print JSON')
-    .option('--peers', 'other engines as well, as far as they are installed')
+    .option('--peers', 'measure other engines too, if installed')
     .addHelpText('after', '\nExamples:\n  quintet bench engine\n  quintet bench search --game bugs --json')
     .action(async (what: string | undefined, settings: BenchSettings) => {
       const { runBench } = await import('./bench/index.ts');
@@ -202,7 +201,7 @@ function addBench(program: Command, terminal: Terminal): void {
     });
 }
 
-/** The package's own version; the file lies one folder up from the source and from the bundle. */
+/** The package's version. Source and bundle are both one folder below the manifest. */
 function version(): string {
   const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   return manifest.version;
@@ -210,12 +209,12 @@ function version(): string {
 
 function report(error: unknown, json: boolean, terminal: Terminal): number {
   if (error instanceof CommanderError) {
-    // Its message is written already; `quintet` alone shows the help, which is bad usage as well.
+    // Commander has printed its message. `quintet` alone prints the help, and counts as bad usage too.
     if (error.exitCode === 0) return 0;
     if (json) printJson(terminal, { error: { exitCode: 2, message: error.message.replace(/^error: /, '') } });
     return 2;
   }
-  if (error instanceof Told) return error.exitCode;
+  if (error instanceof AlreadyReported) return error.exitCode;
   const exitCode = error instanceof Failure ? error.exitCode : 1;
   const message = error instanceof Error ? error.message : String(error);
   terminal.errors.write(`quintet: ${message}\n`);

@@ -1,7 +1,6 @@
 import { type Game, legalMoves, type Move, type Position, perft } from '@quintet/engine';
-import { gameNamed, integer, optionsFrom } from './args.ts';
-import { playAll, textsIn } from './given-moves.ts';
-import { print, printJson, type Terminal } from './terminal.ts';
+import { gameNamed, integer, optionsFrom, playMoves, splitMoves } from './terminal/args.ts';
+import { print, printJson, type Terminal } from './terminal/terminal.ts';
 
 export interface PerftSettings {
   readonly options?: string;
@@ -13,14 +12,14 @@ export interface PerftSettings {
 
 const MAX_DEPTH = 99;
 
-/** Counts the move sequences of a length: `quintet perft GAME DEPTH`. The count is the last word of the last line. */
+/** `quintet perft GAME DEPTH`: counts move sequences. The count is the last word of the last line. */
 export function runPerft(terminal: Terminal, gameName: string, depthText: string, settings: PerftSettings): void {
   const game = gameNamed(gameName);
   const depth = integer(depthText, 'DEPTH', settings.divide ? 1 : 0, MAX_DEPTH);
   const options = optionsFrom(game, settings.options, 'en');
   const position = game.rules.start(options);
-  const moves = textsIn(settings.moves);
-  playAll(game, position, moves);
+  const moves = splitMoves(settings.moves);
+  playMoves(game, position, moves);
   if (settings.json) {
     const since = terminal.elapsed();
     const parts = settings.divide ? divided(game, position, depth, settings.bulk) : null;
@@ -35,7 +34,7 @@ export function runPerft(terminal: Terminal, gameName: string, depthText: string
   }
 }
 
-/** A line a depth, so that one sees it coming; the lower depths cost next to nothing. */
+/** Prints one line per depth, as progress; lower depths cost next to nothing. */
 function printDepths(terminal: Terminal, position: Position, last: number, bulk: boolean): void {
   for (let depth = Math.min(1, last); depth <= last; depth++) {
     const since = terminal.elapsed();

@@ -12,18 +12,18 @@ const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
 beforeAll(() => writeFileSync(path.join(folder, 'index.html'), 'page'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('it prints its address, answers there, and stops when it is told to', async () => {
+test('serve prints its address, responds there and stops on a signal', async () => {
   const terminal = testTerminal(new PassThrough());
   const served = runServe(terminal, { port: '0', host: '127.0.0.1', store: ':memory:' }, folder);
   await new Promise((resolve) => terminal.output.once('data', resolve));
-  const address = /Quintet is at (\S+)/.exec(terminal.out())?.[1] ?? '';
+  const address = /Quintet is running at (\S+)/.exec(terminal.out())?.[1] ?? '';
   expect(await (await fetch(address)).text()).toBe('page');
   terminal.end();
   await served;
   await expect(fetch(address)).rejects.toThrow();
 });
 
-test('a port that is taken is named', async () => {
+test('a port that is in use is named in the error', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const port = String((other.address() as AddressInfo).port);
@@ -32,7 +32,7 @@ test('a port that is taken is named', async () => {
   other.close();
 });
 
-test('a port that is none is bad usage, and an app that is not built is said so', async () => {
+test('a bad port is bad usage, and a missing app build is reported', async () => {
   const terminal = testTerminal(new PassThrough());
   await expect(runServe(terminal, { port: 'x' }, folder)).rejects.toMatchObject({ exitCode: 2 });
   await expect(runServe(terminal, { port: '0', store: ':memory:' }, path.join(folder, 'none'))).rejects.toThrow(

@@ -15,8 +15,8 @@ import {
   startServer,
   startWorker,
 } from '@quintet/server';
-import { errorCode, Failure, usage } from './failure.ts';
-import { print, printJson, type Terminal } from './terminal.ts';
+import { errorCode, Failure, usage } from './terminal/failure.ts';
+import { print, printJson, type Terminal } from './terminal/terminal.ts';
 import { startThread } from './threads.ts';
 
 export interface ServeSettings {
@@ -24,14 +24,14 @@ export interface ServeSettings {
   readonly host?: string;
   readonly store?: string;
   readonly bus?: string;
-  /** Serves nobody, and thinks for the nodes on the bus. */
+  /** Runs bots for the nodes on the bus instead of a server. */
   readonly worker?: boolean;
   readonly json?: boolean;
 }
 
 const APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Serves until the system or the user ends it: `quintet serve`. */
+/** `quintet serve`: serves until a signal or Ctrl-C. */
 export async function runServe(terminal: Terminal, settings: ServeSettings, app = APP): Promise<void> {
   const { json = false } = settings;
   const log = await logFrom(terminal, settings);
@@ -48,7 +48,7 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   if (settings.worker) {
     const config = given(terminal, settings, readWorkerConfig);
     const worker = await startWorker(config, host);
-    if (!json) print(terminal, `Quintet thinks for others, in ${config.threads} threads. Ctrl-C stops it.`);
+    if (!json) print(terminal, `Quintet runs bots for other nodes in ${config.threads} threads. Press Ctrl-C to stop.`);
     return untilEnd(terminal, worker, json);
   }
   const config = configFrom(terminal, settings, app);
@@ -58,14 +58,14 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   const [here = '', ...others] = running.addresses;
   if (json) printJson(terminal, { addresses: running.addresses });
   else {
-    print(terminal, `Quintet is at ${here}`);
-    for (const address of others) print(terminal, `  for others in your network: ${address}`);
-    print(terminal, 'Ctrl-C stops it.');
+    print(terminal, `Quintet is running at ${here}`);
+    for (const address of others) print(terminal, `  on your network: ${address}`);
+    print(terminal, 'Press Ctrl-C to stop.');
   }
   await untilEnd(terminal, running, json, failed);
 }
 
-/** Null: faults only, in words. */
+/** `null` prints only errors, as plain text. */
 async function logFrom(terminal: Terminal, settings: ServeSettings): Promise<Log | null> {
   const level = given(terminal, settings, readLogLevel);
   return level === null ? null : openLog(level, terminal.errors);
@@ -78,7 +78,7 @@ const reporter =
     else terminal.errors.write(`quintet: ${faultLine(error)}\n`);
   };
 
-/** Waits for a signal, or for a failure that the server cannot recover from, and stops. */
+/** Waits for a signal or a fatal error, then stops. */
 async function untilEnd(
   terminal: Terminal,
   running: { stop(): Promise<void> },
@@ -86,13 +86,13 @@ async function untilEnd(
   failed?: Promise<Error>,
 ): Promise<void> {
   const ended = new Promise<void>((resolve) => {
-    // A listener is given the signal, which is not what this promise is about.
+    // Drops the signal, which is the listener's argument.
     terminal.onEnding(() => resolve());
     terminal.onInterrupt(() => resolve());
   });
   const error = await (failed ? Promise.race([ended, failed]) : ended);
   await running.stop();
-  if (error) throw new Failure(`the server cannot go on: ${error.message}`);
+  if (error) throw new Failure(`the server cannot continue: ${error.message}`);
   if (!json) print(terminal, 'stopped');
 }
 
@@ -101,7 +101,7 @@ export function configFrom(terminal: Terminal, settings: ServeSettings, app = AP
   return given(terminal, settings, (env) => readConfig(env, { app, data }));
 }
 
-/** What is given by flags comes before the environment. */
+/** Flags override environment variables. */
 function given<T>(
   terminal: Terminal,
   { port, host, store, bus }: ServeSettings,
@@ -119,9 +119,9 @@ function failureOf(error: unknown, { port, app }: Config): Failure | null {
   if (error instanceof NewerSchema || error instanceof StoreFault) return new Failure(error.message);
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return new Failure(`port ${port} is in use: set PORT to another one, or to 0 for any`);
+      return new Failure(`port ${port} is in use: set PORT to another port, or to 0 for any free one`);
     case 'EACCES':
-      return new Failure(`port ${port} may not be used by this user: set PORT to one above 1023`);
+      return new Failure(`port ${port} needs more privileges: set PORT to one above 1023`);
     case 'ENOENT':
       return new Failure(`the app is not built: ${app} has no index.html`);
     default:

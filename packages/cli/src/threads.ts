@@ -4,7 +4,7 @@ import type { StartWorker, WorkReply } from '@quintet/engine';
 /** Safety net for searches that have no time limit of their own: far above what any level needs. */
 export const MAX_THINKING_MS = 60_000;
 
-/** Starts threads of Node that run this file, the bundled worker of some build. */
+/** Starts Node threads that run `file`, the bundled worker of this or another build. */
 export const threadsFrom =
   (file: URL): StartWorker =>
   ({ onReply, onCrash }) => {

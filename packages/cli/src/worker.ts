@@ -1,4 +1,4 @@
-// A thread that plays and searches: dist/worker.mjs, so that Node needs no TypeScript for it.
+// Entry of the worker thread. Bundled as dist/worker.mjs, since Node needs plain JavaScript there.
 import { parentPort } from 'node:worker_threads';
 import { games, serve } from '@quintet/engine';
 

@@ -23,13 +23,13 @@ async function arena(settings: ArenaSettings, startWorker: StartWorker = startIn
   return { out: terminal.out(), err: terminal.err() };
 }
 
-/** All that came out but the time it took. */
+/** The JSON result without the elapsed time. */
 async function result(settings: ArenaSettings, startWorker: StartWorker = startInline) {
   const { ms: _, ...rest } = JSON.parse((await arena(settings, startWorker)).out);
   return rest;
 }
 
-/** Counts the matches that are really played. */
+/** Workers that count the matches they play. */
 function startCounting(): { startWorker: StartWorker; played: () => number } {
   let played = 0;
   const startWorker: StartWorker = (events) => {
@@ -48,7 +48,7 @@ function startCounting(): { startWorker: StartWorker; played: () => number } {
 const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
 
 describe('the result', () => {
-  test('is the same with any number of workers', async () => {
+  test('does not depend on the number of workers', async () => {
     const one = await result({ ...SMALL, workers: '1' });
     expect(one).toMatchObject({ game: 'xo', matches: 8, seed: 3, openings: 'even 2-6', sprt: null });
     expect(one.wins + one.draws + one.losses).toBe(8);
@@ -60,7 +60,7 @@ describe('the result', () => {
     expect(await result({ ...SMALL, seed: '4' })).not.toEqual(one);
   });
 
-  test('for people: score, Elo with its interval, seats, endings', async () => {
+  test('prints score, Elo with its interval, seats and endings', async () => {
     const { out, err } = await arena({ ...SMALL, json: false });
     expect(out).toMatch(/^xo 40n v random: 8 matches, openings even 2-6, seed 3\n/);
     expect(out).toMatch(/Elo {7}[+−]\d+ \(95 %: [+−][\d∞]+ … [+−][\d∞]+\)\n/);
@@ -68,13 +68,13 @@ describe('the result', () => {
     expect(err).toBe('');
   });
 
-  test('a match that is too long is a draw, and that is said', async () => {
+  test('counts a match that reaches the ply limit as a draw, and says so', async () => {
     const { out } = await arena({ ...SMALL, json: false, plies: '7' });
     expect(out).toContain('8 drawn');
     expect(out).toContain('adjudicated: a draw after 7 plies');
   });
 
-  test('the openings of a file come in turn; one that is not legal names its line', async () => {
+  test('uses the openings of a file in turn, and names the line of an illegal one', async () => {
     await writeFile(path.join(folder, 'openings.txt'), '# the corner\n0,0; 1,1\n\n5,5\n');
     const kept = await result({ ...SMALL, openings: 'openings.txt', games: '4' }).catch(
       (error: Error) => error.message,
@@ -86,7 +86,7 @@ describe('the result', () => {
     await expect(arena({ ...SMALL, openings: 'missing.txt' })).rejects.toThrow('--openings missing.txt');
   });
 
-  test('--sprt stops at the same match whatever the number of workers', async () => {
+  test('--sprt stops at the same match with any number of workers', async () => {
     const asked: ArenaSettings = { ...SMALL, a: '60n', games: '60', sprt: '0,200' };
     const one = await result({ ...asked, workers: '1' });
     expect(one.sprt).toMatchObject({ elo0: 0, elo1: 200, accepted: 'elo1' });
@@ -97,7 +97,7 @@ describe('the result', () => {
 });
 
 describe('the file', () => {
-  test('is one JSON document when all is done', async () => {
+  test('is one JSON document in the end', async () => {
     const whole = await result({ ...SMALL, out: 'whole.json' });
     const file = JSON.parse(await read('whole.json'));
     expect(file.format).toBe('quintet-arena/1');
@@ -105,7 +105,7 @@ describe('the file', () => {
     expect(file.result).toEqual(whole);
   });
 
-  test('cut off at any place, a rerun plays the rest and comes to the same', async () => {
+  test('can be cut off anywhere: a rerun plays the rest and gets the same result', async () => {
     const whole = await result({ ...SMALL, out: 'cut.json' });
     const text = await read('cut.json');
     const lines = text.split('\n');
@@ -122,14 +122,14 @@ describe('the file', () => {
     }
   });
 
-  test('more matches can be asked for later', async () => {
+  test('can be extended by more matches later', async () => {
     await result({ ...SMALL, games: '4', out: 'more.json' });
     const { startWorker, played } = startCounting();
     expect(await result({ ...SMALL, out: 'more.json' }, startWorker)).toEqual(await result(SMALL));
     expect(played()).toBe(4);
   });
 
-  test('with other settings it is refused, and left as it is', async () => {
+  test('is refused and left unchanged if its settings differ', async () => {
     await result({ ...SMALL, games: '2', out: 'other.json' });
     const text = await read('other.json');
     for (const other of [{ b: 'greedy' }, { seed: '9' }, { openings: '1' }, { options: '{"drawAfter":150}' }]) {
@@ -138,7 +138,7 @@ describe('the file', () => {
     expect(await read('other.json')).toBe(text);
   });
 
-  test('of another kind it is refused, and left as it is', async () => {
+  test('is refused and left unchanged if it is not an arena file', async () => {
     await writeFile(path.join(folder, 'notes.json'), '{"mine":true}\n');
     await expect(arena({ ...SMALL, out: 'notes.json' })).rejects.toThrow('not a file of the arena');
     expect(await read('notes.json')).toBe('{"mine":true}\n');

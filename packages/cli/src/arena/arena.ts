@@ -8,13 +8,13 @@ import {
   scoreOf,
   WorkerPool,
 } from '@quintet/engine';
-import { gameNamed, optionsFrom } from '../args.ts';
-import { usage } from '../failure.ts';
-import { print, printJson, type Terminal } from '../terminal.ts';
+import { gameNamed, optionsFrom } from '../terminal/args.ts';
+import { usage } from '../terminal/failure.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { startThread } from '../threads.ts';
 import { duelWorkers, rivalFrom, searches } from './duel.ts';
 import { Progress } from './progress.ts';
-import { eloText, frequencies, mean, percent, seatText } from './report.ts';
+import { eloText, frequencies, mean, percent, seatText, summaryOf } from './report.ts';
 import { playSeries, type Series, type SeriesResult } from './series.ts';
 import {
   type CommonSettings,
@@ -27,7 +27,6 @@ import {
   testFrom,
   workersFrom,
 } from './settings.ts';
-import { summaryOf } from './summary.ts';
 
 export interface ArenaSettings extends CommonSettings {
   readonly a?: string;
@@ -38,7 +37,7 @@ export interface ArenaSettings extends CommonSettings {
 
 const GAMES = 100;
 
-/** Two contenders play many matches: `quintet arena GAME --a 3 --b 5`. */
+/** `quintet arena GAME --a 3 --b 5`: two contenders play many matches. */
 export async function runArena(
   terminal: Terminal,
   gameName: string,

@@ -33,7 +33,7 @@ async function played(startWorker: StartWorker, jobs: readonly MatchJob[]): Prom
   return Promise.all(jobs.map((each) => pool.start({ kind: 'match', job: each }).result)).finally(() => pool.close());
 }
 
-/** Notes for which moves it was asked, and may crash at one of them. */
+/** Workers that record the requested plies, and may crash at one of them. */
 function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker; asked: number[] } {
   const asked: number[] = [];
   const startWorker: StartWorker = (events) => {
@@ -51,14 +51,14 @@ function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker
 }
 
 describe('two builds against each other', () => {
-  test('play, when they are the same, what one plays alone', async () => {
+  test('two equal builds play what one plays alone', async () => {
     const jobs = [job(0), job(1), job(2)];
     expect(await played(duelWorkers(startInline, startInline, b), jobs)).toEqual(await played(startInline, jobs));
   });
 
-  test('the rival thinks for side b only, whichever seat that has', async () => {
+  test('the rival thinks for side b only, in either seat', async () => {
     const [own, rival] = [watched(), watched()];
-    // In ctor the first turn has one move, every other two: plies 1, 2, 5, 6, 9, 10 are the second seat's.
+    // In CTOR the first turn has one move, all others two: the second seat plays plies 1, 2, 5, 6, 9 and 10.
     await played(duelWorkers(own.startWorker, rival.startWorker, b), [{ ...job(0) }]);
     expect(rival.asked).toEqual([2, 5, 6, 9, 10]);
     expect(own.asked).toEqual([3, 4, 7, 8, 11]);
@@ -66,7 +66,7 @@ describe('two builds against each other', () => {
     expect(rival.asked.slice(5)).toEqual([3, 4, 7, 8, 11]);
   });
 
-  test('a crash of either is one of the worker: the match is begun again', async () => {
+  test('if either worker crashes, the match starts again', async () => {
     const rival = watched(3);
     expect(await played(duelWorkers(startInline, rival.startWorker, b), [job(0)])).toEqual(
       await played(startInline, [job(0)]),
@@ -74,7 +74,7 @@ describe('two builds against each other', () => {
     expect(rival.asked).toEqual([2, 5, 6, 2, 5, 6, 9, 10]);
   });
 
-  test('a rival that answers with what is no legal move is an error', async () => {
+  test('an illegal move of the rival is an error', async () => {
     const liar: StartWorker = (events) => ({
       post: () =>
         void setImmediate(() =>
@@ -89,13 +89,13 @@ describe('two builds against each other', () => {
     await expect(played(duelWorkers(startInline, liar, b), [job(0)])).rejects.toThrow('after 2 moves: 4,4: occupied');
   });
 
-  test('by time, the time goes to the worker', async () => {
+  test('a time limit is passed to the worker', async () => {
     const timed: Contender = { kind: 'time', milliseconds: 0, method: null };
     const [match] = await played(duelWorkers(startInline, startInline, timed), [{ ...job(0), contenders: [a, timed] }]);
     expect(match?.moves).toHaveLength(12);
   });
 
-  test('the build is told apart by its contents; both sides must search', async () => {
+  test('a build is identified by its contents, and both sides must search', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
     const file = path.join(folder, 'worker.mjs');
     await writeFile(file, 'one');

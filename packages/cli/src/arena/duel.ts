@@ -16,13 +16,13 @@ import {
   seedFor,
   type WorkReply,
 } from '@quintet/engine';
-import { Failure, reasonOf } from '../failure.ts';
+import { Failure, reasonOf } from '../terminal/failure.ts';
 import { threadsFrom } from '../threads.ts';
 
 /** Another build of the worker, to measure this one against. */
 export interface Rival {
   readonly startWorker: StartWorker;
-  /** Of the file: another build, another signature. */
+  /** Hash of the worker file, which identifies the build. */
   readonly signature: string;
 }
 
@@ -35,7 +35,7 @@ export async function rivalFrom(file: string | null): Promise<Rival | null> {
   return { startWorker: threadsFrom(pathToFileURL(file)), signature };
 }
 
-/** Whether another build can be asked for its moves. */
+/** `true` for contenders that search; only they can run in another build. */
 export const searches = (contender: Contender): boolean => contender.kind !== 'random' && contender.kind !== 'greedy';
 
 /**
@@ -90,7 +90,7 @@ class Side {
   }
 }
 
-/** The same match as `playJob` plays, move by move. */
+/** Plays the same match as `playJob`, asking for one move at a time. */
 async function played(job: MatchJob, sideOf: (seat: Seat) => Side): Promise<MatchPlayed> {
   const game = gameById(job.game) as Game;
   const position = game.rules.start(job.options);

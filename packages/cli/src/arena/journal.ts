@@ -1,68 +1,68 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { canonical, isObject, type Json, type JsonObject, parseJson, type Seat } from '@quintet/engine';
-import { Failure, reasonOf } from '../failure.ts';
-import { exists, readText, writeWhole } from '../files.ts';
-import { hostWords } from '../words.ts';
+import { Failure, reasonOf } from '../terminal/failure.ts';
+import { exists, readText, writeWhole } from '../terminal/files.ts';
+import { messagesFor } from '../terminal/messages.ts';
 
 export const ARENA_FORMAT = 'quintet-arena/1';
 
-/** What is kept of a match of the arena. */
-export interface Kept {
-  /** Counted from 0; opening, seats and seed follow from it. */
+/** Result of one match of a series. */
+export interface PlayedMatch {
+  /** Starts at 0. Determines opening, seats and seed. */
   readonly index: number;
-  /** The seat that side a had. */
+  /** Side a's seat. */
   readonly a: Seat;
   readonly winner: Seat | null;
   readonly reason: string;
   readonly plies: number;
 }
 
-/** Where finished matches are kept. */
+/** Stores finished matches, so that an interrupted series can continue. */
 export interface Journal {
-  /** From earlier runs, by index. */
-  readonly kept: ReadonlyMap<number, Kept>;
-  keep(match: Kept): Promise<void>;
-  /** Puts the matches in order and the result behind them. */
-  finish(matches: readonly Kept[], result: Json): Promise<void>;
+  /** Matches of earlier runs, by index. */
+  readonly matches: ReadonlyMap<number, PlayedMatch>;
+  append(match: PlayedMatch): Promise<void>;
+  /** Rewrites the file with the matches in order and the result at the end. */
+  finish(matches: readonly PlayedMatch[], result: Json): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For a run that leaves nothing behind. */
-export const FORGETFUL: Journal = {
-  kept: new Map(),
-  keep: async () => {},
+/** Stores nothing. */
+export const NO_JOURNAL: Journal = {
+  matches: new Map(),
+  append: async () => {},
   finish: async () => {},
   close: async () => {},
 };
 
 /**
- * A file that grows by a line a match, so that a run that is cut off at any byte goes on from there, and that is one JSON
- * document once the run is through. A file with other settings, or of another kind, is refused and left as it is.
+ * Opens a file that grows by one line per match. A run that is cut off at any byte continues from there, and a complete
+ * run leaves one JSON document. Throws if the file belongs to other settings or is something else.
  */
 export async function openJournal(file: string, settings: JsonObject): Promise<Journal> {
-  const kept = await read(file, settings);
+  const matches = await read(file, settings);
   const head = `{"format":"${ARENA_FORMAT}","settings":${JSON.stringify(settings)},"matches":[\n`;
-  const lineOf = (match: Kept): string => JSON.stringify(match);
-  await write(file, head + [...kept.values()].map((match) => `${lineOf(match)},\n`).join(''));
+  const lineOf = (match: PlayedMatch): string => JSON.stringify(match);
+  await write(file, head + [...matches.values()].map((match) => `${lineOf(match)},\n`).join(''));
   const handle = await open(file, 'a').catch((error) => {
     throw new Failure(`${file}: ${reasonOf(error)}`);
   });
   return {
-    kept,
-    keep: inTurn(handle, (match: Kept) => `${lineOf(match)},\n`),
-    finish: async (matches, result) =>
-      write(file, `${head}${matches.map(lineOf).join(',\n')}\n],"result":${JSON.stringify(result)}}\n`),
+    matches,
+    append: inTurn(handle, (match: PlayedMatch) => `${lineOf(match)},\n`),
+    finish: async (all, result) =>
+      write(file, `${head}${all.map(lineOf).join(',\n')}\n],"result":${JSON.stringify(result)}}\n`),
     close: () => handle.close(),
   };
 }
 
-/** Removes a file of the arena's that was begun with other settings: for files that are nobody's but ours. */
+/** Deletes an arena file that was started with other settings. Only for files that this program named. */
 export async function dropOtherJournal(file: string, settings: JsonObject): Promise<void> {
   const was = (await exists(file)) ? await readHead(file) : null;
   if (was && firstDifference(was.settings, settings)) await unlink(file);
 }
 
-/** Appends one line after the other, however many are handed in at once. */
+/** Serializes appends, so that concurrent calls never mix their lines. */
 function inTurn<T>(handle: FileHandle, lineOf: (item: T) => string): (item: T) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (item) => {
@@ -72,39 +72,40 @@ function inTurn<T>(handle: FileHandle, lineOf: (item: T) => string): (item: T) =
 }
 
 async function write(file: string, text: string): Promise<void> {
-  const written = await writeWhole(file, text, true, hostWords('en'));
+  const written = await writeWhole(file, text, true, messagesFor('en'));
   if (!written.ok) throw new Failure(`${file}: ${written.error}`);
 }
 
-async function read(file: string, settings: JsonObject): Promise<Map<number, Kept>> {
-  const kept = new Map<number, Kept>();
+async function read(file: string, settings: JsonObject): Promise<Map<number, PlayedMatch>> {
+  const matches = new Map<number, PlayedMatch>();
   const was = (await exists(file)) ? await readHead(file) : null;
-  if (!was) return kept;
+  if (!was) return matches;
   const other = firstDifference(was.settings, settings);
-  if (other) throw new Failure(`${file} was begun with other settings (${other}); take another file, or delete it`);
+  if (other)
+    throw new Failure(`${file} was started with other settings (${other}); use another file or delete this one`);
   for (const line of was.lines) {
-    const match = keptIn(line);
-    // The end, or where it was cut off.
+    const match = parseMatch(line);
+    // The end of the list, or the place where the file was cut off.
     if (!match) break;
-    kept.set(match.index, match);
+    matches.set(match.index, match);
   }
-  return kept;
+  return matches;
 }
 
-/** The settings of a file and the lines behind them; null where it is empty. */
+/** Settings and match lines of a file, or `null` if it is empty. */
 async function readHead(file: string): Promise<{ settings: JsonObject; lines: string[] } | null> {
-  const text = await readText(file, hostWords('en'));
+  const text = await readText(file, messagesFor('en'));
   if (!text.ok) throw new Failure(`${file}: ${text.error}`);
   if (text.value === '') return null;
   const [first = '', ...lines] = text.value.split('\n');
   const head = parseJson(`${first}]}`);
   if (!head.ok || !isObject(head.value) || head.value.format !== ARENA_FORMAT || !isObject(head.value.settings)) {
-    throw new Failure(`${file} is not a file of the arena's; it is left as it is`);
+    throw new Failure(`${file} is not an arena file, so it was left unchanged`);
   }
   return { settings: head.value.settings as JsonObject, lines };
 }
 
-/** A setting that is not the same, as it was and as it is; null where all are. */
+/** The first setting that differs, with both values, or `null`. */
 export function firstDifference(was: JsonObject, is: JsonObject): string | null {
   const key = [...new Set([...Object.keys(is), ...Object.keys(was)])].find(
     (name) => canonical(was[name] ?? null) !== canonical(is[name] ?? null),
@@ -113,15 +114,15 @@ export function firstDifference(was: JsonObject, is: JsonObject): string | null 
   return `${key}: ${canonical(was[key] ?? null)}, now ${canonical(is[key] ?? null)}`;
 }
 
-function keptIn(line: string): Kept | null {
+function parseMatch(line: string): PlayedMatch | null {
   const json = parseJson(line.replace(/,$/, ''));
   if (!json.ok || !isObject(json.value)) return null;
   const { index, a, winner, reason, plies } = json.value;
-  const isKept =
+  const isMatch =
     Number.isSafeInteger(index) &&
     (a === 0 || a === 1) &&
     (winner === 0 || winner === 1 || winner === null) &&
     typeof reason === 'string' &&
     Number.isSafeInteger(plies);
-  return isKept ? (json.value as unknown as Kept) : null;
+  return isMatch ? (json.value as unknown as PlayedMatch) : null;
 }

@@ -12,17 +12,17 @@ import {
   scoreOf,
   strengthOf,
 } from '@quintet/engine';
-import { Failure } from '../failure.ts';
-import { exists, readText, writeWhole } from '../files.ts';
-import { hostWords } from '../words.ts';
+import { Failure } from '../terminal/failure.ts';
+import { exists, readText, writeWhole } from '../terminal/files.ts';
+import { messagesFor } from '../terminal/messages.ts';
 import { firstDifference } from './journal.ts';
 import type { Series, SeriesResult } from './series.ts';
 
 export const LADDER_FORMAT = 'quintet-ladder/1';
 
-/** Two levels that were measured against each other. Scores and differences are those of a. */
+/** Result of level a against level b. Scores and Elo differences are those of a. */
 export interface Rung {
-  /** The strength of each, its level among it. */
+  /** Strength of each side, including its level. */
   readonly a: JsonObject;
   readonly b: JsonObject;
   readonly matches: number;
@@ -30,28 +30,28 @@ export interface Rung {
   readonly draws: number;
   readonly losses: number;
   readonly score: number;
-  /** Of a moving first, and second. */
+  /** Scores of a when it moves first and when it moves second. */
   readonly scoreFirst: number;
   readonly scoreSecond: number;
   readonly elo: number;
-  /** The bounds of the 95 % interval; null is no bound. */
+  /** Bounds of the 95 % interval; `null` is unbounded. */
   readonly low: number | null;
   readonly high: number | null;
-  /** How its first matches went, where levels are so low that a test can play them again; none elsewhere. */
+  /** The first matches, for levels so low that a test can replay them; otherwise empty. */
   readonly sample: readonly { readonly winner: Seat | null; readonly plies: number }[];
 }
 
 const SAMPLE = 4;
 const HIGHEST_SAMPLED: Level = 3;
 
-/** The levels of a game, measured: what is committed beside its bots and shown to players. */
+/** Measured levels of a game. Committed beside its bots and shown to players. */
 export interface Ladder {
   readonly format: typeof LADDER_FORMAT;
-  /** What made it. */
+  /** The command that produced the file. */
   readonly command: string;
-  /** All but the levels and the number of matches that a rung depends on. */
+  /** Everything that a rung depends on, except levels and number of matches. */
   readonly settings: JsonObject;
-  /** `elo` is above the lowest level, by the sum of the differences of neighbours; null where a neighbour is missing. */
+  /** `elo` is relative to the lowest level: the sum of the differences between neighbours, or `null` if one is missing. */
   readonly levels: readonly JsonObject[];
   readonly rungs: readonly Rung[];
 }
@@ -82,11 +82,11 @@ const strength = (game: Game, level: Level): JsonObject => strengthOf(game, { ki
 const isLevel = (game: Game, is: JsonObject, level: Level): boolean =>
   canonical(is) === canonical(strength(game, level));
 
-/** The rung of these two levels as they are now. */
+/** The rung of these two levels, if it was measured with their current strength. */
 export const findRung = (game: Game, rungs: readonly Rung[], a: Level, b: Level): Rung | undefined =>
   rungs.find((rung) => isLevel(game, rung.a, a) && isLevel(game, rung.b, b));
 
-/** The ladder of these rungs; those of levels that have changed since are left out. */
+/** Builds the ladder, leaving out rungs of levels that have changed since. */
 export function ladderOf(game: Game, command: string, settings: JsonObject, measured: readonly Rung[]): Ladder {
   const rungs = LEVELS.flatMap((a) => LEVELS.flatMap((b) => findRung(game, measured, a, b) ?? []));
   const shown = LEVELS.filter((level) => rungs.some(({ a, b }) => [a, b].some((side) => side.level === level)));
@@ -101,12 +101,12 @@ export function ladderOf(game: Game, command: string, settings: JsonObject, meas
 }
 
 /**
- * The rungs of a file; none where there is no file, or where the program has changed since, which `said` hears of. A
- * ladder that was asked for otherwise is refused.
+ * Rungs of a file. Returns none, and reports why, if there is no file or the bots have changed since. Throws if the
+ * file has other settings.
  */
 export async function readRungs(file: string, settings: JsonObject, said: (line: string) => void): Promise<Rung[]> {
   if (!(await exists(file))) return [];
-  const text = await readText(file, hostWords('en'));
+  const text = await readText(file, messagesFor('en'));
   if (!text.ok) throw new Failure(`${file}: ${text.error}`);
   const json = parseJson(text.value);
   const ladder = json.ok && isObject(json.value) ? json.value : {};
@@ -122,6 +122,6 @@ export async function readRungs(file: string, settings: JsonObject, said: (line:
 }
 
 export async function writeLadder(file: string, ladder: Ladder): Promise<void> {
-  const written = await writeWhole(file, `${JSON.stringify(ladder, null, 2)}\n`, true, hostWords('en'));
+  const written = await writeWhole(file, `${JSON.stringify(ladder, null, 2)}\n`, true, messagesFor('en'));
   if (!written.ok) throw new Failure(`${file}: ${written.error}`);
 }

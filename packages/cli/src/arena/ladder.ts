@@ -10,9 +10,9 @@ import {
   type StartWorker,
   WorkerPool,
 } from '@quintet/engine';
-import { gameNamed, optionsFrom } from '../args.ts';
-import { usage } from '../failure.ts';
-import { print, printJson, type Terminal } from '../terminal.ts';
+import { gameNamed, optionsFrom } from '../terminal/args.ts';
+import { usage } from '../terminal/failure.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { startThread } from '../threads.ts';
 import { dropOtherJournal } from './journal.ts';
 import { findRung, type Ladder, ladderOf, type Rung, readRungs, rungOf, writeLadder } from './ladder-file.ts';
@@ -33,12 +33,12 @@ export interface LadderSettings extends CommonSettings {
   readonly levels?: string;
 }
 
-/** The strongest levels take minutes a match. */
+/** Matches per pair; fewer for the strongest levels, which take minutes per match. */
 const GAMES = 100;
 const GAMES_OF_STRONG = 40;
 const STRONG: Level = 7;
 
-/** Measures each level against the one below: `quintet ladder GAME`. */
+/** `quintet ladder GAME`: measures each level against the one below. */
 export async function runLadder(
   terminal: Terminal,
   gameName: string,
@@ -86,7 +86,7 @@ export async function runLadder(
   else printLadder(terminal, game, ladder());
 }
 
-/** `1-8`, or part of it. */
+/** Parses `1-8` or a part of it. */
 function levelsFrom(text = '1-8'): Level[] {
   const [, low, high] = /^([1-8])-([1-8])$/.exec(text) ?? [];
   const levels = LEVELS.filter((level) => level >= Number(low) && level <= Number(high));
@@ -94,7 +94,7 @@ function levelsFrom(text = '1-8'): Level[] {
   return levels;
 }
 
-/** Neighbours, the stronger first; and 3 v 1, which tells whether a beginner has something to climb to. */
+/** Neighbouring levels, the stronger first, and 3 v 1, which shows whether beginners can make progress. */
 function pairsOf(levels: readonly Level[]): [Level, Level][] {
   const neighbours = levels.slice(1).map((level, i): [Level, Level] => [level, levels[i] as Level]);
   const hasBoth = levels.includes(3) && levels.includes(1);

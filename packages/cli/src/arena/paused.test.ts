@@ -10,7 +10,7 @@ const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 let thread: PoolWorker;
 let replied: (reply: WorkReply) => void = () => {};
 beforeAll(async () => {
-  // Builds the worker, where it has changed.
+  // Builds the worker if it has changed.
   await promisify(execFile)(process.execPath, [BINARY, '--version']);
   thread = startThread({
     onReply: (reply) => replied(reply),
@@ -23,18 +23,18 @@ afterAll(() => thread.terminate());
 
 interface Answer {
   readonly value: TaskResult;
-  /** How often the thread was found asleep and was woken. */
+  /** How often the sleeping thread was woken. */
   readonly pauses: number;
 }
 
-/** The answer of a thread that is paused and woken again as often as the loop turns, or never. */
+/** Result of a thread that is paused and resumed on every turn of the event loop, or never. */
 function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
   const stop = new Int32Array(new SharedArrayBuffer(8));
   let pauses = 0;
   let isOver = false;
   const turn = (): void => {
     if (isOver) return;
-    // Told to pause for one turn of the loop, awake for the next.
+    // Paused for one turn of the loop, awake for the next.
     Atomics.store(stop, PAUSE_WORD, 1 - Atomics.load(stop, PAUSE_WORD));
     if (Atomics.load(stop, PAUSE_WORD) === 0) pauses += Atomics.notify(stop, PAUSE_WORD);
     setImmediate(turn);
@@ -52,7 +52,7 @@ function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
 }
 
 test.each(games.map((game) => [game.id, game] as const))(
-  '%s: a search that is paused again and again finds exactly what it finds without',
+  '%s: pausing a search does not change its result',
   async (_, game) => {
     const options = game.rules.parseOptions({});
     if (!options.ok) throw new Error('defaults must be good');

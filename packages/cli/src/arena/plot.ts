@@ -6,13 +6,13 @@ const HEIGHT = 880;
 const INK = '#1f2933';
 const FAINT = '#6b7785';
 const RULE = '#d9dee4';
-/** First seat, draw, second seat; and what belongs to none. Colours that no seat is named after. */
+/** Colours of first seat, draw and second seat, then of neutral bars. No seat is named after any of them. */
 const FIRST = '#34495e';
 const DRAW = '#a9b2bc';
 const SECOND = '#c9a66b';
 const PLAIN = '#4f7f8c';
 
-/** A summary as a picture: who wins, how matches end, how long they are, how much there is to choose, how they begin. */
+/** Draws a summary as SVG: results, endings, lengths, branching factor and first moves. */
 export function plotOf(game: Game, title: string, balance: Balance): string {
   const { first, matches } = balance;
   const { low, high } = scoreInterval(first);
@@ -81,10 +81,10 @@ interface Bar {
   readonly fill: string;
 }
 
-/** Lying bars, label to the left, note behind. */
+/** Horizontal bars with the label on the left and the note after the bar. */
 function bars(width: number, height: number, labels: number, items: readonly Bar[]): string {
   const step = Math.min(44, (height - 20) / Math.max(1, items.length));
-  // Behind the longest bar there is room for its note.
+  // Leaves space for the longest note.
   const room = width - labels - 8 * Math.max(0, ...items.map(({ note }) => note.length));
   const most = Math.max(1, ...items.map(({ value }) => value));
   return items
@@ -112,7 +112,7 @@ interface Frame {
 
 const MARGIN = { left: 48, right: 12, top: 30, bottom: 44 };
 
-/** Axes from 0 upwards, with ticks at round numbers and a name each. */
+/** Axes from 0 upwards with round ticks and a title each. */
 function frame(
   width: number,
   height: number,
@@ -141,7 +141,7 @@ function frame(
   return { marks: marks.join('\n'), x, y };
 }
 
-/** About five round numbers, from `least` to the first that is not below `most`. */
+/** About five round numbers from `min` to the first one that reaches `max`. */
 export function ticks(least: number, most: number): number[] {
   const rough = Math.max(1e-9, most - least) / 5;
   const ten = 10 ** Math.floor(Math.log10(rough));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testTerminal } from '../testkit/terminal.ts';
 import { duration, Progress } from './progress.ts';
 
-/** A terminal whose clock is set by hand. */
+/** A terminal with a manual clock. */
 function timed(isTty: boolean) {
   const terminal = testTerminal(new PassThrough());
   let now = 0;
@@ -20,7 +20,7 @@ function timed(isTty: boolean) {
   };
 }
 
-test('without a terminal, a line every half minute, with what is left by the speed of this run', async () => {
+test('without a terminal, prints a line every 30 s with the remaining time at the speed of this run', async () => {
   const { terminal, at, shown } = timed(false);
   const progress = new Progress(terminal, 'xo 3 v 1', 100, 40);
   for (let second = 1; second <= 60; second++) {
@@ -38,7 +38,7 @@ test('without a terminal, a line every half minute, with what is left by the spe
   );
 });
 
-test('on a terminal a bar that is drawn over itself and leaves nothing behind', async () => {
+test('on a terminal, redraws a bar in place and erases it in the end', async () => {
   const { terminal, at, shown } = timed(true);
   const progress = new Progress(terminal, 'xo', 2, 0);
   at(1000);
@@ -50,6 +50,6 @@ test('on a terminal a bar that is drawn over itself and leaves nothing behind', 
   );
 });
 
-test('durations', () => {
+test('durations are formatted as h:mm:ss or m:ss', () => {
   expect([0, 42_400, 600_000, 3_909_000].map(duration)).toEqual(['0:00', '0:42', '10:00', '1:05:09']);
 });

@@ -1,11 +1,11 @@
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
-/** Between two lines where there is no terminal to draw on, and between two drawings where there is; in milliseconds. */
+/** Minimum time between two progress lines without a terminal, and between two redraws on one, in ms. */
 const LINE_EVERY = 30_000;
 const DRAW_EVERY = 100;
 const BAR = 24;
 
-/** How far a long command is: a bar on a terminal, a line now and then elsewhere. On the error stream, for people only. */
+/** Progress of a long command on stderr: a bar on a terminal, otherwise a line now and then. */
 export class Progress {
   readonly #terminal: Terminal;
   readonly #label: string;
@@ -13,10 +13,10 @@ export class Progress {
   readonly #before: number;
   readonly #since: number;
   readonly #isTty: boolean;
-  #shownAt: number;
+  #viewAt: number;
   #done: number;
 
-  /** `before` were done in an earlier run: they tell nothing of the speed of this one. */
+  /** `before` is the number done in earlier runs, which says nothing about the speed of this one. */
   constructor(terminal: Terminal, label: string, total: number, before: number) {
     this.#terminal = terminal;
     this.#label = label;
@@ -24,22 +24,22 @@ export class Progress {
     this.#before = before;
     this.#done = before;
     this.#since = terminal.elapsed();
-    this.#shownAt = this.#since;
+    this.#viewAt = this.#since;
     this.#isTty = (terminal.errors as { isTTY?: boolean }).isTTY === true;
     if (before > 0) this.say(`${label}: goes on after ${before} of ${total}`);
   }
 
-  /** One more is done; `state` tells what has come out so far. */
+  /** Counts one more; `state` describes the result so far. */
   step(state: () => string): void {
     this.#done++;
     const now = this.#terminal.elapsed();
-    if (now - this.#shownAt < (this.#isTty ? DRAW_EVERY : LINE_EVERY)) return;
-    this.#shownAt = now;
+    if (now - this.#viewAt < (this.#isTty ? DRAW_EVERY : LINE_EVERY)) return;
+    this.#viewAt = now;
     const line = `${this.#label} ${this.#done}/${this.#total}  ${state()}  ${this.#left(now)}`;
     this.#terminal.errors.write(this.#isTty ? `\r\x1b[2K${this.#bar()} ${line}` : `${line}\n`);
   }
 
-  /** A line of its own, beside the bar. */
+  /** Prints a line without disturbing the bar. */
   say(line: string): void {
     this.#terminal.errors.write(`${this.#isTty ? '\r\x1b[2K' : ''}${line}\n`);
   }
@@ -59,7 +59,7 @@ export class Progress {
   }
 }
 
-/** `1:05:09` or `0:42`. */
+/** Formats a duration as `1:05:09` or `0:42`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

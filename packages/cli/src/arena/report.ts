@@ -1,20 +1,21 @@
-import { eloDifference, matchesOf, scoreOf, type Tally } from '@quintet/engine';
+import { eloDifference, type JsonObject, matchesOf, scoreOf, strengthOf, type Tally } from '@quintet/engine';
+import type { Series, SeriesResult } from './series.ts';
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 export const signed = (elo: number): string => `${elo < 0 ? '−' : '+'}${Math.abs(Math.round(elo))}`;
 
-/** `+157 (95 %: +90 … +240)`; an open end is `∞`. */
+/** Formats an Elo difference as `+157 (95 %: +90 … +240)`; an unbounded side is `∞`. */
 export function eloText(tally: Tally): string {
   const { elo, low, high } = eloDifference(tally);
   return `${signed(elo)} (95 %: ${low === null ? '−∞' : signed(low)} … ${high === null ? '+∞' : signed(high)})`;
 }
 
-/** What has come out so far, in a few words. */
-export const standing = (tally: Tally): string =>
+/** One line with wins, draws, losses, score and Elo. */
+export const tallyText = (tally: Tally): string =>
   `+${tally.wins} =${tally.draws} −${tally.losses}  ${percent(scoreOf(tally))}  Elo ${eloText(tally)}`;
 
-/** How often each was, most often first. */
+/** Counts equal items, the most frequent first. */
 export function frequencies(items: Iterable<string>): [string, number][] {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -25,3 +26,27 @@ export const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((total, each) => total + each, 0) / numbers.length;
 
 export const seatText = (tally: Tally): string => `${percent(scoreOf(tally))} of ${matchesOf(tally)}`;
+
+/** The whole result except the single matches. */
+export function summaryOf(series: Series, { matches, tally, bySeat, test }: SeriesResult): JsonObject {
+  const { game, pairing } = series;
+  return {
+    game: game.id,
+    options: pairing.options,
+    a: strengthOf(game, pairing.a),
+    b: strengthOf(game, pairing.b),
+    openings: series.openingsFrom,
+    seed: pairing.seed,
+    mostPlies: pairing.mostPlies,
+    bots: series.signature,
+    rival: series.rival,
+    matches: matchesOf(tally),
+    ...tally,
+    score: scoreOf(tally),
+    ...eloDifference(tally),
+    bySeat: bySeat.map((each) => ({ ...each, score: scoreOf(each) })),
+    reasons: Object.fromEntries(frequencies(matches.map(({ reason }) => reason))),
+    plies: mean(matches.map(({ plies }) => plies)),
+    sprt: series.test && test ? { ...series.test, ...test } : null,
+  };
+}

@@ -28,7 +28,7 @@ async function selfplay(
 
 const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
 
-/** Answers in the wrong order: the first request last. */
+/** Workers that reply in reverse order. */
 const startBackwards = (): StartWorker => {
   const held: (() => void)[] = [];
   return (events) =>
@@ -42,7 +42,7 @@ const startBackwards = (): StartWorker => {
 };
 
 describe('records', () => {
-  test.each(games.map(({ id }) => [id]))('%s: one a line, each loads, with its end', async (id) => {
+  test.each(games.map(({ id }) => [id]))('%s: one loadable record per line, with its outcome', async (id) => {
     await selfplay(id, { games: '3', level: '1', plies: '40', out: `${id}.jsonl` });
     const lines = (await read(`${id}.jsonl`)).trimEnd().split('\n');
     expect(lines).toHaveLength(3);
@@ -55,7 +55,7 @@ describe('records', () => {
     }
   });
 
-  test('come in the order of their index, the same again, whoever was done first', async () => {
+  test('are written in the order of their index, whichever match ends first', async () => {
     const settings = { games: '6', level: 'random', plies: '30', seed: '8' };
     await selfplay('jungle', { ...settings, workers: '1', out: 'one.jsonl' });
     await selfplay('jungle', { ...settings, workers: '3', out: 'three.jsonl' }, startBackwards());
@@ -66,7 +66,7 @@ describe('records', () => {
     expect(await read('other.jsonl')).not.toBe(one);
   });
 
-  test('begin with random moves where that is asked for', async () => {
+  test('start with random moves if requested', async () => {
     const json = JSON.parse(
       await selfplay('ctor', { games: '8', level: '20n', openings: '2', plies: '6', json: true }),
     );
@@ -76,13 +76,13 @@ describe('records', () => {
 });
 
 describe('the summary', () => {
-  test('as text', async () => {
+  test('is printed as text', async () => {
     const out = await selfplay('xo', { games: '4', level: 'random', seed: '2' });
     expect(out).toMatch(/^xo level random: 4 matches, seed 2, 4 of them different\n/);
     for (const word of ['wins ', 'length ', 'branching ', 'endings ', 'beginnings']) expect(out).toContain(`  ${word}`);
   });
 
-  test('as a picture: every figure labelled, nothing outside, names escaped', async () => {
+  test('is drawn as SVG: labels everything, stays inside, escapes names', async () => {
     await selfplay('xo', { games: '4', level: 'random', plot: 'xo.svg' });
     const svg = await read('xo.svg');
     for (const label of ['Results', 'Endings', 'Length', 'Branching', 'plies', 'matches', 'ply', 'median']) {

@@ -18,12 +18,12 @@ import {
   toRecord,
   WorkerPool,
 } from '@quintet/engine';
-import { gameNamed, optionsFrom } from '../args.ts';
-import { Failure, reasonOf } from '../failure.ts';
-import { writeWhole } from '../files.ts';
-import { print, printJson, type Terminal } from '../terminal.ts';
+import { gameNamed, optionsFrom } from '../terminal/args.ts';
+import { Failure, reasonOf } from '../terminal/failure.ts';
+import { writeWhole } from '../terminal/files.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { startThread } from '../threads.ts';
-import { hostWords } from '../words.ts';
 import { plotOf } from './plot.ts';
 import { Progress } from './progress.ts';
 import { percent } from './report.ts';
@@ -45,7 +45,7 @@ export interface SelfplaySettings extends CommonSettings {
 
 const GAMES = 100;
 
-/** A bot plays itself, and everything is written down: `quintet selfplay GAME`. */
+/** `quintet selfplay GAME`: a bot plays itself; writes records and statistics. */
 export async function runSelfplay(
   terminal: Terminal,
   gameName: string,
@@ -96,7 +96,7 @@ export async function runSelfplay(
   else printBalance(terminal, game, `${title}: ${matches} matches, seed ${seed}`, summary);
 }
 
-/** Plays on all workers and hands out the matches in the order of their index. */
+/** Plays on all workers and delivers the matches in the order of their index. */
 async function playInOrder(
   pool: WorkerPool,
   matches: number,
@@ -124,7 +124,7 @@ async function playInOrder(
   await Promise.all(Array.from({ length: pool.size }, lane));
 }
 
-/** A match that was cut off ends as both agree that it is a draw. */
+/** A match that reached the ply limit is recorded as a draw by agreement. */
 function recordOf(game: Game, options: Options, bot: Contender, { moves, outcome }: MatchPlayed): MatchRecord {
   const player: Player =
     bot.kind === 'level' ? { name: null, level: bot.level } : { name: formatContender(bot), level: null };
@@ -151,7 +151,7 @@ async function openRecords(file: string | null): Promise<Records> {
 }
 
 async function writePlot(file: string, svg: string): Promise<void> {
-  const written = await writeWhole(file, svg, true, hostWords('en'));
+  const written = await writeWhole(file, svg, true, messagesFor('en'));
   if (!written.ok) throw new Failure(`${file}: ${written.error}`);
 }
 

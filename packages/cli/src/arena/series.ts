@@ -16,37 +16,36 @@ import {
   together,
   type WorkerPool,
 } from '@quintet/engine';
-import { FORGETFUL, type Journal, type Kept, openJournal } from './journal.ts';
+import { type Journal, NO_JOURNAL, openJournal, type PlayedMatch } from './journal.ts';
 import type { Progress } from './progress.ts';
-import { standing } from './report.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf, tallyText } from './report.ts';
 
-/** Two contenders and how they meet. */
+/** Two contenders and the conditions of their matches. */
 export interface Series {
   readonly game: Game;
   readonly pairing: Pairing;
-  /** Each is played twice, seats swapped. */
+  /** Each opening is played twice, with seats swapped. */
   readonly openings: readonly (readonly string[])[];
-  /** What the openings are, in a few words that tell them from others. */
+  /** Short description that identifies the openings. */
   readonly openingsFrom: string;
   readonly matches: number;
-  /** Stops early when it is decided. */
+  /** Ends the series early once it is decided. */
   readonly test: SequentialTest | null;
-  /** Of the game's bots: results of other bots do not belong here. */
+  /** Signature of the game's bots: results of other bots are never mixed in. */
   readonly signature: string;
-  /** What tells the build that side b thinks with from others; null is this one. */
+  /** Signature of the build that side b uses; `null` is this build. */
   readonly rival: string | null;
 }
 
 export interface SeriesResult {
-  readonly matches: readonly Kept[];
+  readonly matches: readonly PlayedMatch[];
   readonly tally: Tally;
-  /** Side a moving first, and moving second. */
+  /** Side a moving first, then moving second. */
   readonly bySeat: readonly [Tally, Tally];
   readonly test: TestState | null;
 }
 
-/** What a file of matches is about. How many there are to be is not in it: more can be asked for later. */
+/** Settings that identify a file of matches. The number of matches is not among them, so that more can be added later. */
 export const settingsOf = ({ game, pairing, openingsFrom, signature, rival }: Series): JsonObject => ({
   game: game.id,
   rules: game.rulesVersion,
@@ -60,7 +59,7 @@ export const settingsOf = ({ game, pairing, openingsFrom, signature, rival }: Se
   rival,
 });
 
-const keptOf = (index: number, { moves, outcome }: MatchPlayed): Kept => ({
+const playedMatch = (index: number, { moves, outcome }: MatchPlayed): PlayedMatch => ({
   index,
   a: seatOfA(index),
   winner: outcome?.winner ?? null,
@@ -69,8 +68,8 @@ const keptOf = (index: number, { moves, outcome }: MatchPlayed): Kept => ({
 });
 
 /**
- * Plays what is not in the file yet. The result is that of the matches in the order of their index, whoever was done
- * first: it is the same with any number of workers, and after any interruption.
+ * Plays the matches that the file lacks. Results are counted in the order of their index, so they do not depend on the
+ * number of workers or on interruptions.
  */
 export async function playSeries(
   series: Series,
@@ -78,14 +77,14 @@ export async function playSeries(
   file: string | null,
   progressFrom: (before: number) => Progress,
 ): Promise<SeriesResult> {
-  const journal = file === null ? FORGETFUL : await openJournal(file, settingsOf(series));
+  const journal = file === null ? NO_JOURNAL : await openJournal(file, settingsOf(series));
   try {
-    const done = new Map([...journal.kept].filter(([index]) => index < series.matches));
+    const done = new Map([...journal.matches].filter(([index]) => index < series.matches));
     const score = new Score(series.test);
     score.add(done);
     const progress = progressFrom(done.size);
     await playRest(series, pool, journal, done, score, progress).finally(() => progress.close());
-    const all = [...new Map([...journal.kept, ...done]).values()].sort((x, y) => x.index - y.index);
+    const all = [...new Map([...journal.matches, ...done]).values()].sort((x, y) => x.index - y.index);
     const result = resultOf(series, done, score);
     await journal.finish(all, summaryOf(series, result));
     return result;
@@ -98,7 +97,7 @@ async function playRest(
   series: Series,
   pool: WorkerPool,
   journal: Journal,
-  done: Map<number, Kept>,
+  done: Map<number, PlayedMatch>,
   score: Score,
   progress: Progress,
 ): Promise<void> {
@@ -109,21 +108,21 @@ async function playRest(
       if (next >= series.matches) return;
       const index = next++;
       const job = pairingJob(series.pairing, series.openings, index);
-      const match = keptOf(index, await pool.start({ kind: 'match', job }).result);
+      const match = playedMatch(index, await pool.start({ kind: 'match', job }).result);
       done.set(index, match);
-      await journal.keep(match);
+      await journal.append(match);
       score.add(done);
-      progress.step(() => standing(tallyOf(done.values()).tally));
+      progress.step(() => tallyText(tallyOf(done.values()).tally));
     }
   };
   await Promise.all(Array.from({ length: pool.size }, lane));
 }
 
-/** The sequential test, looked at after each pair of matches in order. */
+/** Evaluates the sequential test after each pair of matches, in order. */
 class Score {
   readonly #test: SequentialTest | null;
   #tally: Tally = NO_MATCHES;
-  /** How many matches count; more may have been played meanwhile. */
+  /** Number of matches that count; more may have been played meanwhile. */
   counted = 0;
   state: TestState | null = null;
 
@@ -136,7 +135,7 @@ class Score {
     return this.state !== null && this.state.accepted !== null;
   }
 
-  add(done: ReadonlyMap<number, Kept>): void {
+  add(done: ReadonlyMap<number, PlayedMatch>): void {
     if (!this.#test) return;
     while (!this.isDecided) {
       const pair = [done.get(this.counted), done.get(this.counted + 1)];
@@ -148,13 +147,13 @@ class Score {
   }
 }
 
-function resultOf(series: Series, done: ReadonlyMap<number, Kept>, score: Score): SeriesResult {
+function resultOf(series: Series, done: ReadonlyMap<number, PlayedMatch>, score: Score): SeriesResult {
   const count = score.isDecided ? score.counted : series.matches;
   const matches = Array.from({ length: count }, (_, index) => done.get(index)).filter((match) => match !== undefined);
   return { matches, ...tallyOf(matches), test: score.state };
 }
 
-function tallyOf(matches: Iterable<Kept>): Pick<SeriesResult, 'tally' | 'bySeat'> {
+function tallyOf(matches: Iterable<PlayedMatch>): Pick<SeriesResult, 'tally' | 'bySeat'> {
   const bySeat: [Tally, Tally] = [NO_MATCHES, NO_MATCHES];
   for (const { a, winner } of matches) bySeat[a] = counted(bySeat[a], a, winner);
   return { tally: together(...bySeat), bySeat };

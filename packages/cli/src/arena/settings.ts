@@ -16,13 +16,13 @@ import {
   type SequentialTest,
   sha256,
 } from '@quintet/engine';
-import { integer } from '../args.ts';
-import { Failure, usage } from '../failure.ts';
-import { readText } from '../files.ts';
-import type { Terminal } from '../terminal.ts';
-import { hostWords } from '../words.ts';
+import { integer } from '../terminal/args.ts';
+import { Failure, usage } from '../terminal/failure.ts';
+import { readText } from '../terminal/files.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
-/** What arena, ladder and selfplay are all asked for. */
+/** Options that arena, ladder and selfplay share. */
 export interface CommonSettings {
   readonly games?: string;
   readonly options?: string;
@@ -48,14 +48,14 @@ export const gamesFrom = (text: string | undefined, otherwise: number): number =
 export const pliesFrom = (text: string | undefined): number =>
   text === undefined ? ARENA_PLIES : integer(text, '--plies', 1, 100_000);
 
-/** All cores, unless told otherwise, and never more than there is to do. */
+/** Number of workers: all cores by default, and never more than there are jobs. */
 export const workersFrom = (text: string | undefined, jobs: number): number =>
   Math.max(1, Math.min(jobs, text === undefined ? availableParallelism() : integer(text, '--workers', 1, 256)));
 
 export const fileFrom = (terminal: Terminal, file: string | undefined): string | null =>
   file === undefined ? null : path.resolve(terminal.folder, file);
 
-/** `--sprt` alone asks whether a is better at all, or by 30 Elo; `--sprt 0,10` sets both. */
+/** Parses `--sprt`. The default tests 0 against 30 Elo; `--sprt 0,10` sets both. */
 export function testFrom(text: string | true | undefined): SequentialTest | null {
   if (text === undefined) return null;
   const [elo0, elo1] = text === true ? [0, 30] : text.split(',').map(Number);
@@ -66,14 +66,11 @@ export function testFrom(text: string | true | undefined): SequentialTest | null
 
 export interface Openings {
   readonly texts: readonly (readonly string[])[];
-  /** A few words that tell these openings from others. */
+  /** Short description that identifies these openings. */
   readonly from: string;
 }
 
-/**
- * `count` random ones, of the length that is asked for, or those of a file. `even` ones favour neither seat, for whoever
- * wants to know who plays better.
- */
+/** `count` random openings of the requested length, or those of a file. `even` openings favour neither seat. */
 export async function openingsFrom(
   terminal: Terminal,
   game: Game,
@@ -92,7 +89,7 @@ export async function openingsFrom(
     };
   }
   const file = path.resolve(terminal.folder, asked as string);
-  const text = await readText(file, hostWords('en'));
+  const text = await readText(file, messagesFor('en'));
   if (!text.ok) throw new Failure(`--openings ${asked}: ${text.error} (a number, a range as in 2-6, or a file)`);
   return {
     texts: openingsIn(game, options, text.value, asked as string),
@@ -108,7 +105,7 @@ function lengthFrom(text: string): OpeningLength | null {
   return { least, most };
 }
 
-/** One opening a line, its moves with ; between them; # begins a comment. */
+/** Parses a file of openings: one per line, moves separated by `;`, comments after `#`. */
 function openingsIn(game: Game, options: Options, text: string, file: string): string[][] {
   const openings = text.split(/\r?\n/).flatMap((line, at) => {
     const moves = line

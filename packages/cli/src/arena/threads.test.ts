@@ -12,10 +12,10 @@ import { runArena } from './arena.ts';
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 const quintet = (...args: string[]) => promisify(execFile)(process.execPath, [BINARY, ...args]);
 
-// Builds the worker, where it has changed.
+// Builds the worker if it has changed.
 beforeAll(async () => void (await quintet('--version')));
 
-test('the binary plays on threads what is played without', async () => {
+test('the binary plays the same matches on threads as without', async () => {
   const settings = { a: '60n', b: 'greedy', games: '4', plies: '30' };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const { stdout } = await quintet('arena', 'octa', ...args, '--workers', '2', '--json');
@@ -24,7 +24,7 @@ test('the binary plays on threads what is played without', async () => {
   expect({ ...JSON.parse(stdout), ms: 0 }).toEqual({ ...JSON.parse(terminal.out()), ms: 0 });
 });
 
-test('a thread that throws says why, once', async () => {
+test('a thread that throws reports its crash once, with the reason', async () => {
   const said: string[] = [];
   await new Promise<void>((resolve) => {
     const thread = startThread({
@@ -41,7 +41,7 @@ test('a thread that throws says why, once', async () => {
   expect(said[0]).toMatch(/null/);
 });
 
-test('a thread thinks, and stops when the shared word is set', async () => {
+test('a search in a thread stops when the stop word is set', async () => {
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const replies: WorkReply['kind'][] = [];
   await new Promise<void>((resolve, reject) => {
@@ -64,7 +64,7 @@ test('a thread thinks, and stops when the shared word is set', async () => {
   expect(replies.at(-1)).toBe('done');
 });
 
-test('every command explains itself with an example', async () => {
+test("every command's help has an example", async () => {
   for (const command of ['arena', 'ladder', 'selfplay']) {
     const { code, out } = await run([command, '--help']);
     expect(code).toBe(0);

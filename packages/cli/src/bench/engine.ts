@@ -1,22 +1,29 @@
 import { readFile } from 'node:fs/promises';
-// Under another name: the bundle brings a `createRequire` of its own.
+// Renamed, since the bundle defines a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
 import { type Game, games, type Options, Random } from '@quintet/engine';
-import { gameNamed } from '../args.ts';
-import { print, printJson, type Terminal } from '../terminal.ts';
-import { measureApart } from './apart.ts';
-import { bytesPerPly, type Effort, measurePerft, measurePlayouts, rate, signature } from './measure.ts';
+import { gameNamed } from '../terminal/args.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
+import {
+  bytesPerPly,
+  type Effort,
+  measureInProcess,
+  measurePerft,
+  measurePlayouts,
+  rate,
+  signature,
+} from './measure.ts';
 import { measurePeers, type PeerFigures } from './peers.ts';
 
 export interface BenchSettings {
-  /** Only this game, measured in this process. */
+  /** Measures only this game, in this process. */
   readonly game?: string;
-  /** Other engines as well, in the same run. */
+  /** Measures other engines in the same run. */
   readonly peers?: boolean;
   readonly json?: boolean;
 }
 
-/** Known counts, as the game's folder has them. */
+/** A known count from the game's folder. */
 interface PerftCase {
   readonly options: object;
   readonly counts: readonly number[];
@@ -28,19 +35,19 @@ interface GameFigures {
   readonly playoutsPerSecond: number;
   readonly pliesPerSecond: number;
   readonly mostPliesPerSecond: number;
-  /** Plies for every thousand seeded random numbers drawn in the same time: a figure that hardly depends on the machine. */
+  /** Plies per thousand seeded random numbers drawn in the same time: nearly independent of the machine. */
   readonly pliesPerThousandNumbers: number;
   readonly bytesPerPly: number;
   readonly signature: number;
 }
 
 const EFFORT: Effort = { rounds: 7, roundMilliseconds: 300 };
-/** A perft of about this size is long enough to measure and short enough to repeat. */
+/** Size of the measured perft: long enough to measure, short enough to repeat. */
 const PERFT_NODES = 20_000_000;
 
 const packages = requireFrom(import.meta.url);
 
-/** Speed of the rules: `quintet bench engine`. */
+/** `quintet bench engine`: measures the speed of the rules. */
 export async function benchEngine(terminal: Terminal, { game, json, peers }: BenchSettings): Promise<void> {
   if (!json) print(terminal, `Node ${process.versions.node}, one thread; medians of ${EFFORT.rounds} rounds\n`);
   if (!json) print(terminal, row(HEADINGS));
@@ -48,7 +55,7 @@ export async function benchEngine(terminal: Terminal, { game, json, peers }: Ben
   for (const { id } of game === undefined ? games : [gameNamed(game)]) {
     const figures =
       game === undefined
-        ? await measureApart<GameFigures>('engine', id)
+        ? await measureInProcess<GameFigures>('engine', id)
         : await measureGame(gameNamed(id), terminal.elapsed);
     ours.set(id, figures);
     if (json) printJson(terminal, figures);

@@ -1,10 +1,9 @@
-import { usage } from '../failure.ts';
-import type { Terminal } from '../terminal.ts';
+import { usage } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type BenchSettings, benchEngine } from './engine.ts';
 import { benchMaps } from './maps.ts';
 import { benchSearch } from './search.ts';
 
-/** What can be measured. */
 const BENCHES: Readonly<Record<string, (terminal: Terminal, settings: BenchSettings) => Promise<void>>> = {
   engine: benchEngine,
   search: benchSearch,
@@ -13,10 +12,10 @@ const BENCHES: Readonly<Record<string, (terminal: Terminal, settings: BenchSetti
 
 export const benchNames = Object.keys(BENCHES).join(', ');
 
-/** `quintet bench [WHAT]`: all there is, or one of them. */
+/** `quintet bench [WHAT]`: runs one benchmark, or all. */
 export async function runBench(terminal: Terminal, what: string | undefined, settings: BenchSettings): Promise<void> {
   if (what !== undefined && !Object.hasOwn(BENCHES, what)) {
-    throw usage(`there is no bench "${what}"; known: ${benchNames}`);
+    throw usage(`unknown benchmark "${what}"; known: ${benchNames}`);
   }
   for (const [name, run] of Object.entries(BENCHES)) {
     if (what === undefined || what === name) await run(terminal, settings);

@@ -1,14 +1,17 @@
 import { type GameMap, GraphGameMap, OctaGameLogic } from '@quintet/engine/octa';
-import { print, printJson, type Terminal } from '../terminal.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import type { BenchSettings } from './engine.ts';
 import { type Effort, rate } from './measure.ts';
 
 const SIZES = [4, 50, 200] as const;
 const EFFORT: Effort = { rounds: 7, roundMilliseconds: 100 };
-/** Moves between two looks at the clock. */
+/** Moves per measured batch. */
 const MOVES = 500;
 
-/** Cost of `makeMove` on Octa maps of several sizes: `quintet bench maps`. The same chains run on each, so the ratios should stay near 1. */
+/**
+ * `quintet bench maps`: cost of `makeMove` on Octa maps of several sizes. The same chains run on each, so ratios should
+ * stay near 1.
+ */
 export async function benchMaps(terminal: Terminal, { game, json }: BenchSettings): Promise<void> {
   if (game !== undefined && game !== 'octa') return;
   if (!json) print(terminal, `\nOcta, makeMove of a short chain; medians of ${EFFORT.rounds} rounds\n`);
@@ -29,7 +32,7 @@ export async function benchMaps(terminal: Terminal, { game, json }: BenchSetting
   }
 }
 
-/** Plays a game that never ends: two cells inside a ring of blocked ones, turned one after the other. */
+/** Plays a game that never ends: two cells inside a ring of blocked ones, turned in alternation. */
 function movesOn(size: number): () => number {
   const map: GameMap = new GraphGameMap(size);
   for (const cell of map.getAllCells()) {

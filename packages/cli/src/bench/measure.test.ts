@@ -8,15 +8,15 @@ const optionsOf = (id: string): Options => {
   return parsed.value;
 };
 
-/** What fixed random matches list. A change here means that the rules play differently: then `rules` must go up. */
+/** Signatures of the rules. If one changes, the rules play differently and `rules` must be incremented. */
 const SIGNATURES: Readonly<Record<string, number>> = { octa: 5485, bugs: 136443, jungle: 9104, ctor: 25250, xo: 3593 };
 
-test.each(Object.entries(SIGNATURES))('the signature of %s', (id, known) => {
+test.each(Object.entries(SIGNATURES))('the rules of %s keep their signature', (id, known) => {
   expect(signature(gameById(id)!, optionsOf(id))).toBe(known);
 });
 
 describe('measuring', () => {
-  /** A clock that is a millisecond later at every look. */
+  /** A clock that advances by 1 ms on every reading. */
   const ticking = (): (() => number) => {
     let now = 0;
     return () => ++now;
@@ -24,22 +24,22 @@ describe('measuring', () => {
   const effort = { rounds: 3, roundMilliseconds: 4 };
   const ctor = games.find(({ id }) => id === 'ctor')!;
 
-  test('a rate is work a second', () => {
+  test('a rate is work per second', () => {
     expect(rate(effort, ticking(), () => 5)).toBe((1000 * 3 * 5) / 5);
   });
 
-  test('playouts are whole matches', () => {
+  test('a playout is a whole match', () => {
     const { pliesPerSecond, playoutsPerSecond } = measurePlayouts(ctor, {}, effort, ticking());
     expect(pliesPerSecond / playoutsPerSecond).toBe(100);
   });
 
-  test('a perft that does not give the known count is no measurement', () => {
+  test('a perft with a wrong count throws', () => {
     expect(() => measurePerft(ctor.rules.start({}), 2, 9901, true, effort, ticking())).toThrow(
       'perft 2 gives 9900, not 9901',
     );
   });
 
-  test('the moves of CTOR allocate next to nothing', () => {
+  test('moves of CTOR allocate almost nothing', () => {
     expect(bytesPerPly(ctor, {})).toBeLessThan(8);
   });
 });

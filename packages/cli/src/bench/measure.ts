@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { GCProfiler } from 'node:v8';
 import { type Game, MoveList, type Options, type Position, perft, Random } from '@quintet/engine';
 
-/** A playout stops here at the latest: random matches of some games go on for thousands of plies. */
+/** Maximum length of a playout: random matches of some games go on for thousands of plies. */
 export const PLY_CAP = 500;
 
-/** How fast something goes: a second of work or so in rounds, of which the median counts, since machines hiccup. */
+/** How long to measure: about a second of work in rounds, of which the median counts. */
 export interface Effort {
   readonly rounds: number;
   readonly roundMilliseconds: number;
@@ -15,11 +17,11 @@ const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-/** Units of work a second, the median round. `work` does some and says how much. */
+/** Units of work per second in the median round. `work` returns how many it has done. */
 export const rate = (effort: Effort, elapsed: () => number, work: () => number): number =>
   median(rates(effort, elapsed, work));
 
-/** Of each round, after one that does not count. */
+/** Rate of each round after a warm-up round. */
 function rates(effort: Effort, elapsed: () => number, work: () => number): number[] {
   const round = (): number => {
     const since = elapsed();
@@ -31,7 +33,7 @@ function rates(effort: Effort, elapsed: () => number, work: () => number): numbe
   return Array.from({ length: effort.rounds }, round);
 }
 
-/** One random match from a copy of the start; gives its plies. */
+/** Plays one random match from a copy of the start and returns its plies. */
 function playout(start: Position, list: MoveList, random: Random): number {
   const position = start.clone();
   let plies = 0;
@@ -45,7 +47,7 @@ function playout(start: Position, list: MoveList, random: Random): number {
 
 export interface Playouts {
   readonly pliesPerSecond: number;
-  /** The best round: what the code can do where nothing else runs. */
+  /** Rate of the best round: the speed on an otherwise idle machine. */
   readonly mostPliesPerSecond: number;
   readonly playoutsPerSecond: number;
 }
@@ -70,7 +72,7 @@ export function measurePlayouts(game: Game, options: Options, effort: Effort, el
   };
 }
 
-/** Nodes a second; throws when the count is not the known one. */
+/** Nodes per second. Throws if the count is wrong. */
 export function measurePerft(
   start: Position,
   depth: number,
@@ -86,7 +88,7 @@ export function measurePerft(
   });
 }
 
-/** Bytes allocated a ply by `moves`, `play` and `undo`: what the heap grew, and what was collected meanwhile. */
+/** Bytes that `moves`, `play` and `undo` allocate per ply: heap growth plus garbage collected meanwhile. */
 export function bytesPerPly(game: Game, options: Options): number {
   const start = game.rules.start(options);
   const list = new MoveList(4096);
@@ -104,7 +106,7 @@ export function bytesPerPly(game: Game, options: Options): number {
     }
     return plies;
   };
-  // First a while without looking, so that stacks have grown and the code is compiled.
+  // Warm-up: lets stacks grow and the code get compiled.
   walk(200_000);
   const profiler = new GCProfiler();
   profiler.start();
@@ -121,8 +123,8 @@ export function bytesPerPly(game: Game, options: Options): number {
 }
 
 /**
- * A number that no refactoring may change: how many moves were listed over fixed random matches. Moves are picked by
- * their texts in order, so that neither their layout nor the order of the list matters.
+ * Number of moves listed over fixed random matches, which no refactoring may change. Moves are picked in the order of
+ * their texts, so neither their encoding nor the order of the list matters.
  */
 export function signature(game: Game, options: Options): number {
   const list = new MoveList();
@@ -139,4 +141,12 @@ export function signature(game: Game, options: Options): number {
     }
   }
   return listed;
+}
+
+/** Measures one game in a process of its own: code that has run five games is optimized for none of them. */
+export async function measureInProcess<Figures>(bench: string, game: string): Promise<Figures> {
+  const arguments_ = JSON.stringify(['bench', bench, '--game', game, '--json']);
+  const program = `process.exitCode = await (await import('${import.meta.url}')).main(${arguments_})`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  return JSON.parse(stdout);
 }

@@ -3,18 +3,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Failure } from '../failure.ts';
+import { Failure } from '../terminal/failure.ts';
 
-/** What a peer's program prints: another engine at random playouts of one of our games. */
+/** Output of a peer: another engine playing random matches of one of our games. */
 export interface PeerFigures {
   readonly peer: string;
   readonly game: string;
   readonly pliesPerSecond: number;
 }
 
-/** Runs every peer of the repository's `bench` folder, one after the other. */
+/** Runs the peers of the `bench` folder one after the other. */
 export async function measurePeers(): Promise<PeerFigures[]> {
-  // From packages/cli/dist, where the bundle lies.
+  // Relative to the bundle in packages/cli/dist.
   const folder = fileURLToPath(new URL('../../../bench/', import.meta.url));
   if (!existsSync(path.join(folder, 'node_modules'))) {
     throw new Failure('the peers are not installed: npm run bench -- engine --peers does it');

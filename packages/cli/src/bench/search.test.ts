@@ -4,20 +4,20 @@ import { run } from '../testkit/terminal.ts';
 import { measureSearch, middle, searchSignature } from './search.ts';
 
 describe.each(games.map((game) => [game.id, game] as const))('%s', (id, game) => {
-  test('a running match in its middle, always the same', () => {
+  test('the measured position is undecided and always the same', () => {
     const position = middle(game, 5);
     expect(position.outcome).toBe(null);
     expect([middle(game, 5).hashLow, middle(game, 5).hashHigh]).toEqual([position.hashLow, position.hashHigh]);
     expect(middle(game, 6).hashLow).not.toBe(position.hashLow);
   });
 
-  test('the signature is the same in every run', () => {
+  test('has the same signature in every run', () => {
     const signature = searchSignature(game, { signatureDepth: 2 });
     expect(signature).toBeGreaterThan(0);
     expect(searchSignature(game, { signatureDepth: 2 })).toBe(signature);
   });
 
-  test('nodes a second by the clock that is handed in', () => {
+  test('computes nodes per second by the given clock', () => {
     let now = 0;
     const ticking = (): number => {
       now += 10;
@@ -31,6 +31,6 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (id, game) =>
   });
 });
 
-test('an unknown bench names those there are', async () => {
+test('an unknown benchmark is refused with a list of the known ones', async () => {
   expect(await run(['bench', 'dance'])).toMatchObject({ code: 2, err: expect.stringContaining('engine, search') });
 });

@@ -8,23 +8,23 @@ import {
   Random,
   searchOf,
 } from '@quintet/engine';
-import { gameNamed, optionsFrom } from '../args.ts';
-import { print, printJson, type Terminal } from '../terminal.ts';
-import { measureApart } from './apart.ts';
+import { gameNamed, optionsFrom } from '../terminal/args.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import type { BenchSettings } from './engine.ts';
+import { measureInProcess } from './measure.ts';
 
 export interface SearchFigures {
   readonly game: string;
   readonly method: string;
   readonly nodesPerSecond: number;
-  /** In plies, within the nodes of `Effort`. */
+  /** Depth in plies that the node limit of `Effort` allows. */
   readonly depth: number;
-  /** Nodes of alpha-beta to a fixed depth in fixed positions: the same in every run, and after every change that is none. */
+  /** Nodes of alpha-beta at a fixed depth in fixed positions. Only a change of behaviour changes it. */
   readonly signature: number;
 }
 
 export interface SearchEffort {
-  /** Of which the median counts, after one that does not. */
+  /** Rounds after the warm-up; the median counts. */
   readonly rounds: number;
   readonly nodes: number;
   readonly signatureDepth: number;
@@ -35,7 +35,7 @@ const SEED = 2026;
 const MIDDLE_PLY = 24;
 const SIGNATURE_POSITIONS = 3;
 
-/** Speed of the bots' search: `quintet bench search`. */
+/** `quintet bench search`: measures the speed of the bots' search. */
 export async function benchSearch(terminal: Terminal, { game, json }: BenchSettings): Promise<void> {
   if (!json) {
     print(terminal, `Node ${process.versions.node}, one thread; ${EFFORT.nodes.toLocaleString('en')} nodes, medians\n`);
@@ -44,7 +44,7 @@ export async function benchSearch(terminal: Terminal, { game, json }: BenchSetti
   for (const { id } of game === undefined ? games : [gameNamed(game)]) {
     const figures =
       game === undefined
-        ? await measureApart<SearchFigures>('search', id)
+        ? await measureInProcess<SearchFigures>('search', id)
         : measureSearch(gameNamed(id), EFFORT, terminal.elapsed);
     if (json) printJson(terminal, figures);
     else print(terminal, row(cellsOf(figures)));
@@ -76,8 +76,8 @@ export function searchSignature(game: Game, { signatureDepth }: Pick<SearchEffor
 }
 
 /**
- * A match of random moves in its middle, with nothing decided yet. Moves are picked by their texts in order, so that their
- * layout does not matter.
+ * An undecided position in the middle of a random match. Moves are picked in the order of their texts, so their
+ * encoding does not matter.
  */
 export function middle(game: Game, seed: number): Position {
   const random = new Random(seed);

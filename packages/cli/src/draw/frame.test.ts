@@ -1,24 +1,31 @@
 import { type Game, gameById, games, startMatch } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
+import { width } from '../terminal/width.ts';
 import { played, randomMatch } from '../testkit/matches.ts';
 import { drawFrame, type FrameSettings } from './frame.ts';
 import { createPaint } from './paint.ts';
-import { printed } from './room.ts';
-import { width } from './width.ts';
+import { printedSize } from './size.ts';
 
 const game = (id: string): Game => gameById(id) as Game;
-const SMALL = { columns: 79, rows: 22, scrolls: false };
+const SMALL = { columns: 79, rows: 22, canScroll: false };
 
 function frame(id: string, texts: readonly string[], settings: Partial<FrameSettings> = {}): string {
   const paint = createPaint(false, game(id).seats);
-  const all = { language: 'en', paint, room: printed(80), picked: [], next: new Set<string>(), ...settings } as const;
+  const all = {
+    language: 'en',
+    paint,
+    size: printedSize(80),
+    picked: [],
+    next: new Set<string>(),
+    ...settings,
+  } as const;
   return `\n${drawFrame(played(game(id), texts), all)
     .map((line) => line.trimEnd())
     .join('\n')}\n`;
 }
 
-describe('a match as text, without colour', () => {
-  test('squares with the last move in brackets', () => {
+describe('a match drawn without colour', () => {
+  test('brackets the last move on squares', () => {
     expect(frame('ctor', ['3,4', '5,6', '6,6'])).toMatchInlineSnapshot(`
       "
       CTOR · First to place
@@ -37,8 +44,8 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('lines between the cells where there is room; broken at the rim of a board whose edges meet', () => {
-    expect(frame('ctor', ['3,4'], { room: { columns: 80, rows: 40, scrolls: false } })).toMatchInlineSnapshot(`
+  test('draws lines between cells if they fit, dashed where opposite edges meet', () => {
+    expect(frame('ctor', ['3,4'], { size: { columns: 80, rows: 40, canScroll: false } })).toMatchInlineSnapshot(`
       "
       CTOR · Second to place
           0   1   2   3   4   5   6   7   8   9       First
@@ -67,8 +74,8 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('terrain by its sign, seats by their letter, captured pieces with the captor', () => {
-    expect(frame('jungle', ['A3-A7'], { room: SMALL })).toMatchInlineSnapshot(`
+  test('shows terrain by sign, seats by letter and captured pieces beside their captor', () => {
+    expect(frame('jungle', ['A3-A7'], { size: SMALL })).toMatchInlineSnapshot(`
       "
       Jungle · BLUE's Turn
            A    B    C    D    E    F    G       R RED
@@ -95,7 +102,7 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('what is picked and what can be picked next', () => {
+  test('marks marks what is picked and what can be picked next', () => {
     expect(frame('jungle', [], { picked: ['E3'], next: new Set(['E4', 'D3']) })).toMatchInlineSnapshot(`
       "
       Jungle · RED's Turn
@@ -113,8 +120,8 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('in Chinese, pieces by their one-character names, aligned', () => {
-    expect(frame('jungle', ['E3-E4'], { language: 'zh', room: SMALL })).toMatchInlineSnapshot(`
+  test('aligns the one-character names of pieces in Chinese', () => {
+    expect(frame('jungle', ['E3-E4'], { language: 'zh', size: SMALL })).toMatchInlineSnapshot(`
       "
       斗兽棋 · 轮到蓝方
            A     B     C     D     E     F     G        R 红方
@@ -141,7 +148,7 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('arrows of both seats are told apart by a number', () => {
+  test('tells the arrows of both seats apart by a number', () => {
     expect(frame('octa', ['0,2'])).toMatchInlineSnapshot(`
       "
       Octa · Player 2 to move
@@ -159,8 +166,8 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('energy and skills beside the board', () => {
-    expect(frame('xo', ['place 1,1', 'seal 0,0'], { room: SMALL })).toMatchInlineSnapshot(`
+  test('shows shows energy and skills beside the board', () => {
+    expect(frame('xo', ['place 1,1', 'seal 0,0'], { size: SMALL })).toMatchInlineSnapshot(`
       "
       XO Enchanted · X to move
           0   1   2   3     ▶ X
@@ -177,7 +184,7 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('hexes share their sides; hands beside', () => {
+  test('draws hexes with shared sides, and hands beside them', () => {
     const texts = ['ANT@0,0', 'SPIDER@1,0', 'QUEEN@-1,0'];
     expect(
       frame('bugs', texts, { picked: ['hand:QUEEN'], next: new Set(['2,0', '2,-1', '1,1']) }),
@@ -200,7 +207,7 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('a stack shows its top and how many are under it, and is listed bottom first', () => {
+  test('shows the top of a stack and the number below it, and lists it bottom first', () => {
     const texts = ['QUEEN@0,0', 'ANT@1,0', 'BEETLE@-1,0', 'QUEEN@2,0', '-1,0>0,0'];
     expect(frame('bugs', texts)).toMatchInlineSnapshot(`
       "
@@ -223,7 +230,7 @@ describe('a match as text, without colour', () => {
     `);
   });
 
-  test('the first hex of an empty board', () => {
+  test('draws draws the first hex of an empty board', () => {
     expect(frame('bugs', [])).toMatchInlineSnapshot(`
       "
       Bugs · WHITE to move
@@ -243,22 +250,22 @@ describe('any match of any game', () => {
     for (const plies of [0, 1, 7, 30, 90]) {
       for (const language of ['en', 'zh'] as const) {
         const match = randomMatch(each, plies, plies);
-        for (const room of [SMALL, { columns: 120, rows: 48, scrolls: false }]) {
+        for (const size of [SMALL, { columns: 120, rows: 48, canScroll: false }]) {
           const paint = createPaint(true, each.seats);
-          const lines = drawFrame(match, { language, paint, room, picked: [], next: new Set() });
-          expect(Math.max(...lines.map(width))).toBeLessThanOrEqual(room.columns);
-          expect(lines.length).toBeLessThanOrEqual(room.rows);
+          const lines = drawFrame(match, { language, paint, size, picked: [], next: new Set() });
+          expect(Math.max(...lines.map(width))).toBeLessThanOrEqual(size.columns);
+          expect(lines.length).toBeLessThanOrEqual(size.rows);
         }
       }
     }
   });
 
-  test('nothing that would fit beside or below the board is hidden', () => {
+  test('hides nothing that fits beside or below the board', () => {
     const bugs = game('bugs');
     for (let seed = 1; seed <= 20; seed++) {
       const match = randomMatch(bugs, seed, 14);
       const paint = createPaint(false, bugs.seats);
-      const lines = drawFrame(match, { language: 'en', paint, room: SMALL, picked: [], next: new Set() });
+      const lines = drawFrame(match, { language: 'en', paint, size: SMALL, picked: [], next: new Set() });
       const text = lines.join('\n');
       const cells = new Set(bugs.presentation.scene(match.position).tokens.map(({ cell }) => cell));
       const missing = [...cells].filter((cell) => !text.includes(` ${cell} `));
@@ -266,14 +273,14 @@ describe('any match of any game', () => {
     }
   });
 
-  test('what does not fit is counted, and the status stays', () => {
+  test('counts what does not fit, and keeps the status', () => {
     const octa = game('octa');
     const options = octa.rules.parseOptions({ size: 12 });
     if (!options.ok) throw new Error('a good size');
     const match = startMatch(octa, { options: options.value });
     const paint = createPaint(false, octa.seats);
     for (const language of ['en', 'zh'] as const) {
-      const lines = drawFrame(match, { language, paint, room: SMALL, picked: ['0,0'], next: new Set() });
+      const lines = drawFrame(match, { language, paint, size: SMALL, picked: ['0,0'], next: new Set() });
       expect(lines.length).toBeLessThanOrEqual(SMALL.rows);
       expect(lines[0]).toContain(octa.presentation.messages[language].name);
       const rows = lines.filter((line) => /^ *-?\d+ .*[←→↑↓]/.test(line)).length;
@@ -282,10 +289,12 @@ describe('any match of any game', () => {
     }
   });
 
-  test.each(games.map((each) => [each.id, each] as const))('%s is whole on paper', (_, each) => {
+  test.each(games.map((each) => [each.id, each] as const))('%s is drawn in full through a pipe', (_, each) => {
     const match = randomMatch(each, 5, 60);
     const paint = createPaint(false, each.seats);
-    const text = drawFrame(match, { language: 'en', paint, room: printed(80), picked: [], next: new Set() }).join('\n');
+    const text = drawFrame(match, { language: 'en', paint, size: printedSize(80), picked: [], next: new Set() }).join(
+      '\n',
+    );
     for (const token of each.presentation.scene(match.position).tokens) expect(text).toContain(token.glyph);
     expect(text).not.toContain('\u001b');
   });

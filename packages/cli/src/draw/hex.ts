@@ -1,7 +1,7 @@
 import type { Cell, Scene, Target, Token } from '@quintet/engine';
+import { center, width } from '../terminal/width.ts';
 import { bracketsOf, type Look, label, stacksOf } from './cell.ts';
-import { type DrawnBoard, NOTHING_HIDDEN, type Room, span } from './room.ts';
-import { center, width } from './width.ts';
+import { type DrawingSize, type DrawnBoard, NOTHING_HIDDEN, span } from './size.ts';
 
 /**
  * Flat-topped hexes, two lines each: what stands there over where it is. Columns of hexes are half a hex apart, so their
@@ -11,14 +11,14 @@ import { center, width } from './width.ts';
  *     \ 0,0 / bA1 \
  *     / 0,1 \ 1,0 /
  */
-export function drawHex(scene: Scene, look: Look, room: Room): DrawnBoard {
+export function drawHex(scene: Scene, look: Look, size: DrawingSize): DrawnBoard {
   const stacks = stacksOf(scene);
   if (scene.cells.length === 0) return { lines: [], hidden: NOTHING_HIDDEN };
   const cells = scene.cells.map((cell) => describe(cell, stacks.get(cell.target) ?? [], look));
   const inner = Math.max(5, ...cells.map(({ text, target }) => Math.max(width(text), width(target)) + 2));
   const step = inner + 1;
-  const columns = Math.max(1, Math.floor((room.columns - 1) / step));
-  const visible = room.scrolls ? cells : fitting(cells, columns, room.rows, look);
+  const columns = Math.max(1, Math.floor((size.columns - 1) / step));
+  const visible = size.canScroll ? cells : fitting(cells, columns, size.rows, look);
   const canvas = new Canvas();
   const left = Math.min(...visible.map(({ q }) => q));
   const top = Math.min(...visible.map(({ line }) => line));
@@ -41,7 +41,7 @@ export function drawHex(scene: Scene, look: Look, room: Room): DrawnBoard {
 
 interface DrawnHex {
   readonly q: number;
-  /** In half hexes from the top. */
+  /** Vertical position in half hexes from the top. */
   readonly line: number;
   readonly target: Target;
   readonly text: string;
@@ -50,7 +50,7 @@ interface DrawnHex {
   paintTarget(text: string): string;
 }
 
-/** Of a stack the top is named, with the number of pieces under it. */
+/** Shows the top of a stack and the number of pieces below it. */
 function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: Look): DrawnHex {
   const top = stack.at(-1);
   const { paint, marks } = look;
@@ -67,7 +67,7 @@ function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: L
   };
 }
 
-/** Hexes that fit: all; else those that matter; else as many columns and lines as there is room for around the last move. */
+/** Hexes that fit: all, else the important ones, else as many as possible around the last move. */
 function fitting(cells: readonly DrawnHex[], columns: number, rows: number, { marks }: Look): readonly DrawnHex[] {
   const isMarked = ({ target }: DrawnHex): boolean =>
     marks.picked.has(target) || marks.last.has(target) || marks.next.has(target);
@@ -90,11 +90,10 @@ function fitting(cells: readonly DrawnHex[], columns: number, rows: number, { ma
 
 const extent = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
-/** A hex takes two lines. */
 const fits = (cells: readonly DrawnHex[], columns: number, rows: number): boolean =>
   extent(cells.map(({ q }) => q)) < columns && extent(cells.map(({ line }) => line)) + 2 <= rows;
 
-/** Text at places; what was put later on the same place wins. */
+/** A sparse text canvas; later writes overwrite earlier ones. */
 class Canvas {
   readonly #rows: Map<number, { readonly text: string; readonly columns: number }>[] = [];
 

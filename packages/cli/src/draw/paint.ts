@@ -4,17 +4,17 @@ import picocolors from 'picocolors';
 type Style = (text: string) => string;
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** How things look. Without colour everything is still told apart by its sign. */
+/** Colours and styles. Without colour, signs still tell everything apart. */
 export interface Paint {
   readonly color: Colors;
-  /** A token of a seat, or of nobody. */
+  /** Style of a token; `null` is neutral. */
   tile(seat: Seat | null): Style;
-  /** A seat's name in running text. */
+  /** Style of a seat's name in text. */
   name(seat: Seat): Style;
   terrain(terrain: Terrain): Style;
 }
 
-/** What stands for a terrain where it cannot be coloured. */
+/** Signs of terrains where colour is not available. */
 export const TERRAIN_SIGNS: Readonly<Record<Terrain, string>> = {
   plain: '·',
   water: '≈',
@@ -57,7 +57,7 @@ const blue = (color: Colors): Hue => ({
   name: (text) => color.bold(color.blueBright(text)),
 });
 
-/** A seat that is called by a colour has it. */
+/** The colour that a seat is named after. */
 function hueOf(color: Colors, name: string): Hue | null {
   switch (name) {
     case 'RED':
@@ -79,10 +79,7 @@ function hueOf(color: Colors, name: string): Hue | null {
   }
 }
 
-/**
- * A letter a seat, for games whose pieces of both seats look the same: R and B of RED and BLUE, 1 and 2 of PLAYER_1 and
- * PLAYER_2.
- */
+/** One letter per seat for games whose pieces look the same: R and B for RED and BLUE, 1 and 2 for PLAYER_1 and PLAYER_2. */
 export function seatSigns([first, second]: readonly [string, string]): readonly [string, string] {
   for (const at of [0, -1]) {
     const [a, b] = [first.at(at) ?? '', second.at(at) ?? ''];

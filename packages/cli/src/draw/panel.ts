@@ -10,15 +10,15 @@ import {
   type Seat,
   type Token,
 } from '@quintet/engine';
-import type { HostWords } from '../words.ts';
+import type { HostMessages } from '../terminal/messages.ts';
+import { flow, wrap } from '../terminal/width.ts';
 import { type Look, label, stacksOf } from './cell.ts';
-import { flow, wrap } from './width.ts';
 
-/** Who plays what, with how much: a few lines a seat, the one to move pointed at. */
+/** Draws a few lines per seat: player, gauges and controls, with an arrow at the seat to move. */
 export function drawPanel(
   scene: Scene,
-  words: Messages,
-  host: HostWords,
+  messages: Messages,
+  host: HostMessages,
   look: Look,
   toMove: Seat | null,
   columns: number,
@@ -27,12 +27,12 @@ export function drawPanel(
   const lines = SEATS.flatMap((seat) => {
     const sign = look.signs ? `${look.signs[seat]} ` : '';
     const pointer = seat === toMove ? look.paint.color.bold('▶ ') : '  ';
-    const name = look.paint.name(seat)(`${sign}${words.seats[seat]}`);
+    const name = look.paint.name(seat)(`${sign}${messages.seats[seat]}`);
     const facts = [
-      ...scene.gauges.filter((gauge) => gauge.seat === seat).flatMap((gauge) => gaugeText(gauge, words)),
+      ...scene.gauges.filter((gauge) => gauge.seat === seat).flatMap((gauge) => gaugeText(gauge, messages)),
       ...scene.controls
         .filter((control) => control.seat === seat && control.count !== 0)
-        .map((control) => controlText(control, words)),
+        .map((control) => controlText(control, messages)),
     ];
     const taken = scene.captured.filter((token) => token.seat === opponent(seat));
     if (taken.length > 0)
@@ -41,13 +41,13 @@ export function drawPanel(
     const bot = level === null ? '' : look.paint.color.dim(` · ${fill(host.level, { level: String(level) })}`);
     return [pointer + name + bot, ...flow(facts, columns - 4).map((line) => `    ${line}`)];
   });
-  const shared = scene.gauges.filter(({ seat }) => seat === null).flatMap((gauge) => gaugeText(gauge, words));
+  const shared = scene.gauges.filter(({ seat }) => seat === null).flatMap((gauge) => gaugeText(gauge, messages));
   lines.push(...flow(shared, columns - 2).map((line) => `  ${line}`));
   const stacks = stackLines(scene, look, columns);
   return stacks.length > 0 ? [...lines, host.stacks, ...stacks] : lines;
 }
 
-/** A flag is named while it is up; a number may have a most. */
+/** Text of a gauge: a flag by name while it is set, a number with its maximum. */
 function gaugeText({ name, value, max }: Gauge, { names }: Messages): string[] {
   const title = names[name] ?? name;
   if (max === 1) return value > 0 ? [title] : [];
@@ -59,7 +59,7 @@ function controlText({ kind, count, cost }: Control, { names }: Messages): strin
   return `${title}${count === null ? '' : ` ×${count}`}${cost === null ? '' : ` (${cost})`}`;
 }
 
-/** What lies under what, bottom first. */
+/** Lists stacks, bottom first. */
 function stackLines(scene: Scene, look: Look, columns: number): string[] {
   const high = [...stacksOf(scene)].filter(([, stack]) => stack.length > 1);
   const paint = (token: Token): string => look.paint.tile(token.seat)(label(token, look));

@@ -1,28 +1,28 @@
 import type { Cell, Scene, Token } from '@quintet/engine';
+import { center, padStart, width } from '../terminal/width.ts';
 import { bracketsOf, type Look, label, stacksOf } from './cell.ts';
 import { TERRAIN_SIGNS } from './paint.ts';
-import { type DrawnBoard, type Hidden, NOTHING_HIDDEN, type Room, span } from './room.ts';
-import { center, padStart, width } from './width.ts';
+import { type DrawingSize, type DrawnBoard, type Hidden, NOTHING_HIDDEN, span } from './size.ts';
 
-/** A board of squares with its labels: with lines between the cells where there is room, else without. */
-export function drawSquare(scene: Scene, look: Look, room: Room): DrawnBoard {
+/** Draws a square board with labels, and with lines between the cells if they fit. */
+export function drawSquare(scene: Scene, look: Look, size: DrawingSize): DrawnBoard {
   const board = layOut(scene, look);
   const lined =
-    scene.rows.length * 2 + 2 <= room.rows && board.margin + board.columns * (board.body + 3) < room.columns;
+    scene.rows.length * 2 + 2 <= size.rows && board.margin + board.columns * (board.body + 3) < size.columns;
   if (lined) return { lines: withLines(scene, look.paint, board), hidden: NOTHING_HIDDEN };
-  const { part, hidden } = room.scrolls ? { part: board, hidden: NOTHING_HIDDEN } : fitting(board, scene, look, room);
-  return { lines: withoutLines(part, room), hidden };
+  const { part, hidden } = size.canScroll ? { part: board, hidden: NOTHING_HIDDEN } : fitting(board, scene, look, size);
+  return { lines: withoutLines(part, size), hidden };
 }
 
-/** As many rows and columns as there is room for, around what is picked or was played last. */
-function fitting(board: LaidOut, scene: Scene, { marks }: Look, room: Room): { part: LaidOut; hidden: Hidden } {
+/** As many rows and columns as fit around the selection or the last move. */
+function fitting(board: LaidOut, scene: Scene, { marks }: Look, size: DrawingSize): { part: LaidOut; hidden: Hidden } {
   const [focus] = [marks.picked, marks.last, marks.next].flatMap((targets) =>
     scene.cells.filter(({ target }) => targets.has(target)),
   );
-  const columnCount = Math.max(1, Math.floor((room.columns - board.margin) / (board.body + 1)));
-  // The labels take a row, and what is hidden another.
-  const isWhole = columnCount >= board.columns && board.rows.length < room.rows;
-  const rowCount = isWhole ? board.rows.length : Math.max(1, room.rows - 2);
+  const columnCount = Math.max(1, Math.floor((size.columns - board.margin) / (board.body + 1)));
+  // One row is for labels, another for the note about hidden rows.
+  const isWhole = columnCount >= board.columns && board.rows.length < size.rows;
+  const rowCount = isWhole ? board.rows.length : Math.max(1, size.rows - 2);
   const isRow = span([...board.rows.keys()], rowCount, focus?.y ?? 0);
   const isColumn = span([...board.columnLabels.keys()], columnCount, focus?.x ?? 0);
   const inColumns = <T>(items: readonly T[]): readonly T[] => items.filter((_, x) => isColumn(x));
@@ -41,9 +41,9 @@ function fitting(board: LaidOut, scene: Scene, { marks }: Look, room: Room): { p
 }
 
 interface LaidOut {
-  /** Columns that the widest cell needs between its brackets. */
+  /** Width of the widest cell without its brackets. */
   readonly body: number;
-  /** Columns of the row labels with a blank behind. */
+  /** Width of the row labels including a blank. */
   readonly margin: number;
   readonly columns: number;
   readonly columnLabels: readonly string[];
@@ -79,7 +79,7 @@ function layOut(scene: Scene, look: Look): LaidOut {
   };
 }
 
-/** Brackets, or the terrain's sign, on both sides of the token; squeezed, on the left side only. */
+/** Draws brackets or the terrain's sign on both sides of the token, or only on the left if squeezed. */
 function drawCell(
   { target, terrain }: Cell,
   top: Token | undefined,
@@ -104,8 +104,8 @@ function drawCell(
   return side(left) + middle + (squeezed ? '' : side(right));
 }
 
-function withoutLines({ body, margin, rows, columns, columnLabels }: LaidOut, room: Room): string[] {
-  const squeezed = margin + columns * (body + 2) > room.columns;
+function withoutLines({ body, margin, rows, columns, columnLabels }: LaidOut, size: DrawingSize): string[] {
+  const squeezed = margin + columns * (body + 2) > size.columns;
   const cellWidth = body + (squeezed ? 1 : 2);
   const head = columnLabels.map((text) => center(text, cellWidth)).join('');
   return [
@@ -114,7 +114,7 @@ function withoutLines({ body, margin, rows, columns, columnLabels }: LaidOut, ro
   ];
 }
 
-/** Broken lines where the edges of the board meet. */
+/** Lines are dashed where opposite edges of the board meet. */
 function withLines(
   { wraps }: Scene,
   { color }: Look['paint'],

@@ -11,9 +11,9 @@ import {
 } from '@quintet/engine/octa';
 import type { Look } from '../draw/cell.ts';
 import { createPaint, seatSigns } from '../draw/paint.ts';
-import { printed } from '../draw/room.ts';
+import { printedSize } from '../draw/size.ts';
 import { drawSquare } from '../draw/square.ts';
-import { createPrompt, type Prompt } from '../prompt.ts';
+import { createPrompt, type Prompt } from '../terminal/prompt.ts';
 import {
   hasColor,
   type Input,
@@ -23,17 +23,17 @@ import {
   processTerminal,
   sizeOf,
   type Terminal,
-} from '../terminal.ts';
+} from '../terminal/terminal.ts';
 
 export interface CLIViewSettings {
-  /** Where moves are read from; stdin by default. */
+  /** Source of moves; stdin by default. */
   readonly input?: Input;
-  /** Where the board is shown; stdout by default. */
+  /** Destination of the board; stdout by default. */
   readonly output?: Output;
   readonly language?: Language;
 }
 
-const WORDS = {
+const MESSAGES = {
   en: {
     status: 'Turn {turn}, {player} to move. Cells: {first} to {second}',
     over: 'Game over at turn {turn}. Cells: {first} to {second}',
@@ -50,42 +50,42 @@ const WORDS = {
   },
 } as const;
 
-/** Shared by all views: each new one would listen to stdout for errors again. */
+/** Shared by all views, since each terminal adds an error listener to stdout. */
 let ownTerminal: Terminal | undefined;
 
 /** Shows the board on the console and reads both players' moves from it. */
 export class CLIView implements MoveProvider, View {
   readonly #terminal: Terminal;
-  readonly #words: (typeof WORDS)[Language];
-  /** Opened by the first question, so that a view that only shows never reads the console. */
+  readonly #messages: (typeof MESSAGES)[Language];
+  /** Opened by the first question, so that a view that only displays never reads stdin. */
   #prompt: Prompt | null = null;
 
   constructor({ input = process.stdin, output = process.stdout, language = 'en' }: CLIViewSettings = {}) {
     ownTerminal ??= processTerminal();
     this.#terminal = { ...ownTerminal, input, output };
-    this.#words = WORDS[language];
+    this.#messages = MESSAGES[language];
   }
 
-  /** Prints the board and, given the logic, whose turn it is. The console is released once the game is over. */
+  /** Prints the board and, given the logic, whose turn it is. Releases stdin when the game is over. */
   display(map: GameMap, logic?: GameLogic): void {
     const players = [Player.PLAYER_1, Player.PLAYER_2] as const;
     const marks = { last: new Set<string>(), picked: new Set<string>(), next: new Set<string>() };
     const paint = createPaint(hasColor(this.#terminal), players);
     const look: Look = { paint, marks, signs: seatSigns(players), names: {} };
-    const { lines } = drawSquare(mapScene(map), look, printed(sizeOf(this.#terminal).columns));
+    const { lines } = drawSquare(mapScene(map), look, printedSize(sizeOf(this.#terminal).columns));
     print(this.#terminal, ['', ...lines, ...(logic ? [this.#status(map, logic)] : [])].join('\n'));
     if (logic?.isGameOver()) this.close();
   }
 
   refuse({ x, y }: Coordinate): void {
-    print(this.#terminal, fill(this.#words.refused, { x: String(x), y: String(y) }));
+    print(this.#terminal, fill(this.#messages.refused, { x: String(x), y: String(y) }));
   }
 
-  /** The coordinates typed next, `x,y` or `x y`; null on `quit`, on Ctrl-C and at the end of input. */
+  /** Reads the next coordinates, `x,y` or `x y`. Returns `null` on `quit`, Ctrl-C and at the end of input. */
   async getNextMove(): Promise<Coordinate | null> {
     this.#prompt ??= createPrompt(this.#terminal, isLive(this.#terminal));
     for (;;) {
-      const asked = await this.#prompt.ask(this.#words.question);
+      const asked = await this.#prompt.ask(this.#messages.question);
       const line = 'line' in asked ? (asked.line?.trim() ?? '') : 'quit';
       if (line === 'quit') {
         this.close();
@@ -93,11 +93,10 @@ export class CLIView implements MoveProvider, View {
       }
       const [, x, y] = /^(-?\d{1,9})(?:\s*,\s*|\s+)(-?\d{1,9})$/.exec(line) ?? [];
       if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
-      print(this.#terminal, this.#words.unreadable);
+      print(this.#terminal, this.#messages.unreadable);
     }
   }
 
-  /** Stops reading the console. */
   close(): void {
     this.#prompt?.close();
     this.#prompt = null;
@@ -111,6 +110,6 @@ export class CLIView implements MoveProvider, View {
       first: count(Player.PLAYER_1),
       second: count(Player.PLAYER_2),
     };
-    return fill(logic.isGameOver() ? this.#words.over : this.#words.status, facts);
+    return fill(logic.isGameOver() ? this.#messages.over : this.#messages.status, facts);
   }
 }

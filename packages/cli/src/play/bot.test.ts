@@ -5,11 +5,11 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { FORCED, type Game, gameById, games, loadMatch, type Match, type StartWorker, toRecord } from '@quintet/engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Told } from '../failure.ts';
+import { AlreadyReported } from '../terminal/failure.ts';
+import { messagesFor } from '../terminal/messages.ts';
 import { played } from '../testkit/matches.ts';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startIdle, startInline } from '../testkit/workers.ts';
-import { hostWords } from '../words.ts';
 import { scoreText } from './bot.ts';
 import { type PlaySettings, runPlay } from './play.ts';
 
@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 type Settings = Partial<PlaySettings> & { readonly startWorker?: StartWorker };
 
-/** Plays with these lines typed over a pipe. */
+/** Plays with these lines as piped input. */
 async function play(
   game: string,
   { startWorker = startInline, ...settings }: Settings,
@@ -31,7 +31,7 @@ async function play(
   input.end(lines.map((line) => `${line}\n`).join(''));
   const terminal = testTerminal(input, { folder });
   await runPlay(terminal, game, { color: false, seed: '7', ...settings }, startWorker).catch((error) => {
-    if (!(error instanceof Told)) throw error;
+    if (!(error instanceof AlreadyReported)) throw error;
   });
   await new Promise((resolve) => setImmediate(resolve));
   return terminal.out();
@@ -46,7 +46,7 @@ async function saved(name: string): Promise<Match> {
 const textsOf = ({ moves }: Match): string[] => moves.map(({ text }) => text);
 
 describe('a person against a bot', () => {
-  test('it answers; its level is on the board and in the record', async () => {
+  test('the bot replies, and its level is shown on the board and saved in the record', async () => {
     const out = await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x.quintet.json');
     expect(out).toContain('BLUE · level 2');
     expect(out).toMatch(/2\. BLUE \S+ /);
@@ -58,12 +58,12 @@ describe('a person against a bot', () => {
     ]);
   });
 
-  test('it begins when it sits at the first seat', async () => {
+  test('a bot in the first seat moves first', async () => {
     await play('ctor', { players: '1,human' }, 'save x.quintet.json');
     expect((await saved('x.quintet.json')).moves).toHaveLength(1);
   });
 
-  test('with the same seed it plays the same, with another something else', async () => {
+  test("the seed decides the bot's moves", async () => {
     const moves: string[] = [];
     for (const seed of ['1', '1', '2', '3', '4', '5']) {
       await play('ctor', { players: '1,human', seed }, 'save --force x.quintet.json');
@@ -73,10 +73,10 @@ describe('a person against a bot', () => {
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
-  test('one undo goes back to the own last decision, also where a turn holds two moves', async () => {
+  test("undo goes back to the person's last decision, even if a turn has two moves", async () => {
     await play('jungle', { players: 'human,1' }, 'E3-E4', 'undo', 'save x.quintet.json');
     expect((await saved('x.quintet.json')).moves).toEqual([]);
-    // CTOR: one move of the first turn, then two each.
+    // CTOR: the first turn has one move, all others two.
     await play('ctor', { players: 'human,1' }, '0,0', '0,9', 'undo', 'save y.quintet.json');
     expect(textsOf(await saved('y.quintet.json'))).toHaveLength(3);
     await play('ctor', { players: 'human,1' }, '0,0', '0,9', '9,9', 'undo', 'redo', 'undo', 'save z.quintet.json');
@@ -85,12 +85,12 @@ describe('a person against a bot', () => {
     expect(out).toContain('There is nothing to undo');
   });
 
-  test("resigning is the person's own", async () => {
+  test('resign resigns for the person', async () => {
     expect(await play('jungle', { players: 'human,1' }, 'resign')).toContain('BLUE wins: RED resigned');
     expect(await play('jungle', { players: '1,human' }, 'resign')).toContain('RED wins: BLUE resigned');
   });
 
-  test('a saved match is played on by those who played it, or by others', async () => {
+  test('a saved match continues with its players, or with others on request', async () => {
     await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x.quintet.json');
     await play('jungle', { load: 'x.quintet.json' }, 'moves', '1', 'save y.quintet.json');
     expect((await saved('y.quintet.json')).moves).toHaveLength(4);
@@ -100,7 +100,7 @@ describe('a person against a bot', () => {
     expect(match.players.map(({ level }) => level)).toEqual([null, null]);
   });
 
-  test('a match that is loaded on the way is played on by those who sit here', async () => {
+  test('load keeps the players of this terminal', async () => {
     await play('ctor', {}, '0,0', 'save x.quintet.json');
     await play('ctor', { players: 'human,1' }, 'load x.quintet.json', 'save y.quintet.json');
     const match = await saved('y.quintet.json');
@@ -110,13 +110,13 @@ describe('a person against a bot', () => {
 });
 
 describe('draws', () => {
-  test('a bot that stands well declines, and says when it would agree', async () => {
+  test('a bot that is ahead declines, and says when it would accept', async () => {
     expect(await play('jungle', { players: 'human,2' }, 'draw')).toContain(
-      'BLUE (level 2) declines the draw: it agrees only when it stands worse\n',
+      'BLUE (level 2) declines the draw: it accepts only when it is behind\n',
     );
   });
 
-  test('a bot that is about to lose agrees', async () => {
+  test('a bot that is about to lose accepts', async () => {
     const ahead = aheadInCtor();
     await writeFile(path.join(folder, 'won.json'), JSON.stringify(toRecord(ahead)));
     const players = ahead.position.toMove === 0 ? 'human,2' : '2,human';
@@ -126,7 +126,7 @@ describe('draws', () => {
   });
 });
 
-/** A match in which whoever is to move has many more pieces, played by one who takes and one who gives. */
+/** A match in which the seat to move is far ahead. */
 function aheadInCtor(): Match {
   const game = gameById('ctor') as Game;
   let match = played(game, []);
@@ -156,25 +156,25 @@ function gainOf({ game, position }: Match, text: string): number {
 }
 
 describe('hints', () => {
-  test('the best move with its line, for whoever is to move', async () => {
+  test('shows the best move and its variation for the seat to move', async () => {
     const out = await play('xo', { startWorker: briefly }, 'hint');
     expect(out).toMatch(/Hint: \S.* \([+−]\d+\.\d\d, depth \d+\)\. Expected: \S/);
   });
 
-  test('as JSON', async () => {
+  test('is printed as JSON', async () => {
     const out = await play('ctor', { startWorker: briefly, json: true }, 'hint');
     const hint = out.split('\n').map((line) => JSON.parse(line || 'null'))[1];
     expect(hint).toMatchObject({ type: 'hint', depth: expect.any(Number), score: expect.any(Number) });
     expect(hint.line[0]).toBe(hint.move);
   });
 
-  test('not after the end', async () => {
+  test('is refused after the end', async () => {
     const out = await play('ctor', { startWorker: briefly }, 'resign', 'hint');
     expect(out.slice(out.indexOf('> hint'))).toContain('The match is over');
   });
 });
 
-/** A worker that gives a level a thousand nodes: tests have no time for the strongest. */
+/** Workers that search only a thousand nodes: the strongest level is too slow for tests. */
 const briefly: StartWorker = (events) => {
   const thread = startInline(events);
   return {
@@ -189,14 +189,14 @@ const briefly: StartWorker = (events) => {
 };
 
 describe('bots among themselves', () => {
-  test.each(['octa', 'ctor', 'xo'])('%s: without anybody, to its end', async (id) => {
+  test.each(['octa', 'ctor', 'xo'])('%s: two bots play to the end', async (id) => {
     const out = await play(id, { players: '1,2', json: true });
     const { record } = JSON.parse(out.trimEnd().split('\n').at(-1) ?? '');
     expect(record.outcome).toMatchObject({ reason: expect.any(String) });
     expect(record.players.map(({ level }: { level: number }) => level)).toEqual([1, 2]);
   });
 
-  test('--analysis says what each thought', async () => {
+  test('--analysis shows each evaluation', async () => {
     const out = await play('ctor', { players: '1,human', analysis: true });
     expect(out).toMatch(/First: \d,\d, [+−]\d+\.\d\d, depth \d+, [\d,]+ nodes: \d,\d/);
     const json = await play('ctor', { players: '1,human', analysis: true, json: true });
@@ -207,7 +207,7 @@ describe('bots among themselves', () => {
     });
   });
 
-  test('a worker that cannot work ends it with the reason', async () => {
+  test('a worker that keeps crashing ends the match with the reason', async () => {
     const startWorker: StartWorker = (events) => ({
       post: () => setImmediate(() => events.onCrash('boom')),
       terminate: () => {},
@@ -216,10 +216,10 @@ describe('bots among themselves', () => {
   });
 });
 
-test('a score in words: the unit with a sign, forced results by their distance', () => {
-  const words = hostWords('en');
-  expect([35, -1250, 0].map((score) => scoreText(words, score))).toEqual(['+0.35', '−12.50', '+0.00']);
-  expect([FORCED - 5, 4 - FORCED].map((score) => scoreText(words, score))).toEqual(['wins in 5', 'loses in 4']);
+test('a score is formatted with a sign, a forced result as its distance', () => {
+  const messages = messagesFor('en');
+  expect([35, -1250, 0].map((score) => scoreText(messages, score))).toEqual(['+0.35', '−12.50', '+0.00']);
+  expect([FORCED - 5, 4 - FORCED].map((score) => scoreText(messages, score))).toEqual(['wins in 5', 'loses in 4']);
 });
 
 describe('at a terminal', () => {
@@ -244,7 +244,7 @@ describe('at a terminal', () => {
     };
   }
 
-  test('while it thinks commands are carried out, and undo ends the thought', async () => {
+  test('commands run while a bot thinks, and undo ends the search', async () => {
     const person = sit({ players: 'human,8', startWorker: startIdle });
     await person.sees('RED> ');
     person.types('E3-E4\r');
@@ -252,7 +252,7 @@ describe('at a terminal', () => {
     person.types('D3-D4\r');
     await person.sees('Wait for the move, or type a command');
     person.types('hint\r');
-    await person.sees('There is a hint when it is your turn');
+    await person.sees('You can ask for a hint when it is your turn');
     person.types('undo\r');
     await person.sees('RED> ');
     person.types('resign\r');
@@ -261,7 +261,7 @@ describe('at a terminal', () => {
     await person.ended;
   });
 
-  test("resigning while it thinks is the person's own", async () => {
+  test('resign while a bot thinks resigns for the person', async () => {
     const person = sit({ players: 'human,8', startWorker: startIdle });
     await person.sees('RED> ');
     person.types('E3-E4\r');
@@ -272,7 +272,7 @@ describe('at a terminal', () => {
     await person.ended;
   });
 
-  test('Ctrl-C while it thinks keeps the match', async () => {
+  test('Ctrl-C while a bot thinks saves the match', async () => {
     const person = sit({ players: 'human,8', startWorker: startIdle });
     await person.sees('RED> ');
     person.types('E3-E4\r');
@@ -289,7 +289,7 @@ describe('at a terminal', () => {
     await person.ended;
   });
 
-  test('its thoughts are shown, and its move comes', async () => {
+  test("--analysis shows the bot's evaluation, then its move", async () => {
     const person = sit({ players: 'human,2', analysis: true });
     await person.sees('RED> ');
     person.types('E3-E4\r');

@@ -14,45 +14,45 @@ import {
   type WorkerPool,
   winningChance,
 } from '@quintet/engine';
+import type { HostMessages } from '../terminal/messages.ts';
 import { MAX_THINKING_MS } from '../threads.ts';
-import type { HostWords } from '../words.ts';
 import type { CLIView } from './cli-view.ts';
 
-/** A bot that gives itself at most this chance to win agrees to a draw. */
+/** A bot accepts a draw if its winning chance is at most this. */
 const DRAW_CHANCE = 0.45;
-/** The level that hints think as long as. */
+/** Hints search as many nodes as this level. */
 const ADVISER: Level = 8;
-/** In milliseconds: a person waits for a hint. */
+/** Time limit of a hint, in ms. */
 const HINT_TIME = 5_000;
-/** A status line or a hint shows so many moves of a line. */
+/** Moves of a variation that a status line or a hint shows. */
 const SHOWN_MOVES = 6;
 
-/** What bots think with at one terminal. */
-export interface Brain {
+/** How bots think at this terminal. */
+export interface BotSettings {
   readonly pool: WorkerPool;
   readonly seed: number;
-  /** Whether to show what they think. */
+  /** Shows the bots' evaluations. */
   readonly analysis: boolean;
-  /** Whether a person may type while they think. */
+  /** Accepts commands while a bot thinks. */
   readonly live: boolean;
 }
 
-/** A level that plays a seat. While it thinks, commands are carried out; one that changes the match ends the thought. */
+/** Plays a seat at some level. Commands run while it thinks; one that changes the match ends the search. */
 export class BotProvider implements MoveProvider {
-  readonly #brain: Brain;
+  readonly #bots: BotSettings;
   readonly #level: Level;
   readonly #view: CLIView;
 
-  constructor(brain: Brain, level: Level, view: CLIView) {
-    this.#brain = brain;
+  constructor(bots: BotSettings, level: Level, view: CLIView) {
+    this.#bots = bots;
     this.#level = level;
     this.#view = view;
   }
 
   async nextMove(match: Match): Promise<string | null> {
-    const { live, analysis } = this.#brain;
+    const { live, analysis } = this.#bots;
     const view = this.#view;
-    const thought = think(this.#brain, match, levelled(this.#level), MAX_THINKING_MS, (found) => {
+    const thought = think(this.#bots, match, levelled(this.#level), MAX_THINKING_MS, (found) => {
       if (analysis) view.display.status(thoughtLine(view, match, found, SHOWN_MOVES));
     });
     try {
@@ -71,7 +71,7 @@ export class BotProvider implements MoveProvider {
 }
 
 const think = (
-  { pool, seed }: Brain,
+  { pool, seed }: BotSettings,
   match: Match,
   searcher: Searcher,
   milliseconds: number,
@@ -81,43 +81,43 @@ const think = (
 
 const levelled = (level: Level): Searcher => ({ kind: 'level', level });
 
-/** Whether a bot at that seat agrees to a draw: only when it would rather not play on. */
-export async function agreesToDraw(brain: Brain, match: Match, seat: Seat, level: Level): Promise<boolean> {
-  const { score } = await think(brain, match, levelled(level), HINT_TIME).result;
+/** `true` if the bot at `seat` accepts a draw. */
+export async function agreesToDraw(bots: BotSettings, match: Match, seat: Seat, level: Level): Promise<boolean> {
+  const { score } = await think(bots, match, levelled(level), HINT_TIME).result;
   const own = match.position.toMove === seat ? score : -score;
   return winningChance(match.game, own) <= DRAW_CHANCE;
 }
 
-/** The best move, whoever is to move: of a search as long as the strongest level's, which itself may prefer to set a trap. */
-export function adviseOn(brain: Brain, match: Match): Promise<FoundTexts> {
+/** Finds the best move for the seat to move. Uses a plain search, since the strongest level may set a trap instead. */
+export function findHint(bots: BotSettings, match: Match): Promise<FoundTexts> {
   const { nodes } = levelOf(match.game, ADVISER);
-  return think(brain, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).result;
+  return think(bots, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).result;
 }
 
-export const hintLine = (words: HostWords, { move, score, depth, line }: FoundTexts): string =>
-  fill(words.hint, {
+export const hintLine = (messages: HostMessages, { move, score, depth, line }: FoundTexts): string =>
+  fill(messages.hint, {
     move,
-    score: scoreText(words, score),
+    score: scoreText(messages, score),
     depth: String(depth),
     line: line.slice(0, SHOWN_MOVES).join('  '),
   });
 
-function thoughtLine({ words, language }: CLIView, match: Match, found: FoundTexts, most: number): string {
+function thoughtLine({ messages, language }: CLIView, match: Match, found: FoundTexts, most: number): string {
   const { game, position } = match;
-  return fill(words.thought, {
+  return fill(messages.thought, {
     seat: game.presentation.messages[language].seats[position.toMove],
     move: found.move,
-    score: scoreText(words, found.score),
+    score: scoreText(messages, found.score),
     depth: String(found.depth),
     nodes: found.nodes.toLocaleString('en'),
     line: found.line.slice(0, most).join('  '),
   });
 }
 
-/** In the game's unit with a sign, from the side of the seat to move; a forced result as its distance. */
-export function scoreText(words: HostWords, score: number): string {
+/** Formats a score for the seat to move: in the game's unit with a sign, or as the distance of a forced result. */
+export function scoreText(messages: HostMessages, score: number): string {
   const plies = String(FORCED - Math.abs(score));
-  if (score >= FORCED_LEAST) return fill(words.winsIn, { plies });
-  if (score <= -FORCED_LEAST) return fill(words.losesIn, { plies });
+  if (score >= FORCED_LEAST) return fill(messages.winsIn, { plies });
+  if (score <= -FORCED_LEAST) return fill(messages.losesIn, { plies });
   return `${score < 0 ? '−' : '+'}${(Math.abs(score) / 100).toFixed(2)}`;
 }

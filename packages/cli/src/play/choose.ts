@@ -1,29 +1,29 @@
 import { type Game, games, LANGUAGES, type Language } from '@quintet/engine';
 import picocolors from 'picocolors';
-import { hanging, padEnd, printable, width } from '../draw/width.ts';
-import { Told } from '../failure.ts';
-import type { Prompt } from '../prompt.ts';
-import { print, printJson, sizeOf, type Terminal } from '../terminal.ts';
-import { hostWords } from '../words.ts';
+import { AlreadyReported } from '../terminal/failure.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import type { Prompt } from '../terminal/prompt.ts';
+import { print, printJson, sizeOf, type Terminal } from '../terminal/terminal.ts';
+import { hanging, padEnd, printable, width } from '../terminal/width.ts';
 import type { ViewSettings } from './cli-view.ts';
 
-/** Asks which game, by number or name; null when nobody answers. */
+/** Asks for a game by number or name. Returns `null` if the input ends. */
 export async function chooseGame(
   terminal: Terminal,
   prompt: Prompt,
   { language, color, json, live }: ViewSettings,
 ): Promise<Game | null> {
-  const words = hostWords(language);
+  const messages = messagesFor(language);
   if (json) printJson(terminal, { type: 'games', games: games.map(({ id }) => id) });
   else print(terminal, gameList(language, color, sizeOf(terminal).columns - 1).join('\n'));
   let isRefused = false;
   for (;;) {
-    const asked = await prompt.ask(words.chooseGame);
+    const asked = await prompt.ask(messages.chooseGame);
     if ('none' in asked) {
       if (live) print(terminal, '');
-      const lead = asked.none === 'end' && !live ? `${words.endOfInput} ` : '';
-      if (!json) print(terminal, lead + words.goodbye);
-      if (isRefused && !live) throw new Told();
+      const lead = asked.none === 'end' && !live ? `${messages.endOfInput} ` : '';
+      if (!json) print(terminal, lead + messages.goodbye);
+      if (isRefused && !live) throw new AlreadyReported();
       return null;
     }
     const answer = printable(asked.line ?? '')
@@ -33,12 +33,12 @@ export async function chooseGame(
     const game = games[Number(answer) - 1] ?? gameCalled(answer);
     if (game) return game;
     isRefused ||= answer !== '';
-    if (json) printJson(terminal, { type: 'note', message: words.noSuchGame });
-    else if (answer !== '') print(terminal, words.noSuchGame);
+    if (json) printJson(terminal, { type: 'note', message: messages.noSuchGame });
+    else if (answer !== '') print(terminal, messages.noSuchGame);
   }
 }
 
-/** By its id or its name in any language, or by how one of them alone begins. */
+/** Finds a game by id, by its name in any language, or by an unambiguous prefix. */
 function gameCalled(answer: string): Game | null {
   if (answer === '') return null;
   const calls = ({ id, presentation }: Game): string[] =>

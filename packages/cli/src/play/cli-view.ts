@@ -13,9 +13,9 @@ import {
   refusalSentence,
   type View,
 } from '@quintet/engine';
-import type { Asked, Prompt } from '../prompt.ts';
-import { sizeOf, type Terminal } from '../terminal.ts';
-import { type HostWords, hostWords } from '../words.ts';
+import { type HostMessages, messagesFor } from '../terminal/messages.ts';
+import type { Prompt, PromptResult } from '../terminal/prompt.ts';
+import { sizeOf, type Terminal } from '../terminal/terminal.ts';
 import { type Display, NOTHING_PICKED, note } from './display.ts';
 import { JsonDisplay } from './json-display.ts';
 import { type Choices, namesOf, numbered } from './listing.ts';
@@ -30,21 +30,21 @@ export interface ViewSettings {
   readonly json: boolean;
 }
 
-/** What became of a line: it is no command; it was done; it was done and the match is another one now. */
-export type Handled = 'not-a-command' | 'done' | 'changed';
+/** `changed` means that the command has changed the match. */
+export type CommandResult = 'not-a-command' | 'done' | 'changed';
 
-/** Whoever carries out the commands (undo, save …) that are typed instead of a move. */
+/** Runs commands (undo, save …) that are typed instead of a move. */
 export interface CommandHandler {
-  /** The words that are commands. */
+  /** Names of the commands. */
   readonly commands: readonly string[];
-  command(line: string, match: Match): Promise<Handled>;
-  /** No more lines will come. May throw to end everything; else the player leaves the match. */
-  ended(asked: Extract<Asked, { none: unknown }>, match: Match): Promise<void>;
+  command(line: string, match: Match): Promise<CommandResult>;
+  /** Called at the end of input. May throw to end the program; otherwise the player leaves the match. */
+  ended(asked: Extract<PromptResult, { none: unknown }>, match: Match): Promise<void>;
 }
 
-/** A match at the terminal: shows it, and lets a person choose by typing a move, picking targets, or a number from a list. */
+/** Shows a match at the terminal and reads a person's moves: a move text, targets one by one, or a number from a list. */
 export class CLIView implements View, MoveProvider {
-  readonly words: HostWords;
+  readonly messages: HostMessages;
   readonly language: Language;
   readonly color: boolean;
   readonly live: boolean;
@@ -60,16 +60,16 @@ export class CLIView implements View, MoveProvider {
     this.language = language;
     this.color = color;
     this.live = live;
-    this.words = hostWords(language);
-    const Shown = live ? LiveDisplay : PlainDisplay;
-    this.display = json ? new JsonDisplay(terminal, prompt) : new Shown(terminal, prompt, language, color);
+    this.messages = messagesFor(language);
+    const Screen = live ? LiveDisplay : PlainDisplay;
+    this.display = json ? new JsonDisplay(terminal, prompt) : new Screen(terminal, prompt, language, color);
   }
 
   get columns(): number {
     return sizeOf(this.#terminal).columns;
   }
 
-  /** Whether a line could not be done as it was typed. */
+  /** `true` once an input line was refused. */
   get hasRefused(): boolean {
     return this.#hasRefused;
   }
@@ -84,10 +84,10 @@ export class CLIView implements View, MoveProvider {
 
   refuse(refusal: Refusal, { game }: Match): void {
     const { code } = refusal;
-    const words = game.presentation.messages[this.language];
-    const message = refusalSentence(words, refusal);
-    const reason = reasonSentence(words, refusal);
-    const lines = [message, reason, isUnreadable(game.notation, refusal) ? this.words.whatToType : null];
+    const messages = game.presentation.messages[this.language];
+    const message = refusalSentence(messages, refusal);
+    const reason = reasonSentence(messages, refusal);
+    const lines = [message, reason, isUnreadable(game.notation, refusal) ? this.messages.whatToType : null];
     const text = lines.filter((line) => line !== null).join('\n');
     this.display.say({ type: 'refused', text, facts: { code, message, ...(reason === null ? {} : { reason }) } });
     this.#hasRefused = true;
@@ -97,20 +97,20 @@ export class CLIView implements View, MoveProvider {
     this.display.say(note(text));
   }
 
-  /** Says why a line could not be done; the detail goes below. */
-  complain(message: string, detail: string | null = null): void {
+  /** Reports why an input line failed, with details on a second line. */
+  reportProblem(message: string, detail: string | null = null): void {
     const text = detail === null ? message : `${message}\n  ${detail}`;
     this.display.say(note(text, { message, ...(detail === null ? {} : { detail }) }));
     this.#hasRefused = true;
   }
 
-  /** Shows a list; a number that is typed next stands for one of its lines. */
+  /** Shows a list. A number typed next picks one of its lines. */
   async offer(title: string, { text, lines }: Choices, type: 'moves' | 'targets' | 'files'): Promise<void> {
     await this.display.page({ type, text: title === '' ? text : `${title}\n${text}`, facts: { [type]: lines } });
     this.#choices = lines;
   }
 
-  /** Asks until there is a move; null when the person leaves. */
+  /** Asks until a move is entered. Returns `null` when the person leaves. */
   async nextMove(match: Match): Promise<string | null> {
     this.#choices = [];
     this.#greet(match);
@@ -121,7 +121,7 @@ export class CLIView implements View, MoveProvider {
       if (line === null) return null;
       const clears = line === '' || (picked.length > 0 && line.toLowerCase() === 'undo');
       if (clears) {
-        if (picked.length > 0) this.say(this.words.pickCleared);
+        if (picked.length > 0) this.say(this.messages.pickCleared);
         picked = [];
         this.show(match);
         continue;
@@ -140,13 +140,11 @@ export class CLIView implements View, MoveProvider {
     }
   }
 
-  /**
-   * Carries out commands while a bot chooses. Gives its choice, or null when a command has changed the match meanwhile.
-   */
+  /** Runs commands while a bot chooses. Returns its choice, or `null` if a command has changed the match. */
   async during<T>(match: Match, level: Level, choice: Promise<T>): Promise<T | null> {
     const seat = match.game.presentation.messages[this.language].seats[match.position.toMove];
-    const question = fill(this.words.thinking, { seat, level: String(level) });
-    // What goes wrong is told like a choice: nobody may be waiting for it when it does.
+    const question = fill(this.messages.thinking, { seat, level: String(level) });
+    // Turns a rejection into a value, since nobody may be waiting when it happens.
     const chosen = choice.then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
@@ -161,24 +159,24 @@ export class CLIView implements View, MoveProvider {
       }
       const handled = (await this.#handler?.command(next, match)) ?? 'not-a-command';
       if (handled === 'changed') return null;
-      if (handled === 'not-a-command' && next !== '') this.say(this.words.thinkingWait);
+      if (handled === 'not-a-command' && next !== '') this.say(this.messages.thinkingWait);
     }
   }
 
-  /** After the end only commands make sense: asks until one of them changes the match. */
+  /** Reads commands after the end of a match until one of them changes it. */
   async afterEnd(match: Match): Promise<void> {
     this.#choices = [];
-    if (this.live) this.say(this.words.matchOver);
+    if (this.live) this.say(this.messages.matchOver);
     for (;;) {
       const line = await this.#line(match, []);
       if (line === null) return;
       const handled = await this.#handler?.command(line, match);
       if (handled === 'changed') return;
-      if (handled === 'not-a-command' && line !== '') this.complain(this.words.matchOver);
+      if (handled === 'not-a-command' && line !== '') this.reportProblem(this.messages.matchOver);
     }
   }
 
-  /** The next line that says something, a number replaced by what it stands for; null at the end of input. */
+  /** Reads the next line and replaces a number by what it stands for. Returns `null` at the end of input. */
   async #line(match: Match, picked: Path, question = this.#question(match, picked)): Promise<string | null> {
     for (;;) {
       const asked = await this.display.ask(question, () => this.#completions(match, picked));
@@ -187,18 +185,18 @@ export class CLIView implements View, MoveProvider {
         return null;
       }
       if (asked.line === null) {
-        this.complain(this.words.tooLongLine);
+        this.reportProblem(this.messages.tooLongLine);
         continue;
       }
       const line = asked.line.trim();
       if (!/^\d+$/.test(line)) return line;
       const chosen = this.#choices[Number(line) - 1];
       if (chosen !== undefined) return chosen;
-      this.complain(fill(this.words.noNumber, { number: line.slice(0, 20) }));
+      this.reportProblem(fill(this.messages.noNumber, { number: line.slice(0, 20) }));
     }
   }
 
-  /** What can sensibly be typed: move texts, targets and commands. */
+  /** Completions: move texts, targets and commands. */
   #completions({ game, position, outcome }: Match, picked: Path): string[] {
     const moves = outcome ? [] : legalMoves(position);
     const paths = moves.flatMap((move) => game.presentation.paths(position, move));
@@ -206,20 +204,20 @@ export class CLIView implements View, MoveProvider {
     return [...nextTargets(paths, picked), ...texts, ...(this.#handler?.commands ?? [])];
   }
 
-  /** At the first move that is asked for: what can be typed. */
+  /** Explains at the first move what can be typed. */
   #greet({ game, position }: Match): void {
     if (this.#isGreeted) return;
     this.#isGreeted = true;
     const [move] = legalMoves(position);
     if (this.live && move !== undefined) {
-      this.say(fill(this.words.firstHint, { move: game.notation.format(position, move) }));
+      this.say(fill(this.messages.firstHint, { move: game.notation.format(position, move) }));
     }
   }
 
   #remarkOnlyMove({ game, position }: Match): void {
     const [only, ...others] = legalMoves(position);
     if (only === undefined || others.length > 0) return;
-    this.say(fill(this.words.onlyMove, { move: game.notation.format(position, only) }));
+    this.say(fill(this.messages.onlyMove, { move: game.notation.format(position, only) }));
   }
 
   #question(match: Match, picked: Path): string {
@@ -230,7 +228,7 @@ export class CLIView implements View, MoveProvider {
 
   #offerTargets(match: Match, picked: Path, next: readonly string[]): Promise<void> {
     const naming = namesOf(match, this.language);
-    const title = fill(this.words.pickNext, { picked: picked.map(naming).join(' ') });
+    const title = fill(this.messages.pickNext, { picked: picked.map(naming).join(' ') });
     return this.offer(title, { text: numbered(next.map(naming), this.columns).join('\n'), lines: next }, 'targets');
   }
 }

@@ -13,28 +13,28 @@ import {
   startMatch,
   TERRAINS,
 } from '@quintet/engine';
+import { history } from '../draw/match-view.ts';
 import { TERRAIN_SIGNS } from '../draw/paint.ts';
-import { history } from '../draw/shown.ts';
-import { hanging, padEnd, width } from '../draw/width.ts';
-import { renderMarkdown } from '../markdown.ts';
 import { replayLive } from '../replay/live.ts';
-import { rulesPage } from '../rules.ts';
-import { formatsOf } from '../saves.ts';
-import { COMMAND_HELP, type HostWords } from '../words.ts';
-import { adviseOn, agreesToDraw, hintLine } from './bot.ts';
-import type { Handled } from './cli-view.ts';
+import { Quit } from '../terminal/failure.ts';
+import { renderMarkdown } from '../terminal/markdown.ts';
+import { COMMAND_HELP, type HostMessages } from '../terminal/messages.ts';
+import { rulesPage } from '../terminal/rules.ts';
+import { formatsOf } from '../terminal/saves.ts';
+import { hanging, padEnd, width } from '../terminal/width.ts';
+import { agreesToDraw, findHint, hintLine } from './bot.ts';
+import type { CommandResult } from './cli-view.ts';
 import type { Host } from './host.ts';
-import { keep, load, save } from './keeping.ts';
-import { Left } from './left.ts';
 import { listMoves } from './listing.ts';
+import { load, save, saveUnfinished } from './save-load.ts';
 
-type Run = (host: Host, args: string, match: Match) => Promise<Handled>;
+type Run = (host: Host, args: string, match: Match) => Promise<CommandResult>;
 
-/** What can be typed instead of a move. */
+/** Commands that can be typed instead of a move. */
 export const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['moves', moves],
   ['undo', undo],
-  ['redo', async (host) => moved(host, host.session.redo(host.loneSeat), host.words.redone)],
+  ['redo', async (host) => moved(host, host.session.redo(host.humanSeat), host.messages.redone)],
   ['hint', hint],
   ['save', save],
   ['load', load],
@@ -50,28 +50,28 @@ export const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['exit', quit],
 ]);
 
-async function moves({ view, words }: Host, _args: string, match: Match): Promise<Handled> {
-  if (match.outcome) view.say(words.noMoves);
+async function moves({ view, messages }: Host, _args: string, match: Match): Promise<CommandResult> {
+  if (match.outcome) view.say(messages.noMoves);
   else {
     const choices = listMoves(match, view.language, view.columns);
     const count = choices.lines.length;
-    const title = count === 1 ? words.movesTitleOne : fill(words.movesTitle, { count: String(count) });
+    const title = count === 1 ? messages.movesTitleOne : fill(messages.movesTitle, { count: String(count) });
     await view.offer(title, choices, 'moves');
   }
   return 'done';
 }
 
-async function undo(host: Host): Promise<Handled> {
-  const { session, view, words } = host;
-  const handled = await moved(host, session.undo(host.loneSeat), words.undone);
+async function undo(host: Host): Promise<CommandResult> {
+  const { session, view, messages } = host;
+  const handled = await moved(host, session.undo(host.humanSeat), messages.undone);
   const { undoLimit } = session.match.terms;
-  if (handled === 'done' && undoLimit !== null && hasDecided(session.match, host.loneSeat)) {
-    view.say(fill(words.undoLimit, { count: String(undoLimit) }));
+  if (handled === 'done' && undoLimit !== null && hasDecided(session.match, host.humanSeat)) {
+    view.say(fill(messages.undoLimit, { count: String(undoLimit) }));
   }
   return handled;
 }
 
-/** Whether there is a move of that seat, or of any, that one could wish to take back. */
+/** `true` if `seat`, or any seat, has made a move that could be taken back. */
 function hasDecided({ position, moves }: Match, seat: Seat | undefined): boolean {
   const before = position.clone();
   return moves.some(() => {
@@ -80,35 +80,35 @@ function hasDecided({ position, moves }: Match, seat: Seat | undefined): boolean
   });
 }
 
-async function moved(host: Host, result: Result<Match, Refusal>, done: string): Promise<Handled> {
+async function moved(host: Host, result: Result<Match, Refusal>, done: string): Promise<CommandResult> {
   if (result.ok) host.view.say(done);
   else host.view.refuse(result.error, host.session.match);
   return result.ok ? 'changed' : 'done';
 }
 
-async function hint(host: Host, _args: string, match: Match): Promise<Handled> {
-  const { view, words, brain } = host;
+async function hint(host: Host, _args: string, match: Match): Promise<CommandResult> {
+  const { view, messages, bots } = host;
   const { outcome, position } = match;
-  if (outcome) view.complain(words.matchOver);
-  else if (host.seats[position.toMove].kind !== 'human') view.say(words.hintNotNow);
+  if (outcome) view.reportProblem(messages.matchOver);
+  else if (host.seats[position.toMove].kind !== 'human') view.say(messages.hintNotNow);
   else {
-    const found = await adviseOn(brain, match);
-    view.display.say({ type: 'hint', text: hintLine(words, found), facts: { ...found } });
+    const found = await findHint(bots, match);
+    view.display.say({ type: 'hint', text: hintLine(messages, found), facts: { ...found } });
   }
   return 'done';
 }
 
-async function resign(host: Host, _args: string, match: Match): Promise<Handled> {
-  if (host.end('resigned', host.speaker(match))) return 'changed';
-  host.view.complain(host.words.matchOver);
+async function resign(host: Host, _args: string, match: Match): Promise<CommandResult> {
+  if (host.end('resigned', host.actingSeat(match))) return 'changed';
+  host.view.reportProblem(host.messages.matchOver);
   return 'done';
 }
 
-async function draw(host: Host, _args: string, match: Match): Promise<Handled> {
-  const { view, words } = host;
-  if (match.outcome) view.complain(words.matchOver);
-  else if (host.loneSeat !== undefined && host.levelAt(opponent(host.loneSeat)) === null) {
-    view.say(words.drawAgainstScript);
+async function draw(host: Host, _args: string, match: Match): Promise<CommandResult> {
+  const { view, messages } = host;
+  if (match.outcome) view.reportProblem(messages.matchOver);
+  else if (host.humanSeat !== undefined && host.levelAt(opponent(host.humanSeat)) === null) {
+    view.say(messages.drawAgainstScript);
   } else {
     if ((await isDrawAgreed(host, match)) && host.end('agreement', null)) return 'changed';
     view.say(declined(host, match));
@@ -117,35 +117,35 @@ async function draw(host: Host, _args: string, match: Match): Promise<Handled> {
 }
 
 function declined(host: Host, match: Match): string {
-  const { view, words } = host;
-  const other = opponent(host.speaker(match));
+  const { view, messages } = host;
+  const other = opponent(host.actingSeat(match));
   const level = host.levelAt(other);
-  if (level === null) return words.drawDeclined;
+  if (level === null) return messages.drawDeclined;
   const seat = match.game.presentation.messages[view.language].seats[other];
-  return fill(words.drawDeclinedByBot, { seat, level: String(level) });
+  return fill(messages.drawDeclinedByBot, { seat, level: String(level) });
 }
 
 async function isDrawAgreed(host: Host, match: Match): Promise<boolean> {
-  const { view, words, brain } = host;
-  const seat = host.speaker(match);
+  const { view, messages, bots } = host;
+  const seat = host.actingSeat(match);
   const other = opponent(seat);
   const level = host.levelAt(other);
-  if (level !== null) return agreesToDraw(brain, match, other, level);
+  if (level !== null) return agreesToDraw(bots, match, other, level);
   const seats = match.game.presentation.messages[view.language].seats;
-  return host.agrees(fill(words.drawOffer, { seat: seats[seat], other: seats[other] }), false);
+  return host.agrees(fill(messages.drawOffer, { seat: seats[seat], other: seats[other] }), false);
 }
 
-async function showHistory({ view, words }: Host, _args: string, match: Match): Promise<Handled> {
+async function showHistory({ view, messages }: Host, _args: string, match: Match): Promise<CommandResult> {
   const lines = history(match, view.language);
   const facts = { history: lines };
-  await view.display.page({ type: 'history', text: lines.length > 0 ? lines.join('\n') : words.noHistory, facts });
+  await view.display.page({ type: 'history', text: lines.length > 0 ? lines.join('\n') : messages.noHistory, facts });
   return 'done';
 }
 
-/** Plays the match so far from its start; leaving the replay comes back to the match. */
-async function replay({ view, words, terminal }: Host, _args: string, match: Match): Promise<Handled> {
-  if (match.moves.length === 0) view.say(words.noHistory);
-  else if (!view.live) view.say(words.replayNeedsTerminal);
+/** Replays the match so far, then returns to it. */
+async function replay({ view, messages, terminal }: Host, _args: string, match: Match): Promise<CommandResult> {
+  if (match.moves.length === 0) view.say(messages.noHistory);
+  else if (!view.live) view.say(messages.replayNeedsTerminal);
   else {
     await replayLive(terminal, match, { language: view.language, color: view.color, speed: 1 });
     view.show(match);
@@ -153,29 +153,29 @@ async function replay({ view, words, terminal }: Host, _args: string, match: Mat
   return 'done';
 }
 
-async function rules({ view }: Host, _args: string, { game }: Match): Promise<Handled> {
+async function rules({ view }: Host, _args: string, { game }: Match): Promise<CommandResult> {
   const markdown = await rulesPage(game, view.language);
   const text = renderMarkdown(markdown, Math.min(view.columns - 1, 100), view.color).join('\n');
   await view.display.page({ type: 'rules', text, facts: { markdown } });
   return 'done';
 }
 
-async function begin(host: Host, _args: string, match: Match): Promise<Handled> {
-  if (host.live && !match.outcome && host.isUnsaved && !(await host.agrees(host.words.newConfirm, false)))
+async function begin(host: Host, _args: string, match: Match): Promise<CommandResult> {
+  if (host.live && !match.outcome && host.isUnsaved && !(await host.agrees(host.messages.newConfirm, false)))
     return 'done';
   host.session.load(startMatch(match.game, { options: match.options, players: match.players }));
   host.markSaved();
-  host.view.say(host.words.newMatch);
+  host.view.say(host.messages.newMatch);
   return 'changed';
 }
 
-async function help({ view, words }: Host, _args: string, match: Match): Promise<Handled> {
+async function help({ view, messages }: Host, _args: string, match: Match): Promise<CommandResult> {
   const example = exampleOf(match);
   const signs = terrainLegend(match, view.language);
-  const formats = formatHelp(match.game, words);
+  const formats = formatHelp(match.game, messages);
   const rows: readonly (readonly [string, string])[] = [
     ...COMMAND_HELP[view.language]
-      // Where one touch makes a move, its text says it all.
+      // Games whose moves are one touch need no path.
       .filter(([typed]) => typed !== '{path}' || example.touches > 1)
       .map(([typed, does]) => [fill(typed, { move: example.move, path: example.path }), fill(does, formats)] as const),
     ...(signs === '' ? [] : [['', signs] as const]),
@@ -188,7 +188,7 @@ async function help({ view, words }: Host, _args: string, match: Match): Promise
   return 'done';
 }
 
-/** A move that could be made now, or at the start where the match is over: its text, and what is touched for it. */
+/** An example of a legal move, from the start position if the match is over: its text and the targets to touch. */
 function exampleOf({ game, position, options, outcome }: Match): { move: string; path: string; touches: number } {
   const at = outcome ? game.rules.start(options) : position;
   const moves = legalMoves(at);
@@ -199,16 +199,16 @@ function exampleOf({ game, position, options, outcome }: Match): { move: string;
   return { move: game.notation.format(at, move), path: typed, touches: path.length };
 }
 
-/** Which format `save` writes, and which ones there are. */
-function formatHelp(game: Game, words: HostWords): { format: string; formats: string } {
+/** Default format of `save`, and all formats. */
+function formatHelp(game: Game, messages: HostMessages): { format: string; formats: string } {
   const [own] = game.codecs;
   return {
-    format: own ? fill(words.ownFormat, { format: own.format }) : '',
+    format: own ? fill(messages.ownFormat, { format: own.format }) : '',
     formats: formatsOf(game).join(', '),
   };
 }
 
-/** What the signs of the board's places mean. */
+/** Explains the terrain signs of the board. */
 function terrainLegend({ game, position }: Match, language: Language): string {
   const { names } = game.presentation.messages[language];
   if (game.presentation.scene(position).shape === 'hex') return '';
@@ -217,10 +217,10 @@ function terrainLegend({ game, position }: Match, language: Language): string {
     .join(' · ');
 }
 
-async function quit(host: Host): Promise<Handled> {
-  const { words, session, live, isUnsaved } = host;
-  if (!isUnsaved) throw new Left([words.goodbye]);
-  if (!live) throw new Left([host.loss]);
-  const question = session.match.outcome ? words.quitSaveOver : words.quitSave;
-  throw new Left([(await host.agrees(question, true)) ? await keep(host) : words.goodbye]);
+async function quit(host: Host): Promise<CommandResult> {
+  const { messages, session, live, isUnsaved } = host;
+  if (!isUnsaved) throw new Quit([messages.goodbye]);
+  if (!live) throw new Quit([host.quitWarning]);
+  const question = session.match.outcome ? messages.quitSaveOver : messages.quitSave;
+  throw new Quit([(await host.agrees(question, true)) ? await saveUnfinished(host) : messages.goodbye]);
 }

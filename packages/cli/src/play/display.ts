@@ -1,7 +1,6 @@
 import type { JsonObject, Match, Target } from '@quintet/engine';
-import type { Asked, Complete } from '../prompt.ts';
+import type { Complete, PromptResult } from '../terminal/prompt.ts';
 
-/** What is picked so far, and what can be picked next. */
 export interface Selection {
   readonly picked: readonly Target[];
   readonly next: ReadonlySet<Target>;
@@ -9,7 +8,7 @@ export interface Selection {
 
 export const NOTHING_PICKED: Selection = { picked: [], next: new Set() };
 
-/** Something to tell: the text for people, `type` and facts for programs. */
+/** A message: `text` for people, `type` and `facts` for programs. */
 export interface Note {
   readonly type:
     | 'note'
@@ -30,18 +29,18 @@ export interface Note {
 export const note = (text: string, facts?: JsonObject): Note =>
   facts === undefined ? { type: 'note', text } : { type: 'note', text, facts };
 
-/** Where a match is seen and lines are asked for: a screen that is redrawn, a pipe, or JSON for programs. */
+/** Output and input of a match: a screen that is redrawn, a pipe, or JSON for programs. */
 export interface Display {
   show(match: Match, selection: Selection): void;
-  /** A remark that stays until the next line is typed. */
+  /** Shows a message until the next line is typed. */
   say(note: Note): void;
-  /** What goes on just now, in place of what was said of it before; null is nothing. Only where that can be seen to change. */
+  /** Replaces the status line; `null` clears it. Ignored where nothing can be redrawn. */
   status(text: string | null): void;
-  /** A longer text, with something to stop at where it would not fit. */
+  /** Shows a longer text, page by page if it does not fit. */
   page(note: Note): Promise<void>;
-  ask(question: string, complete?: Complete): Promise<Asked>;
-  /** The question that was asked last needs no answer any more. */
+  ask(question: string, complete?: Complete): Promise<PromptResult>;
+  /** Withdraws the last question. */
   dismiss(): void;
-  /** The end of everything: what is left to say stays on the screen. */
+  /** Ends the display, leaving the match and `farewell` on the screen. */
   close(match: Match | null, farewell: readonly string[]): void;
 }

@@ -1,9 +1,9 @@
 import { type Match, snapshot, toMove, toRecord } from '@quintet/engine';
-import type { Asked, Prompt } from '../prompt.ts';
-import { printJson, type Terminal } from '../terminal.ts';
+import type { Prompt, PromptResult } from '../terminal/prompt.ts';
+import { printJson, type Terminal } from '../terminal/terminal.ts';
 import type { Display, Note, Selection } from './display.ts';
 
-/** One JSON object a line: the state after every change, what is refused and listed, at the end the record. */
+/** Prints one JSON object per line: the state after every change, refusals and lists, and the record at the end. */
 export class JsonDisplay implements Display {
   readonly #terminal: Terminal;
   readonly #prompt: Prompt;
@@ -39,7 +39,7 @@ export class JsonDisplay implements Display {
     this.say(note);
   }
 
-  ask(question: string): Promise<Asked> {
+  ask(question: string): Promise<PromptResult> {
     return this.#prompt.ask(question);
   }
 

@@ -1,14 +1,14 @@
 import { type Language, legalMoves, type Match, type Target } from '@quintet/engine';
 import { stacksOf } from '../draw/cell.ts';
-import { padEnd, padStart, width } from '../draw/width.ts';
+import { padEnd, padStart, width } from '../terminal/width.ts';
 
-/** Numbered things to choose from: what is shown, and the line that each number stands for. */
+/** A numbered list, and the input line that each number stands for. */
 export interface Choices {
   readonly text: string;
   readonly lines: readonly string[];
 }
 
-/** Numbered items side by side in columns, as many as fit; `last` is the highest number of the whole list. */
+/** Numbers items and arranges them in as many columns as fit. `last` is the highest number of the whole list. */
 export function numbered(items: readonly string[], columns: number, first = 1, last = items.length): string[] {
   const digits = String(last).length;
   const cells = items.map((item, i) => `${padStart(String(first + i), digits)} ${item}`);
@@ -22,7 +22,7 @@ export function numbered(items: readonly string[], columns: number, first = 1, l
   return lines;
 }
 
-/** The legal moves, those that begin with the same touch together under what is touched. */
+/** Lists the legal moves, grouped by their first touch. */
 export function listMoves(match: Match, language: Language, columns: number): Choices {
   const { game, position } = match;
   const groups = new Map<Target, string[]>();
@@ -30,7 +30,7 @@ export function listMoves(match: Match, language: Language, columns: number): Ch
     const [path = []] = game.presentation.paths(position, move);
     return { text: game.notation.format(position, move), first: path.length > 1 ? (path[0] ?? '') : '' };
   });
-  moves.sort((a, b) => naturally(a.text, b.text));
+  moves.sort((a, b) => compareNaturally(a.text, b.text));
   for (const { text, first } of moves) groups.set(first, [...(groups.get(first) ?? []), text]);
   const naming = namesOf(match, language);
   const lead = Math.max(...[...groups.keys()].map((first) => (first === '' ? 0 : width(naming(first)) + 2)));
@@ -45,8 +45,8 @@ export function listMoves(match: Match, language: Language, columns: number): Ch
   return { text: lines.join('\n'), lines: texts };
 }
 
-/** Numbers in a text by their value: `2,10` after `2,9`, `-1,0` before `0,0`. */
-function naturally(a: string, b: string): number {
+/** Natural order: `2,9` before `2,10`, `-1,0` before `0,0`. */
+function compareNaturally(a: string, b: string): number {
   const [as, bs] = [partsOf(a), partsOf(b)];
   for (const [i, part] of as.entries()) {
     const other = bs[i];
@@ -59,10 +59,10 @@ function naturally(a: string, b: string): number {
   return as.length - bs.length;
 }
 
-/** A minus belongs to a number unless it stands between two things. */
+/** A minus is a sign unless it separates two things. */
 const partsOf = (text: string): string[] => text.match(/(?<![\p{L}\d])-\d+|\d+|[^\d\s]/gu) ?? [];
 
-/** A target for people: `E3 Rat`, `Ant` for a piece in hand. */
+/** Name of a target: `E3 Rat`, or `Ant` for a piece in hand. */
 export function namesOf({ game, position }: Match, language: Language): (target: Target) => string {
   const scene = game.presentation.scene(position);
   const { names } = game.presentation.messages[language];

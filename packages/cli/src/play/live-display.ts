@@ -1,18 +1,18 @@
 import type { Language, Match } from '@quintet/engine';
 import { drawFrame } from '../draw/frame.ts';
 import { createPaint } from '../draw/paint.ts';
-import { wrap } from '../draw/width.ts';
-import type { Asked, Complete, Prompt } from '../prompt.ts';
-import { Screen } from '../screen.ts';
-import { print, sizeOf, type Terminal } from '../terminal.ts';
-import { hostWords } from '../words.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import type { Complete, Prompt, PromptResult } from '../terminal/prompt.ts';
+import { Screen } from '../terminal/screen.ts';
+import { print, sizeOf, type Terminal } from '../terminal/terminal.ts';
+import { wrap } from '../terminal/width.ts';
 import { type Display, NOTHING_PICKED, type Note, type Selection } from './display.ts';
 
-const FEWEST_BOARD_ROWS = 8;
-/** What a number picks from. */
+const MIN_BOARD_ROWS = 8;
+/** Messages from which a number picks. */
 const LISTS: ReadonlySet<Note['type']> = new Set(['moves', 'targets', 'files']);
 
-/** A screen that is drawn again in place, with remarks between the board and the line that is typed. */
+/** A screen that is redrawn in place, with messages between the board and the input line. */
 export class LiveDisplay implements Display {
   readonly #terminal: Terminal;
   readonly #language: Language;
@@ -24,8 +24,8 @@ export class LiveDisplay implements Display {
   #selection = NOTHING_PICKED;
   #notes: string[] = [];
   #status: readonly string[] = [];
-  /** Typed at the end of a page, for the next question. */
-  #ahead: Asked | null = null;
+  /** Line typed at the end of a page, kept for the next question. */
+  #ahead: PromptResult | null = null;
 
   constructor(terminal: Terminal, prompt: Prompt, language: Language, color: boolean) {
     this.#terminal = terminal;
@@ -52,12 +52,12 @@ export class LiveDisplay implements Display {
     this.#resized();
   }
 
-  /** Under the board if it fits there, else on pages of its own. */
+  /** Shows the text under the board if it fits, otherwise on pages of its own. */
   async page(note: Note): Promise<void> {
     const { columns, rows } = sizeOf(this.#terminal);
     const lines = note.text.split('\n').flatMap((line) => wrap(line, columns - 1));
     if (this.#board().length + lines.length + 1 <= rows) return this.say({ ...note, text: lines.join('\n') });
-    const { more, back, moreOrNumber, backOrNumber } = hostWords(this.#language);
+    const { more, back, moreOrNumber, backOrNumber } = messagesFor(this.#language);
     const [onward, last] = LISTS.has(note.type) ? [moreOrNumber, backOrNumber] : [more, back];
     for (let from = 0; from < lines.length; from += rows - 1) {
       this.#screen.put(lines.slice(from, from + rows - 1));
@@ -65,14 +65,14 @@ export class LiveDisplay implements Display {
       if ('none' in asked) break;
       const typed = asked.line?.trim() ?? '';
       if (typed === '') continue;
-      // Anything but q is the answer to what is shown: a number from a list, say.
+      // Anything but q answers the list, for example a number.
       if (typed.toLowerCase() !== 'q') this.#ahead = asked;
       break;
     }
     this.#draw();
   }
 
-  async ask(question: string, complete?: Complete): Promise<Asked> {
+  async ask(question: string, complete?: Complete): Promise<PromptResult> {
     this.#draw();
     const asked = this.#ahead ?? (await this.#prompt.ask(question, complete));
     this.#ahead = null;
@@ -103,8 +103,8 @@ export class LiveDisplay implements Display {
   #draw(): void {
     const { columns, rows } = sizeOf(this.#terminal);
     const notes = [...this.#notes, ...this.#status].flatMap((text) => wrap(text, columns - 1));
-    // The board makes room, so that who is to move stays in sight; but some of it is seen in any case.
-    const most = Math.max(1, rows - 1 - FEWEST_BOARD_ROWS);
+    // Messages may shrink the board, but not below the minimum, so that the seat to move stays visible.
+    const most = Math.max(1, rows - 1 - MIN_BOARD_ROWS);
     const shown = notes.slice(-most);
     this.#screen.put([...this.#board(shown.length), ...shown]);
   }
@@ -113,8 +113,8 @@ export class LiveDisplay implements Display {
     if (!this.#match) return [];
     const { columns, rows } = sizeOf(this.#terminal);
     const paint = createPaint(this.#color, this.#match.game.seats);
-    // A line at least is for remarks, one for typing.
-    const room = { columns: columns - 1, rows: rows - 1 - Math.max(1, remarks), scrolls: false };
-    return drawFrame(this.#match, { language: this.#language, paint, room, ...this.#selection });
+    // Leaves at least one line for messages and one for typing.
+    const size = { columns: columns - 1, rows: rows - 1 - Math.max(1, remarks), canScroll: false };
+    return drawFrame(this.#match, { language: this.#language, paint, size, ...this.#selection });
   }
 }

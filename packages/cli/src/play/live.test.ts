@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A person at a screen of 80 × 24: types after each thing that is waited for. */
+/** A person at a terminal of 80 × 24 who waits for texts and types. */
 function sit(...argv: string[]) {
   const keyboard = new PassThrough();
   const terminal = testTerminal(keyboard, {
@@ -27,7 +27,7 @@ function sit(...argv: string[]) {
     ended,
     screen: () => stripVTControlCharacters(terminal.out()),
     raw: () => terminal.out(),
-    /** Waits until the text is on the screen, from where the last one was found. */
+    /** Waits until the text appears after the one found last. */
     async sees(text: string) {
       await vi.waitFor(() => expect(stripVTControlCharacters(terminal.out()).slice(read)).toContain(text), {
         timeout: 10_000,
@@ -41,7 +41,7 @@ function sit(...argv: string[]) {
 }
 
 describe('at a terminal', () => {
-  test('the board is drawn again in place', async () => {
+  test('redraws the board in place', async () => {
     const person = sit('play', 'jungle');
     await person.sees('RED> ');
     person.types('E3-E4\r');
@@ -58,17 +58,17 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('what can be typed is said at the beginning, and when a line makes no sense', async () => {
+  test('explains the input at the start and after an unreadable line', async () => {
     const person = sit('play', 'jungle');
     await person.sees('RED> ');
     expect(person.screen()).toContain('Type a move such as');
     person.types('nonsense\r');
-    await person.sees('Type moves for a list');
+    await person.sees('Type moves to list');
     person.types('quit\r');
     expect(await person.ended).toBe(0);
   });
 
-  test('a finished match is kept, too', async () => {
+  test('saves a finished match too', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');
     person.types('1,1\r');
@@ -77,11 +77,11 @@ describe('at a terminal', () => {
     await person.sees('The match is over.');
     person.types('\u0003');
     expect(await person.ended).toBe(0);
-    expect(person.screen()).toMatch(/To see it again: npx\s+quintet replay/);
+    expect(person.screen()).toMatch(/To replay it: npx\s+quintet replay/);
     expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
   });
 
-  test('the prompt names what is picked', async () => {
+  test('names the selection in the prompt', async () => {
     const person = sit('play', 'bugs');
     await person.sees('WHITE> ');
     person.types('ant\r');
@@ -90,7 +90,7 @@ describe('at a terminal', () => {
     expect(await person.ended).toBe(0);
   });
 
-  test('Ctrl-C and Ctrl-D keep an unfinished match, and say where', async () => {
+  test('Ctrl-C and Ctrl-D save an unfinished match and say where', async () => {
     for (const key of ['\u0003', '\u0004']) {
       const person = sit('play', 'ctor');
       await person.sees('First> ');
@@ -98,14 +98,14 @@ describe('at a terminal', () => {
       await person.sees('Second> ');
       person.types(key);
       expect(await person.ended).toBe(0);
-      expect(person.screen()).toMatch(/The unfinished match is kept in\s+ctor-20260102-030405\.quintet\.json\./);
+      expect(person.screen()).toMatch(/The unfinished match was saved to\s+ctor-20260102-030405\.quintet\.json\./);
       expect(person.screen()).toMatch(/npx quintet play --load\s+ctor-20260102-030405\.quintet\.json/);
       expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
       await rm(path.join(folder, 'ctor-20260102-030405.quintet.json'));
     }
   });
 
-  test('a closed window keeps an unfinished match', async () => {
+  test('closing the window saves an unfinished match', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');
     person.types('1,1\r');
@@ -115,7 +115,7 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
   });
 
-  test('without a move there is nothing to keep', async () => {
+  test('saves nothing before the first move', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');
     person.types('\u0004');
@@ -123,11 +123,11 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('replay shows the match from its start, and q comes back to the match and its prompt', async () => {
+  test('replay starts from the first move, and q returns to the match', async () => {
     const person = sit('play', 'jungle');
     await person.sees('RED> ');
     person.types('replay\r');
-    await person.sees('No move has been made yet');
+    await person.sees('No moves yet');
     person.types('E3-E4\r');
     await person.sees('BLUE> ');
     person.types('replay\r');
@@ -156,20 +156,20 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('before writing over a file it asks', async () => {
+  test('asks before it overwrites a file', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');
     person.types('save x\r');
     await person.sees('Game saved successfully to x.json');
     person.types('save x\r');
-    await person.sees('Write over it?');
+    await person.sees('Overwrite it?');
     person.types('y\r');
     await person.sees('Game saved successfully to x.json');
     person.types('quit\r');
     expect(await person.ended).toBe(0);
   });
 
-  test('a long text comes in pages', async () => {
+  test('shows a long text in pages', async () => {
     const person = sit('play', 'jungle');
     await person.sees('RED> ');
     person.types('rules\r');
@@ -182,7 +182,7 @@ describe('at a terminal', () => {
     expect(await person.ended).toBe(0);
   });
 
-  test('a number at the end of a page picks from its list', async () => {
+  test('a number typed at the end of a page picks from its list', async () => {
     const person = sit('play', 'jungle');
     await person.sees('RED> ');
     person.types('moves\r');
@@ -198,7 +198,7 @@ describe('at a terminal', () => {
     expect(await person.ended).toBe(0);
   });
 
-  test('choosing a game', async () => {
+  test('asks which game to play', async () => {
     const person = sit('play');
     await person.sees('Which game?');
     person.types('ctor\r');

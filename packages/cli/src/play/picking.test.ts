@@ -9,29 +9,29 @@ const jungle = gameById('jungle') as Game;
 const bugs = gameById('bugs') as Game;
 
 describe('what a typed line means', () => {
-  test('a move text', () => {
+  test('a move text plays the move', () => {
     expect(pick(defaultMatch(jungle), [], 'E3-E4')).toEqual({ kind: 'move', text: 'E3-E4' });
   });
 
-  test('targets on one line or one after another, in any case', () => {
+  test('targets may come on one line or several, in upper or lower case', () => {
     const match = defaultMatch(jungle);
     expect(pick(match, [], 'e3 e4')).toEqual({ kind: 'move', text: 'E3-E4' });
     expect(pick(match, [], 'e3')).toMatchObject({ kind: 'picked', picked: ['E3'] });
     expect(pick(match, ['E3'], 'E4')).toEqual({ kind: 'move', text: 'E3-E4' });
   });
 
-  test('another piece instead of a goal begins afresh', () => {
+  test('picking another piece starts a new selection', () => {
     expect(pick(defaultMatch(jungle), ['E3'], 'C3')).toMatchObject({ kind: 'picked', picked: ['C3'] });
   });
 
-  test('a piece in hand by its target, its last part or its name in any language', () => {
+  test('a piece in hand is picked by its target, its last part or its name in any language', () => {
     const match = defaultMatch(bugs);
     for (const word of ['hand:ANT', 'HAND:ant', 'ant', bugs.presentation.messages.zh.names.ANT as string]) {
       expect(pick(match, [], `${word} 0,0`)).toEqual({ kind: 'move', text: 'ANT@0,0' });
     }
   });
 
-  test('a move text in any case and with any blanks', () => {
+  test('a move text may differ in case and blanks', () => {
     for (const line of ['e3-e4', 'E3 - E4', 'e3- e4', 'E3E4', 'e3>e4']) {
       expect(pick(defaultMatch(jungle), [], line)).toEqual({ kind: 'move', text: 'E3-E4' });
     }
@@ -39,7 +39,7 @@ describe('what a typed line means', () => {
     expect(pick(defaultMatch(gameById('xo') as Game), [], 'Place  0,0')).toEqual({ kind: 'move', text: 'place 0,0' });
   });
 
-  test('careless writing never turns one move into another', () => {
+  test('loose typing never turns one move into another', () => {
     const match = played(bugs, ['QUEEN@0,0', 'QUEEN@1,0']);
     expect(pick(match, [], 'ANT@-1,0').kind).toBe('move');
     expect(pick(match, [], 'ant@1,0')).toMatchObject({ kind: 'refused', refusal: { code: 'occupied' } });
@@ -50,7 +50,7 @@ describe('what a typed line means', () => {
     });
   });
 
-  test('a move text that may not be played is refused for its own reason', () => {
+  test('an illegal move text is refused for its own reason', () => {
     expect(pick(played(bugs, ['ANT@0,0']), [], 'ANT@0,0')).toMatchObject({
       kind: 'refused',
       refusal: { code: 'occupied' },
@@ -63,7 +63,7 @@ describe('what a typed line means', () => {
     expect(pick(match, [], 'C7')).toMatchObject({ kind: 'refused', refusal: { code: 'not-your-turn' } });
   });
 
-  test('what is neither is no move text', () => {
+  test('anything else is refused as unreadable', () => {
     for (const each of games) {
       expect(pick(defaultMatch(each), [], 'nonsense here')).toMatchObject({
         kind: 'refused',
@@ -73,7 +73,7 @@ describe('what a typed line means', () => {
   });
 
   test.each(games.map((each) => [each.id, each] as const))(
-    '%s: every path of every legal move makes that move',
+    '%s: typing any path of a legal move plays it',
     (_, each) => {
       for (const seed of [1, 2]) {
         const match = randomMatch(each, seed, 12);
@@ -101,20 +101,20 @@ describe('what a typed line means', () => {
 });
 
 describe('lists to choose from', () => {
-  test('numbers go on over the groups, and stand for the moves', () => {
+  test('numbers continue across groups and stand for the moves', () => {
     const { text, lines } = listMoves(defaultMatch(jungle), 'en', 60);
     expect(lines).toHaveLength(16);
     expect(text).toContain('E3 Rat');
     for (const [i, move] of lines.entries()) expect(text).toMatch(new RegExp(`\\b${i + 1} ${move}\\b`));
   });
 
-  test('moves in their natural order', () => {
+  test('moves are in natural order', () => {
     const { lines } = listMoves(played(bugs, ['QUEEN@0,0', 'QUEEN@1,0']), 'en', 80);
     const ants = lines.filter((text) => text.startsWith('ANT@'));
     expect(ants).toEqual(['ANT@-1,0', 'ANT@-1,1', 'ANT@0,-1']);
   });
 
-  test('columns as many as fit', () => {
+  test('items are arranged in as many columns as fit', () => {
     expect(numbered(['aa', 'b', 'cc'], 16)).toEqual(['  1 aa   2 b', '  3 cc']);
   });
 });

@@ -13,7 +13,7 @@ import {
   type Target,
 } from '@quintet/engine';
 
-/** What a typed line comes to: a move, a selection that goes on, or why not. */
+/** Meaning of a typed line: a move, a selection that continues, or a refusal. */
 export type Picking =
   | { readonly kind: 'move'; readonly text: string }
   | { readonly kind: 'picked'; readonly picked: Path; readonly next: readonly Target[] }
@@ -22,8 +22,8 @@ export type Picking =
 type Running = Pick<Match, 'game' | 'position'>;
 
 /**
- * Reads a line as a move text, else as targets that go on from what is picked, else as targets from the beginning, else as
- * a legal move's text written carelessly.
+ * Reads a line as a move text, else as targets that continue the selection, else as targets from the beginning, else as
+ * a loosely typed move.
  */
 export function pick(match: Running, picked: Path, line: string): Picking {
   const { game, position } = match;
@@ -34,9 +34,9 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   if (going.kind !== 'refused') return going;
   const afresh = picked.length > 0 ? touch(match, [], words) : going;
   if (afresh.kind !== 'refused') return afresh;
-  const careless = carelessly(match, line);
+  const careless = looseMatch(match, line);
   if (careless !== null) return { kind: 'move', text: careless };
-  // A text that was read is refused for its own reason; else the touch that went wrong is.
+  // A readable move text is refused for its own reason, anything else for the wrong touch.
   const own = [line, line.toUpperCase(), line.toLowerCase()]
     .flatMap((text) => [text, text.replace(/\s+/g, '')])
     .map((text) => game.notation.refusal(position, text))
@@ -44,8 +44,8 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   return { kind: 'refused', refusal: own ?? going.refusal ?? parsed.error };
 }
 
-/** The one legal move whose text the line is but for case, blanks, and signs between a letter and a number (`e3e4`). */
-function carelessly({ game, position }: Running, line: string): string | null {
+/** The only legal move whose text matches apart from case, blanks, and signs between a letter and a number (`e3e4`). */
+function looseMatch({ game, position }: Running, line: string): string | null {
   const texts = legalTexts(game, position);
   for (const fold of [folded, (text: string) => folded(text).replace(BETWEEN_LETTER_AND_NUMBER, '')]) {
     const [found, ...others] = texts.filter((text) => fold(text) === fold(line));
@@ -54,7 +54,7 @@ function carelessly({ game, position }: Running, line: string): string | null {
   return null;
 }
 
-/** A blank between two numbers stays: `1 11` and `11 1` are not the same. */
+/** Keeps a blank between two numbers: `1 11` differs from `11 1`. */
 const folded = (text: string): string =>
   text
     .trim()
@@ -91,7 +91,7 @@ const targetsOf = ({ cells, controls }: Scene): Target[] => [...cells, ...contro
 
 type Names = Running['game']['presentation']['messages'];
 
-/** The one target that a word means: itself, in any case; `ant` for `hand:ANT`; or a control's name in any language. */
+/** The target that a word means: its own text in any case, `ant` for `hand:ANT`, or a control's name in any language. */
 function find(targets: readonly Target[], word: string, scene: Scene, words: Names): Target | null {
   const same = (text: string | undefined): boolean => text?.toLowerCase() === word.toLowerCase();
   const kindOf = new Map(scene.controls.map(({ target, kind }) => [target, kind]));

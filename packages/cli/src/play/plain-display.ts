@@ -1,13 +1,13 @@
 import type { Language, Match } from '@quintet/engine';
 import { drawFrame } from '../draw/frame.ts';
 import { createPaint } from '../draw/paint.ts';
-import { printed } from '../draw/room.ts';
-import { printable } from '../draw/width.ts';
-import type { Asked, Prompt } from '../prompt.ts';
-import { print, sizeOf, type Terminal } from '../terminal.ts';
+import { printedSize } from '../draw/size.ts';
+import type { Prompt, PromptResult } from '../terminal/prompt.ts';
+import { print, sizeOf, type Terminal } from '../terminal/terminal.ts';
+import { printable } from '../terminal/width.ts';
 import type { Display, Note, Selection } from './display.ts';
 
-/** One thing after another, without cursor codes: for pipes and files. What was read is shown, so that it makes sense later. */
+/** Plain output without cursor codes, for pipes and files. Echoes the input, so that the output makes sense later. */
 export class PlainDisplay implements Display {
   readonly #terminal: Terminal;
   readonly #language: Language;
@@ -22,15 +22,15 @@ export class PlainDisplay implements Display {
     this.#prompt = prompt;
   }
 
-  /** The board is printed when the match has changed, and when something is to be picked next. */
+  /** Prints the board if the match has changed or a selection continues. */
   show(match: Match, { picked, next }: Selection): void {
     if (match === this.#seen && next.size === 0) return;
     this.#seen = match;
     const paint = createPaint(this.#color, match.game.seats);
-    const room = printed(sizeOf(this.#terminal).columns);
+    const size = printedSize(sizeOf(this.#terminal).columns);
     print(
       this.#terminal,
-      ['', ...drawFrame(match, { language: this.#language, paint, room, picked, next })].join('\n'),
+      ['', ...drawFrame(match, { language: this.#language, paint, size, picked, next })].join('\n'),
     );
   }
 
@@ -44,7 +44,7 @@ export class PlainDisplay implements Display {
     this.say(note);
   }
 
-  async ask(question: string): Promise<Asked> {
+  async ask(question: string): Promise<PromptResult> {
     const asked = await this.#prompt.ask(question);
     if ('line' in asked && asked.line !== null) print(this.#terminal, question + printable(asked.line));
     return asked;

@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Plays with these lines typed over a pipe. */
+/** Plays with these lines as piped input. */
 const play = (args: readonly string[], ...lines: string[]) =>
   run(['play', ...args], lines.map((line) => `${line}\n`).join(''), { folder });
 const saved = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
 
 describe('over a pipe', () => {
-  test('the board comes after every move, without a code, and the end of input is said', async () => {
+  test('prints the board after every move without escape codes, and reports the end of input', async () => {
     const { code, out } = await play(['jungle'], 'E3-E4');
     expect(code).toBe(0);
     expect(out).toContain("Jungle · RED's Turn");
@@ -28,25 +28,25 @@ describe('over a pipe', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('targets one after another, with the next shown and numbered', async () => {
+  test('accepts targets one by one, and numbers the next ones', async () => {
     const { out } = await play(['jungle'], 'E3', '1', 'history');
-    expect(out).toContain('E3 Rat: next one of');
+    expect(out).toContain('E3 Rat: pick next');
     expect(out).toMatch(/1\. RED Rat E3→\w\d\n/);
   });
 
-  test('an empty line clears what is picked', async () => {
+  test('an empty line clears the selection', async () => {
     const { out } = await play(['jungle'], 'E3', '', 'E4', 'history');
     expect(out).toContain('Selection cleared');
-    expect(out).toContain('No move has been made yet');
+    expect(out).toContain('No moves yet');
   });
 
-  test('undo with something picked takes back the pick alone', async () => {
+  test('undo during a selection clears only the selection', async () => {
     const { out } = await play(['jungle'], 'E3-E4', 'C7', 'undo', 'history');
     expect(out).toContain('Selection cleared');
     expect(out.slice(out.indexOf('> history'))).toContain('1. RED Rat E3→E4');
   });
 
-  test('where only so many moves can be undone, it says so', async () => {
+  test('says how many moves can be undone', async () => {
     const red = ['A3-A2', 'A2-A1', 'A1-B1', 'B1-B2', 'B2-C2', 'E3-E4'];
     const blue = ['G7-G8', 'G8-G9', 'G9-F9', 'F9-F8', 'F8-E8', 'C7-C6'];
     const moves = red.flatMap((move, i) => [move, blue[i] as string]);
@@ -58,20 +58,20 @@ describe('over a pipe', () => {
     expect((await play(['jungle', '--players', 'script:red.txt,human'], 'undo')).out).not.toContain('Only the last');
   });
 
-  test('a line that is refused, or a save that fails, shows in the exit code', async () => {
+  test('exits with 1 after a refused line or a failed save', async () => {
     expect((await play(['jungle'], 'E3-E4', 'moves', 'save x')).code).toBe(0);
     for (const line of ['E3-E9', 'nonsense', '77', 'load nothing', 'save a?b', 'save x', 'undo']) {
       expect([line, await play(['jungle'], line)]).toMatchObject([line, { code: 1, err: '' }]);
     }
   });
 
-  test('a refused move says why and changes nothing', async () => {
+  test('a refused move gives the reason and changes nothing', async () => {
     const { out } = await play(['jungle'], 'B3-B4', 'history');
     expect(out).toContain('> B3-B4\nCannot enter water\nOnly the Rat can swim\n');
-    expect(out).toContain('No move has been made yet');
+    expect(out).toContain('No moves yet');
   });
 
-  test('the message of a refused move stands alone, and the rule it breaks below', async () => {
+  test("a refusal's message has its own line, with the broken rule below", async () => {
     const { out } = await play(['jungle'], 'C3-C5', 'E5', 'A7-A6', 'd2-d1', 'E3-E4 please');
     expect(out).toContain('> C3-C5\nInvalid move\nOnly one square at a time\n');
     expect(out).toContain('> E5\nInvalid move\nThere is no piece on E5\n');
@@ -86,17 +86,17 @@ describe('over a pipe', () => {
     );
   });
 
-  test('moves are listed, and a number picks one', async () => {
+  test('moves lists the legal moves, and a number plays one', async () => {
     const { out } = await play(['ctor'], 'moves', '1', 'history');
     expect(out).toContain('100 legal moves');
     expect(out).toMatch(/1\. First places a piece at \d,\d\n/);
   });
 
-  test('a number without a list is no move', async () => {
-    expect((await play(['ctor'], '7')).out).toContain('There is no number 7 to pick');
+  test('a number without a list is refused', async () => {
+    expect((await play(['ctor'], '7')).out).toContain('There is no number 7 in the list');
   });
 
-  test('undo and redo, as far as there is something', async () => {
+  test('undo and redo work as long as there are moves', async () => {
     const { out } = await play(['ctor'], 'undo', '1,1', 'undo', 'redo', 'redo');
     const remarks = ['There is nothing to undo', 'Move undone', 'Move redone', 'There is nothing to redo'];
     const places = remarks.map((remark) => out.indexOf(`${remark}\n`));
@@ -104,60 +104,60 @@ describe('over a pipe', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('resigning ends the match; it can be undone; then only commands make sense', async () => {
+  test('resign ends the match and can be undone; after the end only commands are accepted', async () => {
     const { out } = await play(['jungle'], 'resign', 'E3-E4', 'undo', 'E3-E4');
     expect(out).toContain('BLUE wins: RED resigned');
     expect(out).toContain('The match is over. Type undo');
     expect(out.indexOf('Move undone')).toBeLessThan(out.indexOf('1. RED Rat E3→E4'));
   });
 
-  test('a draw needs the other side', async () => {
-    expect((await play(['jungle'], 'draw', 'n', 'history')).out).toContain('The draw is declined');
+  test("a draw needs the opponent's consent", async () => {
+    expect((await play(['jungle'], 'draw', 'n', 'history')).out).toContain('Draw declined');
     const { out } = await play(['jungle'], 'draw', 'y', 'save d');
-    expect(out).toContain('RED offers a draw. Does BLUE agree?');
+    expect(out).toContain('RED offers a draw. Does BLUE accept?');
     expect(out).toContain('Jungle · Draw by agreement');
     expect(await saved('d.json')).toMatchObject({ outcome: { winner: null, reason: 'agreement' } });
   });
 
-  test('new begins again with the same options', async () => {
+  test('new starts again with the same options', async () => {
     const { out } = await play(['octa', '--options', '{"size":1}'], '1,1', 'new', 'save o');
-    expect(out).toContain('A new match begins');
+    expect(out).toContain('New match started');
     expect(await saved('o.json')).toMatchObject({ entries: [], options: { size: 1 } });
   });
 
-  test('help and rules', async () => {
+  test('help and rules print their pages', async () => {
     const { out } = await play(['ctor'], 'help', '?', 'rules');
-    expect(out).toContain('take a move back');
+    expect(out).toContain('take back a move');
     expect(out).toContain('0,0  ');
     expect(out).not.toContain('{');
     expect(out).toContain('ten by ten cells');
   });
 
-  test('help shows a move of this match, and what the signs on the board mean', async () => {
+  test('help shows a legal move and explains the signs on the board', async () => {
     const jungle = (await play(['jungle'], 'help')).out;
-    expect(jungle).toMatch(/^ {2}[A-G]\d-[A-G]\d {2,}a move text/m);
-    expect(jungle).toMatch(/^ {2}[A-G]\d [A-G]\d {2,}targets one after another/m);
+    expect(jungle).toMatch(/^ {2}[A-G]\d-[A-G]\d {2,}play a move/m);
+    expect(jungle).toMatch(/^ {2}[A-G]\d [A-G]\d {2,}targets one by one/m);
     expect(jungle).toContain('≈ water · # trap · ⌂ ');
     expect((await play(['bugs'], 'help')).out).toMatch(/^ {2}QUEEN 0,0 {2,}targets/m);
-    expect((await play(['ctor'], 'help')).out).not.toContain('targets one after another');
+    expect((await play(['ctor'], 'help')).out).not.toContain('targets one by one');
   });
 
-  test('an over-long line is no reason to stop', async () => {
+  test('goes on after a line that is too long', async () => {
     const { out } = await play(['ctor'], 'x'.repeat(20_000), '1,1');
     expect(out).toContain('That line is too long');
     expect(out).toContain('1. First places a piece at 1,1');
   });
 
-  test('quit', async () => {
+  test('quit ends the match', async () => {
     const { code, out } = await play(['ctor'], 'quit', '1,1');
     expect(code).toBe(0);
-    expect(out).toContain('Good-bye.');
+    expect(out).toContain('Goodbye.');
     expect(out).not.toContain('1. First places a piece at 1,1');
   });
 });
 
 describe('saving and loading', () => {
-  test('under a name with the date, or the given one; loaded, it goes on', async () => {
+  test('saves under a dated or given name, and continues after loading', async () => {
     const { out } = await play(['ctor'], '1,1', 'save', 'save mine', '2,2', 'load mine', 'history');
     expect(out).toContain('Game saved successfully to ctor-20260102-030405.quintet.json');
     expect(out).toContain('Game saved successfully to mine.json');
@@ -172,7 +172,7 @@ describe('saving and loading', () => {
     expect(loadMatch(record, games).ok).toBe(true);
   });
 
-  test("in the game's own format where it has one, unless the name ends in .quintet.json", async () => {
+  test("uses the game's own format if there is one, unless the name ends in .quintet.json", async () => {
     const lines = ['E3-E4', 'save', 'save j', 'save r.quintet.json', 'save --format quintet/1 other.json', 'load j'];
     const { out } = await play(['jungle'], ...lines);
     expect(out).toContain('> save\nGame saved successfully to jungle_game_20260102_030405.json\n');
@@ -183,16 +183,16 @@ describe('saving and loading', () => {
     expect(await saved('other.json')).toMatchObject({ format: 'quintet/1', game: 'jungle' });
     expect(out).toContain('Game loaded from j.json');
     const refused = await play(['ctor'], 'save --format jungle/1');
-    expect(refused.out).toContain('Failed to save: there is no format "jungle/1" for this game; known: quintet/1');
+    expect(refused.out).toContain('Failed to save: unknown format "jungle/1"; this game has quintet/1');
   });
 
-  test('never over another file unless forced', async () => {
+  test('overwrites a file only with --force', async () => {
     const { out } = await play(['ctor'], 'save x', '1,1', 'save x', 'save --force x');
-    expect(out).toContain('Failed to save: x.json exists already\n  save --force x.json writes over it\n');
+    expect(out).toContain('Failed to save: x.json already exists\n  To overwrite it: save --force x.json\n');
     expect(await saved('x.json')).toMatchObject({ entries: [{ move: '1,1' }] });
   });
 
-  test('bad names are refused with the reason', async () => {
+  test('refuses bad names with the reason', async () => {
     const names = ['a?b.json', '..', 'x'.repeat(120), 'no/x.json', 'NUL', 'com1.json'];
     const { out } = await play(['jungle'], ...names.map((name) => `save ${name}`));
     expect(out.match(/Failed to save: /g)).toHaveLength(6);
@@ -202,7 +202,7 @@ describe('saving and loading', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('what cannot be loaded says so, to the letter, and the match goes on', async () => {
+  test('a file that cannot be loaded gets its fixed message, and the match goes on', async () => {
     await writeFile(path.join(folder, 'text.json'), 'hello');
     await writeFile(path.join(folder, 'other.json'), '{"a":1}');
     const record = toRecord(played(gameById('ctor') as Game, ['1,1']));
@@ -223,8 +223,8 @@ describe('saving and loading', () => {
     expect((await play(['jungle'], 'load later')).out).toContain('  made by a newer Quintet (quintet/9)\n');
   });
 
-  test('load alone lists the files, and a number picks one', async () => {
-    expect((await play(['ctor'], 'load')).out).toContain('There is no saved match here');
+  test('load without a name lists the files, and a number picks one', async () => {
+    expect((await play(['ctor'], 'load')).out).toContain('There are no saved matches in this folder');
     await writeFile(path.join(folder, 'package.json'), '{"name":"x"}');
     await writeFile(path.join(folder, 'broken.json'), '{');
     const { out } = await play(['ctor'], '1,1', 'save my file.json', 'undo', 'load', '1', 'history');
@@ -237,14 +237,14 @@ describe('saving and loading', () => {
     expect(out.slice(out.indexOf('> history'))).toContain('1. First places a piece at 1,1');
   });
 
-  test('a file cannot move the cursor', async () => {
+  test('control characters in a file never reach the terminal', async () => {
     await writeFile(path.join(folder, 'evil.json'), '{"format":"quintet/1","game":"\\u001b[2J"}');
     const { out } = await play(['ctor'], 'load evil');
     expect(out).toContain('Invalid save file format');
     expect(out).not.toContain('\u001b');
   });
 
-  test('--load goes on with a file of any game, or of the one that is named', async () => {
+  test('--load continues a match of any game, or only of the named game', async () => {
     await play(['jungle'], 'E3-E4', 'save x');
     expect((await play(['--load', 'x.json'], 'history')).out).toContain('1. RED Rat E3→E4');
     expect(await play(['ctor', '--load', 'x.json'])).toMatchObject({
@@ -262,7 +262,7 @@ describe('saving and loading', () => {
 describe('players', () => {
   const script = (name: string, ...lines: string[]) => writeFile(path.join(folder, name), lines.join('\n'));
 
-  test('two scripts play without anybody; a script that is through resigns', async () => {
+  test('two scripts play without a person, and a script resigns after its last line', async () => {
     await script('a.txt', '# the first player', 'E3-E4', '', 'E4-E5  # on', '');
     await script('b.txt', 'C7-C6');
     const { code, out } = await play(['jungle', '--players', 'script:a.txt,script:b.txt']);
@@ -271,7 +271,7 @@ describe('players', () => {
     expect(out).toContain('3. RED Rat E4→E5');
   });
 
-  test('undo against a script goes back to the own last decision, and the script answers anew', async () => {
+  test("undo against a script goes back to the person's last decision, and the script replies again", async () => {
     await script('b.txt', 'C7-C6', 'C6-C5');
     const { out } = await play(
       ['jungle', '--players', 'human,script:b.txt'],
@@ -282,17 +282,17 @@ describe('players', () => {
       'draw',
     );
     expect(out.slice(out.indexOf('> history'))).toContain('1. RED Rat E3→D3\n2. BLUE Rat C7→C6\n');
-    expect(out).toContain('A script does not agree to a draw');
+    expect(out).toContain('A script cannot accept a draw');
   });
 
-  test('a line that may not be played ends it, naming file and line', async () => {
+  test('an illegal line of a script ends the program and names file and line', async () => {
     await script('a.txt', '# nonsense', 'E3-E9');
     const { code, err } = await play(['jungle', '--players', 'script:a.txt,human']);
     expect(code).toBe(1);
     expect(err).toContain('a.txt, line 2 "E3-E9": Invalid move (invalid-move)');
   });
 
-  test('bad players are bad usage', async () => {
+  test('refuses bad players as bad usage', async () => {
     for (const players of ['human', 'human,human,human', 'human,robot', 'human,', 'script:,human']) {
       expect((await play(['ctor', '--players', players])).code).toBe(2);
     }
@@ -307,17 +307,17 @@ describe('players', () => {
 });
 
 describe('choosing a game', () => {
-  test('all are listed with their lines; a number or a name chooses', async () => {
+  test('lists the games with their taglines, and accepts a number or a name', async () => {
     const { out } = await run(['play'], 'chess\nctor\n1,1\n', { folder });
     for (const game of games) expect(out.replace(/\s+/g, ' ')).toContain(game.presentation.messages.en.tagline);
-    const list = out.slice(0, out.indexOf('There is no such game')).split('\n');
+    const list = out.slice(0, out.indexOf('Unknown game.')).split('\n');
     expect(Math.max(...list.map((line) => line.length))).toBeLessThan(80);
-    expect(out).toContain('There is no such game');
+    expect(out).toContain('Unknown game.');
     expect(out).toContain('1. First places a piece at 1,1');
     expect((await run(['play'], '1\n')).out).toContain(`${games[0]?.presentation.messages.en.name} · `);
   });
 
-  test('by name in either language, or how it alone begins', async () => {
+  test('accepts a name in either language or an unambiguous prefix', async () => {
     for (const game of games) {
       for (const typed of [
         game.presentation.messages.en.name.toUpperCase(),
@@ -329,14 +329,14 @@ describe('choosing a game', () => {
     }
   });
 
-  test('nobody there: it says so and ends well', async () => {
+  test('ends normally if nobody answers', async () => {
     const { code, out } = await run(['play']);
     expect(code).toBe(0);
-    expect(out).toContain('End of input. Good-bye.');
+    expect(out).toContain('End of input. Goodbye.');
     expect(await run(['play'], 'chess\n')).toMatchObject({ code: 1, err: '' });
   });
 
-  test('in the language of the system or the one asked for', async () => {
+  test('uses the language of the system or the requested one', async () => {
     expect((await run(['play', 'jungle'], '', { env: { LANG: 'zh_CN.UTF-8' } })).out).toContain('斗兽棋 · 轮到');
     expect((await run(['play', 'jungle', '--lang', 'en'], '', { env: { LC_ALL: 'zh_CN.UTF-8' } })).out).toContain(
       "RED's Turn",
@@ -346,7 +346,7 @@ describe('choosing a game', () => {
 });
 
 describe('as JSON', () => {
-  test('an object a line: states, refusals, lists, at last the record', async () => {
+  test('prints one object per line: states, refusals, lists, and finally the record', async () => {
     const { out } = await play(['ctor', '--json'], '1,1', '1,1', 'moves', 'undo', 'save x');
     const lines = out
       .trimEnd()

@@ -11,17 +11,16 @@ import {
   startMatch,
   WorkerPool,
 } from '@quintet/engine';
-import { gameNamed, integer, languageFrom, optionsFrom } from '../args.ts';
-import { Told, usage } from '../failure.ts';
-import { createPrompt, type Prompt } from '../prompt.ts';
-import { inFolder, openMatch, unopened } from '../saves.ts';
-import { hasColor, isLive, type Terminal } from '../terminal.ts';
+import { gameNamed, integer, languageFrom, optionsFrom } from '../terminal/args.ts';
+import { AlreadyReported, Quit, usage } from '../terminal/failure.ts';
+import { createPrompt, type Prompt } from '../terminal/prompt.ts';
+import { inFolder, openFailure, openMatch } from '../terminal/saves.ts';
+import { hasColor, isLive, type Terminal } from '../terminal/terminal.ts';
 import { startThread } from '../threads.ts';
-import { BotProvider, type Brain } from './bot.ts';
+import { BotProvider, type BotSettings } from './bot.ts';
 import { chooseGame } from './choose.ts';
 import { CLIView, type ViewSettings } from './cli-view.ts';
 import { Host } from './host.ts';
-import { Left } from './left.ts';
 import { readPlayers, type Seats, scriptFrom, seatsOf, withPlayers } from './players.ts';
 
 export interface PlaySettings {
@@ -35,9 +34,9 @@ export interface PlaySettings {
   readonly color: boolean;
 }
 
-const MOST_SEED = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 
-/** `quintet play [GAME]`: a match at this terminal, to its end or until somebody leaves. */
+/** `quintet play [GAME]`: plays a match at this terminal. */
 export async function runPlay(
   terminal: Terminal,
   name: string | undefined,
@@ -62,18 +61,18 @@ export async function runPlay(
     if (!match) return;
     const seats = asked ?? seatsOf(match);
     const view = new CLIView(terminal, prompt, look);
-    const brain = { pool, seed, analysis: settings.analysis === true, live: look.live };
-    const host = new Host(terminal, view, new Session(withPlayers(match, seats)), seats, brain);
-    await playOn(host, providersOf(seats, scripts, view, brain));
+    const bots = { pool, seed, analysis: settings.analysis === true, live: look.live };
+    const host = new Host(terminal, view, new Session(withPlayers(match, seats)), seats, bots);
+    await playOn(host, providersOf(seats, scripts, view, bots));
   } finally {
     void pool.close();
     prompt.close();
   }
 }
 
-/** As asked for, else another one every time. */
+/** The requested seed, or one from the current time. */
 const seedFrom = (text: string | undefined, terminal: Terminal): number =>
-  text === undefined ? terminal.now().getTime() % MOST_SEED : integer(text, '--seed', 0, MOST_SEED);
+  text === undefined ? terminal.now().getTime() % MAX_SEED : integer(text, '--seed', 0, MAX_SEED);
 
 type Providers = readonly [MoveProvider, MoveProvider];
 
@@ -84,14 +83,14 @@ const scriptsOf = (terminal: Terminal, seats: Seats | null): Promise<(MoveProvid
     ),
   );
 
-const providersOf = (seats: Seats, scripts: (MoveProvider | null)[], view: CLIView, brain: Brain): Providers =>
+const providersOf = (seats: Seats, scripts: (MoveProvider | null)[], view: CLIView, bots: BotSettings): Providers =>
   seats.map((each, seat) => {
-    // Two bots of a level need not think alike.
-    const own = { ...brain, seed: (brain.seed + seat) % MOST_SEED };
+    // Bots of the same level get different seeds.
+    const own = { ...bots, seed: (bots.seed + seat) % MAX_SEED };
     return each.kind === 'bot' ? new BotProvider(own, each.level, view) : (scripts[seat] ?? view);
   }) as unknown as Providers;
 
-/** Match after match, until the person leaves; without a person, the one match. */
+/** Plays match after match until the person quits; only one match if nobody is a person. */
 async function playOn(host: Host, providers: Providers): Promise<void> {
   const { session, view, terminal } = host;
   try {
@@ -101,13 +100,13 @@ async function playOn(host: Host, providers: Providers): Promise<void> {
     } while (host.hasPeople);
     view.display.close(session.match, []);
   } catch (error) {
-    view.display.close(session.match, error instanceof Left ? error.farewell : []);
-    if (!(error instanceof Left)) throw error;
+    view.display.close(session.match, error instanceof Quit ? error.farewell : []);
+    if (!(error instanceof Quit)) throw error;
   }
-  if (!view.live && view.hasRefused) throw new Told();
+  if (!view.live && view.hasRefused) throw new AlreadyReported();
 }
 
-/** The match that the command line asks for; null when it leaves the game open. */
+/** The match that the arguments specify, or `null` if they leave the game open. */
 async function givenMatch(
   terminal: Terminal,
   name: string | undefined,
@@ -118,7 +117,7 @@ async function givenMatch(
   if (load === undefined) return game && newMatch(game, optionsFrom(game, options, language));
   if (options !== undefined) throw usage('--options go with a new match, not with --load');
   const match = await openMatch(inFolder(terminal.folder, load), language);
-  if (!match.ok) throw unopened(load, match.error);
+  if (!match.ok) throw openFailure(load, match.error);
   const { id } = match.value.game;
   if (game && game.id !== id) throw usage(`${load} is a match of ${id}, not of ${game.id}`);
   return match.value;

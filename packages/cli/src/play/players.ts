@@ -10,28 +10,28 @@ import {
   refusalSentence,
   type Seat,
 } from '@quintet/engine';
-import { printable } from '../draw/width.ts';
-import { Failure, usage } from '../failure.ts';
-import { readText } from '../files.ts';
-import { hostWords } from '../words.ts';
+import { Failure, usage } from '../terminal/failure.ts';
+import { readText } from '../terminal/files.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import { printable } from '../terminal/width.ts';
 
-/** Who was asked for at a seat: a person, a bot, or a list of moves. */
-export type Seated =
+/** Who plays a seat: a person, a bot or a script. */
+export type PlayerSpec =
   | { readonly kind: 'human' }
   | { readonly kind: 'bot'; readonly level: Level }
   | { readonly kind: 'script'; readonly file: string };
-export type Seats = readonly [Seated, Seated];
+export type Seats = readonly [PlayerSpec, PlayerSpec];
 
 const PLAYER = `human, a level from ${LEVELS[0]} to ${LEVELS.length}, or script:FILE`;
 
-/** `human`, a level, `script:FILE`, in seat order with a comma between. */
+/** Parses `human`, a level or `script:FILE` for each seat, separated by a comma. */
 export function readPlayers(text: string): Seats {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length !== 2) throw usage(`--players needs two players with a comma between, not "${text}"`);
-  return parts.map(readPlayer) as [Seated, Seated];
+  return parts.map(readPlayer) as [PlayerSpec, PlayerSpec];
 }
 
-function readPlayer(text: string): Seated {
+function readPlayer(text: string): PlayerSpec {
   if (text === 'human') return { kind: 'human' };
   const level = LEVELS.find((known) => String(known) === text);
   if (level !== undefined) return { kind: 'bot', level };
@@ -40,20 +40,20 @@ function readPlayer(text: string): Seated {
   return { kind: 'script', file };
 }
 
-/** Those who have played a match play on. */
+/** The players of a loaded match continue it. */
 export const seatsOf = ({ players }: Match): Seats =>
   players.map(({ level }) => {
     const known = LEVELS.find((each) => each === level);
     return known === undefined ? { kind: 'human' } : { kind: 'bot', level: known };
   }) as unknown as Seats;
 
-/** The match with these players from now on; a person keeps the name that is in it. */
+/** Seats these players. A person keeps the name in the match. */
 export const withPlayers = (match: Match, seats: Seats): Match => {
   const player = (seat: Seat): Player => playerOf(seats[seat], match.players[seat]);
   return { ...match, players: [player(0), player(1)] };
 };
 
-function playerOf(seated: Seated, before: Player): Player {
+function playerOf(seated: PlayerSpec, before: Player): Player {
   if (seated.kind === 'bot') return { name: null, level: seated.level };
   if (seated.kind === 'script') return { name: `script:${path.basename(seated.file)}`.slice(0, 100), level: null };
   return before.level === null ? before : PERSON;
@@ -61,11 +61,11 @@ function playerOf(seated: Seated, before: Player): Player {
 
 interface ScriptLine {
   readonly text: string;
-  /** From 1, as editors count. */
+  /** Line number, from 1. */
   readonly line: number;
 }
 
-/** One move text a line; `#` begins a comment. */
+/** Parses a script: one move text per line, comments after `#`. */
 export function readScript(text: string): ScriptLine[] {
   return text
     .split(/\r?\n/)
@@ -74,11 +74,11 @@ export function readScript(text: string): ScriptLine[] {
 }
 
 /**
- * Plays a seat's moves from a file and leaves after the last. Which line is next follows from the match, so that undo and
- * loading need no care. A line that may not be played ends everything: a script cannot choose again.
+ * Plays a seat's moves from a file and leaves after the last. The next line follows from the match, so undo and loading
+ * need no care. An illegal line ends the program, since a script cannot choose again.
  */
 export async function scriptFrom(file: string, seat: Seat): Promise<MoveProvider> {
-  const text = await readText(file, hostWords('en'));
+  const text = await readText(file, messagesFor('en'));
   if (!text.ok) throw new Failure(`script ${file}: ${text.error}`);
   const lines = readScript(text.value);
   return {
@@ -93,7 +93,7 @@ export async function scriptFrom(file: string, seat: Seat): Promise<MoveProvider
   };
 }
 
-/** How many moves of the match were that seat's. */
+/** Number of moves that the seat has made. */
 function movesOf(match: Match, seat: Seat): number {
   const replay = new Replay(match);
   let count = 0;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, call, testService } from '../testkit/calls.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import { answer, MAX_LINE, serveEngine } from './engine.ts';
+import { MAX_LINE, respond, serveEngine } from './engine.ts';
 
 describe('no line makes it throw', () => {
   const engine = testService();
@@ -38,8 +38,8 @@ describe('no line makes it throw', () => {
     const isQuick = ({ params: { depth } }: { params: Record<string, unknown> }): boolean =>
       typeof depth !== 'number' || depth <= 2;
     const check = (line: object): void => {
-      const text = answer(engine, JSON.stringify(line), () => {});
-      // A search goes to a worker, which is silent here.
+      const text = respond(engine, JSON.stringify(line), () => {});
+      // Searches go to a worker that never answers.
       if (!(text instanceof Promise)) expect(JSON.parse(text ?? '{}').error?.code).not.toBe(-32603);
     };
     fc.assert(fc.property(request.filter(isQuick), check), { numRuns: 1000 });
@@ -77,14 +77,14 @@ describe('over streams', () => {
   const request = (id: number, method: string, params = {}): string =>
     JSON.stringify({ jsonrpc: '2.0', id, method, params });
 
-  test('answers come in order, a line each, the last without a line end too', async () => {
+  test('responses come in order, one per line, even to a last line without a line break', async () => {
     const lines = await serve(
       [request(1, 'games'), '', request(2, 'new', { game: 'ctor' }), 'x', request(3, 'games')].join('\n'),
     );
     expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2, null, 3]);
   });
 
-  test('a line over the limit is −32700 and the next is answered', async () => {
+  test('a line over the limit gets −32700, and the next one is answered', async () => {
     const long = JSON.stringify({ jsonrpc: '2.0', id: 'x'.repeat(MAX_LINE), method: 'games' });
     const lines = await serve(`${long}\n${request(1, 'games')}\n`);
     expect(lines.map((line) => JSON.parse(line).error?.code ?? JSON.parse(line).id)).toEqual([-32700, 1]);
@@ -95,7 +95,7 @@ describe('over streams', () => {
     expect(JSON.parse((await serve(`${padded}\n`))[0] ?? '').id).toBe(1);
   });
 
-  test('a slow reader is waited for', async () => {
+  test('waits for a slow reader', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const output = new PassThrough({ highWaterMark: 10 });

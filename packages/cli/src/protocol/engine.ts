@@ -1,18 +1,18 @@
 import { once } from 'node:events';
-import { fail, type StartWorker, WorkerPool } from '@quintet/engine';
-import type { Line } from '../lines.ts';
-import { readLines } from '../lines.ts';
-import type { Output, Terminal } from '../terminal.ts';
+import { fail, type Json, type StartWorker, WorkerPool } from '@quintet/engine';
+import type { Line } from '../terminal/lines.ts';
+import { readLines } from '../terminal/lines.ts';
+import type { Output, Terminal } from '../terminal/terminal.ts';
 import { startThread } from '../threads.ts';
 import { CODES, formatError, formatNotification, formatResult, type Id, readRequest, rpcError } from './rpc.ts';
-import { type Answered, EngineService } from './service.ts';
+import { EngineService, type RpcReply } from './service.ts';
 
-/** In bytes. */
+/** Maximum length of a request, in bytes. */
 export const MAX_LINE = 1_000_000;
-/** Answers are gathered up to about this many characters, so that many small ones are one write. */
+/** Responses are batched up to about this many characters per write. */
 const FLUSH_AT = 65_536;
 
-/** `quintet engine`: one request a line, one answer a line, in order but for searches, until the input ends. */
+/** `quintet engine`: one request and one response per line, in order except for searches, until the input ends. */
 export async function serveEngine(
   { input, output, elapsed }: Terminal,
   startWorker: StartWorker = startThread,
@@ -20,17 +20,17 @@ export async function serveEngine(
   const pool = new WorkerPool(startWorker, { size: 1 });
   const service = new EngineService(elapsed, pool);
   const searches = new Set<Promise<void>>();
-  const say = (text: string | null): void => {
+  const send = (text: string | null): void => {
     if (text !== null) output.write(`${text}\n`);
   };
   try {
     for await (const lines of readLines(input, MAX_LINE)) {
       let pending = '';
       for (const line of lines) {
-        const text = answer(service, line, say);
+        const text = respond(service, line, send);
         if (text === null) continue;
         if (typeof text !== 'string') {
-          const search = text.then(say).finally(() => searches.delete(search));
+          const search = text.then(send).finally(() => searches.delete(search));
           searches.add(search);
           continue;
         }
@@ -48,10 +48,10 @@ export async function serveEngine(
 }
 
 /**
- * The answer to one line; null where there is none to give; a promise while it is searched for, with notifications on the
- * way. Never throws.
+ * Response to one line: `null` if there is none, a promise for a search, which reports progress through `notify`. Never
+ * throws.
  */
-export function answer(
+export function respond(
   service: EngineService,
   line: Line,
   notify: (text: string) => void,
@@ -60,25 +60,24 @@ export function answer(
   const request = readRequest(line, MAX_LINE);
   if (!request.ok) return formatError(request.error.id, request.error.error);
   const { id, method, params } = request.value;
-  const progress = (told: Parameters<typeof formatNotification>[1]): void =>
-    notify(formatNotification('progress', told));
-  let answered: Answered;
+  const progress = (params: Json): void => notify(formatNotification('progress', params));
+  let reply: RpcReply;
   try {
-    answered = service.call(method, params, { id, progress });
+    reply = service.call(method, params, { id, progress });
   } catch (error) {
-    // A bug of ours must not cost the caller the other matches.
-    const why = error instanceof Error ? error.message : String(error);
-    answered = fail(rpcError(CODES.internal, `internal error: ${why}`));
+    // A bug must not cost the caller its other matches.
+    const message = error instanceof Error ? error.message : String(error);
+    reply = fail(rpcError(CODES.internal, `internal error: ${message}`));
   }
-  return answered instanceof Promise ? answered.then((late) => formatted(id, late)) : formatted(id, answered);
+  return reply instanceof Promise ? reply.then((late) => formatReply(id, late)) : formatReply(id, reply);
 }
 
-function formatted(id: Id | undefined, answered: Awaited<Answered>): string | null {
+function formatReply(id: Id | undefined, reply: Awaited<RpcReply>): string | null {
   if (id === undefined) return null;
-  return answered.ok ? formatResult(id, answered.value) : formatError(id, answered.error);
+  return reply.ok ? formatResult(id, reply.value) : formatError(id, reply.error);
 }
 
-/** Waits while the reader is slower than we are. */
+/** Waits for a slow reader (back-pressure). */
 async function write(output: Output, text: string): Promise<void> {
   if (!output.write(text)) await once(output, 'drain');
 }

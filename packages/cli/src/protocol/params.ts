@@ -14,16 +14,16 @@ import {
   reasonSentence,
   refusalSentence,
 } from '@quintet/engine';
-import { gameIds } from '../args.ts';
+import { gameIds } from '../terminal/args.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
 
-/** The names that a method takes; those with `?` may be left out. */
+/** Names of a method's parameters; `?` marks optional ones. */
 export type Signature = readonly string[];
 export type Params = Readonly<Record<string, unknown>>;
 
 const bad = (message: string): Result<never, RpcError> => fail(rpcError(CODES.badParameters, message));
 
-/** The parameters by name: none missing, none unknown. */
+/** Parameters by name. Fails if one is missing or unknown. */
 export function readParams(method: string, signature: Signature, params: unknown): Result<Params, RpcError> {
   const names = signature.map((name) => name.replace('?', ''));
   const usage = `${method} takes ${names.length > 0 ? `{ ${signature.join(', ')} }` : 'no parameters'}`;
@@ -67,7 +67,7 @@ export function readInteger(params: Params, name: string, least: number, most: n
   return fits ? ok(value as number) : bad(`${name} must be an integer from ${least} to ${most}`);
 }
 
-/** An integer that may be left out. */
+/** Reads an optional integer. */
 export function readCount(
   params: Params,
   name: string,
@@ -83,7 +83,7 @@ export function readFlag(params: Params, name: string): Result<boolean, RpcError
   return typeof value === 'boolean' ? ok(value) : bad(`${name} must be true or false`);
 }
 
-/** The one of these that is given; all of them together or none are refused. */
+/** Reads the only one of these parameters that is given. Fails if there are none or several. */
 export function readOneOf(
   params: Params,
   ranges: Readonly<Record<string, readonly [least: number, most: number]>>,
@@ -96,7 +96,7 @@ export function readOneOf(
   return value.ok ? ok({ name, value: value.value }) : value;
 }
 
-/** `which` goes before the sentence, where there is more than one move that it can be of. */
+/** `which` prefixes the sentence if the refusal could be about several moves. */
 export function refused(game: Game, refusal: Refusal, which = ''): Result<never, RpcError> {
   const message = which + refusalSentence(game.presentation.messages.en, refusal);
   const reason = reasonSentence(game.presentation.messages.en, refusal);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { ask, call, testService as service } from '../testkit/calls.ts';
 
-/** The code of an error, for tables. */
+/** Error code of the response to a line. */
 const codeOf = (line: string | null): number => ask(service(), line).error.code;
 
 describe('requests', () => {
-  test('an answer repeats the id: string, number, fraction or null', () => {
+  test('a response repeats the id: string, number, fraction or null', () => {
     for (const id of ['a', '', 7, -1, 0.5, null]) {
       const line = JSON.stringify({ jsonrpc: '2.0', id, method: 'games' });
       expect(ask(service(), line)).toMatchObject({ jsonrpc: '2.0', id, result: expect.any(Array) });
     }
   });
 
-  test('broken JSON and lines that were too long are −32700', () => {
+  test('broken JSON and lines over the limit get −32700', () => {
     for (const line of ['{', 'x', '{"jsonrpc":"2.0","id":1,"method":"games"', '\ufffd', null]) {
       expect(codeOf(line)).toBe(-32700);
     }
@@ -20,7 +20,7 @@ describe('requests', () => {
     expect(ask(service(), '{').id).toBe(null);
   });
 
-  test('what is no request is −32600', () => {
+  test('JSON that is not a request gets −32600', () => {
     for (const line of [
       '1',
       'null',
@@ -35,7 +35,7 @@ describe('requests', () => {
     expect(codeOf('{"jsonrpc":"2.0","id":1,"method":7}')).toBe(-32600);
   });
 
-  test('an id that is no string, number or null is −32600, and so is one that would come back changed', () => {
+  test('an id that is not a string, number or null, or that JSON cannot round-trip, gets −32600', () => {
     for (const id of ['{}', '[]', 'true', '1e400', '12345678901234567890']) {
       expect(ask(service(), `{"jsonrpc":"2.0","id":${id},"method":"games"}`)).toMatchObject({
         id: null,
@@ -44,12 +44,12 @@ describe('requests', () => {
     }
   });
 
-  test('batches are refused, the empty one too', () => {
+  test('batches are refused, even empty ones', () => {
     expect(codeOf('[]')).toBe(-32600);
     expect(codeOf('[{"jsonrpc":"2.0","id":1,"method":"games"}]')).toBe(-32600);
   });
 
-  test('a request without id is carried out and not answered, whatever becomes of it', () => {
+  test('a request without id runs and gets no response, even if it fails', () => {
     const engine = service();
     expect(ask(engine, '{"jsonrpc":"2.0","method":"new","params":{"game":"ctor"}}')).toBe(null);
     expect(ask(engine, '{"jsonrpc":"2.0","method":"nonsense"}')).toBe(null);
@@ -60,7 +60,7 @@ describe('requests', () => {
     for (const line of ['', '  ', '\t\r']) expect(ask(service(), line)).toBe(null);
   });
 
-  test('unknown methods are −32601', () => {
+  test('unknown methods get −32601', () => {
     for (const method of ['nonsense', 'Bestmove', 'constructor', '__proto__', '']) {
       expect(call(service(), method).error.code).toBe(-32601);
     }
@@ -68,13 +68,13 @@ describe('requests', () => {
 });
 
 describe('parameters', () => {
-  test('go by name: a list, or no object at all, is −32602', () => {
+  test('must be an object: anything else gets −32602', () => {
     for (const params of [['ctor'], [], 'ctor', 7, true])
       expect(call(service(), 'new', params).error.code).toBe(-32602);
     expect(call(service(), 'new', ['ctor']).error.message).toContain('{ game, options? }');
   });
 
-  test('a missing and an unknown one are named', () => {
+  test('a missing or unknown one is named', () => {
     expect(call(service(), 'new', {}).error).toMatchObject({
       code: -32602,
       message: expect.stringContaining('"game"'),
@@ -86,7 +86,7 @@ describe('parameters', () => {
     expect(call(service(), 'new').error.code).toBe(-32602);
   });
 
-  test('an unknown game names those there are', () => {
+  test('an unknown game is refused with a list of the games', () => {
     for (const game of ['chess', 7, null, '__proto__']) {
       expect(call(service(), 'new', { game }).error).toMatchObject({
         code: -32602,
@@ -95,13 +95,13 @@ describe('parameters', () => {
     }
   });
 
-  test('bad options are −32602 and name the key', () => {
+  test('bad options get −32602 with the key', () => {
     const error = call(service(), 'new', { game: 'ctor', options: { size: 3 } }).error;
     expect(error).toMatchObject({ code: -32602, data: { key: 'size', code: 'unknown-key' } });
     expect(call(service(), 'new', { game: 'ctor', options: null }).error.code).toBe(-32602);
   });
 
-  test('unknown matches are −32602 in every method that takes one', () => {
+  test('an unknown match gets −32602 from every method', () => {
     for (const method of ['legal', 'undo', 'redo', 'state', 'record', 'close', 'bestmove', 'analyse']) {
       for (const match of ['m9', 1, null]) expect(call(service(), method, { match }).error.code).toBe(-32602);
     }

@@ -1,7 +1,7 @@
 import { fail, isObject, type Json, ok, parseJson, type Result } from '@quintet/engine';
-import type { Line } from '../lines.ts';
+import type { Line } from '../terminal/lines.ts';
 
-/** The error codes of JSON-RPC 2.0, and the one of ours. */
+/** Error codes of JSON-RPC 2.0, and −32000 for refusals. */
 export const CODES = {
   refused: -32000,
   notARequest: -32600,
@@ -23,13 +23,13 @@ export const rpcError = (code: RpcError['code'], message: string, data?: Json): 
 export type Id = string | number | null;
 
 export interface Request {
-  /** undefined: a notification, which is carried out and not answered. */
+  /** `undefined` for a notification, which gets no response. */
   readonly id: Id | undefined;
   readonly method: string;
   readonly params: unknown;
 }
 
-/** What could not even be read as a request; the id where there is a usable one. */
+/** A line that is not a request, with its id if that is usable. */
 export interface Unreadable {
   readonly id: Id;
   readonly error: RpcError;
@@ -52,7 +52,7 @@ export function readRequest(line: Line, limit: number): Result<Request, Unreadab
   return ok({ id, method, params: value.params });
 }
 
-/** A number that would not come back as it was sent is none. */
+/** Rejects numbers that JSON cannot round-trip. */
 const isId = (value: unknown): value is Id =>
   value === null ||
   typeof value === 'string' ||
@@ -62,6 +62,6 @@ export const formatResult = (id: Id, result: Json): string => JSON.stringify({ j
 
 export const formatError = (id: Id, error: RpcError): string => JSON.stringify({ jsonrpc: '2.0', id, error });
 
-/** Told on the way to an answer: which request it belongs to is in the parameters. */
+/** A progress notification; its parameters name the request. */
 export const formatNotification = (method: string, params: Json): string =>
   JSON.stringify({ jsonrpc: '2.0', method, params });

@@ -15,7 +15,7 @@ function engineWith(game = 'ctor', moves: readonly string[] = []) {
   return engine;
 }
 
-/** A match in which the one to move has resigned. */
+/** A match in which the seat to move has resigned. */
 function finished() {
   const engine = testService(startInline);
   call(engine, 'new', { game: 'ctor' });
@@ -29,28 +29,28 @@ function finished() {
 }
 
 describe('bestmove', () => {
-  test.each(games.map(({ id }) => [id]))('%s: a legal move, its line as texts that can be played', async (id) => {
+  test.each(games.map(({ id }) => [id]))('%s: returns a legal move and a playable variation', async (id) => {
     const engine = engineWith(id);
-    const { result, told } = await search(engine, 'bestmove', { match: 'm1', nodes: 1000, seed: 4 }, 'a');
+    const { result, progress } = await search(engine, 'bestmove', { match: 'm1', nodes: 1000, seed: 4 }, 'a');
     expect(Object.keys(result)).toEqual(['move', 'score', 'depth', 'nodes', 'line']);
     expect(result.line[0]).toBe(result.move);
     expect(call(engine, 'state', { match: 'm1' }).result.ply).toBe(0);
     for (const move of result.line) expect(call(engine, 'play', { match: 'm1', move }).error).toBeUndefined();
-    expect(told.length).toBeGreaterThan(0);
-    for (const { jsonrpc, method, params } of told) {
+    expect(progress.length).toBeGreaterThan(0);
+    for (const { jsonrpc, method, params } of progress) {
       expect([jsonrpc, method, params.id]).toEqual(['2.0', 'progress', 'a']);
       expect(Object.keys(params)).toEqual(['id', ...Object.keys(result)]);
     }
   });
 
-  test('by level and by time; the same seed, the same move', async () => {
+  test('searches by level or time, and the same seed gives the same move', async () => {
     const best = async (params: object) => (await search(engineWith(), 'bestmove', { match: 'm1', ...params })).result;
     expect(await best({ level: 1, seed: 5 })).toEqual(await best({ level: 1, seed: 5 }));
     const moves = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => (await best({ level: 1, seed })).move));
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
-  test('one limit, neither none nor two, each within its range', () => {
+  test('takes exactly one limit within its range', () => {
     const codes = (params: object) => call(engineWith(), 'bestmove', { match: 'm1', ...params }).error.code;
     for (const bad of [
       {},
@@ -72,7 +72,7 @@ describe('bestmove', () => {
     }
   });
 
-  test('in a finished match −32000 game-over', () => {
+  test('gets −32000 game-over in a finished match', () => {
     expect(call(finished(), 'bestmove', { match: 'm2', nodes: 10 }).error).toMatchObject({
       code: -32000,
       data: { code: 'game-over' },
@@ -80,7 +80,7 @@ describe('bestmove', () => {
     expect(call(finished(), 'analyse', { match: 'm2', nodes: 10 }).error.data.code).toBe('game-over');
   });
 
-  test('is about the match as it stood, whatever is played meanwhile', async () => {
+  test('searches the match as it was when requested', async () => {
     const engine = engineWith();
     const before = search(engine, 'bestmove', { match: 'm1', nodes: 300 });
     call(engine, 'play', { match: 'm1', move: '4,4' });
@@ -89,7 +89,7 @@ describe('bestmove', () => {
     expect((await before).result).toEqual((await again).result);
   });
 
-  test('a worker that fails is −32603, and the next is asked', async () => {
+  test('a crashing worker gets −32603, and the next search works', async () => {
     let started = 0;
     const startWorker: StartWorker = (events) => {
       if (++started > 3) return startInline(events);
@@ -106,28 +106,28 @@ describe('bestmove', () => {
 });
 
 describe('analyse', () => {
-  test('several lines of a position, the best first, told in rounds', async () => {
+  test('returns several variations, best first, with progress notifications', async () => {
     const engine = engineWith('xo');
-    const { result, told } = await search(engine, 'analyse', { match: 'm1', nodes: 20_000, lines: 3 });
+    const { result, progress } = await search(engine, 'analyse', { match: 'm1', nodes: 20_000, lines: 3 });
     expect(result).toMatchObject({ ply: 0, toMove: 0 });
     expect(new Set(result.lines.map(({ move }: { move: string }) => move)).size).toBe(3);
-    expect(told.length).toBeGreaterThan(1);
-    expect(told[0]).toMatchObject({ method: 'progress', params: { id: 1, lines: expect.any(Array) } });
+    expect(progress.length).toBeGreaterThan(1);
+    expect(progress[0]).toMatchObject({ method: 'progress', params: { id: 1, lines: expect.any(Array) } });
     const { result: one } = await search(engine, 'analyse', { match: 'm1', nodes: 500 });
     expect(one.lines).toHaveLength(1);
   });
 
-  test('a whole match: every ply with score, best move, loss and mark, also when it is over', async () => {
-    const { result, told } = await search(finished(), 'analyse', { match: 'm2', nodes: 200, whole: true });
+  test('a whole match gets score, best move, loss and mark for every ply, even after its end', async () => {
+    const { result, progress } = await search(finished(), 'analyse', { match: 'm2', nodes: 200, whole: true });
     const best = { move: expect.any(String), line: expect.any(Array) };
     expect(result.plies).toMatchObject([
       { ply: 0, toMove: 0, move: '1,1', score: expect.any(Number), loss: expect.any(Number), best },
       { ply: 1, toMove: 1, move: null, mark: null, loss: 0, best },
     ]);
-    expect(told.map(({ params }: { params: { ply: number } }) => params.ply)).toEqual([1, 0]);
+    expect(progress.map(({ params }: { params: { ply: number } }) => params.ply)).toEqual([1, 0]);
   });
 
-  test('bad parameters are −32602', () => {
+  test('bad parameters get −32602', () => {
     for (const bad of [
       {},
       { level: 3 },
@@ -143,7 +143,7 @@ describe('analyse', () => {
 });
 
 describe('stop', () => {
-  test('ends a search with the best so far, by the id of its request', async () => {
+  test('ends a search by its request id; the result is the best so far', async () => {
     const engine = engineWith();
     const endless = search(engine, 'bestmove', { match: 'm1', nodes: MAX_NODES }, 'long');
     expect(call(engine, 'stop', { id: 'other' }).result).toEqual({ stopped: false });
@@ -152,7 +152,7 @@ describe('stop', () => {
     expect(call(engine, 'stop', { id: 'long' }).result).toEqual({ stopped: false });
   });
 
-  test('1 is not "1"; without id it is bad', () => {
+  test('distinguishes 1 from "1", and needs an id', () => {
     const engine = testService(startIdle);
     call(engine, 'new', { game: 'ctor' });
     void search(engine, 'bestmove', { match: 'm1', nodes: 10 }, 1);
@@ -166,7 +166,7 @@ describe('over streams', () => {
   const line = (id: number | string, method: string, params = {}): string =>
     `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
 
-  test('other requests are answered during a search; the end of input waits for it', async () => {
+  test('other requests are answered during a search, and the end of input waits for it', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const served = serveEngine(terminal, startInline);
@@ -186,7 +186,7 @@ describe('over streams', () => {
     expect(answers.some(({ method }) => method === 'progress')).toBe(true);
   });
 
-  test('a search that is only notified is not carried out: nobody would hear of it', async () => {
+  test('a search without an id does not run', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const startWorker = vi.fn(startInline);

@@ -20,7 +20,7 @@ import { type Params, readCount, readFlag, readOneOf, refused, type Signature } 
 import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';
 
 export const MAX_NODES = 1_000_000_000;
-/** In milliseconds. */
+/** Maximum search time, in ms. */
 export const MAX_TIME = 600_000;
 export const MAX_LINES = 50;
 const MAX_SEED = 2 ** 31 - 1;
@@ -28,15 +28,15 @@ const MAX_SEED = 2 ** 31 - 1;
 const NODES = [1, MAX_NODES] as const;
 const TIME = [1, MAX_TIME] as const;
 
-type Answer = Result<Json, RpcError>;
+type RpcResult = Result<Json, RpcError>;
 
-/** Who asks: the request's id, undefined for a notification, and where it hears of what is found on the way. */
-export interface Asker {
+/** Sender of a request: its id, `undefined` for a notification, and a listener for progress. */
+export interface Caller {
   readonly id: Id | undefined;
   progress(params: Json): void;
 }
 
-/** The searches that are under way. Each is about the match as it stood when it was asked for. */
+/** Running searches. Each searches the match as it was when requested. */
 export class Searches {
   static readonly BEST_MOVE: Signature = ['level?', 'nodes?', 'ms?', 'seed?'];
   static readonly ANALYSE: Signature = ['nodes?', 'ms?', 'lines?', 'whole?', 'seed?'];
@@ -47,7 +47,7 @@ export class Searches {
     this.#pool = pool;
   }
 
-  bestMove(match: Match, params: Params, asker: Asker): Answer | Promise<Answer> {
+  bestMove(match: Match, params: Params, caller: Caller): RpcResult | Promise<RpcResult> {
     const limit = readOneOf(params, { level: [1, LEVELS.length], nodes: NODES, ms: TIME });
     if (!limit.ok) return limit;
     const seed = readCount(params, 'seed', 0, MAX_SEED, 0);
@@ -63,10 +63,10 @@ export class Searches {
       seed: seed.value,
       milliseconds: name === 'ms' ? value : name === 'level' ? MAX_THINKING_MS : null,
     };
-    return this.#run(asker, { kind: 'search', job }, plain, plain);
+    return this.#run(caller, { kind: 'search', job }, plain, plain);
   }
 
-  analyse(match: Match, params: Params, asker: Asker): Answer | Promise<Answer> {
+  analyse(match: Match, params: Params, caller: Caller): RpcResult | Promise<RpcResult> {
     const limit = readOneOf(params, { nodes: NODES, ms: TIME });
     if (!limit.ok) return limit;
     const count = readCount(params, 'lines', 1, MAX_LINES, 1);
@@ -87,29 +87,29 @@ export class Searches {
       seed: seed.value,
     };
     return whole.value
-      ? this.#run(asker, { kind: 'analysis', job }, plain, (plies) => plain({ plies }))
+      ? this.#run(caller, { kind: 'analysis', job }, plain, (plies) => plain({ plies }))
       : this.#run(
-          asker,
+          caller,
           { kind: 'lines', job: { ...job, count: count.value } },
           (lines) => plain({ lines }),
           (lines) => plain({ ply: match.position.ply, toMove: match.position.toMove, lines }),
         );
   }
 
-  /** Ends a search early; it answers with the best so far. An id that is not searched for is no fault: it may be through. */
-  stop({ id }: Params): Answer {
+  /** Stops a search, which then responds with the best move so far. An unknown id is fine: the search may have ended. */
+  stop({ id }: Params): RpcResult {
     const searches = this.#running.get(id as Id) ?? [];
     for (const search of searches) search.stop();
     return ok({ stopped: this.#running.has(id as Id) });
   }
 
   async #run<K extends TaskKind>(
-    { id, progress }: Asker,
+    { id, progress }: Caller,
     task: Task<K>,
     progressJson: (value: TaskProgress<K>) => Json,
     resultJson: (value: TaskResult<K>) => Json,
-  ): Promise<Answer> {
-    // Nobody would hear the answer, and a search changes nothing.
+  ): Promise<RpcResult> {
+    // A search without a response has no effect.
     if (id === undefined) return ok(null);
     const search = this.#pool.start(task, {
       onProgress: (value) => progress({ id, ...(progressJson(value) as object) } as Json),
@@ -127,5 +127,5 @@ export class Searches {
   }
 }
 
-/** Interfaces of numbers, texts and lists are JSON, but the compiler cannot know. */
+/** Converts a plain interface to `Json`, which the compiler cannot do. */
 const plain = (value: object): Json => value as unknown as Json;

@@ -4,7 +4,7 @@ import { call, testService as service } from '../testkit/calls.ts';
 import { MAX_DEPTH, MAX_MATCHES } from './service.ts';
 
 describe('methods', () => {
-  test('games: id, name, seats and the options as a schema', () => {
+  test('games lists id, name, seats and the schema of the options', () => {
     const { result } = call(service(), 'games');
     expect(result.map(({ id }: { id: string }) => id)).toEqual(games.map(({ id }) => id));
     expect(result.find(({ id }: { id: string }) => id === 'ctor')).toEqual({
@@ -15,7 +15,7 @@ describe('methods', () => {
     });
   });
 
-  test('new, legal, play, state, undo, redo, record, close', () => {
+  test('new, legal, play, state, undo, redo, record and close work on one match', () => {
     const engine = service();
     const { match, ...start } = call(engine, 'new', { game: 'ctor' }).result;
     expect(start).toEqual({ ply: 0, toMove: 0, outcome: null, state: expect.objectContaining({ currentPlayer: 1 }) });
@@ -36,7 +36,7 @@ describe('methods', () => {
     expect(call(engine, 'state', { match }).error.code).toBe(-32602);
   });
 
-  test('a refused move is −32000 with code and sentence, and changes nothing', () => {
+  test('a refused move gets −32000 with code and sentence, and changes nothing', () => {
     const engine = service();
     const { match } = call(engine, 'new', { game: 'ctor' }).result;
     call(engine, 'play', { match, move: '0,0' });
@@ -58,14 +58,14 @@ describe('methods', () => {
     expect(call(engine, 'state', { match }).result).toEqual(before);
   });
 
-  test('nothing to undo and nothing to redo are −32000', () => {
+  test('undo and redo get −32000 if there is nothing to do', () => {
     const engine = service();
     const { match } = call(engine, 'new', { game: 'ctor' }).result;
     expect(call(engine, 'undo', { match }).error).toMatchObject({ code: -32000, data: { code: 'nothing-to-undo' } });
     expect(call(engine, 'redo', { match }).error).toMatchObject({ code: -32000, data: { code: 'nothing-to-redo' } });
   });
 
-  test('load goes on with a record; at the end toMove is null and there are no moves', () => {
+  test('load continues a record; after the end toMove is null and legal is empty', () => {
     const engine = service();
     const { match } = call(engine, 'new', { game: 'ctor' }).result;
     const record = call(engine, 'record', { match }).result;
@@ -87,7 +87,7 @@ describe('methods', () => {
     expect(call(engine, 'record', { match: 'm2' }).result).toEqual(resigned);
   });
 
-  test('a record that is wrong is −32602 and says where', () => {
+  test('a bad record gets −32602 and names the place', () => {
     const engine = service();
     for (const record of [null, 7, [], {}, { format: 'quintet/1', game: 'chess' }]) {
       expect(call(engine, 'load', { record }).error.code).toBe(-32602);
@@ -113,7 +113,7 @@ describe('methods', () => {
     });
   });
 
-  test('perft counts, from a position too; its depth is bounded', () => {
+  test('perft counts from any position, up to a maximum depth', () => {
     const engine = service();
     expect(call(engine, 'perft', { game: 'ctor', depth: 2 }).result).toEqual({ nodes: 9900, ms: 1 });
     expect(call(engine, 'perft', { game: 'ctor', moves: ['0,0', '1,1'], depth: 1 }).result.nodes).toBe(98);
@@ -129,7 +129,7 @@ describe('methods', () => {
     });
   });
 
-  test('there is a limit of open matches', () => {
+  test('limits the number of open matches', () => {
     const engine = service();
     for (let n = 0; n < MAX_MATCHES; n++) call(engine, 'new', { game: 'ctor' });
     expect(call(engine, 'new', { game: 'ctor' }).error).toMatchObject({

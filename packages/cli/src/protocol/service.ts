@@ -29,37 +29,37 @@ import {
   unloadable,
 } from './params.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
-import { type Asker, Searches } from './searches.ts';
+import { type Caller, Searches } from './searches.ts';
 
 export const MAX_MATCHES = 10_000;
-/** A count holds up everything behind it, so that its depth is bounded. */
+/** Maximum depth of `perft`, which blocks all later requests. */
 export const MAX_DEPTH = 12;
 
-type Answer = Result<Json, RpcError>;
-/** Searches take a while and are answered later; everything else at once. */
-export type Answered = Answer | Promise<Answer>;
+type RpcResult = Result<Json, RpcError>;
+/** Searches respond later, everything else at once. */
+export type RpcReply = RpcResult | Promise<RpcResult>;
 interface Method {
   readonly takes: Signature;
-  run(params: Params, asker: Asker): Answered;
+  run(params: Params, caller: Caller): RpcReply;
 }
 
-/** The methods of the engine protocol over the matches that are open. Knows no streams and no clock but the one for `perft`. */
+/** Methods of the engine protocol over the open matches. Uses no streams, and no clock except for `perft`. */
 export class EngineService {
   readonly #matches = new Map<string, Session>();
   #opened = 0;
   readonly #elapsed: () => number;
   readonly #methods: ReadonlyMap<string, Method>;
 
-  /** `elapsed` gives milliseconds from some start. */
+  /** `elapsed` is a monotonic clock in milliseconds. */
   constructor(elapsed: () => number, pool: WorkerPool) {
     this.#elapsed = elapsed;
     const searches = new Searches(pool);
     const onMatch = (
-      run: (session: Session, params: Params, asker: Asker) => Answered,
+      run: (session: Session, params: Params, caller: Caller) => RpcReply,
       ...takes: Signature
     ): Method => ({
       takes: ['match', ...takes],
-      run: (params, asker) => this.#withMatch(params, (session) => run(session, params, asker)),
+      run: (params, caller) => this.#withMatch(params, (session) => run(session, params, caller)),
     });
     this.#methods = new Map<string, Method>([
       ['games', { takes: [], run: () => ok(listGames()) }],
@@ -79,29 +79,29 @@ export class EngineService {
     ]);
   }
 
-  call(name: string, params: unknown, asker: Asker): Answered {
+  call(name: string, params: unknown, caller: Caller): RpcReply {
     const method = this.#methods.get(name);
     if (!method) {
       const known = [...this.#methods.keys()].join(', ');
       return fail(rpcError(CODES.unknownMethod, `unknown method "${name.slice(0, 80)}"; known: ${known}`));
     }
     const read = readParams(name, method.takes, params);
-    return read.ok ? method.run(read.value, asker) : read;
+    return read.ok ? method.run(read.value, caller) : read;
   }
 
-  #new(params: Params): Answer {
+  #new(params: Params): RpcResult {
     const game = readGame(params);
     if (!game.ok) return game;
     const options = readOptions(game.value, params);
     return options.ok ? this.#open(startMatch(game.value, { options: options.value })) : options;
   }
 
-  #load({ record }: Params): Answer {
+  #load({ record }: Params): RpcResult {
     const match = loadMatch(record, games);
     return match.ok ? this.#open(match.value) : unloadable(match.error);
   }
 
-  #open(match: Match): Answer {
+  #open(match: Match): RpcResult {
     if (this.#matches.size >= MAX_MATCHES) {
       const message = `${MAX_MATCHES} matches are open: close one first`;
       return fail(rpcError(CODES.refused, message, { code: 'too-many-matches', message }));
@@ -111,16 +111,16 @@ export class EngineService {
     return ok({ match: id, ...status(match) });
   }
 
-  #close({ match }: Params): Answer {
+  #close({ match }: Params): RpcResult {
     return typeof match === 'string' && this.#matches.delete(match) ? ok({}) : unknownMatch();
   }
 
-  #withMatch(params: Params, run: (session: Session) => Answered): Answered {
+  #withMatch(params: Params, run: (session: Session) => RpcReply): RpcReply {
     const session = typeof params.match === 'string' ? this.#matches.get(params.match) : undefined;
     return session ? run(session) : unknownMatch();
   }
 
-  #perft(params: Params): Answer {
+  #perft(params: Params): RpcResult {
     const game = readGame(params);
     if (!game.ok) return game;
     const options = readOptions(game.value, params);
@@ -142,7 +142,7 @@ export class EngineService {
   }
 }
 
-const unknownMatch = (): Answer =>
+const unknownMatch = (): RpcResult =>
   fail(rpcError(CODES.badParameters, 'unknown match: `new` and `load` give the id of one'));
 
 const listGames = (): Json =>
@@ -162,10 +162,10 @@ const status = (match: Match) => ({
   state: match.game.presentation.state(snapshot(match)),
 });
 
-function play(session: Session, params: Params): Answer {
+function play(session: Session, params: Params): RpcResult {
   const move = readText(params, 'move');
   return move.ok ? changed(session, session.step({ move: move.value, at: null })) : move;
 }
 
-const changed = (session: Session, next: ReturnType<Session['step']>): Answer =>
+const changed = (session: Session, next: ReturnType<Session['step']>): RpcResult =>
   next.ok ? ok(status(next.value)) : refused(session.match.game, next.error);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 
-test('the binary answers during a search without end, and stop ends it', async () => {
+test('the binary responds during an endless search, and stop ends it', async () => {
   const child = spawn(process.execPath, [BINARY, 'engine']);
   const say = (id: number, method: string, params: object): void => {
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);

@@ -1,11 +1,11 @@
 import { emitKeypressEvents, type Key } from 'node:readline';
 import { fill, type Language, type Match, Playback, Replay, SPEEDS } from '@quintet/engine';
 import { drawFrame } from '../draw/frame.ts';
+import { viewAt } from '../draw/match-view.ts';
 import { createPaint } from '../draw/paint.ts';
-import { Screen } from '../screen.ts';
-import { sizeOf, type Terminal } from '../terminal.ts';
-import { type HostWords, hostWords } from '../words.ts';
-import { shownAt } from './position.ts';
+import { type HostMessages, messagesFor } from '../terminal/messages.ts';
+import { Screen } from '../terminal/screen.ts';
+import { sizeOf, type Terminal } from '../terminal/terminal.ts';
 
 export interface LiveSettings {
   readonly language: Language;
@@ -13,19 +13,19 @@ export interface LiveSettings {
   readonly speed: number;
 }
 
-/** Plays a match on the screen, steered by keys, until the person quits. */
+/** Replays a match on the screen, controlled by keys, until the person quits. */
 export async function replayLive(terminal: Terminal, match: Match, settings: LiveSettings): Promise<void> {
   const { language, color } = settings;
-  const words = hostWords(language);
+  const messages = messagesFor(language);
   const paint = createPaint(color, match.game.seats);
   const replay = new Replay(match);
   const screen = new Screen(terminal);
   const draw = (): void => {
     const { columns, rows } = sizeOf(terminal);
-    // Below the board: where it stands, the keys, and the line of the cursor.
-    const room = { columns: columns - 1, rows: rows - 3, scrolls: false };
-    const frame = drawFrame(shownAt(replay, playback.at), { language, paint, room, picked: [], next: new Set() });
-    screen.put([...frame, progress(playback, words), paint.color.dim(words.replayKeys)]);
+    // Leaves three rows: progress, keys and the cursor.
+    const size = { columns: columns - 1, rows: rows - 3, canScroll: false };
+    const frame = drawFrame(viewAt(replay, playback.at), { language, paint, size, picked: [], next: new Set() });
+    screen.put([...frame, progress(playback, messages), paint.color.dim(messages.replayKeys)]);
   };
   const playback = new Playback({ first: 0, last: match.moves.length }, terminal.clock, draw);
   playback.setSpeed(settings.speed);
@@ -43,7 +43,7 @@ export async function replayLive(terminal: Terminal, match: Match, settings: Liv
 
 type Listener = (...args: unknown[]) => void;
 
-/** Gives every key to `press` until it says no or the input ends. A prompt that reads the same input gets no key meanwhile. */
+/** Passes every key to `press` until it returns `false` or the input ends. Other readers of the input get no keys meanwhile. */
 async function keys({ input }: Terminal, press: (key: Key) => boolean): Promise<void> {
   const prompting = input.listeners('keypress') as Listener[];
   input.removeAllListeners('keypress');
@@ -66,7 +66,7 @@ async function keys({ input }: Terminal, press: (key: Key) => boolean): Promise<
   input.pause();
 }
 
-/** Carries out a key; false for those that quit. */
+/** Handles a key. Returns `false` for keys that quit. */
 export function press(playback: Playback, { name, ctrl, sequence }: Key): boolean {
   if (name === 'q' || name === 'escape' || (ctrl && (name === 'c' || name === 'd'))) return false;
   const speed = SPEEDS[Number(sequence) - 1];
@@ -87,7 +87,7 @@ function toggle(playback: Playback): void {
   else playback.play();
 }
 
-/** A step by hand stops the playing. */
+/** Stepping pauses the playback. */
 function step(playback: Playback, by: number): void {
   playback.pause();
   playback.seek(playback.at + by);
@@ -102,9 +102,9 @@ function changeSpeed(playback: Playback, by: number): void {
 const BAR_COLUMNS = 24;
 
 /** `Move 15 / 42  ████░░░░  2×  playing`. */
-export function progress({ at, last, speed, isPlaying }: Playback, words: HostWords): string {
+export function progress({ at, last, speed, isPlaying }: Playback, messages: HostMessages): string {
   const done = last === 0 ? BAR_COLUMNS : Math.round((BAR_COLUMNS * at) / last);
   const bar = '█'.repeat(done) + '░'.repeat(BAR_COLUMNS - done);
-  const mode = isPlaying ? words.playing : at === last ? words.endOfRecord : words.paused;
-  return `${fill(words.moveOf, { at: String(at), last: String(last) })}  ${bar}  ${speed}×  ${mode}`;
+  const mode = isPlaying ? messages.playing : at === last ? messages.endOfRecord : messages.paused;
+  return `${fill(messages.moveOf, { at: String(at), last: String(last) })}  ${bar}  ${speed}×  ${mode}`;
 }

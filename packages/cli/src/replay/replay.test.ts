@@ -6,9 +6,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Clock, type Game, gameById, games, Playback, snapshot, toRecord } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../main.ts';
+import { messagesFor } from '../terminal/messages.ts';
 import { played, randomMatch } from '../testkit/matches.ts';
 import { run, testTerminal } from '../testkit/terminal.ts';
-import { hostWords } from '../words.ts';
 import { press, progress } from './live.ts';
 
 const jungle = gameById('jungle') as Game;
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A clock whose time passes when a test says so. */
-function handClock(): Clock & { pass(): void; readonly waits: number[] } {
+/** Timers that fire when a test says so. */
+function fakeTimers(): Clock & { pass(): void; readonly waits: number[] } {
   const due: (() => void)[] = [];
   const waits: number[] = [];
   return {
@@ -38,7 +38,7 @@ function handClock(): Clock & { pass(): void; readonly waits: number[] } {
 }
 
 describe('through a pipe', () => {
-  test('all moves and the last position', async () => {
+  test('prints prints all moves and the last position', async () => {
     const { code, out } = await run(['replay', 'x.json'], '', { folder });
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -46,13 +46,13 @@ describe('through a pipe', () => {
     );
   });
 
-  test('--to N is the position after N moves', async () => {
+  test('--to N prints the position after N moves', async () => {
     const { out } = await run(['replay', 'x.json', '--to', '1'], '', { folder });
     expect(out).toMatch(/^Move 1 \/ 3\nJungle · BLUE's Turn\n/);
     expect(out).toContain('[RR]');
   });
 
-  test('--json gives every position, or the one of --to', async () => {
+  test('--json prints every position, or that of --to', async () => {
     const { out } = await run(['replay', 'x.json', '--json'], '', { folder });
     const lines = out
       .trimEnd()
@@ -71,12 +71,12 @@ describe('through a pipe', () => {
     expect(JSON.parse(one.out)).toEqual(lines[2]);
   });
 
-  test("a game's own format is read too", async () => {
+  test("reads a game's own format too", async () => {
     await run(['play', 'jungle'], 'E3-E4\nsave --format jungle/1 j.json\n', { folder });
     expect((await run(['replay', 'j.json'], '', { folder })).out).toContain('1. RED Rat E3→E4\nMove 1 / 1\n');
   });
 
-  test('bad arguments are 2, bad files 1', async () => {
+  test('exits with 2 on bad arguments and with 1 on bad files', async () => {
     for (const bad of [
       ['--to', '4'],
       ['--to', '-1'],
@@ -96,7 +96,7 @@ describe('through a pipe', () => {
     });
   });
 
-  test.each(games.map((game) => [game.id, game] as const))('%s: every position of a match', async (id, game) => {
+  test.each(games.map((game) => [game.id, game] as const))('%s: prints every position of a match', async (id, game) => {
     const match = randomMatch(game, 4, 30);
     await writeFile(path.join(folder, `${id}.json`), JSON.stringify(toRecord(match)));
     const { out } = await run(['replay', `${id}.json`, '--json'], '', { folder });
@@ -106,8 +106,8 @@ describe('through a pipe', () => {
 });
 
 describe('keys', () => {
-  test('step, jump, play, pause, speed, restart', () => {
-    const clock = handClock();
+  test('keys step, jump, play, pause, change speed and restart', () => {
+    const clock = fakeTimers();
     const playback = new Playback({ first: 0, last: 3 }, clock, () => {});
     const at = (name: string, sequence = name) => {
       expect(press(playback, { name, sequence })).toBe(true);
@@ -133,23 +133,23 @@ describe('keys', () => {
   });
 
   test('q, Escape, Ctrl-C and Ctrl-D quit', () => {
-    const playback = new Playback({ first: 0, last: 3 }, handClock(), () => {});
+    const playback = new Playback({ first: 0, last: 3 }, fakeTimers(), () => {});
     for (const key of [{ name: 'q' }, { name: 'escape' }, { name: 'c', ctrl: true }, { name: 'd', ctrl: true }]) {
       expect(press(playback, key)).toBe(false);
     }
   });
 
-  test('the bar', () => {
-    const playback = new Playback({ first: 0, last: 4 }, handClock(), () => {});
+  test('the progress bar shows move, speed and state', () => {
+    const playback = new Playback({ first: 0, last: 4 }, fakeTimers(), () => {});
     playback.seek(3);
-    expect(progress(playback, hostWords('en'))).toBe('Move 3 / 4  ██████████████████░░░░░░  1×  paused');
+    expect(progress(playback, messagesFor('en'))).toBe('Move 3 / 4  ██████████████████░░░░░░  1×  paused');
   });
 });
 
 describe('at a terminal', () => {
-  test('it plays by the clock until the last move, and ends with q', async () => {
+  test('plays to the last move in real time, and ends with q', async () => {
     const keyboard = new PassThrough();
-    const clock = handClock();
+    const clock = fakeTimers();
     const tty = { columns: 80, rows: 24 };
     const terminal = testTerminal(keyboard, { folder, tty, clock, env: { TERM: 'xterm', NO_COLOR: '1' } });
     const ended = main(['replay', 'x.json', '--speed', '2'], terminal);

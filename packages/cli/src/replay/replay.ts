@@ -1,15 +1,14 @@
 import { fill, type Language, type Match, Replay, SPEEDS, toMove } from '@quintet/engine';
-import { integer, languageFrom } from '../args.ts';
 import { drawFrame } from '../draw/frame.ts';
+import { history, viewAt } from '../draw/match-view.ts';
 import { createPaint } from '../draw/paint.ts';
-import { printed } from '../draw/room.ts';
-import { history } from '../draw/shown.ts';
-import { usage } from '../failure.ts';
-import { inFolder, openMatch, unopened } from '../saves.ts';
-import { hasColor, isLive, print, printJson, sizeOf, type Terminal } from '../terminal.ts';
-import { hostWords } from '../words.ts';
+import { printedSize } from '../draw/size.ts';
+import { integer, languageFrom } from '../terminal/args.ts';
+import { usage } from '../terminal/failure.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import { inFolder, openFailure, openMatch } from '../terminal/saves.ts';
+import { hasColor, isLive, print, printJson, sizeOf, type Terminal } from '../terminal/terminal.ts';
 import { replayLive } from './live.ts';
-import { shownAt } from './position.ts';
 
 export interface ReplaySettings {
   readonly to?: string;
@@ -19,13 +18,13 @@ export interface ReplaySettings {
   readonly color: boolean;
 }
 
-/** `quintet replay FILE`: at a terminal it plays; through a pipe it prints the moves and the last position, or that of `--to`. */
+/** `quintet replay FILE`: plays on a terminal; through a pipe, prints the moves and the last position, or that of `--to`. */
 export async function runReplay(terminal: Terminal, file: string, settings: ReplaySettings): Promise<void> {
   const language = languageFrom(settings.lang, terminal.env);
   const speed = SPEEDS.find((known) => String(known) === settings.speed);
   if (speed === undefined) throw usage(`--speed must be one of ${SPEEDS.join(', ')}, not "${settings.speed}"`);
   const match = await openMatch(inFolder(terminal.folder, file), language);
-  if (!match.ok) throw unopened(file, match.error);
+  if (!match.ok) throw openFailure(file, match.error);
   const { length } = match.value.moves;
   const to = settings.to === undefined ? null : integer(settings.to, '--to', 0, length);
   const color = settings.color && hasColor(terminal);
@@ -34,7 +33,7 @@ export async function runReplay(terminal: Terminal, file: string, settings: Repl
   else printPosition(terminal, match.value, to, language, color);
 }
 
-/** A line a position, from the start; or the one that is asked for. */
+/** Prints one line per position, or only the requested one. */
 function printStates(terminal: Terminal, match: Match, to: number | null): void {
   const replay = new Replay(match);
   const { game } = match;
@@ -51,10 +50,10 @@ function printStates(terminal: Terminal, match: Match, to: number | null): void 
 function printPosition(terminal: Terminal, match: Match, to: number | null, language: Language, color: boolean): void {
   const at = to ?? match.moves.length;
   const paint = createPaint(color, match.game.seats);
-  const room = printed(sizeOf(terminal).columns);
-  const shown = shownAt(new Replay(match), at);
-  const words = hostWords(language);
+  const size = printedSize(sizeOf(terminal).columns);
+  const shown = viewAt(new Replay(match), at);
+  const messages = messagesFor(language);
   if (to === null) for (const line of history(shown, language)) print(terminal, line);
-  print(terminal, fill(words.moveOf, { at: String(at), last: String(match.moves.length) }));
-  for (const line of drawFrame(shown, { language, paint, room, picked: [], next: new Set() })) print(terminal, line);
+  print(terminal, fill(messages.moveOf, { at: String(at), last: String(match.moves.length) }));
+  for (const line of drawFrame(shown, { language, paint, size, picked: [], next: new Set() })) print(terminal, line);
 }

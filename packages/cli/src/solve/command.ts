@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
-import { gameIds } from '../args.ts';
-import type { Terminal } from '../terminal.ts';
+import { gameIds } from '../terminal/args.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { SolveSettings } from './solve.ts';
 
 export function addSolve(program: Command, terminal: Terminal): void {
   program
     .command('solve <game>')
-    .description('look for the result with best play, and prove it')
+    .description('find and prove the result with best play')
     .option('--options <json>', 'the options of the match')
-    .option('--moves <texts>', 'moves to play first, with ; between them')
-    .option('--nodes <n>', 'how many positions to look at, at most', '5000000')
-    .option('--wins <seat>', 'ask only whether this seat wins, as in O: half the work')
+    .option('--moves <texts>', 'moves to play first, separated by ;')
+    .option('--nodes <n>', 'maximum number of positions to examine', '5000000')
+    .option('--wins <seat>', 'only test whether this seat wins (O, for example): half the work')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-GAME is one of ${gameIds()}. What is proved has been played through by the rules against every reply; within too few
-nodes, the result stays unknown. What each seat can be sure of is told even so.
+GAME is one of ${gameIds()}. A proof has been checked by the rules against every reply. If the nodes do not suffice, the result is unknown,
+but what each seat can force is still reported.
 
 Examples:
   quintet solve octa --options '{"size":2,"turnLimit":8}'

@@ -5,7 +5,7 @@ import { run } from '../testkit/terminal.ts';
 const SMALL = ['solve', 'octa', '--options', '{"size":1,"turnLimit":6}'];
 
 describe('quintet solve', () => {
-  test('gives verdict, line and statistics', async () => {
+  test('prints verdict, variation and statistics', async () => {
     const { code, out, err } = await run(SMALL);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^PLAYER_1 to move: (PLAYER_[12] wins|a draw with best play)\n/);
@@ -14,7 +14,7 @@ describe('quintet solve', () => {
     expect(out).toMatch(/\d+ nodes, [\d.]+ s\n$/);
   });
 
-  test('its line is legal and ends as the verdict says', async () => {
+  test('prints a legal variation that ends as the verdict says', async () => {
     const { out } = await run([...SMALL, '--json']);
     const { options, verdict, proofs } = JSON.parse(out);
     const octa = gameById('octa')!;
@@ -24,7 +24,7 @@ describe('quintet solve', () => {
     expect(winner === null ? 'draw' : octa.seats[winner]).toBe(verdict);
   });
 
-  test('a forced win of the seat to move, with the move that wins', async () => {
+  test('finds a forced win for the seat to move, with the winning move', async () => {
     const opening = 'place 3,0;place 0,3;place 0,2;seal 1,0;double 1,3+3,3;seal 2,0;place 2,3;place 2,2;double 0,1+1,0';
     const moves = `${opening};double 0,0+2,3;place 2,0;seal 2,0`;
     const { out } = await run(['solve', 'xo', '--moves', moves, '--nodes', '30000', '--json']);
@@ -34,7 +34,7 @@ describe('quintet solve', () => {
     expect(proofs[0].line[0]).toBe(proofs[0].move);
   });
 
-  test('asked about one seat only, it looks for that alone', async () => {
+  test('--wins examines only that seat', async () => {
     const moves = [
       'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3',
       'line 0,1:1,2:2,3;double 1,2+3,2',
@@ -46,16 +46,16 @@ describe('quintet solve', () => {
     const [both, one, other] = [await asked(), await asked('--wins', 'X'), await asked('--wins', 'O')];
     expect([both.verdict, one.verdict]).toEqual(['X', 'X']);
     expect(one.nodes).toBeLessThan(both.nodes);
-    // That O does not win is no news of who does.
+    // That O cannot win does not say who does.
     expect(other.verdict).toBe('unknown');
   });
 
-  test('within too few nodes the result is unknown', async () => {
+  test('reports an unknown result if the nodes do not suffice', async () => {
     const { code, out } = await run(['solve', 'xo', '--nodes', '1000']);
     expect([code, out.split('\n')[0]]).toEqual([0, 'X to move: unknown within these limits']);
   });
 
-  test('refuses what cannot be solved', async () => {
+  test('refuses bad settings', async () => {
     for (const [argv, message] of [
       [['--moves', 'place 9,9'], '--moves, number 1 "place 9,9"'],
       [['--wins', 'Z'], '--wins must be X or O'],

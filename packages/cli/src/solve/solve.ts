@@ -9,10 +9,9 @@ import {
   type Solved,
   solve,
 } from '@quintet/engine';
-import { gameNamed, integer, optionsFrom } from '../args.ts';
-import { usage } from '../failure.ts';
-import { playAll, textsIn } from '../given-moves.ts';
-import { print, printJson, type Terminal } from '../terminal.ts';
+import { gameNamed, integer, optionsFrom, playMoves, splitMoves } from '../terminal/args.ts';
+import { usage } from '../terminal/failure.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 
 export interface SolveSettings {
   readonly options?: string;
@@ -24,22 +23,22 @@ export interface SolveSettings {
 
 const MOST_NODES = 10_000_000_000;
 
-/** Looks for a forced result: `quintet solve GAME`. The verdict is the first line. */
+/** `quintet solve GAME`: looks for a forced result. The first line is the verdict. */
 export function runSolve(terminal: Terminal, gameName: string, settings: SolveSettings): void {
   const game = gameNamed(gameName);
   const nodes = integer(settings.nodes, '--nodes', 1, MOST_NODES);
   const wins = seatFrom(game, settings.wins);
   const options = optionsFrom(game, settings.options, 'en');
   const position = game.rules.start(options);
-  const moves = textsIn(settings.moves);
-  playAll(game, position, moves);
+  const moves = splitMoves(settings.moves);
+  playMoves(game, position, moves);
   if (position.outcome)
     throw usage(`the match is over: ${outcomeSentence(game.presentation.messages.en, position.outcome)}`);
 
   const since = terminal.elapsed();
   const solved = solve(position, { nodes, ...(wins === null ? {} : { wins }) }, outlookOf(game.bot));
   const ms = terminal.elapsed() - since;
-  const proofs = solved.proofs.map((proof) => told(game, position, proof));
+  const proofs = solved.proofs.map((proof) => summarize(game, position, proof));
   if (settings.json) {
     const verdict =
       solved.winner === undefined ? 'unknown' : solved.winner === null ? 'draw' : game.seats[solved.winner];
@@ -59,19 +58,19 @@ function seatFrom(game: Game, name: string | undefined): Seat | null {
   return seat as Seat;
 }
 
-interface ToldProof {
+interface ProofSummary {
   readonly seat: string;
   /** `win`, or `draw` for at least a draw. */
   readonly least: string;
-  /** What the seat plays now; null when the other is to move. */
+  /** The seat's winning move; `null` if the opponent is to move. */
   readonly move: string | null;
   readonly line: readonly string[];
-  /** Different positions that the proof leads through, and the most plies that it takes. */
+  /** Distinct positions of the proof, and its maximum length in plies. */
   readonly positions: number;
   readonly plies: number;
 }
 
-function told(game: Game, position: Position, { goal, line, positions, plies }: Proof): ToldProof {
+function summarize(game: Game, position: Position, { goal, line, positions, plies }: Proof): ProofSummary {
   const texts = formatMoves(game, position, line);
   return {
     seat: game.seats[goal.seat],
@@ -89,7 +88,7 @@ function verdictSentence(game: Game, { toMove }: Position, { winner }: Solved): 
   return winner === null ? `${next}: a draw with best play` : `${next}: ${game.seats[winner]} wins`;
 }
 
-function printProof(terminal: Terminal, { seat, least, move, line, positions, plies }: ToldProof): void {
+function printProof(terminal: Terminal, { seat, least, move, line, positions, plies }: ProofSummary): void {
   const claim = least === 'win' ? `${seat} wins` : `${seat} does not lose`;
   print(terminal, `${claim} against every reply, in at most ${plies} plies: played through ${positions} positions`);
   if (move !== null) print(terminal, `  move  ${move}`);

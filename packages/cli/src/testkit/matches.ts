@@ -6,12 +6,12 @@ export function defaultMatch(game: Game): Match {
   return startMatch(game, { options: options.value });
 }
 
-/** A random match from the defaults: to its end, or `most` moves. */
-export function randomMatch(game: Game, seed: number, most: number): Match {
+/** A random match with default options, of at most `maxMoves` moves. */
+export function randomMatch(game: Game, seed: number, maxMoves: number): Match {
   const random = new Random(seed);
   const position: Position = defaultMatch(game).position;
   const texts: string[] = [];
-  while (!position.outcome && texts.length < most) {
+  while (!position.outcome && texts.length < maxMoves) {
     const moves = legalMoves(position);
     const move = moves[random.below(moves.length)] as number;
     texts.push(game.notation.format(position, move));
@@ -20,7 +20,7 @@ export function randomMatch(game: Game, seed: number, most: number): Match {
   return played(game, texts);
 }
 
-/** A match with these moves, which must be legal. */
+/** A match with these legal moves. */
 export function played(game: Game, texts: readonly string[]): Match {
   let match = defaultMatch(game);
   for (const text of texts) {

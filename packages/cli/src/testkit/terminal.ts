@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Clock } from '@quintet/engine';
 import { main } from '../main.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 export interface Ran {
   readonly code: number;
@@ -12,24 +12,24 @@ export interface Ran {
 export interface TestTerminal extends Terminal {
   readonly out: () => string;
   readonly err: () => string;
-  /** As if the system wanted it to end. */
+  /** Simulates SIGTERM. */
   readonly end: () => void;
 }
 
 export interface TestSettings {
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Both ends are terminals of that size. */
+  /** Makes input and output terminals of this size. */
   readonly tty?: { readonly columns: number; readonly rows: number };
   readonly clock?: Clock;
 }
 
-/** The time that every test sees: 2026-01-02 03:04:05 local. */
+/** Current time in every test: 2026-01-02 03:04:05 local. */
 export const NOW = new Date(2026, 0, 2, 3, 4, 5);
 
 const NEVER: Clock = { after: () => () => {} };
 
-/** A terminal of streams: what is written to `input` is typed, what comes out is kept. */
+/** A terminal made of streams: `input` is what a person types; the output is recorded. */
 export function testTerminal(input: NodeJS.ReadableStream, settings: TestSettings = {}): TestTerminal {
   const { folder = '/nowhere', env = {}, tty, clock = NEVER } = settings;
   const [out, err] = [new PassThrough(), new PassThrough()];
@@ -68,7 +68,7 @@ export function testTerminal(input: NodeJS.ReadableStream, settings: TestSetting
   };
 }
 
-/** Runs a command with that input, as over a pipe. */
+/** Runs a command with piped input. */
 export async function run(
   argv: readonly string[],
   input: string | Uint8Array = '',
@@ -78,7 +78,7 @@ export async function run(
   stream.end(input);
   const terminal = testTerminal(stream, settings);
   const code = await main(argv, terminal);
-  // What was written last arrives with the next turn of the loop.
+  // The last output arrives in the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   return { code, out: terminal.out(), err: terminal.err() };
 }

@@ -8,7 +8,7 @@ async function serve(input: string | Buffer): Promise<string[]> {
   expect([code, err]).toEqual([0, '']);
   return out.split('\n').slice(0, -1);
 }
-/** The answers, each without its ok. */
+/** The answers without their closing ok. */
 const answersIn = (lines: readonly string[]): string[] =>
   `${lines.join('\n')}\n`
     .split(/^ok\n/m)
@@ -16,13 +16,13 @@ const answersIn = (lines: readonly string[]): string[] =>
     .map((text) => text.trimEnd());
 
 describe('quintet uhp', () => {
-  test('says who it is before anything is asked, with the version of the package', async () => {
+  test("introduces itself with the package's version before the first command", async () => {
     const [id, closed, ...rest] = await serve('');
     expect(id).toMatch(/^id Quintet v\d+\.\d+\.\d+/);
     expect([closed, rest]).toEqual(['ok', []]);
   });
 
-  test('answers come in order, each closed by ok; blank lines are no commands, Windows line ends are ends', async () => {
+  test('answers in order, each closed by ok; ignores blank lines and accepts CRLF', async () => {
     const answers = answersIn(await serve('newgame\r\n\n  \nplay wS1\r\nx\nbestmove depth 1'));
     expect(answers.slice(1, 4)).toEqual([
       'Base;NotStarted;White[1]',
@@ -32,30 +32,30 @@ describe('quintet uhp', () => {
     expect(answers[4]).toMatch(/^b[SBGA]1 \W?wS1\W?$/);
   });
 
-  test('exit ends it, whatever comes behind', async () => {
+  test('exit ends the session at once', async () => {
     expect(await serve('exit\nnewgame\n')).toHaveLength(2);
   });
 
-  test('a line over the limit is an error, and the next is answered', async () => {
+  test('a line over the limit is an error, and the next one is answered', async () => {
     const answers = answersIn(await serve(`newgame ${'x'.repeat(MAX_LINE)}\nnewgame\n`));
     expect(answers.slice(1)).toEqual(['err that line is too long', 'Base;NotStarted;White[1]']);
   });
 
-  test('bytes that are no text are answered, too', async () => {
+  test('invalid UTF-8 gets an answer too', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0x00, 0x1b, 0x85, 0x0a]), Buffer.from('newgame\n')]);
     const answers = answersIn(await serve(bytes));
     expect(answers[1]).toMatch(/^err "\?+" is no command/);
     expect(answers[2]).toBe('Base;NotStarted;White[1]');
   });
 
-  test('explains itself with an example', async () => {
+  test('has an example in its help', async () => {
     const { code, out } = await run(['uhp', '--help']);
     expect(code).toBe(0);
     expect(out).toMatch(/Examples?:\n.*quintet uhp/);
   });
 });
 
-test('it waits for a slow reader before it goes on', async () => {
+test('quintet uhp waits for a slow reader', async () => {
   const input = new PassThrough();
   const taken: string[] = [];
   let release: (() => void) | undefined;

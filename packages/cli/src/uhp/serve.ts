@@ -1,11 +1,11 @@
-import { readLines } from '../lines.ts';
-import type { Output, Terminal } from '../terminal.ts';
+import { readLines } from '../terminal/lines.ts';
+import type { Output, Terminal } from '../terminal/terminal.ts';
 import { UhpSession } from './session.ts';
 
-/** In bytes: a game string of many thousand moves. */
+/** Maximum line length in bytes: a game string of many thousand moves. */
 export const MAX_LINE = 1_000_000;
 
-/** `quintet uhp`: one command a line, each answer closed by `ok`, until `exit` or the end of the input. */
+/** `quintet uhp`: one command per line, each answer closed by `ok`, until `exit` or the end of input. */
 export async function serveUhp({ input, output, elapsed }: Terminal, version: string): Promise<void> {
   const session = new UhpSession(version, elapsed);
   const report = (line: string): void => {
@@ -22,7 +22,7 @@ export async function serveUhp({ input, output, elapsed }: Terminal, version: st
   }
 }
 
-/** Waits until it is out: the next command may be a long search, and the reader may be slower than we are. */
+/** Waits until the text is written: the next command may be a long search, and the reader may be slow. */
 function write(output: Output, answer: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     output.write([...answer, 'ok', ''].join('\n'), () => resolve());

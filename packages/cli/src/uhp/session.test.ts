@@ -4,22 +4,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UhpSession } from './session.ts';
 
-/** A session whose clock gains a millisecond whenever it is looked at. */
+/** A session whose clock advances by 1 ms on every reading. */
 function session(): UhpSession {
   let elapsed = 0;
   return new UhpSession('1.2.3', () => elapsed++);
 }
 
-/** What is answered to each line, in order. */
+/** Answers to the lines, in order. */
 function ask(to: UhpSession, ...lines: string[]): string[] {
   return lines.map((line) => to.answer(line)?.join('\n') ?? '(end)');
 }
 const asked = (...lines: string[]): string => ask(session(), ...lines).at(-1)!;
 
-/** Nothing of White's can move or be placed. */
+/** White can neither move nor place anything. */
 const MUST_PASS = String.raw`Base;InProgress;White[7];wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \wA1;bA1 bS1\;wQ -wA1;bA2 bQ\;wQ \wA1;bA1 \wQ;wG1 /wQ;bA2 /wG1`;
 
-describe('a whole conversation', () => {
+describe('a session', () => {
   const viewer = session();
   test.each([
     ['info', 'id Quintet v1.2.3'],
@@ -27,7 +27,7 @@ describe('a whole conversation', () => {
     ['play wS1', 'err there is no game yet; newgame starts one'],
     ['undo', 'err there is no game yet; newgame starts one'],
     ['bestmove depth 1', 'err there is no game yet; newgame starts one'],
-    ['newgame Base+M', 'err "Base+M" has pieces that this engine does not know; it plays Base'],
+    ['newgame Base+M', 'err "Base+M" needs expansion pieces; this engine plays Base'],
     ['newgame', 'Base;NotStarted;White[1]'],
     ['validmoves', 'wS1;wB1;wG1;wA1'],
     ['play wQ', 'invalidmove "wQ": Your first piece cannot be the Queen in this match'],
@@ -68,7 +68,7 @@ describe('a whole conversation', () => {
     expect(ask(viewer, line)).toEqual([answer]);
   });
 
-  test('options are listed, one a line; unknown ones are refused by name', () => {
+  test('options are listed one per line, and unknown ones are named in the error', () => {
     const lines = asked('options').split('\n');
     expect(lines[0]).toBe('Level;int;0;0;0;8');
     for (const line of lines) expect(line).toMatch(/^\w+;(int;\d+;\d+;\d+;\d+|bool;(True|False);(True|False))$/);
@@ -79,7 +79,7 @@ describe('a whole conversation', () => {
     for (const name of ['newgame', 'bestmove', 'options']) expect(asked('help')).toContain(name);
   });
 
-  test('a game string is gone on with; a bad one leaves the game as it was', () => {
+  test('newgame continues a game string, and a bad one changes nothing', () => {
     const game = 'Base;InProgress;White[2];wS1;bS1 wS1-';
     expect(ask(session(), `newgame ${game}`, 'newgame Base;x;y;wS1;wA1', 'undo')).toEqual([
       game,
@@ -88,7 +88,7 @@ describe('a whole conversation', () => {
     ]);
   });
 
-  test('after the end: no moves, but it can be undone', () => {
+  test('after the end there are no moves, but undo works', () => {
     const end = String.raw`Base;BlackWins;White[7];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\ `;
     const over = 'err the game is over (BlackWins); newgame starts another';
     const answers = ask(session(), `newgame ${end}`, 'validmoves', 'bestmove depth 1', 'play wB1 wG2/', 'pass', 'undo');
@@ -98,7 +98,7 @@ describe('a whole conversation', () => {
     expect(answers[5]).toMatch(/^Base;InProgress;Black\[6\];/);
   });
 
-  test('the option Repetition is for the next new game', () => {
+  test('the option Repetition applies to the next new game', () => {
     const again = ['wQ -wS1', 'bQ bB1\\', 'wQ \\wS1', 'bQ bB1-'];
     const opening = ['wS1', 'bB1 wS1-', 'wQ \\wS1', 'bQ bB1-', ...again, ...again].map((move) => `play ${move}`);
     expect(ask(session(), 'newgame', ...opening).at(-1)).toMatch(/^Base;Draw;/);
@@ -119,7 +119,7 @@ describe('bestmove', () => {
     'BESTMOVE DEPTH 1',
     'bestmove time 00:00:00',
     'bestmove time 0:0:0.004',
-  ])('%s gives a legal move and plays none', (line) => {
+  ])('%s returns a legal move without playing it', (line) => {
     const viewer = session();
     const [, move = '', game] = ask(viewer, `newgame ${GAME}`, line, 'undo 1');
     expect(isLegal(move, GAME)).toBe(true);
@@ -138,13 +138,13 @@ describe('bestmove', () => {
     expect(ask(session(), option, `newgame ${GAME}`, line)[2]).toBe(move);
   });
 
-  test('a seed chooses between equal moves: the six hexes next to the first piece', () => {
+  test('the seed chooses between equal moves: the six hexes next to the first piece', () => {
     const first = (seed: number): string =>
       ask(session(), `options set Seed ${seed}`, 'newgame', 'play wS1', 'bestmove depth 1')[3]!;
     expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map(first)).size).toBeGreaterThan(1);
   });
 
-  test('pass when that is all there is', () => {
+  test('returns pass if it is the only move', () => {
     const answers = ask(
       session(),
       `newgame ${MUST_PASS}`,
@@ -157,14 +157,14 @@ describe('bestmove', () => {
     expect(answers[4]).toMatch(/^Base;InProgress;Black\[7\];.*;pass$/);
   });
 
-  test('a win in one is found', () => {
+  test('finds a win in one', () => {
     const game = String.raw`Base;InProgress;Black[6];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/`;
     const viewer = session();
     const [, best] = ask(viewer, `newgame ${game}`, 'bestmove depth 1');
     expect(ask(viewer, `play ${best}`)[0]).toMatch(/^Base;BlackWins;/);
   });
 
-  test('when asked to, it tells of better moves on the way: move, depth, score, line', () => {
+  test('reports improvements on request: move, depth, score and variation', () => {
     const viewer = session();
     const told: string[] = [];
     ask(viewer, 'options set ReportIntermediateBestMoves True', `newgame ${GAME}`);
@@ -197,7 +197,7 @@ describe('no line makes it throw', () => {
     isAnswer(viewer.answer(null));
   });
 
-  test('any command with anything behind it, in any order', () => {
+  test('any command with any arguments, in any order', () => {
     const viewer = session();
     const word = fc.constantFrom(
       ...['Base', 'Base+M', 'wS1', 'bS1', 'wS1-', '\\bQ', 'wQ', 'pass', 'get', 'set', 'Level', 'Nodes', 'TableMB'],
@@ -211,7 +211,7 @@ describe('no line makes it throw', () => {
     );
   });
 
-  test('whatever is playable can be played, by the strings of validmoves', () => {
+  test('every string of validmoves can be played', () => {
     const viewer = session();
     ask(viewer, 'newgame');
     for (let ply = 0; ply < 60; ply++) {

@@ -1,53 +1,52 @@
 import { type Found, legalMoves } from '@quintet/engine';
 import { type BugsPosition, formatUhp, parseUhpGame, UHP_TYPE, type UhpGame } from '@quintet/engine/bugs';
-import { UhpFault } from './fault.ts';
-import { DEFAULTS, type EngineOptions, got, listed, withSet } from './options.ts';
+import { type CommandName, gameSentence, moveSentence, quoted, UhpError, USAGES } from './messages.ts';
+import { DEFAULTS, type EngineOptions, formatOption, formatOptions, withOption } from './options.ts';
 import { readBudget, Thinker } from './thinker.ts';
-import { type CommandName, gameSentence, moveSentence, shown, USAGES } from './words.ts';
 
-/** The lines of an answer without the `ok` that closes it; null ends the session. */
+/** Lines of an answer without the closing `ok`; `null` ends the session. */
 export type Answer = readonly string[] | null;
-/** Takes a line before the answer is complete. */
+/** Receives a line before the answer is complete. */
 export type Report = (line: string) => void;
 
 interface Request {
-  /** Everything behind the command, as it was given. */
+  /** Everything after the command, as typed. */
   readonly text: string;
   readonly words: readonly string[];
   readonly report: Report;
 }
 
-/** One conversation with a viewer: a game, options, and what is known so far. */
+/** One session with a viewer: a game, its options and the transposition table. */
 export class UhpSession {
   readonly #id: string;
   readonly #thinker: Thinker;
   #game: UhpGame | null = null;
   #options: EngineOptions = DEFAULTS;
 
-  /** `elapsed` in milliseconds. */
+  /** `elapsed` is a monotonic clock in milliseconds. */
   constructor(version: string, elapsed: () => number) {
     this.#id = `id Quintet v${version}`;
     this.#thinker = new Thinker(elapsed);
   }
 
-  /** Never throws. A line of null was too long to be read; blank ones are for `serveUhp` to skip. */
+  /** Never throws. `null` is a line that was too long; `serveUhp` skips blank lines. */
   answer(line: string | null, report: Report = () => {}): Answer {
     try {
-      if (line === null) throw new UhpFault('that line is too long');
+      if (line === null) throw new UhpError('that line is too long');
       const [command = '', ...words] = line.trim().split(/\s+/);
       const name = command.toLowerCase();
-      if (!Object.hasOwn(USAGES, name)) throw new UhpFault(`${shown(command)} is no command; help lists them`);
+      if (!Object.hasOwn(USAGES, name)) throw new UhpError(`${quoted(command)} is no command; help lists them`);
       const text = line.trim().slice(command.length).trim();
       return this.#commands[name as CommandName]({ text, words, report });
     } catch (error) {
-      if (error instanceof UhpFault) return [`${error.kind} ${error.message}`];
-      // A bug of ours must not cost the viewer its game.
-      return [`err internal error: ${shown(error instanceof Error ? error.message : String(error))}`];
+      if (error instanceof UhpError) return [`${error.kind} ${error.message}`];
+      // A bug must not cost the viewer its game.
+      return [`err internal error: ${quoted(error instanceof Error ? error.message : String(error))}`];
     }
   }
 
   readonly #commands: Readonly<Record<CommandName, (request: Request) => Answer>> = {
-    // Base needs no line of capabilities.
+    // Base needs no capabilities line.
     info: (request) => alone('info', request, () => [this.#id]),
     newgame: ({ text }) => this.#newGame(text || UHP_TYPE),
     validmoves: (request) => alone('validmoves', request, () => [this.#validMoves()]),
@@ -62,7 +61,7 @@ export class UhpSession {
 
   #newGame(text: string): Answer {
     const game = parseUhpGame(text, this.#options.Repetition);
-    if (!game.ok) throw new UhpFault(gameSentence(game.error));
+    if (!game.ok) throw new UhpError(gameSentence(game.error));
     this.#game = game.value;
     this.#thinker.forget();
     return [this.#game.format()];
@@ -78,62 +77,65 @@ export class UhpSession {
   #bestMove(words: readonly string[], report: Report): string {
     const budget = readBudget(words);
     const { position } = this.#running();
-    const told = (found: Found): void => {
-      if (this.#options.ReportIntermediateBestMoves) report(formatFound(position, found));
+    const onProgress = (found: Found): void => {
+      if (this.#options.ReportIntermediateBestMoves) report(formatResult(position, found));
     };
-    return formatUhp(position, this.#thinker.best(position, budget, this.#options, told));
+    return formatUhp(position, this.#thinker.best(position, budget, this.#options, onProgress));
   }
 
   #play(text: string): string {
     const game = this.#started();
-    if (text === '') throw new UhpFault(`usage: ${USAGES.play}`);
+    if (text === '') throw new UhpError(`usage: ${USAGES.play}`);
     const refusal = game.play(text);
-    if (refusal) throw new UhpFault(`${shown(text)}: ${moveSentence(refusal)}`, 'invalidmove');
+    if (refusal) throw new UhpError(`${quoted(text)}: ${moveSentence(refusal)}`, 'invalidmove');
     return game.format();
   }
 
   #undo(words: readonly string[]): string {
     const game = this.#started();
     const [count = '1', ...rest] = words;
-    if (rest.length > 0 || !/^\d{1,9}$/.test(count) || Number(count) < 1) throw new UhpFault(`usage: ${USAGES.undo}`);
+    if (rest.length > 0 || !/^\d{1,9}$/.test(count) || Number(count) < 1) throw new UhpError(`usage: ${USAGES.undo}`);
     const most = game.moves.length;
-    if (Number(count) > most) throw new UhpFault(`cannot take back ${count}; moves so far: ${most}`);
+    if (Number(count) > most) throw new UhpError(`cannot take back ${count}; moves so far: ${most}`);
     game.undo(Number(count));
     return game.format();
   }
 
   #setOptions([verb, name, ...value]: readonly string[]): Answer {
-    if (verb === undefined) return listed(this.#options);
+    if (verb === undefined) return formatOptions(this.#options);
     const isGet = verb.toLowerCase() === 'get' && value.length === 0;
     const isSet = verb.toLowerCase() === 'set' && value.length === 1;
-    if (name === undefined || !(isGet || isSet)) throw new UhpFault(`usage: ${USAGES.options}`);
-    if (isGet) return [got(this.#options, name)];
-    const [options, line] = withSet(this.#options, name, value[0] as string);
+    if (name === undefined || !(isGet || isSet)) throw new UhpError(`usage: ${USAGES.options}`);
+    if (isGet) return [formatOption(this.#options, name)];
+    const [options, line] = withOption(this.#options, name, value[0] as string);
     if (options.TableMB !== this.#options.TableMB) this.#thinker.forget();
     this.#options = options;
     return [line];
   }
 
   #started(): UhpGame {
-    if (!this.#game) throw new UhpFault('there is no game yet; newgame starts one');
+    if (!this.#game) throw new UhpError('there is no game yet; newgame starts one');
     return this.#game;
   }
 
   #running(): UhpGame {
     const game = this.#started();
-    if (game.position.outcome) throw new UhpFault(`the game is over (${game.state}); newgame starts another`);
+    if (game.position.outcome) throw new UhpError(`the game is over (${game.state}); newgame starts another`);
     return game;
   }
 }
 
-/** A command that takes nothing. */
+/** Runs a command that takes no arguments. */
 function alone(name: CommandName, { words }: Request, then: () => Answer): Answer {
-  if (words.length > 0) throw new UhpFault(`usage: ${USAGES[name]}`);
+  if (words.length > 0) throw new UhpError(`usage: ${USAGES[name]}`);
   return then();
 }
 
-/** `move;depth;score;line …`, the score in occupied hexes next to a Queen from the side of the player to move. */
-function formatFound(position: BugsPosition, { depth, score, line, move }: Found): string {
+/**
+ * Formats a result as `move;depth;score;variation …`. The score counts occupied hexes next to a Queen, for the player
+ * to move.
+ */
+function formatResult(position: BugsPosition, { depth, score, line, move }: Found): string {
   const ahead = position.clone();
   const strings = line.map((next) => {
     const text = formatUhp(ahead, next);

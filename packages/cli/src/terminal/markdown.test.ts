@@ -23,7 +23,7 @@ as  it   is
 \`\`\`
 `;
 
-test('headings, paragraphs, lists, tables and code, broken to the width', () => {
+test('headings, paragraphs, lists, tables and code are wrapped to the width', () => {
   expect(`\n${renderMarkdown(PAGE, 30, false).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     Title
@@ -49,6 +49,6 @@ test('headings, paragraphs, lists, tables and code, broken to the width', () => 
   `);
 });
 
-test('colour only where it is wanted', () => {
+test('colour is used only on request', () => {
   expect(renderMarkdown('**a**', 30, true).join('')).toBe('\u001b[1ma\u001b[22m');
 });

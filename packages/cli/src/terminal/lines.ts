@@ -1,9 +1,9 @@
-/** A line without its end; null is one that was longer than allowed and is lost. */
+/** A line without its line break, or `null` for one that exceeded the limit and was dropped. */
 export type Line = string | null;
 
 const NEWLINE = 0x0a;
 
-/** Cuts bytes into lines and never holds more than one line's limit: what is longer is dropped up to its end. */
+/** Splits bytes into lines, and buffers at most one line's limit. */
 export class LineSplitter {
   readonly #limit: number;
   #parts: Uint8Array[] = [];
@@ -11,12 +11,12 @@ export class LineSplitter {
   #dropping = false;
   readonly #decoder = new TextDecoder();
 
-  /** `limit` in bytes, the line's end not counted. */
+  /** `limit` is in bytes without the line break. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** The lines that these bytes end, in order. */
+  /** Returns the lines that these bytes complete. */
   push(bytes: Uint8Array): Line[] {
     const lines: Line[] = [];
     let from = 0;
@@ -38,12 +38,12 @@ export class LineSplitter {
     }
   }
 
-  /** What stands after the last line's end, if anything. */
+  /** Returns the unfinished last line, if any. */
   end(): Line[] {
     return this.#length > 0 ? [this.#take()] : [];
   }
 
-  /** Bytes that are no UTF-8 become U+FFFD. */
+  /** Invalid UTF-8 becomes U+FFFD. */
   #take(): string {
     const [only] = this.#parts;
     const bytes = this.#parts.length === 1 && only ? only : Buffer.concat(this.#parts);
@@ -58,7 +58,7 @@ export class LineSplitter {
   }
 }
 
-/** The lines of a stream, as they come: those of one chunk together. */
+/** Reads the lines of a stream, one batch per chunk. */
 export async function* readLines(input: NodeJS.ReadableStream, limit: number): AsyncGenerator<Line[]> {
   const splitter = new LineSplitter(limit);
   for await (const chunk of input) {

@@ -6,7 +6,10 @@ import {
   type Language,
   type Options,
   optionSentence,
+  type Position,
   parseJson,
+  playTexts,
+  refusalSentence,
 } from '@quintet/engine';
 import { jsonReason, usage } from './failure.ts';
 
@@ -14,11 +17,11 @@ export const gameIds = (): string => games.map(({ id }) => id).join(', ');
 
 export function gameNamed(name: string): Game {
   const game = gameById(name.toLowerCase());
-  if (!game) throw usage(`there is no game "${name}"; the games are ${gameIds()}`);
+  if (!game) throw usage(`unknown game "${name}"; the games are ${gameIds()}`);
   return game;
 }
 
-/** Complete options from the JSON of `--options`. */
+/** Parses the JSON of `--options` and fills in the defaults. */
 export function optionsFrom(game: Game, text: string | undefined, language: Language): Options {
   const json = parseJson(text ?? '{}');
   if (!json.ok) throw usage(`--options is not JSON: ${jsonReason(json.error)}`);
@@ -35,7 +38,7 @@ export function integer(text: string, name: string, least: number, most: number)
   return value;
 }
 
-/** As asked for, else as the system is set, else English. */
+/** The requested language, else that of the system, else English. */
 export function languageFrom(asked: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
   if (asked !== undefined) {
     const language = LANGUAGES.find((known) => known === asked);
@@ -44,4 +47,20 @@ export function languageFrom(asked: string | undefined, env: Readonly<Record<str
   }
   const system = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
   return LANGUAGES.find((known) => system.toLowerCase().startsWith(known)) ?? 'en';
+}
+
+/** Splits a list of move texts at semicolons. */
+export const splitMoves = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(';')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+/** Plays the moves of `--moves`. Throws on the first illegal one. */
+export function playMoves(game: Game, position: Position, texts: readonly string[]): void {
+  const moves = playTexts(game, position, texts);
+  if (moves.ok) return;
+  const { index, text, refusal } = moves.error;
+  const sentence = refusalSentence(game.presentation.messages.en, refusal);
+  throw usage(`--moves, number ${index + 1} "${text}": ${sentence} (${refusal.code})`);
 }

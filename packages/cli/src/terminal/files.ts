@@ -4,24 +4,24 @@ import { access, link, open, readdir, readFile, rename, stat, unlink, writeFile 
 import path from 'node:path';
 import { checkFileName, fail, fileNameSentence, fill, type Language, ok, type Result } from '@quintet/engine';
 import { errorCode, reasonOf } from './failure.ts';
-import type { HostWords } from './words.ts';
+import type { HostMessages } from './messages.ts';
 
-/** In bytes. */
+/** Maximum size in bytes. */
 export const MAX_FILE = 16_000_000;
 
-/** The text of a file, or one sentence why there is none. */
-export async function readText(file: string, words: HostWords): Promise<Result<string, string>> {
+/** Reads a text file, or returns why it cannot be read. */
+export async function readText(file: string, messages: HostMessages): Promise<Result<string, string>> {
   try {
     const facts = await stat(file);
-    if (!facts.isFile()) return fail(words.notAFile);
-    if (facts.size > MAX_FILE) return fail(fill(words.tooLarge, { megabytes: String(MAX_FILE / 1e6) }));
+    if (!facts.isFile()) return fail(messages.notAFile);
+    if (facts.size > MAX_FILE) return fail(fill(messages.tooLarge, { megabytes: String(MAX_FILE / 1e6) }));
     return ok(await readFile(file, 'utf8'));
   } catch (error) {
-    return fail(errorCode(error) === 'ENOENT' ? words.fileNotFound : reasonOf(error));
+    return fail(errorCode(error) === 'ENOENT' ? messages.fileNotFound : reasonOf(error));
   }
 }
 
-/** The path with a name that every system takes, or why there is none. The folder before the name is not checked. */
+/** Checks that every system accepts the file name, and adds the extension. The folder is not checked. */
 export function checkPath(file: string, language: Language): Result<string, string> {
   const name = file.endsWith('/') ? '' : path.basename(file);
   const checked = checkFileName(name);
@@ -29,7 +29,7 @@ export function checkPath(file: string, language: Language): Result<string, stri
   return ok(withExtension(file.slice(0, file.length - name.length) + checked.value));
 }
 
-/** `x` and `x.` are `x.json`: saved files are listed as *.json. */
+/** Turns `x` and `x.` into `x.json`, since saved files are listed as *.json. */
 export const withExtension = (file: string): string =>
   /^\.?$/.test(path.extname(file)) ? `${file.replace(/\.$/, '')}.json` : file;
 
@@ -40,17 +40,17 @@ export const exists = (file: string): Promise<boolean> =>
   );
 
 /**
- * Writes a whole file or nothing: to a temporary file first, flushed to the disk before it gets its name. Unless `force`, an
- * existing file of that name is left alone, also one that appears at the last moment.
+ * Writes a file atomically: to a temporary file first, flushed to disk and then renamed. Without `force`, an existing
+ * file is never replaced, not even one that appears at the last moment.
  */
 export async function writeWhole(
   file: string,
   text: string,
   force: boolean,
-  words: HostWords,
+  messages: HostMessages,
 ): Promise<Result<null, string>> {
   const folder = path.dirname(file);
-  if (!(await isFolder(folder))) return fail(fill(words.noFolder, { folder }));
+  if (!(await isFolder(folder))) return fail(fill(messages.noFolder, { folder }));
   const part = path.join(folder, `.${randomUUID()}.part`);
   try {
     await writeFile(part, text, { flag: 'wx', flush: true });
@@ -59,11 +59,11 @@ export async function writeWhole(
     return ok(null);
   } catch (error) {
     await unlink(part).catch(() => {});
-    return fail(errorCode(error) === 'EEXIST' ? fill(words.exists, { file: path.basename(file) }) : reasonOf(error));
+    return fail(errorCode(error) === 'EEXIST' ? fill(messages.exists, { file: path.basename(file) }) : reasonOf(error));
   }
 }
 
-/** A link fails where the name is taken, a rename would not; where there are no links we look before we rename. */
+/** Hard-links, since that fails if the name is taken. Without links, checks before it renames. */
 async function putInPlace(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
@@ -80,7 +80,7 @@ const isFolder = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** The first bytes of a file as text, and how many it has in all; null where it cannot be read. */
+/** The first bytes of a file as text, and its size; `null` if it cannot be read. */
 export async function peek(file: string, bytes: number): Promise<{ head: string; size: number } | null> {
   const handle = await open(file).catch(() => null);
   if (!handle) return null;
@@ -95,7 +95,7 @@ export async function peek(file: string, bytes: number): Promise<{ head: string;
   }
 }
 
-/** The names of the *.json of a folder, newest first. */
+/** Names of a folder's *.json files, newest first. */
 export async function jsonFiles(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter(
     (name) => /\.json$/i.test(name) && !name.startsWith('.'),

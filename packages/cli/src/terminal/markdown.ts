@@ -1,9 +1,9 @@
 import picocolors from 'picocolors';
-import { hanging, padEnd, width, wrap } from './draw/width.ts';
+import { hanging, padEnd, width, wrap } from './width.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** A page of Markdown laid out for a terminal: headings, lists, tables, bold and code. Anything else stays as written. */
+/** Renders Markdown for a terminal: headings, lists, tables, bold and code. Anything else stays as written. */
 export function renderMarkdown(markdown: string, columns: number, color: boolean): string[] {
   const paint = picocolors.createColors(color);
   const lines: string[] = [];
@@ -28,7 +28,7 @@ export function renderMarkdown(markdown: string, columns: number, color: boolean
   return lines;
 }
 
-/** Lines of one paragraph or list item become one, so that they can be broken anew. */
+/** Joins the lines of a paragraph or list item, so that they can be wrapped again. */
 function joined(lines: readonly string[]): string[] {
   const blocks: string[] = [];
   let open = false;
@@ -66,7 +66,7 @@ const inline = (text: string, paint: Colors): string =>
       label === address ? label : `${label} (${address})`,
     );
 
-/** The last column takes what is left of the line. */
+/** The last column takes the rest of the line. */
 function renderTable(rows: readonly (readonly string[])[], columns: number, paint: Colors): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, i) => Math.max(...rows.map((row) => width(row[i] ?? ''))));

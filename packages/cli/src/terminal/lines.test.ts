@@ -9,31 +9,31 @@ function split(limit: number, ...chunks: Uint8Array[]): Line[] {
   return [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.end()];
 }
 
-describe('cutting bytes into lines', () => {
-  test('a line may come in pieces, and the last needs no end', () => {
+describe('splitting bytes into lines', () => {
+  test('a line may arrive in pieces, and the last one needs no line break', () => {
     expect(split(10, bytes('a\nb'), bytes('c\n\nd'))).toEqual(['a', 'bc', '', 'd']);
   });
 
-  test('Windows line ends are ends', () => {
+  test('CRLF ends a line', () => {
     expect(split(10, bytes('a\r\nb\r\n'))).toEqual(['a', 'b']);
   });
 
-  test('a character may be cut in two by the chunks', () => {
+  test('a character may be split between chunks', () => {
     const line = bytes('象\n');
     expect(split(10, line.subarray(0, 1), line.subarray(1))).toEqual(['象']);
   });
 
-  test('what is no UTF-8 is still a line', () => {
+  test('invalid UTF-8 is still a line', () => {
     expect(split(10, Uint8Array.of(0xff, 0xfe, 0x0a))).toEqual(['\ufffd\ufffd']);
   });
 
-  test('a line at the limit is kept; a longer one is lost up to its end, and the next is read', () => {
+  test('a line at the limit is kept, a longer one is dropped, and the next one is read', () => {
     expect(split(3, bytes('abc\nabcd\nxy\n'))).toEqual(['abc', null, 'xy']);
     expect(split(3, bytes('ab'), bytes('cd'), bytes('ef'), bytes('g\nxy'))).toEqual([null, 'xy']);
     expect(split(3, bytes('abcdef'))).toEqual([null]);
   });
 
-  test('the chunks do not matter', () => {
+  test('chunk boundaries do not matter', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(60), fc.nat(60), (all, a, b) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)];

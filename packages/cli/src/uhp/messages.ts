@@ -1,36 +1,46 @@
 import { type Refusal, refusalSentence } from '@quintet/engine';
 import { bugs, type UhpCode, type UhpGameRefusal } from '@quintet/engine/bugs';
 
-/** What was given, short enough and plain enough to stand in a line of ours. */
-export const shown = (text: string): string => {
+/** Ends a command with a line that begins with `err` or `invalidmove`. Nothing has changed. */
+export class UhpError extends Error {
+  readonly kind: 'err' | 'invalidmove';
+
+  constructor(message: string, kind: 'err' | 'invalidmove' = 'err') {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Quotes input in a message: shortened, and in ASCII. */
+export const quoted = (text: string): string => {
   const plain = text.replace(/[^\x20-\x7e]/g, '?');
-  return plain.length > MOST_SHOWN ? `"${plain.slice(0, MOST_SHOWN)}..."` : `"${plain}"`;
+  return plain.length > MAX_QUOTED ? `"${plain.slice(0, MAX_QUOTED)}..."` : `"${plain}"`;
 };
-const MOST_SHOWN = 60;
+const MAX_QUOTED = 60;
 
 const UHP_REFUSALS: Readonly<Record<UhpCode, string>> = {
   covered: 'That piece is covered by another',
-  'not-in-play': 'There is no such piece in play to see the place from',
-  'out-of-order': 'Pieces of a kind come into play in the order of their numbers',
-  'no-place': 'Say where it goes, as seen from a piece in play: wA1 bQ-',
-  'first-has-no-place': 'The first piece is named alone: wS1',
+  'not-in-play': 'The reference piece is not in play',
+  'out-of-order': 'Place pieces of a kind in the order of their numbers',
+  'no-place': 'Give the place relative to a piece in play: wA1 bQ-',
+  'first-has-no-place': 'The first piece takes no reference: wS1',
 };
 
-/** In plain characters: not every viewer reads others. */
+/** In ASCII, since not every viewer reads other characters. */
 export function moveSentence(refusal: Refusal): string {
   const own = (UHP_REFUSALS as Readonly<Record<string, string>>)[refusal.code];
   return (own ?? refusalSentence(bugs.presentation.messages.en, refusal)).replaceAll('’', "'");
 }
 
 export function gameSentence(fault: UhpGameRefusal): string {
-  const given = shown(fault.given);
+  const given = quoted(fault.given);
   switch (fault.code) {
     case 'type':
-      return `${given} is no game type; this engine plays Base`;
+      return `${given} is not a supported game type; this engine plays Base`;
     case 'expansion':
-      return `${given} has pieces that this engine does not know; it plays Base`;
+      return `${given} needs expansion pieces; this engine plays Base`;
     case 'header':
-      return `${given} is no game string: type;state;turn;move;move ...`;
+      return `${given} is not a game string: type;state;turn;move;move ...`;
     case 'state':
     case 'turn':
       return `the game string says ${given}, but after its moves it is ${fault.is}`;

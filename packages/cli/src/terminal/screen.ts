@@ -1,5 +1,5 @@
-import { clip } from './draw/width.ts';
 import { sizeOf, type Terminal } from './terminal.ts';
+import { clip } from './width.ts';
 
 const ESC = '\u001b';
 const HOME = `${ESC}[H`;
@@ -7,7 +7,7 @@ const CLEAR = `${ESC}[2J`;
 const CLEAR_LINE = `${ESC}[K`;
 const CLEAR_BELOW = `${ESC}[J`;
 
-/** A screen that is drawn again in place; what was there before is not scrolled away line by line. */
+/** A screen that is redrawn in place. */
 export class Screen {
   readonly #terminal: Terminal;
 
@@ -16,7 +16,7 @@ export class Screen {
     terminal.output.write(CLEAR);
   }
 
-  /** These lines from the top, nothing below; the cursor stands behind them. Of too many, the last. */
+  /** Draws lines from the top and clears the rest. If there are too many, shows the last ones. */
   put(lines: readonly string[]): void {
     const { columns, rows } = sizeOf(this.#terminal);
     const text = lines

@@ -1,15 +1,15 @@
-/** How much may be drawn on. */
-export interface Room {
+/** Space for a drawing, in characters. */
+export interface DrawingSize {
   readonly columns: number;
   readonly rows: number;
-  /** Whether more than that may be drawn, since nothing is drawn over it. */
-  readonly scrolls: boolean;
+  /** `true` if the output scrolls, so that a drawing may exceed the rows. */
+  readonly canScroll: boolean;
 }
 
-/** What is printed once and stays: narrow if it can be, whole in any case. */
-export const printed = (columns: number): Room => ({ columns, rows: 0, scrolls: true });
+/** Size of output that is printed once: as narrow as possible, never cut off. */
+export const printedSize = (columns: number): DrawingSize => ({ columns, rows: 0, canScroll: true });
 
-/** What a board does not show for want of room. */
+/** Number of pieces, rows and columns that did not fit. */
 export interface Hidden {
   readonly pieces: number;
   readonly rows: number;
@@ -18,13 +18,13 @@ export interface Hidden {
 
 export const NOTHING_HIDDEN: Hidden = { pieces: 0, rows: 0, columns: 0 };
 
-/** A board as lines. Where something is hidden, a row of the room is left for saying so. */
+/** A drawn board. If something is hidden, one row is left free for a note about it. */
 export interface DrawnBoard {
   readonly lines: readonly string[];
   readonly hidden: Hidden;
 }
 
-/** Which of the values are among `count` neighbouring ones around the focus. */
+/** Selects `count` neighbouring values around the focus. */
 export function span(values: readonly number[], count: number, focus: number): (value: number) => boolean {
   const [first, last] = [Math.min(...values), Math.max(...values)];
   if (last - first < count) return () => true;

@@ -2,34 +2,34 @@ import { createInterface, type Interface } from 'node:readline';
 import { type Line, readLines } from './lines.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Why there is no more input: it ended, or the person wants to leave at once. */
+/** Why there is no line: the input ended, or the person pressed Ctrl-C. */
 export type NoLine = 'end' | 'interrupt';
-export type Asked = { readonly line: Line } | { readonly none: NoLine };
+export type PromptResult = { readonly line: Line } | { readonly none: NoLine };
 
 export type Complete = () => readonly string[];
 
-/** Where lines come from. */
+/** Source of input lines. */
 export interface Prompt {
-  /** `complete` lists what the tab key may complete to, where there is one. */
-  ask(question: string, complete?: Complete): Promise<Asked>;
-  /** Nobody waits for the answer any more; what is typed so far stays for the next question. */
+  /** `complete` lists the completions for the Tab key. */
+  ask(question: string, complete?: Complete): Promise<PromptResult>;
+  /** Withdraws the question. Text typed so far is kept for the next one. */
   cancel(): void;
-  /** Shows the question and what is typed so far again, after the screen was drawn anew. */
+  /** Shows the question and the typed text again after a redraw. */
   repeat(): void;
   close(): void;
 }
 
-/** In bytes; nothing that is typed comes near. */
+/** Maximum length of an input line in bytes. */
 export const MAX_INPUT_LINE = 10_000;
 
-/** `live` with a person at a terminal. There is one for a whole run: what it has read ahead would be lost with it. */
+/** `live` is `true` with a person at a terminal. Create one prompt per run: it may have read ahead. */
 export const createPrompt = (terminal: Terminal, live: boolean): Prompt =>
   live ? new LivePrompt(terminal) : new PipedPrompt(terminal);
 
-/** A person at a terminal, with line editing and the lines typed before. */
+/** Reads from a terminal, with line editing and history. */
 class LivePrompt implements Prompt {
   readonly #readline: Interface;
-  #waiting: ((asked: Asked) => void) | null = null;
+  #waiting: ((asked: PromptResult) => void) | null = null;
   readonly #early: string[] = [];
   #none: NoLine | null = null;
   #complete: Complete = () => [];
@@ -54,12 +54,12 @@ class LivePrompt implements Prompt {
     });
     this.#readline.on('SIGINT', () => this.#end('interrupt'));
     this.#readline.on('close', () => this.#end('end'));
-    // Where the window is gone, so is the input.
+    // A closed window ends the input.
     this.#readline.on('error', () => this.#end('end'));
     this.#stopListening = onEnding(() => this.#end('interrupt'));
   }
 
-  ask(question: string, complete: Complete = () => []): Promise<Asked> {
+  ask(question: string, complete: Complete = () => []): Promise<PromptResult> {
     this.#complete = complete;
     const early = this.#early.shift();
     if (early !== undefined) return Promise.resolve({ line: early });
@@ -67,7 +67,7 @@ class LivePrompt implements Prompt {
     return new Promise((resolve) => {
       this.#waiting = resolve;
       this.#readline.setPrompt(question);
-      // What is typed already stays, and so does the place in it.
+      // Keeps the typed text and the cursor position.
       this.#readline.prompt(true);
     });
   }
@@ -90,14 +90,14 @@ class LivePrompt implements Prompt {
     this.#answer({ none: this.#none });
   }
 
-  #answer(asked: Asked): void {
+  #answer(asked: PromptResult): void {
     const resolve = this.#waiting;
     this.#waiting = null;
     resolve?.(asked);
   }
 }
 
-/** A pipe or a file: lines as they come, nothing echoed. */
+/** Reads from a pipe or a file, without echo. */
 class PipedPrompt implements Prompt {
   readonly #chunks: AsyncGenerator<Line[]>;
   readonly #lines: Line[] = [];
@@ -106,7 +106,7 @@ class PipedPrompt implements Prompt {
     this.#chunks = readLines(input, MAX_INPUT_LINE);
   }
 
-  async ask(): Promise<Asked> {
+  async ask(): Promise<PromptResult> {
     while (this.#lines.length === 0) {
       const { done, value } = await this.#chunks.next();
       if (done) return { none: 'end' };

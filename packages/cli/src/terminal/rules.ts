@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-// Under another name: the bundle brings a `createRequire` of its own.
+// Renamed, since the bundle defines a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
 import type { Game, Language } from '@quintet/engine';
 import { gameNamed, languageFrom } from './args.ts';
@@ -13,7 +13,7 @@ export interface RulesSettings {
   readonly color: boolean;
 }
 
-/** The page that players read: `quintet rules GAME`. Laid out on a terminal, as it is written through a pipe. */
+/** `quintet rules GAME`: prints the rules, rendered on a terminal and as Markdown through a pipe. */
 export async function runRules(terminal: Terminal, gameName: string, settings: RulesSettings): Promise<void> {
   const game = gameNamed(gameName);
   const language = languageFrom(settings.lang, terminal.env);
@@ -28,7 +28,7 @@ export async function runRules(terminal: Terminal, gameName: string, settings: R
 
 const packages = requireFrom(import.meta.url);
 
-/** The engine's package says where the page is. */
+/** Reads the page from the engine's package. */
 export async function rulesPage(game: Game, language: Language): Promise<string> {
   const name = `@quintet/engine/rules/${game.id}${language === 'en' ? '' : `.${language}`}`;
   try {

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** East Asian wide and full-width ranges, and emoji; first and last code point of each. */
+/** First and last code points of East Asian wide and full-width ranges and of emoji. */
 const WIDE: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x231a, 0x231b],
@@ -24,7 +24,7 @@ const WIDE: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** How many columns a text takes on a terminal, colour codes left out. */
+/** Width of a text in terminal columns, ignoring colour codes. */
 export function width(text: string): number {
   const plain = stripVTControlCharacters(text);
   if (/^[\x20-\x7e]*$/.test(plain)) return plain.length;
@@ -34,7 +34,7 @@ export function width(text: string): number {
 }
 
 function widthOf(grapheme: string): number {
-  // An emoji selector makes wide what is narrow by itself.
+  // The emoji variation selector makes narrow characters wide.
   if (grapheme.includes('\ufe0f')) return 2;
   const point = grapheme.codePointAt(0) ?? 0;
   if (point < 0x20 || /^\p{Mark}|^\p{Cf}/u.test(grapheme)) return 0;
@@ -47,7 +47,7 @@ export const padEnd = (text: string, columns: number): string => text + blank(co
 
 export const padStart = (text: string, columns: number): string => blank(columns - width(text)) + text;
 
-/** In the middle; where that is between two columns, on the right of it. */
+/** Centres a text, right of the middle if it cannot be exact. */
 export function center(text: string, columns: number): string {
   const room = Math.max(0, columns - width(text));
   return blank(room - (room >> 1)) + text + blank(room >> 1);
@@ -55,7 +55,7 @@ export function center(text: string, columns: number): string {
 
 const CODE = new RegExp(`(${String.fromCharCode(27)}\\[[0-9;]*m)`);
 
-/** The text cut to that many columns; colour codes stay, so that none is left open. */
+/** Cuts a text to a width. Keeps all colour codes, so that none stays open. */
 export function clip(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let left = columns;
@@ -74,7 +74,7 @@ export function clip(text: string, columns: number): string {
     .join('');
 }
 
-/** Breaks a text at its blanks into lines of at most that many columns; CJK text breaks anywhere. */
+/** Wraps a text at blanks, and CJK text anywhere. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -89,7 +89,7 @@ export function wrap(text: string, columns: number): string[] {
   return lines;
 }
 
-/** Items one after another with a dot between, none broken at the end of a line. */
+/** Joins items with dots and wraps between them. */
 export function flow(items: readonly string[], columns: number): string[] {
   const lines: string[] = [];
   for (const item of items) {
@@ -100,9 +100,9 @@ export function flow(items: readonly string[], columns: number): string[] {
   return lines;
 }
 
-/** A text behind a lead, broken into lines that all begin where the first does. */
+/** Wraps a text with a hanging indent as wide as `lead`. */
 export const hanging = (lead: string, text: string, columns: number): string[] =>
   wrap(text, columns - width(lead)).map((line, i) => (i === 0 ? lead : blank(width(lead))) + line);
 
-/** Text from a file or a person without what would move the cursor or change colours. */
+/** Replaces control characters in untrusted text, which could move the cursor or change colours. */
 export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');

@@ -1,4 +1,4 @@
-/** What ends a command: one line for people, a code for programs. 2 is bad usage, 1 anything else. */
+/** Ends a command with a message. Exit code 2 is bad usage, 1 any other failure. */
 export class Failure extends Error {
   readonly exitCode: 1 | 2;
 
@@ -8,20 +8,30 @@ export class Failure extends Error {
   }
 }
 
-/** Ends a command whose faults have been told one by one: only the exit code is left. */
-export class Told extends Error {
+/** Ends a command with exit code 1 after its errors have been printed one by one. */
+export class AlreadyReported extends Error {
   readonly exitCode = 1;
+}
+
+/** Thrown when a person quits the match; `farewell` is printed last. */
+export class Quit extends Error {
+  readonly farewell: readonly string[];
+
+  constructor(farewell: readonly string[]) {
+    super('quit');
+    this.farewell = farewell;
+  }
 }
 
 export const usage = (message: string): Failure => new Failure(message, 2);
 
-/** Why the system refused, in a few words: `ENOENT: no such file or directory, open 'x'` is `no such file or directory`. */
+/** A system error without code and path: `ENOENT: no such file or directory, open 'x'` becomes `no such file or directory`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return /^[A-Z]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
 }
 
-/** Why a text is no JSON, without the text itself, which may be long and of any kind. */
+/** A JSON parser's message without the quoted input, which may be long. */
 export const jsonReason = (message: string): string =>
   message.replace(/,? ?(\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, '') || message;
 

@@ -8,21 +8,21 @@ export type Output = NodeJS.WritableStream & {
   readonly rows?: number;
 };
 
-/** Everything of the outside world that a command touches: tests hand in their own. */
+/** The outside world of a command. Tests provide their own. */
 export interface Terminal {
   readonly input: Input;
   readonly output: Output;
   readonly errors: NodeJS.WritableStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder that file names are relative to. */
+  /** Folder that relative file names refer to. */
   readonly folder: string;
   now(): Date;
-  /** For measuring: milliseconds from some start. */
+  /** Monotonic time in milliseconds. */
   elapsed(): number;
   readonly clock: Clock;
-  /** Calls back when the system wants this to end (the window is closed, the machine shuts down); the result stops that. */
+  /** Calls back on SIGTERM and SIGHUP. Returns a function that removes the listener. */
   onEnding(then: () => void): () => void;
-  /** Calls back at Ctrl-C, instead of ending at once; the result stops that. */
+  /** Calls back on Ctrl-C instead of ending the process. Returns a function that removes the listener. */
   onInterrupt(then: () => void): () => void;
 }
 
@@ -34,10 +34,10 @@ const systemClock: Clock = {
 };
 
 export function processTerminal(): Terminal {
-  // Whoever reads us may stop at any time (`quintet rules jungle | head`): that is no fault of ours.
+  // A reader may close the pipe early (`quintet rules jungle | head`), which is not an error.
   process.stdout.on('error', (error) => {
     if (errorCode(error) === 'EPIPE') process.exit(0);
-    // The window is gone: what is to be saved still can be.
+    // The window was closed: the match can still be saved.
     if (errorCode(error) !== 'EIO') throw error;
   });
   return {
@@ -51,7 +51,7 @@ export function processTerminal(): Terminal {
     clock: systemClock,
     onEnding(then) {
       const signals = ['SIGTERM', 'SIGHUP'] as const;
-      // Once: what does not listen to the first is ended by the second.
+      // Only once: a second signal ends a process that ignored the first.
       for (const signal of signals) process.once(signal, then);
       return () => {
         for (const signal of signals) process.off(signal, then);
@@ -64,11 +64,11 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Whether a person sits at both ends, on something that understands cursor codes. */
+/** `true` if both ends are terminals that support cursor codes. */
 export const isLive = ({ input, output, env }: Terminal): boolean =>
   input.isTTY === true && output.isTTY === true && env.TERM !== 'dumb';
 
-/** NO_COLOR (no-color.org) wins, then FORCE_COLOR, then whether a terminal is there. */
+/** NO_COLOR (no-color.org) overrides FORCE_COLOR, which overrides detection. */
 export function hasColor({ output, env }: Terminal): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
@@ -82,7 +82,6 @@ export interface Size {
 
 export const sizeOf = ({ output }: Terminal): Size => ({ columns: output.columns || 80, rows: output.rows || 24 });
 
-/** A line to the output. */
 export const print = (terminal: Terminal, text: string): void => {
   terminal.output.write(`${text}\n`);
 };

@@ -4,8 +4,8 @@ import { center, clip, flow, padEnd, printable, width, wrap } from './width.ts';
 const RED = '\u001b[31m';
 const OFF = '\u001b[39m';
 
-describe('columns of a text', () => {
-  test('Chinese characters take two, marks and colour codes none', () => {
+describe('width of a text', () => {
+  test('Chinese characters take two columns, combining marks and colour codes none', () => {
     expect(width('ab')).toBe(2);
     expect(width('象鼠')).toBe(4);
     expect(width('（吃）')).toBe(6);
@@ -20,18 +20,18 @@ describe('columns of a text', () => {
     expect(center('象', 6)).toBe('  象  ');
   });
 
-  test('cutting never splits a wide character and closes colours', () => {
+  test('clipping never splits a wide character, and closes colours', () => {
     expect(clip('象鼠', 3)).toBe('象');
     expect(clip(`${RED}abcd${OFF}`, 2)).toBe(`${RED}ab${OFF}`);
   });
 
-  test('lines break at blanks, in Chinese anywhere', () => {
+  test('lines wrap at blanks, Chinese text anywhere', () => {
     expect(wrap('one two three', 8)).toEqual(['one two', 'three']);
     expect(wrap('象鼠猫狗', 4)).toEqual(['象鼠', '猫狗']);
     expect(flow(['aa', 'bb', 'cc'], 7)).toEqual(['aa · bb', 'cc']);
   });
 
-  test('control characters of others do not reach the terminal', () => {
+  test('control characters in untrusted text are replaced', () => {
     expect(printable('a\u001b[2J\u009bb\n')).toBe('a\ufffd[2J\ufffdb\ufffd');
   });
 });

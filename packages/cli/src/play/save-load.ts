@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { FORMAT, fill } from '@quintet/engine';
+import { checkPath, exists, withExtension, writeWhole } from '../terminal/files.ts';
+import { formatFor, inFolder, matchFiles, openMatch, saveText } from '../terminal/saves.ts';
+import { printable } from '../terminal/width.ts';
+import type { CommandResult } from './cli-view.ts';
+import { note } from './display.ts';
+import type { Host } from './host.ts';
+import { numbered } from './listing.ts';
+import { withPlayers } from './players.ts';
+
+/** The command `save [--force] [--format F] [FILE]`. */
+export async function save(host: Host, args: string): Promise<CommandResult> {
+  const { file, force, format } = readArguments(args);
+  const { match } = host.session;
+  const saved = saveText(match, format ?? formatFor(match.game, file), host.terminal.now(), host.messages);
+  if (!saved.ok) return saveFailed(host, saved.error);
+  const name = checkPath(file === '' ? saved.value.defaultName : file, host.view.language);
+  if (!name.ok) return saveFailed(host, name.error);
+  return write(host, name.value, saved.value.text, force);
+}
+
+async function write(host: Host, name: string, text: string, force: boolean): Promise<CommandResult> {
+  const { messages, view } = host;
+  const file = inFolder(host.terminal.folder, name);
+  const isTaken = !force && (await exists(file));
+  const mayReplace =
+    isTaken && host.live && (await host.agrees(fill(messages.overwrite, { file: printable(name) }), false));
+  const written = await writeWhole(file, text, force || mayReplace, messages);
+  if (!written.ok) {
+    return saveFailed(host, written.error, isTaken ? fill(messages.forceHint, { file: printable(name) }) : null);
+  }
+  host.markSaved();
+  const message = fill(messages.saved, { file: printable(name) });
+  view.display.say(note(message, { message, file: name }));
+  return 'done';
+}
+
+function saveFailed(host: Host, reason: string, detail: string | null = null): CommandResult {
+  host.view.reportProblem(fill(host.messages.saveFailed, { reason }), detail);
+  return 'done';
+}
+
+/** Saves the match as a record, which includes the players. Returns a message that says how to continue. */
+export async function saveUnfinished(host: Host): Promise<string> {
+  const { messages, session, terminal } = host;
+  const saved = saveText(session.match, FORMAT, terminal.now(), messages);
+  if (!saved.ok) return fill(messages.saveFailed, { reason: saved.error });
+  const { defaultName, text } = saved.value;
+  const file = await freeName(terminal.folder, defaultName);
+  const written = await writeWhole(inFolder(terminal.folder, file), text, false, messages);
+  const message = session.match.outcome ? messages.savedFinished : messages.savedUnfinished;
+  return written.ok ? fill(message, { file }) : fill(messages.saveFailed, { reason: written.error });
+}
+
+/** A free file name: `name`, or with a number before its first dot. */
+async function freeName(folder: string, name: string): Promise<string> {
+  let free = name;
+  for (let n = 2; await exists(inFolder(folder, free)); n++) free = name.replace('.', `-${n}.`);
+  return free;
+}
+
+/** The command `load [FILE]`. Without a name, lists the files to choose from. */
+export async function load(host: Host, file: string): Promise<CommandResult> {
+  const { view, messages, terminal, session } = host;
+  if (file === '') return listFiles(host);
+  const named = inFolder(terminal.folder, file);
+  const found = (await exists(named)) ? named : withExtension(named);
+  const match = await openMatch(found, view.language);
+  if (!match.ok) {
+    view.reportProblem(match.error.message, printable(match.error.detail ?? file));
+    return 'done';
+  }
+  session.load(withPlayers(match.value, host.seats));
+  host.markSaved();
+  const message = fill(messages.loaded, { file: printable(path.relative(terminal.folder, found) || file) });
+  view.display.say(note(message, { message, file: found }));
+  return 'changed';
+}
+
+async function listFiles({ view, messages, terminal }: Host): Promise<CommandResult> {
+  const files = await matchFiles(terminal.folder);
+  if (files.length === 0) view.say(messages.noFiles);
+  else {
+    const text = numbered(files.map(printable), view.columns).join('\n');
+    await view.offer(messages.filesTitle, { text, lines: files.map((name) => `load ${name}`) }, 'files');
+  }
+  return 'done';
+}
+
+/** Flags may be anywhere; the rest is the file name, which may contain blanks. */
+function readArguments(args: string): { file: string; force: boolean; format: string | null } {
+  const format = /(?:^|\s)--format(?:=|\s+)(\S+)/.exec(args);
+  const force = /(?:^|\s)--force(?=\s|$)/;
+  const rest = format ? args.replace(format[0], ' ') : args;
+  return { file: rest.replace(force, ' ').trim(), force: force.test(args), format: format?.[1] ?? null };
+}
