@@ -1,9 +1,9 @@
-// Who may import whom. Fails, naming file and import, on anything the tables do not allow.
+// Import boundaries: packages, layers of folders, purity of the engine. Fails on any import that the tables do not allow.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Package → packages of this repository that it may import, by name only (`@quintet/engine`). */
+/** Packages of this repository that each package may import, by name only (`@quintet/engine`). */
 const PACKAGES = {
   engine: [],
   wire: ['engine'],
@@ -14,8 +14,38 @@ const PACKAGES = {
 };
 
 /**
- * Folders of the engine, the first that fits: `may` is what its sources may import, `tests` what its tests may besides.
- * `.` is everything in the engine but the testkit, `<own>` the folder itself.
+ * Layers of each package, lowest first. Units are folders and files of `src`. A unit may import the units of lower layers, but
+ * none of its own layer. Packages without a table are flat: no two of their files may import each other.
+ * @type {Record<string, readonly (readonly string[])[]>}
+ */
+const LAYERS = {
+  server: [
+    ['headers.ts', 'periodic-work.ts', 'preview-messages.ts', 'rate-limits.ts', 'redis.ts', 'retry.ts', 'tickets.ts'],
+    ['store', 'bus', 'jobs'],
+    ['observe'],
+    ['room'],
+    ['budgets.ts', 'stopping.ts', 'preview.ts'],
+    ['config.ts'],
+    ['addresses.ts', 'docs-pages.ts', 'live', 'search-jobs.ts'],
+    ['lobby', 'http-limits.ts'],
+    ['rest'],
+    ['admin.ts', 'app-files.ts', 'guard.ts'],
+    ['server.ts'],
+    ['index.ts'],
+  ],
+  cli: [
+    ['terminal', 'threads.ts'],
+    ['draw', 'arena', 'bench', 'protocol', 'solve', 'uhp'],
+    ['replay', 'octa'],
+    ['play', 'perft.ts', 'serve.ts'],
+    ['admin.ts', 'backup.ts'],
+    ['main.ts', 'index.ts', 'worker.ts'],
+  ],
+};
+
+/**
+ * Rules for folders of the engine; the first match applies. `may` lists what sources may import, `tests` what tests may import
+ * in addition. `.` is everything except the testkit, `<own>` the folder itself.
  */
 const ENGINE = [
   { at: /^kernel\//, may: ['kernel'], tests: ['.', 'testkit'] },
@@ -29,42 +59,83 @@ const ENGINE = [
 ];
 
 /**
- * Adapters of a game: its founding document's interfaces, its own file formats and other programs' protocols. They stand on the rules, so nothing
- * in the game imports them but its index, its tests and the drawings for tests.
+ * Adapters of a game: interfaces of its founding document, own file formats and protocols of other programs. They depend on the
+ * rules, never the reverse: only the game's index, its tests and the drawings for tests import them.
  */
 const ADAPTER = /^games\/[^/]+\/(?:document|save|uhp)\//;
 const MAY_USE_ADAPTERS = /^games\/[^/]+\/(?:index|drawn)\.ts$/;
 
-/** What the shipped engine may not use, so that it runs anywhere and the same game always goes the same way. */
+/** Globals that the shipped engine must not use, so that it runs anywhere and is deterministic. */
 const IMPURE_WORDS = 'console|process|fetch|setTimeout|setInterval|performance|globalThis|Date\\.now|Math\\.random';
 const NOW = 'new Date\\s*(?:\\(\\s*\\)|(?![\\s\\w(]))';
 const UNCHECKABLE = 'import\\s*\\(\\s*[^\\s\'"]';
 const IMPURE = new RegExp(`(?<![\\w$.])(?:(?:${IMPURE_WORDS})(?![\\w$])|${NOW}|${UNCHECKABLE})`, 'g');
 
-/**
- * Founding documents record times and replay by a timer, and their callers need not bring either. Both are allowed as the
- * default of a parameter, so that every caller can.
- */
+/** The clock and the timer that founding documents name are allowed as defaults of parameters, so that callers can replace them. */
 const DOCUMENT = /^games\/[^/]+\/document\//;
 const DEFAULT_TIME = /(?<==\s*)(?:Date\.now\(\)|setTimeout)(?=\s*[,)])/g;
 
 const SOURCE = /\.(?:[cm]?[jt]s|svelte)$/;
 const TEST = /\.(?:test|long)\.ts$/;
+const TEST_ONLY = /(?:^|\/)(?:testkit\/|fakes\.ts$|samples\.ts$)/;
 const SPECIFIER = /(?<!['"\w.])(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
-/** @param {string} root @returns {string[]} one line a violation */
+/** Tests and what only tests import. @param {string} file */
+const isTest = (file) => TEST.test(file) || TEST_ONLY.test(file);
+
+/** Paths from `src` that a file imports. @param {string} file @param {string} text */
+const relativeImports = (file, text) =>
+  [...withoutComments(text).matchAll(SPECIFIER)]
+    .map(([, , target = '']) => target)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => path.posix.join(path.posix.dirname(file), target));
+
+/** @param {string} root @returns {string[]} one line per violation */
 export function violations(root) {
   const packages = path.join(root, 'packages');
   return readdirSync(packages).flatMap((name) => {
     const source = path.join(packages, name, 'src');
-    return sourcesIn(source).flatMap((file) => {
+    const dependencies = declared(path.join(packages, name));
+    /** @type {Map<string, Set<string>>} */
+    const imports = new Map();
+    const found = sourcesIn(source).flatMap((file) => {
       const text = readFileSync(path.join(source, file), 'utf8');
-      return problems(name, file, text, declared(path.join(packages, name))).map(
-        (problem) => `packages/${name}/src/${file}: ${problem}`,
-      );
+      if (!isTest(file)) collectImports(imports, file, text);
+      return problems(name, file, text, dependencies).map((problem) => `${file}: ${problem}`);
     });
+    const cycles = cyclesIn(imports).map((units) => `${units.join(' → ')}: these import each other`);
+    return [...found, ...cycles].map((problem) => `packages/${name}/src/${problem}`);
   });
+}
+
+/** Adds the imports of a file to those of its unit. @param {Map<string, Set<string>>} imports @param {string} file @param {string} text */
+function collectImports(imports, file, text) {
+  const unit = unitOf(file);
+  const targets = imports.get(unit) ?? new Set();
+  imports.set(unit, targets);
+  for (const target of relativeImports(file, text)) if (unitOf(target) !== unit) targets.add(unitOf(target));
+}
+
+/** The folder or file of `src` that a path is in. @param {string} file */
+const unitOf = (file) => file.split('/', 1)[0] ?? '';
+
+/** Cycles of units that import each other, each with its first unit repeated at the end. @param {Map<string, Set<string>>} imports @returns {string[][]} */
+function cyclesIn(imports) {
+  /** @type {string[][]} */
+  const cycles = [];
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @param {string} unit @param {string[]} trail */
+  const visit = (unit, trail) => {
+    const at = trail.indexOf(unit);
+    if (at >= 0) cycles.push([...trail.slice(at), unit]);
+    if (at >= 0 || done.has(unit)) return;
+    for (const next of imports.get(unit) ?? []) visit(next, [...trail, unit]);
+    done.add(unit);
+  };
+  for (const unit of imports.keys()) visit(unit, []);
+  return cycles;
 }
 
 /** @param {string} name @param {string} file @param {string} text @param {string[]} dependencies */
@@ -72,14 +143,13 @@ function problems(name, file, text, dependencies) {
   const found = [];
   const allowed = /** @type {Record<string, string[]>} */ (PACKAGES)[name];
   if (!allowed) return [`package '${name}' is not in the table of scripts/boundaries.mjs`];
-  const isTest = TEST.test(file) || file.startsWith('testkit/');
   for (const [, , target = ''] of withoutComments(text).matchAll(SPECIFIER)) {
     const why = target.startsWith('.')
       ? refusedPath(name, file, path.posix.join(path.posix.dirname(file), target))
-      : refusedPackage(name, target, allowed, isTest, dependencies);
+      : refusedPackage(name, target, allowed, isTest(file), dependencies);
     if (why) found.push(`imports '${target}': ${why}`);
   }
-  if (name === 'engine' && !isTest) {
+  if (name === 'engine' && !isTest(file)) {
     const code = withoutComments(text, true);
     const checked = DOCUMENT.test(file) ? code.replace(DEFAULT_TIME, '0') : code;
     for (const [used] of checked.matchAll(IMPURE)) found.push(`uses '${used}': the engine is pure`);
@@ -90,9 +160,10 @@ function problems(name, file, text, dependencies) {
 /** @param {string} name @param {string} file @param {string} target path from the package's src */
 function refusedPath(name, file, target) {
   if (target.startsWith('..')) return `outside of ${name}/src; import a package by its name`;
-  if (name !== 'engine') return null;
+  if (!isTest(file) && isTest(target)) return 'tests only';
+  if (name !== 'engine') return isTest(file) ? null : refusedLayer(LAYERS[name], unitOf(file), unitOf(target));
   const adapter = ADAPTER.exec(target)?.[0];
-  // A document may name the game's save file as a part of its own.
+  // A founding document may include the game's save file.
   const isOwn = adapter && (file.startsWith(adapter) || file.startsWith(adapter.replace(/save\/$/, 'document/')));
   if (adapter && !isOwn && !MAY_USE_ADAPTERS.test(file) && !TEST.test(file)) {
     return 'an adapter depends on the rules, never the other way round';
@@ -106,14 +177,22 @@ function refusedPath(name, file, target) {
   return fits ? null : `from here only ${may.join(', ')}`;
 }
 
-/** @param {string} name @param {string} target @param {string[]} allowed @param {boolean} isTest @param {string[]} dependencies */
-function refusedPackage(name, target, allowed, isTest, dependencies) {
+/** @param {readonly (readonly string[])[] | undefined} layers @param {string} from @param {string} to @returns {string | null} */
+function refusedLayer(layers, from, to) {
+  if (!layers || from === to) return null;
+  const [own, other] = [from, to].map((unit) => layers.findIndex((units) => units.includes(unit)));
+  if (own < 0 || other < 0) return `'${own < 0 ? from : to}' is in no layer of scripts/boundaries.mjs`;
+  return other < own ? null : `'${from}' is not above '${to}'`;
+}
+
+/** @param {string} name @param {string} target @param {string[]} allowed @param {boolean} inTest @param {string[]} dependencies */
+function refusedPackage(name, target, allowed, inTest, dependencies) {
   const ours = /^@quintet\/([^/]+)/.exec(target)?.[1];
   if (ours) return allowed.includes(ours) ? null : `${name} may import ${allowed.join(', ') || 'no package'}`;
-  if (isTest) return null;
+  if (inTest) return null;
   if (target.startsWith('node:')) return name === 'engine' ? 'the engine is pure' : null;
-  // What the app's own build makes.
-  if (target.startsWith('virtual:')) return name === 'web' ? null : 'only the app is built with such modules';
+  // Modules that the app's build generates.
+  if (target.startsWith('virtual:')) return name === 'web' ? null : 'only the app has such modules';
   const bare = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
   return dependencies.includes(bare) ? null : `not a dependency of ${name}`;
 }
@@ -137,7 +216,7 @@ const sourcesIn = (folder) =>
 const withoutComments = (text, withoutStrings = false) =>
   text.replace(COMMENT_OR_STRING, (part) => {
     if (part.startsWith('/')) return ' ';
-    // Code inside a template counts for purity, but what looks like an import there is text.
+    // Code inside a template counts for purity, but an import there is text.
     if (part.startsWith('`')) return withoutStrings ? part : '``';
     return withoutStrings ? "''" : part;
   });

@@ -1,4 +1,4 @@
-import { household } from './live/limits.ts';
+import { household } from './rate-limits.ts';
 
 /** Budget of one source per hour. */
 export interface Budget {

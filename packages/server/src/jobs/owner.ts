@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { household } from '../live/limits.ts';
+import { household } from '../rate-limits.ts';
 
 const BYTES = 2;
 

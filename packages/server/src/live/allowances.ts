@@ -1,4 +1,4 @@
-import { TokenBucket } from './limits.ts';
+import { TokenBucket } from '../rate-limits.ts';
 
 /** Rate limits of one ticket, shared by all its sockets from whatever addresses. */
 export interface Allowance {

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import type { HostCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import type { About } from '../observe/log.ts';
+import { TokenBucket } from '../rate-limits.ts';
 import { encodeFrames } from './frames.ts';
-import { TokenBucket } from './limits.ts';
 
 /** Handles the messages of one socket. */
 export interface SocketHandler<M> {

@@ -1,8 +1,8 @@
 import { type LobbyServerMessage, type MatchSummary, WIRE_VERSION } from '@quintet/wire';
 import type { Bus } from '../bus/bus.ts';
 import { PeriodicWork } from '../periodic-work.ts';
-import { summaryOf } from '../rest/views.ts';
 import type { Rooms } from '../room/rooms.ts';
+import { summaryOf } from '../room/status.ts';
 import type { MatchRow, Store } from '../store/store.ts';
 import { Headcounts, type NodeCounts } from './headcounts.ts';
 

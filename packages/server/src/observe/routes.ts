@@ -2,15 +2,20 @@ import { AsyncResource } from 'node:async_hooks';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { MATCH_ID } from '@quintet/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 import { hashOf } from '../tickets.ts';
 import { exposeGauges, type Gauges } from './exposition.ts';
 import type { About, Log } from './log.ts';
 import type { Meter } from './meter.ts';
 import { REQUESTS, type RequestSpan } from './tracing.ts';
 
+interface MetricsConfig {
+  readonly basePath: string;
+  /** `null` shows metrics to this machine only. */
+  readonly metricsToken: string | null;
+}
+
 export interface ObserveParts {
-  readonly config: Config;
+  readonly config: MetricsConfig;
   readonly meter: Meter;
   readonly log: Log;
   readonly gauges: Gauges;
@@ -101,7 +106,7 @@ function traceRequests(server: FastifyInstance): void {
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** Allows holders of the token; without a token, only this machine and not a proxy on it. */
-function mayRead({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
+function mayRead({ metricsToken }: MetricsConfig, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken === null) {
     return LOOPBACK.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;
   }

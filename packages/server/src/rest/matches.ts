@@ -12,6 +12,7 @@ import {
 } from '@quintet/wire';
 import * as z from 'zod';
 import { isVisible } from '../lobby/lobby.ts';
+import { summaryOf } from '../room/status.ts';
 import type { MatchFilter, MatchRow } from '../store/store.ts';
 import { snapshotOf } from './access.ts';
 import { createdView, createMatchFor } from './create-match.ts';
@@ -22,7 +23,7 @@ import type { RestParts, Routes } from './parts.ts';
 import { hostRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 import { findGame } from './refusals.ts';
-import { summaryOf, viewOf } from './views.ts';
+import { viewOf } from './views.ts';
 
 const TAG = 'Matches';
 

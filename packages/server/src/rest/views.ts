@@ -1,26 +1,15 @@
 import { type JsonObject, PERSON, type Player as RecordPlayer, snapshot, toMove, toRecord } from '@quintet/engine';
-import type { GameState, Links, MatchSummary, MatchView, Player } from '@quintet/wire';
+import type { GameState, Links, MatchView, Player } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { LIVE_PATH } from '../live/live.ts';
 import type { Room } from '../room/room.ts';
-import type { MatchRow } from '../store/store.ts';
+import { summaryOf } from '../room/status.ts';
 
 /** The published state of a match, with its id and game. */
 export function stateOf({ id, match }: Pick<Room, 'id' | 'match'>): GameState {
   const { game } = match;
   return { game_id: id, game: game.id, ...(game.presentation.state(snapshot(match)) as JsonObject) } as GameState;
-}
-
-export function summaryOf({ id, setup, phase, version, state, createdAt, changedAt }: MatchRow): MatchSummary {
-  const { game, rules, options, terms, isOpen, isListed } = setup;
-  return {
-    ...{ id, game, rules, phase, version, isOpen, isListed, createdAt, changedAt },
-    options: { ...options },
-    terms,
-    players: [state.players[0], state.players[1]],
-    outcome: state.outcome,
-  };
 }
 
 export function viewOf({ row, match }: Pick<Room, 'row' | 'match'>): MatchView {

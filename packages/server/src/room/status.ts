@@ -2,13 +2,14 @@ import { type Entry, SEATS, type Seat } from '@quintet/engine';
 import {
   type ChatMessage,
   type MatchStatus,
+  type MatchSummary,
   OFFERS,
   type Presence,
   type ServerMessage,
   type Welcome,
   WIRE_VERSION,
 } from '@quintet/wire';
-import type { MatchState } from '../store/store.ts';
+import type { MatchRow, MatchState } from '../store/store.ts';
 import type { Member } from './attendance.ts';
 import { isBot } from './players.ts';
 import type { Room } from './room.ts';
@@ -16,6 +17,18 @@ import type { Room } from './room.ts';
 const FREE_SEAT = { name: null, level: null, colour: null };
 
 export const encode = (message: ServerMessage): string => JSON.stringify(message);
+
+/** A match in lists: everything but its entries. */
+export function summaryOf({ id, setup, phase, version, state, createdAt, changedAt }: MatchRow): MatchSummary {
+  const { game, rules, options, terms, isOpen, isListed } = setup;
+  return {
+    ...{ id, game, rules, phase, version, isOpen, isListed, createdAt, changedAt },
+    options: { ...options },
+    terms,
+    players: [state.players[0], state.players[1]],
+    outcome: state.outcome,
+  };
+}
 
 /** Players, presence, offers and clocks, as every member sees them. */
 export function statusOf({ row: { state }, attendance }: Room, now: number): MatchStatus {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConnectionCounts, household, TokenBucket, TokenBuckets } from './limits.ts';
+import { ConnectionCounts, household, TokenBucket, TokenBuckets } from './rate-limits.ts';
 
 test('a bucket lets through so many at once, and so many a second', () => {
   const bucket = new TokenBucket(2, 1, 0);
