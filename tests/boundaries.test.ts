@@ -9,7 +9,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
 });
 
-/** Violations of a repository that holds only these files, given by their path below packages/. */
+/** Violations in a repository with only these files; paths are relative to packages/. */
 function check(files: Record<string, string>): string[] {
   const tree = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
   trees.push(tree);
@@ -23,7 +23,7 @@ function check(files: Record<string, string>): string[] {
 
 const from = (target: string) => `import { x } from '${target}';\n`;
 
-describe('refused, naming file and import', () => {
+describe('refused, with file and import', () => {
   test.each([
     // between packages
     ['engine/src/kernel/a.ts', '@quintet/wire'],
@@ -56,6 +56,16 @@ describe('refused, naming file and import', () => {
     ['engine/src/games/xo/state.ts', './document/models.ts'],
     ['engine/src/games/bugs/position.ts', './uhp/moves.ts'],
     ['engine/src/games/bugs/document/a.ts', '../uhp/moves.ts'],
+    // against the layers of a package
+    ['server/src/store/a.ts', '../room/room.ts'],
+    ['server/src/room/a.ts', '../rest/rest.ts'],
+    ['server/src/room/a.ts', '../testkit/rooms.ts'],
+    ['server/src/live/a.ts', '../search-jobs.ts'],
+    ['cli/src/terminal/a.ts', '../play/play.ts'],
+    ['cli/src/draw/a.ts', '../main.ts'],
+    ['cli/src/draw/a.ts', '../arena/report.ts'],
+    ['cli/src/new-folder/a.ts', '../draw/frame.ts'],
+    ['cli/src/play/a.ts', '../new-file.ts'],
     // out of the engine
     ['engine/src/kernel/a.ts', 'node:fs'],
     ['engine/src/kernel/a.ts', 'vitest'],
@@ -73,7 +83,7 @@ describe('refused, naming file and import', () => {
     ["const m = await import('../match/step.ts');"],
     ["type T = import('../match/step.ts').T;"],
     ['import { x } from "../match/step.ts";'],
-  ])('in any form: %s', (text) => {
+  ])('in any syntax: %s', (text) => {
     expect(check({ 'engine/src/kernel/a.ts': text })).toHaveLength(1);
   });
 
@@ -98,15 +108,32 @@ describe('refused, naming file and import', () => {
     'const at = Date.now();',
     'applyMove(at = new Date())',
     'setTimeout(f, 1)',
-  ])('a document reading the clock other than as the default of a parameter: %s', (text) => {
+  ])('a founding document that reads the clock other than as a default parameter: %s', (text) => {
     expect(check({ 'engine/src/games/xo/document/a.ts': text })).toHaveLength(1);
   });
 
-  test('an import whose target is computed', () => {
+  test('an import with a computed target', () => {
     expect(check({ 'engine/src/kernel/a.ts': 'const m = await import(name);' })).toHaveLength(1);
   });
 
-  test('a package that the table does not know', () => {
+  test.each([
+    ['files of a flat package', ['wire/src/a.ts', './b.ts'], ['wire/src/b.ts', './a.ts']],
+    [
+      'files of one folder do not hide it',
+      ['client/src/a/one.ts', '../b/one.ts'],
+      ['client/src/b/two.ts', '../a/two.ts'],
+    ],
+  ])('units that import each other: %s', (_, [one, other], [back, again]) => {
+    const found = check({ [`${one}`]: from(`${other}`), [`${back}`]: from(`${again}`) });
+    expect(found).toEqual([expect.stringMatching(/^packages\/\w+\/src\/a\S* → b\S* → a\S*: these import each other$/)]);
+  });
+
+  test('a longer cycle', () => {
+    const files = { 'wire/src/a.ts': from('./b.ts'), 'wire/src/b.ts': from('./c.ts'), 'wire/src/c.ts': from('./a.ts') };
+    expect(check(files)).toEqual(['packages/wire/src/a.ts → b.ts → c.ts → a.ts: these import each other']);
+  });
+
+  test('a package that is not in the table', () => {
     expect(check({ 'extra/src/a.ts': '' })).toHaveLength(1);
   });
 });
@@ -116,6 +143,11 @@ describe('allowed', () => {
     ['wire/src/a.ts', '@quintet/engine'],
     ['cli/src/a.ts', '@quintet/engine/octa'],
     ['cli/src/a.ts', 'node:fs'],
+    ['server/src/room/a.ts', '../store/store.ts'],
+    ['server/src/room/a.ts', './b.ts'],
+    ['server/src/store/a.test.ts', '../testkit/store.ts'],
+    ['cli/src/main.ts', './play/play.ts'],
+    ['cli/src/terminal/a.test.ts', '../play/play.ts'],
     ['engine/src/kernel/a.ts', './b.ts'],
     ['engine/src/kernel/a.test.ts', '../testkit/laws.ts'],
     ['engine/src/games/xo/a.ts', '../../kernel/game.ts'],
@@ -140,18 +172,22 @@ describe('allowed', () => {
     expect(check({ [file]: from(target) })).toEqual([]);
   });
 
-  test('a dependency that the package declares', () => {
+  test('a test that imports what imports it', () => {
+    expect(check({ 'wire/src/a.test.ts': from('./b.ts'), 'wire/src/b.ts': from('./c.ts') })).toEqual([]);
+  });
+
+  test('a declared dependency', () => {
     const files = { 'cli/package.json': '{ "dependencies": { "commander": "1" } }', 'cli/src/a.ts': from('commander') };
     expect(check(files)).toEqual([]);
   });
 
-  test('the time and a timer as defaults of parameters, in a document', () => {
+  test('clock and timer as default parameters of a founding document', () => {
     const text = 'export const f = (state: S, start = setTimeout, at: number = Date.now()): void => {};';
     expect(check({ 'engine/src/games/xo/document/a.ts': text })).toEqual([]);
     expect(check({ 'engine/src/games/xo/state.ts': text })).toHaveLength(2);
   });
 
-  test('forbidden words in comments, strings, properties and longer names; a date with arguments', () => {
+  test('forbidden names in comments, strings, properties and longer names, and a date with arguments', () => {
     const text = [
       "// Date.now, import '../match/step.ts'",
       '/* Math.random() */',
