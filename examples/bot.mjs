@@ -1,13 +1,13 @@
-// A bot is a name and a ticket. With a server by `npm start`: node examples/bot.mjs [GAME | CODE | 'LINK'] [SERVER]
-// GAME: plays anybody who wants the same, or waits in the lobby. CODE, or the LINK of an invitation: takes that seat.
-// The LINK that it prints: goes on with the seat it has. NAME, LEVEL and SEED may be in the environment.
-const WebSocket = globalThis.WebSocket ?? (await import('ws')).WebSocket; // Node 20 has none of its own
+// A bot in sixty lines. Start a server with `npm start`, then: node examples/bot.mjs [GAME | CODE | 'LINK'] [SERVER]
+// GAME finds an opponent or waits in the lobby. CODE, or the LINK of an invitation, takes that seat. The LINK that the bot
+// prints continues its seat. The environment may set NAME, LEVEL and SEED.
+const WebSocket = globalThis.WebSocket ?? (await import('ws')).WebSocket; // Node 20 has no WebSocket
 const [what = 'jungle', server = 'http://localhost:4170/'] = process.argv.slice(2);
 const { NAME: name = 'example bot', LEVEL: level = 3, SEED: seed = Date.now() % 2 ** 31 } = process.env;
 const [, root = server, page, linked, secret] = /^(.*\/)(join|online)\/(\w+)#(.+)$/.exec(what) ?? [];
 const sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 
-/** Asks until there is an answer, as patiently as the server wishes. Under one key nothing is done twice. */
+/** Retries until the server answers, honouring Retry-After. The idempotency key prevents duplicates. */
 async function ask(path, body) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
   const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
@@ -39,15 +39,15 @@ function connect() {
     if (message.type === 'refused') [sent, turns] = [null, turns.then(() => sleep(1))];
     if (message.type !== 'accepted') turns = turns.then(() => turn(say)).catch(console.error);
   };
-  socket.onerror = () => {}; // a close follows
+  socket.onerror = () => {}; // `onclose` follows
   socket.onclose = ({ code }) => {
-    if (code >= 4400) process.exit(1); // what it asks for is not there
+    if (code >= 4400) process.exit(1); // not found
     wait = Math.min(wait * (1 + Math.random()), 10);
     sleep(wait).then(connect);
   };
 }
 
-/** Looks at the match, and does what is to be done. Here is the place for a choice of your own. */
+/** Looks at the match and acts. Put your own choice of moves here. */
 async function turn(say) {
   const { phase, version, toMove, offers, outcome } = await ask(`api/matches/${match}`);
   if (outcome) console.log(JSON.stringify(outcome));

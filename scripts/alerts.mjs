@@ -1,4 +1,4 @@
-// Checks and tests the alert rules with promtool, which is installed on the system or unpacked from Debian's package.
+// `npm run test:alerts`: checks the alert rules with promtool, from the system or unpacked from Debian's package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ function found() {
   return folders.map((folder) => path.join(folder, 'promtool')).find((file) => existsSync(file));
 }
 
-/** Needs no root: the package is downloaded and unpacked, not installed. @param {import('./process.mjs').Say} say */
+/** Downloads and unpacks the package without installing it, so it needs no root. @param {import('./process.mjs').Say} say */
 function unpacked(say) {
   const promtool = path.join(CACHE, 'usr/bin/promtool');
   if (existsSync(promtool)) return promtool;

@@ -1,4 +1,4 @@
-// `npm run audit`: known vulnerabilities in what is shipped. What only tests use is left out.
+// `npm run audit`: known vulnerabilities of shipped dependencies, without development tools.
 import { Expected, runNpm } from './process.mjs';
 
 /** @typedef {{ name: string, severity: string, range: string }} Vulnerability */
@@ -9,16 +9,16 @@ export async function audit(args, say) {
   const found = vulnerabilitiesIn(output);
   if (found === null) {
     throw new Expected(
-      'nothing was checked: this npm registry cannot be asked about vulnerabilities (a mirror, or no network).\n' +
-        'Ask another one: npm run audit -- --registry=URL',
+      'could not check: this npm registry has no vulnerability data (a mirror, or no network).\n' +
+        'Try another one: npm run audit -- --registry=URL',
     );
   }
   for (const { name, severity, range } of found) console.log(`${severity}: ${name} ${range}`);
-  say(found.length === 0 ? 'nothing is known against what is shipped' : 'npm audit --omit=dev says more about these');
+  say(found.length === 0 ? 'no known vulnerabilities' : 'npm audit --omit=dev shows the details');
   return found.length === 0 ? 0 : 1;
 }
 
-/** @param {string} output of npm audit @returns {Vulnerability[] | null} null: it could not find out */
+/** @param {string} output of npm audit @returns {Vulnerability[] | null} `null` if npm could not check */
 export function vulnerabilitiesIn(output) {
   try {
     const { vulnerabilities } = JSON.parse(output);

@@ -1,15 +1,15 @@
-// The app as packages/web/dist, rebuilt when something that goes into it has changed.
+// Builds the app into packages/web/dist if its inputs have changed.
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Expected, root, runTool, seconds } from './process.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
 
 const DIST = path.join(root, 'packages/web/dist');
-/** Not served: a name with a dot in front is no file of the app. */
+/** The server never serves dot files. */
 const STAMP = path.join(DIST, '.inputs.json');
 const FOLDERS = ['docs', 'packages/web/src', 'packages/web/public', 'packages/web/build', 'packages/engine/src'];
 const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
-/** The documentation is made from these as well. */
+/** Pages of the documentation, besides `docs`. */
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 const IS_TEST = /\.(?:test|long)\.ts$/;
 
@@ -29,20 +29,20 @@ export async function buildWeb(say) {
     throw new Expected('the app could not be built: see above', code);
   }
   writeFileSync(path.join(part, path.basename(STAMP)), stamp);
-  // The old one goes only when the new one is whole.
+  // Removes the old build only after the new one is complete.
   rmSync(DIST, { recursive: true, force: true });
   renameSync(part, DIST);
   say(`built the app in ${seconds(since)}`);
 }
 
-/** Prints what each part of the app weighs; 1 when the first visit is over its budget. @returns {Promise<number>} */
+/** Prints the size of each part of the app. Returns 1 if the first visit exceeds its budget. @returns {Promise<number>} */
 export async function reportSizes() {
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(path.join(root, 'packages/web/build/report.ts'));
   return /** @type {{ report(folder: string): number }} */ (module).report(DIST);
 }
 
-/** Every file that may go in; tests do not. */
+/** Every possible input except tests. */
 function inputs() {
   const inside = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

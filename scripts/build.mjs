@@ -1,5 +1,5 @@
-// The command line as packages/cli/dist/quintet.mjs and its threads as worker.mjs and sqlite-thread.mjs beside it, rebuilt
-// when something that went into them has changed.
+// Bundles the command line and its threads into packages/cli/dist (quintet.mjs, worker.mjs, sqlite-thread.mjs) if their
+// inputs have changed.
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,15 +13,15 @@ const STORE = path.join(DIST, 'sqlite-thread.mjs');
 const STAMP = path.join(DIST, 'inputs.json');
 
 /**
- * Everything else is in the bundle: one file is read in a fraction of the time that hundreds are. These have native parts
- * or files beside them, or are loaded only where an operator asks for them.
+ * Packages left out of the bundle: they have native parts or data files, or are loaded only on an operator's request. Everything
+ * else is bundled, since one file loads far faster than hundreds.
  */
 export const APART = ['libsql', '@fastify/swagger-ui', 'pg', 'ioredis', 'bullmq'];
 
 /** @returns {Promise<{ main(argv: string[]): Promise<number> }>} */
 export const importBundle = () => import(pathToFileURL(BUNDLE).href);
 
-/** Sources that are not in the bundle need no look: one gets in only by a change of a file that imports it. */
+/** Only the recorded inputs matter: a new source can enter the bundle only through a change of one of them. */
 export const isBuilt = () =>
   isFresh(STAMP) && [BUNDLE, WORKER, STORE].every((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
 
@@ -46,7 +46,7 @@ export async function build(say) {
       sourcemap: 'linked',
       loader: { '.md': 'text' },
       external: APART,
-      // CommonJS dependencies ask for Node's modules by `require`, which a module does not have.
+      // CommonJS dependencies call `require`, which modules do not have.
       banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
       logLevel: 'warning',
       metafile: true,
@@ -56,7 +56,7 @@ export async function build(say) {
       throw new Expected('the command line could not be built: see above');
     });
   const self = path.relative(root, fileURLToPath(import.meta.url));
-  // Of dependencies the lockfile says enough.
+  // The lockfile covers dependencies.
   const sources = Object.keys(built.metafile.inputs).filter((file) => !file.startsWith('node_modules/'));
   const stamp = stampOf([self, 'package-lock.json', ...sources]);
   mkdirSync(DIST, { recursive: true });

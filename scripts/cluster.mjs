@@ -1,5 +1,5 @@
-// `npm run cluster [nodes]`: what compose.yaml starts, without containers: equal nodes over a real PostgreSQL and a real
-// Redis in temporary folders, and a proxy in front that gives each connection to the next node in turn.
+// `npm run cluster [nodes]`: like compose.yaml, but without containers: nodes over a real PostgreSQL and Redis in temporary
+// folders, behind a round-robin proxy.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -15,7 +15,7 @@ export async function cluster([count = '2', ...rest], say) {
   if (!(Number.isInteger(nodes) && nodes >= 1 && nodes <= 16) || rest.length > 0) {
     throw new Expected('usage: npm run cluster [-- NODES], from 1 to 16; PORT is the port in front', 2);
   }
-  /** @type {(() => Promise<void>)[]} what was started, the last first */
+  /** @type {(() => Promise<void>)[]} stop functions, last started first */
   const stops = [];
   try {
     await withSources(async (load) => {
@@ -29,11 +29,11 @@ export async function cluster([count = '2', ...rest], say) {
         const node = await startNode({ STORE: store.url, BUS: bus.url, TRUST_PROXY: '0', PORT: '0' });
         stops.unshift(node.stop);
         started.push(node);
-        say(`node ${n + 1} is at http://localhost:${node.port}/`);
+        say(`node ${n + 1}: http://localhost:${node.port}/`);
       }
       const front = await startFront(Number(process.env.PORT ?? 4170), started);
       stops.unshift(front.stop);
-      say(`all of them are at http://localhost:${front.port}/ (Ctrl-C stops everything)`);
+      say(`all nodes: http://localhost:${front.port}/ (Ctrl-C stops everything)`);
       await ended();
     });
     return 0;
@@ -42,7 +42,7 @@ export async function cluster([count = '2', ...rest], say) {
   }
 }
 
-/** Signals that come again while everything is being stopped change nothing. */
+/** Ignores further signals while everything is stopping. */
 const ended = () =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
@@ -55,7 +55,7 @@ async function startNode(env) {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C goes to this process, which then stops them one by one.
+    // Detached from Ctrl-C: this process stops the nodes one by one.
     detached: process.platform !== 'win32',
   });
   const gone = once(child, 'exit');

@@ -1,4 +1,4 @@
-// What each npm script does.
+// The npm scripts.
 import { testAlerts } from './alerts.mjs';
 import { audit } from './audit.mjs';
 import { importBundle } from './build.mjs';
@@ -11,7 +11,7 @@ import { installed, ready, readyToServe } from './ready.mjs';
 import { withSources } from './sources.mjs';
 import { boundaries, browserTests, lint, pages, types, unitTests } from './steps.mjs';
 
-/** Which are slow is in tests/vitest.config.ts. */
+/** tests/vitest.config.ts lists the slow tests. */
 const QUICK = ['--project=!slow'];
 const SLOW = ['--project=slow'];
 
@@ -37,7 +37,7 @@ const COMMANDS = {
   },
   test: async (args) => {
     await installed('full', say);
-    // The gate is about all quick tests: with some files only, it would fail for no reason.
+    // The coverage gate needs all quick tests.
     return checked(() =>
       args.length > 0 ? units(args) : inOrder([() => units(QUICK, true), slow, () => inBrowser([])]),
     );
@@ -117,8 +117,7 @@ async function inBrowser(args) {
 const cli = async (argv) => (await importBundle()).main(argv);
 
 /**
- * The quick checks run side by side and all report, so that one round of mending does for all of them; the tests
- * are worth their time only once these pass.
+ * Runs the quick checks in parallel and reports all of them, then the tests if all checks pass.
  * @param {() => Promise<import('./steps.mjs').Tested>} tests
  */
 async function checked(tests) {
@@ -137,7 +136,7 @@ async function checked(tests) {
 }
 
 /**
- * Ends with the plain line `N passed, N failed`.
+ * Prints the final line `N passed, N failed`.
  * @param {import('./steps.mjs').Tested} tested
  */
 function summed({ code, passed, failed }) {
@@ -146,7 +145,7 @@ function summed({ code, passed, failed }) {
 }
 
 /**
- * What comes first is quicker: where it fails, the rest is not worth its time.
+ * Runs the parts in order and stops at the first failure. Quicker parts come first.
  * @param {(() => Promise<import('./steps.mjs').Tested>)[]} parts
  */
 async function inOrder(parts) {

@@ -1,5 +1,5 @@
-// Assembles what a server needs to run, and nothing else: the bundle, the app, and the packages that the bundle leaves apart.
-// The Dockerfile's last stage is this folder: `node scripts/image.mjs /image`.
+// `node scripts/image.mjs /image`: copies only what a server needs: the bundle, the app, and the packages that are not bundled.
+// The Dockerfile's last stage is this folder.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,12 +22,12 @@ export async function assemble(folder, say) {
   await readyToServe('start', say);
   for (const file of FILES) copy(file, path.join(folder, file));
   for (const file of packagesApart()) copy(file, path.join(folder, file));
-  // The bundle finds the pages of rules by the engine's package.
+  // The bundle reads the rules pages from the engine's package.
   const engine = path.join(folder, 'node_modules/@quintet/engine');
   for (const file of ['package.json', ...rulesPages()]) copy(path.join(ENGINE, file), path.join(engine, file));
 }
 
-/** In the folder of each game: rules.md and its translations. */
+/** rules.md and its translations in each game's folder. */
 const rulesPages = () =>
   readdirSync(path.join(root, ENGINE, 'src/games'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -39,14 +39,14 @@ const rulesPages = () =>
 /** @param {string} from @param {string} to */
 function copy(from, to) {
   mkdirSync(path.dirname(to), { recursive: true });
-  // A folder inside another package's node_modules is copied on its own, if it is needed.
+  // Nested node_modules are copied separately if needed.
   cpSync(path.join(root, from), to, {
     recursive: true,
     filter: (file) => !file.slice(root.length + from.length).includes('node_modules'),
   });
 }
 
-/** Where the packages apart and all that they depend on lie, as the lockfile says; those of other platforms are not there. */
+/** Folders of the unbundled packages and their dependencies, from the lockfile; those for other platforms are missing. */
 function packagesApart() {
   /** @type {{ packages: Record<string, { dependencies?: object, optionalDependencies?: object }> }} */
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));

@@ -1,13 +1,13 @@
-// Which dependencies are there, and getting those that are not.
+// Installs missing dependencies.
 //
-// A stamp in node_modules names the lockfile it was installed from and npm's own record of what it put there, both by
-// content: an interrupted install, a changed lockfile and a hand-made `npm install` all leave a stamp that does not fit.
+// A stamp in node_modules holds hashes of the lockfile and of npm's own record of the installed packages. An interrupted
+// install, a changed lockfile and a manual `npm install` all make the stamp stale.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Expected, root, runNpm, seconds } from './process.mjs';
 
-/** @typedef {'start' | 'full'} Level what running needs, or what tests need as well */
+/** @typedef {'start' | 'full'} Level for running, or for tests too */
 
 const NODE_MODULES = path.join(root, 'node_modules');
 const STAMP = path.join(NODE_MODULES, '.quintet.json');
@@ -28,12 +28,12 @@ export function isInstalled(level) {
  */
 export async function install(wanted, say) {
   if (fullTreeIsThere()) return writeStamp('full');
-  // Starting the game after a pull must not take the test tools away again.
+  // Starting the server after a pull must not remove the test tools.
   const level = readStamp().level === 'full' ? 'full' : wanted;
   const since = performance.now();
   say(level === 'full' ? 'installing dependencies' : 'installing what running needs');
   rmSync(STAMP, { force: true });
-  // `--include=dev` because NODE_ENV=production would leave the bundler out; no dependency needs its install script.
+  // `--include=dev`, since NODE_ENV=production would omit the bundler. No dependency needs its install script.
   const args = ['ci', '--include=dev', ...QUIETLY];
   const { code } = await runNpm([...args, ...(level === 'full' ? [] : runningWorkspaces())]);
   if (code > 128) throw new Expected('interrupted: the next run installs again', code);
@@ -43,7 +43,7 @@ export async function install(wanted, say) {
 }
 
 /**
- * The engines that ours is measured beside have a folder and a lockfile of their own: nothing else needs them.
+ * Installs the engines that ours is compared with. They have their own lockfile, since nothing else needs them.
  * @param {import('./process.mjs').Say} say
  */
 export async function installPeers(say) {
@@ -74,20 +74,20 @@ function writeStamp(level) {
   writeFileSync(STAMP, JSON.stringify({ of: fingerprint(), level }));
 }
 
-/** The platform is in it because a shared folder may be used from two systems, whose binaries differ. */
+/** Includes the platform, since two systems may share the folder but not its binaries. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`).update(readFileSync(LOCKFILE));
   return existsSync(INSTALLED) ? hash.update(readFileSync(INSTALLED)).digest('hex') : '';
 }
 
-/** Somebody ran `npm ci` or `npm install` by hand, and all of the lockfile is there: nothing to do. */
+/** `true` after a manual `npm ci` or `npm install` of the whole lockfile. */
 function fullTreeIsThere() {
   if (!existsSync(INSTALLED)) return false;
   const installed = packagesOf(INSTALLED);
   return Object.entries(packagesOf(LOCKFILE)).every(([at, wanted]) => {
     if (!at.includes('node_modules/')) return true;
     const there = installed[at];
-    // Of the binaries for each platform only one is installed; npm has left the others out for good.
+    // npm omits optional binaries of other platforms.
     if (!there) return wanted.optional === true && !fitsHere(wanted);
     const same = there.version === wanted.version && there.integrity === wanted.integrity;
     return same && existsSync(path.join(root, at, 'package.json'));

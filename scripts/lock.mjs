@@ -1,12 +1,12 @@
-// One setup at a time per clone: two commands started together must not install or build into each other.
+// A lock file: two commands must not install or build in the same clone at the same time.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './process.mjs';
 
-// Outside node_modules, which an install empties.
+// Outside node_modules, which an install deletes.
 const LOCK = path.join(root, '.quintet.lock');
-// Longer than any install: only a process id that was given to another program in the meantime gets this old.
+// Longer than any install: an older lock belongs to a process id that was reused.
 const STALE_MS = 15 * 60_000;
 const POLL_MS = 200;
 
@@ -46,10 +46,10 @@ function dropStale() {
   try {
     const holder = Number(readFileSync(LOCK, 'utf8'));
     const age = Date.now() - statSync(LOCK).mtimeMs;
-    // A lock without a number is one that its holder is just writing.
+    // A lock without a process id is just being written.
     if (age > STALE_MS || (holder && !alive(holder))) rmSync(LOCK, { force: true });
   } catch {
-    // Released between two looks.
+    // Released meanwhile.
   }
 }
 

@@ -1,4 +1,4 @@
-// Runs before anything else is loaded, so it keeps to syntax that far older versions of Node can read.
+// Checks the version of Node before anything else is loaded. Uses only syntax that old versions can read.
 
 /** @returns {string | null} why this Node cannot run the project */
 export function nodeRefusal(version = process.versions.node) {

@@ -1,9 +1,9 @@
-// `npm run test:nodes`: the quick checks on every supported release of Node, and the whole of `npm test` on the newest.
+// `npm run test:nodes`: the quick checks on every supported Node, and all tests on the newest.
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Expected, root, run, runNpm, seconds } from './process.mjs';
 
-/** The oldest release that works and the newest of each line, oldest first. The CI workflow runs the same ones. */
+/** The oldest supported release and the newest of each major version. CI uses the same. */
 export const NODES = ['20.19.0', '20.20.2', '22.23.3', '24.21.0', '26.10.0'];
 
 const CACHE = path.join(root, 'node_modules/.cache/quintet/nodes');
@@ -38,7 +38,7 @@ export async function testNodes(only, say) {
 const matches = (version, prefix) => `${version}.`.startsWith(`${prefix}.`);
 
 /**
- * npm carries each release of Node as a package per platform, without an install script.
+ * Installs Node from its npm package, which exists per release and platform.
  * @param {string} version
  * @param {import('./process.mjs').Say} say
  * @returns {Promise<string>} path of the executable

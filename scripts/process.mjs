@@ -1,4 +1,4 @@
-// Starting other programs the same way on Linux, macOS and Windows, and saying what is going on.
+// Runs other programs the same way on Linux, macOS and Windows.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A failure that the person at the terminal can understand without a stack trace. */
+/** A failure that needs no stack trace. */
 export class Expected extends Error {
   expected = true;
   /** @param {string} message @param {number} [code] of the process */
@@ -28,8 +28,8 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} code as shells have it, above 128 when a signal ended it; output
- *   is what was piped, in the order it came
+ * @returns {Promise<{ code: number, output: string }>} exit code as in shells, above 128 after a signal;
+ *   piped output in order of arrival
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function run(command, args, options = {}) {
     /** @param {NodeJS.Signals} signal */
     const interrupt = (signal) => {
       interruption = signal;
-      // A terminal sends Ctrl-C to the whole group: the child has it already.
+      // A terminal sends Ctrl-C to the whole process group, including the child.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of FORWARDED) process.on(signal, interrupt);
@@ -55,7 +55,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * A tool of node_modules, run by this same Node rather than through node_modules/.bin, whose files differ by platform.
+ * Runs a tool of node_modules with this Node. The files in node_modules/.bin differ by platform.
  * @param {string} script path below node_modules
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -64,7 +64,7 @@ export const runTool = (script, args, options) =>
   run(process.execPath, [path.join(root, 'node_modules', script), ...args], options);
 
 /**
- * npm's output goes to stderr, so that a program's own stdout stays clean, and it never reads our stdin.
+ * Runs npm with its output on stderr, so that stdout stays clean, and without stdin.
  * @param {string[]} args
  * @param {import('node:child_process').StdioOptions} [stdio]
  */
@@ -72,11 +72,11 @@ export function runNpm(args, stdio = ['ignore', 2, 2]) {
   const script = npmScript();
   if (script) return run(process.execPath, [script, ...args], { stdio });
   if (process.platform !== 'win32') return run('npm', args, { stdio });
-  // Windows starts a .cmd only through its shell, and Node warns of arguments beside one; ours need no quoting.
+  // Windows runs .cmd files only in a shell, for which Node deprecates separate arguments; these need no quoting.
   return run(['npm.cmd', ...args].join(' '), [], { stdio, shell: true });
 }
 
-/** npm's own script when npm or npx started us; other package managers set the same variable to theirs. */
+/** npm's script if npm or npx started this process. Other package managers set the variable to their own. */
 function npmScript() {
   const started = process.env.npm_execpath;
   if (!started || !/^np[mx]-cli\.[cm]?js$/.test(path.basename(started))) return null;

@@ -1,4 +1,4 @@
-// What a command needs before it can run. Cheap when all is there: a few milliseconds of reading.
+// Installs and builds what a command needs. Takes a few milliseconds if everything is there.
 import { build, isBuilt } from './build.mjs';
 import { buildWeb, isWebBuilt } from './build-web.mjs';
 import { install, isInstalled } from './install.mjs';
@@ -14,7 +14,7 @@ export async function ready(level, say) {
 }
 
 /**
- * The app as well.
+ * Includes the app.
  * @param {import('./install.mjs').Level} level
  * @param {import('./process.mjs').Say} say
  */

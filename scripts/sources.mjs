@@ -1,9 +1,9 @@
-// TypeScript sources in a plain script: Node may not read them by itself, Vite does, as for the tests.
+// Loads TypeScript sources in a plain script through Vite, since Node 20 cannot.
 import { root } from './process.mjs';
 
 /**
  * @template T
- * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<T>} work `load` takes a path from the root, with a slash before it
+ * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<T>} work `load` takes a path from the root that starts with a slash
  */
 export async function withSources(work) {
   const { createServer } = await import('vite');

@@ -1,15 +1,15 @@
-// Whether something built is still what its sources would give: a file beside it lists them with size, time and content.
+// Stamps of built files: each lists the inputs with size, modification time and hash, to tell whether a build is up to date.
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './process.mjs';
 
-/** @typedef {Record<string, { size: number, mtimeMs: number, hash: string }>} Inputs by path from the root */
+/** @typedef {Record<string, { size: number, mtimeMs: number, hash: string }>} Inputs keyed by path from the root */
 
 /**
- * Sizes and times first, since they cost microseconds; contents only where those differ, as after a checkout.
+ * Compares sizes and times first, and contents only if those differ, as after a checkout.
  * @param {string} stamp
- * @param {(string[]) | null} files what went in now; null where a new one can only come in by a change of one that did
+ * @param {(string[]) | null} files current inputs; `null` if a new input needs a change of a known one
  */
 export function isFresh(stamp, files = null) {
   const inputs = read(stamp);
@@ -30,7 +30,7 @@ export function isFresh(stamp, files = null) {
 
 /**
  * @param {string[]} files
- * @returns {string} what to write as the stamp
+ * @returns {string} contents of the stamp
  */
 export function stampOf(files) {
   const entries = files.map((file) => {
@@ -41,7 +41,7 @@ export function stampOf(files) {
 }
 
 /**
- * By rename, so that a command that starts meanwhile reads the old file or the new one, never half of one.
+ * Writes atomically by renaming, so that concurrent readers never see half a file.
  * @param {string} file
  * @param {string | Uint8Array} contents
  */
@@ -52,7 +52,7 @@ export function writeWhole(file, contents) {
 }
 
 /**
- * A clone that may only be read runs as well, and reads the contents anew each time.
+ * Ignores a read-only clone, which then compares contents every time.
  * @param {string} file
  * @param {string} contents
  */

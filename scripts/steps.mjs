@@ -13,7 +13,7 @@ const CACHE = path.join(root, 'node_modules/.cache/quintet');
 export const types = () =>
   tool('types', '@typescript/native/bin/tsc', ['-b', ...projects(), ...onTerminal('--pretty')]);
 
-/** What TypeScript cannot see: the components of the app, with what Svelte has to say of them. @returns {Step} */
+/** Checks the app's Svelte components, which tsc cannot read. @returns {Step} */
 export const pages = () =>
   tool('components', 'svelte-check/bin/svelte-check', [
     '--workspace',
@@ -54,10 +54,9 @@ export function unitTests({ args, coverage = false, config = 'tests/vitest.confi
     const gate = coverage ? ['--coverage', `--coverage.reportsDirectory=${path.join(scratch, 'coverage')}`] : [];
     const { code } = await runTool('vitest/vitest.mjs', ['run', '--config', config, ...gate, ...reporters, ...args]);
     const { passed, failed } = unitCounts(report);
-    if (code > 0 && code <= 128 && failed === 0)
-      console.log('every test that ran has passed, yet the run failed: see above');
+    if (code > 0 && code <= 128 && failed === 0) console.log('all tests passed, but the run failed: see above');
     if (code === 0 && passed === 0) {
-      console.log('no test matched: a file is named by a part of its path, a test by -t and a part of its name');
+      console.log('no test matched: select files by a part of their path, and tests by -t and a part of their name');
       return { code: 1, passed, failed };
     }
     return { code, passed, failed };
@@ -65,7 +64,7 @@ export function unitTests({ args, coverage = false, config = 'tests/vitest.confi
 }
 
 /**
- * On the built app, in a real Chromium. `long` adds what is too long for every day.
+ * Runs the browser tests on the built app in Chromium. `long` adds those that take minutes.
  * @param {{ args: string[], long?: boolean, config?: string }} options
  * @returns {Promise<Tested>}
  */
@@ -79,7 +78,7 @@ export function browserTests({ args, long = false, config = 'tests/playwright.co
 }
 
 /**
- * A folder of its own for each run, since two runs side by side would otherwise clear each other's reports.
+ * Runs `work` with its own folder, so that parallel runs do not delete each other's reports.
  * @template T
  * @param {(folder: string) => Promise<T>} work
  */
@@ -93,7 +92,7 @@ async function inScratch(work) {
   }
 }
 
-/** Every tsconfig*.json of the packages and of tests, so that a new one cannot be forgotten here. */
+/** Every tsconfig*.json of the packages and of tests. */
 const projects = () =>
   ['tests', ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`)].flatMap((folder) =>
     readdirSync(path.join(root, folder))
@@ -106,7 +105,7 @@ function unitCounts(report) {
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] } | null} */
   const read = readJson(report);
   if (!read) return { passed: 0, failed: 0 };
-  // A file that could not even be loaded has no tests to count.
+  // A file that failed to load has no tests to count.
   const unloaded = read.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return { passed: read.numPassedTests, failed: read.numFailedTests + unloaded.length };
 }
@@ -145,5 +144,5 @@ function tool(name, script, args) {
   return { name, result };
 }
 
-/** Captured output is shown on our own terminal after all. @param {string} flag */
+/** The flag if output goes to a terminal, since it is captured first. @param {string} flag */
 const onTerminal = (flag) => (process.stdout.isTTY ? [flag] : []);

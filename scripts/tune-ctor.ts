@@ -1,14 +1,13 @@
-// Fits CTOR's tables (games/ctor/evaluate.ts) to how matches that bots play against themselves end.
+// Fits CTOR's tables (games/ctor/evaluate.ts) to the results of self-play.
 //
-//   npx esbuild scripts/tune-ctor.ts --bundle --platform=node | node - [matches 500] [nodes a move 2000] [seed 6]
+//   npx esbuild scripts/tune-ctor.ts --bundle --platform=node | node - [matches 500] [nodes per move 2000] [seed 6]
 //
-// Every position is a row: how many cells there are of each kind (what lies there, how many pieces of either side around),
-// and the final lead in pieces. Least squares, drawn towards zero where a kind is rare. Prints both tables; try them in the
-// arena before use.
+// Each position is a row: the number of cells of each kind (owner, and neighbours of either side) and the final lead in pieces.
+// Ridge regression, which pulls rare kinds towards zero. Prints both tables; test them in the arena before use.
 //
-// The tables in use come from five fits of this kind, of which this program repeats the last but for one thing: 400 matches
-// of alpha-beta at 400 nodes counting pieces, twice 400 of one-ply play, 700 at 1,000 nodes, 500 at 2,000. The last two
-// were drawn towards the tables before them instead of zero, so a run does not give the same numbers.
+// The current tables come from five such fits: 400 matches of alpha-beta at 400 nodes with a piece count, twice 400 of one-ply
+// play, 700 at 1,000 nodes and 500 at 2,000. The last two were pulled towards the previous tables instead of zero, so this
+// program does not reproduce them exactly.
 import { NEIGHBOURS } from '../packages/engine/src/games/ctor/board.ts';
 import { type CtorPosition, ctor } from '../packages/engine/src/games/ctor/index.ts';
 import { legalMoves, Random } from '../packages/engine/src/kernel/index.ts';
@@ -16,11 +15,11 @@ import { TreeSearch } from '../packages/engine/src/search/index.ts';
 
 const [matches = 500, nodes = 2000, seed = 6] = process.argv.slice(2).map(Number);
 
-/** Random moves to begin with; and of a hundred later ones, how many are random at most. */
+/** Random opening moves, and maximum percentage of random moves afterwards. */
 const OPENING = 4;
 const NOISE = 8;
 const RIDGE = 60;
-/** By pieces of the mover around, then by those of the opponent. */
+/** Indexed by neighbouring pieces of the mover, then of the opponent. */
 const ROWS = Array.from({ length: 9 }, (_, mine) =>
   Array.from({ length: 9 - mine }, (_, theirs) => [mine, theirs] as const),
 );
@@ -69,7 +68,7 @@ function add(counts: Float64Array, lead: number): void {
   }
 }
 
-/** Gauss: the matrix is symmetric and positive, so no row needs to change places. */
+/** Gaussian elimination. The matrix is symmetric positive definite, so it needs no pivoting. */
 function solved(): Float64Array {
   for (let i = 0; i < COUNT; i++) squares[i * COUNT + i]! += RIDGE;
   for (let i = 0; i < COUNT; i++) {

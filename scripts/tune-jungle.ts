@@ -1,12 +1,12 @@
-// Tunes Jungle's weights (games/jungle/evaluate.ts) by matches between neighbours: all weights are moved a step at once,
-// each up or down by chance; the two opposite neighbours play each other, and the weights follow the winner (SPSA).
+// Tunes Jungle's weights (games/jungle/evaluate.ts) by SPSA: perturbs all weights at random, plays the two opposite
+// perturbations against each other, and moves the weights towards the winner.
 //
-//   npx esbuild scripts/tune-jungle.ts --bundle --platform=node | node - [rounds 240] [nodes a move 700] [seed 3]
+//   npx esbuild scripts/tune-jungle.ts --bundle --platform=node | node - [rounds 240] [nodes per move 700] [seed 3]
 //
-// Prints the mean of the second half. Try it in the arena before use.
+// Prints the mean of the second half of the rounds. Test it in the arena before use.
 //
-// The weights in use began as such a run (240 rounds, 700 nodes, seed 3) with two more terms, pieces kept at home and a race
-// of its own for the seat that waits. Both were then left out by hand, the two races made one, and `advance` raised from 15.
+// The current weights come from such a run (240 rounds, 700 nodes, seed 3) with two more terms, which were then removed by
+// hand: pieces kept at home, and a separate race for the seat not to move. `advance` was raised from 15.
 import { evaluateBy, WEIGHTS, type Weights } from '../packages/engine/src/games/jungle/evaluate.ts';
 import { type JunglePosition, jungle } from '../packages/engine/src/games/jungle/index.ts';
 import { legalMoves, Random } from '../packages/engine/src/kernel/index.ts';
@@ -14,7 +14,7 @@ import { AlphaBeta } from '../packages/engine/src/search/index.ts';
 
 const [rounds = 240, nodes = 700, seed = 3] = process.argv.slice(2).map(Number);
 
-/** How far a round moves each weight; 0 where it stays. */
+/** Step size of each weight; 0 keeps it fixed. */
 const STEPS: Weights = {
   values: [60, 50, 50, 50, 60, 80, 80, 80],
   ratWhileElephant: 60,
@@ -42,14 +42,14 @@ const randomMove = (position: JunglePosition): number => {
   return moves[random.below(moves.length)]!;
 };
 
-/** A few random moves; two thirds on the usual board. */
+/** A few random moves; two thirds of the matches use the standard board. */
 function opening(number: number): JunglePosition {
   const position = jungle.rules.start({ board: number % 3 === 2 ? 'classic' : 'spec' });
   for (let plies = 4 + random.below(8); plies > 0 && !position.outcome; plies--) position.play(randomMove(position));
   return position;
 }
 
-/** What the first of two has of the matches, less a half. */
+/** Score of the first set of weights minus 0.5. */
 function surplus(weights: readonly (readonly number[])[]): number {
   const searches = weights.map((each) => new AlphaBeta({ ...jungle.bot, evaluate: evaluateBy(unflat(each)) }, 11));
   let [won, played] = [0, 0];

@@ -1,10 +1,10 @@
-// Fits the weights of an evaluation to the results of matches that bots play against themselves.
+// Fits the weights of an evaluation to the results of self-play.
 //
-//   node scripts/tune.mjs xo [matches 3000] [nodes a move 800] [seed 1]
+//   node scripts/tune.mjs xo [matches 3000] [nodes per move 800] [seed 1]
 //
-// The game's evaluate.ts exports `WEIGHTS` and `scoreBy(weights, position)`, linear in the weights. Every position of every
-// match becomes a row: what each weight is multiplied with, and how the match ended for the seat to move. Logistic
-// regression then gives the weights. Prints them; try them in the arena before use.
+// The game's evaluate.ts must export `WEIGHTS` and `scoreBy(weights, position)`, which is linear in the weights. Each position
+// becomes a row: the coefficient of each weight, and the result for the seat to move. Logistic regression yields the weights.
+// Prints them; test them in the arena before use.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,14 +13,14 @@ import { root } from './process.mjs';
 
 const [id = 'xo', matches = '3000', nodes = '800', seed = '1'] = process.argv.slice(2);
 
-/** Random moves to begin with, at most; and of a hundred later ones, how many are random. */
+/** Maximum number of random opening moves, and percentage of random moves afterwards. */
 const OPENING = 6;
 const NOISE = 6;
 const EPOCHS = 40;
 
 /** @typedef {{ inputs: number[], result: number }} Row */
 
-/** The engine and the game's evaluation as one bundle, so that both see the same classes. */
+/** Bundles the engine with the game's evaluation, so that both share their classes. */
 async function bundled() {
   const { build } = await import('esbuild');
   const folder = mkdtempSync(path.join(tmpdir(), 'tune-'));
@@ -60,7 +60,7 @@ function playOne() {
   return seen.map(({ inputs, seat }) => ({ inputs, result: winner === null ? 0.5 : Number(winner === seat) }));
 }
 
-/** Stochastic gradient descent with a step of its own for each weight (Adagrad). @param {Row[]} rows */
+/** Stochastic gradient descent with Adagrad. @param {Row[]} rows */
 function fitted(rows) {
   const weights = keys.map(() => 0);
   const squares = keys.map(() => 1e-6);
@@ -84,7 +84,7 @@ const dot = (a, b) => a.reduce((sum, each, i) => sum + each * (b[i] ?? 0), 0);
 
 const rows = Array.from({ length: Number(matches) }, playOne).flat();
 const weights = fitted(rows);
-// Only proportions are fitted: on the whole the weights stay as large as they were.
+// Only proportions are fitted: the weights keep their overall scale.
 const were = keys.map((key) => WEIGHTS[key]);
 const scale = dot(were, weights) / dot(weights, weights);
 console.log(`${rows.length} positions of ${matches} matches`);

@@ -1,4 +1,4 @@
-// The one entry of every npm script: `node scripts/up.mjs start|test|… [arguments]`.
+// Entry of every npm script: `node scripts/up.mjs start|test|… [arguments]`.
 import { nodeRefusal } from './node-version.mjs';
 
 const refusal = nodeRefusal();

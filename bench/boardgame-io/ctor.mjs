@@ -1,4 +1,4 @@
-// CTOR as boardgame.io's users would write it. Every turn has two placements here, the first one too.
+// CTOR as users of boardgame.io would write it. Every turn has two placements, even the first.
 const SIZE = 10;
 
 /** @param {number} cell */

@@ -1,4 +1,4 @@
-// boardgame.io's own server with matches in memory, at any free port. Prints its address as JSON.
+// boardgame.io's server with matches in memory on any free port. Prints its address as JSON.
 import { createRequire } from 'node:module';
 import { ctor } from './ctor.mjs';
 
