@@ -182,7 +182,8 @@ function refusedPath(name, file, target) {
 /** @param {readonly (readonly string[])[] | undefined} layers @param {string} from @param {string} to @returns {string | null} */
 function refusedLayer(layers, from, to) {
   if (!layers || from === to) return null;
-  const [own, other] = [from, to].map((unit) => layers.findIndex((units) => units.includes(unit)));
+  const layerOf = /** @param {string} unit */ (unit) => layers.findIndex((units) => units.includes(unit));
+  const [own, other] = [layerOf(from), layerOf(to)];
   if (own < 0 || other < 0) return `'${own < 0 ? from : to}' is in no layer of scripts/boundaries.mjs`;
   return other < own ? null : `'${from}' is not above '${to}'`;
 }
