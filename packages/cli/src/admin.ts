@@ -92,9 +92,9 @@ async function within(
 ): Promise<void> {
   const { configFrom } = await import('./serve.ts');
   const { store } = configFrom(terminal, settings);
-  const { Admin: Store, NewerSchema, StoreFault } = await import('@quintet/server');
+  const { Admin: Store, NewerSchema, StoreError } = await import('@quintet/server');
   const admin = await Store.open(store, () => terminal.now().getTime()).catch((error: unknown) => {
-    if (error instanceof StoreFault || error instanceof NewerSchema) throw new Failure(error.message);
+    if (error instanceof StoreError || error instanceof NewerSchema) throw new Failure(error.message);
     throw error;
   });
   try {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BackupFault, backupStore, NewerSchema, restoreStore, StoreFault } from '@quintet/server';
+import { BackupError, backupStore, NewerSchema, restoreStore, StoreError } from '@quintet/server';
 import { configFrom, type ServeSettings } from './serve.ts';
 import { errorCode, Failure, reasonOf } from './terminal/failure.ts';
 import { print, printJson, type Terminal } from './terminal/terminal.ts';
@@ -24,7 +24,7 @@ async function copied(
   try {
     await copy(store, full);
   } catch (error) {
-    if (error instanceof BackupFault || error instanceof StoreFault || error instanceof NewerSchema) {
+    if (error instanceof BackupError || error instanceof StoreError || error instanceof NewerSchema) {
       throw new Failure(error.message);
     }
     if (errorCode(error) !== undefined) throw new Failure(`${file}: ${reasonOf(error)}`);

@@ -11,7 +11,7 @@ import {
   readConfig,
   readLogLevel,
   readWorkerConfig,
-  StoreFault,
+  StoreError,
   startServer,
   startWorker,
 } from '@quintet/server';
@@ -116,7 +116,7 @@ function given<T>(
 }
 
 function failureOf(error: unknown, { port, app }: Config): Failure | null {
-  if (error instanceof NewerSchema || error instanceof StoreFault) return new Failure(error.message);
+  if (error instanceof NewerSchema || error instanceof StoreError) return new Failure(error.message);
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new Failure(`port ${port} is in use: set PORT to another port, or to 0 for any free one`);

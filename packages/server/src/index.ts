@@ -4,6 +4,6 @@ export { type Config, ConfigError, readConfig, readLogLevel, readWorkerConfig, t
 export { type About, type Log, openLog } from './observe/log.ts';
 export { type SearchHost, startWorker } from './search-jobs.ts';
 export { type Host, type Running, startServer } from './server.ts';
-export { BackupFault } from './store/backup.ts';
+export { BackupError } from './store/backup.ts';
 export { NewerSchema } from './store/migrate.ts';
-export { backupStore, restoreStore, StoreFault } from './store/open.ts';
+export { backupStore, restoreStore, StoreError } from './store/open.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { SqlStore } from '../store/sql-store.ts';
-import { sqlitePlace } from '../testkit/places.ts';
+import { sqlitePlace } from '../testkit/each-store.ts';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
 
 let server: RestServer;

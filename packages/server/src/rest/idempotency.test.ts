@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import type { KeptReply, Store } from '../store/store.ts';
+import type { StoredReply, Store } from '../store/store.ts';
 import { IdempotentRequests } from './idempotency.ts';
 
-const replies = new Map<string, KeptReply>();
+const replies = new Map<string, StoredReply>();
 let isBroken = false;
 let now = 1;
 const store = {
   reply: async (key: string) => replies.get(key) ?? null,
-  async keepReply(key: string, reply: KeptReply) {
+  async addReply(key: string, reply: StoredReply) {
     if (replies.has(key)) return false;
     replies.set(key, reply);
     return true;
   },
-  async replaceReply(key: string, from: KeptReply, to: KeptReply | null) {
+  async replaceReply(key: string, from: StoredReply, to: StoredReply | null) {
     if (isBroken) throw new Error('went down');
     if (JSON.stringify(replies.get(key)) !== JSON.stringify(from)) return false;
     if (to) replies.set(key, to);

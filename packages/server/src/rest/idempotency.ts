@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptReply } from '../store/store.ts';
+import type { StoredReply } from '../store/store.ts';
 import type { RestParts } from './parts.ts';
 import { hostRefusal } from './problem.ts';
 
@@ -63,7 +63,7 @@ export class IdempotentRequests {
     const id = digest(`version ${scope}`);
     const { store, now } = this.#parts;
     const mark = { fingerprint: '', status: 0, body: String(version) };
-    if (await store.keepReply(id, mark, now())) return version;
+    if (await store.addReply(id, mark, now())) return version;
     return Number((await store.reply(id))?.body ?? version);
   }
 
@@ -76,10 +76,10 @@ export class IdempotentRequests {
   ): Promise<StoredResponse<B>> {
     const { store, now } = this.#parts;
     const fingerprint = digest(JSON.stringify([request.headers['if-match'] ?? null, request.body ?? null]));
-    const reservation: KeptReply = { fingerprint, status: RESERVED, body: `${now()} ${randomUUID()}` };
+    const reservation: StoredReply = { fingerprint, status: RESERVED, body: `${now()} ${randomUUID()}` };
     const deadline = performance.now() + MAX_WAIT_MS;
     for (;;) {
-      if (await store.keepReply(id, reservation, now())) return this.#runReserved(id, scope, reservation, work);
+      if (await store.addReply(id, reservation, now())) return this.#runReserved(id, scope, reservation, work);
       const kept = await store.reply(id);
       if (!kept) continue;
       if (kept.fingerprint !== fingerprint) throw hostRefusal(422, 'key-used');
@@ -99,7 +99,7 @@ export class IdempotentRequests {
   async #runReserved<B>(
     id: string,
     scope: string,
-    reservation: KeptReply,
+    reservation: StoredReply,
     work: () => Promise<StoredResponse<B>>,
   ): Promise<StoredResponse<B>> {
     const { store } = this.#parts;

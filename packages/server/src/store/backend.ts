@@ -33,7 +33,7 @@ export interface Backend {
   /** The time of the database, in milliseconds since 1970; `null` where it is this process's own. */
   readonly time: (() => Promise<number>) | null;
   /** Whether a write has failed because of what it holds. */
-  isFaultOfOne(error: unknown): boolean;
+  isItemError(error: unknown): boolean;
   readonly stats: BackendStats;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitation, matchRow, moveEntry, NOW, seatTicket, writeTo } from '../testkit/matches.ts';
-import { PLACES, type Place } from '../testkit/places.ts';
+import { PLACES, type Place } from '../testkit/each-store.ts';
 import { backupStore, openStore, restoreStore } from './open.ts';
 import { MIGRATIONS } from './schema.ts';
 import type { MatchRow, Store } from './store.ts';
@@ -30,7 +30,7 @@ async function fill(store: Store): Promise<void> {
     ),
   );
   for (const n of [1, 2, 3]) await store.addChat('m1', `k${n}`, { by: 0, text: `line ${n}\n漢字`, at: NOW });
-  await store.keepReply('key', { fingerprint: 'f', status: 201, body: '{"a":1}' }, NOW);
+  await store.addReply('key', { fingerprint: 'f', status: 201, body: '{"a":1}' }, NOW);
   await store.alive(NOW, MINUTE);
 }
 

@@ -41,7 +41,7 @@ const NUMBERED: readonly (keyof Tables)[] = ['chat', 'reports', 'notices'];
 const AT_ONCE = 500;
 
 /** A file that cannot be restored, or a place where it cannot be restored to. */
-export class BackupFault extends Error {}
+export class BackupError extends Error {}
 
 /** The file is there when all of it is on the disk, and not before. */
 export async function writeBackup({ snapshot, dialect }: Backend, file: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function writeBackup({ snapshot, dialect }: Backend, file: string):
     let rows = 0;
     await snapshot(async (db) => {
       const schema = await schemaOf(db, dialect);
-      if (schema === 0) throw new BackupFault('there is nothing to back up: no server has used this database');
+      if (schema === 0) throw new BackupError('there is nothing to back up: no server has used this database');
       // What a newer server has added would be left out.
       if (schema > MIGRATIONS.length) throw new NewerSchema(schema, MIGRATIONS.length);
       await say([{ format: FORMAT, schema }]);
@@ -99,7 +99,7 @@ export async function readBackup({ transaction, dialect }: Backend, file: string
   await transaction(async (within) => {
     if ((await schemaOf(within, dialect)) > 0) {
       const match = await within.selectFrom('matches').select('id').limit(1).executeTakeFirst();
-      if (match) throw new BackupFault('the database holds matches: a backup is restored into an empty one');
+      if (match) throw new BackupError('the database holds matches: a backup is restored into an empty one');
     }
     // What an idle server may have made there, perhaps in another version than the backup's.
     for (const table of TABLES.toReversed()) await within.schema.dropTable(table).ifExists().execute();
@@ -144,20 +144,20 @@ async function checkWhole(file: string): Promise<void> {
     if (++number === 1) {
       const { schema } = parsed(header, line, number);
       if (schema > MIGRATIONS.length) {
-        throw new BackupFault(
+        throw new BackupError(
           `the backup has schema ${schema}, this server knows ${MIGRATIONS.length}: restore it with a newer Quintet`,
         );
       }
-    } else if (last) throw new BackupFault(`line ${number}: there is something after the end`);
+    } else if (last) throw new BackupError(`line ${number}: there is something after the end`);
     else if (line.startsWith('{')) {
       last = parsed(end, line, number);
       if (last.rows !== number - 2 || last.sha256 !== hash.digest('hex'))
-        throw new BackupFault('the backup is damaged: it is not what was written');
+        throw new BackupError('the backup is damaged: it is not what was written');
       continue;
     } else parsed(row, line, number);
     if (!last) hash.update(`${line}\n`);
   }
-  if (!last) throw new BackupFault('the backup is not whole: its end is missing');
+  if (!last) throw new BackupError('the backup is not whole: its end is missing');
 }
 
 function parsed<T extends z.ZodType>(schema: T, line: string, number: number): z.infer<T> {
@@ -165,9 +165,9 @@ function parsed<T extends z.ZodType>(schema: T, line: string, number: number): z
   try {
     value = JSON.parse(line);
   } catch {
-    throw new BackupFault(`line ${number}: not a line of a backup`);
+    throw new BackupError(`line ${number}: not a line of a backup`);
   }
   const found = schema.safeParse(value);
-  if (!found.success) throw new BackupFault(`line ${number}: not a line of a backup`);
+  if (!found.success) throw new BackupError(`line ${number}: not a line of a backup`);
   return found.data;
 }

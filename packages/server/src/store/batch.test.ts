@@ -18,7 +18,7 @@ function recording(most: number, fail: (items: readonly Item[]) => Error | null 
       if (error) throw error;
       return items.map(({ value }) => value * 10);
     },
-    isFaultOfOne: (error) => (error as Error).message === 'poison',
+    isItemError: (error) => (error as Error).message === 'poison',
   });
   return { batch, runs };
 }

@@ -11,7 +11,7 @@ export interface BatchWork<T, R> {
   key(item: T): string;
   run(items: readonly T[]): Promise<readonly R[]>;
   /** Whether one of the items is at fault, rather than what they are all given to: the others are then tried without it. */
-  isFaultOfOne(error: unknown): boolean;
+  isItemError(error: unknown): boolean;
 }
 
 /**
@@ -72,7 +72,7 @@ export class Batch<T, R> {
       const results = await this.#work.run(batch.map(({ item }) => item));
       for (const [i, { resolve }] of batch.entries()) resolve(results[i] as R);
     } catch (error) {
-      if (batch.length > 1 && this.#work.isFaultOfOne(error)) {
+      if (batch.length > 1 && this.#work.isItemError(error)) {
         for (const each of batch) await this.#settle([each]);
       } else for (const { reject } of batch) reject(error);
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Backend } from './backend.ts';
-import { chunks } from './chunks.ts';
+import { chunks } from './rows.ts';
 import type { NodeRow, Progress } from './store.ts';
 
 // What nodes that share a database ask of it about each other. An SQLite file has one server, which needs little of this.

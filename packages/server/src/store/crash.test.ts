@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matchRow, moveEntry, seatTicket, writeTo } from '../testkit/matches.ts';
-import { PLACES, type Place } from '../testkit/places.ts';
+import { PLACES, type Place } from '../testkit/each-store.ts';
 import { asAdmin, service } from '../testkit/services.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { chunks } from './chunks.ts';
-import { fromMatchRow } from './rows.ts';
+import { chunks, fromMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import type { MatchRow, TicketRow } from './store.ts';
 

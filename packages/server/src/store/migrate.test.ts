@@ -4,9 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matchRow, moveEntry, writeTo } from '../testkit/matches.ts';
-import { PLACES, type Place } from '../testkit/places.ts';
+import { PLACES, type Place } from '../testkit/each-store.ts';
 import { NewerSchema } from './migrate.ts';
-import { openStore, StoreFault } from './open.ts';
+import { openStore, StoreError } from './open.ts';
 import { MIGRATIONS, type Migration } from './schema.ts';
 
 describe.each(Object.entries(PLACES))('the schema: %s', (_, makePlace) => {
@@ -69,7 +69,7 @@ describe('where matches are kept', () => {
     'libsql://x',
     'postgres://:bad:/',
   ])('%j is refused, in words that name STORE', async (where) => {
-    await expect(openStore(where)).rejects.toThrow(StoreFault);
+    await expect(openStore(where)).rejects.toThrow(StoreError);
     await expect(openStore(where)).rejects.toThrow('STORE');
   });
 
@@ -97,7 +97,7 @@ describe('where matches are kept', () => {
   ])('what is %s is no file to keep matches in', async (_, name, why) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quintet-store-'));
     writeFileSync(path.join(folder, 'text'), 'a letter, and no database\n'.repeat(50));
-    await expect(openStore(name(folder))).rejects.toThrow(StoreFault);
+    await expect(openStore(name(folder))).rejects.toThrow(StoreError);
     await expect(openStore(name(folder))).rejects.toThrow(why);
     rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
   });

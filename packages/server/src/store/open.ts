@@ -10,7 +10,7 @@ import type { Holder } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 
 /** A place that cannot be a store, in words for whoever has set STORE. */
-export class StoreFault extends Error {}
+export class StoreError extends Error {}
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[];
@@ -34,11 +34,11 @@ export async function openStore(where: string, options: OpenOptions = {}): Promi
 }
 
 /** Without what may be a password. */
-function unusable(where: string, error: unknown): StoreFault {
+function unusable(where: string, error: unknown): StoreError {
   const place = placeOf(where);
   const shown = place.kind === 'sqlite' ? place.file : `${new URL(place.url).host}${new URL(place.url).pathname}`;
   const { message, code } = error as { readonly message: string; readonly code?: unknown };
-  return new StoreFault(`STORE: ${shown} cannot be used: ${message || code}`, { cause: error });
+  return new StoreError(`STORE: ${shown} cannot be used: ${message || code}`, { cause: error });
 }
 
 /** The same, of one that a server has used before: nothing is made where there is nothing. */
@@ -49,7 +49,7 @@ export function openExisting(where: string): Promise<Store> {
 
 function expectThere(where: string): void {
   const place = placeOf(where);
-  if (place.kind === 'sqlite' && !existsSync(place.file)) throw new StoreFault(`STORE: there is no file ${place.file}`);
+  if (place.kind === 'sqlite' && !existsSync(place.file)) throw new StoreError(`STORE: there is no file ${place.file}`);
 }
 
 /** Copies a store into a file, also while servers use it. The file can be restored into either kind of database. */
@@ -75,13 +75,13 @@ type Place = { readonly kind: 'sqlite'; readonly file: string } | { readonly kin
 function placeOf(where: string): Place {
   if (/^postgres(ql)?:\/\//i.test(where)) {
     if (!URL.canParse(where))
-      throw new StoreFault('STORE is not an address that can be read: postgres://user:password@host:port/database');
+      throw new StoreError('STORE is not an address that can be read: postgres://user:password@host:port/database');
     return { kind: 'postgres', url: where };
   }
   const file = where.replace(/^sqlite:(\/\/(?=\/))?/i, '');
   // One letter is a drive.
   if (file === '' || /^[a-z][a-z+.-]+:\/\//i.test(file)) {
-    throw new StoreFault('STORE must be the path of a file, sqlite:path, or postgres://…');
+    throw new StoreError('STORE must be the path of a file, sqlite:path, or postgres://…');
   }
   return { kind: 'sqlite', file };
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isOutage } from './outage.ts';
 import { openPostgres } from './postgres.ts';
-import { SqliteFault } from './sqlite-driver.ts';
+import { SqliteError } from './sqlite-driver.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('failed'), { code });
 
 test.each([
-  new SqliteFault('database or disk is full', 'SQLITE_FULL'),
-  new SqliteFault('disk I/O error', 'SQLITE_IOERR_WRITE'),
-  new SqliteFault('database is locked', 'SQLITE_BUSY'),
+  new SqliteError('database or disk is full', 'SQLITE_FULL'),
+  new SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE'),
+  new SqliteError('database is locked', 'SQLITE_BUSY'),
   // PostgreSQL: its disk is full, it has too many connections, it is being stopped, it cannot read a file.
   withCode('53100'),
   withCode('53300'),
@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([
-  new SqliteFault('UNIQUE constraint failed', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
+  new SqliteError('UNIQUE constraint failed', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   withCode('23505'),
   withCode('42601'),
   withCode('FST_ERR_VALIDATION'),

@@ -53,7 +53,7 @@ export function openPostgres(url: string, onWait: (seconds: number) => void = ()
       return rows[0]?.now ?? Number.NaN;
     },
     // Classes 22 and 23: data that cannot be, constraints.
-    isFaultOfOne: (error) => /^2[23]/.test(String(codeOf(error))),
+    isItemError: (error) => /^2[23]/.test(String(codeOf(error))),
     get stats() {
       const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
       return { kind: 'postgres', total, idle, waiting, max: CONNECTIONS } as const;

@@ -92,3 +92,8 @@ export const toTicketRow = (row: Selectable<Tables['tickets']>): TicketRow => ({
 });
 
 export const toEntry = (row: { readonly entry: string }): Entry => JSON.parse(row.entry) as Entry;
+
+/** Splits a list, since a statement takes a limited number of parameters. */
+export function* chunks<T>(list: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
+}

@@ -4,16 +4,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Backend, BackendStats } from './backend.ts';
 import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
-import { chunks } from './chunks.ts';
 import * as cluster from './cluster.ts';
 import { type Creation, createAll } from './creations.ts';
 import type { DatabaseTime } from './database-time.ts';
 import { isOutage } from './outage.ts';
-import { toEntry, toMatchRow, toTicketRow } from './rows.ts';
+import { chunks, toEntry, toMatchRow, toTicketRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import {
   type Expiry,
-  type KeptReply,
+  type StoredReply,
   type MatchFilter,
   type MatchRow,
   type NodeRow,
@@ -54,13 +53,13 @@ export class SqlStore implements Store {
       most: MOST_WRITES,
       key: ({ match }) => match,
       run: (writes) => this.#noting(backend.write(writes)),
-      isFaultOfOne: backend.isFaultOfOne,
+      isItemError: backend.isItemError,
     });
     this.#creations = new Batch({
       most: MOST_CREATIONS,
       key: ({ row }) => row.id,
       run: (creations) => this.#noting(backend.transaction((within) => createAll(within, creations))),
-      isFaultOfOne: backend.isFaultOfOne,
+      isItemError: backend.isItemError,
     });
   }
 
@@ -264,12 +263,12 @@ export class SqlStore implements Store {
     }
   }
 
-  async reply(key: string): Promise<KeptReply | null> {
+  async reply(key: string): Promise<StoredReply | null> {
     const row = await this.#db.selectFrom('replies').select('reply').where('key', '=', key).executeTakeFirst();
-    return row ? (JSON.parse(row.reply) as KeptReply) : null;
+    return row ? (JSON.parse(row.reply) as StoredReply) : null;
   }
 
-  async keepReply(key: string, reply: KeptReply, now: number): Promise<boolean> {
+  async addReply(key: string, reply: StoredReply, now: number): Promise<boolean> {
     const kept = await this.#db
       .insertInto('replies')
       .values({ key, reply: JSON.stringify(reply), created_at: now })
@@ -278,7 +277,7 @@ export class SqlStore implements Store {
     return kept.numInsertedOrUpdatedRows === 1n;
   }
 
-  async replaceReply(key: string, from: KeptReply, to: KeptReply | null): Promise<boolean> {
+  async replaceReply(key: string, from: StoredReply, to: StoredReply | null): Promise<boolean> {
     const [before, after] = [JSON.stringify(from), to && JSON.stringify(to)];
     if (after === null) {
       const query = this.#db.deleteFrom('replies').where('key', '=', key).where('reply', '=', before);

@@ -41,7 +41,7 @@ export type Reply =
   | { readonly kind: 'written'; readonly results: boolean[] }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string };
 
-export class SqliteFault extends Error {
+export class SqliteError extends Error {
   readonly code: string;
 
   constructor(message: string, code: string) {
@@ -81,7 +81,7 @@ export class SqliteThread {
     this.#worker = new Worker(worker, { workerData, execArgv: [], name: 'quintet-store' });
     this.#worker.on('message', (reply: Reply) => {
       const waiting = this.#waiting.shift();
-      if (reply.kind === 'failed') waiting?.reject(new SqliteFault(reply.message, reply.code));
+      if (reply.kind === 'failed') waiting?.reject(new SqliteError(reply.message, reply.code));
       else waiting?.resolve(reply);
     });
     this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));

@@ -2,7 +2,7 @@ import type { Entry } from '@quintet/engine';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchRow } from '../testkit/matches.ts';
-import { type Place, sqlitePlace } from '../testkit/places.ts';
+import { type Place, sqlitePlace } from '../testkit/each-store.ts';
 import { openStore } from './open.ts';
 import type { PackedWrite } from './sqlite-driver.ts';
 import { Journal } from './sqlite-journal.mjs';

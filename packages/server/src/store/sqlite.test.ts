@@ -1,6 +1,6 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { sqlitePlace } from '../testkit/places.ts';
+import { sqlitePlace } from '../testkit/each-store.ts';
 import { openStore } from './open.ts';
 import { openSqlite } from './sqlite.ts';
 import { SqliteThread } from './sqlite-driver.ts';

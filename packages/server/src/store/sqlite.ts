@@ -25,7 +25,7 @@ export function openSqlite(file: string, holder: Holder | undefined = undefined)
     transaction,
     snapshot: (work) => (file === MEMORY ? transaction(work) : snapshotOf(file, work)),
     time: null,
-    isFaultOfOne: (error) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_CONSTRAINT'),
+    isItemError: (error) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_CONSTRAINT'),
     get stats() {
       return { kind: 'sqlite', ...thread.figures } as const;
     },

@@ -238,7 +238,7 @@ describeEachStore('chat and replies', (at) => {
 
   test('a kept reply is replaced or deleted only while it is what the caller has seen', async () => {
     const reply = (status: number) => ({ fingerprint: 'f', status, body: '"' });
-    await at.store.keepReply('swap', reply(0), NOW);
+    await at.store.addReply('swap', reply(0), NOW);
     expect(await at.store.replaceReply('swap', reply(1), reply(201))).toBe(false);
     const swapped = await Promise.all(
       [200, 201].map((status) => at.store.replaceReply('swap', reply(0), reply(status))),
@@ -253,7 +253,7 @@ describeEachStore('chat and replies', (at) => {
 
   test('the first answer under a key is the one that is kept', async () => {
     const reply = (status: number) => ({ fingerprint: 'f', status, body: '{}' });
-    const kept = await Promise.all([201, 400].map((status) => at.store.keepReply('key', reply(status), NOW)));
+    const kept = await Promise.all([201, 400].map((status) => at.store.addReply('key', reply(status), NOW)));
     expect(kept.filter(Boolean)).toHaveLength(1);
     expect(await at.store.reply('key')).toEqual(reply(kept[0] ? 201 : 400));
     expect(await at.store.reply('other')).toBeNull();

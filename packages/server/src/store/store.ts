@@ -105,7 +105,7 @@ export interface Expiry {
 }
 
 /** An answer that was given before to the same key, to be given again. */
-export interface KeptReply {
+export interface StoredReply {
   /** Of the request: another request under the same key is a mistake. */
   readonly fingerprint: string;
   readonly status: number;
@@ -211,11 +211,11 @@ export interface Store {
   /** Goes on looking after these matches until then. */
   renew(matches: readonly string[], until: number): Promise<void>;
 
-  reply(key: string): Promise<KeptReply | null>;
+  reply(key: string): Promise<StoredReply | null>;
   /** False: there is one already. */
-  keepReply(key: string, reply: KeptReply, now: number): Promise<boolean>;
+  addReply(key: string, reply: StoredReply, now: number): Promise<boolean>;
   /** Compare-and-swap on a kept reply; `null` deletes it. False when it is no longer `from`. */
-  replaceReply(key: string, from: KeptReply, to: KeptReply | null): Promise<boolean>;
+  replaceReply(key: string, from: StoredReply, to: StoredReply | null): Promise<boolean>;
 
   /**
    * Says that somebody serves these matches. Where nobody has for longer than `patience`, that time is given back: all

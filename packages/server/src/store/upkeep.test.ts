@@ -206,8 +206,8 @@ describeEachStore('what is no longer kept', (at) => {
 
   test('old answers go', async () => {
     const reply = { fingerprint: 'f', status: 200, body: '' };
-    await at.store.keepReply('old', reply, NOW - 1);
-    await at.store.keepReply('new', reply, NOW);
+    await at.store.addReply('old', reply, NOW - 1);
+    await at.store.addReply('new', reply, NOW);
     await at.store.expire({ ...none, replies: NOW });
     expect(await at.store.reply('old')).toBeNull();
     expect(await at.store.reply('new')).toEqual(reply);

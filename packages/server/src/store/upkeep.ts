@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Backend } from './backend.ts';
-import { chunks } from './chunks.ts';
-import { toMatchRow } from './rows.ts';
+import { chunks, toMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import type { Expiry, MatchRow, Write } from './store.ts';
 
