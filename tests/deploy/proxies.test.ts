@@ -7,8 +7,8 @@ import { type Game, gameById } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultPlatform, LiveMatch, type Socket } from '../../packages/client/src/index.ts';
+import { isOpen, someMove, until } from '../live/clients.ts';
 import { type Nodes, sharedEnv, startNodes } from '../live/nodes.ts';
-import { isOpen, someMove, until } from '../live/people.ts';
 import { type Launch, startOnFreePort, stopped } from '../services/child.ts';
 
 // Runs the examples in deploy/ in front of two real nodes, with other ports and certificates.

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kept } from '../live/kept.ts';
+import { closeAfterTest, pairOf, Raw } from '../live/clients.ts';
 import { type Nodes, startNodes } from '../live/nodes.ts';
-import { pairOf, Raw } from '../live/people.ts';
 import { Attacker } from './attacker.ts';
 import { FLOODS, type FloodPlan } from './floods.ts';
 import { clientFrame, repeated } from './frames.ts';
@@ -22,7 +21,7 @@ afterAll(async () => {
   expect(nodes.faults).toEqual([]);
 });
 
-const attacker = async (path?: string): Promise<Attacker> => kept(await Attacker.open(port, path));
+const attacker = async (path?: string): Promise<Attacker> => closeAfterTest(await Attacker.open(port, path));
 
 /** All floods at once, each from a connection of its own. */
 const each = async <T>(attack: (plan: FloodPlan) => Promise<T>): Promise<Record<string, T>> =>
@@ -86,7 +85,7 @@ test('a frame that arrives byte by byte is not buffered without end', async () =
 });
 
 test('after a flood the others play on', async () => {
-  const player = kept(new Raw(nodes.first));
+  const player = closeAfterTest(new Raw(nodes.first));
   await player.hello(match.id, match.tickets[0]);
   player.say({ type: 'move', id: 1, version: 0, move: '1,1' });
   expect(await player.next('accepted')).toMatchObject({ id: 1, version: 1 });
@@ -95,10 +94,10 @@ test('after a flood the others play on', async () => {
 test('an address whose clients had to be cut off has to wait before it may connect again', async () => {
   const strict = await startNodes(1, { MESSAGES_PER_SECOND: '50', MAX_SOCKETS_PER_ADDRESS: '20' });
   const strictPort = Number(new URL(strict.first).port);
-  const offenders = await Promise.all([1, 2, 3].map(async () => kept(await Attacker.open(strictPort))));
+  const offenders = await Promise.all([1, 2, 3].map(async () => closeAfterTest(await Attacker.open(strictPort))));
   for (const offender of offenders) offender.write(repeated(clientFrame('ping')));
   await Promise.all(offenders.map((offender) => offender.until(() => offender.closeCode === 1008)));
-  const next = kept(await Attacker.open(strictPort));
+  const next = closeAfterTest(await Attacker.open(strictPort));
   expect(next.heard.toString('latin1')).toMatch(/^HTTP\/1\.1 429 /);
   await strict.stop();
 });

@@ -2,9 +2,8 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Log } from '../../packages/server/src/index.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { kept } from '../live/kept.ts';
+import { closeAfterTest, pairOf, Raw } from '../live/clients.ts';
 import { describeNodes } from '../live/nodes.ts';
-import { pairOf, Raw } from '../live/people.ts';
 
 interface Answer {
   readonly status: number;
@@ -71,7 +70,7 @@ describeNodes((nodes) => {
 
   test('chat that cannot be displayed is refused by its command, and nobody sees it', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
-    const [ann, bob] = [kept(new Raw(nodes.first)), kept(new Raw(nodes.second))];
+    const [ann, bob] = [closeAfterTest(new Raw(nodes.first)), closeAfterTest(new Raw(nodes.second))];
     await ann.hello(id, tickets[0]);
     await bob.hello(id, tickets[1]);
     ann.say({ type: 'chat', id: 1, version: 0, text: 'a\u202Eb' });
@@ -139,9 +138,9 @@ describe('the Host header', () => {
   });
 
   test('is checked before a WebSocket is opened', async () => {
-    const { opened } = kept(new Raw(server.root, 'api/live', { headers: { host: 'evil.example' } }));
+    const { opened } = closeAfterTest(new Raw(server.root, 'api/live', { headers: { host: 'evil.example' } }));
     await expect(opened).rejects.toThrow('421');
-    await kept(new Raw(server.root, 'api/live', { headers: { host: 'games.example.org' } })).opened;
+    await closeAfterTest(new Raw(server.root, 'api/live', { headers: { host: 'games.example.org' } })).opened;
   });
 });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kept } from '../live/kept.ts';
+import { closeAfterTest, post } from '../live/clients.ts';
 import { type Nodes, startNodes } from '../live/nodes.ts';
-import { post } from '../live/people.ts';
 import { Attacker } from './attacker.ts';
 import { neverReading, SLOW_REQUESTS } from './slow.ts';
 import { Victim } from './victim.ts';
@@ -22,11 +21,11 @@ describe('a client that is slow on purpose', () => {
   afterAll(() => nodes.stop());
 
   test.each(Object.entries(SLOW_REQUESTS))('and sends %s is disconnected', async (_, bytes) => {
-    await kept(Attacker.connect(portOf(nodes), bytes)).closed;
+    await closeAfterTest(Attacker.connect(portOf(nodes), bytes)).closed;
   });
 
   test('and sends its body byte by byte is disconnected all the same', async () => {
-    const slow = kept(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
+    const slow = closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
     const timer = setInterval(() => slow.write(' '), 100);
     await slow.closed;
     clearInterval(timer);
@@ -34,7 +33,7 @@ describe('a client that is slow on purpose', () => {
   });
 
   test('and pipelines requests without reading the answers is disconnected', async () => {
-    const greedy = kept(neverReading(portOf(nodes)));
+    const greedy = closeAfterTest(neverReading(portOf(nodes)));
     // A socket that is not read from notices that it was cut off when it writes.
     const timer = setInterval(() => greedy.write('\r\n'), 100);
     await greedy.closed;
@@ -42,17 +41,17 @@ describe('a client that is slow on purpose', () => {
   });
 
   test('and keeps its connection without another request is disconnected', async () => {
-    const idle = kept(Attacker.connect(portOf(nodes), 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'));
+    const idle = closeAfterTest(Attacker.connect(portOf(nodes), 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'));
     await idle.closed;
     expect(idle.heard.toString()).toContain('200 OK');
   });
 
   test('is not taken for a WebSocket that is silent', async () => {
     const { id } = await post<{ id: string }>(nodes.first, 'api/matches', { game: 'ctor' });
-    const silent = kept(await Attacker.open(portOf(nodes)));
+    const silent = closeAfterTest(await Attacker.open(portOf(nodes)));
     silent.watch(id);
     // By then each timeout for HTTP has passed.
-    await kept(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
+    await closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
     expect(silent.isClosed).toBe(false);
   });
 });
@@ -64,9 +63,9 @@ test('a connection on which nothing moves is closed, whatever time its request h
     IDLE_TIMEOUT_SECONDS: '1',
   });
   const { id } = await post<{ id: string }>(nodes.first, 'api/matches', { game: 'ctor' });
-  const silent = kept(await Attacker.open(portOf(nodes)));
+  const silent = closeAfterTest(await Attacker.open(portOf(nodes)));
   silent.watch(id);
-  await kept(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
+  await closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
   expect(silent.isClosed).toBe(false);
   await nodes.stop();
 });
@@ -83,8 +82,10 @@ describe('connections from one address', () => {
     const nodes = await startNodes(1, { MAX_CONNECTIONS_PER_ADDRESS: `${LIMIT}` });
     const port = portOf(nodes);
     const sockets = await Promise.all(Array.from({ length: LIMIT }, () => Attacker.open(port)));
-    const slow = Array.from({ length: LIMIT }, () => kept(Attacker.connect(port, SLOW_REQUESTS['half of a body'])));
-    const more = kept(Attacker.connect(port));
+    const slow = Array.from({ length: LIMIT }, () =>
+      closeAfterTest(Attacker.connect(port, SLOW_REQUESTS['half of a body'])),
+    );
+    const more = closeAfterTest(Attacker.connect(port));
     await more.closed;
     expect(more.heard.toString()).toContain('429 Too Many Requests');
     expect([...sockets, ...slow].map(({ isClosed }) => isClosed)).toEqual(Array(2 * LIMIT).fill(false));
@@ -96,7 +97,7 @@ describe('connections from one address', () => {
 
   test('are the proxy’s own behind a trusted proxy, and not limited', async () => {
     const nodes = await startNodes(1, { MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '1' });
-    const first = kept(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
+    const first = closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
     expect(await health(nodes.first)).toBe(200);
     expect(first.isClosed).toBe(false);
     first.close();

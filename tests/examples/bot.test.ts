@@ -8,7 +8,7 @@ import { games, toMove } from '@quintet/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { connect, post, someMove, until } from '../live/people.ts';
+import { connect, post, someMove, until } from '../live/clients.ts';
 
 const BOT = fileURLToPath(new URL('../../examples/bot.mjs', import.meta.url));
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { Admin } from '../../packages/server/src/index.ts';
+import { connect, isOpen, pairOf, post, someMove, until } from './clients.ts';
 import { type Nodes, sharedEnv, startNodes } from './nodes.ts';
-import { connect, isOpen, pairOf, post, someMove, until } from './people.ts';
 
-/** Ends a match, and gives the one that is agreed to be played next. */
+/** Ends a match by resignation, and returns the id of its rematch. */
 async function rematchOf(ann: LiveMatch, bob: LiveMatch): Promise<string> {
   await ann.send({ type: 'resign' });
   await Promise.all([ann, bob].map((live) => until(live, ({ match }) => match?.outcome !== null)));
@@ -18,7 +18,7 @@ async function rematchOf(ann: LiveMatch, bob: LiveMatch): Promise<string> {
   return ann.status?.next ?? '';
 }
 
-/** A server over a file, and two over PostgreSQL: whatever the operator does beside them, those who play are told. */
+/** One server over a file, and two over PostgreSQL: players see what an operator does. */
 describe.each([
   ['one node', 1],
   ['two nodes', 2],
@@ -41,7 +41,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
   });
 
-  test('sees what is kept of a match, by its id or its code, and no secret', async () => {
+  test('sees a match by its id or code, without its secrets', async () => {
     const made = await post<Record<string, string>>(nodes.first, 'api/matches', { game: 'octa', seat: 0, name: 'Ann' });
     const file = await admin.show((made.code ?? '').toUpperCase());
     expect(file).toMatchObject({ id: made.id, game: 'octa', phase: 'waiting', tickets: [1, 0], chat: [], reports: [] });
@@ -49,7 +49,7 @@ describe.each([
     expect(await admin.show('nothing-there')).toBeNull();
   });
 
-  test('ends a match: both players hear of it, wherever they are connected', async () => {
+  test('ends a match, and both players see it on any node', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
     await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
@@ -62,7 +62,7 @@ describe.each([
     bob.close();
   });
 
-  test('deletes a match: who is in it is sent away for good', async () => {
+  test('deletes a match, which disconnects everyone in it for good', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, watcher] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, null)];
     await Promise.all([until(ann, isOpen), until(watcher, isOpen)]);
@@ -73,7 +73,7 @@ describe.each([
     expect(await admin.delete(id)).toBe(false);
   });
 
-  test('deletes all that belongs to a ticket, the rematch too, and nothing else', async () => {
+  test('deletes all matches of a ticket, including the rematch, and nothing else', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const other = await pairOf([nodes.first, nodes.first]);
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.first, id, tickets[1])];
@@ -91,7 +91,7 @@ describe.each([
     bob.close();
   });
 
-  test('reads what was reported, with what was said, also when it is gone; and hushes a chat', async () => {
+  test('reads reports with their chat even after the match is gone, and deletes a chat', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
     await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
@@ -110,14 +110,14 @@ describe.each([
     bob.close();
   });
 
-  test('a match is reported so often, and then no more', async () => {
+  test('the number of reports per match is limited', async () => {
     const { id } = await pairOf([nodes.first, nodes.second]);
     const report = () => post(nodes.first, `api/matches/${id}/reports`, { reason: 'name' });
     for (let n = 0; n < 20; n++) await report();
     await expect(report()).rejects.toThrow('enough-reports');
   });
 
-  test('who mutes the other hears nothing more of them, on any device, and in the next match neither', async () => {
+  test('a player who mutes the opponent sees none of their messages, on any device, also in the rematch', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const ann = connect(nodes.first, id, tickets[0]);
     const phone = connect(nodes.second, id, tickets[0]);
@@ -144,7 +144,7 @@ describe.each([
     for (const live of [ann, phone, bob, watcher, later, next]) live.close();
   });
 
-  test('nothing went wrong inside', () => {
+  test('the servers have reported no errors', () => {
     expect(nodes.faults).toEqual([]);
   });
 });

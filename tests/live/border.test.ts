@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
-import { kept } from './kept.ts';
+import { closeAfterTest, connect, isOpen, pairOf, Raw, someMove, until } from './clients.ts';
 import { type Nodes, startNodes } from './nodes.ts';
-import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
 
-describe('the border', () => {
+describe('the socket endpoint', () => {
   let nodes: Nodes;
   let match: { id: string; tickets: readonly [string, string] };
   beforeAll(async () => {
@@ -17,7 +16,7 @@ describe('the border', () => {
   });
   afterAll(() => nodes.stop());
 
-  /** What an upgrade is answered with. */
+  /** Status of the response to an upgrade request. */
   const upgraded = (at: string, headers: Record<string, string> = {}): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port, host } = new URL(nodes.first);
@@ -59,12 +58,12 @@ describe('the border', () => {
     expect(await upgraded(at, headers)).toContain(`HTTP/1.1 ${status}`);
   });
 
-  test('a page of this server itself may connect', async () => {
+  test('a page of the server itself may connect', async () => {
     expect(await upgraded('/api/live', { Origin: nodes.first.slice(0, -1) })).toContain('101');
   });
 
-  test('junk is refused and disturbs nobody', async () => {
-    const raw = kept(new Raw(nodes.first));
+  test('junk is refused and does not disturb others', async () => {
+    const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;
     const junk = [
       '',
@@ -86,18 +85,18 @@ describe('the border', () => {
     expect(await raw.next('pong')).toMatchObject({ sent: 5 });
   });
 
-  test('a path that names a match is for that match alone', async () => {
-    const right = kept(new Raw(nodes.first, `api/live/${match.id}`));
+  test('a path with a match id accepts a hello for that match only', async () => {
+    const right = closeAfterTest(new Raw(nodes.first, `api/live/${match.id}`));
     expect(await right.hello(match.id, null)).toMatchObject({ seat: null });
-    const wrong = kept(new Raw(nodes.first, `api/live/${'x'.repeat(20)}`));
+    const wrong = closeAfterTest(new Raw(nodes.first, `api/live/${'x'.repeat(20)}`));
     await wrong.opened;
     wrong.say({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null });
     expect(await wrong.next('refused')).toMatchObject({ code: 'unknown-match' });
     expect(await wrong.closed).toBe(4404);
   });
 
-  test('before hello, no command is carried out', async () => {
-    const raw = kept(new Raw(nodes.first));
+  test('commands before the hello are refused', async () => {
+    const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;
     raw.say({ type: 'move', id: 3, version: 0, move: '1,1' });
     expect(await raw.next('refused')).toMatchObject({ id: 3, code: 'bad-message', version: null });
@@ -107,23 +106,23 @@ describe('the border', () => {
     ['a match that is not there', { match: 'x'.repeat(20) }, 'unknown-match', 4404],
     ['a ticket that holds no seat', { ticket: 'A'.repeat(22) }, 'unknown-ticket', 4404],
     ['a newer client', { wire: WIRE_VERSION + 1 }, 'new-client', 4426],
-  ])('%s: refused for good', async (_, given, code, close) => {
-    const raw = kept(new Raw(nodes.first));
+  ])('%s is refused for good', async (_, given, code, close) => {
+    const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;
     raw.say({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null, ...given });
     expect(await raw.next('refused')).toMatchObject({ id: null, code });
     expect(await raw.closed).toBe(close);
   });
 
-  test('a frame that is too large closes the line', async () => {
-    const raw = kept(new Raw(nodes.first));
+  test('a frame that is too large closes the connection', async () => {
+    const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;
     raw.say('x'.repeat(9000));
     expect(await raw.closed).toBe(1009);
   });
 
-  test('a line that is too long, or too often, is refused', async () => {
-    const raw = kept(new Raw(nodes.first));
+  test('chat messages that are too long or too frequent are refused', async () => {
+    const raw = closeAfterTest(new Raw(nodes.first));
     await raw.hello(match.id, match.tickets[1]);
     raw.say({ type: 'chat', id: 1, version: 0, text: 'x'.repeat(281) });
     expect(await raw.next('refused')).toMatchObject({ code: 'bad-message' });
@@ -131,49 +130,49 @@ describe('the border', () => {
     expect(await raw.next('refused')).toMatchObject({ code: 'too-many', id: 7 });
   });
 
-  test('one address has so many sockets, and others when these are closed', async () => {
-    const sockets = Array.from({ length: 41 }, () => kept(new Raw(nodes.first)));
+  test('the number of sockets per address is limited, and closing one makes room for another', async () => {
+    const sockets = Array.from({ length: 41 }, () => closeAfterTest(new Raw(nodes.first)));
     const opened = await Promise.allSettled(sockets.map((socket) => socket.opened));
     const refused = opened.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('429');
   });
 
-  test('nothing went wrong inside', () => {
+  test('the servers have reported no errors', () => {
     expect(nodes.faults).toEqual([]);
   });
 });
 
-describe('messages', () => {
-  test('come so often from one socket as the operator lets them', async () => {
+describe('the message rate', () => {
+  test('is limited per socket as configured', async () => {
     const nodes = await startNodes(1, { MESSAGES_PER_SECOND: '2' });
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
-    const raw = kept(new Raw(nodes.first));
+    const raw = closeAfterTest(new Raw(nodes.first));
     await raw.hello(id, tickets[0]);
-    // The hello was not its ticket's.
+    // The hello did not count for the ticket.
     for (let n = 1; n <= 5; n++) raw.say({ type: 'decline', id: n, version: 0, what: 'draw' });
     expect(await raw.next('refused')).toMatchObject({ id: 5, code: 'too-many' });
     await nodes.stop();
   });
 });
 
-describe('a server that stops', () => {
-  test('tells everybody, and what it has accepted is kept', async () => {
+describe('a stopping server', () => {
+  test('tells all clients, and keeps every accepted move', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'stop-'));
     const shared = path.join(folder, 'quintet.sqlite');
     const before = await startNodes(1, { STORE: shared });
     const { id, tickets } = await pairOf([before.first, before.first]);
-    const ann = kept(new Raw(before.first));
+    const ann = closeAfterTest(new Raw(before.first));
     await ann.hello(id, tickets[0]);
     ann.say({ type: 'move', id: 1, version: 0, move: '1,1' });
-    // Taken, and not answered yet.
+    // Received, but not answered yet.
     await ann.next('accepted');
     ann.say({ type: 'chat', id: 2, version: 1, text: 'bye' });
     await before.stop();
     expect(await ann.next('restart')).toMatchObject({ afterMs: expect.any(Number) });
     expect(await ann.closed).toBe(1012);
     const after = await startNodes(1, { STORE: shared });
-    const back = kept(connect(after.first, id, tickets[1]));
+    const back = closeAfterTest(connect(after.first, id, tickets[1]));
     await until(back, isOpen);
     expect(back.match?.entries).toHaveLength(1);
     expect(await back.send({ type: 'move', move: someMove(back) })).toMatchObject({ ok: true, version: 2 });

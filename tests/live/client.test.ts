@@ -11,7 +11,7 @@ import {
   type Socket,
 } from '../../packages/client/src/index.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { isOpen, someMove, until } from './people.ts';
+import { isOpen, someMove, until } from './clients.ts';
 
 let server: RestServer;
 let rest: Rest;
@@ -29,7 +29,7 @@ const value = <T>(asked: RestResult<T>): T => {
 const live = (match: string, ticket: string | null): LiveMatch =>
   new LiveMatch({ url: rest.liveUrl, match, ticket, game: async (id) => gameById(id) as Game }, platform);
 
-test('two friends: made, found by its code, claimed, played, continued elsewhere, exported, gone on with', async () => {
+test('two friends create a match, join by code, play, switch devices, export the record and continue it', async () => {
   const made = value(await rest.createMatch({ game: 'octa', seat: 0, name: 'Ann' }));
   const found = value(await rest.matchByCode((made.code ?? '').toUpperCase()));
   expect(found).toMatchObject({ id: made.id, phase: 'waiting' });
@@ -52,7 +52,7 @@ test('two friends: made, found by its code, claimed, played, continued elsewhere
   expect(value(await rest.match(next.id))).toMatchObject({ version: 2, players: [{ name: null }, { level: 1 }] });
 });
 
-test('an answer that was lost is given again: the same key, the same match and the same seat', async () => {
+test('a repeated request with the same key returns the same match and seat', async () => {
   const key = 'a key that nobody guesses';
   const [first, again] = [
     await rest.createMatch({ game: 'xo' }, { key }),
@@ -61,7 +61,7 @@ test('an answer that was lost is given again: the same key, the same match and t
   expect(again).toEqual(first);
 });
 
-test('strangers: one waits in the lobby, the other is paired; the lobby tells both', async () => {
+test('strangers are paired through the lobby, which shows both the changes', async () => {
   const lobby = new LiveLobby({ url: rest.lobbyUrl }, platform);
   const heard = (isSo: () => boolean): Promise<void> =>
     new Promise((resolve) => {
@@ -85,7 +85,7 @@ test('strangers: one waits in the lobby, the other is paired; the lobby tells bo
   lobby.close();
 });
 
-test('the games, their rules, and thinking', async () => {
+test('games, rules and searches are available', async () => {
   expect(value(await rest.games()).map(({ id }) => id)).toEqual(['octa', 'bugs', 'jungle', 'ctor', 'xo']);
   expect(value(await rest.game('xo')).defaults).toBeTypeOf('object');
   expect(value(await rest.rules('xo'))).toMatch(/^# /);
@@ -96,7 +96,7 @@ test('the games, their rules, and thinking', async () => {
   });
 });
 
-test('a page that bundles it gets no schema library and no game', async () => {
+test('a bundled client contains no schema library and no game', async () => {
   const { outputFiles, metafile } = await build({
     entryPoints: [new URL('../../packages/client/src/index.ts', import.meta.url).pathname],
     ...{ bundle: true, write: false, format: 'esm', minify: true, metafile: true, platform: 'browser' },

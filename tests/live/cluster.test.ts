@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { startWorker } from '../../packages/server/src/index.ts';
 import { startInline } from '../../packages/server/src/testkit/inline-thread.ts';
 import { ownService } from '../../packages/server/src/testkit/services.ts';
+import { connect, isOpen, pairOf, post, someMove, until } from './clients.ts';
 import { sharedEnv, startNodes } from './nodes.ts';
-import { connect, isOpen, pairOf, post, someMove, until } from './people.ts';
 
-test('with Redis gone, two nodes play on: what the other has written is looked up', async () => {
+test('without Redis, two nodes play on and read each other’s writes from the database', async () => {
   const redis = await ownService('redis');
   const { env, drop } = await sharedEnv(redis.url);
   const nodes = await startNodes(2, env);
@@ -21,7 +21,7 @@ test('with Redis gone, two nodes play on: what the other has written is looked u
   }
   await Promise.all(players.map((player) => until(player, ({ match }) => match?.entries.length === 4)));
   expect(players[0].match?.entries).toEqual(players[1].match?.entries);
-  // A bot thinks in the node itself meanwhile.
+  // Without Redis, bots think in the node itself.
   const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
   const made = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
   const person = connect(nodes.second, made.id, made.ticket);
@@ -29,11 +29,11 @@ test('with Redis gone, two nodes play on: what the other has written is looked u
   for (const each of [...players, person]) each.close();
   await nodes.stop();
   await drop();
-  // That Redis is gone is told, not more often than there are connections to it, and nothing else.
+  // Only lost Redis connections are reported, at most once per connection.
   expect(nodes.faults.map(String).filter((fault) => !/ECONN|closed|ended/i.test(fault))).toEqual([]);
 });
 
-test('nodes without threads leave the thinking to a worker, which may be anywhere', async () => {
+test('nodes without threads leave thinking to a separate worker', async () => {
   const { env, drop } = await sharedEnv();
   const nodes = await startNodes(2, { ...env, THREADS: '0' });
   const asked: number[] = [];

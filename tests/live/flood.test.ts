@@ -11,13 +11,13 @@ const OTHER = '203.0.113.2';
 
 let server: RestServer;
 beforeAll(async () => {
-  // Builds the worker, where it has changed.
+  // Builds the worker if it has changed.
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('bin/quintet.mjs', CLI)), '--version']);
   server = await restServer({ THREADS: '1', TRUST_PROXY: '1' }, { startThread });
 });
 afterAll(() => server.stop());
 
-/** A match in which a bot has the first move. */
+/** Creates a match in which a bot moves first. */
 async function matchBy(address: string, game: string, level: number): Promise<string> {
   const body = { game, seat: 1, opponent: { kind: 'bot', level } };
   const { status, body: made } = await server.post('api/matches', body, { 'x-forwarded-for': address });
@@ -27,7 +27,7 @@ async function matchBy(address: string, game: string, level: number): Promise<st
 
 const hasMoved = async (id: string): Promise<boolean> => (await server.get(`api/matches/${id}`)).body.version > 0;
 
-test('200 level-8 matches of one address, one thread: the level-1 bot of another answers before the tenth of them', async () => {
+test('with 200 level-8 matches of one address on one thread, a level-1 bot of another address moves before the tenth of them', async () => {
   const games = ['xo', 'jungle', 'ctor', 'bugs', 'octa'] as const;
   const flood = await Promise.all(
     Array.from({ length: 200 }, (_, n) => matchBy(FLOODER, games[n % games.length] as string, 8)),

@@ -8,12 +8,12 @@ import { ctor } from '@quintet/engine/ctor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOST_REFUSALS, type ServerMessage } from '../../packages/wire/src/index.ts';
 import { buildProgram, Node, type Program } from '../faults/node.ts';
-import { pairOf, Raw } from './people.ts';
+import { pairOf, Raw } from './clients.ts';
 
-/** A file may not grow beyond some hundred kilobytes: a write that needs more fails as it does where no block is left. */
+/** Limits the file size to some hundred kilobytes: a write beyond it fails like on a full disk. */
 const LITTLE_ROOM = 'ulimit -S -f 600';
 const isUnix = process.platform !== 'win32';
-/** Gives a process room while it runs. Only Linux has it. */
+/** Raises the limit of a running process. Available on Linux only. */
 const canGiveRoom = isUnix && spawnSync('prlimit', ['--version']).status === 0;
 const giveRoom = async (pid: number | undefined): Promise<void> => {
   await promisify(execFile)('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
@@ -21,7 +21,7 @@ const giveRoom = async (pid: number | undefined): Promise<void> => {
 
 type Refused = Extract<ServerMessage, { type: 'refused' }>;
 
-/** Two players, moving as fast as they are answered, and what they were told is kept. */
+/** Two players who move as fast as they are answered, and record the acknowledged moves. */
 class Players {
   readonly id: string;
   readonly tickets: readonly [string, string];
@@ -39,7 +39,7 @@ class Players {
     for (const [seat, socket] of this.#sockets.entries()) await socket.hello(this.id, this.tickets[seat] ?? '');
   }
 
-  /** What comes next, by the rules. */
+  /** The next legal move. */
   get next(): { readonly seat: 0 | 1; readonly move: string } {
     const entries = this.acknowledged.map((move) => ({ move, at: null }));
     const { result } = fold(startMatch(ctor, { options: {} }), entries);
@@ -51,7 +51,7 @@ class Players {
     return { seat, move: ctor.notation.format(position, move) };
   }
 
-  /** Plays the next move; null: it was accepted. */
+  /** Plays the next move; returns the refusal code, or `null` if it was accepted. */
   async move(): Promise<Refused | null> {
     const { seat, move } = this.next;
     const socket = this.#sockets[seat] as Raw;
@@ -69,7 +69,7 @@ class Players {
   }
 }
 
-describe.runIf(isUnix)('a disk that is full while a match is played', () => {
+describe.runIf(isUnix)('a disk that is full during a match', () => {
   let program: Program;
   let folder: string;
   beforeAll(async () => {
@@ -98,10 +98,10 @@ describe.runIf(isUnix)('a disk that is full while a match is played', () => {
     return (body.entries as { readonly move: string }[]).map(({ move }) => move);
   };
 
-  /** A server that has just run out of room, in the middle of a match. */
+  /** A server whose disk has just become full in the middle of a match. */
   async function full(name: string): Promise<{ node: Node; players: Players; refused: Refused }> {
     const STORE = path.join(folder, `${name}.sqlite`);
-    // Made before, so that how much room the tables take does not matter.
+    // Created without the limit, so that the size of the empty tables does not matter.
     const before = new Node(program, { STORE });
     await before.start();
     const match = await pairOf([rootOf(before), rootOf(before)], { game: 'ctor', options: {} });
@@ -111,20 +111,20 @@ describe.runIf(isUnix)('a disk that is full while a match is played', () => {
     const players = new Players(match);
     await players.connect(rootOf(node));
     for (;;) {
-      // New matches take far more room than moves: it is full long before the match is over.
+      // New matches take far more space than moves, so the disk is full long before the match ends.
       await posted(node, 'games', { game: 'ctor' });
       const refused = await players.move();
       if (refused) return { node, players, refused };
     }
   }
 
-  test('is told to whoever moves, to whoever asks and to the operator; what was kept can be read', async () => {
+  test('is shown to players, health checks and the operator, and stored matches can still be read', async () => {
     const { node, players, refused } = await full('told');
     const version = players.acknowledged.length;
     expect(version).toBeGreaterThan(0);
     const { en: message } = HOST_REFUSALS.unavailable;
     expect(refused).toMatchObject({ code: 'unavailable', message, version });
-    // Some node says every few seconds that it is alive, and for that there may be room once more.
+    // The keep-alive every few seconds may still fit.
     await expect.poll(async () => (await players.move()) !== null && !(await isReady(node))).toBe(true);
     expect(await asked(node, 'api/health')).toMatchObject({ status: 200 });
 
@@ -147,7 +147,7 @@ describe.runIf(isUnix)('a disk that is full while a match is played', () => {
     await node.stop();
   });
 
-  test.runIf(canGiveRoom)('holds up the match until there is room, and no restart is needed', async () => {
+  test.runIf(canGiveRoom)('blocks the match only until there is space again, without a restart', async () => {
     const { node, players, refused } = await full('room');
     const before = players.acknowledged.length;
     expect(refused.code).toBe('unavailable');
@@ -160,11 +160,11 @@ describe.runIf(isUnix)('a disk that is full while a match is played', () => {
     await node.stop();
   });
 
-  test.each(['stop', 'kill'] as const)('and a %s after it lose nothing that was acknowledged', async (way) => {
+  test.each(['stop', 'kill'] as const)('followed by a %s loses no acknowledged move', async (way) => {
     const { node, players } = await full(way);
     const kept = [...players.acknowledged];
     players.close();
-    // Stopped as an operator would, or killed; then there is room again.
+    // The new server has space again.
     if (way === 'stop') await node.stop();
     else process.kill(node.pid ?? 0, 'SIGKILL');
     const after = new Node(program, { STORE: path.join(folder, `${way}.sqlite`) });

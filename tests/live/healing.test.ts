@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram, Node, type Program } from '../faults/node.ts';
+import { connect, isOpen, pairOf, someMove, until } from './clients.ts';
 import { sharedEnv, startNodes } from './nodes.ts';
-import { connect, isOpen, pairOf, someMove, until } from './people.ts';
 
 const rootOf = (node: Node): string => `http://127.0.0.1:${node.port}/`;
 
-describe('two servers in processes of their own, over one database', () => {
+describe('two servers in separate processes over one database', () => {
   let program: Program;
   beforeAll(async () => {
     program = await buildProgram();
   });
   afterAll(() => program.remove());
 
-  test('a node that dies between commit and message: the player on the other one sees the move', async () => {
+  test('a move of a node that dies between commit and message reaches players on the other node', async () => {
     const { env, drop } = await sharedEnv();
     const [dying, other] = [new Node(program, { ...env, KILL_AFTER_COMMIT: '1' }), new Node(program, env)];
     await Promise.all([dying.start(), other.start()]);
@@ -55,10 +55,10 @@ describe('two servers in processes of their own, over one database', () => {
   });
 });
 
-test('several servers on one database without a bus say so, and still see each other’s moves', async () => {
+test('servers that share a database without a bus warn about it, and still see each other’s moves', async () => {
   const { env, drop } = await sharedEnv();
   const nodes = await startNodes(2, { STORE: env.STORE as string });
-  // The second one finds the first at its start.
+  // The second server finds the first when it starts.
   expect(nodes.faults.map(String)).toEqual([expect.stringContaining('BUS is not set')]);
   const ready = await (await fetch(`${nodes.second}api/ready`)).json();
   expect(ready).toMatchObject({ status: 'ready', warning: 'several servers use one database without BUS' });

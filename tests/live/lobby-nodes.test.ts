@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildProgram, Node } from '../faults/node.ts';
-import { kept } from './kept.ts';
+import { closeAfterTest, post, Raw } from './clients.ts';
 import { sharedEnv } from './nodes.ts';
-import { post, Raw } from './people.ts';
 import { isWelcome, Visitor } from './visitor.ts';
 
 interface PairingResponse {
@@ -11,7 +10,7 @@ interface PairingResponse {
   readonly isWaiting: boolean;
 }
 
-/** Sooner than any lease of a match that is played runs out. */
+/** Shorter than the lease of a running match, in milliseconds. */
 const TIMEOUT = 40_000;
 
 test(
@@ -21,12 +20,12 @@ test(
     const nodes = [new Node(program, env), new Node(program, env)] as const;
     await Promise.all(nodes.map((node) => node.start()));
     const [dying, living] = nodes.map(({ port }) => `http://127.0.0.1:${port}/`) as [string, string];
-    const visitor = kept(new Visitor(living));
+    const visitor = closeAfterTest(new Visitor(living));
     await visitor.until(isWelcome);
     const challenge = await post<PairingResponse>(dying, 'api/pairing', { game: 'octa' });
-    await kept(new Raw(dying)).hello(challenge.id, challenge.ticket);
-    // A watcher elsewhere has heard from the other node that the maker is there.
-    await kept(new Raw(living)).hello(challenge.id, null);
+    await closeAfterTest(new Raw(dying)).hello(challenge.id, challenge.ticket);
+    // A watcher on the other node knows from its headcount that the creator is present.
+    await closeAfterTest(new Raw(living)).hello(challenge.id, null);
     await visitor.until(({ listed }) => listed.has(challenge.id));
     process.kill(nodes[0].pid as number, 'SIGKILL');
     await visitor.until(({ listed }) => !listed.has(challenge.id));

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
-import { kept } from './kept.ts';
+import { closeAfterTest, connect, isOpen, post, Raw, until } from './clients.ts';
 import { describeNodes } from './nodes.ts';
-import { connect, isOpen, post, Raw, until } from './people.ts';
 import { isWelcome, Visitor } from './visitor.ts';
 
 interface PairingResponse {
@@ -14,14 +13,14 @@ interface PairingResponse {
 
 describeNodes((nodes) => {
   const visitors = async (): Promise<readonly [Visitor, Visitor]> => {
-    const both = [kept(new Visitor(nodes.first)), kept(new Visitor(nodes.second))] as const;
+    const both = [closeAfterTest(new Visitor(nodes.first)), closeAfterTest(new Visitor(nodes.second))] as const;
     await Promise.all(both.map((each) => each.until(isWelcome)));
     return both;
   };
   const challenge = (wish: object = {}): Promise<PairingResponse> =>
     post(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' }, name: 'Ann', ...wish });
 
-  test('a challenge is listed until somebody takes it, then to be watched, then gone', async () => {
+  test('a challenge is listed until somebody joins, then as a running match, then no longer', async () => {
     const before = await challenge();
     const both = await visitors();
     for (const visitor of both) expect(visitor.listed.get(before.id)).toMatchObject({ phase: 'waiting', game: 'xo' });
@@ -36,13 +35,13 @@ describeNodes((nodes) => {
         ?.players.map((player) => player?.name)
         .sort(),
     ).toEqual(['Ann', 'Bob']);
-    const maker = kept(connect(nodes.first, id, ticket));
+    const maker = closeAfterTest(connect(nodes.first, id, ticket));
     await until(maker, isOpen);
     await maker.send({ type: 'resign' });
     await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(id))));
   });
 
-  test('what is private is never listed', async () => {
+  test('private matches are never listed', async () => {
     const [visitor] = await visitors();
     const secret = await challenge({ opponent: { kind: 'friend' } });
     const open = await challenge();
@@ -50,18 +49,18 @@ describeNodes((nodes) => {
     expect(visitor.listed.has(secret.id)).toBe(false);
   });
 
-  test('a challenge is withdrawn by its maker, and not shown while the maker is away', async () => {
+  test('a challenge is hidden while its creator is away, and removed when withdrawn', async () => {
     const both = await visitors();
     const withdrawn = await challenge();
     const left = await challenge();
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id) && listed.has(withdrawn.id))));
-    const makers = [withdrawn, left].map(({ id, ticket }) => kept(connect(nodes.second, id, ticket)));
+    const makers = [withdrawn, left].map(({ id, ticket }) => closeAfterTest(connect(nodes.second, id, ticket)));
     await Promise.all(makers.map((maker) => until(maker, isOpen)));
     await makers[0]?.send({ type: 'resign' });
     makers[1]?.leave();
     const isGone = ({ listed }: Visitor): boolean => !listed.has(withdrawn.id) && !listed.has(left.id);
     await Promise.all(both.map((each) => each.until(isGone)));
-    const back = kept(connect(nodes.first, left.id, left.ticket));
+    const back = closeAfterTest(connect(nodes.first, left.id, left.ticket));
     await until(back, isOpen);
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
   });
@@ -69,24 +68,24 @@ describeNodes((nodes) => {
   test.each([
     ['with a limit on absence', { clock: { kind: 'real-time', seconds: 97, increment: 0 } }],
     ['without one', { clock: { kind: 'real-time', seconds: 98, increment: 0 }, awaySeconds: null }],
-  ])('a challenge %s vanishes with its maker’s connection, and nobody is put into it', async (_, terms) => {
+  ])('a challenge %s disappears with its creator’s connection, and nobody is paired with it', async (_, terms) => {
     const both = await visitors();
     const wish = { game: 'octa', terms };
     const left = await post<PairingResponse>(nodes.first, 'api/pairing', wish);
-    const maker = kept(new Raw(nodes.first));
+    const maker = closeAfterTest(new Raw(nodes.first));
     await maker.hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
     maker.close();
     await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(left.id))));
     expect(await post<PairingResponse>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
-    // Its maker may come back to it.
-    await kept(new Raw(nodes.second)).hello(left.id, left.ticket);
+    // The creator may return.
+    await closeAfterTest(new Raw(nodes.second)).hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
     await post(nodes.first, `api/matches/${left.id}/claim`, {});
   });
 
-  test('a challenge whose maker is gone without closing the connection vanishes, and nobody is put into it', async () => {
+  test('a challenge disappears when its creator stops answering without closing the connection, and nobody is paired with it', async () => {
     const both = await visitors();
     const wish = { game: 'octa', terms: { clock: { kind: 'real-time', seconds: 96, increment: 0 } } };
     const left = await post<PairingResponse>(nodes.first, 'api/pairing', wish);
@@ -94,26 +93,26 @@ describeNodes((nodes) => {
       (await fetch(new URL('api/matches?phase=waiting&limit=100', nodes.second))).text();
     await Promise.all(both.map((each) => each.until((known) => known.listed.has(left.id))));
     expect(await listed()).toContain(left.id);
-    // As behind a cable that was pulled: the connection is open, and no heartbeat is answered.
-    await kept(new Raw(nodes.first, 'api/live', { autoPong: false })).hello(left.id, left.ticket);
+    // As with a pulled cable: the connection is open, but no heartbeat is answered.
+    await closeAfterTest(new Raw(nodes.first, 'api/live', { autoPong: false })).hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until((known) => !known.listed.has(left.id))));
     expect(await listed()).not.toContain(left.id);
     expect(await post<PairingResponse>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
   });
 
-  test('how many are there is counted over all nodes', async () => {
+  test('people are counted over all nodes', async () => {
     const both = await visitors();
     const { id, ticket } = await challenge();
-    const player = kept(connect(nodes.first, id, ticket));
-    const watcher = kept(connect(nodes.second, id, null));
+    const player = closeAfterTest(connect(nodes.first, id, ticket));
+    const watcher = closeAfterTest(connect(nodes.second, id, null));
     await Promise.all([player, watcher].map((each) => until(each, isOpen)));
     const isCounted = ({ counts }: Visitor): boolean =>
       counts !== null && counts.players >= 1 && counts.watchers >= 1 && counts.visitors >= 2;
     await Promise.all(both.map((each) => each.until(isCounted)));
   });
 
-  test('who wants the same is put together, whoever asks where', async () => {
+  test('players who want the same are paired across nodes', async () => {
     const wish = { game: 'jungle', terms: { clock: { kind: 'real-time', seconds: 300, increment: 3 } } };
     const first = await post<PairingResponse>(nodes.first, 'api/pairing', { ...wish, name: 'Ann' });
     expect(first.isWaiting).toBe(true);
@@ -128,7 +127,7 @@ describeNodes((nodes) => {
     expect(second.ticket).not.toBe(first.ticket);
   });
 
-  test('of many who ask at once on one node, all are paired two by two', async () => {
+  test('concurrent requests on one node are all paired', async () => {
     const wish = { game: 'bugs', options: {}, terms: { clock: { kind: 'real-time', seconds: 61, increment: 1 } } };
     const pairs = await Promise.all(
       Array.from({ length: 8 }, () => post<PairingResponse>(nodes.first, 'api/pairing', wish)),
@@ -139,7 +138,7 @@ describeNodes((nodes) => {
     expect(pairs.filter(({ isWaiting }) => isWaiting)).toHaveLength(4);
   });
 
-  test('a resend under a key is the same pair', async () => {
+  test('a repeated request with the same key returns the same match', async () => {
     const headers = { 'idempotency-key': `pair-${nodes.first}` };
     const wish = { game: 'octa' };
     const [one, two] = [
@@ -149,15 +148,15 @@ describeNodes((nodes) => {
     expect(two).toEqual({ ...one, links: expect.anything() });
   });
 
-  test('an older client is told so, and what is not understood is refused', async () => {
-    const old = kept(new Visitor(nodes.first, { type: 'hello', wire: WIRE_VERSION + 1 }));
+  test('an outdated client and an unknown message are refused', async () => {
+    const old = closeAfterTest(new Visitor(nodes.first, { type: 'hello', wire: WIRE_VERSION + 1 }));
     expect(await old.closed).toBe(4426);
     expect(old.refused).toEqual(['new-client']);
-    const odd = kept(new Visitor(nodes.first, { type: 'sing' }));
+    const odd = closeAfterTest(new Visitor(nodes.first, { type: 'sing' }));
     await odd.until(({ refused }) => refused.includes('bad-message'));
   });
 
-  test('nothing went wrong inside', () => {
+  test('the servers have reported no errors', () => {
     expect(nodes.faults).toEqual([]);
   });
 });

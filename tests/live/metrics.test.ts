@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { freshDatabase } from '../../packages/server/src/testkit/services.ts';
+import { connect, isOpen, pairOf, someMove, until } from './clients.ts';
 import { type Nodes, sharedEnv, startNodes } from './nodes.ts';
-import { connect, isOpen, pairOf, someMove, until } from './people.ts';
 
-/** The value of one series at one node; NaN when the node does not have it. */
+/** Value of a metric on one node; NaN if the node does not have it. */
 async function seriesAt(node: string, series: string): Promise<number> {
   const text = await (await fetch(new URL('metrics', node))).text();
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? Number.NaN);
 }
 
-/** Two players, each at a node; both have seen the first move. */
+/** Connects one player to each node, and plays a move that both see. */
 async function firstMove({ first, second }: Nodes): Promise<readonly LiveMatch[]> {
   const { id, tickets } = await pairOf([first, second]);
   const [ann, bob] = [connect(first, id, tickets[0]), connect(second, id, tickets[1])];
@@ -21,7 +21,7 @@ async function firstMove({ first, second }: Nodes): Promise<readonly LiveMatch[]
   return [ann, bob];
 }
 
-test('one node over SQLite measures the way of a move to everybody who is connected, and has no pool of connections', async () => {
+test('one node over SQLite measures the delivery of moves, and has no connection pool', async () => {
   const nodes = await startNodes(1, {});
   const players = await firstMove(nodes);
   expect(await seriesAt(nodes.first, 'quintet_delivery_seconds_count{via="local"}')).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('two nodes over PostgreSQL and Redis', () => {
     await drop();
   });
 
-  test('measure the way of a move over the bus, the pool, and that the bus is up', async () => {
+  test('measure the delivery over the bus, the connection pool, and the state of the bus', async () => {
     const players = await firstMove(nodes);
     expect(await seriesAt(nodes.second, 'quintet_delivery_seconds_count{via="bus"}')).toBeGreaterThan(0);
     expect(await seriesAt(nodes.first, 'quintet_postgres_pool_wait_seconds_count')).toBeGreaterThan(0);
@@ -58,14 +58,14 @@ describe('two nodes over PostgreSQL and Redis', () => {
   });
 });
 
-test('two nodes count the writes that found a newer revision, here because no bus tells them of each other', async () => {
+test('nodes count write conflicts, which happen here because there is no bus', async () => {
   const { url: STORE, drop } = await freshDatabase();
   const nodes = await startNodes(2, { STORE });
   const { id, tickets } = await pairOf([nodes.first, nodes.second]);
   const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
   await Promise.all([ann, bob].map((live) => until(live, isOpen)));
   expect(await ann.send({ type: 'move', move: someMove(ann) })).toMatchObject({ ok: true });
-  // Decided on what the second node knows, found out of date when it is saved, and then refused.
+  // The second node decides on an old version, finds the conflict when it saves, and refuses the move.
   expect(await bob.send({ type: 'offer', what: 'draw' })).toMatchObject({ ok: false, code: 'stale' });
   expect(await seriesAt(nodes.second, 'quintet_write_conflicts_total')).toBeGreaterThan(0);
   for (const live of [ann, bob]) live.close();

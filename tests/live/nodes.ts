@@ -9,16 +9,16 @@ import { freshDatabase, service } from '../../packages/server/src/testkit/servic
 
 type Env = Readonly<Record<string, string>>;
 
-/** One server, or several equal ones over the same database. */
+/** One server, or several over the same database. */
 export interface Nodes {
-  /** Addresses, each with a slash at its end. The second is the first where there is only one node. */
+  /** Base URLs, each with a trailing slash. With a single node both are the same. */
   readonly first: string;
   readonly second: string;
   readonly faults: unknown[];
   stop(): Promise<void>;
 }
 
-/** Nodes that share `env`, as many as asked for. */
+/** Starts `count` nodes with the same environment. */
 export async function startNodes(count: number, env: Env): Promise<Nodes & { readonly running: readonly Running[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'nodes-'));
   writeFileSync(path.join(folder, 'index.html'), 'page');
@@ -54,13 +54,13 @@ export async function startNodes(count: number, env: Env): Promise<Nodes & { rea
   };
 }
 
-/** What two nodes share: a database of their own, and a name of their own on the Redis of this run. */
+/** Environment for nodes that share a new database and a private name on the shared Redis. */
 export async function sharedEnv(redis?: string): Promise<{ env: Env; drop(): Promise<void> }> {
   const [{ url: store, drop }, { url: bus }] = await Promise.all([freshDatabase(), service('redis')]);
   return { env: { STORE: store, BUS: redis ?? bus, BUS_NAME: `t-${randomBytes(6).toString('hex')}` }, drop };
 }
 
-/** The same tests for one node over SQLite and for two over PostgreSQL and Redis. */
+/** Runs the same tests with one node over SQLite, and with two over PostgreSQL and Redis. */
 export function describeNodes(body: (nodes: Nodes) => void): void {
   describe.each([
     ['one node', 1],

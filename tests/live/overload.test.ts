@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LobbyServerMessage, lobbyServerMessage, WIRE_VERSION } from '../../packages/wire/src/index.ts';
-import { kept } from './kept.ts';
+import { closeAfterTest, connect, isOpen, pairOf, Raw, someMove, until } from './clients.ts';
 import { startNodes } from './nodes.ts';
-import { connect, isOpen, pairOf, Raw, someMove, until } from './people.ts';
 
-/** What somebody without a seat is told first, and how it ends; null: it does not. */
+/** The first message that a watcher gets, and the close code; `null` if the connection stays open. */
 async function watching(node: string, match: string): Promise<readonly [string, number | null]> {
-  const raw = kept(new Raw(node));
+  const raw = closeAfterTest(new Raw(node));
   await raw.opened;
   raw.say({ type: 'hello', wire: WIRE_VERSION, match, ticket: null, seen: null });
   const answer = await Promise.race([raw.next('welcome'), raw.next('refused')]);
@@ -15,7 +14,7 @@ async function watching(node: string, match: string): Promise<readonly [string, 
 }
 
 async function visiting(node: string): Promise<readonly [string, number | null]> {
-  const socket = kept(new WebSocket(`${node.replace('http', 'ws')}api/lobby`));
+  const socket = closeAfterTest(new WebSocket(`${node.replace('http', 'ws')}api/lobby`));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION })));
   const answer = await new Promise<LobbyServerMessage>((resolve, reject) => {
@@ -25,7 +24,7 @@ async function visiting(node: string): Promise<readonly [string, number | null]>
   return answer.type === 'refused' ? [answer.code, await closed] : [answer.type, null];
 }
 
-/** The status of each that begins something new. */
+/** Response statuses of the requests that create something. */
 async function beginning(node: string): Promise<number[]> {
   const asked = ['games', 'api/matches', 'api/pairing', 'api/bestmove'].map(async (at) => {
     const headers = { 'content-type': 'application/json' };
@@ -41,9 +40,9 @@ const isBusy = async (node: string): Promise<boolean> => /^quintet_busy 1$/m.tes
 
 const REFUSED = { beginning: [503, 503, 503, 503], watching: ['unavailable', 1013], visiting: ['unavailable', 1013] };
 
-/** Everything that a match that is played needs: moves, what the other hears, and the way back in. */
+/** Checks that a running match works: moves, their delivery, and reconnecting. */
 async function playOn(node: string, { id, tickets }: Awaited<ReturnType<typeof pairOf>>): Promise<number> {
-  const [ann, bob] = [kept(connect(node, id, tickets[0])), kept(connect(node, id, tickets[1]))];
+  const [ann, bob] = [closeAfterTest(connect(node, id, tickets[0])), closeAfterTest(connect(node, id, tickets[1]))];
   await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
   const { length } = bob.match?.entries ?? [];
   expect(await ann.send({ type: 'move', move: someMove(ann) })).toMatchObject({ ok: true, version: length + 1 });
@@ -53,14 +52,14 @@ async function playOn(node: string, { id, tickets }: Awaited<ReturnType<typeof p
   return length + 2;
 }
 
-test('near the most sockets there may be, whoever has no seat is refused, and matches are played', async () => {
+test('near the maximum number of sockets, watchers are refused and matches go on', async () => {
   const nodes = await startNodes(1, { MAX_SOCKETS: '40' });
   const node = nodes.first;
   const match = await pairOf([node, node]);
-  const watcher = kept(connect(node, match.id, null));
+  const watcher = closeAfterTest(connect(node, match.id, null));
   await until(watcher, isOpen);
-  // Players on many devices take all places but those that are kept for players.
-  const idle = Array.from({ length: 36 }, () => kept(new Raw(node)));
+  // Players on many devices take all sockets except those reserved for players.
+  const idle = Array.from({ length: 36 }, () => closeAfterTest(new Raw(node)));
   await Promise.all(idle.map((socket, n) => socket.hello(match.id, match.tickets[n % 2] ?? null)));
   expect(await isBusy(node)).toBe(true);
 
@@ -70,7 +69,7 @@ test('near the most sockets there may be, whoever has no seat is refused, and ma
     visiting: await visiting(node),
   }).toEqual(REFUSED);
   const version = await playOn(node, match);
-  // Who was there before stays, and is told.
+  // Watchers who were there before stay connected.
   await until(watcher, ({ match: seen }) => seen?.entries.length === version);
   expect(await metrics(node)).toContain('quintet_shed_total{what="watcher"} 2');
 
@@ -86,7 +85,7 @@ test('near the most sockets there may be, whoever has no seat is refused, and ma
   expect(nodes.faults).toEqual([]);
 });
 
-/** Lets the loop turn only now and then, as where others take the processor. */
+/** Blocks the event loop most of the time, as on an overloaded machine. */
 function starve(): { stop(): Promise<void> } {
   const lock = new Int32Array(new SharedArrayBuffer(4));
   let isOver = false;
@@ -104,7 +103,7 @@ function starve(): { stop(): Promise<void> } {
   };
 }
 
-test('where the event loop is late for some seconds, new matches and watchers are refused until it is better', async () => {
+test('while the event loop is late, new matches and watchers are refused', async () => {
   const nodes = await startNodes(1, { MAX_LAG: '60' });
   const node = nodes.first;
   const match = await pairOf([node, node]);

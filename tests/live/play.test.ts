@@ -1,17 +1,19 @@
 import { toMove } from '@quintet/engine';
 import { expect, test } from 'vitest';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
-import { kept } from './kept.ts';
+import { closeAfterTest, connect, isOpen, pairOf, post, Raw, someMove, until } from './clients.ts';
 import { describeNodes, type Nodes } from './nodes.ts';
-import { connect, isOpen, pairOf, post, Raw, someMove, until } from './people.ts';
 
 const both = ({ first, second }: Nodes): readonly [string, string] => [first, second];
 
-/** Both players and a watcher, spread over the nodes, connected. */
+/** Connects both players and a watcher, spread over the nodes. */
 async function table(nodes: Nodes, wish: object = {}) {
   const { id, tickets } = await pairOf(both(nodes), wish);
-  const players = [kept(connect(nodes.first, id, tickets[0])), kept(connect(nodes.second, id, tickets[1]))] as const;
-  const watcher = kept(connect(nodes.second, id, null));
+  const players = [
+    closeAfterTest(connect(nodes.first, id, tickets[0])),
+    closeAfterTest(connect(nodes.second, id, tickets[1])),
+  ] as const;
+  const watcher = closeAfterTest(connect(nodes.second, id, null));
   await Promise.all([...players, watcher].map((each) => until(each, isOpen)));
   return { id, tickets, players, watcher };
 }
@@ -19,7 +21,7 @@ async function table(nodes: Nodes, wish: object = {}) {
 const hasVersion = (count: number) => (live: LiveMatch) => live.match?.entries.length === count;
 
 describeNodes((nodes) => {
-  test('two play a match to its end, and a watcher sees all of it', async () => {
+  test('two players finish a match, and a watcher sees all of it', async () => {
     const { players, watcher } = await table(nodes, { game: 'ctor' });
     for (let ply = 0; ; ply++) {
       await Promise.all(players.map((player) => until(player, hasVersion(ply))));
@@ -35,25 +37,25 @@ describeNodes((nodes) => {
     expect(await watcher.send({ type: 'resign' })).toMatchObject({ ok: false, code: 'watchers-only-look' });
   });
 
-  test('who comes back gets what was missed, and no more', async () => {
+  test('a client that reconnects gets only what it missed', async () => {
     const { id, tickets, players } = await table(nodes);
     for (let n = 0; n < 3; n++) {
       const player = players[n % 2] as LiveMatch;
       await until(player, hasVersion(n));
       await player.send({ type: 'move', move: someMove(player) });
     }
-    const back = kept(new Raw(nodes.second));
+    const back = closeAfterTest(new Raw(nodes.second));
     const welcome = await back.hello(id, tickets[1], 2);
     expect(welcome).toMatchObject({ seat: 1, from: 2, version: 3 });
     expect(welcome.entries).toEqual(players[0].match?.entries.slice(2));
-    const ahead = kept(new Raw(nodes.first));
+    const ahead = closeAfterTest(new Raw(nodes.first));
     expect(await ahead.hello(id, null, 99)).toMatchObject({ seat: null, from: 0, version: 3 });
   });
 
-  test('a resend is harmless, and a stale command is answered with what it missed', async () => {
+  test('a resend is harmless, and a stale command gets the missed entries', async () => {
     const { id, tickets } = await pairOf(both(nodes));
-    const one = kept(new Raw(nodes.first));
-    const other = kept(new Raw(nodes.second));
+    const one = closeAfterTest(new Raw(nodes.first));
+    const other = closeAfterTest(new Raw(nodes.second));
     await Promise.all([one.hello(id, tickets[0]), other.hello(id, tickets[1])]);
     const move = { type: 'move', id: 7, version: 0, move: '1,1' };
     for (let n = 0; n < 2; n++) one.say(move);
@@ -64,8 +66,8 @@ describeNodes((nodes) => {
     const missed = await one.next('entries', ({ entries }) => entries.length === 1);
     expect(missed.from).toBe(0);
     expect(await one.next('refused')).toMatchObject({ id: 8, code: 'stale', version: 1 });
-    // To the other node, by another device.
-    const device = kept(new Raw(nodes.second));
+    // From another device, to the other node.
+    const device = closeAfterTest(new Raw(nodes.second));
     await device.hello(id, tickets[0], 0);
     device.say(move);
     expect(await device.next('accepted')).toMatchObject({ id: 7, version: 1 });
@@ -82,7 +84,7 @@ describeNodes((nodes) => {
     expect(await players[1].send({ type: 'move', move: 'B7-B6' })).not.toHaveProperty('reason');
   });
 
-  test('draws, takebacks and another match are agreed across nodes', async () => {
+  test('draws, takebacks and rematches are agreed across nodes', async () => {
     const { players, watcher } = await table(nodes);
     const [ann, bob] = players;
     await ann.send({ type: 'move', move: someMove(ann) });
@@ -97,7 +99,7 @@ describeNodes((nodes) => {
     await until(bob, (live) => live.status?.offers.draw === 0);
     await bob.send({ type: 'decline', what: 'draw' });
     await until(ann, (live) => live.status?.offers.draw === null);
-    // Both at once, each on its own node.
+    // Both players at once, each on their own node.
     await Promise.all(players.map((player) => player.send({ type: 'offer', what: 'draw' })));
     await until(watcher, (live) => live.match?.outcome?.reason === 'agreement');
     await Promise.all(players.map((player) => until(player, hasVersion(3))));
@@ -106,7 +108,7 @@ describeNodes((nodes) => {
     expect(new Set([...players, watcher].map(({ status }) => status?.next)).size).toBe(1);
   });
 
-  test('the same tickets hold the other seats in the next match', async () => {
+  test('the same tickets hold the other seats in the rematch', async () => {
     const { tickets, players } = await table(nodes);
     await players[0].send({ type: 'resign' });
     await until(players[1], (live) => live.match?.outcome !== null);
@@ -115,15 +117,15 @@ describeNodes((nodes) => {
     await players[0].send({ type: 'accept', what: 'rematch' });
     await until(players[1], (live) => live.status?.next !== null);
     const next = players[1].status?.next as string;
-    const again = kept(connect(nodes.second, next, tickets[0]));
+    const again = closeAfterTest(connect(nodes.second, next, tickets[0]));
     await until(again, isOpen);
     expect(again.seat).toBe(1);
     expect(again.status?.players.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
   });
 
-  test('a line is kept and shown once, to everybody', async () => {
+  test('a chat message is stored once and shown once, to everybody', async () => {
     const { id, tickets, players, watcher } = await table(nodes);
-    const raw = kept(new Raw(nodes.first));
+    const raw = closeAfterTest(new Raw(nodes.first));
     await raw.hello(id, tickets[0]);
     for (let n = 0; n < 2; n++) raw.say({ type: 'chat', id: 5, version: 0, text: ' hello ' });
     await raw.next('accepted');
@@ -135,46 +137,46 @@ describeNodes((nodes) => {
       { by: 0, text: 'hello' },
       { by: 1, text: 'well met' },
     ]);
-    const late = kept(new Raw(nodes.second));
+    const late = closeAfterTest(new Raw(nodes.second));
     expect((await late.hello(id, null)).chat).toEqual(watcher.chat);
   });
 
-  test('who is there is seen everywhere; who leaves on purpose has a minute', async () => {
+  test('presence is visible on all nodes, and a player who leaves has one minute to return', async () => {
     const { id, tickets, players, watcher } = await table(nodes);
     await until(watcher, ({ status }) => status?.presence.every(({ here }) => here) === true);
     players[0].leave();
     await until(watcher, ({ status }) => status?.presence[0].until !== null);
     const { here, since, until: end } = watcher.status?.presence[0] ?? {};
     expect([here, Number(end) - Number(since)]).toEqual([false, 60_000]);
-    const back = kept(connect(nodes.second, id, tickets[0]));
+    const back = closeAfterTest(connect(nodes.second, id, tickets[0]));
     await until(back, isOpen);
     await until(watcher, ({ status }) => status?.presence[0].until === null && status.presence[0].here);
   });
 
-  test('the maker of a match sees who takes the other seat, and of two only one does', async () => {
+  test('of two players who claim a seat only one gets it, and the creator sees who', async () => {
     const made = await post<{ id: string; ticket: string; invitation: string }>(nodes.first, 'api/matches', {
       game: 'xo',
     });
-    const maker = kept(connect(nodes.first, made.id, made.ticket));
-    await until(maker, isOpen);
-    expect(maker.status?.hasBothPlayers).toBe(false);
+    const creator = closeAfterTest(connect(nodes.first, made.id, made.ticket));
+    await until(creator, isOpen);
+    expect(creator.status?.hasBothPlayers).toBe(false);
     const claim = (node: string, name: string) =>
       post(node, `api/matches/${made.id}/claim`, { invitation: made.invitation, name });
     const claims = await Promise.allSettled([claim(nodes.first, 'Bob'), claim(nodes.second, 'Eve')]);
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await until(maker, ({ status }) => status?.hasBothPlayers === true);
-    expect(maker.status?.players.map(({ name }) => name)).toContain(claims[0].status === 'fulfilled' ? 'Bob' : 'Eve');
+    await until(creator, ({ status }) => status?.hasBothPlayers === true);
+    expect(creator.status?.players.map(({ name }) => name)).toContain(claims[0].status === 'fulfilled' ? 'Bob' : 'Eve');
   });
 
   test('a bot plays its seat, first or second, and thinks again after a takeback', async () => {
     for (const seat of [0, 1]) {
       const wish = { game: 'octa', seat, opponent: { kind: 'bot', level: 1 } };
       const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
-      const person = kept(connect(nodes.second, id, ticket));
+      const person = closeAfterTest(connect(nodes.second, id, ticket));
       await until(person, isOpen);
       const play = async (n: number): Promise<void> => {
         const answer = await person.send({ type: 'move', move: someMove(person, n) });
-        // The bot's answer is the entry after it.
+        // The bot's move is the next entry.
         await until(person, ({ match }) => answer.ok && match?.entries.length === answer.version + 1);
       };
       await until(person, ({ match }) => match !== null && toMove(match) === seat);
@@ -187,7 +189,7 @@ describeNodes((nodes) => {
     }
   });
 
-  test('a clock that is used up ends the match, whoever looks', async () => {
+  test('a clock that runs out ends the match for everybody', async () => {
     const terms = { clock: { kind: 'real-time', seconds: 1, increment: 0 } };
     const { players, watcher } = await table(nodes, { terms });
     await players[0].send({ type: 'move', move: someMove(players[0]) });
@@ -196,7 +198,7 @@ describeNodes((nodes) => {
     expect(watcher.match?.entries.at(-1)).toMatchObject({ end: 'timeout', by: 1 });
   });
 
-  test('nothing went wrong inside', () => {
+  test('the servers have reported no errors', () => {
     expect(nodes.faults).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { post } from './clients.ts';
 import { describeNodes } from './nodes.ts';
-import { post } from './people.ts';
 
 interface Answer {
   readonly id: string;
@@ -19,7 +19,7 @@ async function send(node: string, path: string, key: string, body: unknown): Pro
 }
 
 describeNodes((nodes) => {
-  test('twenty keys, each sent to both nodes twice at once, make twenty matches', async () => {
+  test('twenty keys, each sent twice to both nodes at once, create twenty matches', async () => {
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const answers = await Promise.all(
       keys.map((key) =>
@@ -45,7 +45,7 @@ describeNodes((nodes) => {
     expect(nodes.faults).toEqual([]);
   });
 
-  test('repeats of a claim at once all get the seat and the ticket of the first', async () => {
+  test('concurrent repeats of a claim all get the same seat and ticket', async () => {
     for (let round = 0; round < 5; round++) {
       const made = await post<Answer>(nodes.first, 'api/matches', { game: 'octa', seat: 0 });
       const key = randomUUID();

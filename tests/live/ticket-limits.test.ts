@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { restServer } from '../../packages/server/src/testkit/rest-server.ts';
 import { HOST_REFUSALS, WIRE_VERSION } from '../../packages/wire/src/index.ts';
+import { pairOf, post, Raw } from './clients.ts';
 import { type Nodes, startNodes } from './nodes.ts';
-import { pairOf, post, Raw } from './people.ts';
 
-// Who has one ticket and many addresses is bounded by the ticket: here a proxy says who asks.
+// Limits per ticket, whatever the addresses. The client addresses come from a proxy header.
 const from = (n: number): { headers: Record<string, string> } => ({ headers: { 'x-forwarded-for': `192.0.2.${n}` } });
 
 const closing: Raw[] = [];
@@ -30,7 +30,7 @@ describe('sockets with one ticket', () => {
     return socket;
   };
 
-  test('are so many, from whatever addresses, and another when one is closed', async () => {
+  test('are limited, and closing one makes room for another', async () => {
     const [ticket, other] = match.tickets;
     const [first, second, third] = [raw(1), raw(2), raw(3)];
     await first.hello(match.id, ticket);
@@ -41,7 +41,7 @@ describe('sockets with one ticket', () => {
     expect(await third.next('refused')).toMatchObject({ id: null, code: 'enough-devices', message });
     expect(await third.closed).toBe(1013);
 
-    // Neither the other player nor a watcher, nor another ticket for the same seat, is meant.
+    // The opponent, a watcher and another ticket for the same seat are not affected.
     expect(await raw(3).hello(match.id, other)).toMatchObject({ seat: 1 });
     expect(await raw(3).hello(match.id, null)).toMatchObject({ seat: null });
     const authorization = `Bearer ${ticket}`;
@@ -60,7 +60,7 @@ describe('sockets with one ticket', () => {
     expect(await raw(4).hello(match.id, ticket)).toMatchObject({ seat: 0 });
   });
 
-  /** How many of so many declined offers, sent at once, are too many. */
+  /** Sends `count` messages at once; returns how many are refused as too many. */
   const refusedOf = async (socket: Raw, count: number): Promise<number> => {
     for (let id = 1; id <= count; id++) socket.say({ type: 'decline', id, version: 0, what: 'draw' });
     socket.say({ type: 'chat', id: count + 1, version: 0, text: 'the last' });
@@ -69,13 +69,13 @@ describe('sockets with one ticket', () => {
     return socket.rest.filter((message) => message.type === 'refused' && message.code === 'too-many').length;
   };
 
-  test('share what it may say, and who comes back begins with what was left', async () => {
+  test('share a message rate, which reconnecting does not reset', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const [first, second] = [raw(1), raw(2)];
     await first.hello(id, tickets[0]);
     await second.hello(id, tickets[0]);
     const refused = await Promise.all([refusedOf(first, 30), refusedOf(second, 30)]);
-    // Some 20 of 62 pass; each by itself would let 20 pass.
+    // About 20 of 62 pass in total; without sharing, 20 would pass on each socket.
     expect(refused[0] + refused[1]).toBeGreaterThan(32);
     first.close();
     await first.closed;
@@ -87,13 +87,13 @@ describe('sockets with one ticket', () => {
     expect(await refusedOf(bob, 15)).toBe(0);
   });
 
-  test('nothing went wrong inside', () => {
+  test('the servers have reported no errors', () => {
     expect(nodes.faults).toEqual([]);
   });
 });
 
 describe('chat with one ticket', () => {
-  test('is as often as one socket might, over all of them', async () => {
+  test('has one rate limit for all sockets', async () => {
     const nodes = await startNodes(1, {});
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const [first, second] = [new Raw(nodes.first), new Raw(nodes.first)];
@@ -111,7 +111,7 @@ describe('chat with one ticket', () => {
 });
 
 describe('requests with one ticket', () => {
-  test('are so many a minute, from whatever addresses; what is refused says when to come back', async () => {
+  test('are limited per minute, and a refusal says when to retry', async () => {
     const server = await restServer({ REQUESTS_PER_MINUTE_PER_TICKET: '3', TRUST_PROXY: '1' });
     const made = (await server.post('api/matches', { game: 'xo', seat: 0 })).body;
     const ask = (address: number, ticket: string | null) =>
@@ -130,7 +130,7 @@ describe('requests with one ticket', () => {
     const { en: message } = HOST_REFUSALS['too-many'];
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many', message } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Others from the same addresses are not meant.
+    // Other clients at the same addresses are not affected.
     expect(await ask(1, 'A'.repeat(22))).toMatchObject({ status: 403, body: { code: 'unknown-ticket' } });
     expect(await ask(1, null)).toMatchObject({ status: 403, body: { code: 'ticket-needed' } });
     expect((await server.get('api/version', from(4).headers)).status).toBe(200);

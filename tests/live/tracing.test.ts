@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { pairOf, Raw } from './people.ts';
+import { pairOf, Raw } from './clients.ts';
 
 const NAMES = ['command', 'commit', 'broadcast', 'request', 'job'] as const;
 type Name = (typeof NAMES)[number];
@@ -14,7 +14,7 @@ interface Span {
   isOver: boolean;
 }
 
-/** As a library for tracing does it: a span begins at `start`, inside of the one that is open there, and ends at the last word. */
+/** Builds spans like a tracing library: a span starts at `start` inside the active one, and ends at `asyncEnd` or `end`. */
 class Tracer {
   readonly spans: Span[] = [];
   readonly log: string[] = [];
@@ -72,8 +72,8 @@ afterAll(() => server.stop());
 
 const secrets = (): string[] => [...match.tickets];
 
-describe('who subscribes', () => {
-  test('sees the spans of one move over a socket, in order and one inside of the other, without a secret', async () => {
+describe('a subscriber', () => {
+  test('sees the nested spans of a move over a socket, without secrets', async () => {
     const [ann, bob] = [new Raw(server.root), new Raw(server.root)];
     await ann.hello(match.id, match.tickets[0]);
     await bob.hello(match.id, match.tickets[1]);
@@ -99,13 +99,13 @@ describe('who subscribes', () => {
     for (const socket of [ann, bob]) socket.close();
   });
 
-  test('sees a move by REST inside of its request, and one that is refused with its code', async () => {
+  test('sees a REST move inside its request, and the code of a refused one', async () => {
     const { body: made } = await server.post('games', { game: 'ctor' });
     tracer = new Tracer();
     await server.post(`games/${made.game_id}/move`, { move: '4,4' });
     await server.post(`games/${made.game_id}/move`, { move: 'nonsense' });
     await server.get(`api/matches/${match.id}`, { authorization: `Bearer ${match.tickets[0]}` });
-    // What is answered may not have been written down yet.
+    // The span may end after the response.
     const { spans } = tracer;
     await expect.poll(() => spans.every(({ isOver }) => isOver)).toBe(true);
 
@@ -126,7 +126,7 @@ describe('who subscribes', () => {
     for (const secret of secrets()) expect(JSON.stringify(about)).not.toContain(secret);
   });
 
-  test('sees thinking: a search inside of its request, a bot in its match', async () => {
+  test("sees a search inside its request, and a bot's search with its match", async () => {
     tracer = new Tracer();
     const { spans } = tracer;
     expect((await server.post('api/bestmove', { game: 'ctor', nodes: 10 })).status).toBe(200);
@@ -144,7 +144,7 @@ describe('who subscribes', () => {
   });
 });
 
-test('while nobody subscribes, nobody is told', () => {
+test('nothing is published without a subscriber', () => {
   for (const name of NAMES) {
     const traced = tracingChannel(`quintet:${name}`);
     expect([traced.hasSubscribers, channel(`tracing:quintet:${name}:start`).hasSubscribers]).toEqual([false, false]);

@@ -6,7 +6,7 @@ import {
   WIRE_VERSION,
 } from '../../packages/wire/src/index.ts';
 
-/** Somebody in the lobby: what is listed, as it was told. */
+/** A client in the lobby, with the list that it has received. */
 export class Visitor {
   readonly listed = new Map<string, MatchSummary>();
   counts: { readonly players: number; readonly watchers: number; readonly visitors: number } | null = null;
@@ -18,19 +18,19 @@ export class Visitor {
   constructor(node: string, hello: object = { type: 'hello', wire: WIRE_VERSION }) {
     this.#socket = new WebSocket(`${node.replace('http', 'ws')}api/lobby`);
     this.#socket.on('open', () => this.#socket.send(JSON.stringify(hello)));
-    this.#socket.on('message', (data) => this.#take(lobbyServerMessage.parse(JSON.parse(String(data)))));
+    this.#socket.on('message', (data) => this.#receive(lobbyServerMessage.parse(JSON.parse(String(data)))));
     this.closed = new Promise((resolve) => this.#socket.once('close', resolve));
   }
 
-  until(isSo: (visitor: Visitor) => boolean): Promise<void> {
+  until(condition: (visitor: Visitor) => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const look = (): void => {
-        if (!isSo(this)) return;
-        this.#waiting.delete(look);
+      const check = (): void => {
+        if (!condition(this)) return;
+        this.#waiting.delete(check);
         resolve();
       };
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(check);
+      check();
     });
   }
 
@@ -38,7 +38,7 @@ export class Visitor {
     this.#socket.close();
   }
 
-  #take(message: LobbyServerMessage): void {
+  #receive(message: LobbyServerMessage): void {
     if (message.type === 'welcome') for (const each of message.matches) this.listed.set(each.id, each);
     if (message.type === 'welcome' || message.type === 'counts') this.counts = message;
     if (message.type === 'refused') this.refused.push(message.code);
@@ -46,7 +46,7 @@ export class Visitor {
       for (const each of message.listed) this.listed.set(each.id, each);
       for (const id of message.unlisted) this.listed.delete(id);
     }
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   }
 }
 

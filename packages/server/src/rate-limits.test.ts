@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { ConnectionCounts, household, TokenBucket, TokenBuckets } from './rate-limits.ts';
 
-test('a bucket lets through so many at once, and so many a second', () => {
+test('a bucket allows a burst, and then a rate per second', () => {
   const bucket = new TokenBucket(2, 1, 0);
   expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([true, true, false]);
   expect([bucket.take(999), bucket.take(1000), bucket.take(1000)]).toEqual([false, true, false]);
   expect(bucket.take(60_000) && bucket.take(60_000)).toBe(true);
   expect(bucket.take(60_000)).toBe(false);
-  // Set back, the clock gives nothing.
+  // A clock that is set back adds no tokens.
   expect(bucket.take(0)).toBe(false);
 });
 
-test('one that costs more keeps others out for longer', () => {
+test('a higher cost blocks the bucket for longer', () => {
   const bucket = new TokenBucket(2, 1, 0);
   expect([bucket.take(0, 5), bucket.take(3000), bucket.take(4000)]).toEqual([true, false, true]);
 });
 
-test('each address has a bucket of its own', () => {
+test('each key has a bucket of its own', () => {
   const buckets = new TokenBuckets(1, 1);
   expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true]);
 });
 
-test('so many at a time from one address', () => {
+test('the number of connections is limited per key', () => {
   const counts = new ConnectionCounts(2);
   expect([counts.enter('a'), counts.enter('a'), counts.enter('a'), counts.enter('b')]).toEqual([
     true,

@@ -81,7 +81,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   };
   const name = `process ${process.pid} on ${hostname()}, port ${config.port}, since ${new Date().toISOString()}`;
   const store = await openStore(config.store, {
-    holder: { name, lost: (error) => host.fail(error) },
+    holder: { name, onLost: (error) => host.fail(error) },
     onPoolWait: (seconds) => meter.poolWaits.observe(seconds),
   });
   const now = (): number => store.now();

@@ -3,7 +3,7 @@ import { Allowances } from './allowances.ts';
 
 const parts = { maxSocketsPerTicket: 2, messagesPerSecond: 1 };
 
-test('one ticket has so many sockets at a time, another one its own', () => {
+test('the number of sockets is limited per ticket', () => {
   const allowances = new Allowances(parts);
   expect(allowances.enter('a', 0)).not.toBeNull();
   expect(allowances.enter('a', 0)).not.toBeNull();
@@ -14,14 +14,14 @@ test('one ticket has so many sockets at a time, another one its own', () => {
   expect(allowances.enter('a', 0)).toBeNull();
 });
 
-test('all sockets of a ticket share what it may say', () => {
+test('all sockets of a ticket share its rate limit', () => {
   const allowances = new Allowances(parts);
   const [first, second] = [allowances.enter('a', 0), allowances.enter('a', 0)];
   expect([first?.messages.take(0), second?.messages.take(0), first?.messages.take(0)]).toEqual([true, true, false]);
   expect(allowances.enter('b', 0)?.messages.take(0)).toBe(true);
 });
 
-test('who goes and comes back begins with what was left', () => {
+test('reconnecting does not refill the allowance', () => {
   const allowances = new Allowances(parts);
   const before = allowances.enter('a', 0)?.messages;
   expect([before?.take(0), before?.take(0)]).toEqual([true, true]);
@@ -29,7 +29,7 @@ test('who goes and comes back begins with what was left', () => {
   expect(allowances.enter('a', 0)?.messages.take(0)).toBe(false);
 });
 
-test('of those that are gone so many are remembered, the latest; who is there always is', () => {
+test('only the most recently disconnected tickets are remembered, but all connected ones', () => {
   const allowances = new Allowances({ ...parts, maxDisconnected: 1 });
   const emptied = (hash: string): void => {
     const messages = allowances.enter(hash, 0)?.messages;
@@ -44,7 +44,7 @@ test('of those that are gone so many are remembered, the latest; who is there al
   });
 });
 
-test('to leave without having come changes nothing', () => {
+test('leaving without having entered changes nothing', () => {
   const allowances = new Allowances(parts);
   allowances.leave('a');
   expect(allowances.enter('a', 0)).not.toBeNull();

@@ -7,12 +7,12 @@ import { encodeFrames } from './frames.ts';
 
 let server: WebSocketServer;
 let client: WebSocket;
-let below: Duplex;
+let stream: Duplex;
 
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   server.on('connection', (_, request) => {
-    below = request.socket;
+    stream = request.socket;
   });
   await once(server, 'listening');
   client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -23,8 +23,8 @@ afterEach(() => {
   server.close();
 });
 
-/** What a client hears. */
-async function heard(count: number): Promise<string[]> {
+/** The next messages that the client receives. */
+async function receive(count: number): Promise<string[]> {
   const texts: string[] = [];
   return new Promise((resolve, reject) => {
     client.on('error', reject);
@@ -35,27 +35,27 @@ async function heard(count: number): Promise<string[]> {
   });
 }
 
-describe('what is encodeFrames is heard as it was said', () => {
+describe('a client receives encoded messages unchanged', () => {
   test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('%d bytes', async (length) => {
     const text = 'x'.repeat(length);
-    const hearing = heard(1);
-    below.write(encodeFrames([text]));
-    expect(await hearing).toEqual([text]);
+    const received = receive(1);
+    stream.write(encodeFrames([text]));
+    expect(await received).toEqual([text]);
   });
 
-  test('with letters of more than one byte, counted as bytes', async () => {
+  test('with characters of several bytes', async () => {
     const text = '斗兽棋🐘'.repeat(12);
     expect(text.length).toBeLessThan(126);
     expect(Buffer.byteLength(text)).toBeGreaterThan(126);
-    const hearing = heard(1);
-    below.write(encodeFrames([text]));
-    expect(await hearing).toEqual([text]);
+    const received = receive(1);
+    stream.write(encodeFrames([text]));
+    expect(await received).toEqual([text]);
   });
 
-  test('several in their order', async () => {
+  test('several in order', async () => {
     const texts = ['', 'a', 'b'.repeat(300), 'ü'.repeat(70_000), 'c'];
-    const hearing = heard(texts.length);
-    below.write(encodeFrames(texts));
-    expect(await hearing).toEqual(texts);
+    const received = receive(texts.length);
+    stream.write(encodeFrames(texts));
+    expect(await received).toEqual(texts);
   });
 });

@@ -14,7 +14,7 @@ class FakeSocket extends EventEmitter {
   isPaused = false;
   isTerminated = false;
 
-  /** In the order in which it goes out, each write on its own; nothing may come after a close. */
+  /** All writes in order; none may come after a close. */
   readonly writes: string[] = [];
 
   write(frames: Buffer): boolean {
@@ -47,33 +47,33 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 function open(given: Partial<SocketHandler<string>> = {}, messagesPerSecond = 10) {
   const socket = new FakeSocket();
-  const heard: string[] = [];
+  const handled: string[] = [];
   const refused: string[] = [];
   const handler: SocketHandler<string> = {
     parse: (text) => (text.startsWith('ok') ? text : null),
-    handle: async (message) => void heard.push(message),
+    handle: async (message) => void handled.push(message),
     refuse: (message, code) => void refused.push(`${message}: ${code}`),
-    onClose: () => void heard.push('closed'),
+    onClose: () => void handled.push('closed'),
     about: () => ({ match: 'm' }),
     ...given,
   };
-  const parts = { now: () => Date.now(), report: (error: unknown) => void faults.push(error), messagesPerSecond };
-  const line = new LiveSocket(parts, socket as unknown as WebSocket, socket, handler);
-  const say = (text: string, isBinary = false): void => void socket.emit('message', Buffer.from(text), isBinary);
-  return { socket, line, heard, refused, say };
+  const parts = { now: () => Date.now(), report: (error: unknown) => void errors.push(error), messagesPerSecond };
+  const live = new LiveSocket(parts, socket as unknown as WebSocket, socket, handler);
+  const receive = (text: string, isBinary = false): void => void socket.emit('message', Buffer.from(text), isBinary);
+  return { socket, live, handled, refused, receive };
 }
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  faults.length = 0;
+  errors.length = 0;
 });
 
-describe('who says', () => {
-  test('nothing at all is closed after a while, and may come back', () => {
+describe('a client', () => {
+  test('that never says hello is closed after ten seconds', () => {
     const { socket } = open();
     vi.advanceTimersByTime(9999);
     expect(socket.closes).toEqual([]);
@@ -81,43 +81,43 @@ describe('who says', () => {
     expect(socket.closes).toEqual([1008]);
   });
 
-  test('hello may be silent from then on', () => {
-    const { socket, line } = open();
-    line.startHeartbeat();
+  test('may be silent after its hello', () => {
+    const { socket, live } = open();
+    live.startHeartbeat();
     vi.advanceTimersByTime(15_000);
     expect([socket.closes, socket.isTerminated]).toEqual([[], false]);
   });
 
-  test('what cannot be read is told so, binary or not', () => {
-    const { refused, heard, say } = open();
-    say('junk');
-    say('ok', true);
+  test('gets a refusal for a message that cannot be parsed, binary or not', () => {
+    const { refused, handled, receive } = open();
+    receive('junk');
+    receive('ok', true);
     expect(refused).toEqual(['null: bad-message', 'null: bad-message']);
-    expect(heard).toEqual([]);
+    expect(handled).toEqual([]);
   });
 
-  test('too much is told so, each time by its own message, and may go on after a while', () => {
-    const { refused, heard, say } = open();
-    for (let n = 0; n < 22; n++) say(`ok ${n}`);
-    expect(heard).toHaveLength(20);
+  test('gets a refusal for each message beyond the rate limit, and may go on after a while', () => {
+    const { refused, handled, receive } = open();
+    for (let n = 0; n < 22; n++) receive(`ok ${n}`);
+    expect(handled).toHaveLength(20);
     expect(refused).toEqual(['ok 20: too-many', 'ok 21: too-many']);
     vi.advanceTimersByTime(100);
-    say('ok again');
-    expect(heard).toHaveLength(21);
+    receive('ok again');
+    expect(handled).toHaveLength(21);
   });
 
-  test('far too much of it is closed', () => {
-    const { socket, say } = open();
-    for (let n = 0; n < 500; n++) say('junk');
+  test('that keeps sending junk is closed', () => {
+    const { socket, receive } = open();
+    for (let n = 0; n < 500; n++) receive('junk');
     expect(socket.closes).toEqual([1008]);
   });
 });
 
 describe('the rate limit', () => {
   test.each(['ping', 'pong'])('counts a %s like a message', (kind) => {
-    const { socket, refused, say } = open();
+    const { socket, refused, receive } = open();
     for (let n = 0; n < 20; n++) socket.emit(kind, Buffer.from('x'));
-    say('ok');
+    receive('ok');
     expect(refused).toEqual(['ok: too-many']);
   });
 
@@ -131,9 +131,9 @@ describe('the rate limit', () => {
   });
 
   test.each(['ping', 'pong', 'message'])('cuts off a client that floods it with frames of type %s', (kind) => {
-    const { socket, line, refused } = open();
+    const { socket, live, refused } = open();
     let cutOffs = 0;
-    line.onCutOff = () => {
+    live.onCutOff = () => {
       cutOffs++;
     };
     for (let n = 0; n < 1000; n++) socket.emit(kind, Buffer.from('ok'), false);
@@ -149,73 +149,73 @@ describe('the rate limit', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('sending', () => {
   const sent = (...texts: string[]): string => encodeFrames(texts).toString();
   const turn = (): Promise<void> => new Promise(process.nextTick);
 
-  test('to a reader that is too far behind drops it', async () => {
-    const { socket, line, heard } = open();
+  test('to a client that is too far behind disconnects it', async () => {
+    const { socket, live, handled } = open();
     socket.bufferedAmount = 1024 * 1024;
-    line.send('still');
+    live.send('still');
     await turn();
     expect(socket.writes).toEqual([sent('still')]);
     socket.bufferedAmount++;
-    line.send('no more');
+    live.send('no more');
     expect(socket.isTerminated).toBe(true);
-    expect(heard).toEqual(['closed']);
-    line.send('after the end');
+    expect(handled).toEqual(['closed']);
+    live.send('after the end');
     await turn();
     expect(socket.writes).toEqual([sent('still')]);
   });
 
-  test('counts pongs: a client that pings and reads nothing is dropped', () => {
+  test('pongs counts as well: a client that pings and reads nothing is disconnected', () => {
     const { socket } = open();
     socket.bufferedAmount = 1024 * 1024 + 1;
     socket.emit('ping', Buffer.from('x'));
     expect([socket.isTerminated, socket.pongs]).toEqual([true, []]);
   });
 
-  test('at once goes out as one write in its order, and what is sent later goes out later', async () => {
-    const { socket, line } = open();
-    line.send('accepted');
-    line.send('entries');
+  test('several messages in one tick makes one write, in order', async () => {
+    const { socket, live } = open();
+    live.send('accepted');
+    live.send('entries');
     expect(socket.writes).toEqual([]);
     await Promise.resolve();
     await turn();
     expect(socket.writes).toEqual([sent('accepted', 'entries')]);
-    line.send('later');
+    live.send('later');
     await turn();
     expect(socket.writes).toEqual([sent('accepted', 'entries'), sent('later')]);
   });
 
-  test('by several lines goes out on each of them', async () => {
+  test('on several sockets writes to each of them', async () => {
     const [one, other] = [open(), open()];
-    one.line.send('to one');
-    other.line.send('to the other');
+    one.live.send('to one');
+    other.live.send('to the other');
     await turn();
     expect([one.socket.writes, other.socket.writes]).toEqual([[sent('to one')], [sent('to the other')]]);
   });
 
-  test('by very many lines does not wait for the last of them', async () => {
-    const lines = Array.from({ length: 65 }, () => open());
-    for (const { line } of lines) line.send('to all');
-    expect(lines.map(({ socket }) => socket.writes.length)).toEqual([...Array(64).fill(1), 0]);
+  test('on very many sockets does not wait for the last of them', async () => {
+    const sockets = Array.from({ length: 65 }, () => open());
+    for (const { live } of sockets) live.send('to all');
+    expect(sockets.map(({ socket }) => socket.writes.length)).toEqual([...Array(64).fill(1), 0]);
     await turn();
-    for (const { socket } of lines) expect(socket.writes).toEqual([sent('to all')]);
+    for (const { socket } of sockets) expect(socket.writes).toEqual([sent('to all')]);
   });
 
-  test('before a close goes out before it', async () => {
-    const { socket, line } = open();
-    line.send('refused');
-    line.close(1008, 'policy');
+  test('before a close writes before it', async () => {
+    const { socket, live } = open();
+    live.send('refused');
+    live.close(1008, 'policy');
     expect([socket.writes, socket.closes]).toEqual([[sent('refused')], [1008]]);
     await turn();
     expect(socket.writes).toHaveLength(1);
   });
 
-  test('to a socket that breaks before the turn ends is dropped with it', async () => {
-    const { socket, line } = open();
-    line.send('lost');
+  test('to a socket that breaks before the end of the tick writes nothing', async () => {
+    const { socket, live } = open();
+    live.send('lost');
     socket.terminate();
     await turn();
     expect(socket.writes).toEqual([]);
@@ -223,12 +223,12 @@ describe('what is sent', () => {
 });
 
 describe('the heartbeat', () => {
-  test('measures the way there and back, and drops who does not answer', () => {
-    const { socket, line } = open();
-    line.startHeartbeat();
+  test('measures the round trip, and disconnects a client that does not answer', () => {
+    const { socket, live } = open();
+    live.startHeartbeat();
     vi.advanceTimersByTime(120);
     socket.emit('pong', socket.pings[0]);
-    expect([line.lag, socket.pings.length]).toEqual([120, 1]);
+    expect([live.lag, socket.pings.length]).toEqual([120, 1]);
     vi.advanceTimersByTime(20_000);
     expect([socket.isTerminated, socket.pings.length]).toEqual([false, 2]);
     vi.advanceTimersByTime(20_000);
@@ -236,82 +236,82 @@ describe('the heartbeat', () => {
   });
 
   test('is not answered by an unsolicited pong', () => {
-    const { socket, line } = open();
-    line.startHeartbeat();
+    const { socket, live } = open();
+    live.startHeartbeat();
     vi.advanceTimersByTime(500);
     socket.emit('pong', Buffer.from('x'));
-    expect(line.lag).toBe(0);
+    expect(live.lag).toBe(0);
     vi.advanceTimersByTime(20_000);
     expect(socket.isTerminated).toBe(true);
   });
 
-  test('can be asked for earlier: one probe at a time, and a recent one is not overdue at the next beat', () => {
-    const { socket, line } = open();
-    line.startHeartbeat();
+  test('can be sent early by a probe, one at a time, which gets its full time to be answered', () => {
+    const { socket, live } = open();
+    live.startHeartbeat();
     socket.emit('pong', socket.pings[0]);
     vi.advanceTimersByTime(19_000);
-    line.probe();
-    line.probe();
-    expect([socket.pings.length, Date.now() - line.lastSeenAt]).toEqual([2, 19_000]);
+    live.probe();
+    live.probe();
+    expect([socket.pings.length, Date.now() - live.lastSeenAt]).toEqual([2, 19_000]);
     vi.advanceTimersByTime(1000);
     expect(socket.isTerminated).toBe(false);
     socket.emit('pong', socket.pings[1]);
-    expect([line.lag, Date.now() - line.lastSeenAt]).toEqual([1000, 0]);
-    line.probe();
+    expect([live.lag, Date.now() - live.lastSeenAt]).toEqual([1000, 0]);
+    live.probe();
     vi.advanceTimersByTime(20_000);
     expect(socket.isTerminated).toBe(true);
   });
 
-  test('ends with the line', () => {
-    const { socket, line } = open();
-    line.startHeartbeat();
+  test('ends with the socket', () => {
+    const { socket, live } = open();
+    live.startHeartbeat();
     expect(vi.getTimerCount()).toBe(1);
     socket.terminate();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('what goes wrong', () => {
+describe('an error in the handler', () => {
   const thrown = (): never => {
     throw new Error('disk');
   };
 
   test.each([
-    ['later', async () => thrown()],
-    ['at once', thrown],
-  ])('%s is told to whoever asked and to the operator, and the line goes on', async (_, heard) => {
-    const { refused, say, socket } = open({ handle: heard });
-    say('ok 1');
+    ['asynchronously', async () => thrown()],
+    ['synchronously', thrown],
+  ])('thrown %s is reported and answered with a refusal, and the socket stays open', async (_, handle) => {
+    const { refused, receive, socket } = open({ handle });
+    receive('ok 1');
     await vi.advanceTimersByTimeAsync(0);
     expect(refused).toEqual(['ok 1: unavailable']);
-    expect(String(faults[0])).toContain('disk');
+    expect(String(errors[0])).toContain('disk');
     socket.emit('error', new Error('reset'));
     expect(socket.closes).toEqual([]);
   });
 });
 
 describe('draining', () => {
-  test('waits for what was taken, and takes nothing more', async () => {
+  test('waits for accepted messages, and accepts no more', async () => {
     let finish = (): void => {};
-    const taken: string[] = [];
-    const { line, say } = open({
+    const accepted: string[] = [];
+    const { live, receive } = open({
       handle: (message) => {
-        taken.push(message);
+        accepted.push(message);
         return new Promise((resolve) => {
           finish = resolve;
         });
       },
     });
-    say('ok 1');
+    receive('ok 1');
     let isDrained = false;
-    const drained = line.drain().then(() => {
+    const drained = live.drain().then(() => {
       isDrained = true;
     });
-    say('ok 2');
+    receive('ok 2');
     await vi.advanceTimersByTimeAsync(0);
-    expect([taken, isDrained]).toEqual([['ok 1'], false]);
+    expect([accepted, isDrained]).toEqual([['ok 1'], false]);
     finish();
     await drained;
-    expect(taken).toEqual(['ok 1']);
+    expect(accepted).toEqual(['ok 1']);
   });
 });

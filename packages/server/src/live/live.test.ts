@@ -13,13 +13,13 @@ function readers(...backlogs: readonly number[]) {
 const dropped = (sockets: ReturnType<typeof readers>): number[] =>
   sockets.filter(({ isDropped }) => isDropped).map(({ bufferedAmount }) => bufferedAmount);
 
-test('readers that are furthest behind are dropped until the rest fits the limit for all of them', () => {
+test('the slowest readers are disconnected until the backlog is within the limit', () => {
   const sockets = readers(10, 40, 0, 30, 25);
   dropSlowest(sockets, 50);
   expect(dropped(sockets)).toEqual([40, 30]);
 });
 
-test('nobody is dropped while all together are within the limit', () => {
+test('nobody is disconnected while the backlog is within the limit', () => {
   const sockets = readers(25, 25);
   dropSlowest(sockets, 50);
   expect(dropped(sockets)).toEqual([]);

@@ -7,7 +7,7 @@ const listed = { isListed: true } as const;
 const shown = (wish: Parameters<typeof caseOf>[2], lease: number | null): boolean =>
   isVisible({ ...caseOf('octa', [], wish).row, lease }, NOW);
 
-test('a challenge is offered while its lease holds', () => {
+test('a challenge is visible while its lease lasts', () => {
   expect(shown({ phase: 'waiting', setup: listed }, NOW + 1)).toBe(true);
   expect(shown({ phase: 'waiting', setup: listed }, NOW)).toBe(false);
 });
@@ -16,11 +16,11 @@ test('a correspondence challenge needs no lease', () => {
   expect(shown({ phase: 'waiting', setup: listed }, null)).toBe(true);
 });
 
-test('a challenge whose maker is away is not offered', () => {
+test('a challenge whose creator is away is hidden', () => {
   const state = { away: [{ since: NOW, until: NOW + 300_000 }, null] } as const;
   expect(shown({ phase: 'waiting', setup: listed, state }, NOW + 1)).toBe(false);
 });
 
-test('a match that is played is shown whatever its lease', () => {
+test('a running match is visible whatever its lease', () => {
   expect(shown({ phase: 'running', setup: listed }, NOW - 1)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import type { StoredReply, Store } from '../store/store.ts';
+import type { Store, StoredReply } from '../store/store.ts';
 import { IdempotentRequests } from './idempotency.ts';
 
 const replies = new Map<string, StoredReply>();

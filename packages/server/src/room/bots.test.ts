@@ -5,14 +5,14 @@ import { type Jobs, TooBusy } from '../jobs/jobs.ts';
 import { ThreadJobs } from '../jobs/thread-jobs.ts';
 import { startInline } from '../testkit/inline-thread.ts';
 import { HeldJobs, NO_LOAD } from '../testkit/jobs.ts';
-import { ANN, BOB, faults, join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
+import { ANN, BOB, errors, join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
 
 const bot = (level: number) => ({ name: null, level, colour: null });
 const BOT_FIRST = { players: [bot(8), BOB], seat: 1 } as const;
 const BOT_SECOND = { players: [ANN, bot(8)], seat: 0 } as const;
 
 /** Rejects the first jobs with the error, and runs the others. */
-function shaky(failures: number, error: Error): Jobs {
+function failingAtFirst(failures: number, error: Error): Jobs {
   const real = new ThreadJobs(startInline, { threads: 1 });
   let left = failures;
   return {
@@ -25,35 +25,35 @@ function shaky(failures: number, error: Error): Jobs {
 const version = async (id: string): Promise<number | undefined> => (await store.match(id))?.version;
 
 describe('bots', () => {
-  test('try again where thinking failed', async () => {
-    const rooms = await node(NO_BUS, shaky(3, new Error('no luck')));
+  test('think again after an error', async () => {
+    const rooms = await node(NO_BUS, failingAtFirst(3, new Error('failed')));
     const id = await matchOf({ players: [bot(1), BOB], seat: 1 });
     await rooms.changed(id);
     await pass(10_000);
     await expect.poll(() => version(id), { interval: 1 }).toBe(1);
-    expect(faults.splice(0)).toHaveLength(3);
+    expect(errors.splice(0)).toHaveLength(3);
   });
 
-  test('wait where their owner has too many moves under way, and none is lost', async () => {
-    const rooms = await node(NO_BUS, shaky(3, new TooBusy('too many')));
+  test('wait while their owner has too many moves in progress, and still move later', async () => {
+    const rooms = await node(NO_BUS, failingAtFirst(3, new TooBusy('too many')));
     const id = await matchOf({ players: [bot(1), BOB], seat: 1 });
     await rooms.changed(id);
     await pass(10_000);
     await expect.poll(() => version(id), { interval: 1 }).toBe(1);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test('think for the owner of the match, which a rematch keeps and another node knows', async () => {
+  test('think on behalf of the owner of the match, also in a rematch and on another node', async () => {
     const jobs = new HeldJobs();
     const rooms = await node(NO_BUS, jobs);
     const [owned, unowned] = [await matchOf({ ...BOT_FIRST, owner: 'beef' }), await matchOf(BOT_FIRST)];
     await rooms.changed(owned);
     await rooms.changed(unowned);
-    expect(jobs.asked.map(({ terms }) => terms.owner)).toEqual(['beef', unowned]);
+    expect(jobs.requests.map(({ terms }) => terms.owner)).toEqual(['beef', unowned]);
 
     const elsewhere = new HeldJobs();
     await (await node(NO_BUS, elsewhere)).room(owned);
-    expect(elsewhere.asked[0]?.terms).toMatchObject({ owner: 'beef', key: `${owned}-0` });
+    expect(elsewhere.requests[0]?.terms).toMatchObject({ owner: 'beef', key: `${owned}-0` });
 
     const { room } = await join(rooms, owned, 1);
     await room.command({ type: 'resign', id: 1, version: 0 }, { seat: 1, lag: 0 }, () => {});
@@ -73,7 +73,7 @@ describe('bots', () => {
       const jobs = new HeldJobs();
       const rooms = await node(NO_BUS, jobs);
       for (const level of LEVELS) await rooms.changed(await matchOf({ game, players: [bot(level), BOB], seat: 1 }));
-      const classes = jobs.asked.map(({ terms }) => terms.jobClass);
+      const classes = jobs.requests.map(({ terms }) => terms.jobClass);
       expect([classes[0], classes[7]]).toEqual(['quick', 'slow']);
       const nodes = (wanted: string): number[] =>
         LEVELS.filter((level) => classes[level - 1] === wanted).map((level) => levelOf(game, level).nodes);
@@ -88,27 +88,27 @@ describe('a bot stops thinking', () => {
     const rooms = await node(NO_BUS, jobs);
     const id = await matchOf(BOT_FIRST);
     const { room } = await join(rooms, id, 1);
-    expect(jobs.asked).toHaveLength(1);
+    expect(jobs.requests).toHaveLength(1);
     await room.command({ type: 'resign', id: 1, version: 0 }, { seat: 1, lag: 0 }, () => {});
     expect(jobs.cancelled).toEqual([`${id}-0`]);
     await settled();
-    expect(jobs.asked).toHaveLength(1);
+    expect(jobs.requests).toHaveLength(1);
   });
 
-  test('when the move that it answers was taken back', async () => {
+  test('when the move before its own was taken back', async () => {
     const jobs = new HeldJobs();
     const rooms = await node(NO_BUS, jobs);
     const id = await matchOf(BOT_SECOND);
     const { room } = await join(rooms, id, 0);
     await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
-    expect(jobs.asked.map(({ terms }) => terms.key)).toEqual([`${id}-1`]);
+    expect(jobs.requests.map(({ terms }) => terms.key)).toEqual([`${id}-1`]);
     await room.command({ type: 'offer', what: 'takeback', id: 2, version: 1 }, { seat: 0, lag: 0 }, () => {});
     expect(jobs.cancelled).toEqual([`${id}-1`]);
     await settled();
-    expect(jobs.asked).toHaveLength(1);
+    expect(jobs.requests).toHaveLength(1);
     expect(rooms.isIdle(room, Number.POSITIVE_INFINITY)).toBe(false);
     await room.command({ type: 'move', id: 3, version: 2, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
-    expect(jobs.asked.map(({ terms }) => terms.key)).toEqual([`${id}-1`, `${id}-3`]);
+    expect(jobs.requests.map(({ terms }) => terms.key)).toEqual([`${id}-1`, `${id}-3`]);
   });
 
   test('when the match was deleted', async () => {
@@ -116,15 +116,15 @@ describe('a bot stops thinking', () => {
     const rooms = await node(NO_BUS, jobs);
     const id = await matchOf(BOT_FIRST);
     await rooms.changed(id);
-    expect(jobs.asked).toHaveLength(1);
+    expect(jobs.requests).toHaveLength(1);
     await store.remove(id);
     rooms.removed(id);
     expect(jobs.cancelled).toEqual([`${id}-0`]);
     await settled();
-    expect(jobs.asked).toHaveLength(1);
+    expect(jobs.requests).toHaveLength(1);
   });
 
-  test('and goes on where something else has changed', async () => {
+  test('but not when something else has changed', async () => {
     const jobs = new HeldJobs();
     const rooms = await node(NO_BUS, jobs);
     const id = await matchOf(BOT_FIRST);
@@ -132,7 +132,7 @@ describe('a bot stops thinking', () => {
     await room.mute(1, true);
     await room.refresh();
     expect(jobs.cancelled).toEqual([]);
-    jobs.asked[0]?.resolve({ move: '1,1' });
+    jobs.requests[0]?.resolve({ move: '1,1' });
     await expect.poll(() => version(id), { interval: 1 }).toBe(1);
   });
 });

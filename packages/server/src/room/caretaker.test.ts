@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
 import { NO_LOAD } from '../testkit/jobs.ts';
 import { NOW } from '../testkit/matches.ts';
-import { ANN, BOB, ended, faults, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
+import { ANN, BOB, ended, errors, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
 
 describe('after a restart', () => {
-  test('deadlines hold, and the time in which nobody served is given back', async () => {
+  test('deadlines still apply, extended by the outage', async () => {
     const before = await node();
     const { room, guests } = await join(before, await matchOf(), 0, 1);
     before.membership.leave(room, guests[0] as Guest, false);
@@ -20,11 +20,11 @@ describe('after a restart', () => {
     expect(row?.phase).toBe('running');
     expect(Number(row?.deadline) - Number(deadline)).toBeGreaterThan(59 * MINUTE);
     await pass(6 * MINUTE);
-    // Nobody has come back, the other one neither.
+    // Both players are still away.
     expect((await store.match(room.id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 
-  test('a bot that was thinking thinks again, without anybody asking', async () => {
+  test('a bot that was thinking thinks again, although nobody opens the match', async () => {
     const never = { run: () => new Promise<never>(() => {}), load: NO_LOAD, close: async () => {} };
     const before = await node(NO_BUS, never);
     const id = await matchOf({ players: [{ name: null, level: 1, colour: null }, BOB], seat: 1 });
@@ -36,7 +36,7 @@ describe('after a restart', () => {
     await expect.poll(async () => (await store.match(id))?.version, { interval: 1 }).toBe(1);
   });
 
-  test('a match that cannot be opened keeps no other waiting, and is told of', async () => {
+  test('a match that cannot be opened is reported, and does not block other matches', async () => {
     const rooms = await node();
     const broken = await matchOf();
     const row = await store.match(broken);
@@ -46,13 +46,13 @@ describe('after a restart', () => {
     await pass(7 * MINUTE);
     expect((await store.match(other))?.phase).toBe('ended');
     expect(rooms.size).toBeLessThan(3);
-    expect(String(faults[0])).toContain(broken);
-    faults.length = 0;
+    expect(String(errors[0])).toContain(broken);
+    errors.length = 0;
   });
 });
 
-describe('where nothing can be written', () => {
-  test('a match whose time has come is told of now and then, not at every look, and ends when it can', async () => {
+describe('a full disk', () => {
+  test('a due match that cannot be written is reported occasionally, and ends once it can be written', async () => {
     const rooms = await node();
     const id = await matchOf();
     const { room, guests } = await join(rooms, id, 0, 1);
@@ -61,18 +61,18 @@ describe('where nothing can be written', () => {
     const full = vi.spyOn(store, 'write').mockRejectedValue(new Error('database or disk is full'));
     await pass(2 * MINUTE);
     expect((await store.match(id))?.phase).toBe('running');
-    const told = faults.splice(0).length;
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThan(20);
+    const reports = errors.splice(0).length;
+    expect(reports).toBeGreaterThan(0);
+    expect(reports).toBeLessThan(20);
     full.mockRestore();
     await pass(MINUTE);
     expect((await store.match(id))?.state.outcome).toMatchObject({ reason: 'abandoned' });
-    faults.length = 0;
+    errors.length = 0;
   });
 });
 
 describe('rooms', () => {
-  test('that nobody looks at are closed; one that is asked for stays', async () => {
+  test('are closed when idle, unless they are in use', async () => {
     const rooms = await node();
     const terms = { clock: null, awaySeconds: null };
     const ids = [await matchOf({ terms }), await matchOf({ terms })] as const;
@@ -86,7 +86,7 @@ describe('rooms', () => {
     expect([...rooms.open()].map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  test('a write through a room that was closed meanwhile is seen in the one that is open', async () => {
+  test('a write through a closed room is shown in the room that replaced it', async () => {
     const rooms = await node();
     const id = await matchOf();
     const old = (await rooms.room(id)) as Room;
@@ -96,21 +96,21 @@ describe('rooms', () => {
     await old.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
     await room.idle();
     expect(room.row.version).toBe(1);
-    expect(guests[1]?.heard).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
+    expect(guests[1]?.received).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
   });
 
-  test('many watchers are told of each other together', async () => {
+  test('changes of the number of watchers are sent together', async () => {
     const rooms = await node();
     const { guests } = await join(rooms, await matchOf(), 0, ...Array<null>(50).fill(null));
     await pass(1100);
-    const statuses = guests[0]?.heard.filter(({ type }) => type === 'status') ?? [];
+    const statuses = guests[0]?.received.filter(({ type }) => type === 'status') ?? [];
     expect(statuses.length).toBeLessThan(4);
     expect(statuses.at(-1)).toMatchObject({ status: { watchers: 50 } });
   });
 });
 
 describe('the lease of a match', () => {
-  test('never ends while somebody is there; where moves renew it nothing else has to', async () => {
+  test('never expires while somebody is connected, and is not renewed again while moves renew it', async () => {
     const rooms = await node();
     const [idle, played] = [await join(rooms, await matchOf(), 0, 1), await join(rooms, await matchOf(), 0, 1)];
     const renew = vi.spyOn(store, 'renew');
@@ -127,27 +127,27 @@ describe('the lease of a match', () => {
   });
 });
 
-test('the lease of a challenge runs out when its maker no longer answers, and is renewed when the maker does', async () => {
+test('the lease of a challenge expires when its creator no longer answers, and is renewed when the creator does', async () => {
   const rooms = await node();
   const { room, guests } = await join(rooms, await matchOf({ players: [ANN, null], isListed: true }), 0);
   const isOffered = async (): Promise<boolean> => Number((await store.match(room.id))?.lease) > Date.now();
-  // Second by second, so that each renewal is written before the next.
+  // One second at a time, so that each renewal is written before the next.
   const seconds = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n++) await pass(1000);
   };
-  const maker = guests[0] as Guest;
+  const creator = guests[0] as Guest;
   await seconds(8);
   expect(await isOffered()).toBe(true);
-  maker.silentSince = Date.now();
+  creator.silentSince = Date.now();
   await seconds(4);
   expect(await isOffered()).toBe(false);
-  maker.silentSince = null;
+  creator.silentSince = null;
   await seconds(2);
   expect(await isOffered()).toBe(true);
 });
 
-describe('what nobody needs', () => {
-  test('goes after a while, and whoever is still in it is sent away', async () => {
+describe('expired data', () => {
+  test('is deleted, and members who are still connected are dismissed', async () => {
     const rooms = await node(NO_BUS, undefined, { untouched: 14, ended: 30, idle: 16, reports: 10 });
     const terms = { clock: null, awaySeconds: null };
     const [empty, played] = [await matchOf({ terms }), await matchOf({ terms })];
@@ -175,22 +175,22 @@ describe('what nobody needs', () => {
   });
 });
 
-describe('what an operator does', () => {
-  test('is noticed, and who is in the match is told', async () => {
+describe('an operator’s notice', () => {
+  test('is shown to the members of the match', async () => {
     const rooms = await node();
-    const [removed, hushed] = [await matchOf(), await matchOf()];
+    const [removed, silenced] = [await matchOf(), await matchOf()];
     const { guests } = await join(rooms, removed, 0, null);
-    const { room, guests: others } = await join(rooms, hushed, 0);
+    const { room, guests: others } = await join(rooms, silenced, 0);
     room.chat.add({ by: 1, text: 'rude', at: NOW });
     await store.addNotice({ match: removed, what: 'removed' }, NOW);
-    await store.addNotice({ match: hushed, what: 'hushed' }, NOW);
+    await store.addNotice({ match: silenced, what: 'hushed' }, NOW);
     await pass(1100);
     expect(guests.map(({ isDismissed }) => isDismissed)).toEqual([true, true]);
     expect(room.chat.messages).toEqual([]);
-    expect(others[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: [] });
+    expect(others[0]?.received).toContainEqual({ type: 'messages', isMuted: false, chat: [] });
   });
 
-  test('before a node was started is no news to it', async () => {
+  test('from before the node started is ignored', async () => {
     const id = await matchOf();
     await store.addNotice({ match: id, what: 'removed' }, NOW);
     const rooms = await node();

@@ -15,44 +15,44 @@ import {
 const BLITZ = { kind: 'real-time', seconds: 60, increment: 2 } as const;
 const DAILY = { kind: 'correspondence', days: 2 } as const;
 const DAY = 86_400_000;
-/** The clocks after a move that is decided as soon as it arrives. */
+/** Clocks after a move that is decided on arrival. */
 const moved = (clocks: Clocks | null, clock: MatchClock | null, move: Omit<ClockedMove, 'arrivedAt' | 'version'>) =>
   movedClocks({ clocks }, clock, { arrivedAt: move.now, version: 0, ...move }).clocks;
 const running = { left: [60_000, 60_000] as [number, number], running: 0 as const, at: NOW };
 
-describe('how clocks start', () => {
-  test('a match without one has none', () => {
+describe('starting clocks', () => {
+  test('a match without a clock has none', () => {
     expect(startClocks(null, NOW)).toBeNull();
     expect(moved(null, null, { mover: 0, next: 1, now: NOW, lag: 0 })).toBeNull();
     expect(turnedClocks(null, null, NOW)).toBeNull();
     expect(flagAt(null)).toBeNull();
   });
 
-  test('who begins has half a minute to come back before it runs, and does not run for ever', () => {
+  test('the first player has half a minute before the clock starts', () => {
     expect(startClocks(BLITZ, NOW)).toEqual({ left: [60_000, 60_000], running: 0, at: NOW + 30_000 });
     expect(flagAt(startClocks(BLITZ, NOW))).toBe(NOW + 90_000);
     expect(flagAt(startClocks(DAILY, NOW))).toBe(NOW + 2 * DAY);
   });
 
-  test('a first move within that time costs nothing', () => {
+  test('a first move within the grace period costs no time', () => {
     const after = moved(startClocks(BLITZ, NOW), BLITZ, { mover: 0, next: 1, now: NOW + 10_000, lag: 0 });
     expect(after).toEqual({ left: [62_000, 60_000], running: 1, at: NOW + 10_000 });
   });
 
-  test('standing clocks run from the first move on', () => {
-    const standing = stoppedClocks(BLITZ, NOW);
-    expect(flagAt(standing)).toBeNull();
-    expect(moved(standing, BLITZ, { mover: 1, next: 0, now: NOW + 5000, lag: 0 })).toEqual({
+  test('clocks that have not started run after the first move', () => {
+    const stopped = stoppedClocks(BLITZ, NOW);
+    expect(flagAt(stopped)).toBeNull();
+    expect(moved(stopped, BLITZ, { mover: 1, next: 0, now: NOW + 5000, lag: 0 })).toEqual({
       left: [60_000, 60_000],
       running: 0,
       at: NOW + 5000,
     });
-    expect(turnedClocks(standing, 1, NOW)?.running).toBeNull();
+    expect(turnedClocks(stopped, 1, NOW)?.running).toBeNull();
   });
 });
 
-describe('what a move costs', () => {
-  test('the increment comes once a turn, not with each move of it', () => {
+describe('the time of a move', () => {
+  test('the increment is added once per turn, not per move', () => {
     const half = moved(running, BLITZ, { mover: 0, next: 0, now: NOW + 3000, lag: 0 });
     expect(half).toEqual({ left: [57_000, 60_000], running: 0, at: NOW + 3000 });
     expect(moved(half, BLITZ, { mover: 0, next: 1, now: NOW + 4000, lag: 0 })).toEqual({
@@ -62,7 +62,7 @@ describe('what a move costs', () => {
     });
   });
 
-  test('lag is not charged to the mover, up to a limit for each move, and never gains time', () => {
+  test('lag is not charged to the mover up to a limit per move, and never adds time', () => {
     const after = (lag: number, used = 3000) =>
       moved(running, BLITZ, { mover: 0, next: 1, now: NOW + used, lag })?.left[0];
     expect(after(120)).toBe(60_000 - 2880 + 2000);
@@ -72,7 +72,7 @@ describe('what a move costs', () => {
     expect(after(-50)).toBe(60_000 - 3000 + 2000);
   });
 
-  test('time in a queue after the command arrived is charged to nobody', () => {
+  test('time in a queue after arrival is not charged to anybody', () => {
     const queued = { mover: 0, next: 1, arrivedAt: NOW + 1000, now: NOW + 9000, lag: 0, version: 0 } as const;
     expect(movedClocks({ clocks: running }, BLITZ, queued).clocks).toEqual({
       left: [61_000, 60_000],
@@ -81,18 +81,18 @@ describe('what a move costs', () => {
     });
   });
 
-  test('days a move: whoever has moved has them all again', () => {
+  test("a correspondence move resets the mover's clock", () => {
     const daily = { left: [DAY, 5000] as [number, number], running: 1 as const, at: NOW };
     expect(moved(daily, DAILY, { mover: 1, next: 0, now: NOW + 4000, lag: 0 })?.left).toEqual([DAY, 2 * DAY]);
   });
 
-  test('at the end nothing runs', () => {
+  test('no clock runs after the end', () => {
     const ended = moved(running, BLITZ, { mover: 0, next: null, now: NOW + 1000, lag: 0 });
     expect(ended?.running).toBeNull();
     expect(turnedClocks(running, null, NOW + 70_000)).toEqual({ left: [0, 60_000], running: null, at: NOW + 70_000 });
   });
 
-  test('after a takeback it runs for whoever is to move, and before the first move as before', () => {
+  test('after a takeback the clock of the player to move runs, and the grace period before the first move continues', () => {
     expect(turnedClocks(running, 1, NOW + 1000)).toEqual({ left: [59_000, 60_000], running: 1, at: NOW + 1000 });
     const fresh = startClocks(BLITZ, NOW);
     expect(turnedClocks(fresh, 0, NOW + 1000)).toBe(fresh);
@@ -101,7 +101,7 @@ describe('what a move costs', () => {
 });
 
 describe('the lag quota', () => {
-  /** Plays moves of four seconds each with this lag; gives the time gained over an opponent without lag. */
+  /** Plays moves of four seconds each with this lag; returns the time gained over an opponent without lag. */
   function gained(moves: number, lagOf: (move: number) => number): number {
     let timing: Parameters<typeof movedClocks>[0] = { clocks: { left: [0, 0], running: 0, at: NOW } };
     let gain = 0;
@@ -120,7 +120,7 @@ describe('the lag quota', () => {
     expect(gained(3, () => 5000)).toBe(LAG_QUOTA_MS);
   });
 
-  test('a connection that is slow now and then is compensated in full', () => {
+  test('occasional lag is compensated in full', () => {
     expect(gained(100, (move) => (move % 25 === 0 ? 100 : 0))).toBe(400);
   });
 

@@ -5,12 +5,12 @@ import { NOW } from '../testkit/matches.ts';
 const fresh = caseOf('octa', []);
 
 describe('moves', () => {
-  test('a legal one is an entry, in canonical words', () => {
+  test('a legal move becomes an entry in canonical notation', () => {
     const { match } = done(fresh, 0, move('1,1'), NOW + 5);
     expect(match.entries).toEqual([{ move: '1,1', at: NOW + 5 }]);
   });
 
-  test('an illegal one is refused by the game, and one at the wrong time by the host', () => {
+  test('the game refuses an illegal move, the host one at the wrong time', () => {
     expect(ask(fresh, 0, move('nonsense'))).not.toBe('done');
     expect(ask(fresh, 0, move('40,40'))).toMatch(/^[a-z-]+$/);
     expect(ask(fresh, 1, move('1,1'))).toBe('not-your-seat');
@@ -18,7 +18,7 @@ describe('moves', () => {
     expect(ask(done(fresh, 0, RESIGN), 1, move('1,1'))).toBe('game-over');
   });
 
-  test('in ctor one seat moves twice: who is to move is asked, not counted', () => {
+  test('in CTOR a seat may move twice: the position says who is to move', () => {
     const first = done(caseOf('ctor', []), 0, move('1,1'));
     const seats = [0, 1].map((seat) => ask(first, seat as 0, move('3,3')));
     const mover = first.match.position.toMove;
@@ -26,7 +26,7 @@ describe('moves', () => {
     expect(typeof seats[mover]).not.toBe('string');
   });
 
-  test('whoever acts is there', () => {
+  test('a player who acts is no longer away', () => {
     const away = [
       { since: NOW - 5, until: NOW + 5 },
       { since: NOW - 5, until: NOW + 5 },
@@ -36,38 +36,38 @@ describe('moves', () => {
   });
 });
 
-describe('resends: what was carried out is done, and changes nothing', () => {
+describe('a resend of a command that was carried out changes nothing', () => {
   const moved = done(fresh, 0, move('1,1'));
   const answered = done(moved, 1, move('-1,-1'));
 
-  test('of a move, also after the answer of the other side, and in other words', () => {
+  test('a move, also after the reply, and in another spelling', () => {
     expect(ask(moved, 0, { ...move('1,1'), version: 0 })).toBe('done');
     expect(ask(answered, 0, { ...move('1,1'), version: 0 })).toBe('done');
     expect(ask(answered, 0, { ...move(' 1, 1 '), version: 0 })).toMatch(/^(done|stale)$/);
     expect(ask(answered, 1, { ...move('-1,-1'), version: 1 })).toBe('done');
   });
 
-  test("another move, or somebody else's, is stale", () => {
+  test("another move, or the opponent's, is stale", () => {
     expect(ask(moved, 0, { ...move('2,0'), version: 0 })).toBe('stale');
     expect(ask(moved, 1, { ...move('1,1'), version: 0 })).toBe('stale');
     expect(ask(moved, 1, { ...move('1,1'), version: 7 })).toBe('stale');
   });
 
-  test('of a move that was taken back since', () => {
+  test('a move that was taken back since', () => {
     const back = done(done(answered, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
     expect(back.match.entries).toHaveLength(3);
     expect(ask(back, 0, { ...move('1,1'), version: 0 })).toBe('done');
     expect(ask(back, 1, { ...move('1,1'), version: 0 })).toBe('stale');
   });
 
-  test('of a resignation', () => {
+  test('a resignation', () => {
     const over = done(moved, 1, RESIGN);
     expect(ask(over, 1, { ...RESIGN, version: 1 })).toBe('done');
     expect(ask(over, 0, { ...RESIGN, version: 1 })).toBe('stale');
     expect(ask(over, 1, RESIGN)).toBe('game-over');
   });
 
-  test('of an agreed draw, by both sides', () => {
+  test('a draw, by either player', () => {
     const over = done(done(moved, 0, offer('draw')), 1, { type: 'accept', what: 'draw' });
     expect(over.match.outcome).toEqual({ winner: null, reason: 'agreement' });
     expect(ask(over, 1, { type: 'accept', what: 'draw', version: 1 })).toBe('done');
@@ -75,7 +75,7 @@ describe('resends: what was carried out is done, and changes nothing', () => {
     expect(ask(over, 0, { ...offer('takeback'), version: 1 })).toBe('stale');
   });
 
-  test('of a takeback, by both sides, each in its own role', () => {
+  test('a takeback, by either player in their own role', () => {
     const back = done(done(answered, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
     expect(ask(back, 1, { type: 'accept', what: 'takeback', version: 2 })).toBe('done');
     expect(ask(back, 0, { ...offer('takeback'), version: 2 })).toBe('done');
@@ -83,13 +83,13 @@ describe('resends: what was carried out is done, and changes nothing', () => {
     expect(ask(back, 0, { type: 'accept', what: 'draw', version: 2 })).toBe('stale');
   });
 
-  test('of a decline: what is not offered is declined', () => {
+  test('a decline, if nothing is offered now', () => {
     expect(ask(answered, 0, { ...decline('draw'), version: 1 })).toBe('done');
     const offered = done(answered, 0, offer('draw'));
     expect(ask(offered, 1, { ...decline('draw'), version: 1 })).toBe('stale');
   });
 
-  test('from long ago is stale: nothing is replayed for it', () => {
+  test('a resend of an old command is stale, and nothing is replayed for it', () => {
     let long = caseOf('ctor', []);
     for (let n = 0; n < 40; n++) long = done(long, long.match.position.toMove, move(legal(long.match)[n] as string));
     const texts = long.match.moves.map(({ text }) => text);
@@ -100,14 +100,14 @@ describe('resends: what was carried out is done, and changes nothing', () => {
   });
 });
 
-describe('giving up', () => {
-  test('whoever resigns loses, at any time', () => {
+describe('resigning and withdrawing', () => {
+  test('a player who resigns loses, whoever is to move', () => {
     const { match, row } = done(done(fresh, 0, move('1,1')), 0, RESIGN, NOW + 9);
     expect(match.entries.at(-1)).toEqual({ end: 'resigned', by: 0, at: NOW + 9 });
     expect(row).toMatchObject({ phase: 'ended', state: { outcome: { winner: 1, reason: 'resigned' } } });
   });
 
-  test('to withdraw ends no match that somebody has joined', () => {
+  test('withdrawing never ends a match that somebody has joined', () => {
     const withdraw = { type: 'withdraw' } as const;
     expect(ask(fresh, 0, withdraw)).toBe('seat-taken');
     expect(ask(done(fresh, 0, RESIGN), 0, withdraw)).toBe('game-over');
@@ -117,12 +117,12 @@ describe('giving up', () => {
     expect(ask({ row, match }, 0, { ...withdraw, version: 0 })).toBe('done');
   });
 
-  test('a challenge that nobody has taken is withdrawn, and nobody wins', () => {
+  test('resigning an open challenge withdraws it without a winner', () => {
     const { row } = done(caseOf('octa', [], { phase: 'waiting' }), 0, RESIGN);
     expect(row).toMatchObject({ phase: 'ended', state: { outcome: { winner: null, reason: 'abandoned' } } });
   });
 
-  test('the end stops the clocks, and takes back offers and absences', () => {
+  test('the end stops the clocks and clears offers and absences', () => {
     const clocks = { left: [5000, 5000] as [number, number], running: 1 as const, at: NOW };
     const away = [null, { since: NOW, until: NOW + 1 }] as const;
     const timed = caseOf('octa', [], { state: { clocks, away, offers: { draw: 1, takeback: null, rematch: null } } });

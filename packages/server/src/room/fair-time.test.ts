@@ -4,8 +4,8 @@ import { join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
 
 const CLOCK = { kind: 'real-time', seconds: 60, increment: 0 } as const;
-/** The first player's clock starts this long after the match was made. */
-const FIRST_LOOK = 30_000;
+/** The first player's clock starts this long after the match was created, in milliseconds. */
+const FIRST_MOVE_GRACE_MS = 30_000;
 
 async function timedMatch(): Promise<Room> {
   const rooms = await node();
@@ -13,7 +13,7 @@ async function timedMatch(): Promise<Room> {
   return room;
 }
 
-/** Makes the store wait with its next write until it is released. */
+/** Holds the next write until the returned function is called. */
 function holdNextWrite(): () => void {
   const write = store.write.bind(store);
   let release = (): void => {};
@@ -30,29 +30,29 @@ function holdNextWrite(): () => void {
 const move = (room: Room, seat: 0 | 1, text: string): Promise<void> =>
   room.command({ type: 'move', id: 1, version: room.row.version, move: text }, { seat, lag: 0 }, () => {});
 
-test('time that a commit takes is charged to nobody', async () => {
+test('the time of a commit is not charged to anybody', async () => {
   const room = await timedMatch();
-  await pass(FIRST_LOOK + 10_000);
+  await pass(FIRST_MOVE_GRACE_MS + 10_000);
   const release = holdNextWrite();
   const moved = move(room, 0, '1,1');
   await vi.advanceTimersByTimeAsync(5000);
   release();
   await moved;
-  const shownAt = NOW + FIRST_LOOK + 15_000;
-  expect(room.row.state.clocks).toEqual({ left: [50_000, 60_000], running: 1, at: shownAt });
-  expect(room.row.deadline).toBe(shownAt + 60_500);
+  const publishedAt = NOW + FIRST_MOVE_GRACE_MS + 15_000;
+  expect(room.row.state.clocks).toEqual({ left: [50_000, 60_000], running: 1, at: publishedAt });
+  expect(room.row.deadline).toBe(publishedAt + 60_500);
 });
 
-test('a move that arrived in time counts, though the command before it was held up beyond the flag', async () => {
+test('a move that arrived in time counts, even if an earlier command delays it until the clock has run out', async () => {
   const room = await timedMatch();
-  await pass(FIRST_LOOK + 59_000);
+  await pass(FIRST_MOVE_GRACE_MS + 59_000);
   const release = holdNextWrite();
   const offered = room.command({ type: 'offer', id: 1, version: 0, what: 'draw' }, { seat: 1, lag: 0 }, () => {});
   const answers: unknown[] = [];
   const moved = room.command({ type: 'move', id: 2, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, (answer) =>
     answers.push(answer),
   );
-  // The sweep looks at every room whose deadline has passed, while the move still waits.
+  // The deadline passes while the move still waits.
   await vi.advanceTimersByTimeAsync(5000);
   release();
   await Promise.all([offered, moved]);
@@ -62,9 +62,9 @@ test('a move that arrived in time counts, though the command before it was held 
   expect(room.row.state.clocks?.left).toEqual([1000, 60_000]);
 });
 
-test('a move that arrives after the flag has fallen loses on time', async () => {
+test('a move that arrives after the clock has run out loses on time', async () => {
   const room = await timedMatch();
-  await pass(FIRST_LOOK + 60_000);
+  await pass(FIRST_MOVE_GRACE_MS + 60_000);
   expect(room.row.state.outcome).toBeNull();
   const answers: unknown[] = [];
   const sender = { seat: 0, lag: 0 } as const;

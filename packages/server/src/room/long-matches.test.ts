@@ -11,10 +11,10 @@ import { isResend } from './resend.ts';
 import { Snapshots } from './snapshots.ts';
 
 const octa = gameById('octa') as Game;
-const LONG = 700;
+const LONG_MATCH = 700;
 const LONG_OPTIONS = { ...caseOf('octa', []).match.options, turnLimit: 10_000 };
 
-/** So many moves of an Octa match that is not over by then, always the first of those that are legal. */
+/** The first `count` moves of a long Octa match, always the first legal move. */
 function firstMoves(count: number): Entry[] {
   const position = octa.rules.start(LONG_OPTIONS);
   return Array.from({ length: count }, (_, at) => {
@@ -25,16 +25,16 @@ function firstMoves(count: number): Entry[] {
   });
 }
 
-/** A running match of that many moves in the store. */
-async function longMatch(count = LONG): Promise<string> {
+/** Stores a running match with `count` moves. */
+async function longMatch(count = LONG_MATCH): Promise<string> {
   const id = await matchOf({ options: { turnLimit: 10_000 } });
   const row = await store.match(id);
-  if (!row) throw new Error('not made');
+  if (!row) throw new Error('the match was not created');
   await store.write(writeTo(row, { entries: firstMoves(count) }));
   return id;
 }
 
-/** Counts the moves that are parsed between two turns of the event loop, while the work goes on. */
+/** The maximum number of moves parsed in one turn of the event loop during the work. */
 async function largestSlice(work: () => Promise<unknown>): Promise<number> {
   let [parsed, largest, isDone] = [0, 0, false];
   const { parse } = octa.notation;
@@ -54,25 +54,25 @@ async function largestSlice(work: () => Promise<unknown>): Promise<number> {
   return Math.max(largest, parsed);
 }
 
-test('in each turn of the event loop one caller has its turn, in the order in which they asked', async () => {
-  const heard: string[] = [];
+test('one caller resumes per turn of the event loop, in order', async () => {
+  const received: string[] = [];
   let turns = 0;
   const look = (): void => {
     turns++;
-    if (heard.length < 4) setImmediate(look);
+    if (received.length < 4) setImmediate(look);
   };
   setImmediate(look);
   const twice = async (name: string): Promise<void> => {
     for (let n = 0; n < 2; n++) {
       await yieldToEventLoop();
-      heard.push(`${name}${turns}`);
+      received.push(`${name}${turns}`);
     }
   };
   await Promise.all([twice('a'), twice('b')]);
-  expect(heard).toEqual(['a1', 'b2', 'a3', 'b4']);
+  expect(received).toEqual(['a1', 'b2', 'a3', 'b4']);
 });
 
-test('however many long matches are opened and read at once, no turn of the event loop plays more than a slice', async () => {
+test('opening and reading several long matches at once never plays more than a slice per turn of the event loop', async () => {
   const rooms = await node();
   const ids = await Promise.all([longMatch(), longMatch(), longMatch(), longMatch()]);
   const slice = await largestSlice(async () => {
@@ -84,19 +84,19 @@ test('however many long matches are opened and read at once, no turn of the even
     );
   });
   expect(slice).toBeLessThanOrEqual(SLICE);
-  expect(rooms.opened(ids[0] as string)?.match.moves).toHaveLength(LONG);
+  expect(rooms.opened(ids[0] as string)?.match.moves).toHaveLength(LONG_MATCH);
 });
 
-test('a match that is only read opens no room, and once it is cached only new entries are played', async () => {
+test('reading a match opens no room, and once it is cached plays only new entries', async () => {
   const rooms = await node();
   const id = await longMatch(100);
   const row = await store.match(id);
-  if (!row) throw new Error('not made');
+  if (!row) throw new Error('the match was not created');
   const first = await rooms.read(row);
   expect([first?.match.moves.length, rooms.size]).toEqual([100, 0]);
   await store.write(writeTo(row, { entries: firstMoves(102).slice(100) }));
   const next = await store.match(id);
-  if (!next) throw new Error('gone');
+  if (!next) throw new Error('the match is gone');
   const parse = vi.spyOn(octa.notation, 'parse');
   const second = await rooms.read(next);
   expect([second?.match.moves.length, second?.row.revision, parse.mock.calls.length]).toEqual([102, next.revision, 2]);
@@ -116,7 +116,7 @@ test("reading a match opens its room when it is a bot's turn, and the bot moves"
   expect(rooms.opened(id)?.match.moves).toHaveLength(1);
 });
 
-test('a match that is open is read from its room', async () => {
+test('an open match is read from its room', async () => {
   const rooms = await node();
   const id = await longMatch(3);
   const row = await store.match(id);
@@ -125,7 +125,7 @@ test('a match that is open is read from its room', async () => {
   await settled();
 });
 
-test('the cache is bounded by matches and by entries; the least recently read go first', async () => {
+test('the cache is limited by matches and by entries, and evicts the least recently read', async () => {
   const [a, b, c] = await Promise.all([longMatch(10), longMatch(10), longMatch(10)]);
   const entries = vi.spyOn(store, 'entries');
   const read = async (cache: Snapshots, id: string): Promise<unknown> => {
@@ -142,10 +142,10 @@ test('the cache is bounded by matches and by entries; the least recently read go
   expect(byEntries.size).toBe(2);
 });
 
-test('the last entry that a match may have is its ending: a match that goes on for too long is a draw', async () => {
+test('a match that reaches the maximum number of entries ends as a draw', async () => {
   const rooms = await node(undefined, undefined, undefined, 10);
   const room = await rooms.room(await longMatch(7));
-  if (!room) throw new Error('not there');
+  if (!room) throw new Error('the match does not exist');
   const play = (version: number): Promise<unknown> =>
     new Promise((resolve) => {
       const seat = room.match.position.toMove;
@@ -163,7 +163,7 @@ test('the last entry that a match may have is its ending: a match that goes on f
   expect(await store.entries(room.id, 8)).toMatchObject([{ at: Date.now() }, { end: 'agreement', by: null }]);
 });
 
-test('takebacks count as well; where the limit was higher before, the next move ends the match', () => {
+test('takebacks count as entries, and a match beyond a lowered limit ends with the next move', () => {
   const { row, match } = caseOf('ctor', ['0,0', '1,1', '2,2'], { state: { offers: { ...NO_OFFERS, takeback: 1 } } });
   const decided = (limit: number, command: MatchCommand) => decide(row, match, command, { seat: 0, lag: 0 }, 5, limit);
   const play: MatchCommand = { type: 'move', id: 1, version: 3, move: '5,5' };
@@ -180,7 +180,7 @@ test('takebacks count as well; where the limit was higher before, the next move 
   expect(resigned).toMatchObject({ value: { entries: [{ end: 'resigned', by: 0 }] } });
 });
 
-test('a repeated command in a long match replays only what was taken back since, not the whole match', () => {
+test('checking for a resend in a long match replays only moves taken back since', () => {
   const start = startMatch(octa, { options: LONG_OPTIONS });
   const moves = firstMoves(50);
   const { result } = fold(start, [...moves, { takeback: 2, by: 0, at: 1 }, ...moves.slice(48, 49)]);
@@ -194,7 +194,7 @@ test('a repeated command in a long match replays only what was taken back since,
   parse.mockRestore();
 });
 
-test('a repeated move is found behind a takeback that took it back', () => {
+test('a resent move is recognized even after it was taken back', () => {
   const played = caseOf('ctor', ['0,0', '1,1', '2,2']);
   const back = done(done(played, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
   const on = done(back, 0, move('7,7'));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NOW } from '../testkit/matches.ts';
 import { ANN, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
 
-describe('who goes away', () => {
-  test('is shown as away after a moment of grace, and back at once', async () => {
+describe('a player who disconnects', () => {
+  test('is away after a grace period, and no longer away on return', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, false);
@@ -17,7 +17,7 @@ describe('who goes away', () => {
     expect(room.row.deadline).toBeNull();
   });
 
-  test('and is back within it has not been away; nor has who is still here on another device', async () => {
+  test('is not away while connected on another device', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, true);
@@ -26,19 +26,19 @@ describe('who goes away', () => {
     expect(room.row.revision).toBe(1);
   });
 
-  test('for too long loses', async () => {
+  test('loses after the time for absences', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, false);
     await pass(5 * MINUTE + 1000);
     expect(room.match.outcome).toEqual({ winner: 1, reason: 'abandoned' });
     expect((await store.match(room.id))?.phase).toBe('ended');
-    expect((guests[1] as Guest).heard).toContainEqual(
+    expect((guests[1] as Guest).received).toContainEqual(
       expect.objectContaining({ type: 'entries', entries: [expect.objectContaining({ end: 'abandoned', by: 0 })] }),
     );
   });
 
-  test('on purpose has a minute', async () => {
+  test('has one minute to return after leaving on purpose', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     rooms.membership.leave(room, guests[1] as Guest, true);
@@ -48,7 +48,7 @@ describe('who goes away', () => {
     expect(room.match.outcome).toEqual({ winner: 0, reason: 'abandoned' });
   });
 
-  test('with the other away as well, it is a draw, and nobody need be there', async () => {
+  test('draws if the opponent is away as well, even if nobody is connected', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     for (const guest of guests) rooms.membership.leave(room, guest, false);
@@ -56,7 +56,7 @@ describe('who goes away', () => {
     expect((await store.match(room.id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 
-  test('has all the time where the terms give it', async () => {
+  test('is never away if the terms set no limit', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf({ terms: { clock: null, awaySeconds: null } }), 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, true);
@@ -65,8 +65,8 @@ describe('who goes away', () => {
   });
 });
 
-describe('who never comes', () => {
-  test('is away as soon as the other waits', async () => {
+describe('a player who never connects', () => {
+  test('is away once the opponent is connected', async () => {
     const rooms = await node();
     const { room } = await join(rooms, await matchOf(), 1);
     await pass(16_000);
@@ -74,7 +74,7 @@ describe('who never comes', () => {
     expect(room.row.state.away[1]).toBeNull();
   });
 
-  test('with nobody there at all, the match ends in the end', async () => {
+  test('draws in the end if the opponent does not connect either', async () => {
     await node();
     const id = await matchOf();
     await pass(MINUTE + 15_000);
@@ -83,7 +83,7 @@ describe('who never comes', () => {
     expect((await store.match(id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 
-  test('acts without a connection, as by REST, is there again', async () => {
+  test('is no longer away after a command by REST', async () => {
     const rooms = await node();
     const { room } = await join(rooms, await matchOf(), 1);
     await pass(16_000);
@@ -91,12 +91,12 @@ describe('who never comes', () => {
     expect(room.row.state.away[0]).toBeNull();
   });
 
-  test('to a challenge of their own that is listed: it is withdrawn', async () => {
+  test('withdraws their listed challenge', async () => {
     await node();
     const id = await matchOf({ players: [ANN, null], isListed: true });
-    const secret = await matchOf({ players: [ANN, null] });
+    const unlisted = await matchOf({ players: [ANN, null] });
     await pass(MINUTE + 5 * MINUTE + 15_000);
     expect(await store.match(id)).toMatchObject({ phase: 'ended', state: { outcome: { winner: null } } });
-    expect(await store.match(secret)).toMatchObject({ phase: 'waiting', lease: null });
+    expect(await store.match(unlisted)).toMatchObject({ phase: 'waiting', lease: null });
   });
 });

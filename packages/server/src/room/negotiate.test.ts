@@ -14,21 +14,21 @@ const against = (level: number) => ({
 });
 
 describe('offers', () => {
-  test('stand until they are answered; the same one again is done', () => {
+  test('stand until they are answered, and repeating one changes nothing', () => {
     const offered = done(opened, 0, offer('draw'));
     expect(offered.row.state.offers.draw).toBe(0);
     expect(offered.match.entries).toHaveLength(2);
     expect(ask(offered, 0, offer('draw'))).toBe('done');
   });
 
-  test('can be declined, or taken back; declining nothing is done', () => {
+  test('can be declined or withdrawn, and declining nothing changes nothing', () => {
     const offered = done(opened, 0, offer('draw'));
     expect(done(offered, 1, decline('draw')).row.state.offers.draw).toBeNull();
     expect(done(offered, 0, decline('draw')).row.state.offers.draw).toBeNull();
     expect(ask(opened, 1, decline('draw'))).toBe('done');
   });
 
-  test('whoever goes on has declined; their own offer of a draw stands until the other has chosen', () => {
+  test("are declined by a move, but a draw offer stands through the offerer's own move", () => {
     const offered = done(opened, 0, offer('draw'));
     const moved = done(offered, 0, move('2,0'));
     expect(moved.row.state.offers.draw).toBe(0);
@@ -39,7 +39,7 @@ describe('offers', () => {
     expect(done(byOther, 0, move('2,0')).row.state.offers.draw).toBeNull();
   });
 
-  test('nothing is accepted that the other has not offered', () => {
+  test('cannot be accepted unless the opponent made them', () => {
     for (const what of ['draw', 'takeback'] as const) {
       expect(ask(opened, 1, accept(what))).toBe('no-offer');
       expect(ask(done(opened, 1, offer(what)), 1, accept(what))).toBe('no-offer');
@@ -47,7 +47,7 @@ describe('offers', () => {
     expect(ask(opened, 1, accept('rematch'))).toBe('no-offer');
   });
 
-  test('need somebody at the other seat, and a match that is being played', () => {
+  test('need an opponent and a running match', () => {
     const waiting = caseOf('octa', [], { phase: 'waiting' });
     expect(ask(waiting, 0, offer('draw'))).toBe('waiting');
     const over = done(opened, 0, RESIGN);
@@ -58,7 +58,7 @@ describe('offers', () => {
 });
 
 describe('draws', () => {
-  test('are agreed by an answer, or by two offers', () => {
+  test('are agreed by accepting, or by two offers', () => {
     const offered = done(opened, 0, offer('draw'));
     for (const asking of [accept('draw'), offer('draw')]) {
       const { match, row } = done(offered, 1, asking, NOW + 3);
@@ -68,13 +68,13 @@ describe('draws', () => {
     }
   });
 
-  test('a bot takes none', () => {
+  test('are refused by a bot', () => {
     expect(ask(caseOf('octa', ['1,1'], against(3)), 0, offer('draw'))).toBe('bot-plays-on');
   });
 });
 
 describe('takebacks', () => {
-  test("go back to the asker's own last decision", () => {
+  test("go back to the offerer's own last decision", () => {
     const mine = done(done(opened, 0, offer('takeback')), 1, accept('takeback'), NOW + 1);
     expect(mine.match.entries.at(-1)).toEqual({ takeback: 2, by: 0, at: NOW + 1 });
     expect(mine.match.position.toMove).toBe(0);
@@ -83,7 +83,7 @@ describe('takebacks', () => {
     expect(other.match.position.toMove).toBe(1);
   });
 
-  test.each(['ctor', 'xo'])('%s: a turn holds two moves, and it is the last decision that comes back', (game) => {
+  test.each(['ctor', 'xo'])('%s: take back the last move only, although a turn has two', (game) => {
     let now = caseOf(game, []);
     for (let n = 0; n < 8; n++) {
       const seat = now.match.position.toMove;
@@ -99,20 +99,20 @@ describe('takebacks', () => {
     }
   });
 
-  test('where both ask, the first one counts', () => {
+  test('the first offer counts if both players offer one', () => {
     const asked = done(opened, 0, offer('takeback'));
     expect(done(asked, 1, offer('takeback')).match.entries.at(-1)).toMatchObject({ takeback: 2, by: 0 });
-    // The second has nothing of its own to take back, and grants it all the same.
+    // The second player has no move to take back, but grants the first offer.
     const early = caseOf('octa', ['1,1']);
     expect(done(done(early, 0, offer('takeback')), 1, offer('takeback')).match.moves).toHaveLength(0);
   });
 
-  test('of nothing there are none', () => {
+  test('need a move to take back', () => {
     expect(ask(caseOf('octa', []), 0, offer('takeback'))).toBe('nothing-to-undo');
     expect(ask(caseOf('octa', ['1,1']), 1, offer('takeback'))).toBe('nothing-to-undo');
   });
 
-  test('no more in a row than the game lets be undone', () => {
+  test('are limited in a row by the undo limit of the game', () => {
     let now = caseOf('jungle', []);
     const limit = now.match.terms.undoLimit as number;
     for (let n = 0; n < limit + 4; n++)
@@ -130,19 +130,19 @@ describe('takebacks', () => {
       taken += back;
     }
     expect(taken).toBeGreaterThan(0);
-    // A move made, and it can be taken back again.
+    // After another move, takebacks are possible again.
     now = done(now, now.match.position.toMove, move(legal(now.match)[0] as string));
     const mover = now.match.position.toMove === 0 ? 1 : 0;
     expect(typeof ask(now, mover, offer('takeback'))).not.toBe('string');
   });
 
-  test('a bot grants them at once', () => {
+  test('are granted by a bot at once', () => {
     const bot = caseOf('octa', ['1,1', '-1,-1'], against(3));
     expect(done(bot, 0, offer('takeback')).match.entries.at(-1)).toMatchObject({ takeback: 2, by: 0 });
     expect(ask(bot, 0, accept('takeback'))).toBe('no-offer');
   });
 
-  test('the clock goes on for whoever is to move', () => {
+  test('start the clock of the player to move', () => {
     const clocks = { left: [9000, 9000] as [number, number], running: 0 as const, at: NOW };
     const timed = caseOf('octa', ['1,1', '-1,-1'], { state: { clocks } });
     const { state } = done(done(timed, 1, offer('takeback'), NOW), 0, accept('takeback'), NOW + 500).row;
@@ -150,17 +150,17 @@ describe('takebacks', () => {
   });
 });
 
-describe('another match', () => {
+describe('rematches', () => {
   const over = done(opened, 0, RESIGN);
 
-  test('is made when both want it, whoever says so first', () => {
+  test('are created when both players want one, whoever offers first', () => {
     const offered = done(over, 0, offer('rematch'));
     expect(offered.row.state).toMatchObject({ offers: { rematch: 0 }, next: null });
     for (const asking of [accept('rematch'), offer('rematch')])
       expect(done(offered, 1, asking).row.state.next).toBe('next');
   });
 
-  test('is made once: after that, whatever is asked is done', () => {
+  test('are created once, and later offers change nothing', () => {
     const agreed = done(done(over, 0, offer('rematch')), 1, accept('rematch'));
     for (const asking of [offer('rematch'), accept('rematch'), decline('rematch')]) {
       expect(ask(agreed, 0, asking)).toBe('done');
@@ -168,7 +168,7 @@ describe('another match', () => {
     }
   });
 
-  test('can be declined; a bot always wants one', () => {
+  test('can be declined, and a bot always accepts', () => {
     expect(done(done(over, 0, offer('rematch')), 1, decline('rematch')).row.state.offers.rematch).toBeNull();
     const bot = done(caseOf('octa', ['1,1'], against(3)), 0, RESIGN);
     expect(done(bot, 0, offer('rematch')).row.state.next).toBe('next');

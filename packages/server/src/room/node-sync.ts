@@ -71,7 +71,7 @@ export class NodeSync {
   /** Sends this node's heartbeat. After an outage of all nodes, clocks and deadlines are moved, so open rooms are re-read. */
   async heartbeat(): Promise<void> {
     const { store, bus, node, now, report } = this.#parts;
-    const outageMs = await store.alive(now(), OUTAGE_AFTER_MS);
+    const outageMs = await store.keepAlive(now(), OUTAGE_AFTER_MS);
     const others = await store.heartbeat(node, now(), now() - NODE_TIMEOUT_MS);
     const lackedBus = this.lacksBus;
     this.#isAlone = others.length === 0;

@@ -6,7 +6,7 @@ import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
 describe('several nodes', () => {
-  test('who is on one node is not away on another', async () => {
+  test('a player connected to one node is not away on another', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
@@ -18,7 +18,7 @@ describe('several nodes', () => {
     expect(seen.row.revision).toBe(1);
   });
 
-  test('where another node thinks so wrongly, the node that knows better says so', async () => {
+  test('a node corrects a wrong absence of a player connected to it', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
@@ -30,7 +30,7 @@ describe('several nodes', () => {
     expect(room.row.state.away).toEqual([null, null]);
   });
 
-  test('whose node has died is away', async () => {
+  test('a player whose node has died is away', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
@@ -45,7 +45,7 @@ describe('several nodes', () => {
   test.each([
     ['the bus is down', { isUp: false }],
     ['the bus swallows messages', { swallows: true }],
-  ])('a move made on another node is seen within two seconds, though %s', async (_, fault) => {
+  ])('a move made on another node is shown within two seconds although %s', async (_, fault) => {
     const hub = new Hub();
     const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
     const id = await matchOf();
@@ -55,36 +55,36 @@ describe('several nodes', () => {
     await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
     await pass(2000);
     for (const guest of guests)
-      expect(guest.heard).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
+      expect(guest.received).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
   });
 
-  test('a chat message that no bus carried is seen within two seconds', async () => {
+  test('a chat message that the bus lost is shown within two seconds', async () => {
     const hub = new Hub();
     const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
     const id = await matchOf();
     const { room } = await join(one, id, 0);
     const { guests } = await join(other, id, 1);
-    hub.swallows = true;
-    const line = { by: 0, text: 'good luck', at: Date.now() } as const;
-    await store.addChat(id, '0:1', line);
-    one.sendChat(room, line);
+    hub.losesMessages = true;
+    const message = { by: 0, text: 'good luck', at: Date.now() } as const;
+    await store.addChat(id, '0:1', message);
+    one.sendChat(room, message);
     await pass(2000);
-    expect(guests[0]?.heard).toContainEqual({ type: 'chat', message: line });
+    expect(guests[0]?.received).toContainEqual({ type: 'chat', message });
   });
 
-  test('players in a match that was removed unheard are sent away', async () => {
+  test('players in a match that was deleted are disconnected even if the bus lost the message', async () => {
     const hub = new Hub();
     const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
     const id = await matchOf();
     await join(one, id, 0);
     const { guests } = await join(other, id, 1);
-    hub.swallows = true;
+    hub.losesMessages = true;
     await store.remove(id);
     await pass(2000);
     expect(guests[0]?.isDismissed).toBe(true);
   });
 
-  test('what was missed is found by one query a second, however many rooms are open', async () => {
+  test('one query per second finds missed writes, however many rooms are open', async () => {
     const hub = new Hub();
     const [one] = (await nodesOn(hub)) as [Rooms];
     for (let n = 0; n < 30; n++) await join(one, await matchOf(), 0);
@@ -97,21 +97,21 @@ describe('several nodes', () => {
     expect(match).not.toHaveBeenCalled();
   });
 
-  test('a message about who is there shows a node that it missed a move', async () => {
+  test('a headcount message reveals that a node missed a move', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
     const { room } = await join(one, id, 0);
     const { guests } = await join(other, id, 1);
-    hub.swallows = true;
+    hub.losesMessages = true;
     await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
-    hub.swallows = false;
+    hub.losesMessages = false;
     one.membership.publishHeadcount(room);
     await settled();
-    expect(guests[0]?.heard).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
+    expect(guests[0]?.received).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
   });
 
-  test('a command that has seen more than this node is not stale here', async () => {
+  test('a command based on a newer version than the node knows is not stale', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
@@ -125,7 +125,7 @@ describe('several nodes', () => {
     expect(answers).toEqual([{ ok: true, value: 2 }]);
   });
 
-  test('both ask for another match at the same time: there is one', async () => {
+  test('two players who ask for a rematch at the same time get one match', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
@@ -144,36 +144,36 @@ describe('several nodes', () => {
     expect(await store.match(String(next))).not.toBeNull();
   });
 
-  test('lines that two nodes take at the same moment have one order in the end', async () => {
+  test('messages that two nodes receive at the same moment end up in one order', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
     const [here, there] = [await join(one, id, 0), await join(other, id, 1)];
-    const lines = [
+    const messages = [
       { by: 0, text: 'from here', at: NOW },
       { by: 1, text: 'from there', at: NOW },
     ] as const;
-    // Both are kept before either node has heard of the other's.
-    await store.addChat(id, 'a', lines[0]);
-    await store.addChat(id, 'b', lines[1]);
-    other.sendChat(there.room, lines[1]);
-    one.sendChat(here.room, lines[0]);
+    // Both are stored before either node knows of the other's.
+    await store.addChat(id, 'a', messages[0]);
+    await store.addChat(id, 'b', messages[1]);
+    other.sendChat(there.room, messages[1]);
+    one.sendChat(here.room, messages[0]);
     await settled();
-    expect([here.room.chat.messages, there.room.chat.messages]).toEqual([lines, lines]);
-    expect(there.guests[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: lines });
+    expect([here.room.chat.messages, there.room.chat.messages]).toEqual([messages, messages]);
+    expect(there.guests[0]?.received).toContainEqual({ type: 'messages', isMuted: false, chat: messages });
   });
 
-  test('a line whose node did not live to tell of it is shown when it is sent again', async () => {
+  test('a stored message that was never shown is shown when it is sent again', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
     const [here, there] = [await join(one, id, 0), await join(other, id, 1)];
-    const line = { by: 0, text: 'kept', at: NOW } as const;
-    await store.addChat(id, 'a', line);
+    const message = { by: 0, text: 'stored', at: NOW } as const;
+    await store.addChat(id, 'a', message);
     await one.resendChat(here.room);
     await settled();
     for (const { guests } of [here, there]) {
-      expect(guests[0]?.heard).toContainEqual({ type: 'messages', isMuted: false, chat: [line] });
+      expect(guests[0]?.received).toContainEqual({ type: 'messages', isMuted: false, chat: [message] });
     }
   });
 });

@@ -7,7 +7,7 @@ import { rowAfter, writeBetween } from './write.ts';
 const clocks = { left: [1000, 9000] as [number, number], running: 0 as const, at: NOW };
 const away = (until: number) => ({ since: NOW, until });
 
-describe('what a move writes', () => {
+describe('the write of a move', () => {
   const terms = { clock: { kind: 'real-time', seconds: 9, increment: 0 }, awaySeconds: 300, undoLimit: null } as const;
   const written = (state: object) => {
     const { row, match } = caseOf('octa', [], { state, setup: { terms } });
@@ -17,7 +17,7 @@ describe('what a move writes', () => {
     return { row, after, write: writeBetween(row, after, decided.value.entries) };
   };
 
-  test('leaves out the state where nothing of it is new', () => {
+  test('leaves out an unchanged state', () => {
     const { row, after, write } = written({});
     expect(after).toEqual({ ...row, version: 1, revision: row.revision + 1, changedAt: NOW + 5, lease: NOW + 60_005 });
     expect(write).toMatchObject({ match: row.id, version: 0, revision: row.revision, changedAt: NOW + 5, state: null });
@@ -25,12 +25,12 @@ describe('what a move writes', () => {
   });
 
   test.each([
-    ['a clock that has run', { clocks }, { clocks: { running: 1, at: NOW + 5 } }],
-    ['somebody who is back', { away: [away(NOW + 9), null] }, { away: [null, null] }],
+    ['a running clock', { clocks }, { clocks: { running: 1, at: NOW + 5 } }],
+    ['an absence that ends', { away: [away(NOW + 9), null] }, { away: [null, null] }],
     [
-      'an offer that is declined by it',
+      'an offer that the move declines',
       { offers: { draw: 1, takeback: null, rematch: null } },
       { offers: { draw: null } },
     ],
-  ])('has the state with %s', (_, before, after) => expect(written(before).write.state).toMatchObject(after));
+  ])('includes the state with %s', (_, before, after) => expect(written(before).write.state).toMatchObject(after));
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect, Tables } from './schema.ts';
 import type { Write } from './store.ts';
 
-/** Figures for operators, read without waiting for the database. */
+/** Metrics of the database, read without a query. */
 export type BackendStats =
   | { readonly kind: 'sqlite'; readonly journalEntries: number; readonly settleErrors: number }
   | {
@@ -11,28 +11,28 @@ export type BackendStats =
       readonly total: number;
       readonly idle: number;
       readonly max: number;
-      /** Queries that wait for a connection. */
+      /** Queries waiting for a connection. */
       readonly waiting: number;
     };
 
-/** What the two databases do each in its own way. */
+/** What differs between the two databases. */
 export interface Backend {
   readonly dialect: Dialect;
   readonly db: Kysely<Tables>;
   /**
-   * Each write on its own happens or does not; all that happen are durable when it resolves. No two are of the same
-   * match. Where it throws, nobody knows: whoever asked looks before doing anything else.
+   * Each write succeeds or conflicts on its own; successful ones are durable when the promise resolves. No two may be for the
+   * same match. After an error the outcome is unknown, and the caller has to read the match again.
    */
   write(writes: readonly Write[]): Promise<boolean[]>;
-  /** The same as a part of a transaction. */
+  /** The same, as part of a transaction. */
   writeWithin(transaction: Kysely<Tables>, writes: readonly Write[]): Promise<boolean[]>;
-  /** All of it happens, or nothing; it may be tried more than once. */
+  /** All or nothing; `work` may be retried. */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Everything that is read within is of the same moment, and nobody else has to wait for it. */
+  /** All reads see the same moment, and no writer is blocked. */
   snapshot<T>(work: (snapshot: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** The time of the database, in milliseconds since 1970; `null` where it is this process's own. */
+  /** The database's time in milliseconds since 1970; `null` if it is the same as this process's. */
   readonly time: (() => Promise<number>) | null;
-  /** Whether a write has failed because of what it holds. */
+  /** Whether an error was caused by the content of one write rather than by the database. */
   isItemError(error: unknown): boolean;
   readonly stats: BackendStats;
   close(): Promise<void>;

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitation, matchRow, moveEntry, NOW, seatTicket, writeTo } from '../testkit/matches.ts';
 import { PLACES, type Place } from '../testkit/each-store.ts';
+import { invitation, matchRow, moveEntry, NOW, seatTicket, writeTo } from '../testkit/matches.ts';
 import { backupStore, openStore, restoreStore } from './open.ts';
 import { MIGRATIONS } from './schema.ts';
 import type { MatchRow, Store } from './store.ts';
@@ -29,14 +29,14 @@ async function fill(store: Store): Promise<void> {
       store.write(writeTo(row, { entries: [moveEntry('A1'), { end: 'resigned', by: 1, at: null }], lease: NOW })),
     ),
   );
-  for (const n of [1, 2, 3]) await store.addChat('m1', `k${n}`, { by: 0, text: `line ${n}\n漢字`, at: NOW });
+  for (const n of [1, 2, 3]) await store.addChat('m1', `k${n}`, { by: 0, text: `message ${n}\n漢字`, at: NOW });
   await store.addReply('key', { fingerprint: 'f', status: 201, body: '{"a":1}' }, NOW);
-  await store.alive(NOW, MINUTE);
+  await store.keepAlive(NOW, MINUTE);
 }
 
 const some = rows.filter((_, n) => n % 50 === 0);
 
-/** A part of all that can be asked of a store. */
+/** What a store returns for some of the matches. */
 const sample = async (store: Store): Promise<unknown> => ({
   matches: await Promise.all(some.map(({ id }) => store.match(id))),
   entries: await Promise.all(some.map(({ id }) => store.entries(id, 0))),
@@ -63,7 +63,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
   });
   afterAll(() => source.drop());
 
-  test.each(kinds)('is restored to %s with everything in it', async (_, makeTarget) => {
+  test.each(kinds)('is restored to %s completely', async (_, makeTarget) => {
     const target = await makeTarget();
     await restoreStore(target.url, file);
     const store = await openStore(target.url);
@@ -71,16 +71,16 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
     const again = `${file}.again`;
     await store.backup(again);
     expect(readFileSync(again, 'utf8') === readFileSync(file, 'utf8')).toBe(true);
-    // It is in use again: lines of chat follow those that were there.
+    // New chat messages come after the restored ones.
     await store.addChat('m1', 'new', { by: 1, text: 'back', at: NOW });
     expect((await store.chat('m1')).at(-1)?.text).toBe('back');
-    // The time since the backup is time in which nobody served.
-    expect(await store.alive(NOW + 10 * MINUTE, MINUTE)).toBe(10 * MINUTE);
+    // The time since the backup counts as an outage.
+    expect(await store.keepAlive(NOW + 10 * MINUTE, MINUTE)).toBe(10 * MINUTE);
     await store.close();
     await target.drop();
   });
 
-  test('is of one moment, though matches go on', async () => {
+  test('is consistent, although matches go on meanwhile', async () => {
     const store = await openStore(source.url);
     let isDone = false;
     const copy = path.join(folder, `${name}-live.jsonl`);
@@ -108,7 +108,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
     await target.drop();
   });
 
-  test('is not restored over matches', async () => {
+  test('is not restored into a store with matches', async () => {
     await expect(restoreStore(source.url, file)).rejects.toThrow('holds matches');
     const store = await openStore(source.url);
     expect(await store.match('m0')).not.toBeNull();
@@ -116,7 +116,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
   });
 });
 
-describe('a backup that cannot be used', () => {
+describe('an unusable backup', () => {
   const whole = path.join(folder, 'whole.jsonl');
   const spoilt = path.join(folder, 'spoilt.jsonl');
   beforeAll(async () => {
@@ -130,15 +130,15 @@ describe('a backup that cannot be used', () => {
 
   const newer = `"schema":${MIGRATIONS.length + 1}`;
   test.each<[string, (text: string) => string, string]>([
-    ['cut short', (text) => text.slice(0, text.lastIndexOf('{')), 'not whole'],
-    ['cut within a line', (text) => text.slice(0, -30), 'not a line'],
-    ['changed', (text) => text.replace('Anna', 'Anne'), 'damaged'],
-    ['with a line left out', (text) => text.split('\n').toSpliced(2, 1).join('\n'), 'damaged'],
+    ['that was cut short', (text) => text.slice(0, text.lastIndexOf('{')), 'incomplete'],
+    ['that was cut inside a line', (text) => text.slice(0, -30), 'not a line'],
+    ['that was changed', (text) => text.replace('Anna', 'Anne'), 'damaged'],
+    ['without one of its lines', (text) => text.split('\n').toSpliced(2, 1).join('\n'), 'damaged'],
     ['of a newer server', (text) => text.replace(`"schema":${MIGRATIONS.length}`, newer), 'newer Quintet'],
-    ['some other file', () => 'hello\n', 'line 1: not a line of a backup'],
-    ['empty', () => '', 'not whole'],
-    ['with rows of some other table', (text) => text.replace('["matches"', '["users"'), 'not a line'],
-  ])('%s: is refused, and nothing is changed', async (_, spoil, why) => {
+    ['that is another kind of file', () => 'hello\n', 'line 1: not a line of a backup'],
+    ['that is empty', () => '', 'incomplete'],
+    ['with rows of an unknown table', (text) => text.replace('["matches"', '["users"'), 'not a line'],
+  ])('one %s is refused, and nothing is changed', async (_, spoil, why) => {
     writeFileSync(spoilt, spoil(readFileSync(whole, 'utf8')));
     const place = await PLACES.SQLite();
     await expect(restoreStore(place.url, spoilt)).rejects.toThrow(why);
@@ -148,7 +148,7 @@ describe('a backup that cannot be used', () => {
     await place.drop();
   });
 
-  test('a backup is not written over a file that is being written', async () => {
+  test('a backup does not overwrite a file that is being written', async () => {
     const place = await PLACES.SQLite();
     const store = await openStore(place.url);
     const file = path.join(folder, 'busy.jsonl');
@@ -159,7 +159,7 @@ describe('a backup that cannot be used', () => {
     await place.drop();
   });
 
-  test('there is nothing to back up where there is no file', async () => {
+  test('a store that does not exist cannot be backed up', async () => {
     await expect(backupStore(path.join(folder, 'none.sqlite'), whole)).rejects.toThrow('STORE');
     expect(existsSync(path.join(folder, 'none.sqlite'))).toBe(false);
   });

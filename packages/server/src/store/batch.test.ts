@@ -6,11 +6,11 @@ interface Item {
   readonly value: number;
 }
 
-/** A batch that remembers what it was given, and fails where the test says so. */
-function recording(most: number, fail: (items: readonly Item[]) => Error | null = () => null) {
+/** A batch that records its runs, and fails where `fail` says so. */
+function recording(maxSize: number, fail: (items: readonly Item[]) => Error | null = () => null) {
   const runs: number[][] = [];
   const batch = new Batch<Item, number>({
-    most,
+    maxSize,
     key: ({ key }) => key,
     run: async (items) => {
       runs.push(items.map(({ value }) => value));
@@ -28,37 +28,37 @@ const settled = (results: PromiseSettledResult<number>[]) =>
   results.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).message));
 
 describe('a batch', () => {
-  test('what is asked for together is done together, each with its own result', async () => {
+  test('runs items that are added together as one, each with its own result', async () => {
     const { batch, runs } = recording(100);
     expect(await Promise.all([1, 2, 3].map((n) => batch.add(item(n))))).toEqual([10, 20, 30]);
     expect(runs).toEqual([[1, 2, 3]]);
   });
 
-  test('never more than the most at once', async () => {
+  test('never exceeds its maximum size', async () => {
     const { batch, runs } = recording(2);
     await Promise.all([1, 2, 3, 4, 5].map((n) => batch.add(item(n))));
     expect(runs).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  test('two of the same key are done one after the other, in order', async () => {
+  test('runs items with the same key one after the other, in order', async () => {
     const { batch, runs } = recording(100);
     await Promise.all([item(1, 'a'), item(2, 'b'), item(3, 'a'), item(4, 'a')].map((each) => batch.add(each)));
     expect(runs).toEqual([[1, 2], [3], [4]]);
   });
 
-  test('one that is at fault fails alone', async () => {
+  test('an item that causes an error fails alone', async () => {
     const { batch } = recording(100, (items) => (items.some(({ value }) => value === 2) ? new Error('poison') : null));
     const results = await Promise.allSettled([1, 2, 3].map((n) => batch.add(item(n))));
     expect(settled(results)).toEqual([10, 'poison', 30]);
   });
 
-  test('a broken connection fails them all, and is not tried again one by one', async () => {
+  test('a broken connection fails all items, without running them one by one', async () => {
     const { batch, runs } = recording(100, () => new Error('gone'));
     expect(settled(await Promise.allSettled([1, 2].map((n) => batch.add(item(n)))))).toEqual(['gone', 'gone']);
     expect(runs).toEqual([[1, 2]]);
   });
 
-  test('goes on after a failure', async () => {
+  test('continues after an error', async () => {
     let isDown = true;
     const { batch } = recording(100, () => (isDown ? new Error('gone') : null));
     await expect(batch.add(item(1))).rejects.toThrow('gone');
@@ -66,7 +66,7 @@ describe('a batch', () => {
     expect(await batch.add(item(2))).toBe(20);
   });
 
-  test('is idle when everything has been answered', async () => {
+  test('is idle once all items are done', async () => {
     const { batch } = recording(1);
     const answered: number[] = [];
     for (const n of [1, 2, 3]) void batch.add(item(n)).then((result) => answered.push(result));

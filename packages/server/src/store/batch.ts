@@ -5,19 +5,15 @@ interface Waiting<T, R> {
 }
 
 export interface BatchWork<T, R> {
-  /** At most so many at once. */
-  readonly most: number;
-  /** Two with the same key are never in the same batch, and keep their order. */
+  readonly maxSize: number;
+  /** Items with the same key are never in the same batch, and keep their order. */
   key(item: T): string;
   run(items: readonly T[]): Promise<readonly R[]>;
-  /** Whether one of the items is at fault, rather than what they are all given to: the others are then tried without it. */
+  /** Whether one of the items caused the error: then each is run on its own. */
   isItemError(error: unknown): boolean;
 }
 
-/**
- * Gathers what is asked for at about the same time into one piece of work: many writes, one commit. While one batch is
- * under way the next one gathers.
- */
+/** Groups concurrent requests into one piece of work: many writes, one commit. While one batch runs, the next one fills. */
 export class Batch<T, R> {
   readonly #work: BatchWork<T, R>;
   #waiting: Waiting<T, R>[] = [];
@@ -34,19 +30,19 @@ export class Batch<T, R> {
     });
   }
 
-  /** How many wait to be begun. */
+  /** Items that are not in a batch yet. */
   get size(): number {
     return this.#waiting.length;
   }
 
-  /** When everything that was added so far has been answered. */
+  /** Resolves when all items added so far are done. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // At the end of this turn of the loop: all sockets that have something to say have said it by then.
+      // Waits for the end of this turn of the event loop, so that the batch gets what all sockets have received.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#settle(this.#take());
     }
@@ -59,7 +55,7 @@ export class Batch<T, R> {
     const rest: Waiting<T, R>[] = [];
     for (const each of this.#waiting) {
       const key = this.#work.key(each.item);
-      const fits = batch.length < this.#work.most && !keys.has(key);
+      const fits = batch.length < this.#work.maxSize && !keys.has(key);
       keys.add(key);
       (fits ? batch : rest).push(each);
     }

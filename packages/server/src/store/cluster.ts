@@ -3,13 +3,13 @@ import type { Backend } from './backend.ts';
 import { chunks } from './rows.ts';
 import type { NodeRow, Progress } from './store.ts';
 
-// What nodes that share a database ask of it about each other. An SQLite file has one server, which needs little of this.
+// Coordination of nodes that share a database. An SQLite file has one server, which needs little of this.
 
 const MAX_IDS = 500;
 
 export async function progress({ db, dialect }: Backend, matches: readonly string[]): Promise<Map<string, Progress>> {
   const found = new Map<string, Progress>();
-  // PostgreSQL takes any number of ids as one parameter.
+  // PostgreSQL takes any number of ids as one array parameter.
   const parts = dialect === 'postgres' ? [matches] : [...chunks(matches, MAX_IDS)];
   for (const ids of parts) {
     const isAmong = dialect === 'postgres' ? sql`id = any(${ids})` : sql`id in (${sql.join(ids)})`;
@@ -22,9 +22,9 @@ export async function progress({ db, dialect }: Backend, matches: readonly strin
 }
 
 export async function claimDue(backend: Backend, now: number, limit: number, until: number): Promise<string[]> {
-  const late = await claim(backend, 'deadline', now, limit, until);
-  const left = late.length < limit ? await claim(backend, 'lease', now, limit - late.length, until) : [];
-  return [...new Set([...late, ...left])];
+  const overdue = await claim(backend, 'deadline', now, limit, until);
+  const unleased = overdue.length < limit ? await claim(backend, 'lease', now, limit - overdue.length, until) : [];
+  return [...new Set([...overdue, ...unleased])];
 }
 
 async function claim(
@@ -38,7 +38,7 @@ async function claim(
     const rows = await db.selectFrom('matches').select('id').where(due, '<=', now).orderBy(due).limit(limit).execute();
     return rows.map(({ id }) => id);
   }
-  // Rows that another node is just claiming are skipped rather than waited for.
+  // Skips rows that another node is claiming right now.
   const time = sql.ref(due);
   const { rows } = await sql<{ id: string; time: number }>`
     update matches set claimed = ${until} where id in (

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchRow, moveEntry, seatTicket, writeTo } from '../testkit/matches.ts';
 import { PLACES, type Place } from '../testkit/each-store.ts';
+import { matchRow, moveEntry, seatTicket, writeTo } from '../testkit/matches.ts';
 import { asAdmin, service } from '../testkit/services.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
@@ -18,8 +18,8 @@ import type { MatchRow, Store } from './store.ts';
 
 const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** What each match holds is whole: as many entries as it says, each the one that belongs there. */
-async function checkWhole(store: Store, id: string): Promise<number> {
+/** Checks that a match has as many entries as its row says, each in its place. */
+async function checkEntries(store: Store, id: string): Promise<number> {
   const row = await store.match(id);
   const entries = await store.entries(id, 0);
   expect(entries).toHaveLength(row?.version ?? 0);
@@ -27,7 +27,7 @@ async function checkWhole(store: Store, id: string): Promise<number> {
   return entries.length;
 }
 
-describe.each(Object.entries(PLACES))('a process that is killed while it writes: %s', (_, makePlace) => {
+describe.each(Object.entries(PLACES))('a process that is killed while writing: %s', (_, makePlace) => {
   const root = fileURLToPath(new URL('../../../..', import.meta.url));
   let folder: string;
   let place: Place;
@@ -54,28 +54,28 @@ describe.each(Object.entries(PLACES))('a process that is killed while it writes:
     await place.drop();
   });
 
-  test('every acknowledged write is there, and none is there by half', async () => {
+  test('every acknowledged write is there, and no write is there in part', async () => {
     const MATCHES = 20;
     const child = spawn(process.execPath, [path.join(folder, 'writer.mjs'), place.url, String(MATCHES)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      if (said.length > 8000) child.kill('SIGKILL');
+      output += chunk;
+      if (output.length > 8000) child.kill('SIGKILL');
     });
     const [code, signal] = await once(child, 'close');
     expect([code, signal]).toEqual([null, 'SIGKILL']);
 
     const acknowledged = new Map<string, number>();
-    for (const line of said.split('\n').slice(0, -1)) {
+    for (const line of output.split('\n').slice(0, -1)) {
       const [id = '', version] = line.split(' ');
       acknowledged.set(id, Number(version));
     }
     expect(acknowledged.size).toBe(MATCHES);
     const store = await openStore(place.url);
     for (const [id, version] of acknowledged) {
-      const kept = await checkWhole(store, id);
+      const kept = await checkEntries(store, id);
       expect(kept).toBeGreaterThanOrEqual(version);
       expect(kept % 2).toBe(0);
     }
@@ -84,7 +84,7 @@ describe.each(Object.entries(PLACES))('a process that is killed while it writes:
 });
 
 describe('a full disk', () => {
-  test('is told, loses nothing acknowledged, and is no longer a fault once there is room', async () => {
+  test('fails writes, loses nothing acknowledged, and recovers once there is room', async () => {
     const place = await PLACES.SQLite();
     const backend = openSqlite(place.url);
     await backend.transaction((within) => migrate(within, 'sqlite'));
@@ -117,17 +117,17 @@ describe('a full disk', () => {
     };
     await expect(fill()).rejects.toThrow('full');
     expect(made).toBeGreaterThan(0);
-    for (const { id } of rows) await checkWhole(store, id);
+    for (const { id } of rows) await checkEntries(store, id);
 
     await sql`pragma max_page_count = 100000`.execute(backend.db);
     expect(await write(rows[0] as MatchRow)).toBe(true);
-    await checkWhole(store, 'm0');
+    await checkEntries(store, 'm0');
     await store.close();
     await place.drop();
   });
 });
 
-describe('connections to PostgreSQL that are cut', () => {
+describe('broken connections to PostgreSQL', () => {
   let place: Place;
   let admin: string;
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('connections to PostgreSQL that are cut', () => {
     return asAdmin(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   };
 
-  test('a write happens or throws, never by half, and the next one finds a new connection', async () => {
+  test('a write succeeds or throws, never happens in part, and the next one gets a new connection', async () => {
     const store = await openStore(place.url);
     const ids = numbers(20).map((n) => `m${n}`);
     await Promise.all(ids.map((id) => store.create(matchRow({ id }), [])));
@@ -172,12 +172,12 @@ describe('connections to PostgreSQL that are cut', () => {
     await store.close();
     const later = await openStore(place.url);
     for (const [n, id] of ids.entries()) {
-      expect(await checkWhole(later, id)).toBeGreaterThanOrEqual(acknowledged[n] as number);
+      expect(await checkEntries(later, id)).toBeGreaterThanOrEqual(acknowledged[n] as number);
     }
     await later.close();
   });
 
-  test('a transaction that is cut in the middle has not happened', async () => {
+  test('a transaction whose connection breaks is rolled back', async () => {
     const backend = openPostgres(place.url);
     const store = new SqlStore(backend);
     await expect.poll(() => store.create(matchRow({ id: 'cut' }), []).catch(() => null)).toBe(true);

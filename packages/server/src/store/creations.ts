@@ -3,15 +3,15 @@ import { chunks, fromMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import type { MatchRow, TicketRow } from './store.ts';
 
-const MOST_TICKETS = 500;
+const MAX_TICKETS = 500;
 
-/** A match, and what opens it. */
+/** A new match and its tickets. */
 export interface Creation {
   readonly row: MatchRow;
   readonly tickets: readonly TicketRow[];
 }
 
-/** False of those whose code another match has that waits. */
+/** Inserts new matches; `false` for one whose code is used by another waiting match. */
 export async function createAll(within: Kysely<Tables>, creations: readonly Creation[]): Promise<boolean[]> {
   const made = await within
     .insertInto('matches')
@@ -21,6 +21,6 @@ export async function createAll(within: Kysely<Tables>, creations: readonly Crea
     .execute();
   const ids = new Set(made.map(({ id }) => id));
   const tickets = creations.flatMap((each) => (ids.has(each.row.id) ? each.tickets : []));
-  for (const some of chunks(tickets, MOST_TICKETS)) await within.insertInto('tickets').values(some).execute();
+  for (const some of chunks(tickets, MAX_TICKETS)) await within.insertInto('tickets').values(some).execute();
   return creations.map(({ row }) => ids.has(row.id));
 }

@@ -1,27 +1,27 @@
 /** How often the estimate is corrected. */
 const SYNC_EVERY_MS = 20_000;
-/** An answer that took longer says too little about when it was given. */
+/** A response that took longer is too inaccurate. */
 const MAX_ROUND_TRIP_MS = 250;
 
 /**
- * The time of a database, estimated between questions by this process's monotonic clock. Nodes that share a database agree on
- * the time, whatever the system clocks of their machines say.
+ * The time of a database, estimated between queries by this process's monotonic clock. It lets nodes agree on the time even if
+ * the system clocks of their machines are wrong.
  */
 export class DatabaseTime {
-  readonly #ask: () => Promise<number>;
+  readonly #query: () => Promise<number>;
   readonly #timer: NodeJS.Timeout;
-  /** What `performance.now()` lacks to be the time of the database. */
+  /** Database time minus `performance.now()`. */
   #offset = 0;
 
-  private constructor(ask: () => Promise<number>) {
-    this.#ask = ask;
-    // While the database does not answer, the estimate goes on.
+  private constructor(query: () => Promise<number>) {
+    this.#query = query;
+    // While the database is unreachable, the last offset stays in use.
     this.#timer = setInterval(() => void this.#sync(MAX_ROUND_TRIP_MS).catch(() => {}), SYNC_EVERY_MS);
     this.#timer.unref();
   }
 
-  static async open(ask: () => Promise<number>): Promise<DatabaseTime> {
-    const time = new DatabaseTime(ask);
+  static async open(query: () => Promise<number>): Promise<DatabaseTime> {
+    const time = new DatabaseTime(query);
     try {
       await time.#sync(Number.POSITIVE_INFINITY);
     } catch (error) {
@@ -41,7 +41,7 @@ export class DatabaseTime {
 
   async #sync(maxRoundTrip: number): Promise<void> {
     const before = performance.now();
-    const time = await this.#ask();
+    const time = await this.#query();
     const after = performance.now();
     if (after - before <= maxRoundTrip) this.#offset = time - (before + after) / 2;
   }

@@ -18,7 +18,7 @@ describeEachStore('lists', (at) => {
     }
   }
 
-  test('listed matches, the latest first, in pages that neither repeat nor leave out', async () => {
+  test('listed matches come last changed first, in pages without repeats or gaps', async () => {
     const phases = ['waiting', 'running', 'ended'] as const;
     const made: MatchRow[] = [];
     for (let n = 0; n < 30; n++) {
@@ -26,7 +26,7 @@ describeEachStore('lists', (at) => {
         matchRow({
           id: `m${String(n).padStart(2, '0')}`,
           phase: phases[n % 3] as MatchRow['phase'],
-          // Many at the same time.
+          // Many share the same time.
           changedAt: NOW + Math.floor(n / 7),
           setup: { isListed: true, game: n % 2 ? 'bugs' : 'octa' },
         }),
@@ -47,7 +47,7 @@ describeEachStore('lists', (at) => {
     expect(await at.store.list({ limit: 5, game: 'chess' })).toEqual([]);
   });
 
-  test('a page of a list has all of a match', async () => {
+  test('a list contains complete rows', async () => {
     const row = matchRow({ id: 'zz', changedAt: NOW + 1000, setup: { isListed: true } });
     await at.store.create(row, []);
     expect((await at.store.list({ limit: 1 }))[0]).toEqual(row);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchRow, moveEntry, writeTo } from '../testkit/matches.ts';
 import { PLACES, type Place } from '../testkit/each-store.ts';
+import { matchRow, moveEntry, writeTo } from '../testkit/matches.ts';
 import { NewerSchema } from './migrate.ts';
 import { openStore, StoreError } from './open.ts';
 import { MIGRATIONS, type Migration } from './schema.ts';
@@ -17,7 +17,7 @@ describe.each(Object.entries(PLACES))('the schema: %s', (_, makePlace) => {
   afterAll(() => place.drop());
 
   let runs = 0;
-  /** What a release after this one may bring. */
+  /** A migration of a later release. */
   const next: Migration = async (db) => {
     runs++;
     await sql`alter table matches add column mood text`.execute(db);
@@ -27,14 +27,14 @@ describe.each(Object.entries(PLACES))('the schema: %s', (_, makePlace) => {
     throw new Error('this migration is broken');
   };
 
-  test('goes up by what is new, once, though two nodes start together; one without it refuses', async () => {
+  test('new migrations run once, even if several nodes start together, and an older server then refuses to start', async () => {
     const both = await Promise.all([openStore(place.url), openStore(place.url)]);
     const [old, other] = both;
     const row = matchRow({ id: 'kept' });
     await old.create(row, []);
     await other.close();
 
-    // Next to a node of before, which goes on.
+    // The older node keeps running beside the newer ones.
     const newer = await Promise.all([1, 2, 3].map(() => openStore(place.url, { migrations: [...MIGRATIONS, next] })));
     expect(runs).toBe(1);
     expect(await newer[0]?.match('kept')).toMatchObject(row);
@@ -48,19 +48,19 @@ describe.each(Object.entries(PLACES))('the schema: %s', (_, makePlace) => {
     expect(runs).toBe(1);
   });
 
-  test('a migration that fails leaves everything as it was', async () => {
+  test('a migration that fails changes nothing', async () => {
     const all = [...MIGRATIONS, next];
     await expect(openStore(place.url, { migrations: [...all, broken] })).rejects.toThrow('broken');
     const store = await openStore(place.url, { migrations: all });
     expect(Object.keys((await store.match('kept')) ?? {})).not.toContain('half');
     await store.close();
-    // It can be mended and tried again.
+    // A corrected migration can run afterwards.
     const mended: Migration = async (db) => void (await sql`alter table matches add column half text`.execute(db));
     await (await openStore(place.url, { migrations: [...all, mended] })).close();
   });
 });
 
-describe('where matches are kept', () => {
+describe('STORE', () => {
   test.each([
     '',
     'sqlite:',
@@ -68,12 +68,12 @@ describe('where matches are kept', () => {
     'https://example.org/data',
     'libsql://x',
     'postgres://:bad:/',
-  ])('%j is refused, in words that name STORE', async (where) => {
+  ])('%j is refused with a message that names STORE', async (where) => {
     await expect(openStore(where)).rejects.toThrow(StoreError);
     await expect(openStore(where)).rejects.toThrow('STORE');
   });
 
-  test.each(['', 'sqlite:', 'sqlite://'])('a file may be named with %j before it', async (prefix) => {
+  test.each(['', 'sqlite:', 'sqlite://'])('the path of a file may have the prefix %j', async (prefix) => {
     const place = await PLACES.SQLite();
     const store = await openStore(`${prefix}${place.url}`);
     await store.create(matchRow({ id: 'here' }), []);
@@ -84,7 +84,7 @@ describe('where matches are kept', () => {
     await place.drop();
   });
 
-  test('a database that is not there is told, not waited for, and its password is not shown', async () => {
+  test('an unreachable database fails at once, without showing its password', async () => {
     const opened = openStore('postgres://nobody:secret@127.0.0.1:1/none');
     await expect(opened).rejects.toThrow(/^STORE: 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED/);
     await expect(opened).rejects.not.toThrow('secret');
@@ -92,11 +92,11 @@ describe('where matches are kept', () => {
 
   test.each([
     ['a folder', (folder: string) => folder, 'Unable to open'],
-    ['no database', (folder: string) => path.join(folder, 'text'), 'not a database'],
-    ['below a file', (folder: string) => path.join(folder, 'text', 'a.sqlite'), 'text'],
-  ])('what is %s is no file to keep matches in', async (_, name, why) => {
+    ['a file that is no database', (folder: string) => path.join(folder, 'text'), 'not a database'],
+    ['a path below a file', (folder: string) => path.join(folder, 'text', 'a.sqlite'), 'text'],
+  ])('%s is refused', async (_, name, why) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quintet-store-'));
-    writeFileSync(path.join(folder, 'text'), 'a letter, and no database\n'.repeat(50));
+    writeFileSync(path.join(folder, 'text'), 'a letter, not a database\n'.repeat(50));
     await expect(openStore(name(folder))).rejects.toThrow(StoreError);
     await expect(openStore(name(folder))).rejects.toThrow(why);
     rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import { type Dialect, MIGRATIONS, type Migration, type Tables } from './schema.ts';
 
+/** The database was migrated by a newer server. */
 export class NewerSchema extends Error {
   constructor(found: number, known: number) {
-    super(`the database has schema ${found}, this server knows ${known}: a newer Quintet has used it; start that one`);
+    super(
+      `the database has schema ${found}, this server knows ${known}: it was used by a newer Quintet; start that version instead`,
+    );
   }
 }
 
-/**
- * Brings the database up to date; refuses one that a newer server has changed. To be called within a transaction that
- * no other process can write beside: all of it happens, or nothing.
- */
+/** Migrates the schema; throws `NewerSchema` if it is newer than this server. Call it in a transaction that excludes other writers. */
 export async function migrate(
   transaction: Kysely<Tables>,
   dialect: Dialect,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  // Two nodes that start together take turns. On SQLite the transaction itself sees to that.
+  // Serializes nodes that start together. On SQLite the transaction itself does.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(4170)`.execute(transaction);
   const found = await schemaOf(transaction, dialect);
   if (found > migrations.length) throw new NewerSchema(found, migrations.length);
@@ -36,7 +36,7 @@ export async function migrate(
     .execute();
 }
 
-/** The number of the schema that a database has; 0 when it has none. */
+/** The schema number of a database; 0 if it has none. */
 export async function schemaOf(db: Kysely<Tables>, dialect: Dialect): Promise<number> {
   const query =
     dialect === 'postgres'

@@ -4,12 +4,12 @@ import type { Backend } from './backend.ts';
 import type { Tables } from './schema.ts';
 import type { Notice, Report } from './store.ts';
 
-/** What people say: lines of chat, reports of what is wrong with them; and what operators do about it. */
+// Chat messages, reports by players, and notices of what operators did about them.
 
-const MOST_LINES = 200;
-/** Of one match: after so many the operator knows. */
-const MOST_REPORTS = 20;
-const MOST_NOTICES = 500;
+const MAX_MESSAGES = 200;
+/** Reports of one match. */
+const MAX_REPORTS = 20;
+const MAX_NOTICES = 500;
 
 export async function chat(db: Kysely<Tables>, match: string): Promise<ChatMessage[]> {
   const rows = await db
@@ -17,15 +17,15 @@ export async function chat(db: Kysely<Tables>, match: string): Promise<ChatMessa
     .select('line')
     .where('match', '=', match)
     .orderBy('id', 'desc')
-    .limit(MOST_LINES)
+    .limit(MAX_MESSAGES)
     .execute();
   return rows.reverse().map(({ line }) => JSON.parse(line) as ChatMessage);
 }
 
-export async function addChat(db: Kysely<Tables>, match: string, key: string, line: ChatMessage): Promise<boolean> {
+export async function addChat(db: Kysely<Tables>, match: string, key: string, message: ChatMessage): Promise<boolean> {
   const added = await db
     .insertInto('chat')
-    .values({ match, key, line: JSON.stringify(line), at: line.at })
+    .values({ match, key, line: JSON.stringify(message), at: message.at })
     .onConflict((conflict) => conflict.columns(['match', 'key']).doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
@@ -42,7 +42,7 @@ export const addReport = ({ transaction }: Backend, { match, at, ...rest }: Repo
       .select(({ fn }) => fn.countAll().as('count'))
       .where('match', '=', match)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_REPORTS) return false;
+    if (Number(count) >= MAX_REPORTS) return false;
     await within
       .insertInto('reports')
       .values({ match, at, what: JSON.stringify(rest) })
@@ -80,7 +80,7 @@ export async function notices(
       .executeTakeFirstOrThrow();
     return { last: Number(last ?? 0), notices: [] };
   }
-  const query = db.selectFrom('notices').selectAll().where('id', '>', since).orderBy('id').limit(MOST_NOTICES);
+  const query = db.selectFrom('notices').selectAll().where('id', '>', since).orderBy('id').limit(MAX_NOTICES);
   const rows = await query.execute();
   return {
     last: Number(rows.at(-1)?.id ?? since),

@@ -9,18 +9,18 @@ import { openSqlite } from './sqlite.ts';
 import type { Holder } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 
-/** A place that cannot be a store, in words for whoever has set STORE. */
+/** A store cannot be opened; the message is for the operator who set STORE. */
 export class StoreError extends Error {}
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[];
-  /** Whoever serves the store. An SQLite file has one server at a time; other commands may still read and write it. */
+  /** The server that opens the store. An SQLite file has one server at a time; other commands may still read and write it. */
   readonly holder?: Holder;
-  /** Told how long each query waited for a connection to PostgreSQL, in seconds. */
+  /** Called with the time that each query waited for a PostgreSQL connection, in seconds. */
   readonly onPoolWait?: (seconds: number) => void;
 }
 
-/** The path of an SQLite file, with `sqlite:` before it or not, or `postgres://…`. */
+/** Opens and migrates a store: the path of an SQLite file, `sqlite:path`, or `postgres://…`. */
 export async function openStore(where: string, options: OpenOptions = {}): Promise<Store> {
   const { migrations = MIGRATIONS } = options;
   const backend = await open(where, options);
@@ -33,7 +33,7 @@ export async function openStore(where: string, options: OpenOptions = {}): Promi
   }
 }
 
-/** Without what may be a password. */
+/** Names the store without its user and password. */
 function unusable(where: string, error: unknown): StoreError {
   const place = placeOf(where);
   const shown = place.kind === 'sqlite' ? place.file : `${new URL(place.url).host}${new URL(place.url).pathname}`;
@@ -41,24 +41,24 @@ function unusable(where: string, error: unknown): StoreError {
   return new StoreError(`STORE: ${shown} cannot be used: ${message || code}`, { cause: error });
 }
 
-/** The same, of one that a server has used before: nothing is made where there is nothing. */
+/** Opens a store that a server has used before; never creates one. */
 export function openExisting(where: string): Promise<Store> {
-  expectThere(where);
+  expectExisting(where);
   return openStore(where);
 }
 
-function expectThere(where: string): void {
+function expectExisting(where: string): void {
   const place = placeOf(where);
   if (place.kind === 'sqlite' && !existsSync(place.file)) throw new StoreError(`STORE: there is no file ${place.file}`);
 }
 
-/** Copies a store into a file, also while servers use it. The file can be restored into either kind of database. */
+/** Copies a store into a file, even while servers use it. The file can be restored into either kind of database. */
 export async function backupStore(where: string, file: string): Promise<void> {
-  expectThere(where);
+  expectExisting(where);
   await closing(await open(where), (backend) => writeBackup(backend, file));
 }
 
-/** Fills an empty store from a file that `backupStore` has written; no server may be using it. */
+/** Fills an empty store from a file written by `backupStore`. No server may be using the store. */
 export const restoreStore = async (where: string, file: string): Promise<void> =>
   closing(await open(where), (backend) => readBackup(backend, file));
 
@@ -75,11 +75,11 @@ type Place = { readonly kind: 'sqlite'; readonly file: string } | { readonly kin
 function placeOf(where: string): Place {
   if (/^postgres(ql)?:\/\//i.test(where)) {
     if (!URL.canParse(where))
-      throw new StoreError('STORE is not an address that can be read: postgres://user:password@host:port/database');
+      throw new StoreError('STORE is not a valid address; write it as postgres://user:password@host:port/database');
     return { kind: 'postgres', url: where };
   }
   const file = where.replace(/^sqlite:(\/\/(?=\/))?/i, '');
-  // One letter is a drive.
+  // A single letter before the colon is a Windows drive.
   if (file === '' || /^[a-z][a-z+.-]+:\/\//i.test(file)) {
     throw new StoreError('STORE must be the path of a file, sqlite:path, or postgres://…');
   }
@@ -88,7 +88,7 @@ function placeOf(where: string): Place {
 
 async function open(where: string, { holder, onPoolWait }: OpenOptions = {}): Promise<Backend> {
   const place = placeOf(where);
-  // Loaded only where it is used: most servers have a file.
+  // Loaded on demand, since most servers use a file.
   if (place.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(place.url, onPoolWait);
   try {
     return openSqlite(place.file, holder);

@@ -10,7 +10,7 @@ test.each([
   new SqliteError('database or disk is full', 'SQLITE_FULL'),
   new SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE'),
   new SqliteError('database is locked', 'SQLITE_BUSY'),
-  // PostgreSQL: its disk is full, it has too many connections, it is being stopped, it cannot read a file.
+  // PostgreSQL: disk full, too many connections, shutdown, I/O error.
   withCode('53100'),
   withCode('53300'),
   withCode('57P01'),
@@ -18,7 +18,7 @@ test.each([
   withCode('ECONNRESET'),
   new Error('Connection terminated unexpectedly'),
   new Error('the store is closed'),
-])('%o may be over later', (error) => {
+])('%o is an outage, which may pass', (error) => {
   expect(isOutage(error)).toBe(true);
 });
 
@@ -27,15 +27,15 @@ test.each([
   withCode('23505'),
   withCode('42601'),
   withCode('FST_ERR_VALIDATION'),
-  new Error('match m: a kept entry was refused'),
+  new Error('match m: a stored entry was refused'),
   'ECONNRESET',
   null,
-])('%o is a fault of ours', (error) => {
+])('%o is a bug, not an outage', (error) => {
   expect(isOutage(error)).toBe(false);
 });
 
-test('a database that is not there is one', async () => {
-  // Nobody listens on this port: only the system itself may.
+test('a database that is unreachable is an outage', async () => {
+  // Nothing listens on this privileged port.
   const backend = openPostgres('postgres://nobody@127.0.0.1:1/nothing');
   const error = await sql`select 1`.execute(backend.db).catch((reason: unknown) => reason);
   expect(isOutage(error)).toBe(true);

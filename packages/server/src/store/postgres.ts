@@ -10,25 +10,24 @@ const INT8 = 20;
 // Times and counts are far below 2^53.
 pg.types.setTypeParser(INT8, Number);
 
-const CONNECTIONS = 10;
-const CONNECT_MILLISECONDS = 10_000;
-/** A connection that says nothing for so long is given up: whoever waits for it is told. */
-const ANSWER_MILLISECONDS = 30_000;
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+const QUERY_TIMEOUT_MS = 30_000;
 /** Deadlock and failed serialization: nothing was written. */
 const RETRYABLE = ['40P01', '40001'];
 const ATTEMPTS = 5;
 
-/** For several nodes at once. */
+/** A PostgreSQL database, which several nodes can share. */
 export function openPostgres(url: string, onWait: (seconds: number) => void = () => {}): Backend {
   const pool = new MeasuredPool(onWait, {
     connectionString: url,
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-    query_timeout: ANSWER_MILLISECONDS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
-  // A connection that breaks is replaced; whoever was using it is told by what it waits for. Without somebody listening,
-  // one that breaks between two statements of a transaction would end the process.
+  // A broken connection is replaced, and its user gets the error from the query. Without these listeners, a connection that
+  // breaks between two statements of a transaction would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -38,11 +37,11 @@ export function openPostgres(url: string, onWait: (seconds: number) => void = ()
     write: async (writes) => {
       const values = valuesOf(writes);
       const { rows } = await retried(() => pool.query<{ id: string }>({ name: 'write', text: WRITE, values }));
-      return happened(writes, rows);
+      return resultsOf(writes, rows);
     },
     writeWithin: async (transaction, writes) => {
       const { rows } = await transaction.executeQuery(CompiledQuery.raw(WRITE, valuesOf(writes)));
-      return happened(writes, rows as { id: string }[]);
+      return resultsOf(writes, rows as { id: string }[]);
     },
     transaction: (work) => retried(() => db.transaction().execute(work)),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
@@ -52,11 +51,11 @@ export function openPostgres(url: string, onWait: (seconds: number) => void = ()
       );
       return rows[0]?.now ?? Number.NaN;
     },
-    // Classes 22 and 23: data that cannot be, constraints.
+    // Error classes 22 and 23: invalid data, violated constraints.
     isItemError: (error) => /^2[23]/.test(String(codeOf(error))),
     get stats() {
       const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
-      return { kind: 'postgres', total, idle, waiting, max: CONNECTIONS } as const;
+      return { kind: 'postgres', total, idle, waiting, max: MAX_CONNECTIONS } as const;
     },
     close: () => db.destroy(),
   };
@@ -64,7 +63,7 @@ export function openPostgres(url: string, onWait: (seconds: number) => void = ()
 
 type OnConnect = Parameters<pg.Pool['connect']>[0];
 
-/** Tells how long each query waits for its connection. */
+/** Measures how long each query waits for its connection. */
 class MeasuredPool extends pg.Pool {
   readonly #onWait: (seconds: number) => void;
 
@@ -91,7 +90,7 @@ class MeasuredPool extends pg.Pool {
   }
 }
 
-/** One statement for all writes: a row is changed if its revision is the one expected, and only then are entries added. */
+/** One statement for all writes: updates each row whose revision is the expected one, and adds entries to those only. */
 const WRITE = `
   with given as (
     select * from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
@@ -112,7 +111,7 @@ const WRITE = `
   select id from changed`;
 
 function valuesOf(unordered: readonly Write[]): unknown[] {
-  // In the same order on all nodes, so that two seldom wait for each other.
+  // All nodes lock rows in the same order, which makes deadlocks rare.
   const writes = [...unordered].sort((a, b) => (a.match < b.match ? -1 : 1));
   const added = writes.flatMap(({ match, version, entries }) =>
     entries.map((entry, i) => ({ match, number: version + i, entry: JSON.stringify(entry) })),
@@ -133,7 +132,7 @@ function valuesOf(unordered: readonly Write[]): unknown[] {
   ];
 }
 
-function happened(writes: readonly Write[], rows: readonly { readonly id: string }[]): boolean[] {
+function resultsOf(writes: readonly Write[], rows: readonly { readonly id: string }[]): boolean[] {
   const ids = new Set(rows.map(({ id }) => id));
   return writes.map(({ match }) => ids.has(match));
 }

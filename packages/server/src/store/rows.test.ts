@@ -5,7 +5,7 @@ import type { MatchState } from './store.ts';
 
 const { state } = matchRow({ id: 'm' });
 
-test('a row of a server that knew no colours has none', () => {
+test('a row written before colours existed has none', () => {
   const old = JSON.stringify({ players: [{ name: 'Ann', level: null }, null], next: 'another' });
   expect(decodeState(old)).toEqual({
     ...state,
@@ -14,18 +14,18 @@ test('a row of a server that knew no colours has none', () => {
   });
 });
 
-test('a server that knows no colours finds its players as it left them', () => {
+test('a server from before colours existed can read the players of a newer row', () => {
   const coloured = { ...state, players: [{ name: 'Ann', level: null, colour: 'sea' }, null] } as const;
   const text = encodeState(coloured);
   expect(JSON.parse(text).players).toEqual([{ name: 'Ann', level: null }, null]);
   expect(decodeState(text)).toEqual(coloured);
 });
 
-test('what is null is left out', () => {
+test('empty values are left out', () => {
   expect(Object.keys(JSON.parse(encodeState(state)))).toEqual(['players']);
 });
 
-test('every part of a state survives being stored', () => {
+test('every part of a state survives a round trip', () => {
   const full = {
     players: [
       { name: 'Ann', level: null, colour: 'sea' },
@@ -42,7 +42,7 @@ test('every part of a state survives being stored', () => {
   expect(decodeState(encodeState(full))).toEqual(full);
 });
 
-test('the owner of a match is stored with it, and a row of an older server has none', () => {
+test('the owner of a match is stored with it, and a row written by an older server has none', () => {
   const row = matchRow({ id: 'm', setup: { owner: 'beef' } });
   const stored = { deadline: null, lease: null, claimed: null, ...fromMatchRow(row) };
   expect(toMatchRow(stored).setup.owner).toBe('beef');

@@ -34,10 +34,10 @@ export const fromMatchRow = (row: MatchRow): Insertable<Tables['matches']> => ({
   lease: row.lease,
 });
 
-/** Rows of older versions have no owner. */
+/** Rows written by older servers have no owner. */
 const decodeSetup = (text: string): Setup => ({ owner: null, ...(JSON.parse(text) as Omit<Setup, 'owner'>) });
 
-const NOTHING: Omit<MatchState, 'players'> = {
+const DEFAULTS: Omit<MatchState, 'players'> = {
   outcome: null,
   offers: NO_OFFERS,
   clocks: null,
@@ -46,18 +46,18 @@ const NOTHING: Omit<MatchState, 'players'> = {
   next: null,
 };
 
-/** A row as text. Colours came later, and are apart: a server that knows none of them reads the rest as it is. */
-interface KeptState extends Partial<Omit<MatchState, 'players'>> {
-  readonly players: readonly [KeptPlayer | null, KeptPlayer | null];
+/** The stored form of a state. Colours were added later and are separate, so that older servers can read the rest. */
+interface StoredState extends Partial<Omit<MatchState, 'players'>> {
+  readonly players: readonly [StoredPlayer | null, StoredPlayer | null];
   readonly colours?: readonly [Colour | null, Colour | null];
 }
-type KeptPlayer = Omit<Player, 'colour'>;
+type StoredPlayer = Omit<Player, 'colour'>;
 
-/** Most of it is null most of the time, and it is written with every move: what is null is left out. */
+/** Leaves out empty values: most are empty most of the time, and the state is written with many moves. */
 export function encodeState(state: MatchState): string {
   const { players, outcome, offers, clocks, lagQuota, away, muted, next } = state;
   const colours = [players[0]?.colour ?? null, players[1]?.colour ?? null] as const;
-  const kept: { [K in keyof KeptState]: KeptState[K] | undefined } = {
+  const stored: { [K in keyof StoredState]: StoredState[K] | undefined } = {
     players: [withoutColour(players[0]), withoutColour(players[1])],
     colours: colours[0] === null && colours[1] === null ? undefined : colours,
     outcome: outcome ?? undefined,
@@ -68,20 +68,20 @@ export function encodeState(state: MatchState): string {
     muted: muted[0] || muted[1] ? muted : undefined,
     next: next ?? undefined,
   };
-  return JSON.stringify(kept);
+  return JSON.stringify(stored);
 }
 
 export function decodeState(text: string): MatchState {
-  const { players, colours = [null, null], ...rest } = JSON.parse(text) as KeptState;
+  const { players, colours = [null, null], ...rest } = JSON.parse(text) as StoredState;
   const [first, second] = players;
   return {
-    ...NOTHING,
+    ...DEFAULTS,
     ...rest,
     players: [first && { ...first, colour: colours[0] }, second && { ...second, colour: colours[1] }],
   };
 }
 
-const withoutColour = (player: Player | null): KeptPlayer | null =>
+const withoutColour = (player: Player | null): StoredPlayer | null =>
   player && { name: player.name, level: player.level };
 
 export const toTicketRow = (row: Selectable<Tables['tickets']>): TicketRow => ({

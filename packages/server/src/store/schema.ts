@@ -1,6 +1,6 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 
-/** Times are milliseconds since 1970; what only the server reads is JSON as text. */
+/** Times are in milliseconds since 1970. Columns that are only read by the server hold JSON. */
 export interface Tables {
   meta: { key: string; value: string };
   matches: {
@@ -17,32 +17,32 @@ export interface Tables {
     changed_at: number;
     deadline: number | null;
     lease: number | null;
-    /** Until then one node handles its deadline or lease, and others leave it alone. */
+    /** Until when one node handles the deadline or lease alone. */
     claimed: number | null;
   };
   /** Servers that use the database. */
   nodes: { id: string; name: string; at: number };
   entries: { match: string; number: number; entry: string };
   tickets: { hash: string; match: string; kind: string; seat: number };
-  /** `id` is the order in which lines came. */
+  /** `id` gives the order of the messages; `line` is a message as JSON. */
   chat: { id: Generated<number>; match: string; key: string; line: string; at: number };
-  /** What somebody found fault with, as JSON. It outlives its match. */
+  /** Reports by players, as JSON. They outlive their match. */
   reports: { id: Generated<number>; match: string; at: number; what: string };
-  /** What an operator has done to a match behind the back of the servers. */
+  /** What operators did to matches, for the servers to read. */
   notices: { id: Generated<number>; match: string; at: number; what: string };
   replies: { key: string; reply: string; created_at: number };
 }
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Brings the schema from one number to the next. */
+/** Migrates the schema from one number to the next. */
 export type Migration = (db: Kysely<Tables>, dialect: Dialect) => Promise<void>;
 
-/** What has been released is never changed, only added to: nodes without the newest one may still be running. */
+/** Append-only: released migrations never change, and older nodes must be able to run beside newer ones. */
 export const MIGRATIONS: readonly Migration[] = [
   async (db, dialect) => {
     const time = dialect === 'sqlite' ? 'integer' : 'bigint';
-    // By bytes, so that both databases have the same order.
+    // Compared by bytes, so that both databases sort alike.
     const word = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
     const isPostgres = dialect === 'postgres';
 
@@ -61,9 +61,9 @@ export const MIGRATIONS: readonly Migration[] = [
       .addColumn('changed_at', time, (column) => column.notNull())
       .addColumn('deadline', time)
       .addColumn('lease', time);
-    // Room to rewrite a row on its page, which leaves the indexes alone.
+    // Leaves room to update a row on its page without touching the indexes.
     await (isPostgres ? matches.modifyEnd(sql`with (fillfactor = 70)`) : matches).execute();
-    // Each holds only what is asked for by it: a move in a match that is not listed touches the last one at most.
+    // Partial indexes: a move in an unlisted match changes the last one at most.
     await sql`create unique index matches_code on matches (code) where phase = 'waiting'`.execute(db);
     await sql`create index matches_listed on matches (phase, changed_at, id) where listed = 1`.execute(db);
     await sql`create index matches_untouched on matches (changed_at) where version = 0`.execute(db);
@@ -71,7 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
     await sql`create index matches_due on matches (deadline) where deadline is not null`.execute(db);
     await sql`create index matches_leased on matches (lease) where lease is not null`.execute(db);
 
-    // No reference to its match: an entry is only ever added together with a change of that row.
+    // No foreign key: an entry is only ever added together with a change of its match.
     const entries = db.schema
       .createTable('entries')
       .addColumn('match', word, (column) => column.notNull())
@@ -130,7 +130,7 @@ export const MIGRATIONS: readonly Migration[] = [
     await sql`create index reports_match on reports (match)`.execute(db);
   },
   async (db, dialect) => {
-    // See sqlite-journal.mjs. It is there already where a backup is restored.
+    // See sqlite-journal.mjs. The table exists already when a backup is restored.
     if (dialect === 'sqlite')
       await sql`create table if not exists journal (id integer primary key, writes text not null)`.execute(db);
   },
@@ -141,7 +141,7 @@ export const MIGRATIONS: readonly Migration[] = [
     await sql`create table nodes (id text primary key, name text not null, at ${time} not null)`.execute(db);
   },
   async (db) => {
-    // By the time of creation, which no move changes: those that are old and not over are few.
+    // On the creation time, which no move changes; few old matches are unfinished.
     await sql`create index matches_old on matches (created_at) where phase <> 'ended'`.execute(db);
   },
 ];

@@ -4,7 +4,7 @@ import { matchRow, moveEntry, NOW, writeTo } from '../testkit/matches.ts';
 import { Space } from './space.ts';
 
 describeEachStore('the size of a store', (at) => {
-  test('grows with what is stored', async () => {
+  test('grows with its content', async () => {
     const before = await at.store.size();
     expect(before).toBeGreaterThan(10_000);
     const row = matchRow({ id: 'large' });
@@ -15,7 +15,7 @@ describeEachStore('the size of a store', (at) => {
     expect(await at.store.size()).toBeGreaterThan(before + 500_000);
   });
 
-  test('a store above its limit is full, and is not once there is room again', async () => {
+  test('a store is full above its limit, and no longer full below it', async () => {
     const limit = await at.store.size();
     const sizes = [limit - 1, limit, limit - 1];
     const space = new Space({ store: { size: async () => sizes.shift() ?? 0 }, limit, report: () => {} });
@@ -31,7 +31,7 @@ describeEachStore('the size of a store', (at) => {
   });
 });
 
-test('space that expired matches leave behind counts as free', async () => {
+test('the space of expired matches counts as free', async () => {
   const { openStore } = await import('./open.ts');
   const store = await openStore(':memory:');
   try {
@@ -47,7 +47,7 @@ test('space that expired matches leave behind counts as free', async () => {
   }
 });
 
-test('the store is measured every so often, and a failure is reported', async () => {
+test('the store is measured regularly, and an error is reported', async () => {
   vi.useFakeTimers();
   const report = vi.fn();
   const size = vi.fn().mockResolvedValueOnce(1).mockRejectedValueOnce(new Error('gone')).mockResolvedValue(5);
@@ -65,7 +65,7 @@ test('the store is measured every so often, and a failure is reported', async ()
   }
 });
 
-test('nothing is measured or reported after the stop', async () => {
+test('nothing is measured or reported after it is stopped', async () => {
   vi.useFakeTimers();
   const report = vi.fn();
   let close = (_: Error): void => {};

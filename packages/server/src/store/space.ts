@@ -2,14 +2,14 @@ import type { Store } from './store.ts';
 
 export interface SpaceParts {
   readonly store: Pick<Store, 'size'>;
-  /** In bytes; 0 is no limit. */
+  /** In bytes; 0 disables the limit. */
   readonly limit: number;
   report(error: unknown): void;
 }
 
-const MEASURE_EVERY_MS = 10_000;
+const MEASURE_INTERVAL_MS = 10_000;
 
-/** How much the store holds, measured now and then. Above the limit no new matches are made; running matches go on. */
+/** The size of the store, measured regularly. Above the limit no new matches can be created; running ones go on. */
 export class Space {
   readonly #parts: SpaceParts;
   #timer: NodeJS.Timeout | null = null;
@@ -34,7 +34,7 @@ export class Space {
 
   async start(): Promise<void> {
     await this.measure();
-    this.#timer = setInterval(() => void this.measure().catch((error) => this.#failed(error)), MEASURE_EVERY_MS);
+    this.#timer = setInterval(() => void this.measure().catch((error) => this.#onError(error)), MEASURE_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -47,8 +47,8 @@ export class Space {
     this.#timer = null;
   }
 
-  /** Once it is stopped, the store may be closed in the middle of a measurement. */
-  #failed(error: unknown): void {
+  /** Ignores errors after the stop, when the store may be closed in the middle of a measurement. */
+  #onError(error: unknown): void {
     if (this.#timer) this.#parts.report(error);
   }
 }

@@ -7,12 +7,13 @@ import { Batch } from './batch.ts';
 import * as cluster from './cluster.ts';
 import { type Creation, createAll } from './creations.ts';
 import type { DatabaseTime } from './database-time.ts';
+import * as moderation from './moderation.ts';
 import { isOutage } from './outage.ts';
-import { chunks, toEntry, toMatchRow, toTicketRow } from './rows.ts';
+import * as replies from './replies.ts';
+import { chunks, toEntry, toMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import {
   type Expiry,
-  type StoredReply,
   type MatchFilter,
   type MatchRow,
   type NodeRow,
@@ -22,18 +23,19 @@ import {
   type Progress,
   type Report,
   type Store,
+  type StoredReply,
   type TicketRow,
   type Write,
 } from './store.ts';
-import { alive, expire, remove, size } from './upkeep.ts';
-import * as words from './words.ts';
+import * as tickets from './tickets.ts';
+import { expire, keepAlive, remove, size } from './upkeep.ts';
 
-const MOST_WRITES = 500;
-const MOST_CREATIONS = 100;
-const MOST_IDS = 500;
+const MAX_WRITES = 500;
+const MAX_CREATIONS = 100;
+const MAX_IDS = 500;
 const ENTRIES_PAGE = 500;
 
-/** The store over either database; what differs between them is in its backend. */
+/** The store over either database; the backend holds what differs between them. */
 export class SqlStore implements Store {
   readonly #backend: Backend;
   readonly #db: Kysely<Tables>;
@@ -41,24 +43,24 @@ export class SqlStore implements Store {
   readonly #writes: Batch<Write, boolean>;
   readonly #creations: Batch<Creation, boolean>;
   #closing: Promise<void> | null = null;
-  /** Whether there was room for what was to be written last. */
+  /** `false` after a write that failed because the database was full or unreachable. */
   #isWritable = true;
 
-  /** `time` is the database's, where the store is shared. */
+  /** `time` is the database's time if the store is shared. */
   constructor(backend: Backend, time: DatabaseTime | null = null) {
     this.#backend = backend;
     this.#time = time;
     this.#db = backend.db;
     this.#writes = new Batch({
-      most: MOST_WRITES,
+      maxSize: MAX_WRITES,
       key: ({ match }) => match,
-      run: (writes) => this.#noting(backend.write(writes)),
+      run: (writes) => this.#tracked(backend.write(writes)),
       isItemError: backend.isItemError,
     });
     this.#creations = new Batch({
-      most: MOST_CREATIONS,
+      maxSize: MAX_CREATIONS,
       key: ({ row }) => row.id,
-      run: (creations) => this.#noting(backend.transaction((within) => createAll(within, creations))),
+      run: (creations) => this.#tracked(backend.transaction((within) => createAll(within, creations))),
       isItemError: backend.isItemError,
     });
   }
@@ -83,8 +85,8 @@ export class SqlStore implements Store {
     return this.#writes.add(write);
   }
 
-  create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean> {
-    return this.#creations.add({ row, tickets });
+  create(row: MatchRow, ticketRows: readonly TicketRow[]): Promise<boolean> {
+    return this.#creations.add({ row, tickets: ticketRows });
   }
 
   async match(id: string): Promise<MatchRow | null> {
@@ -104,7 +106,7 @@ export class SqlStore implements Store {
 
   async entries(match: string, from: number): Promise<Entry[]> {
     const entries: Entry[] = [];
-    // In pages, so that a long match keeps nobody else waiting. Entries are only ever added.
+    // In pages, so that a long match does not block others. Entries are only ever added.
     for (let isMore = true; isMore; ) {
       const rows = await this.#db
         .selectFrom('entries')
@@ -120,97 +122,60 @@ export class SqlStore implements Store {
     return entries;
   }
 
-  async ticket(match: string, hash: string): Promise<TicketRow | null> {
-    const row = await this.#db
-      .selectFrom('tickets')
-      .selectAll()
-      .where('match', '=', match)
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    return row ? toTicketRow(row) : null;
+  ticket(match: string, hash: string): Promise<TicketRow | null> {
+    return tickets.ticket(this.#db, match, hash);
   }
 
-  async seatTickets(match: string): Promise<TicketRow[]> {
-    const rows = await this.#db
-      .selectFrom('tickets')
-      .selectAll()
-      .where('match', '=', match)
-      .where('kind', '=', 'seat')
-      .orderBy('seat')
-      .orderBy('hash')
-      .execute();
-    return rows.map(toTicketRow);
+  seatTickets(match: string): Promise<TicketRow[]> {
+    return tickets.seatTickets(this.#db, match);
   }
 
   async addTicket(ticket: TicketRow): Promise<void> {
     await this.#db.insertInto('tickets').values(ticket).execute();
   }
 
-  async claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean> {
-    try {
-      return await this.#backend.transaction(async (within) => {
-        const used = await within
-          .deleteFrom('tickets')
-          .where('match', '=', write.match)
-          .where('hash', '=', invitation)
-          .where('kind', '=', 'invitation')
-          .executeTakeFirst();
-        if (used.numDeletedRows !== 1n) return false;
-        const [isWritten] = await this.#backend.writeWithin(within, [write]);
-        if (!isWritten) throw new MovedOn();
-        await within.insertInto('tickets').values(ticket).execute();
-        return true;
-      });
-    } catch (error) {
-      if (error instanceof MovedOn) return false;
-      throw error;
-    }
+  claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean> {
+    return tickets.claim(this.#backend, invitation, ticket, write);
   }
 
-  async matchesOf(hash: string): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('tickets')
-      .select('match')
-      .where('hash', '=', hash)
-      .orderBy('match')
-      .execute();
-    return rows.map(({ match }) => match);
+  matchesOf(hash: string): Promise<string[]> {
+    return tickets.matchesOf(this.#db, hash);
   }
 
   chat(match: string): Promise<ChatMessage[]> {
-    return words.chat(this.#db, match);
+    return moderation.chat(this.#db, match);
   }
 
-  addChat(match: string, key: string, line: ChatMessage): Promise<boolean> {
-    return words.addChat(this.#db, match, key, line);
+  addChat(match: string, key: string, message: ChatMessage): Promise<boolean> {
+    return moderation.addChat(this.#db, match, key, message);
   }
 
   clearChat(match: string): Promise<void> {
-    return words.clearChat(this.#db, match);
+    return moderation.clearChat(this.#db, match);
   }
 
   addReport(report: Report): Promise<boolean> {
-    return words.addReport(this.#backend, report);
+    return moderation.addReport(this.#backend, report);
   }
 
   clearReports(match: string): Promise<void> {
-    return words.clearReports(this.#db, match);
+    return moderation.clearReports(this.#db, match);
   }
 
   reports(filter: { readonly match?: string; readonly limit: number }): Promise<Report[]> {
-    return words.reports(this.#db, filter);
+    return moderation.reports(this.#db, filter);
   }
 
   addNotice(notice: Notice, now: number): Promise<void> {
-    return words.addNotice(this.#db, notice, now);
+    return moderation.addNotice(this.#db, notice, now);
   }
 
   notices(since: number | null): Promise<{ last: number; notices: readonly Notice[] }> {
-    return words.notices(this.#db, since);
+    return moderation.notices(this.#db, since);
   }
 
   async list(filter: MatchFilter): Promise<MatchRow[]> {
-    // One page of each phase, in the order of the index, then the best of these.
+    // One page per phase, in index order, then the first of all those.
     const [first, ...others] = (filter.phase === undefined ? PHASES : [filter.phase]).map((phase) =>
       this.#db.selectFrom(this.#page(filter, phase).as('page')).selectAll(),
     );
@@ -253,7 +218,7 @@ export class SqlStore implements Store {
   }
 
   async renew(matches: readonly string[], until: number): Promise<void> {
-    for (const some of chunks(matches, MOST_IDS)) {
+    for (const some of chunks(matches, MAX_IDS)) {
       await this.#db
         .updateTable('matches')
         .set({ lease: until })
@@ -263,40 +228,24 @@ export class SqlStore implements Store {
     }
   }
 
-  async reply(key: string): Promise<StoredReply | null> {
-    const row = await this.#db.selectFrom('replies').select('reply').where('key', '=', key).executeTakeFirst();
-    return row ? (JSON.parse(row.reply) as StoredReply) : null;
+  reply(key: string): Promise<StoredReply | null> {
+    return replies.reply(this.#db, key);
   }
 
-  async addReply(key: string, reply: StoredReply, now: number): Promise<boolean> {
-    const kept = await this.#db
-      .insertInto('replies')
-      .values({ key, reply: JSON.stringify(reply), created_at: now })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirst();
-    return kept.numInsertedOrUpdatedRows === 1n;
+  addReply(key: string, reply: StoredReply, now: number): Promise<boolean> {
+    return replies.addReply(this.#db, key, reply, now);
   }
 
-  async replaceReply(key: string, from: StoredReply, to: StoredReply | null): Promise<boolean> {
-    const [before, after] = [JSON.stringify(from), to && JSON.stringify(to)];
-    if (after === null) {
-      const query = this.#db.deleteFrom('replies').where('key', '=', key).where('reply', '=', before);
-      return (await query.executeTakeFirst()).numDeletedRows === 1n;
-    }
-    const query = this.#db
-      .updateTable('replies')
-      .set({ reply: after })
-      .where('key', '=', key)
-      .where('reply', '=', before);
-    return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+  replaceReply(key: string, from: StoredReply, to: StoredReply | null): Promise<boolean> {
+    return replies.replaceReply(this.#db, key, from, to);
   }
 
-  alive(now: number, patience: number): Promise<number> {
-    return this.#noting(alive(this.#backend, now, patience));
+  keepAlive(now: number, maxGapMs: number): Promise<number> {
+    return this.#tracked(keepAlive(this.#backend, now, maxGapMs));
   }
 
-  expire(what: Expiry): Promise<string[]> {
-    return expire(this.#backend, what);
+  expire(expiry: Expiry): Promise<string[]> {
+    return expire(this.#backend, expiry);
   }
 
   remove(match: string): Promise<boolean> {
@@ -320,8 +269,8 @@ export class SqlStore implements Store {
     }
   }
 
-  /** Some node says every few seconds that it is alive: so this is never older than that. */
-  async #noting<T>(writing: Promise<T>): Promise<T> {
+  /** Remembers whether the write succeeded. Keep-alives make this current to within a few seconds. */
+  async #tracked<T>(writing: Promise<T>): Promise<T> {
     try {
       const written = await writing;
       this.#isWritable = true;
@@ -338,6 +287,3 @@ export class SqlStore implements Store {
     return this.#closing;
   }
 }
-
-/** Undoes the transaction it is thrown in. */
-class MovedOn extends Error {}

@@ -11,18 +11,18 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** How far a match has come. */
-export type Stand = readonly [revision: number, version: number];
+/** Identifies the state of a match row. */
+export type RowVersion = readonly [revision: number, version: number];
 
-/** Values as the tables have them: where a match has to stand, how it stands after that, and the entries that are added. */
+/** A write as plain column values: the expected version, the new values, and the added entries. */
 export type PackedWrite = readonly [
   match: string,
-  before: Stand,
+  before: RowVersion,
   after: readonly [
     revision: number,
     version: number,
     phase: string,
-    /** null: as it was. */
+    /** `null` leaves it unchanged. */
     state: string | null,
     changedAt: number,
     deadline: number | null,
@@ -33,7 +33,7 @@ export type PackedWrite = readonly [
 
 export type Request =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
-  /** `write` is a part of the transaction that is open, `commit` is one. The writes are JSON: text goes to a thread at once. */
+  /** `write` is part of the open transaction, `commit` is one of its own. The writes are JSON, since text is cheap to post. */
   | { readonly kind: 'write' | 'commit'; readonly writes: string };
 
 export type Reply =
@@ -57,27 +57,27 @@ interface Waiting {
 
 /** A server that uses a store for as long as it runs. */
 export interface Holder {
-  /** Shown to whoever finds the store in use. */
+  /** Shown to another server that finds the store in use. */
   readonly name: string;
-  /** The store has failed for good: nothing can be read or written any more. */
-  lost(error: Error): void;
+  /** Called when the store has failed for good. */
+  onLost(error: Error): void;
 }
 
-/** An SQLite file that is open in a thread of its own. Requests are answered in their order. */
+/** A thread with an SQLite file open. It handles requests in order. */
 export class SqliteThread {
   readonly #worker: Worker;
   #isClosing = false;
   readonly #ended: Promise<void>;
   readonly #waiting: Waiting[] = [];
-  #fault: Error | null = null;
-  /** Written by the thread after each change: journal entries, settle errors. Reading them waits for nothing. */
-  readonly #figures = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  #error: Error | null = null;
+  /** Shared counters that the thread writes: journal entries, settle errors. */
+  readonly #counters = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 
-  /** With a holder, the file must be in use by no other server. */
+  /** With a holder, the thread fails if another server uses the file. */
   constructor(file: string, holder?: Holder) {
-    // The same path from the source and from the bundle.
+    // This path is valid both in the source and in the bundle.
     const worker = new URL('./sqlite-thread.mjs', import.meta.url);
-    const workerData = { file, holder: holder?.name ?? null, figures: this.#figures };
+    const workerData = { file, holder: holder?.name ?? null, counters: this.#counters };
     this.#worker = new Worker(worker, { workerData, execArgv: [], name: 'quintet-store' });
     this.#worker.on('message', (reply: Reply) => {
       const waiting = this.#waiting.shift();
@@ -88,18 +88,18 @@ export class SqliteThread {
     this.#ended = new Promise((resolve) => {
       this.#worker.on('exit', () => {
         this.#end(new Error('the store is closed'));
-        if (!this.#isClosing && this.#fault) holder?.lost(this.#fault);
+        if (!this.#isClosing && this.#error) holder?.onLost(this.#error);
         resolve();
       });
     });
   }
 
-  get figures(): { readonly journalEntries: number; readonly settleErrors: number } {
-    return { journalEntries: Atomics.load(this.#figures, 0), settleErrors: Atomics.load(this.#figures, 1) };
+  get stats(): { readonly journalEntries: number; readonly settleErrors: number } {
+    return { journalEntries: Atomics.load(this.#counters, 0), settleErrors: Atomics.load(this.#counters, 1) };
   }
 
-  async ask<K extends Reply['kind']>(request: Request): Promise<Extract<Reply, { kind: K }>> {
-    if (this.#fault) throw this.#fault;
+  async request<K extends Reply['kind']>(request: Request): Promise<Extract<Reply, { kind: K }>> {
+    if (this.#error) throw this.#error;
     const reply = new Promise<Reply>((resolve, reject) => this.#waiting.push({ resolve, reject }));
     this.#worker.postMessage(request);
     return (await reply) as Extract<Reply, { kind: K }>;
@@ -111,13 +111,13 @@ export class SqliteThread {
     await this.#ended;
   }
 
-  #end(fault: Error): void {
-    this.#fault ??= fault;
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#fault);
+  #end(error: Error): void {
+    this.#error ??= error;
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#error);
   }
 }
 
-/** Kysely over such a thread. */
+/** Kysely's dialect over the thread. */
 export const sqliteDialect = (thread: SqliteThread): Dialect => ({
   createDriver: () => new ThreadDriver(thread),
   createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -125,11 +125,11 @@ export const sqliteDialect = (thread: SqliteThread): Dialect => ({
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
-/** There is one connection: whoever has it has it alone, so that no two transactions are ever open at once. */
+/** Hands out a single connection to one user at a time, so that transactions never overlap. */
 class ThreadDriver implements Driver {
   readonly #thread: SqliteThread;
   readonly #connection: DatabaseConnection;
-  #turn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
   constructor(thread: SqliteThread) {
@@ -140,9 +140,9 @@ class ThreadDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#turn;
+    const before = this.#queue;
     let release = (): void => {};
-    this.#turn = new Promise((resolve) => {
+    this.#queue = new Promise((resolve) => {
       release = resolve;
     });
     await before;
@@ -154,35 +154,35 @@ class ThreadDriver implements Driver {
     this.#release();
   }
 
-  /** To write at once: one that begins by reading could find at its first write that another process has been there. */
+  /** Takes the write lock at once: a transaction that starts by reading could fail at its first write. */
   beginTransaction(): Promise<void> {
-    return this.#say('begin immediate');
+    return this.#execute('begin immediate');
   }
 
   commitTransaction(): Promise<void> {
-    return this.#say('commit');
+    return this.#execute('commit');
   }
 
   rollbackTransaction(): Promise<void> {
-    return this.#say('rollback');
+    return this.#execute('rollback');
   }
 
-  /** Behind everything that was asked for before. The thread is closed by whoever opened it: this is not called where nothing was asked for. */
+  /** Waits for all earlier users. Does not close the thread, since Kysely skips this call for an unused driver. */
   async destroy(): Promise<void> {
     await this.acquireConnection();
   }
 
-  async #say(sql: string): Promise<void> {
-    await this.#thread.ask<'rows'>({ kind: 'query', sql, parameters: [] });
+  async #execute(sql: string): Promise<void> {
+    await this.#thread.request<'rows'>({ kind: 'query', sql, parameters: [] });
   }
 }
 
 const connectionTo = (thread: SqliteThread): DatabaseConnection => ({
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes } = await thread.ask<'rows'>({ kind: 'query', sql, parameters });
+    const { rows, changes } = await thread.request<'rows'>({ kind: 'query', sql, parameters });
     return { rows: rows as R[], ...(changes === null ? {} : { numAffectedRows: BigInt(changes) }) };
   },
   streamQuery() {
-    throw new Error('rows are read in pages here');
+    throw new Error('streaming is not supported: read rows in pages');
   },
 });

@@ -1,53 +1,53 @@
-// The journal of an SQLite file. The row of a match and that of its new entry are on pages of their own: two pages would be
-// written for each move. In the journal whatever is committed together is one row, behind the last one. By and by it is
-// settled into the tables, many moves of a match at once. Whoever reads the tables settles first and sees no difference.
+// A write-ahead journal inside an SQLite file. A move changes a match and adds an entry, which are on different pages, so a
+// direct write would touch two pages per move. The journal appends all writes of a commit as one row instead. Later they are
+// settled, that is applied to the tables, many moves of a match at once. Readers settle first, so they see no difference.
 
 /** @typedef {import('libsql').Database} Database */
 /** @typedef {import('./sqlite-driver.ts').PackedWrite} PackedWrite */
-/** @typedef {import('./sqlite-driver.ts').Stand} Stand */
+/** @typedef {import('./sqlite-driver.ts').RowVersion} RowVersion */
 /** @typedef {ReturnType<typeof statementsFor>} Statements */
-/** What a match has in the journal, as one write. @typedef {[string, Stand, PackedWrite[2], PackedWrite[3][number][]]} Unsettled */
+/** The journaled writes of one match, merged into one. @typedef {[string, RowVersion, PackedWrite[2], PackedWrite[3][number][]]} Unsettled */
 
-/** With so many entries in the journal it is time to settle. */
-const MANY = 4000;
+/** Number of journaled entries at which settling starts at once. */
+const MAX_ENTRIES = 4000;
 
 export class Journal {
-  #open;
-  /** Null before the schema is there. @type {Statements | null} */
+  #db;
+  /** `null` before the schema exists. @type {Statements | null} */
   #statements = null;
-  /** What is not in the tables yet, by match; null: not known without reading the journal. @type {Map<string, Unsettled> | null} */
+  /** Unsettled writes by match; `null` if they have to be read from the journal. @type {Map<string, Unsettled> | null} */
   #unsettled = null;
-  /** Matches that are settled one after the other; with the last of them the journal is done with up to that row. @type {{ matches: string[], upTo: number } | null} */
+  /** The matches left to settle in this round; after the last one the journal is deleted up to row `upTo`. @type {{ matches: string[], upTo: number } | null} */
   #round = null;
   #lastRow = 0;
-  /** That came since the last round began. */
+  /** Entries added since the last round began. */
   #entries = 0;
-  /** Entries in the journal that are not in the tables, as far as is known. */
+  /** Known number of unsettled entries. */
   #depth = 0;
-  /** Another number when somebody else has written to the file. */
+  /** SQLite's data version, which changes when another connection writes to the file. */
   #dataVersion = 0;
 
-  /** @param {Database} open */
-  constructor(open) {
-    this.#open = open;
+  /** @param {Database} db */
+  constructor(db) {
+    this.#db = db;
   }
 
-  /** How many committed entries wait to be settled. */
+  /** Number of committed entries that are not settled. */
   get depth() {
     return this.#depth;
   }
 
-  /** When to settle some of it. @returns {'now' | 'later' | 'never'} */
+  /** When to run the next settling step. @returns {'now' | 'later' | 'never'} */
   get due() {
-    if (this.#round || this.#entries >= MANY) return 'now';
+    if (this.#round || this.#entries >= MAX_ENTRIES) return 'now';
     return this.#unsettled && this.#unsettled.size > 0 ? 'later' : 'never';
   }
 
-  /** Each write on its own happens or does not; all that happen are on the disk when it returns. @param {string} text */
+  /** Commits writes, each of which succeeds or conflicts on its own. Successful ones are on the disk on return. @param {string} text */
   commit(text) {
     /** @type {PackedWrite[]} */
     const writes = JSON.parse(text);
-    if (writes.every(isPlain)) return this.#append(writes, text);
+    if (writes.every(isJournalable)) return this.#append(writes, text);
     return this.#inTransaction(() => {
       this.settleWithin();
       return writes.map(this.#prepared().apply);
@@ -56,19 +56,19 @@ export class Journal {
 
   /** @param {PackedWrite[]} writes @param {string} text */
   #append(writes, text) {
-    const { append, stand } = this.#prepared();
+    const { append, current } = this.#prepared();
     let added = 0;
-    const results = this.#knowing((unsettled) => {
+    const results = this.#withUnsettled((unsettled) => {
       const results = writes.map(([match, before]) => {
-        const now = unsettled.get(match)?.[2] ?? /** @type {Stand | undefined} */ (stand.get([match]));
+        const now = unsettled.get(match)?.[2] ?? /** @type {RowVersion | undefined} */ (current.get([match]));
         return now?.[0] === before[0] && now[1] === before[1];
       });
-      const happening = writes.filter((_, i) => results[i]);
-      const kept = happening.length === writes.length ? text : JSON.stringify(happening);
-      this.#lastRow = Number(append.run([kept]).lastInsertRowid);
-      for (const write of happening) {
+      const successful = writes.filter((_, i) => results[i]);
+      const row = successful.length === writes.length ? text : JSON.stringify(successful);
+      this.#lastRow = Number(append.run([row]).lastInsertRowid);
+      for (const write of successful) {
         added += write[3].length;
-        add(unsettled, write);
+        merge(unsettled, write);
       }
       this.#entries += added;
       return results;
@@ -77,7 +77,7 @@ export class Journal {
     return results;
   }
 
-  /** As a part of the transaction that is open. @param {string} text */
+  /** Writes as part of the open transaction. @param {string} text */
   write(text) {
     this.settleWithin();
     /** @type {PackedWrite[]} */
@@ -85,33 +85,33 @@ export class Journal {
     return writes.map(this.#prepared().apply);
   }
 
-  /** Brings the tables up to date. */
+  /** Applies the whole journal to the tables. */
   settle() {
-    if (this.#isAnything()) this.#atEase(() => this.#inTransaction(() => this.settleWithin()));
+    if (this.#hasEntries()) this.#withoutSync(() => this.#inTransaction(() => this.settleWithin()));
   }
 
-  /** The tables are up to date for somebody who reads them; where there is no room to keep that, then only as long. @template T @param {() => T} read */
+  /** Settles before a read. If the disk is too full to keep the result, the tables are up to date during the read only. @template T @param {() => T} read */
   reading(read) {
-    if (!this.#isAnything()) return read();
-    return this.#atEase(() => {
+    if (!this.#hasEntries()) return read();
+    return this.#withoutSync(() => {
       const depth = this.#depth;
-      this.#open.exec('begin immediate');
-      const result = this.#orBack(() => {
+      this.#db.exec('begin immediate');
+      const result = this.#orRollBack(() => {
         this.settleWithin();
         return read();
       });
       try {
-        this.#open.exec('commit');
+        this.#db.exec('commit');
       } catch {
-        this.#back(depth);
+        this.#rollBack(depth);
       }
       return result;
     });
   }
 
-  /** The same little by little: a round takes all matches that have something in the journal when it begins, some at a time. @param {() => boolean} isEnough */
+  /** Settles some matches. A round covers all matches that are in the journal when it begins, in several steps. @param {() => boolean} isEnough */
   settleSome(isEnough) {
-    if (!this.#isAnything()) return;
+    if (!this.#hasEntries()) return;
     const { clear } = this.#prepared();
     const settle = (/** @type {Map<string, Unsettled>} */ unsettled) => {
       this.#round ??= this.#nextRound(unsettled);
@@ -127,7 +127,7 @@ export class Journal {
       clear.run([upTo]);
       this.#round = null;
     };
-    this.#atEase(() => this.#knowing(settle));
+    this.#withoutSync(() => this.#withUnsettled(settle));
   }
 
   /** @param {Map<string, Unsettled>} unsettled */
@@ -136,39 +136,39 @@ export class Journal {
     return { matches: [...unsettled.keys()], upTo: this.#lastRow };
   }
 
-  /** As a part of the transaction that is open. */
+  /** Settles as part of the open transaction. */
   settleWithin() {
     this.#forget();
-    if (!this.#isAnything()) return;
+    if (!this.#hasEntries()) return;
     const { all, clear } = this.#prepared();
     /** @type {Map<string, Unsettled>} */
     const unsettled = new Map();
     for (const { writes } of /** @type {{ writes: string }[]} */ (all.all())) {
       for (const write of /** @type {PackedWrite[]} */ (JSON.parse(writes))) {
-        if (unsettled.has(write[0]) || this.#isAhead(write)) add(unsettled, write);
+        if (unsettled.has(write[0]) || this.#isUnsettled(write)) merge(unsettled, write);
       }
     }
-    // Counted before it can fail: what cannot be settled is still there.
+    // Counted before settling, which may fail and leave the entries in the journal.
     this.#depth = [...unsettled.values()].reduce((sum, [, , , entries]) => sum + entries.length, 0);
     for (const write of unsettled.values()) this.#settleOne(write);
     clear.run([Number.MAX_SAFE_INTEGER]);
     this.#depth = 0;
   }
 
-  /** What a round has settled is in the journal until the round ends. @param {PackedWrite} write */
-  #isAhead([match, , [revision]]) {
-    const now = /** @type {Stand | undefined} */ (this.#prepared().stand.get([match]));
+  /** Settled writes stay in the journal until their round ends. @param {PackedWrite} write */
+  #isUnsettled([match, , [revision]]) {
+    const now = /** @type {RowVersion | undefined} */ (this.#prepared().current.get([match]));
     return now !== undefined && now[0] < revision;
   }
 
   /** @param {Unsettled} write */
   #settleOne(write) {
     if (this.#prepared().apply(write)) return;
-    throw new Error(`match ${write[0]}: what is in the journal does not follow on what is known`);
+    throw new Error(`match ${write[0]}: the journal does not continue the tables`);
   }
 
-  /** A transaction in which it is known what is not settled; only if it happens, that stays known. @template T @param {(unsettled: Map<string, Unsettled>) => T} work */
-  #knowing(work) {
+  /** Runs a transaction that knows the unsettled writes, and remembers them if it commits. @template T @param {(unsettled: Map<string, Unsettled>) => T} work */
+  #withUnsettled(work) {
     const known = this.#unsettled;
     const [unsettled, result] = this.#inTransaction(() => {
       const [seen] = /** @type {[number]} */ (this.#prepared().dataVersion.get());
@@ -182,43 +182,43 @@ export class Journal {
     return result;
   }
 
-  /** Without waiting for the disk: as long as it is not there, the journal is. @template T @param {() => T} work */
-  #atEase(work) {
-    this.#open.exec('pragma synchronous = normal');
+  /** Commits without waiting for the disk: until the tables are on it, the journal is. @template T @param {() => T} work */
+  #withoutSync(work) {
+    this.#db.exec('pragma synchronous = normal');
     try {
       return work();
     } finally {
-      this.#open.exec('pragma synchronous = full');
+      this.#db.exec('pragma synchronous = full');
     }
   }
 
   /** @template T @param {() => T} work */
   #inTransaction(work) {
-    this.#open.exec('begin immediate');
-    return this.#orBack(() => {
+    this.#db.exec('begin immediate');
+    return this.#orRollBack(() => {
       const result = work();
-      this.#open.exec('commit');
+      this.#db.exec('commit');
       return result;
     });
   }
 
   /** @template T @param {() => T} work */
-  #orBack(work) {
+  #orRollBack(work) {
     const depth = this.#depth;
     try {
       return work();
     } catch (error) {
-      this.#back(depth);
+      this.#rollBack(depth);
       throw error;
     }
   }
 
-  /** @param {number} depth of the journal before the transaction; more may have been found in it since */
-  #back(depth) {
+  /** @param {number} depth before the transaction, which may have found more entries since */
+  #rollBack(depth) {
     this.#forget();
     this.#depth = Math.max(depth, this.#depth);
-    // A full disk has ended the transaction already.
-    if (this.#open.inTransaction) this.#open.exec('rollback');
+    // A full disk has already rolled back the transaction.
+    if (this.#db.inTransaction) this.#db.exec('rollback');
   }
 
   #forget() {
@@ -227,35 +227,35 @@ export class Journal {
     this.#entries = 0;
   }
 
-  #isAnything() {
-    const isThere = this.#statements || this.#open.prepare("select 1 from sqlite_master where name = 'journal'").get();
+  #hasEntries() {
+    const isThere = this.#statements || this.#db.prepare("select 1 from sqlite_master where name = 'journal'").get();
     return isThere ? this.#prepared().any.get() !== undefined : false;
   }
 
   #prepared() {
-    this.#statements ??= statementsFor(this.#open);
+    this.#statements ??= statementsFor(this.#db);
     return this.#statements;
   }
 }
 
-/** What the tables may refuse goes to them at once: once it is in the journal it is too late. @param {PackedWrite} write */
-const isPlain = ([, , [revision, version, phase, , changedAt]]) =>
+/** Whether the tables are sure to accept a write. Others go to the tables at once, where the caller gets the error. @param {PackedWrite} write */
+const isJournalable = ([, , [revision, version, phase, , changedAt]]) =>
   phase !== 'waiting' && ![revision, version, phase, changedAt].includes(/** @type {never} */ (null));
 
-/** @param {Database} open */
-function statementsFor(open) {
-  const update = open.prepare(
+/** @param {Database} db */
+function statementsFor(db) {
+  const update = db.prepare(
     'update matches set revision = ?, version = ?, phase = ?, state = coalesce(?, state), changed_at = ?, deadline = ?, lease = ? where id = ? and revision = ? and version = ?',
   );
-  const insert = open.prepare('insert into entries (match, number, entry) select ?, ? + key, value from json_each(?)');
+  const insert = db.prepare('insert into entries (match, number, entry) select ?, ? + key, value from json_each(?)');
   return {
-    append: open.prepare('insert into journal (writes) values (?)'),
-    any: open.prepare('select 1 from journal limit 1'),
-    all: open.prepare('select writes from journal order by id'),
-    clear: open.prepare('delete from journal where id <= ?'),
-    stand: open.prepare('select revision, version from matches where id = ?').raw(),
-    dataVersion: open.prepare('pragma data_version').raw(),
-    /** False: the match has moved on, or is no more. @param {PackedWrite} write */
+    append: db.prepare('insert into journal (writes) values (?)'),
+    any: db.prepare('select 1 from journal limit 1'),
+    all: db.prepare('select writes from journal order by id'),
+    clear: db.prepare('delete from journal where id <= ?'),
+    current: db.prepare('select revision, version from matches where id = ?').raw(),
+    dataVersion: db.prepare('pragma data_version').raw(),
+    /** `false` if the match has moved on or was deleted. @param {PackedWrite} write */
     apply([match, before, after, entries]) {
       if (update.run([...after, match, ...before]).changes !== 1) return false;
       if (entries.length > 0) insert.run([match, before[1], JSON.stringify(entries)]);
@@ -264,8 +264,8 @@ function statementsFor(open) {
   };
 }
 
-/** To what its match has in the journal already. @param {Map<string, Unsettled>} unsettled @param {PackedWrite} write */
-function add(unsettled, [match, before, after, entries]) {
+/** Merges a write with the unsettled ones of its match. @param {Map<string, Unsettled>} unsettled @param {PackedWrite} write */
+function merge(unsettled, [match, before, after, entries]) {
   const earlier = unsettled.get(match);
   if (earlier) {
     const [revision, version, phase, state, ...times] = after;

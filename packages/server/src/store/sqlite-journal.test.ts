@@ -1,8 +1,8 @@
 import type { Entry } from '@quintet/engine';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { matchRow } from '../testkit/matches.ts';
 import { type Place, sqlitePlace } from '../testkit/each-store.ts';
+import { matchRow } from '../testkit/matches.ts';
 import { openStore } from './open.ts';
 import type { PackedWrite } from './sqlite-driver.ts';
 import { Journal } from './sqlite-journal.mjs';
@@ -30,7 +30,7 @@ function opened(): [Database.Database, Journal] {
 
 const entry = (text: string): Entry => ({ move: text, at: null });
 
-/** The next entries of a match that has so many; each says which one it is. */
+/** Adds `count` numbered entries to a match that has `version` entries. */
 const move = (match: string, version: number, count = 1): PackedWrite => [
   match,
   [version, version],
@@ -39,15 +39,15 @@ const move = (match: string, version: number, count = 1): PackedWrite => [
 ];
 const commit = (...writes: PackedWrite[]): boolean[] => journal.commit(JSON.stringify(writes));
 
-/** A step of a round that is as short as can be. */
+/** The shortest possible step of a round. */
 const settleOne = (): void => journal.settleSome(() => true);
 
 const inJournal = (): number => (open.prepare('select count(*) from journal').raw().get() as [number])[0];
-/** As the tables have it, whatever is in the journal. */
+/** The moves in the tables, without those in the journal. */
 function inTables(match: string, database = open): string[] {
   const rows = database.prepare('select number, entry from entries where match = ? order by number').raw().all([match]);
-  const stand = database.prepare('select version from matches where id = ?').raw().get([match]);
-  expect(stand).toEqual([rows.length]);
+  const current = database.prepare('select version from matches where id = ?').raw().get([match]);
+  expect(current).toEqual([rows.length]);
   return (rows as [number, string][]).map(([number, entry], i) => {
     expect(number).toBe(i);
     return (JSON.parse(entry) as { move: string }).move;
@@ -57,14 +57,14 @@ const entriesOf = (match: string, count: number): string[] => Array.from({ lengt
 
 const stateOf = (match: string): unknown =>
   (open.prepare('select state from matches where id = ?').raw().get([match]) as [string])[0];
-/** A write that says nothing of the state, or what it is from then on. */
+/** A write with the given state; `null` leaves the state unchanged. */
 const withState = (write: PackedWrite, state: string | null): PackedWrite => {
   const [match, before, [revision, version, phase, , ...times], entries] = write;
   return [match, before, [revision, version, phase, state, ...times], entries];
 };
 
 describe('the journal', () => {
-  test('leaves the state as it was where nothing is said of it', () => {
+  test('keeps the state of a write without one', () => {
     const before = stateOf('a');
     commit(withState(move('a', 0), null), withState(move('b', 0), '"new"'));
     commit(withState(move('a', 1), null), withState(move('b', 1), null));
@@ -73,7 +73,7 @@ describe('the journal', () => {
     expect([inTables('a'), inTables('b')]).toEqual([entriesOf('a', 2), entriesOf('b', 2)]);
   });
 
-  test('may hold entries as text, as it did once', () => {
+  test('accepts entries as text, which older servers wrote', () => {
     const [match, before, after, entries] = move('a', 0, 2);
     const text = JSON.stringify([[match, before, after, entries.map((each) => JSON.stringify(each))]]);
     open.prepare('insert into journal (writes) values (?)').run([text]);
@@ -82,7 +82,7 @@ describe('the journal', () => {
     expect(inTables('a')).toEqual(entriesOf('a', 3));
   });
 
-  test('has what is committed until it is settled, and the tables have it then', () => {
+  test('holds committed writes until they are settled into the tables', () => {
     expect(commit(move('a', 0), move('b', 0))).toEqual([true, true]);
     expect(commit(move('a', 1))).toEqual([true]);
     expect([inJournal(), inTables('a'), journal.due]).toEqual([2, [], 'later']);
@@ -91,7 +91,7 @@ describe('the journal', () => {
     expect(journal.due).toBe('never');
   });
 
-  test('refuses what does not follow, whether that is in the journal or in the tables, and keeps the others', () => {
+  test('refuses only the writes that conflict with the journal or the tables', () => {
     commit(move('a', 0));
     expect(commit(move('a', 0), move('b', 0), move('nobody', 0))).toEqual([false, true, false]);
     journal.settle();
@@ -100,21 +100,20 @@ describe('the journal', () => {
     expect([inTables('a'), inTables('b')]).toEqual([['a0', 'a1'], ['b0']]);
   });
 
-  test('is settled as a part of a transaction, and with it or not at all', () => {
+  test('settling within a transaction is rolled back with it', () => {
     commit(move('a', 0));
     open.exec('begin immediate');
     journal.settleWithin();
     expect(inTables('a')).toEqual(['a0']);
     expect(journal.write(JSON.stringify([move('a', 1)]))).toEqual([true]);
     open.exec('rollback');
-    // With the transaction the settling is undone.
     expect([inJournal(), inTables('a')]).toEqual([1, []]);
     expect(commit(move('a', 0), move('a', 1))).toEqual([false, true]);
     journal.settle();
     expect(inTables('a')).toEqual(['a0', 'a1']);
   });
 
-  test('is settled in rounds while it goes on, and nothing is settled twice by who finds it in mid-round', () => {
+  test('settles in rounds between commits, and another connection that opens it in mid-round settles nothing twice', () => {
     for (const match of ['a', 'b', 'c']) commit(move(match, 0, 1500));
     expect(journal.due).toBe('now');
     settleOne();
@@ -127,25 +126,25 @@ describe('the journal', () => {
     for (const match of ['a', 'b', 'c']) expect(inTables(match, other)).toEqual(entriesOf(match, 1501));
     other.close();
     expect(inJournal()).toBe(0);
-    // Whoever was in the middle of it hears of that.
+    // The first connection notices that its round is over.
     settleOne();
     expect(commit(move('a', 1500), move('b', 1501))).toEqual([false, true]);
   });
 
-  test('a round ends with what was there when it began; what came meanwhile stays', () => {
+  test('a round deletes only the rows that were there when it began', () => {
     for (const match of ['a', 'b', 'c']) commit(move(match, 0, 1500));
     settleOne();
     const late = move('a', 1500);
     commit(late);
     while (journal.due === 'now') settleOne();
-    // The rows of the round are gone; the late one is settled or not, and is there once either way.
+    // Whether or not the late write is settled, it counts once.
     expect(inJournal()).toBe(1);
     journal.settle();
     expect(inTables('a')).toEqual(entriesOf('a', 1501));
     expect(inJournal()).toBe(0);
   });
 
-  test('of somebody else who has written behind its back, it takes notice', () => {
+  test('notices writes of another connection', () => {
     commit(move('a', 0));
     const [other, another] = opened();
     expect(another.commit(JSON.stringify([move('a', 0), move('a', 1)]))).toEqual([false, true]);
@@ -155,7 +154,7 @@ describe('the journal', () => {
     other.close();
   });
 
-  test('what cannot be settled for want of room stays in it, and is settled when there is room', () => {
+  test('keeps what a full disk prevents from settling, and settles it once there is room', () => {
     const [pages] = open.prepare('pragma page_count').raw().get() as [number];
     const long = (n: number): PackedWrite => {
       const [match, before, after] = move('a', n);
@@ -177,7 +176,7 @@ describe('the journal', () => {
     expect(inTables('a')).toHaveLength(kept + 1);
   });
 
-  test('what fails in the end has not happened, and is tried again from what is there', () => {
+  test('a failed commit changes nothing, and the next one succeeds', () => {
     const exec = open.exec.bind(open);
     const failing = vi.spyOn(open, 'exec');
     const failNext = (): void => {
@@ -197,21 +196,21 @@ describe('the journal', () => {
     expect([inTables('a'), inTables('b'), inJournal()]).toEqual([entriesOf('a', 2), ['b0'], 0]);
   });
 
-  test('what is read is up to date, and stays so', () => {
+  test('reading settles first, and the tables stay up to date', () => {
     commit(move('a', 0));
     expect(journal.reading(() => inTables('a'))).toEqual(['a0']);
     expect([inJournal(), inTables('a')]).toEqual([0, ['a0']]);
     commit(move('a', 1));
-    const fault = new Error('cannot be read');
+    const error = new Error('cannot be read');
     expect(() =>
       journal.reading(() => {
-        throw fault;
+        throw error;
       }),
-    ).toThrow(fault);
+    ).toThrow(error);
     expect([inJournal(), commit(move('a', 2))]).toEqual([1, [true]]);
   });
 
-  test('what the tables would refuse is refused at once, and never comes into it', () => {
+  test('a write that the tables would refuse is refused at once', () => {
     const [match, before, [revision, version, phase, state]] = move('a', 0);
     const bad = [match, before, [revision, version, phase, state, null, null, null], []];
     expect(() => journal.commit(JSON.stringify([bad]))).toThrow('NOT NULL');
@@ -220,10 +219,10 @@ describe('the journal', () => {
 });
 
 describe('the depth of the journal', () => {
-  test('is the number of entries that are not in the tables yet', () => {
+  test('is the number of unsettled entries', () => {
     commit(move('a', 0, 2), move('b', 0));
     commit(move('a', 2));
-    // A write that found a newer revision adds nothing.
+    // A conflicting write adds nothing.
     commit(move('c', 5));
     expect(journal.depth).toBe(4);
     settleOne();
@@ -232,7 +231,7 @@ describe('the depth of the journal', () => {
     expect(journal.depth).toBe(0);
   });
 
-  test('stays as it was when settling fails, and is found again by whoever opens the file next', () => {
+  test('is unchanged when settling fails, also after reopening the file', () => {
     commit(move('a', 0, 3));
     open.exec("create trigger full before update on matches begin select raise(abort, 'no room'); end");
     expect(() => journal.settle()).toThrow('no room');

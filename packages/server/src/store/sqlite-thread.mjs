@@ -1,5 +1,5 @@
 // A thread that has an SQLite file open, so that nothing else waits for the disk. Plain JavaScript, since Node starts it
-// from the source as it is; packages/cli/dist has a copy beside the bundle.
+// straight from the source; packages/cli/dist has a bundled copy.
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,29 +9,29 @@ import { Journal } from './sqlite-journal.mjs';
 /** @typedef {import('./sqlite-driver.ts').Request} Request */
 /** @typedef {import('./sqlite-driver.ts').Reply} Reply */
 
-/** Another process may be writing: a backup, an operator's command, a server that is just ending. */
-const PATIENCE_MILLISECONDS = 10_000;
-/** In pages of four kilobytes. */
-const LOG_PAGES = 4000;
+/** Another process may be writing: a backup, an operator's command, a server that is stopping. */
+const BUSY_TIMEOUT_MS = 10_000;
+/** Sizes in pages of 4 KiB. */
+const CHECKPOINT_PAGES = 4000;
 const CACHE_PAGES = 8000;
-/** So long what is committed waits at most until it is in the tables. */
-const SETTLE_MILLISECONDS = 1000;
-/** So long is settled at a time: the next commit has to wait for it. */
-const AT_ONCE_MILLISECONDS = 1;
+/** Delay before committed writes are settled into the tables. */
+const SETTLE_DELAY_MS = 1000;
+/** Duration of one settling step, which delays the next commit. */
+const SETTLE_STEP_MS = 1;
 
-/** Tables that the journal may have something for: what names neither of them has nothing to do with it. */
+/** Matches statements on tables that the journal writes to. */
 const JOURNALED = /\b(matches|entries)\b/;
 
 const port = parentPort;
-if (!port) throw new Error('this is a worker, not a program');
+if (!port) throw new Error('this module runs as a worker thread only');
 
 /** @type {Database.Database | null} */
 let lock = null;
-const database = opened(workerData.file, workerData.holder);
+const database = openDatabase(workerData.file, workerData.holder);
 const journal = database instanceof Error ? null : new Journal(database);
-/** For the metrics: journal entries, settle errors. @type {Int32Array} */
-const figures = workerData.figures;
-/** Whether the transaction that is open only reads. */
+/** Counters for the metrics: journal entries, settle errors. @type {Int32Array} */
+const counters = workerData.counters;
+/** Whether the open transaction is read-only. */
 let isSnapshot = false;
 /** @type {NodeJS.Immediate | null} */
 let soon = null;
@@ -40,58 +40,58 @@ let later = null;
 
 port.on('message', (/** @type {Request | 'close'} */ request) => {
   if (request === 'close') return close();
-  port.postMessage(answer(request));
-  if (request.kind === 'commit') plan();
+  port.postMessage(respond(request));
+  if (request.kind === 'commit') schedule();
   publishDepth();
 });
 
-function plan(due = journal?.due) {
+function schedule(due = journal?.due) {
   if (due === 'now') soon ??= setImmediate(settleSome);
-  else if (due === 'later') later ??= setTimeout(settleSome, SETTLE_MILLISECONDS);
+  else if (due === 'later') later ??= setTimeout(settleSome, SETTLE_DELAY_MS);
 }
 
 function settleSome() {
-  forgetPlan();
-  // Somebody's transaction is open: after that one.
-  if (!(database instanceof Error) && database.inTransaction) return plan('later');
-  const until = performance.now() + AT_ONCE_MILLISECONDS;
-  if (settled((each) => each.settleSome(() => performance.now() >= until))) plan();
+  cancelSchedule();
+  // A transaction is open: tries again after it.
+  if (!(database instanceof Error) && database.inTransaction) return schedule('later');
+  const until = performance.now() + SETTLE_STEP_MS;
+  if (trySettle((each) => each.settleSome(() => performance.now() >= until))) schedule();
   publishDepth();
 }
 
 function publishDepth() {
-  if (journal) Atomics.store(figures, 0, journal.depth);
+  if (journal) Atomics.store(counters, 0, journal.depth);
 }
 
-function forgetPlan() {
+function cancelSchedule() {
   if (soon) clearImmediate(soon);
   if (later) clearTimeout(later);
   soon = null;
   later = null;
 }
 
-/** Nobody waits for it: where it fails, everything is still in the journal, and whoever asks next is told. @param {(journal: Journal) => void} settle */
-function settled(settle) {
+/** Ignores an error, since everything is still in the journal and the next request reports it. @param {(journal: Journal) => void} settle */
+function trySettle(settle) {
   try {
     if (journal) settle(journal);
     return true;
   } catch {
-    Atomics.add(figures, 1, 1);
+    Atomics.add(counters, 1, 1);
     return false;
   }
 }
 
 function close() {
-  forgetPlan();
-  settled((each) => each.settle());
+  cancelSchedule();
+  trySettle((each) => each.settle());
   if (!(database instanceof Error)) database.close();
   lock?.close();
-  // That nothing is listened to any more ends the thread.
+  // Closing the port ends the thread.
   port?.close();
 }
 
 /** @param {Request} request @returns {Reply} */
-function answer(request) {
+function respond(request) {
   try {
     if (database instanceof Error || !journal) throw database;
     switch (request.kind) {
@@ -110,18 +110,18 @@ function answer(request) {
 
 /**
  * @param {string} file
- * @param {string | null} holder the server that wants the file for itself
+ * @param {string | null} holder name of the server that locks the file
  * @returns {Database.Database | Error}
  */
-function opened(file, holder) {
+function openDatabase(file, holder) {
   try {
-    if (holder !== null && file !== ':memory:') lock = locked(`${realFile(file)}.server`, holder);
+    if (holder !== null && file !== ':memory:') lock = acquireLock(`${realFile(file)}.server`, holder);
     const found = new Database(file);
-    found.exec(`pragma busy_timeout = ${PATIENCE_MILLISECONDS}`);
-    // A commit is on the disk before it is answered.
+    found.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    // A commit is on the disk before it is acknowledged.
     found.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-    // Whoever commits waits while the log is carried over into the file: rarely.
-    found.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}; pragma cache_size = ${CACHE_PAGES}`);
+    // Checkpoints delay commits, so they are rare.
+    found.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = ${CACHE_PAGES}`);
     return found;
   } catch (error) {
     return /** @type {Error} */ (error);
@@ -136,9 +136,9 @@ function opened(file, holder) {
  * @returns {Reply}
  */
 function query(open, journal, sql, parameters) {
-  // A full disk has ended the transaction already.
+  // A full disk has already rolled back the transaction.
   if (sql === 'rollback' && !open.inTransaction) return { kind: 'rows', rows: [], changes: null };
-  // What is read in a snapshot is all of one moment: up to date when it begins, and left alone.
+  // A snapshot settles the journal when it starts, and nothing is settled while it reads.
   if (sql === 'begin') journal.settle();
   if (!open.inTransaction) isSnapshot = sql === 'begin';
   const statement = open.prepare(sql);
@@ -154,7 +154,7 @@ function query(open, journal, sql, parameters) {
   return run();
 }
 
-/** The file itself, whichever links lead to it, so that it has one lock. @param {string} file */
+/** Resolves links, so that a file has a single lock. @param {string} file */
 function realFile(file) {
   try {
     return realpathSync(file);
@@ -164,12 +164,12 @@ function realFile(file) {
 }
 
 /**
- * A file that one server holds a write lock on for as long as it lives. The operating system releases the lock, however
- * the server ends. The lock leaves the name of its holder readable.
+ * Takes a write lock on a file beside the database, held as long as the server lives. The operating system releases it however
+ * the server ends. The file contains the name of its holder.
  * @param {string} file
  * @param {string} holder
  */
-function locked(file, holder) {
+function acquireLock(file, holder) {
   const found = new Database(file);
   try {
     found.exec('pragma busy_timeout = 0');

@@ -9,13 +9,13 @@ import type { Write } from './store.ts';
 
 const MEMORY = ':memory:';
 
-/** One file, in this process. A commit is on the disk before it is answered. */
+/** An SQLite file, opened by a thread of this process. Commits are durable before they are acknowledged. */
 export function openSqlite(file: string, holder: Holder | undefined = undefined): Backend {
   if (file !== MEMORY) mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const thread = new SqliteThread(file, holder);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
   const written = async (kind: 'write' | 'commit', writes: readonly Write[]): Promise<boolean[]> =>
-    (await thread.ask<'written'>({ kind, writes: JSON.stringify(writes.map(pack)) })).results;
+    (await thread.request<'written'>({ kind, writes: JSON.stringify(writes.map(pack)) })).results;
   const transaction: Backend['transaction'] = (work) => db.transaction().execute(work);
   return {
     dialect: 'sqlite',
@@ -27,7 +27,7 @@ export function openSqlite(file: string, holder: Holder | undefined = undefined)
     time: null,
     isItemError: (error) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_CONSTRAINT'),
     get stats() {
-      return { kind: 'sqlite', ...thread.figures } as const;
+      return { kind: 'sqlite', ...thread.stats } as const;
     },
     close: () => close(db, thread),
   };
@@ -42,7 +42,7 @@ function pack({ match, version, revision, entries, phase, state, changedAt, dead
   ];
 }
 
-/** A connection of its own sees the file as it is when it begins to read, and holds up no writer. */
+/** Uses a separate connection, which sees the file as of its first read and does not block writers. */
 async function snapshotOf<T>(file: string, work: (snapshot: Kysely<Tables>) => Promise<T>): Promise<T> {
   const thread = new SqliteThread(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });

@@ -6,7 +6,7 @@ import type { MatchRow } from './store.ts';
 const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 describeEachStore('matches', (at) => {
-  test('what was written is there after reopening, with all its parts', async () => {
+  test('a match is complete after reopening the store', async () => {
     const { store } = at;
     const row = matchRow({
       id: 'whole',
@@ -48,7 +48,7 @@ describeEachStore('matches', (at) => {
     expect(await later.entries('whole', 3)).toEqual([]);
   });
 
-  test('what was never made is not there', async () => {
+  test('a match that was never created is not found, and cannot be written', async () => {
     expect(await at.store.match('none')).toBeNull();
     expect(await at.store.matchByCode('none')).toBeNull();
     expect(await at.store.entries('none', 0)).toEqual([]);
@@ -59,7 +59,7 @@ describeEachStore('matches', (at) => {
   test.each([
     ['revision', { revision: 7 }],
     ['version', { version: 1 }],
-  ])('a write on another %s changes nothing', async (what, wrong) => {
+  ])('a write based on another %s changes nothing', async (what, wrong) => {
     const row = matchRow({ id: `stale-${what}` });
     await at.store.create(row, []);
     const write = { ...writeTo(row, { entries: [moveEntry('A1')], phase: 'ended' as const }), ...wrong };
@@ -68,7 +68,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.entries(row.id, 0)).toEqual([]);
   });
 
-  test('a write that says nothing of the state leaves it as it was', async () => {
+  test('a write without a state leaves the state unchanged', async () => {
     const row = matchRow({ id: 'as-it-was' });
     await at.store.create(row, []);
     const muted = writeTo(row, { state: { ...row.state, muted: [true, false] } });
@@ -78,7 +78,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.match(row.id)).toEqual(after(after(row, muted), move));
   });
 
-  test('of many writes to the same revision, from two nodes, one happens', async () => {
+  test('of many concurrent writes to the same revision, from two nodes, exactly one succeeds', async () => {
     const other = await at.another();
     const row = matchRow({ id: 'contested' });
     await at.store.create(row, []);
@@ -91,7 +91,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.match(row.id)).toMatchObject({ version: 1, revision: 2 });
   });
 
-  test('two nodes that write in the same matches in opposite order lose nothing', async () => {
+  test('two nodes that write to the same matches in opposite order lose nothing', async () => {
     const other = await at.another();
     const rows = numbers(30).map((n) => matchRow({ id: `cross-${n}` }));
     await Promise.all(rows.map((row) => at.store.create(row, [])));
@@ -114,7 +114,7 @@ describeEachStore('matches', (at) => {
     }
   });
 
-  test('more matches than a batch holds, written in at once', async () => {
+  test('more concurrent writes than a batch holds all succeed', async () => {
     const rows = numbers(600).map((n) => matchRow({ id: `crowd-${n}` }));
     await Promise.all(rows.map((row) => at.store.create(row, [])));
     const written = await Promise.all(
@@ -124,7 +124,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.entries('crowd-555', 0)).toEqual([moveEntry('M555')]);
   });
 
-  test('a write that cannot be kept fails alone', async () => {
+  test('a write with invalid data fails alone', async () => {
     const rows = numbers(3).map((n) => matchRow({ id: `poison-${n}` }));
     await Promise.all(rows.map((row) => at.store.create(row, [])));
     const written = await Promise.allSettled(
@@ -138,7 +138,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.entries('poison-2', 0)).toHaveLength(1);
   });
 
-  test('a store that is closed has written what it was asked to', async () => {
+  test('closing a store completes pending writes', async () => {
     const closing = await at.another();
     const row = matchRow({ id: 'closing' });
     await closing.create(row, []);
@@ -148,7 +148,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.entries(row.id, 0)).toHaveLength(1);
   });
 
-  test('a code belongs to one match that waits, and is free again once that is played', async () => {
+  test('a code belongs to one waiting match, and is free again once that match has started', async () => {
     const first = matchRow({ id: 'code-1', code: 'abc234', phase: 'waiting' });
     const second = matchRow({ id: 'code-2', code: 'abc234', phase: 'waiting' });
     expect(await at.store.create(first, [])).toBe(true);
@@ -160,7 +160,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.create(second, [])).toBe(true);
   });
 
-  test('a match is made once', async () => {
+  test('a match cannot be created twice', async () => {
     const row = matchRow({ id: 'once' });
     await at.store.create(row, []);
     await expect(at.store.create({ ...row, code: 'other' }, [])).rejects.toThrow();
@@ -169,7 +169,7 @@ describeEachStore('matches', (at) => {
 });
 
 describeEachStore('tickets', (at) => {
-  test('one secret may hold a seat in several matches', async () => {
+  test('one ticket may hold seats in several matches', async () => {
     await at.store.create(matchRow({ id: 'first' }), [seatTicket('first', 'secret', 0), seatTicket('first', 'b', 1)]);
     await at.store.create(matchRow({ id: 'rematch' }), [seatTicket('rematch', 'secret', 1)]);
     await at.store.addTicket(seatTicket('first', 'phone', 0));
@@ -181,7 +181,7 @@ describeEachStore('tickets', (at) => {
     expect(await at.store.matchesOf('nobody')).toEqual([]);
   });
 
-  test('of many who claim a seat at once, on two nodes, one has it', async () => {
+  test('of many concurrent claims to a seat, on two nodes, exactly one succeeds', async () => {
     const other = await at.another();
     const row = matchRow({ id: 'claimed', phase: 'waiting' });
     await at.store.create(row, [invitation('claimed', 'please')]);
@@ -195,7 +195,7 @@ describeEachStore('tickets', (at) => {
     expect(await at.store.match('claimed')).toEqual(after(row, writeTo(row, { phase: 'running' })));
   });
 
-  test('a claim that comes too late for the match leaves the invitation as it was', async () => {
+  test('a claim that conflicts with another write leaves the invitation valid', async () => {
     const row = matchRow({ id: 'unclaimed', phase: 'waiting' });
     await at.store.create(row, [invitation('unclaimed', 'please')]);
     await at.store.write(writeTo(row));
@@ -206,7 +206,7 @@ describeEachStore('tickets', (at) => {
     expect(await at.store.claim('please', seatTicket('unclaimed', 'h', 1), writeTo(fresh))).toBe(true);
   });
 
-  test('a seat is not claimed by what holds one, nor by an invitation to another match', async () => {
+  test('a seat ticket or an invitation to another match cannot claim a seat', async () => {
     const row = matchRow({ id: 'held' });
     await at.store.create(row, [seatTicket('held', 'seat', 0)]);
     await at.store.create(matchRow({ id: 'held-other' }), [invitation('held-other', 'theirs')]);
@@ -218,25 +218,25 @@ describeEachStore('tickets', (at) => {
 });
 
 describeEachStore('chat and replies', (at) => {
-  test('lines come in the order in which they were said, also within one millisecond', async () => {
+  test('messages keep the order in which they were stored, even within one millisecond', async () => {
     await at.store.create(matchRow({ id: 'chat' }), []);
-    const line = (text: string) => ({ by: 0 as const, text, at: NOW });
+    const message = (text: string) => ({ by: 0 as const, text, at: NOW });
     for (const text of ['one', 'two', 'three'])
-      expect(await at.store.addChat('chat', `z-${text}`, line(text))).toBe(true);
-    expect(await at.store.addChat('chat', 'a', { ...line('four'), at: NOW - 5 })).toBe(true);
-    expect(await at.store.addChat('chat', 'z-two', line('said again'))).toBe(false);
+      expect(await at.store.addChat('chat', `z-${text}`, message(text))).toBe(true);
+    expect(await at.store.addChat('chat', 'a', { ...message('four'), at: NOW - 5 })).toBe(true);
+    expect(await at.store.addChat('chat', 'z-two', message('sent again'))).toBe(false);
     expect((await at.store.chat('chat')).map(({ text }) => text)).toEqual(['one', 'two', 'three', 'four']);
     expect(await at.store.chat('elsewhere')).toEqual([]);
   });
 
-  test('only the last lines of a long talk', async () => {
+  test('only the last 200 messages are returned', async () => {
     await at.store.create(matchRow({ id: 'talk' }), []);
     for (const n of numbers(203)) await at.store.addChat('talk', String(n), { by: 1, text: String(n), at: NOW });
-    const lines = await at.store.chat('talk');
-    expect([lines.length, lines[0]?.text, lines.at(-1)?.text]).toEqual([200, '3', '202']);
+    const messages = await at.store.chat('talk');
+    expect([messages.length, messages[0]?.text, messages.at(-1)?.text]).toEqual([200, '3', '202']);
   });
 
-  test('a kept reply is replaced or deleted only while it is what the caller has seen', async () => {
+  test('a reply is replaced or deleted only if it is unchanged since the caller read it', async () => {
     const reply = (status: number) => ({ fingerprint: 'f', status, body: '"' });
     await at.store.addReply('swap', reply(0), NOW);
     expect(await at.store.replaceReply('swap', reply(1), reply(201))).toBe(false);
@@ -244,18 +244,18 @@ describeEachStore('chat and replies', (at) => {
       [200, 201].map((status) => at.store.replaceReply('swap', reply(0), reply(status))),
     );
     expect(swapped.filter(Boolean)).toHaveLength(1);
-    const kept = reply(swapped[0] ? 200 : 201);
-    expect(await at.store.reply('swap')).toEqual(kept);
+    const stored = reply(swapped[0] ? 200 : 201);
+    expect(await at.store.reply('swap')).toEqual(stored);
     expect(await at.store.replaceReply('swap', reply(0), null)).toBe(false);
-    expect(await at.store.replaceReply('swap', kept, null)).toBe(true);
+    expect(await at.store.replaceReply('swap', stored, null)).toBe(true);
     expect(await at.store.reply('swap')).toBeNull();
   });
 
-  test('the first answer under a key is the one that is kept', async () => {
+  test('the first reply stored under a key wins', async () => {
     const reply = (status: number) => ({ fingerprint: 'f', status, body: '{}' });
-    const kept = await Promise.all([201, 400].map((status) => at.store.addReply('key', reply(status), NOW)));
-    expect(kept.filter(Boolean)).toHaveLength(1);
-    expect(await at.store.reply('key')).toEqual(reply(kept[0] ? 201 : 400));
+    const added = await Promise.all([201, 400].map((status) => at.store.addReply('key', reply(status), NOW)));
+    expect(added.filter(Boolean)).toHaveLength(1);
+    expect(await at.store.reply('key')).toEqual(reply(added[0] ? 201 : 400));
     expect(await at.store.reply('other')).toBeNull();
   });
 });

@@ -2,85 +2,86 @@ import type { Entry, JsonObject, Outcome, Seat, Terms } from '@quintet/engine';
 import type { ChatMessage, Clocks, Offers, Player } from '@quintet/wire';
 import type { BackendStats } from './backend.ts';
 
-/** What a match was started with; it never changes. */
+/** How a match was created; never changes. */
 export interface Setup {
   readonly game: string;
-  /** The version of the game's rules. */
+  /** Version of the game's rules. */
   readonly rules: number;
   readonly options: JsonObject;
   readonly terms: Terms;
-  /** Open: whoever knows the id may play both seats. Else a seat is held by a ticket. */
+  /** Anyone who knows the id of an open match may play both seats. Otherwise tickets hold the seats. */
   readonly isOpen: boolean;
-  /** Shown to everybody: in the lobby while it waits, to watchers while it runs. */
+  /** Listed in the lobby: as a challenge while it waits, for watchers while it runs. */
   readonly isListed: boolean;
-  /** Whose turns its bots take, see `ownerOf`; `null` in matches without a bot, and in those made before there were owners. */
+  /** Owner of the bots' thinking time, see `ownerOf`; `null` without a bot, and in matches older than this field. */
   readonly owner: string | null;
 }
 
 export const PHASES = ['waiting', 'running', 'ended'] as const;
-/** Waiting for somebody to take a seat, being played, over. */
+/** `waiting` for an opponent, `running`, or `ended`. */
 export type Phase = (typeof PHASES)[number];
 
-/** What changes beside the entries. */
+/** The mutable part of a match beside its entries. */
 export interface MatchState {
-  /** null: the seat is free. */
+  /** `null` is a free seat. */
   readonly players: readonly [Player | null, Player | null];
   readonly outcome: Outcome | null;
   readonly offers: Offers;
   readonly clocks: Clocks | null;
-  /** Lag compensation left to each seat, in milliseconds. Absent before the first compensated move: the whole quota. */
+  /** Lag compensation left for each seat, in milliseconds. Absent before the first timed move, when the quota is full. */
   readonly lagQuota?: readonly [number, number];
-  /** Since when each seat is away, and when that ends the match; null: it is not. */
+  /** Absence of each seat; `null` if it is not away. */
   readonly away: readonly [Away | null, Away | null];
-  /** Which seats do not want to hear the other. */
+  /** Seats that have muted the other player's chat. */
   readonly muted: readonly [boolean, boolean];
-  /** The match that was agreed to be played next. */
+  /** Id of the rematch. */
   readonly next: string | null;
 }
 
 export interface Away {
   readonly since: number;
+  /** When the absence ends the match. */
   readonly until: number;
 }
 
 export interface MatchRow {
   readonly id: string;
-  /** Short, to be typed. */
+  /** Short invitation code for typing. */
   readonly code: string;
   readonly setup: Setup;
   readonly phase: Phase;
   readonly state: MatchState;
-  /** The number of entries. */
+  /** Number of entries. */
   readonly version: number;
-  /** Goes up with every write: whoever writes says which one it has seen, and that is the only lock. */
+  /** Optimistic-lock counter: a write names the revision it is based on, and increments it. */
   readonly revision: number;
   readonly createdAt: number;
   readonly changedAt: number;
-  /** When the match ends if nobody does anything; null: never. */
+  /** When the match ends if nobody acts; `null` if it does not. */
   readonly deadline: number | null;
-  /** Until then some node looks after those who are there; past it any other may ask whether they still are. */
+  /** Until when a node vouches for the players' presence; after that any node may check it. */
   readonly lease: number | null;
 }
 
-/** One change of one match: more entries, another state, or both. It happens if the revision is still the one given, or not at all. */
+/** A change of one match: added entries, a new state, or both. It succeeds only if revision and version are unchanged. */
 export interface Write {
   readonly match: string;
   readonly revision: number;
   readonly version: number;
   readonly entries: readonly Entry[];
   readonly phase: Phase;
-  /** null: as it was. */
+  /** `null` leaves it unchanged. */
   readonly state: MatchState | null;
   readonly changedAt: number;
   readonly deadline: number | null;
   readonly lease: number | null;
 }
 
-/** What a ticket opens. Only its hash is kept. */
+/** A ticket, of which only the hash is stored. */
 export interface TicketRow {
   readonly hash: string;
   readonly match: string;
-  /** A held seat, or an invitation to take one, which works once. */
+  /** Holds a seat, or is an invitation to take one, which works once. */
   readonly kind: 'seat' | 'invitation';
   readonly seat: Seat;
 }
@@ -88,35 +89,35 @@ export interface TicketRow {
 export interface MatchFilter {
   readonly game?: string;
   readonly phase?: Phase;
-  /** Only those changed before: the place where the last page ended. */
+  /** Last match of the previous page. */
   readonly before?: { readonly changedAt: number; readonly id: string };
   readonly limit: number;
 }
 
-/** Each a time: what is older goes. null: it stays for ever. */
+/** Times before which data is deleted; `null` keeps it forever. */
 export interface Expiry {
-  /** Matches that nobody has ever moved in, unless a clock will end them. */
+  /** Matches without a move, unless a clock will end them. */
   readonly untouched: number | null;
   readonly ended: number | null;
-  /** Matches that are not over, in which nothing has changed since, unless a deadline will end them. */
+  /** Unfinished matches without a change since, unless a deadline will end them. */
   readonly idle: number | null;
   readonly reports: number | null;
   readonly replies: number | null;
 }
 
-/** An answer that was given before to the same key, to be given again. */
+/** A response that is replayed for a request with the same idempotency key. */
 export interface StoredReply {
-  /** Of the request: another request under the same key is a mistake. */
+  /** Identifies the request; a different request with the same key is refused. */
   readonly fingerprint: string;
   readonly status: number;
   readonly body: string;
 }
 
-/** What somebody found fault with. It holds what it is about, since the match may go. */
+/** A report by a player or watcher. It contains a copy of names and chat, since the match may be deleted. */
 export interface Report {
   readonly match: string;
   readonly at: number;
-  /** null: a watcher. */
+  /** `null` for a watcher. */
   readonly by: Seat | null;
   readonly reason: string;
   readonly text: string;
@@ -124,118 +125,116 @@ export interface Report {
   readonly chat: readonly ChatMessage[];
 }
 
+/** Tells servers what an operator did to a match. */
 export interface Notice {
   readonly match: string;
   readonly what: 'changed' | 'hushed' | 'removed';
 }
 
-/** How far a match has come, as the database has it. */
+/** Revision and last chat message of a match in the database. */
 export interface Progress {
   readonly revision: number;
-  /** Number of its last chat message; 0 when there is none. */
+  /** Id of its last chat message; 0 if there is none. */
   readonly lastChat: number;
 }
 
-/** A server that uses a store which several can use. */
+/** A server that uses a shared store. */
 export interface NodeRow {
   readonly id: string;
-  /** For operators: process, host and port. */
+  /** Process, host and port, for operators. */
   readonly name: string;
 }
 
-/**
- * Everything that is kept. Two implementations pass the same tests. What is written is durable before a call resolves.
- */
+/** Persistent storage of matches. Writes are durable before a call resolves. SQLite and PostgreSQL pass the same tests. */
 export interface Store {
-  /** Writes that wait for their commit to begin. */
+  /** Number of writes that wait for a commit. */
   readonly waiting: number;
-  /** Whether other servers may use it at the same time. */
+  /** Whether several servers can use the store at the same time. */
   readonly isShared: boolean;
-  /** Milliseconds since 1970, the same on every node: a shared store has the time of its database. */
+  /** Milliseconds since 1970, the same on every node: a shared store uses the database's clock. */
   now(): number;
   readonly stats: BackendStats;
-  /** False: another match that waits has the same code; nothing was made. */
+  /** `false` if another waiting match has the same code. */
   create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean>;
   match(id: string): Promise<MatchRow | null>;
-  /** Only while it waits for a player: after that its code is free to be used again. */
+  /** Finds a waiting match; the code of any other may be in use again. */
   matchByCode(code: string): Promise<MatchRow | null>;
-  /** The entries from number `from` on. */
+  /** Entries from number `from` on. */
   entries(match: string, from: number): Promise<Entry[]>;
   /**
-   * Many calls at about the same time are one commit. False: the match has moved on, and nothing has happened. Where it
-   * throws it may have happened or not, but never in part: a connection can break between the commit and the answer.
+   * `false` on a conflict: the match has moved on, and nothing was written. After an error the write may have happened or not,
+   * but never in part, since a connection can break after the commit. Concurrent calls share a commit.
    */
   write(write: Write): Promise<boolean>;
 
-  /** The same secret may hold seats in several matches: it does in a rematch. */
+  /** A ticket may hold seats in several matches, as in a rematch. */
   ticket(match: string, hash: string): Promise<TicketRow | null>;
-  /** The tickets that hold seats in a match. */
+  /** All tickets that hold a seat in a match. */
   seatTickets(match: string): Promise<TicketRow[]>;
-  /** Another ticket for a seat that is held: to continue on another device. */
+  /** Adds a ticket to a held seat, to continue on another device. */
   addTicket(ticket: TicketRow): Promise<void>;
-  /** Makes an invitation a ticket, once, together with the write; false when either is no longer possible. */
+  /** Replaces an invitation by a ticket together with the write; `false` if the invitation is used or the match has moved on. */
   claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean>;
 
-  /** The matches that a ticket opens, whatever it opens there. */
+  /** Ids of the matches for which a ticket or invitation is valid. */
   matchesOf(hash: string): Promise<string[]>;
 
-  /** The last lines, in the order in which they came. */
+  /** The last 200 messages, oldest first. */
   chat(match: string): Promise<ChatMessage[]>;
-  /** False: the line with this key is there already. */
-  addChat(match: string, key: string, line: ChatMessage): Promise<boolean>;
+  /** `false` if a message with this key is stored already. */
+  addChat(match: string, key: string, message: ChatMessage): Promise<boolean>;
 
-  /** Drops what was said in a match. */
+  /** Deletes all messages of a match. */
   clearChat(match: string): Promise<void>;
 
-  /** False: there are as many as are kept of one match. */
+  /** `false` if the match has the maximum number of reports. */
   addReport(report: Report): Promise<boolean>;
   clearReports(match: string): Promise<void>;
-  /** The latest first; of one match, or of all. */
+  /** Reports of one match or of all, newest first. */
   reports(filter: { readonly match?: string; readonly limit: number }): Promise<Report[]>;
-  /** Tells servers that use the same store what was done to a match behind their back. */
+  /** Tells the servers that use the store what an operator did to a match. */
   addNotice(notice: Notice, now: number): Promise<void>;
-  /** What has been told since; null: nothing yet, only where it stands. */
+  /** Notices after number `since`; `null` returns only the last number. */
   notices(since: number | null): Promise<{ readonly last: number; readonly notices: readonly Notice[] }>;
 
-  /** Listed matches, the latest first. */
+  /** Listed matches, last changed first. */
   list(filter: MatchFilter): Promise<MatchRow[]>;
-  /** The progress of these matches, in one query. A match that is missing from the answer has been removed. */
+  /** Progress of these matches, in one query. A match missing from the result was deleted. */
   progress(matches: readonly string[]): Promise<Map<string, Progress>>;
   /**
-   * Matches whose deadline has come, or that no node looks after any more. In a shared store they are claimed until `until`:
-   * of several nodes that ask at the same time, each gets others.
+   * Ids of matches whose deadline or lease has passed. In a shared store they are claimed until `until`, so that concurrent
+   * nodes get different ones.
    */
   claimDue(now: number, limit: number, until: number): Promise<string[]>;
-  /** How many matches have a deadline at or before `now`, and the earliest of them; `null` when there is none. */
+  /** Number of matches whose deadline has passed, and the earliest deadline. */
   overdue(now: number): Promise<{ readonly count: number; readonly earliest: number | null }>;
-  /** Goes on looking after these matches until then. */
+  /** Extends the leases of these matches. */
   renew(matches: readonly string[], until: number): Promise<void>;
 
   reply(key: string): Promise<StoredReply | null>;
-  /** False: there is one already. */
+  /** `false` if the key has a reply already. */
   addReply(key: string, reply: StoredReply, now: number): Promise<boolean>;
-  /** Compare-and-swap on a kept reply; `null` deletes it. False when it is no longer `from`. */
+  /** Compare-and-swap on a stored reply; `to` = `null` deletes it. `false` if it is no longer `from`. */
   replaceReply(key: string, from: StoredReply, to: StoredReply | null): Promise<boolean>;
 
   /**
-   * Says that somebody serves these matches. Where nobody has for longer than `patience`, that time is given back: all
-   * deadlines and clocks move on by so much, once, however many nodes say so, before any of them is answered. Gives how
-   * much it was, in milliseconds, to the node that did it; else 0.
+   * Records that a server is running. If none was for longer than `maxGapMs`, all deadlines and clocks are moved by the gap, once
+   * for all nodes. Returns the gap in milliseconds to the node that moved them, otherwise 0.
    */
-  alive(now: number, patience: number): Promise<number>;
-  /** Says that this node uses the store, and gives the others that said so since `since`. Always none where it is not shared. */
+  keepAlive(now: number, maxGapMs: number): Promise<number>;
+  /** Records a heartbeat of this node; returns the other nodes with one after `since`. Always empty if the store is not shared. */
   heartbeat(node: NodeRow, now: number, since: number): Promise<NodeRow[]>;
-  /** The opposite, when a node stops. */
+  /** Deletes the heartbeat of a node that stops. */
   leave(node: string): Promise<void>;
-  /** Drops what is no longer to be kept; gives the matches. */
-  expire(what: Expiry): Promise<string[]>;
-  /** Drops a match and all that belongs to it. False: there is none. */
+  /** Deletes expired data; returns the ids of deleted matches. */
+  expire(expiry: Expiry): Promise<string[]>;
+  /** Deletes a match with everything that belongs to it; `false` if there is none. */
   remove(match: string): Promise<boolean>;
-  /** Copies everything into a file as of one moment, while others go on writing. */
+  /** Writes a consistent copy of everything to a file, without blocking writers. */
   backup(file: string): Promise<void>;
-  /** Bytes that the data take up; space that is free to be used again is not counted. */
+  /** Size of the data in bytes, without reusable free space. */
   size(): Promise<number>;
-  /** Whether it answers, and has taken what was to be written last. */
+  /** Whether the store responds, and the last write did not fail for lack of space or connection. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -7,8 +7,8 @@ const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-describeEachStore('what is due', (at) => {
-  test('deadlines first, then what nobody looks after; each once, no more than asked for', async () => {
+describeEachStore('due matches', (at) => {
+  test('passed deadlines come first, then expired leases, each match once, up to the limit', async () => {
     const rows = [
       matchRow({ id: 'leased-late', lease: NOW - 50 }),
       matchRow({ id: 'both', deadline: NOW - 10, lease: NOW - 10 }),
@@ -22,7 +22,7 @@ describeEachStore('what is due', (at) => {
     expect(await at.store.claimDue(NOW, 10, NOW)).toEqual(['both', 'flag', 'leased-late']);
   });
 
-  test('of several nodes that ask at once, no two get the same match until the claim is over', async ({ skip }) => {
+  test('nodes that ask at the same time get different matches until their claims expire', async ({ skip }) => {
     if (!at.store.isShared) skip('an SQLite file has one server');
     const other = await at.another();
     const rows = numbers(60).map((n) => matchRow({ id: `due-${n}`, deadline: NOW - 1000 }));
@@ -36,7 +36,7 @@ describeEachStore('what is due', (at) => {
     expect(await at.store.claimDue(NOW + MINUTE, 100, NOW + MINUTE)).toContain('due-0');
   });
 
-  test('progress tells revision and chat of the matches that are there', async () => {
+  test('progress returns revision and last chat message of the matches that exist', async () => {
     const row = matchRow({ id: 'moving' });
     await at.store.create(row, []);
     const before = await at.store.progress(['moving', 'gone']);
@@ -64,7 +64,7 @@ describeEachStore('what is due', (at) => {
     await at.store.leave('one');
   });
 
-  test('a renewed lease is later; a match without one gets none', async () => {
+  test('renewing extends a lease, never shortens it, and gives none to a match without one', async () => {
     const rows = [matchRow({ id: 'renewed', lease: NOW + MINUTE }), matchRow({ id: 'free' })];
     await Promise.all(rows.map((row) => at.store.create(row, [])));
     await at.store.renew(['renewed', 'free', 'unknown'], NOW + 2 * MINUTE);
@@ -73,7 +73,7 @@ describeEachStore('what is due', (at) => {
     expect(await at.store.match('free')).toEqual(rows[1]);
   });
 
-  test('more matches than a statement takes parameters are renewed by one call', async () => {
+  test('one call renews more matches than a statement takes parameters', async () => {
     await at.store.create(matchRow({ id: 'id-69999', lease: NOW }), []);
     await at.store.renew(
       numbers(70_000).map((n) => `id-${n}`),
@@ -83,8 +83,8 @@ describeEachStore('what is due', (at) => {
   });
 });
 
-describeEachStore('time in which nobody served', (at) => {
-  test('is given back once, however many nodes start, and not before it is long', async () => {
+describeEachStore('an outage of all servers', (at) => {
+  test('moves all deadlines once, however many nodes start, and only if it was long', async () => {
     const clocks = { left: [1000, 2000] as [number, number], running: 0 as const, at: NOW };
     const away = { since: NOW - 5, until: NOW + 500 };
     const timed = matchRow({ id: 'timed', deadline: NOW + 500, lease: NOW + 7, state: { clocks, away: [null, away] } });
@@ -92,16 +92,16 @@ describeEachStore('time in which nobody served', (at) => {
     const crowd = numbers(600).map((n) => matchRow({ id: `crowd-${n}`, deadline: NOW + n }));
     await Promise.all([timed, free, ...crowd].map((row) => at.store.create(row, [])));
     const other = await at.another();
-    expect(await at.store.alive(NOW, MINUTE)).toBe(0);
-    expect(await other.alive(NOW + MINUTE, MINUTE)).toBe(0);
+    expect(await at.store.keepAlive(NOW, MINUTE)).toBe(0);
+    expect(await other.keepAlive(NOW + MINUTE, MINUTE)).toBe(0);
     expect(await at.store.match('timed')).toEqual(timed);
 
     const start = NOW + MINUTE + DAY;
     const nodes = [at.store, other, await at.another()];
     const given = await Promise.all(
       nodes.map(async (node) => {
-        const time = await node.alive(start, MINUTE);
-        // Nobody goes on before it is done.
+        const time = await node.keepAlive(start, MINUTE);
+        // No node continues before the deadlines are moved.
         expect((await node.match('timed'))?.deadline).toBe(NOW + 500 + DAY);
         return time;
       }),
@@ -119,17 +119,17 @@ describeEachStore('time in which nobody served', (at) => {
     });
     expect(await at.store.match('free')).toEqual(free);
     expect((await at.store.match('crowd-599'))?.deadline).toBe(NOW + 599 + DAY);
-    // A node whose clock is behind takes nothing back.
-    expect(await other.alive(start - DAY, MINUTE)).toBe(0);
-    expect(await at.store.alive(start + 1, MINUTE)).toBe(0);
+    // A node whose clock is behind changes nothing.
+    expect(await other.keepAlive(start - DAY, MINUTE)).toBe(0);
+    expect(await at.store.keepAlive(start + 1, MINUTE)).toBe(0);
   });
 });
 
-describeEachStore('what is no longer kept', (at) => {
-  const kept = async (id: string): Promise<boolean> => (await at.store.match(id)) !== null;
+describeEachStore('expiry', (at) => {
+  const exists = async (id: string): Promise<boolean> => (await at.store.match(id)) !== null;
   const none = { untouched: null, ended: null, idle: null, reports: null, replies: null };
 
-  test('untouched matches go with their tickets and their chat; played ones stay, and those that a clock will end', async () => {
+  test('deletes matches without a move, with tickets and chat, unless a clock will end them', async () => {
     const old = NOW - DAY;
     const rows = [
       matchRow({ id: 'untouched', changedAt: old }),
@@ -152,14 +152,14 @@ describeEachStore('what is no longer kept', (at) => {
       'waiting',
       'withdrawn',
     ]);
-    expect(await Promise.all(rows.map(({ id }) => kept(id)))).toEqual([false, false, true, true, false, false, true]);
+    expect(await Promise.all(rows.map(({ id }) => exists(id)))).toEqual([false, false, true, true, false, false, true]);
     expect(await at.store.ticket('untouched', 'h')).toBeNull();
     expect(await at.store.chat('untouched')).toEqual([]);
     expect(await at.store.ticket('played', 'h')).not.toBeNull();
     expect(await at.store.expire({ ...none, untouched: NOW })).toEqual([]);
   });
 
-  test('finished matches go with their entries, where the operator wants it', async () => {
+  test('deletes ended matches with their entries if configured', async () => {
     const row = matchRow({ id: 'finished', changedAt: NOW - DAY });
     await at.store.create(row, []);
     await at.store.write(writeTo(row, { entries: [moveEntry('A1')], phase: 'ended' }));
@@ -168,7 +168,7 @@ describeEachStore('what is no longer kept', (at) => {
     expect(await at.store.entries('finished', 0)).toEqual([]);
   });
 
-  test('matches that are not over go once nobody has touched them for long, unless a deadline will end them', async () => {
+  test('deletes idle matches, unless a deadline will end them', async () => {
     const [then, old] = [NOW - 9 * DAY, NOW - 2 * DAY];
     const rows = [
       matchRow({ id: 'idle', createdAt: then, changedAt: old }),
@@ -185,12 +185,12 @@ describeEachStore('what is no longer kept', (at) => {
       'idle-played',
       'idle-waiting',
     ]);
-    expect(await Promise.all(rows.map(({ id }) => kept(id)))).toEqual([false, false, false, true, true, true]);
+    expect(await Promise.all(rows.map(({ id }) => exists(id)))).toEqual([false, false, false, true, true, true]);
     expect(await at.store.entries('idle-played', 0)).toEqual([]);
     expect(await at.store.ticket('idle', 'h')).toBeNull();
   });
 
-  test('old reports go, whatever has become of their match, and no other', async () => {
+  test('deletes old reports, whether or not their match exists', async () => {
     const report = { by: 0, reason: 'chat', text: 'rude', names: ['Anna', null], chat: [] } as const;
     await at.store.create(matchRow({ id: 'reported' }), []);
     await at.store.addReport({ ...report, match: 'reported', at: NOW - 1 });
@@ -201,10 +201,10 @@ describeEachStore('what is no longer kept', (at) => {
     expect(await times()).toEqual([NOW, NOW - DAY, NOW - 1]);
     expect(await at.store.expire({ ...none, reports: NOW })).toEqual([]);
     expect(await times()).toEqual([NOW]);
-    expect(await kept('reported')).toBe(true);
+    expect(await exists('reported')).toBe(true);
   });
 
-  test('old answers go', async () => {
+  test('deletes old replies', async () => {
     const reply = { fingerprint: 'f', status: 200, body: '' };
     await at.store.addReply('old', reply, NOW - 1);
     await at.store.addReply('new', reply, NOW);
@@ -213,13 +213,13 @@ describeEachStore('what is no longer kept', (at) => {
     expect(await at.store.reply('new')).toEqual(reply);
   });
 
-  test('more than one statement can take', async () => {
+  test('deletes more matches than fit into one statement', async () => {
     const rows = numbers(601).map((n) => matchRow({ id: `many-${n}`, changedAt: NOW - 2 * DAY }));
     await Promise.all(rows.map((row) => at.store.create(row, [])));
     expect((await at.store.expire({ ...none, untouched: NOW - DAY })).length).toBe(601);
   });
 
-  test('a match that somebody moves in meanwhile stays whole, or goes whole', async () => {
+  test('keeps or deletes a match completely if somebody moves in it meanwhile', async () => {
     const other = await at.another();
     const rows = numbers(100).map((n) => matchRow({ id: `race-${n}`, changedAt: NOW - 2 * DAY }));
     await Promise.all(rows.map((row) => at.store.create(row, [seatTicket(row.id, 'h', 0)])));
@@ -228,20 +228,20 @@ describeEachStore('what is no longer kept', (at) => {
     for (const [n, isWritten] of written.entries()) {
       const id = `race-${n}`;
       expect(gone.includes(id)).toBe(!isWritten);
-      expect(await kept(id)).toBe(isWritten);
+      expect(await exists(id)).toBe(isWritten);
       expect((await at.store.ticket(id, 'h')) !== null).toBe(isWritten);
       expect(await at.store.entries(id, 0)).toHaveLength(isWritten ? 1 : 0);
     }
   });
 
-  test('an operator removes a match and all that belongs to it', async () => {
+  test('removing a match deletes everything that belongs to it', async () => {
     const row = matchRow({ id: 'removed' });
     await at.store.create(row, [seatTicket('removed', 'removed-h', 0)]);
     await at.store.write(writeTo(row, { entries: [moveEntry('A1')] }));
     await at.store.addChat('removed', 'k', { by: 0, text: 'hello', at: NOW });
     expect(await at.store.remove('removed')).toBe(true);
     expect(await at.store.remove('removed')).toBe(false);
-    expect(await kept('removed')).toBe(false);
+    expect(await exists('removed')).toBe(false);
     expect(await at.store.entries('removed', 0)).toEqual([]);
     expect(await at.store.matchesOf('removed-h')).toEqual([]);
     expect(await at.store.chat('removed')).toEqual([]);

@@ -4,40 +4,44 @@ import { chunks, toMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import type { Expiry, MatchRow, Write } from './store.ts';
 
-const AT_ONCE = 500;
-const ALIVE = 'alive';
+const PAGE_SIZE = 500;
+const ALIVE_KEY = 'alive';
 
-/** All in one transaction: a crash in between gives nothing back, and the next start does. */
-export function alive({ dialect, transaction, writeWithin }: Backend, now: number, patience: number): Promise<number> {
+/** One transaction: after a crash in between, the next start gives back the whole gap. */
+export function keepAlive(
+  { dialect, transaction, writeWithin }: Backend,
+  now: number,
+  maxGapMs: number,
+): Promise<number> {
   return transaction(async (within) => {
-    const query = within.selectFrom('meta').select('value').where('key', '=', ALIVE);
-    // Nodes that start together wait here for the one that gives the time back.
+    const query = within.selectFrom('meta').select('value').where('key', '=', ALIVE_KEY);
+    // Nodes that start together wait here for the one that moves the deadlines.
     const row = await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
     if (!row) {
-      const first = within.insertInto('meta').values({ key: ALIVE, value: String(now) });
+      const first = within.insertInto('meta').values({ key: ALIVE_KEY, value: String(now) });
       await first.onConflict((conflict) => conflict.doNothing()).execute();
       return 0;
     }
-    const away = now - Number(row.value);
-    // The clock of another node is ahead.
-    if (away <= 0) return 0;
+    const gap = now - Number(row.value);
+    // Another node's clock is ahead.
+    if (gap <= 0) return 0;
     await within
       .updateTable('meta')
       .set({ value: String(now) })
-      .where('key', '=', ALIVE)
+      .where('key', '=', ALIVE_KEY)
       .execute();
-    if (away <= patience) return 0;
+    if (gap <= maxGapMs) return 0;
     for await (const rows of withDeadline(within, dialect === 'postgres')) {
       await writeWithin(
         within,
-        rows.map((each) => later(each, away)),
+        rows.map((each) => postponed(each, gap)),
       );
     }
-    return away;
+    return gap;
   });
 }
 
-/** Those that time can end, locked, so that nobody changes one before it is moved on. */
+/** Pages of matches with a deadline. On PostgreSQL they are locked until the transaction ends. */
 async function* withDeadline(within: Kysely<Tables>, isShared: boolean): AsyncGenerator<MatchRow[]> {
   let last = '';
   for (;;) {
@@ -47,7 +51,7 @@ async function* withDeadline(within: Kysely<Tables>, isShared: boolean): AsyncGe
       .where('deadline', 'is not', null)
       .where('id', '>', last)
       .orderBy('id')
-      .limit(AT_ONCE);
+      .limit(PAGE_SIZE);
     const rows = await (isShared ? query.forUpdate() : query).execute();
     if (rows.length === 0) return;
     yield rows.map(toMatchRow);
@@ -55,9 +59,10 @@ async function* withDeadline(within: Kysely<Tables>, isShared: boolean): AsyncGe
   }
 }
 
-function later(row: MatchRow, milliseconds: number): Write {
+/** Moves all times of a match by `ms`. */
+function postponed(row: MatchRow, ms: number): Write {
   const { clocks, away } = row.state;
-  const move = (time: number): number => time + milliseconds;
+  const move = (time: number): number => time + ms;
   const moveAway = (each: (typeof away)[number]) => each && { since: move(each.since), until: move(each.until) };
   return {
     match: row.id,
@@ -83,44 +88,44 @@ export async function expire(
   if (reports !== null) await db.deleteFrom('reports').where('at', '<', reports).execute();
   if (replies !== null) {
     await db.deleteFrom('replies').where('created_at', '<', replies).execute();
-    // Whoever uses the store has read them long ago.
+    // All servers have read these long ago.
     await db.deleteFrom('notices').where('at', '<', replies).execute();
   }
-  const gone: string[] = [];
-  // Written out, since only then do the databases see that an index holds just these.
+  const deleted: string[] = [];
+  // The conditions are spelled out so that the databases use the partial indexes.
   if (untouched !== null) {
-    // With a clock it ends by itself, and may have weeks until then.
-    await dropAll(sql`version = 0 and phase <> 'ended' and deadline is null and changed_at < ${untouched}`);
-    // Ended without a move: an entry at most, which is the end.
-    await dropAll(sql`version <= 1 and phase = 'ended' and changed_at < ${untouched} and not exists
+    // A match with a deadline ends by itself, perhaps weeks later.
+    await deleteAll(sql`version = 0 and phase <> 'ended' and deadline is null and changed_at < ${untouched}`);
+    // Ended without a move: the ending is the only entry.
+    await deleteAll(sql`version <= 1 and phase = 'ended' and changed_at < ${untouched} and not exists
       (select 1 from entries where entries.match = matches.id and entries.entry like '{"move"%')`);
   }
   if (idle !== null) {
-    // Those of correspondence have a deadline, which ends them.
+    // Correspondence matches have a deadline, which ends them.
     const old = sql`created_at < ${idle} and changed_at < ${idle}`;
-    await dropAll(sql`phase <> 'ended' and deadline is null and ${old}`);
+    await deleteAll(sql`phase <> 'ended' and deadline is null and ${old}`);
   }
-  if (ended !== null) await dropAll(sql`phase = 'ended' and changed_at < ${ended}`);
-  return gone;
+  if (ended !== null) await deleteAll(sql`phase = 'ended' and changed_at < ${ended}`);
+  return deleted;
 
-  async function dropAll(old: ReturnType<typeof sql>): Promise<void> {
+  async function deleteAll(old: ReturnType<typeof sql>): Promise<void> {
     for (;;) {
-      const dropped = await transaction(async (within) => {
-        // Asked twice: whoever moves in one of them meanwhile keeps it.
+      const ids = await transaction(async (within) => {
+        // The condition is repeated, so that a match with a concurrent move stays.
         const { rows } = await sql<{ id: string }>`
-          delete from matches where id in (select id from matches where ${old} limit ${AT_ONCE}) and ${old}
+          delete from matches where id in (select id from matches where ${old} limit ${PAGE_SIZE}) and ${old}
           returning id`.execute(within);
-        const ids = rows.map(({ id }) => id);
-        await dropEntries(within, ids);
-        return ids;
+        const found = rows.map(({ id }) => id);
+        await deleteEntries(within, found);
+        return found;
       });
-      gone.push(...dropped);
-      if (dropped.length < AT_ONCE) return;
+      deleted.push(...ids);
+      if (ids.length < PAGE_SIZE) return;
     }
   }
 }
 
-/** Without free pages on SQLite, which are used before the file grows; as the server reports it on PostgreSQL. */
+/** On SQLite without free pages, which are reused before the file grows; on PostgreSQL as the server reports it. */
 export async function size({ db, dialect }: Backend): Promise<number> {
   const query =
     dialect === 'sqlite'
@@ -132,11 +137,11 @@ export async function size({ db, dialect }: Backend): Promise<number> {
 
 export const remove = ({ transaction }: Backend, match: string): Promise<boolean> =>
   transaction(async (within) => {
-    const dropped = await within.deleteFrom('matches').where('id', '=', match).executeTakeFirst();
-    await dropEntries(within, [match]);
-    return dropped.numDeletedRows === 1n;
+    const result = await within.deleteFrom('matches').where('id', '=', match).executeTakeFirst();
+    await deleteEntries(within, [match]);
+    return result.numDeletedRows === 1n;
   });
 
-async function dropEntries(within: Kysely<Tables>, matches: readonly string[]): Promise<void> {
-  for (const some of chunks(matches, AT_ONCE)) await within.deleteFrom('entries').where('match', 'in', some).execute();
+async function deleteEntries(within: Kysely<Tables>, matches: readonly string[]): Promise<void> {
+  for (const ids of chunks(matches, PAGE_SIZE)) await within.deleteFrom('entries').where('match', 'in', ids).execute();
 }

@@ -3,20 +3,20 @@ import type { Offer } from '@quintet/wire';
 import { decide } from '../room/decide.ts';
 import type { Decision, MatchCommand } from '../room/decision.ts';
 import type { MatchRow } from '../store/store.ts';
-import { matchRow, NOW, type RowWish } from './matches.ts';
+import { matchRow, NOW, type RowOptions } from './matches.ts';
 
-/** A match that is decided about, without a room around it. */
+/** A match to decide on, without a room. */
 export interface Case {
   readonly row: MatchRow;
   readonly match: Match;
 }
 
-/** A running match of that game after those moves. */
-export function caseOf(gameId: string, moves: readonly string[], wish: Partial<RowWish> = {}): Case {
+/** A running match after these moves. */
+export function caseOf(gameId: string, moves: readonly string[], given: Partial<RowOptions> = {}): Case {
   const game = gameById(gameId) as Game;
   const options = game.rules.parseOptions({});
-  if (!options.ok) throw new Error('no options');
-  const row = matchRow({ id: 'm', ...wish, setup: { game: gameId, ...wish.setup } });
+  if (!options.ok) throw new Error('the default options are invalid');
+  const row = matchRow({ id: 'm', ...given, setup: { game: gameId, ...given.setup } });
   const terms = { ...row.setup.terms, undoLimit: game.undoLimit };
   const start = startMatch(game, { options: options.value, terms });
   const { result } = fold(
@@ -30,7 +30,7 @@ export function caseOf(gameId: string, moves: readonly string[], wish: Partial<R
 type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
 export type Asking = Without<MatchCommand, 'id' | 'version'> & { readonly version?: number };
 
-/** What the command leads to: the next case, `done`, or the code of a refusal. */
+/** Decides on a command: returns the next case, `done`, or the code of a refusal. */
 export function ask({ row, match }: Case, seat: 0 | 1, asking: Asking, now = NOW, lag = 0): Case | string {
   const command = { version: match.entries.length, ...asking, id: 1 } as MatchCommand;
   const decided = decide(row, match, command, { seat, lag }, now);
@@ -44,7 +44,7 @@ export function carriedOut(row: MatchRow, { match, phase, state, wantsRematch }:
   return { match, row: { ...row, phase, version, revision: row.revision + 1, state: { ...state, next } } };
 }
 
-/** The same, where it must be carried out. */
+/** Carries out a command that must succeed. */
 export function done(from: Case, seat: 0 | 1, asking: Asking, now = NOW, lag = 0): Case {
   const next = ask(from, seat, asking, now, lag);
   if (typeof next === 'string') throw new Error(`${JSON.stringify(asking)}: ${next}`);
@@ -57,5 +57,5 @@ export const decline = (what: Offer): Asking => ({ type: 'decline', what });
 export const move = (text: string): Asking => ({ type: 'move', move: text });
 export const RESIGN: Asking = { type: 'resign' };
 
-/** What may be played now, as texts. */
+/** The legal moves as text. */
 export const legal = ({ game, position }: Match): string[] => legalTexts(game, position);

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freshDatabase } from './services.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { freshDatabase } from './services.ts';
 
-/** Somewhere empty to keep a store. */
+/** An empty database for a store. */
 export interface Place {
   readonly url: string;
   drop(): Promise<void>;
@@ -16,7 +16,7 @@ export async function sqlitePlace(): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-store-'));
   return {
     url: path.join(folder, 'data', 'quintet.sqlite'),
-    // The last files of a store that was just closed go a moment later: a folder that is not empty yet is tried again.
+    // Retries, since the files of a store that was just closed may disappear a moment later.
     drop: async () => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }),
   };
 }
@@ -29,11 +29,11 @@ export const PLACES = { SQLite: sqlitePlace, PostgreSQL: postgresPlace } as cons
 export interface Subject {
   readonly store: Store;
   readonly url: string;
-  /** The same data through a connection of its own, as another node or a later process has it. */
+  /** Opens the same data again, as another node or a later process would. */
   another(): Promise<Store>;
 }
 
-/** The same tests against both databases. They share one, so each test names matches of its own. */
+/** Runs the same tests on both databases. Tests share a database, so each uses its own match ids. */
 export function describeEachStore(title: string, body: (subject: Subject) => void): void {
   describe.each(Object.entries(PLACES))(`${title}: %s`, (_, makePlace) => {
     let place: Place;

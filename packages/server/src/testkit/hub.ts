@@ -1,11 +1,11 @@
 import type { Bus } from '../bus/bus.ts';
 
-/** A bus between nodes of one process, which can be cut. */
+/** A bus between nodes of one process, which can fail. */
 export class Hub {
   readonly #nodes = new Set<Map<string, Set<(text: string) => void>>>();
   isUp = true;
-  /** Messages vanish though everything looks fine, as when a node dies between its commit and its message. */
-  swallows = false;
+  /** Loses messages silently, as when a node dies between its commit and its message. */
+  losesMessages = false;
 
   node(): Bus {
     const subscribers = new Map<string, Set<(text: string) => void>>();
@@ -13,16 +13,16 @@ export class Hub {
     const isUp = (): boolean => this.isUp;
     return {
       publish: (channel, text) => {
-        if (!this.isUp || this.swallows) return;
-        const said = text();
+        if (!this.isUp || this.losesMessages) return;
+        const message = text();
         for (const others of this.#nodes) {
-          if (others !== subscribers) for (const heard of others.get(channel) ?? []) heard(said);
+          if (others !== subscribers) for (const receive of others.get(channel) ?? []) receive(message);
         }
       },
-      subscribe(channel, heard) {
+      subscribe(channel, receive) {
         const known = subscribers.get(channel) ?? new Set();
-        subscribers.set(channel, known.add(heard));
-        return () => known.delete(heard);
+        subscribers.set(channel, known.add(receive));
+        return () => known.delete(receive);
       },
       get isUp() {
         return isUp();
@@ -31,7 +31,7 @@ export class Hub {
     };
   }
 
-  /** A node that dies says nothing any more, and hears nothing. */
+  /** Disconnects all nodes for good, as if they had died. */
   drop(): void {
     this.#nodes.clear();
   }

@@ -9,15 +9,15 @@ interface HeldJob {
   resolve(value: unknown): void;
 }
 
-/** Jobs that run for as long as the test likes, and can be cancelled. */
+/** Jobs that run until the test resolves or cancels them. */
 export class HeldJobs implements Jobs {
   readonly load = NO_LOAD;
-  readonly asked: HeldJob[] = [];
+  readonly requests: HeldJob[] = [];
   readonly cancelled: string[] = [];
 
   run<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>> {
     return new Promise((resolve, reject) => {
-      this.asked.push({ task: task as Task, terms, resolve: resolve as (value: unknown) => void });
+      this.requests.push({ task: task as Task, terms, resolve: resolve as (value: unknown) => void });
       terms.signal?.addEventListener('abort', () => {
         this.cancelled.push(terms.key ?? '');
         reject(new Cancelled('cancelled'));

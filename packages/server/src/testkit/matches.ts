@@ -1,7 +1,7 @@
 import type { Entry } from '@quintet/engine';
 import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type TicketRow, type Write } from '../store/store.ts';
 
-/** A moment; tests count from here. */
+/** The time at which tests start. */
 export const NOW = 1_800_000_000_000;
 
 const STATE: MatchState = {
@@ -27,14 +27,14 @@ const SETUP: Setup = {
   owner: null,
 };
 
-export interface RowWish extends Partial<Omit<MatchRow, 'state' | 'setup' | 'id'>> {
+export interface RowOptions extends Partial<Omit<MatchRow, 'state' | 'setup' | 'id'>> {
   readonly id: string;
   readonly state?: Partial<MatchState>;
   readonly setup?: Partial<Setup>;
 }
 
-/** A running match, as it is made. */
-export const matchRow = ({ state, setup, id, ...rest }: RowWish): MatchRow => ({
+/** A running match that has just been created. */
+export const matchRow = ({ state, setup, id, ...rest }: RowOptions): MatchRow => ({
   id,
   code: `code-${id}`,
   phase: 'running',
@@ -49,7 +49,7 @@ export const matchRow = ({ state, setup, id, ...rest }: RowWish): MatchRow => ({
   state: { ...STATE, ...state },
 });
 
-/** A write that leaves everything but the given as it is. */
+/** A write that changes only the given fields. */
 export const writeTo = (row: MatchRow, given: Partial<Write> = {}): Write => ({
   match: row.id,
   revision: row.revision,
@@ -63,7 +63,7 @@ export const writeTo = (row: MatchRow, given: Partial<Write> = {}): Write => ({
   ...given,
 });
 
-/** The same row after that write. */
+/** The row after a write. */
 export const after = (row: MatchRow, { entries, phase, state, changedAt, deadline, lease }: Write): MatchRow => ({
   ...row,
   version: row.version + entries.length,

@@ -8,27 +8,27 @@ import { startInline } from './inline-thread.ts';
 export interface Said {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests are about
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into the bodies of responses
   readonly body: any;
 }
 
 export interface RestServer {
   /** Ends with a slash. */
   readonly root: string;
-  /** What went wrong inside. */
+  /** Errors that the server reported. */
   readonly faults: unknown[];
-  /** Addresses are below the root, unless they begin with a slash. */
+  /** `at` is relative to the root, unless it begins with a slash. */
   get(at: string, headers?: Readonly<Record<string, string>>): Promise<Said>;
-  /** `undefined` sends no body at all; a string is sent as it is. */
+  /** `undefined` sends no body; a string is sent unchanged. */
   post(at: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Said>;
   stop(): Promise<void>;
 }
 
-/** A whole server on a free port, over a store in memory unless told otherwise. */
+/** Starts a server on a free port, by default with a store in memory. */
 export async function restServer(
   env: Readonly<Record<string, string>> = {},
   given: Partial<Host> = {},
-  /** Settings that no variable can have. */
+  /** Overrides settings, also those without a variable. */
   settings: Partial<Config> = {},
 ): Promise<RestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rest-'));

@@ -17,12 +17,12 @@ import type { Hub } from './hub.ts';
 import { startInline } from './inline-thread.ts';
 import { NOW } from './matches.ts';
 
-// For tests of rooms over a store in memory, with a clock of their own. To import it is to use it: each test begins anew.
+// For tests of rooms over a store in memory with fake timers. Importing it installs hooks: each test gets a new store.
 
 export let store: Store;
 let nodes: Rooms[] = [];
-/** What went wrong inside: whoever expects something takes it out. */
-export const faults: unknown[] = [];
+/** Reported errors. A test that expects some removes them; all others fail the test. */
+export const errors: unknown[] = [];
 export const MINUTE = 60_000;
 
 beforeEach(async () => {
@@ -34,15 +34,15 @@ afterEach(async () => {
   nodes = [];
   vi.useRealTimers();
   await store.close();
-  expect(faults.splice(0)).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
 });
 
-const FOR_EVER: Retention = { untouched: null, ended: null, idle: null, reports: null };
+const KEEP_ALL: Retention = { untouched: null, ended: null, idle: null, reports: null };
 
 export async function node(
   bus: Bus = NO_BUS,
   jobs: Jobs = new ThreadJobs(startInline, { threads: 1 }),
-  retention = FOR_EVER,
+  retention = KEEP_ALL,
   maxEntries = 5000,
   rematchRefusal: () => Refusal | null = () => null,
 ): Promise<Rooms> {
@@ -50,20 +50,20 @@ export async function node(
     ...{ store, bus, node: { id: randomUUID(), name: 'test' }, jobs, games, meter: new Meter(), retention, maxEntries },
     rematchRefusal,
     now: () => Date.now(),
-    report: (error) => faults.push(error),
+    report: (error) => errors.push(error),
   });
   nodes.push(rooms);
   await rooms.start();
   return rooms;
 }
 
-/** Several nodes over the store in memory, as if it were one that they share. */
+/** Several nodes over the store in memory, as if it were shared. */
 export async function nodesOn(hub: Hub, count = 2): Promise<Rooms[]> {
   vi.spyOn(store, 'isShared', 'get').mockReturnValue(true);
   return Promise.all(Array.from({ length: count }, () => node(hub.node())));
 }
 
-/** A node that is stopped in the middle of a test. */
+/** Stops a node in the middle of a test. */
 export async function ended(rooms: Rooms): Promise<void> {
   nodes = nodes.filter((each) => each !== rooms);
   await rooms.stop();
@@ -72,8 +72,8 @@ export async function ended(rooms: Rooms): Promise<void> {
 export const ANN: Player = { name: 'Ann', level: null, colour: null };
 export const BOB: Player = { name: 'Bob', level: null, colour: null };
 
-export async function matchOf(wish: Partial<MatchRequest> = {}): Promise<string> {
-  const made = await createMatch(
+export async function matchOf(request: Partial<MatchRequest> = {}): Promise<string> {
+  const created = await createMatch(
     store,
     {
       game: games.find(({ id }) => id === 'octa') as (typeof games)[number],
@@ -83,20 +83,20 @@ export async function matchOf(wish: Partial<MatchRequest> = {}): Promise<string>
       isOpen: false,
       isListed: false,
       seat: 0,
-      ...wish,
+      ...request,
     },
     Date.now(),
   );
-  if (!made.ok) throw new Error('not made');
-  return made.value.row.id;
+  if (!created.ok) throw new Error('the match was not created');
+  return created.value.row.id;
 }
 
 export class Guest implements Member {
   readonly seat: Seat | null;
   readonly lag = 0;
-  readonly heard: ServerMessage[] = [];
+  readonly received: ServerMessage[] = [];
   isDismissed = false;
-  /** Connected as far as the server knows, but gone: nothing comes any more. */
+  /** When the client went silent without closing its connection; `null` while it answers. */
   silentSince: number | null = null;
 
   get lastSeenAt(): number {
@@ -110,7 +110,7 @@ export class Guest implements Member {
   }
 
   send(text: string): void {
-    this.heard.push(JSON.parse(text) as ServerMessage);
+    this.received.push(JSON.parse(text) as ServerMessage);
   }
 
   dismiss(): void {
@@ -130,7 +130,7 @@ export async function join(
   return { room, guests };
 }
 
-/** Lets time pass, and everything that it brings about be done. */
+/** Lets time pass, and waits for all work that it triggers. */
 export async function pass(milliseconds: number): Promise<void> {
   const step = 250;
   for (let left = milliseconds; left > 0; left -= step) {
@@ -139,7 +139,7 @@ export async function pass(milliseconds: number): Promise<void> {
   }
   await settled();
 }
-/** The store answers from a thread of its own: a question of ours is answered after all that were asked before. */
+/** Waits for all work so far. The store handles requests in order, so a query of ours comes after all earlier ones. */
 export async function settled(): Promise<void> {
   for (let n = 0; n < 4; n++) {
     await store.isReady();

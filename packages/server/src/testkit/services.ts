@@ -8,27 +8,27 @@ declare module 'vitest' {
   }
 }
 
-/** A real server that runs for the tests. */
+/** A PostgreSQL or Redis server started for the tests. */
 export interface TestService {
   readonly url: string;
-  /** Of its main process, to be killed; null where it is not ours. */
+  /** Process id, for tests that kill it; `null` if the tests did not start it. */
   readonly pid: number | null;
 }
 
-/** The one that all tests of this run share, started when it is first asked for. */
-export const service = (name: 'postgres' | 'redis'): Promise<TestService> => ask(name, 'GET');
+/** The service that all tests of a run share, started on first use. */
+export const service = (name: 'postgres' | 'redis'): Promise<TestService> => request(name, 'GET');
 
-/** One of the test's own, which it may stop or kill; what is left of it ends with the run. */
-export const ownService = (name: 'postgres' | 'redis'): Promise<TestService> => ask(name, 'POST');
+/** A service for one test, which may kill it; it ends with the run at the latest. */
+export const ownService = (name: 'postgres' | 'redis'): Promise<TestService> => request(name, 'POST');
 
-async function ask(name: string, method: string): Promise<TestService> {
-  const answer = await fetch(`${inject('services')}/${name}`, { method });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+async function request(name: string, method: string): Promise<TestService> {
+  const response = await fetch(`${inject('services')}/${name}`, { method });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
   return JSON.parse(text) as TestService;
 }
 
-/** An empty database on the shared PostgreSQL. */
+/** Creates an empty database on the shared PostgreSQL. */
 export async function freshDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const { url } = await service('postgres');
   const name = `quintet_${randomBytes(6).toString('hex')}`;
@@ -38,7 +38,7 @@ export async function freshDatabase(): Promise<{ readonly url: string; drop(): P
   return { url: own.href, drop: () => asAdmin(url, `drop database ${name} with (force)`) };
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// A process that writes as fast as it can and says what was acknowledged: `node writer.mjs STORE MATCHES`. It is there to be killed.
+// Writes to a store as fast as it can, and prints what was acknowledged, until it is killed: `node writer.mjs STORE MATCHES`.
 import { writeSync } from 'node:fs';
 import { openStore } from '../store/open.ts';
 import { after, matchRow, moveEntry, writeTo } from './matches.ts';
@@ -10,12 +10,12 @@ async function play(id: string): Promise<never> {
   let row = matchRow({ id });
   await store.create(row, []);
   for (;;) {
-    // Two entries at a time: half of a write would show.
+    // Two entries at a time, so that a partial write would show.
     const entries = [moveEntry(`${id}:${row.version}`), moveEntry(`${id}:${row.version + 1}`)];
     const write = writeTo(row, { entries });
-    if (!(await store.write(write))) throw new Error(`${id}: somebody else has written`);
+    if (!(await store.write(write))) throw new Error(`${id}: unexpected conflict`);
     row = after(row, write);
-    // At once, not when the pipe has time.
+    // Synchronous, so that a kill does not lose it.
     writeSync(1, `${id} ${row.version}\n`);
   }
 }

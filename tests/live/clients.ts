@@ -1,9 +1,21 @@
 import { type Game, gameById, legalMoves, toMove } from '@quintet/engine';
+import { afterEach } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultPlatform, LiveMatch, type Socket } from '../../packages/client/src/index.ts';
 import { type ServerMessage, serverMessage, WIRE_VERSION } from '../../packages/wire/src/index.ts';
 
-/** A client at one node. */
+const closing: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of closing.splice(0)) each.close();
+});
+
+/** Closes a client after the test, however the test ends. */
+export const closeAfterTest = <T extends { close(): void }>(client: T): T => {
+  closing.push(client);
+  return client;
+};
+
+/** A client connected to one node. */
 export const connect = (node: string, match: string, ticket: string | null, wire: number = WIRE_VERSION): LiveMatch =>
   new LiveMatch(
     {
@@ -16,16 +28,16 @@ export const connect = (node: string, match: string, ticket: string | null, wire
     defaultPlatform((url) => new WebSocket(url) as unknown as Socket),
   );
 
-/** Resolves once it is so; the test's own time limit is the only one. */
-export const until = (live: LiveMatch, isSo: (live: LiveMatch) => boolean): Promise<void> =>
+/** Resolves when the condition holds; the test's timeout is the only limit. */
+export const until = (live: LiveMatch, condition: (live: LiveMatch) => boolean): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
-      if (!isSo(live)) return;
+    const check = () => {
+      if (!condition(live)) return;
       stop();
       resolve();
     };
-    const stop = live.listen(look);
-    look();
+    const stop = live.listen(check);
+    check();
   });
 
 export const isOpen = (live: LiveMatch): boolean => live.connectionState === 'open';
@@ -41,31 +53,31 @@ export async function post<T>(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
-  const answer = await fetch(new URL(at, node), init);
-  if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  const response = await fetch(new URL(at, node), init);
+  if (!response.ok) throw new Error(`${at}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-interface Made {
+interface CreatedMatch {
   readonly id: string;
   readonly ticket: string;
   readonly invitation: string;
 }
 
-/** A match of two people, made on one node and joined on the other; tickets in seat order. */
+/** Creates a match on one node and joins it on the other; returns the tickets in seat order. */
 export async function pairOf(
   [first, second]: readonly [string, string],
-  wish: object = {},
+  request: object = {},
 ): Promise<{ id: string; tickets: readonly [string, string] }> {
-  const made = await post<Made>(first, 'api/matches', { game: 'octa', seat: 0, name: 'Ann', ...wish });
-  const { ticket } = await post<Made>(second, `api/matches/${made.id}/claim`, {
-    invitation: made.invitation,
+  const created = await post<CreatedMatch>(first, 'api/matches', { game: 'octa', seat: 0, name: 'Ann', ...request });
+  const { ticket } = await post<CreatedMatch>(second, `api/matches/${created.id}/claim`, {
+    invitation: created.invitation,
     name: 'Bob',
   });
-  return { id: made.id, tickets: [made.ticket, ticket] };
+  return { id: created.id, tickets: [created.ticket, ticket] };
 }
 
-/** A legal move in the match as this client knows it. */
+/** The n-th legal move in the match as this client knows it. */
 export function someMove({ match }: LiveMatch, n = 0): string {
   if (!match || toMove(match) === null) throw new Error('nobody is to move');
   const { game, position } = match;
@@ -73,17 +85,17 @@ export function someMove({ match }: LiveMatch, n = 0): string {
   return game.notation.format(position, moves[n % moves.length] as number);
 }
 
-/** A bare socket, for what a well-behaved client would never do. What the server says is checked against the schema. */
+/** A bare socket, for what a well-behaved client would never do. Checks the server's messages against the schema. */
 export class Raw {
   readonly #socket: WebSocket;
-  readonly #heard: ServerMessage[] = [];
+  readonly #received: ServerMessage[] = [];
   readonly #waiting: { fits(message: ServerMessage): boolean; resolve(message: ServerMessage): void }[] = [];
   readonly closed: Promise<number>;
   readonly opened: Promise<void>;
 
   constructor(node: string, path = 'api/live', options: object = {}) {
     this.#socket = new WebSocket(`${node.replace('http', 'ws')}${path}`, options);
-    this.#socket.on('message', (data) => this.#take(serverMessage.parse(JSON.parse(String(data)))));
+    this.#socket.on('message', (data) => this.#receive(serverMessage.parse(JSON.parse(String(data)))));
     this.opened = new Promise((resolve, reject) => {
       this.#socket.once('open', () => resolve());
       this.#socket.once('error', reject);
@@ -106,24 +118,24 @@ export class Raw {
     this.#socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
   }
 
-  /** The next message of that kind, and of those that fit. */
+  /** The next message of this type that fits, received or to come. */
   next<T extends ServerMessage['type']>(
     type: T,
     fits: (message: Extract<ServerMessage, { type: T }>) => boolean = () => true,
   ): Promise<Extract<ServerMessage, { type: T }>> {
-    const isIt = (message: ServerMessage): boolean =>
+    const isWanted = (message: ServerMessage): boolean =>
       message.type === type && fits(message as Extract<ServerMessage, { type: T }>);
-    const at = this.#heard.findIndex(isIt);
-    const [known] = at < 0 ? [] : this.#heard.splice(at, 1);
+    const at = this.#received.findIndex(isWanted);
+    const [known] = at < 0 ? [] : this.#received.splice(at, 1);
     if (known) return Promise.resolve(known as Extract<ServerMessage, { type: T }>);
     return new Promise((resolve) => {
-      this.#waiting.push({ fits: isIt, resolve: resolve as (message: ServerMessage) => void });
+      this.#waiting.push({ fits: isWanted, resolve: resolve as (message: ServerMessage) => void });
     });
   }
 
-  /** Everything that was heard and not asked for. */
+  /** Received messages that `next` has not returned. */
   get rest(): readonly ServerMessage[] {
-    return this.#heard;
+    return this.#received;
   }
 
   pause(): void {
@@ -134,10 +146,10 @@ export class Raw {
     this.#socket.close();
   }
 
-  #take(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     const at = this.#waiting.findIndex(({ fits }) => fits(message));
     const [waiting] = at < 0 ? [] : this.#waiting.splice(at, 1);
     if (waiting) waiting.resolve(message);
-    else this.#heard.push(message);
+    else this.#received.push(message);
   }
 }
