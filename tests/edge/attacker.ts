@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { clientFrame, upgradeRequest } from './frames.ts';
 
-/** A connection that speaks WebSocket by hand, so that it can break every rule. */
+/** A TCP connection that speaks WebSocket by hand, so that it can break every rule. */
 export class Attacker {
   readonly #socket: Socket;
-  /** Resolves once the server has cut the connection, or refused it. */
+  /** Resolves once the server has closed or refused the connection. */
   readonly closed: Promise<void>;
   #isClosed = false;
   #written = 0;
@@ -25,7 +25,7 @@ export class Attacker {
     });
   }
 
-  /** Connects, and sends `bytes` of whatever it is. A half-open one stays connected when the server has said goodbye. */
+  /** Connects and sends `bytes`. A half-open connection stays open when the server ends its side. */
   static connect(port: number, bytes: Buffer | string = '', allowHalfOpen = false): Attacker {
     const attacker = new Attacker(connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen }));
     attacker.write(bytes);
@@ -45,7 +45,7 @@ export class Attacker {
     return this.#isClosed;
   }
 
-  /** Bytes that the server's side has accepted so far. */
+  /** Bytes accepted by the server's side so far. */
   get written(): number {
     return this.#written;
   }
@@ -54,7 +54,7 @@ export class Attacker {
     return this.#heard;
   }
 
-  /** The close code that the server has sent; null if there is none at the end of what was read. */
+  /** The server's close code, or `null` if it has sent none. */
   get closeCode(): number | null {
     const at = this.#heard.lastIndexOf(0x88);
     return at >= 0 && at + 4 <= this.#heard.length ? this.#heard.readUInt16BE(at + 2) : null;
@@ -88,7 +88,7 @@ export class Attacker {
     this.#socket.write(bytes);
   }
 
-  /** From here on nothing is read: what the server sends stays in its buffers. */
+  /** Stops reading, so that the server's buffers fill up. */
   stopReading(): void {
     this.#socket.pause();
   }
@@ -97,7 +97,7 @@ export class Attacker {
     this.#socket.resume();
   }
 
-  /** Writes `chunk` as fast as the server takes it, until it cuts the connection, `bytes` were taken or `signal` fires. */
+  /** Writes `chunk` repeatedly until the server closes the connection, `bytes` are accepted or `signal` fires. */
   async flood(chunk: Buffer, bytes: number, signal?: AbortSignal): Promise<void> {
     while (!this.#isClosed && this.#written < bytes && !signal?.aborted) {
       await new Promise<void>((resolve) => {
@@ -110,14 +110,14 @@ export class Attacker {
         signal?.addEventListener('abort', go, { once: true });
         this.#socket.write(chunk, (error) => {
           if (!error) this.#written += chunk.length;
-          // Others on this thread have a turn between two writes.
+          // Yields between two writes.
           setImmediate(go);
         });
       });
     }
   }
 
-  /** Says that nothing more will be sent, and stays connected. */
+  /** Ends the sending side, and stays connected. */
   halfClose(): void {
     this.#socket.end();
   }

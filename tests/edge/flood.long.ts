@@ -4,7 +4,7 @@ import { FLOODS } from './floods.ts';
 import { measured, Victim } from './victim.ts';
 
 const SECONDS = 10;
-/** As many connections at once as one address may reasonably use for it. */
+/** Concurrent connections of the attack, all from one address. */
 const SOCKETS = 4;
 
 let victim: Victim;

@@ -5,7 +5,7 @@ import { Attacker } from './attacker.ts';
 import { FLOODS, type FloodPlan } from './floods.ts';
 import { clientFrame, repeated } from './frames.ts';
 
-/** More than the kernel buffers of both ends hold: whoever takes that much reads it. */
+/** More than the kernel buffers of both ends hold: a server that accepts this much must be reading it. */
 const FLOOD_BYTES = 64e6;
 
 let nodes: Nodes;
@@ -23,12 +23,12 @@ afterAll(async () => {
 
 const attacker = async (path?: string): Promise<Attacker> => closeAfterTest(await Attacker.open(port, path));
 
-/** All floods at once, each from a connection of its own. */
+/** Runs all floods at once, each on a connection of its own. */
 const each = async <T>(attack: (plan: FloodPlan) => Promise<T>): Promise<Record<string, T>> =>
   Object.fromEntries(await Promise.all(FLOODS.map(async (plan) => [plan.name, await attack(plan)] as const)));
 const all = <T>(outcome: T): Record<string, T> => Object.fromEntries(FLOODS.map(({ name }) => [name, outcome]));
 
-test('a flood from a watcher that reads nothing ends with its connection, whatever the frames are', async () => {
+test('a watcher that floods the server and reads nothing is disconnected, whatever the frames are', async () => {
   const outcomes = await each(async ({ first, chunk }) => {
     const flooding = await attacker();
     flooding.watch(match.id);
@@ -54,7 +54,7 @@ test.each(['/api/live', '/api/lobby'])(
   },
 );
 
-test('a client within its rate has its pings answered with their own payload', async () => {
+test('pings within the rate limit are answered with their own payload', async () => {
   const polite = await attacker();
   polite.watch(match.id);
   polite.write(clientFrame('ping', 'first'));
@@ -72,26 +72,26 @@ test('compression is not negotiated, and a compressed message is a protocol erro
   expect(bomb.closeCode).toBe(1002);
 });
 
-test('a frame that arrives byte by byte is not buffered without end', async () => {
+test('a frame that arrives byte by byte is not buffered without limit', async () => {
   const dribbling = await attacker();
   dribbling.write(clientFrame('text', 'x'.repeat(8000)).subarray(0, 8));
   for (let n = 0; n < 1000 && !dribbling.isClosed; n++) {
     dribbling.write('x');
-    // One segment each: the server has a turn in between.
+    // One TCP segment each, so that the server reads in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await dribbling.closed;
   expect(dribbling.closeCode).toBe(1008);
 });
 
-test('after a flood the others play on', async () => {
+test('other players play on after a flood', async () => {
   const player = closeAfterTest(new Raw(nodes.first));
   await player.hello(match.id, match.tickets[0]);
   player.say({ type: 'move', id: 1, version: 0, move: '1,1' });
   expect(await player.next('accepted')).toMatchObject({ id: 1, version: 1 });
 });
 
-test('an address whose clients had to be cut off has to wait before it may connect again', async () => {
+test('an address whose clients were cut off must wait before it can connect again', async () => {
   const strict = await startNodes(1, { MESSAGES_PER_SECOND: '50', MAX_SOCKETS_PER_ADDRESS: '20' });
   const strictPort = Number(new URL(strict.first).port);
   const offenders = await Promise.all([1, 2, 3].map(async () => closeAfterTest(await Attacker.open(strictPort))));

@@ -2,7 +2,7 @@ import { clientFrame, repeated } from './frames.ts';
 
 export interface FloodPlan {
   readonly name: string;
-  /** Sent once, before the flood. */
+  /** Sent once before the flood. */
   readonly first?: Buffer;
   readonly chunk: Buffer;
 }
@@ -10,7 +10,7 @@ export interface FloodPlan {
 const long = 'x'.repeat(125);
 const ping = JSON.stringify({ type: 'ping', sent: 1 });
 
-/** Everything that a client can send without end. */
+/** Kinds of frames that a client can send endlessly. */
 export const FLOODS: readonly FloodPlan[] = [
   { name: 'pings', chunk: repeated(clientFrame('ping', long)) },
   { name: 'empty pings', chunk: repeated(clientFrame('ping')) },

@@ -4,7 +4,7 @@ export const OPCODE = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, 
 export type Opcode = keyof typeof OPCODE;
 
 interface FrameOptions {
-  /** false: more fragments of the same message follow. */
+  /** `false` if more fragments of the same message follow. */
   readonly isLast?: boolean;
   /** Sets RSV1, which marks a message compressed by permessage-deflate. */
   readonly isCompressed?: boolean;
@@ -19,12 +19,12 @@ export function clientFrame(kind: Opcode, payload: string | Buffer = '', options
   return Buffer.concat([Buffer.from([first, ...length, 0, 0, 0, 0]), data]);
 }
 
-/** The same frame again and again, as many times as fit into one large write. */
+/** Repeats a frame as often as fits into one large write. */
 export function repeated(frame: Buffer, bytes = 256 * 1024): Buffer {
   return Buffer.concat(Array<Buffer>(Math.max(1, Math.floor(bytes / frame.length))).fill(frame));
 }
 
-/** The request that turns a connection into a WebSocket. */
+/** The upgrade request of a WebSocket. */
 export const upgradeRequest = (path: string): string =>
   [
     `GET ${path} HTTP/1.1`,

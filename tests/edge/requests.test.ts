@@ -11,7 +11,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A request as it stands: `fetch` would tidy the address and forbid some headers. */
+/** Sends a raw request; `fetch` would normalize the path and forbid some headers. */
 const ask = (root: string, method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(root);
@@ -29,14 +29,14 @@ const ask = (root: string, method: string, path: string, headers: Record<string,
     asking.end();
   });
 
-/** Percent-encoded parts of an address that no route expects. */
+/** Percent-encoded path and query parts that no route expects. */
 const HOSTILE = [
   ...['%00', 'abc%00def', '%', '%zz', '%c0%80', '%ed%a0%80', '%ff', '%E2%80%AE', '..%2f..%2fetc%2fpasswd'],
   ...['%0d%0aX: y', '%5c', '__proto__', 'constructor', "'%20or%201=1--", `${'a'.repeat(150)}`, `${'a'.repeat(3000)}`],
 ].map((part) => part.replace(' ', '%20'));
 
 describeNodes((nodes) => {
-  test('an address that no route expects is refused with a problem, and breaks nothing inside', async () => {
+  test('a hostile path or query is refused with a problem document, and causes no internal error', async () => {
     const description = JSON.parse((await ask(nodes.first, 'GET', '/api/openapi.json')).text) as {
       readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     };
@@ -44,7 +44,7 @@ describeNodes((nodes) => {
     const look = async (method: string, path: string): Promise<void> => {
       const { status, type } = await ask(nodes.first, method, path, { accept: 'application/json' });
       const isRefused = status >= 400 && status < 500;
-      // `/games` is a seed's own interface, and has errors of its own form.
+      // `/games` is a founding document's interface with its own error format.
       if (status >= 500 || (isRefused && !type.startsWith('application/problem+json') && /^\/api\//.test(path))) {
         odd.push(`${method} ${path.slice(0, 80)}: ${status} ${type}`);
       }
@@ -53,7 +53,7 @@ describeNodes((nodes) => {
       for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
         for (const part of HOSTILE) {
           if (path.includes('{')) await look(method, path.replaceAll(/\{[^}]*\}/g, part));
-          // One at a time: a refused parameter would hide what the others do.
+          // One parameter at a time, since a refused one would hide the effect of the others.
           const named = path.replaceAll(/\{[^}]*\}/g, 'abcdefgh');
           for (const query of [`cursor=${part}`, `game=${part}`, `${part}=1`]) await look(method, `${named}?${query}`);
         }
@@ -68,7 +68,7 @@ describeNodes((nodes) => {
     expect(nodes.faults).toEqual([]);
   });
 
-  test('chat that cannot be displayed is refused by its command, and nobody sees it', async () => {
+  test('a chat message that cannot be displayed is refused, and nobody sees it', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, bob] = [closeAfterTest(new Raw(nodes.first)), closeAfterTest(new Raw(nodes.second))];
     await ann.hello(id, tickets[0]);
@@ -82,7 +82,7 @@ describeNodes((nodes) => {
   });
 });
 
-describe('a request that changes something', () => {
+describe('a cross-site request', () => {
   let server: RestServer;
   beforeAll(async () => {
     server = await restServer({ ORIGINS: 'https://friends.example' });
@@ -102,12 +102,12 @@ describe('a request that changes something', () => {
   ] as const)('and has no body is, with %o, answered with %d', async (headers, status) => {
     const answer = await ask(server.root, 'POST', '/games?game=octa', headers);
     const other = await ask(server.root, 'POST', '/api/matches', headers);
-    // A match needs a body; what matters is who is let through to be told so.
+    // Without a body the request fails anyway; only whether it was let through matters.
     expect([answer.status === 403, other.status === 403]).toEqual([status === 403, status === 403]);
     if (status === 403) expect(JSON.parse(other.text)).toMatchObject({ code: 'cross-site', status: 403 });
   });
 
-  test('is not confused with one that only reads', async () => {
+  test('is allowed if it only reads', async () => {
     expect((await ask(server.root, 'GET', '/api/games', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   });
 });
@@ -126,7 +126,7 @@ describe('the Host header', () => {
     ['localhost:1', 421],
     ['evil.example', 421],
     ['games.example.org.evil.example', 421],
-  ])('%s is answered with %d', async (host, status) => {
+  ])('%s gets status %d', async (host, status) => {
     const answer = await ask(server.root, 'GET', '/api/games', { host });
     expect(answer.status).toBe(status);
     if (status === 421) expect(JSON.parse(answer.text)).toMatchObject({ code: 'unknown-host' });
@@ -147,7 +147,7 @@ describe('the Host header', () => {
 test.each([
   ['0', 1],
   ['1', 0],
-])('with TRUST_PROXY=%s, X-Forwarded-For leads to %d warnings, however often it comes', async (proxies, count) => {
+])('with TRUST_PROXY=%s, X-Forwarded-For causes %d warnings, however often it is sent', async (proxies, count) => {
   const warnings: string[] = [];
   const nothing = (): void => {};
   const log: Log = { debug: nothing, info: nothing, error: nothing, warn: (_, event) => void warnings.push(event) };

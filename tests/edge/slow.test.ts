@@ -7,24 +7,24 @@ import { Victim } from './victim.ts';
 
 const portOf = ({ first }: Nodes): number => Number(new URL(first).port);
 
-describe('a client that is slow on purpose', () => {
+describe('a deliberately slow client', () => {
   let nodes: Nodes;
   beforeAll(async () => {
     nodes = await startNodes(1, {
       HEADERS_TIMEOUT_SECONDS: '1',
       REQUEST_TIMEOUT_SECONDS: '2',
-      // Longer than any test here: what ends a connection is one of the others.
+      // Longer than any test here, so that another timeout ends the connection.
       IDLE_TIMEOUT_SECONDS: '600',
       KEEP_ALIVE_SECONDS: '1',
     });
   });
   afterAll(() => nodes.stop());
 
-  test.each(Object.entries(SLOW_REQUESTS))('and sends %s is disconnected', async (_, bytes) => {
+  test.each(Object.entries(SLOW_REQUESTS))('that sends %s is disconnected', async (_, bytes) => {
     await closeAfterTest(Attacker.connect(portOf(nodes), bytes)).closed;
   });
 
-  test('and sends its body byte by byte is disconnected all the same', async () => {
+  test('that sends its body byte by byte is disconnected', async () => {
     const slow = closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
     const timer = setInterval(() => slow.write(' '), 100);
     await slow.closed;
@@ -32,31 +32,31 @@ describe('a client that is slow on purpose', () => {
     expect(slow.heard.toString()).toContain('408 Request Timeout');
   });
 
-  test('and pipelines requests without reading the answers is disconnected', async () => {
+  test('that pipelines requests without reading the responses is disconnected', async () => {
     const greedy = closeAfterTest(neverReading(portOf(nodes)));
-    // A socket that is not read from notices that it was cut off when it writes.
+    // A socket that does not read notices the disconnect only when it writes.
     const timer = setInterval(() => greedy.write('\r\n'), 100);
     await greedy.closed;
     clearInterval(timer);
   });
 
-  test('and keeps its connection without another request is disconnected', async () => {
+  test('that keeps an idle connection is disconnected', async () => {
     const idle = closeAfterTest(Attacker.connect(portOf(nodes), 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'));
     await idle.closed;
     expect(idle.heard.toString()).toContain('200 OK');
   });
 
-  test('is not taken for a WebSocket that is silent', async () => {
+  test('is not confused with a silent WebSocket', async () => {
     const { id } = await post<{ id: string }>(nodes.first, 'api/matches', { game: 'ctor' });
     const silent = closeAfterTest(await Attacker.open(portOf(nodes)));
     silent.watch(id);
-    // By then each timeout for HTTP has passed.
+    // All HTTP timeouts have passed by now.
     await closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
     expect(silent.isClosed).toBe(false);
   });
 });
 
-test('a connection on which nothing moves is closed, whatever time its request has left', async () => {
+test('a connection without traffic is closed even before its request times out', async () => {
   const nodes = await startNodes(1, {
     HEADERS_TIMEOUT_SECONDS: '600',
     REQUEST_TIMEOUT_SECONDS: '600',
@@ -78,7 +78,7 @@ describe('connections from one address', () => {
     return status;
   };
 
-  test('are limited, WebSockets not included, and make room when they close', async () => {
+  test('are limited, not counting WebSockets, and closing one makes room for another', async () => {
     const nodes = await startNodes(1, { MAX_CONNECTIONS_PER_ADDRESS: `${LIMIT}` });
     const port = portOf(nodes);
     const sockets = await Promise.all(Array.from({ length: LIMIT }, () => Attacker.open(port)));
@@ -95,7 +95,7 @@ describe('connections from one address', () => {
     await nodes.stop();
   });
 
-  test('are the proxy’s own behind a trusted proxy, and not limited', async () => {
+  test('are not limited behind a trusted proxy', async () => {
     const nodes = await startNodes(1, { MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '1' });
     const first = closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
     expect(await health(nodes.first)).toBe(200);

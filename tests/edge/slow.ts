@@ -12,7 +12,7 @@ export const SLOW_REQUESTS = {
 
 const LARGE = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
-/** Asks for more than any buffer on the way holds, and reads nothing of it. */
+/** Requests more than all buffers on the way hold, and reads nothing. */
 export function neverReading(port: number): Attacker {
   const attacker = Attacker.connect(port);
   attacker.stopReading();

@@ -4,7 +4,7 @@ import { buildProgram, Node } from '../faults/node.ts';
 
 type Env = Readonly<Record<string, string>>;
 
-/** A server in a process of its own, with the limits that operators get, and what can be measured of it from outside. */
+/** A server in a separate process with the default limits, measured from outside. */
 export class Victim {
   readonly node: Node;
   readonly #remove: () => void;
@@ -45,7 +45,7 @@ export class Victim {
     return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1e6;
   }
 
-  /** False if it did not end in time after SIGTERM. */
+  /** `false` if the process did not end in time after SIGTERM. */
   async stop(): Promise<boolean> {
     const isEnded = await this.node.stop();
     this.#remove();
@@ -54,19 +54,19 @@ export class Victim {
 }
 
 export interface Figures {
-  /** By how much resident memory grew at most, in MB. */
+  /** Maximum growth of resident memory, in MB. */
   readonly growth: number;
-  /** Round-trip time of an innocent client, in ms. */
+  /** Round-trip time of a well-behaved client, in ms. */
   readonly p50: number;
   readonly p99: number;
   readonly samples: number;
 }
 
-/** Measures memory and the latency of an innocent client while `attack` runs. */
+/** Measures memory and the latency of a well-behaved client while `attack` runs. */
 export async function measured(victim: Victim, attack: () => Promise<unknown>): Promise<Figures> {
   const probe = new WebSocket(`${victim.root.replace('http', 'ws')}api/live`);
   await new Promise((resolve, reject) => probe.once('open', resolve).once('error', reject));
-  // A hello is not needed for pings, but without one the server would close the probe.
+  // Without a hello the server would close the connection.
   const { id, ticket } = await victim.createMatch();
   probe.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match: id, ticket, seen: null }));
   const before = await victim.memory();

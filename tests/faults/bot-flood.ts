@@ -9,16 +9,16 @@ import type { World } from './world.ts';
 
 const FLOODER = '203.0.113.1';
 const OTHER = '203.0.113.2';
-/** Moves of the person who plays against the level-1 bot. */
+/** Moves of the player against the level-1 bot. */
 const MOVES = 3;
 
 export interface BotFlood {
   readonly world: World;
   readonly seed: number;
-  /** Matches of level 8. */
+  /** Number of matches against level 8. */
   readonly matches: number;
   readonly signal: AbortSignal;
-  log(line: string): void;
+  log(text: string): void;
 }
 
 interface Seated {
@@ -27,18 +27,18 @@ interface Seated {
 }
 
 const NO_REPLY: Reply = { status: 0, body: {} };
-/** The person's seat: the bots move first. */
+/** The player's seat; the bots move first. */
 const SEAT = 1;
 
 /**
- * One address starts many matches against the strongest bots, which all have to move first. Somebody else plays a few moves
- * against the weakest meanwhile. Gives what went wrong.
+ * One address starts many matches against the strongest bots, which all move first. Meanwhile somebody else plays a few moves
+ * against the weakest. Returns what went wrong.
  */
 export async function floodWithBots({ world, seed, matches, signal, log }: BotFlood): Promise<string[]> {
   const random = randomFor(seed, 'bots');
   const target = () => world.nodes[random.below(world.nodes.length)]?.port ?? null;
   const network = await Network.open({ seed, name: 'bots', target, did() {}, log });
-  // The bots are the fault: the network is not.
+  // The bots are the only fault; the network works.
   network.calm();
   const open: LiveMatch[] = [];
   const play = async (address: string, game: string, level: number): Promise<Seated | null> => {
@@ -54,11 +54,11 @@ export async function floodWithBots({ world, seed, matches, signal, log }: BotFl
   try {
     const flood = await Promise.all(Array.from({ length: matches }, () => play(FLOODER, pick(), 8)));
     const weak = await play(OTHER, pick(), 1);
-    // Its node was killed just then.
+    // The node was killed at that moment.
     if (!weak) return [];
     await playAgainst(weak.live, random, signal);
     log('the level-1 bot has answered every move');
-    // Nobody thinks for a match that is over.
+    // Bots stop thinking once a match is over.
     await Promise.all(flood.map((seated) => seated && resign(seated.live, signal)));
     const entries = await world.store.entries(weak.id, 0);
     const isSame = isDeepStrictEqual(weak.live.match?.entries, entries);
@@ -71,7 +71,7 @@ export async function floodWithBots({ world, seed, matches, signal, log }: BotFl
 
 const isTurn = ({ match }: LiveMatch): boolean => match !== null && (match.outcome !== null || toMove(match) === SEAT);
 
-/** Random moves; resolves when the bot has answered the last one. */
+/** Plays random moves; resolves when the bot has answered the last one. */
 async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal): Promise<void> {
   for (let moves = 0; moves < MOVES; ) {
     await until(live, () => isTurn(live), signal);

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { MessageFilter } from './resp.ts';
 
-/** The way from the nodes to PostgreSQL or Redis, which can be cut: all connections at once, as when a switch fails. */
+/** A TCP proxy between the nodes and PostgreSQL or Redis. It can cut all connections at once, like a failing switch. */
 export interface Cable {
-  /** The same address by way of the cable. */
+  /** The URL through the proxy. */
   readonly url: string;
-  /** How many connections that ended. */
+  /** Number of connections that it has cut. */
   cut(): number;
   close(): void;
 }
 
-/** `isDropped` is asked for each message that Redis sends to a subscriber; leave it out for anything but Redis. */
+/** `isDropped` decides about each message from Redis to a subscriber; leave it out for PostgreSQL. */
 export async function layCable(to: string, isDropped?: () => boolean): Promise<Cable> {
   const address = new URL(to);
   const sockets = new Set<Socket>();

@@ -14,7 +14,7 @@ import type { LiveMatch } from '../../packages/client/src/index.ts';
 import type { MatchRow, Store } from '../../packages/server/src/store/store.ts';
 import type { Sent } from './player.ts';
 
-/** The record as the store has it. */
+/** The record in the store. */
 export interface Kept {
   readonly row: MatchRow;
   readonly entries: readonly Entry[];
@@ -30,7 +30,7 @@ export async function keptOf(store: Store, id: string): Promise<Kept> {
 const start = ({ setup }: MatchRow): Match =>
   startMatch(gameById(setup.game) as Game, { options: setup.options, terms: setup.terms });
 
-/** Everything that should be true of the record and is not, a line each. */
+/** Violated invariants of the record, one sentence each. */
 export function faultsOfRecord({ row, entries, chat }: Kept, sent: readonly Sent[]): string[] {
   const faults: string[] = [];
   const whole = fold(start(row), entries);
@@ -62,12 +62,12 @@ export function faultsOfRecord({ row, entries, chat }: Kept, sent: readonly Sent
   return faults;
 }
 
-/** Clocks of nodes are off by a minute or more where they are off at all. */
+/** A wrong clock is off by at least a minute. */
 const TOLERANCE_MS = 30_000;
-/** Players are abandoned after an absence that is longer than a run as well. */
+/** A run is shorter than the time after which an absent player loses. */
 const BY_TIME: ReadonlySet<string> = new Set(['timeout', 'abandoned']);
 
-/** Times that cannot be: nobody runs out of time in a run, and every entry was made during it. */
+/** Impossible times: nobody can run out of time during a run, and every entry was added during it. */
 export function faultsOfTime({ entries }: Kept, began: number, ended: number): string[] {
   return entries.flatMap((entry, at) => {
     const said = `entry ${at}: ${JSON.stringify(entry)}`;
@@ -77,7 +77,7 @@ export function faultsOfTime({ entries }: Kept, began: number, ended: number): s
   });
 }
 
-/** What a client or watcher still has otherwise than the store. */
+/** Differences between what a client shows and the store. */
 export function differences(live: LiveMatch, { row, entries, chat }: Kept): string[] {
   const { match, status } = live;
   if (!match || !status) return ['knows nothing'];
@@ -98,7 +98,7 @@ export function differences(live: LiveMatch, { row, entries, chat }: Kept): stri
   ];
 }
 
-/** Who was to move before each entry. */
+/** The seat to move before each entry. */
 function moversOf(row: MatchRow, entries: readonly Entry[]): (Seat | null)[] {
   let match = start(row);
   return entries.map((entry) => {
@@ -109,16 +109,16 @@ function moversOf(row: MatchRow, entries: readonly Entry[]): (Seat | null)[] {
   });
 }
 
-/** Commands that always make an entry when they are accepted. */
+/** Commands that always add an entry when they are accepted. */
 const mustEnter = ({ wish }: Sent): boolean =>
   wish.type === 'move' || wish.type === 'resign' || (wish.type === 'accept' && wish.what !== 'rematch');
 
-/** Whether that entry is what the command makes. */
+/** Whether a command produces this entry. */
 function isMadeBy({ wish, seat }: Sent, entry: Entry | undefined, mover: Seat | null): boolean {
   if (!entry) return false;
   if ('move' in entry) return wish.type === 'move' && wish.move === entry.move && mover === seat;
   if ('takeback' in entry) {
-    // Whoever answers makes it; two who ask for the same have agreed.
+    // Accepting adds it; two equal offers count as an agreement.
     if (wish.type === 'accept') return wish.what === 'takeback' && entry.by !== seat;
     return wish.type === 'offer' && wish.what === 'takeback';
   }
@@ -126,7 +126,7 @@ function isMadeBy({ wish, seat }: Sent, entry: Entry | undefined, mover: Seat | 
   return entry.end === 'agreement' && (wish.type === 'accept' || wish.type === 'offer') && wish.what === 'draw';
 }
 
-/** Sent by another command that says the same. */
+/** Whether another command with the same content was sent. */
 const isTwin = (one: Sent, other: Sent): boolean =>
   one.version === other.version &&
   (one.seat === other.seat

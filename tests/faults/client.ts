@@ -4,7 +4,7 @@ import { defaultPlatform, LiveMatch, type Platform, type Socket } from '../../pa
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import type { Random } from './seeded.ts';
 
-/** Waits of clients are so many times shorter than for people. */
+/** Clients reconnect this many times faster than in production. */
 const HASTE = 20;
 
 function platformOf(random: Random, onOpen: () => void): Platform {
@@ -21,7 +21,7 @@ export interface Seated {
   readonly ticket: string | null;
   readonly random: Random;
   readonly wire?: number;
-  /** Whenever it connects. */
+  /** Called at each connection attempt. */
   onOpen?(): void;
 }
 
@@ -31,7 +31,7 @@ export const join = ({ port, match, ticket, random, wire = WIRE_VERSION, onOpen 
     platformOf(random, onOpen),
   );
 
-/** Resolves once it is so, whenever something has changed; rejects when the signal says that it took too long. */
+/** Resolves when the condition holds after a change; rejects when the signal aborts. */
 export function until(live: LiveMatch, isSo: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = live.listen(() => look());

@@ -4,22 +4,22 @@ import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { differences, type Kept } from './check.ts';
 import { until } from './client.ts';
 
-/** Once the last fault is over, everybody has everything within this time. */
+/** Time after the last fault within which all clients must be up to date. */
 export const LIMIT_MS = 2000;
 const RESOLUTION_MS = 10;
-/** Timers of the kit itself that are later than this, as a multiple of the resolution, show a machine that is overloaded. */
+/** Timers of this process that are later than this multiple of the resolution indicate an overloaded machine. */
 const LATE = 2;
 
 export interface Convergence {
-  /** Time that the slowest took. */
+  /** Time of the slowest client. */
   readonly milliseconds: number;
   readonly wrong: readonly string[];
 }
 
 /**
- * Waits until everybody has what the store has, and measures how long it takes. The limit grows with the delay of this
- * process's own event loop: while 95 % of its timers are less than twice the resolution apart, it is `LIMIT_MS`; on a machine
- * on which they are six times as far apart, it is three times that.
+ * Waits until all clients have what the store has, and measures how long it takes. The limit grows with the delay of this
+ * process's own event loop: it is `LIMIT_MS` while 95 % of its timers are less than twice the resolution apart, and three times
+ * that if they are six times the resolution apart.
  */
 export async function convergence(
   lives: ReadonlyMap<string, LiveMatch>,

@@ -7,16 +7,16 @@ import type { Did, World } from './world.ts';
 export interface DisturbanceParts {
   readonly world: World;
   readonly seed: number;
-  /** The match that is played. */
+  /** Id of the match being played. */
   readonly match: string;
   readonly signal: AbortSignal;
   readonly did: Did;
-  log(line: string): void;
-  /** Takes what has to be closed after the run. */
+  log(text: string): void;
+  /** Registers what has to be closed after the run. */
   opened(connection: { close(): void }): void;
 }
 
-/** Puts load on the servers beside the match. Resolves, with what went wrong, when the load is over. */
+/** Puts load on the servers during the match; returns what went wrong. */
 export async function disturb({ kind, size }: Disturbance, parts: DisturbanceParts): Promise<string[]> {
   const { world, seed, match, signal, did, log, opened } = parts;
   switch (kind) {

@@ -5,7 +5,7 @@ import type { Fault } from './plan.ts';
 import { runSeed } from './run.ts';
 import { aloneWorld, clusterWorld, type World } from './world.ts';
 
-// More than a run waits for itself: it then says what it hangs on.
+// Longer than a run's own timeout, which reports what hangs.
 vi.setConfig({ testTimeout: 120_000 });
 
 let program: Program;
@@ -16,7 +16,7 @@ afterAll(() => program.remove());
 
 interface Sample {
   readonly seeds: readonly number[];
-  /** Faults that these seeds bring about between them. */
+  /** Faults that these seeds cover together. */
   readonly faults: readonly Fault[];
   make(): Promise<World>;
 }
@@ -42,7 +42,7 @@ const WORLDS: Readonly<Record<string, Sample>> = {
       'nodes with a wrong clock',
     ],
     async make() {
-      // PostgreSQL is stopped at times, which would disturb whoever shares it.
+      // Runs suspend PostgreSQL, which would disturb other users.
       const [postgres, redis] = await Promise.all([ownService('postgres'), service('redis')]);
       return clusterWorld(program, {
         postgres: postgres.url,
@@ -70,11 +70,11 @@ describe.each(Object.entries(WORLDS))(
         const { wrong, injected, accepted, thefts, log } = await runSeed(world, seed, carried);
         expect(wrong, log.join('\n')).toEqual([]);
         for (const fault of injected.keys()) happened.add(fault);
-        // It was no calm day.
+        // At least one fault has happened.
         expect(injected.size).toBeGreaterThan(3);
         expect(accepted).toBeGreaterThan(5);
         expect(thefts).toBeGreaterThan(0);
-        // After the last one, every fault of the sample has happened.
+        // The seeds together have caused all expected faults.
         if (seed === seeds.at(-1)) expect([...happened]).toEqual(expect.arrayContaining([...faults]));
       },
     );

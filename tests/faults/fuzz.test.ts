@@ -51,7 +51,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof FIELDS)[]>> = {
   ping: ['sent'],
 };
 
-/** Nearly what a client says: the right fields, what is in them not always. */
+/** Almost valid client messages: correct fields, but not always valid values. */
 const almost = fc
   .constantFrom(...Object.keys(COMMANDS))
   .chain((type) => {
@@ -74,7 +74,7 @@ const frame = fc.oneof(
   fc.constantFrom('', '[]', 'null', `{"type":"${'x'.repeat(9000)}"}`, '['.repeat(4000)),
 );
 
-/** Says all of it on a connection of its own, as a watcher of the match or before any hello; resolves when all of it was heard. */
+/** Sends everything on a new connection, as a watcher or before any hello; resolves when all of it was handled. */
 function say(frames: readonly (string | Buffer)[], isWatcher: boolean): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${world.nodes[0]?.port}/api/live`);
   return new Promise((resolve) => {
@@ -83,7 +83,7 @@ function say(frames: readonly (string | Buffer)[], isWatcher: boolean): Promise<
         socket.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null }));
       }
       for (const each of frames) socket.send(each);
-      // Whatever became of the others, it answers this or has closed.
+      // The server answers this last message, or has closed the connection.
       socket.ping();
     });
     socket.on('pong', () => socket.terminate());
@@ -92,7 +92,7 @@ function say(frames: readonly (string | Buffer)[], isWatcher: boolean): Promise<
   });
 }
 
-test('no frame, however odd, crashes the server or disturbs a running match', async () => {
+test('no frame crashes the server or disturbs a running match', async () => {
   const pid = world.nodes[0]?.pid;
   let runs = 0;
   await fc.assert(
@@ -109,7 +109,7 @@ test('no frame, however odd, crashes the server or disturbs a running match', as
   expect(world.nodes[0]?.takeComplaints()).toBe('');
 });
 
-test('what is fuzzed is near enough: some of it can be read', () => {
+test('some of the fuzzed messages are valid', () => {
   const read = fc.sample(almost, 500).filter((text) => clientMessage.safeParse(JSON.parse(text)).success);
   expect(read.length).toBeGreaterThan(50);
 });

@@ -22,7 +22,7 @@ export async function playAmongJunk(count: number, moves: number): Promise<void>
   expect(junk.connected()).toBeGreaterThan(0.9 * count);
   expect(match.entries()).toHaveLength(2 + 2 * moves);
   expect((await keptOf(world.store, match.id)).entries).toEqual(match.entries());
-  expect(match.lives.map((live) => live.status)).toEqual(['open', 'open']);
+  expect(match.lives.map((live) => live.connectionState)).toEqual(['open', 'open']);
   expect(node?.pid).toBe(pid);
   expect(node?.takeComplaints()).toBe('');
   junk.close();
