@@ -104,7 +104,7 @@ test('no frame crashes the server or disturbs a running match', async () => {
   );
   expect(match.entries()).toHaveLength(12);
   expect((await keptOf(world.store, match.id)).entries).toEqual(match.entries());
-  expect(match.lives.map((live) => live.status)).toEqual(['open', 'open']);
+  expect(match.lives.map((live) => live.connectionState)).toEqual(['open', 'open']);
   expect(world.nodes[0]?.pid).toBe(pid);
   expect(world.nodes[0]?.takeComplaints()).toBe('');
 });
