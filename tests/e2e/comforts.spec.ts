@@ -66,7 +66,7 @@ test('two bots play each other, and wait when they are told to', async ({ page }
     .getByRole('group', { name: 'Level of RED' })
     .getByRole('radio', { name: 'Level 1' })
     .check({ force: true });
-  await expect(page.getByText('Elo is counted from here.')).toBeVisible();
+  await expect(page.getByText('The reference level: 0 Elo.')).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(historyLines(page).nth(2)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -18,7 +18,7 @@ const choose = (page: Page, name: string) => page.getByRole('main').getByText(na
 /** Makes a link for a friend and gives it. */
 async function linkFrom(page: Page, game: string): Promise<string> {
   await page.goto(`/new/${game}/friend`);
-  await start(page, 'Make the link');
+  await start(page, 'Create link');
   return page.getByTestId('share-link').inputValue();
 }
 
@@ -32,7 +32,7 @@ test('a challenge is in the lobby as it is made, is taken there, and can then be
   await choose(ada, 'Real time');
   await choose(ada, '15+10');
   await ada.getByLabel('Board').selectOption('classic');
-  await start(ada, 'Wait in the lobby');
+  await start(ada, 'Create challenge');
   await expect(ada.getByRole('heading', { name: "Opponent's turn" })).toBeVisible();
 
   const row = bob.getByRole('listitem').filter({ hasText: 'Ada of the lobby' });
@@ -112,7 +112,7 @@ test('a match whose answer was lost is made once', async ({ browser }) => {
     await (isLost ? route.abort() : route.fulfill({ response }));
   });
   await ada.goto('/new/ctor/friend');
-  await start(ada, 'Make the link');
+  await start(ada, 'Create link');
   await expect(ada.getByRole('alert')).toContainText('The server cannot be reached');
   isLost = false;
   await ada.getByRole('alert').getByRole('button', { name: 'Try again' }).click();

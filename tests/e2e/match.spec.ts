@@ -164,7 +164,7 @@ test.describe('a new match', () => {
     await page.getByText('Options', { exact: true }).click();
     await page.getByLabel('Board size').fill('2');
     const seed = await page.getByLabel('Seed').inputValue();
-    await page.getByRole('button', { name: 'Roll again' }).click();
+    await page.getByRole('button', { name: 'Randomise' }).click();
     await expect(page.getByLabel('Seed')).not.toHaveValue(seed);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(page.getByRole('gridcell')).toHaveCount(25);

@@ -6,8 +6,8 @@ import { status } from './playing.ts';
 async function invite(page: Page, { game = 'jungle', name = 'Ann' } = {}): Promise<string> {
   await page.goto(`/new/${game}/friend`);
   await page.locator('main').getByLabel('Your name').fill(name);
-  await page.getByText('I do', { exact: true }).click();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByText('Me', { exact: true }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   return page.getByTestId('share-link').inputValue();
 }
 

@@ -63,7 +63,7 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
     name: 'online-waiting',
     async open(page) {
       await page.goto('/new/jungle/friend');
-      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByTestId('share-link')).toBeVisible();
     },
   },

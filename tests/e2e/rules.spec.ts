@@ -69,7 +69,9 @@ test('another touch than the one asked for is answered by what to do', async ({ 
   await page.goto('/learn/jungle');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('[data-target="A3"]').click();
-  await expect(page.getByText('That move is legal too, but first: Touch the Rat on E3, then E4.').first()).toBeVisible();
+  await expect(
+    page.getByText('That move is legal too, but first: Touch the Rat on E3, then E4.').first(),
+  ).toBeVisible();
 });
 
 test('a guided match goes on where it was left, can go back, and begins again', async ({ page }) => {

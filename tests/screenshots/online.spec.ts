@@ -53,9 +53,9 @@ for (const [size, look] of Object.entries(SIZES)) {
       await ann.page.goto('/new/jungle/friend');
       await ann.page.locator('main').getByLabel('Your name').fill('Ann');
       await ann.page.getByText('Real time', { exact: true }).click();
-      await ann.page.getByText('I do', { exact: true }).click();
+      await ann.page.getByText('Me', { exact: true }).click();
       await picture(ann, 'play-a-friend', true);
-      await press(ann.page, 'Make the link');
+      await press(ann.page, 'Create link');
       const link = await ann.page.getByTestId('share-link').inputValue();
       await picture(ann, 'waiting-room', true);
 

@@ -1,6 +1,6 @@
 import type { Game, Language, OptionSchema, Seat } from '@quintet/engine/kernel';
 import type { MatchSummary } from '@quintet/wire';
-import { FRESH } from '../setup/draft.ts';
+import { RANDOM_OPTIONS } from '../setup/draft.ts';
 import { text } from './join-messages.ts';
 
 /** The seat that nobody has taken yet; null where nobody waits. */
@@ -41,7 +41,9 @@ function toldWhere(
     // What a default is may depend on other options: the game knows.
     const byDefault = usual.ok ? usual.value[key] : option.default;
     const isUsual = JSON.stringify(value) === JSON.stringify(byDefault);
-    return value !== undefined && !FRESH.has(key) && isTold(option, isUsual) ? told(option, value, language) : [];
+    return value !== undefined && !RANDOM_OPTIONS.has(key) && isTold(option, isUsual)
+      ? told(option, value, language)
+      : [];
   });
 }
 

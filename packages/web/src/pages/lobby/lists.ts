@@ -3,7 +3,7 @@ import type { MatchClock } from '@quintet/engine/match';
 import type { MatchSummary, PairingRequest } from '@quintet/wire';
 import type { Who } from '../../play/identity/who.ts';
 import { clockKey } from '../../play/seats/clock-choice.ts';
-import { FRESH } from '../setup/draft.ts';
+import { RANDOM_OPTIONS } from '../setup/draft.ts';
 
 /** What the lobby lists, of one game or of all. */
 export interface Lists {
@@ -64,10 +64,10 @@ export function pairingRequest(
 }
 
 const isSameButFresh = (a: Readonly<Record<string, unknown>>, b: Options): boolean =>
-  Object.keys(b).every((key) => FRESH.has(key) || JSON.stringify(a[key]) === JSON.stringify(b[key]));
+  Object.keys(b).every((key) => RANDOM_OPTIONS.has(key) || JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
 function timely(game: Game, now: number): Record<string, number> {
-  const fresh = Object.entries<OptionSchema>(game.rules.options.properties).filter(([key]) => FRESH.has(key));
+  const fresh = Object.entries<OptionSchema>(game.rules.options.properties).filter(([key]) => RANDOM_OPTIONS.has(key));
   return Object.fromEntries(
     fresh.flatMap(([key, option]) =>
       option.type === 'integer' ? [[key, option.minimum + (Math.floor(now / TEN_MINUTES) % SHORT_SEEDS)]] : [],

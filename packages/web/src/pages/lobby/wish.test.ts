@@ -6,12 +6,12 @@ import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
 import { profile } from '../../play/identity/who.ts';
 import { usualClock } from '../../play/seats/clock-choice.ts';
-import { type Choices, usualChoices } from '../setup/choices.ts';
+import { type Choices, defaultChoices } from '../setup/choices.ts';
 import { wishFrom, wishOf } from './wish.ts';
 
 const ada = { name: 'Ada', colour: 'plum' } as const;
 const choices = (part: Partial<Choices> = {}): Choices => ({
-  ...usualChoices(jungle, () => 0),
+  ...defaultChoices(jungle, () => 0),
   opponent: 'friend',
   ...part,
 });
@@ -49,7 +49,7 @@ describe('what a server is asked for', () => {
 
   test('what is wrong is said by its field: an option first, then the clock', () => {
     const clock = { ...usualClock(), pace: 'real-time', preset: 'custom', minutes: '' } as const;
-    const draft = { ...usualChoices(octa, () => 0).draft, size: '0' };
+    const draft = { ...defaultChoices(octa, () => 0).draft, size: '0' };
     expect(wishOf(octa, choices({ draft, clock }), ada)).toEqual({
       ok: false,
       error: { part: 'options', key: 'size' },

@@ -3,14 +3,14 @@ import { type Match, type MatchRecord, toMove } from '@quintet/engine/match';
 import type { NewFromRecord, NewMatch } from '@quintet/wire';
 import type { Who } from '../../play/identity/who.ts';
 import { type ClockChoice, type ClockFault, clockOf } from '../../play/seats/clock-choice.ts';
-import { type Beginner, type Choices, parseDraft } from '../setup/choices.ts';
+import { type Choices, type FirstMover, parseDraft } from '../setup/choices.ts';
 
 /** The field of the form that is wrong: an option, or one of the clock's. */
 export type WrongField =
   | { readonly part: 'options'; readonly key: string }
   | { readonly part: 'clock'; readonly key: ClockFault };
 
-const SEATS = { me: 0, opponent: 1, random: 'random' } as const satisfies Record<Beginner, NewMatch['seat']>;
+const SEATS = { me: 0, opponent: 1, random: 'random' } as const satisfies Record<FirstMover, NewMatch['seat']>;
 
 /** What a server is asked for to make the match that was chosen in the form. */
 export function wishOf(game: Game, choices: Choices, who: Who): Result<NewMatch, WrongField> {

@@ -4,17 +4,20 @@ import { jungle } from '@quintet/engine/jungle';
 import type { Game } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
+import type { StorageArea } from '../../ui/storage.ts';
 import { type Choices, isChanged, matchOf, parseDraft, recallChoices, rememberChoices } from './choices.ts';
 
-const memory = () => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+const memory = (): (() => StorageArea) => {
+  const items = new Map<string, string>();
+  const area: StorageArea = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   };
+  return () => area;
 };
 const half = () => 0.5;
-const fresh = (game: Game): Choices => recallChoices(game, memory(), half);
+const fresh = (game: Game): Choices => recallChoices(game, half, memory());
 
 function players(game: Game, part: Partial<Choices>, random = half) {
   const match = matchOf(game, { ...fresh(game), ...part }, random);
@@ -22,40 +25,40 @@ function players(game: Game, part: Partial<Choices>, random = half) {
   return match.value.players;
 }
 
-describe('who plays', () => {
+describe('the players', () => {
   const me = { name: null, level: null };
   const bot = { name: null, level: 5 };
 
-  test('the one who begins has the first seat', () => {
+  test('the first mover has seat 0', () => {
     expect(players(jungle, { level: 5, begins: 'me' })).toEqual([me, bot]);
     expect(players(jungle, { level: 5, begins: 'opponent' })).toEqual([bot, me]);
     expect(players(jungle, { level: 5, begins: 'random' }, () => 0.2)).toEqual([me, bot]);
     expect(players(jungle, { level: 5, begins: 'random' }, () => 0.8)).toEqual([bot, me]);
   });
 
-  test('two players here have their names, or none', () => {
+  test('two players at one screen have their names, or none', () => {
     const named = players(jungle, { opponent: 'person', names: [' Ada ', '  '] });
     expect(named).toEqual([{ name: 'Ada', level: null }, me]);
   });
 });
 
 describe('two bots', () => {
-  test('each has its own level, in the order of the seats', () => {
+  test('each has its own level, by seat', () => {
     expect(players(jungle, { opponent: 'bots', levels: [1, 6] }).map(({ level }) => level)).toEqual([1, 6]);
   });
 
-  test('their levels are there again, and nonsense is not', () => {
+  test('their levels are remembered, and invalid ones are replaced by defaults', () => {
     const storage = memory();
     rememberChoices(jungle, { ...fresh(jungle), opponent: 'bots', levels: [2, 7] }, storage);
-    expect(recallChoices(jungle, storage, half)).toMatchObject({ opponent: 'bots', levels: [2, 7] });
-    storage.setItem('quintet:new:jungle', '{"opponent":"dog","levels":[2,99]}');
-    expect(recallChoices(jungle, storage, half)).toMatchObject({ opponent: 'computer', levels: [3, 3] });
+    expect(recallChoices(jungle, half, storage)).toMatchObject({ opponent: 'bots', levels: [2, 7] });
+    storage().setItem('quintet:new:jungle', '{"opponent":"dog","levels":[2,99]}');
+    expect(recallChoices(jungle, half, storage)).toMatchObject({ opponent: 'computer', levels: [3, 3] });
   });
 });
 
 describe('options', () => {
   test.each([octa, bugs, jungle] as readonly Game[])(
-    '$id: the form as it opens is right, and is what the game has by default',
+    '$id: the initial form is valid and has the game’s defaults',
     (game) => {
       const parsed = parseDraft(game, fresh(game).draft);
       const usual = game.rules.parseOptions({});
@@ -67,8 +70,8 @@ describe('options', () => {
     },
   );
 
-  test('a seed is rolled within its range', () => {
-    const seeds = [0, 0.37, 0.999999].map((at) => recallChoices(octa, memory(), () => at).draft.seed);
+  test('a random seed is within its range', () => {
+    const seeds = [0, 0.37, 0.999999].map((at) => recallChoices(octa, () => at, memory()).draft.seed);
     expect(seeds).toEqual(['0', '37000', '99999']);
   });
 
@@ -95,13 +98,13 @@ describe('options', () => {
     expect(octa.rules.parseOptions({ size: 51 })).toMatchObject({ ok: false, error: { expected: '{integer} 1…50' } });
   });
 
-  test('a remembered size that the form does not offer gives the default', () => {
+  test('a remembered size that the form does not offer is replaced by the default', () => {
     const storage = memory();
     rememberChoices(octa, { ...fresh(octa), draft: { ...fresh(octa).draft, size: '50' } }, storage);
-    expect(recallChoices(octa, storage, half).draft.size).toBe('4');
+    expect(recallChoices(octa, half, storage).draft.size).toBe('4');
   });
 
-  test('cells are read, and left out when empty', () => {
+  test('cells are parsed, and left out when empty', () => {
     const parsed = parseDraft(octa, {
       ...fresh(octa).draft,
       player1: '3,1  -2,0',
@@ -125,7 +128,7 @@ describe('options', () => {
 });
 
 describe('the last choices', () => {
-  test('are there again, but for what is rolled anew', () => {
+  test('are remembered, except for random options', () => {
     const storage = memory();
     const game = octa;
     const chosen = fresh(game);
@@ -134,7 +137,7 @@ describe('the last choices', () => {
     chosen.draft.size = '2';
     chosen.draft.seed = '77';
     rememberChoices(game, chosen, storage);
-    const again = recallChoices(game, storage, () => 0);
+    const again = recallChoices(game, () => 0, storage);
     expect([again.level, again.begins, again.draft.size, again.draft.seed]).toEqual([7, 'random', '2', '0']);
   });
 
@@ -144,20 +147,21 @@ describe('the last choices', () => {
     '[]',
     '{"level":9,"begins":3,"names":[1],"draft":{"board":true}}',
     '{"draft":{"board":"gone"}}',
-  ])('damaged ones are left out: %s', (damaged) => {
-    const storage = { getItem: () => damaged };
-    expect(recallChoices(jungle, storage, half)).toEqual(fresh(jungle));
+  ])('are replaced by defaults if damaged: %s', (damaged) => {
+    const area = { ...memory()(), getItem: () => damaged };
+    expect(recallChoices(jungle, half, () => area)).toEqual(fresh(jungle));
   });
 
-  test('are kept apart for each game, and a full storage stops nobody', () => {
+  test('are saved per game, and a full storage is no error', () => {
     const storage = memory();
     rememberChoices(bugs, { ...fresh(bugs), level: 8 }, storage);
-    expect(recallChoices(jungle, storage, half).level).toBe(2);
+    expect(recallChoices(jungle, half, storage).level).toBe(2);
     const full = {
+      ...memory()(),
       setItem: () => {
         throw new Error('full');
       },
     };
-    expect(() => rememberChoices(jungle, fresh(jungle), full)).not.toThrow();
+    expect(() => rememberChoices(jungle, fresh(jungle), () => full)).not.toThrow();
   });
 });
