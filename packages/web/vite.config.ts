@@ -9,7 +9,7 @@ import { markdown } from './build/markdown.ts';
 import { offline } from './build/offline.ts';
 
 export default defineConfig({
-  // Relative, so that the app can be served under any path: the page's `<base>` says which.
+  // Relative, so that the app can be served under any path; the page's `<base>` sets it.
   base: './',
   plugins: [
     svelte({ configFile: false, compilerOptions: { runes: true } }),
@@ -23,13 +23,13 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    // The report of sizes is made from it.
+    // Read by the size report.
     manifest: 'assets.json',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What several pages share would otherwise come in dozens of files of a few hundred bytes.
+        // Groups shared modules, which would otherwise become dozens of tiny files.
         codeSplitting: {
           groups: [
             { name: 'engine', test: /packages\/engine\/src\/(?:kernel|match)\//, minShareCount: 2 },

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
-/** Below this a compressed answer is hardly smaller. */
-const LEAST_BYTES = 1000;
+/** Smaller files hardly shrink. */
+const MIN_BYTES = 1000;
 
-/** Leaves a `.br` and a `.gz` beside every larger text, so that a server need not compress the same file again and again. */
+/** Writes `.br` and `.gz` files beside large text files, so that servers need not compress them on every request. */
 export function compress(): Plugin {
   return {
     name: 'compress',
@@ -25,7 +25,7 @@ export function compress(): Plugin {
 
 async function compressOne(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < LEAST_BYTES) return;
+  if (content.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 10 };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params }),

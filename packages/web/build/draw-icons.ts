@@ -1,5 +1,5 @@
-// Draws the icons of the installed app from icon.svg. They are kept with the sources, since they hardly ever change. By hand,
-// from the root:
+// Draws the icons of the installed app from icon.svg. They are checked in because they rarely change. Run it by hand from the
+// root of the repository:
 //
 //   node -e "import('vite').then((vite) => vite.runnerImport('./packages/web/build/draw-icons.ts'))"
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { findBrowser } from '../../../tests/browser.ts';
 
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 
-/** `bleed` fills the corners too: systems that cut an icon to their own shape want no corners in it. */
+/** `bleed` fills the corners, for systems that crop icons to their own shape. */
 const ICONS = [
   { file: 'icons/192.png', size: 192, bleed: false },
   { file: 'icons/512.png', size: 512, bleed: false },

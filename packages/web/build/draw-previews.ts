@@ -1,5 +1,5 @@
-// Draws the pictures that links to matches are shown with, one a game, from the boards of the home page. They are kept with the
-// sources, since they hardly ever change. By hand, from the root:
+// Draws the link preview of each game from the boards of the home page. They are checked in because they rarely change. Run it by
+// hand from the root of the repository:
 //
 //   node -e "import('vite').then((vite) => vite.runnerImport('./packages/web/build/draw-previews.ts'))"
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { findBrowser } from '../../../tests/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = path.join(root, 'public/previews');
-/** What those who show links ask for, in pixels. */
+/** Recommended size of link previews, in pixels. */
 const SIZE = { width: 1200, height: 630 };
 
 const logo = await readFile(path.join(root, 'public/icon.svg'), 'utf8');

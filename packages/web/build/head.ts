@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
- * The page runs and loads what comes from where it came from, and nothing else. The server says the same in a header; here
- * it holds for any server. No inline script or style is ever needed.
+ * Content security policy: only resources of the same origin, no inline scripts or styles. The server also sends it as a
+ * header; the meta element covers other servers.
  */
 const POLICY = [
   "default-src 'none'",
@@ -17,7 +17,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Adds to the built page its content security policy, and asks at once for what the first page will need. */
+/** Adds the content security policy and the preloads to the built page. */
 export const head = (): Plugin => ({
   name: 'head',
   apply: 'build',
@@ -26,7 +26,7 @@ export const head = (): Plugin => ({
     handler: (_, { bundle = {} }) => [
       { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
       ...fonts(bundle),
-      firstPage(bundle),
+      homeFiles(bundle),
     ],
   },
 });
@@ -43,22 +43,22 @@ const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
 });
 
 /**
- * Most visits begin on the home page: what it needs need not wait until the first script has asked for it. Every address has
- * the same document, so `before-paint.js` asks, and only at home.
+ * Lists the files of the home page, where most visits start, so that they load without waiting for the first script. All
+ * URLs share one document, so `before-paint.js` preloads them only on the home page.
  */
-function firstPage(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
+function homeFiles(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/pages/home/home.svelte'));
   if (!home) throw new Error('the home page has no chunk of its own');
-  const wanted = new Set<string>();
+  const needed = new Set<string>();
   const add = (fileName: string): void => {
-    if (wanted.has(fileName)) return;
-    wanted.add(fileName);
+    if (needed.has(fileName)) return;
+    needed.add(fileName);
     for (const other of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) add(other);
   };
   add(home.fileName);
   const styles = [...(home.viteMetadata?.importedCss ?? [])];
-  const scripts = [...wanted].filter((file) => !chunks.some(({ fileName, isEntry }) => isEntry && fileName === file));
+  const scripts = [...needed].filter((file) => !chunks.some(({ fileName, isEntry }) => isEntry && fileName === file));
   const content = [...styles, ...scripts].map((file) => `./${file}`).join(' ');
   return { tag: 'meta', attrs: { name: 'home-files', content }, injectTo: 'head-prepend' };
 }

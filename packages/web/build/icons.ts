@@ -9,16 +9,17 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
   readonly aliases?: Readonly<Record<string, { readonly parent: string }>>;
 }
-const read = new Map<string, IconSet>();
+const cache = new Map<string, IconSet>();
 
-/** Read once: a set has thousands of icons. */
+/** Cached, because a set has thousands of icons. */
 function iconSet(name: string): IconSet {
-  const found = read.get(name) ?? JSON.parse(readFileSync(require.resolve(`@iconify-json/${name}/icons.json`), 'utf8'));
-  read.set(name, found);
+  const found =
+    cache.get(name) ?? JSON.parse(readFileSync(require.resolve(`@iconify-json/${name}/icons.json`), 'utf8'));
+  cache.set(name, found);
   return found;
 }
 
-/** `import rat from 'virtual:icons/game-icons/rat'` is the drawing inside that icon's `<svg>`, and nothing else of its set. */
+/** `import rat from 'virtual:icons/game-icons/rat'` gives the inner SVG of that one icon. */
 export function icons(): Plugin {
   return {
     name: 'icons',
@@ -28,7 +29,7 @@ export function icons(): Plugin {
       const [set = '', name = ''] = id.slice(PREFIX.length + 1).split('/');
       const { icons, aliases = {} } = iconSet(set);
       const icon = icons[aliases[name]?.parent ?? name];
-      if (!icon) throw new Error(`there is no icon ${set}/${name}`);
+      if (!icon) throw new Error(`no icon ${set}/${name}`);
       return `export default ${JSON.stringify(icon.body)};`;
     },
   };

@@ -10,7 +10,7 @@ interface Ladder {
   readonly levels: readonly { readonly level: number; readonly elo: number }[];
 }
 
-/** `import { ladders } from 'virtual:ladders'`: for each game whose levels were measured, their Elo above level 1, from level 1 on. */
+/** `import { ladders } from 'virtual:ladders'` gives each measured game's Elo by level, relative to level 1. */
 export function ladders(): Plugin {
   return {
     name: 'ladders',

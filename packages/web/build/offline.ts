@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = 'service-worker.js';
-const MARK = 'RELEASE';
-/** Not part of the app: what a build leaves for other tools, and what only a crawler asks for. */
-const LEFT_OUT = new Set([SCRIPT, 'index.html', 'assets.json']);
-const LEFT_OUT_FOLDER = 'previews/';
-/** Read now and then, and on the net: a visit to the app does not load it all. */
+const RELEASE_NAME = 'RELEASE';
+/** Not cached: files for other tools, and for crawlers. */
+const EXCLUDED = new Set([SCRIPT, 'index.html', 'assets.json']);
+const PREVIEWS = 'previews/';
+/** Not cached: the documentation is rarely read. */
 const DOCS = 'docs/';
 
-/** Writes the service worker, with the list of all files of this build in it and a version that changes with any of them. */
+/** Writes the service worker with the build's file list and a version hash of their contents. */
 export function offline(): Plugin {
   let publicFolder = '';
   return {
@@ -28,10 +28,10 @@ export function offline(): Plugin {
       handler(_, bundle) {
         const worker = bundle[SCRIPT];
         if (worker?.type !== 'chunk') throw new Error(`${SCRIPT} was not built`);
-        // Some browsers start a service worker only as a plain script.
-        if (worker.imports.length + worker.exports.length > 0) throw new Error(`${SCRIPT} must stand alone`);
+        // Some browsers do not support service workers that are modules.
+        if (worker.imports.length + worker.exports.length > 0) throw new Error(`${SCRIPT} must not import or export`);
         const release = releaseOf(bundle, publicFolder);
-        worker.code = `const ${MARK}=${JSON.stringify(release)};\n${worker.code}`;
+        worker.code = `const ${RELEASE_NAME}=${JSON.stringify(release)};\n${worker.code}`;
       },
     },
   };
@@ -39,14 +39,14 @@ export function offline(): Plugin {
 
 function releaseOf(bundle: Rolldown.OutputBundle, publicFolder: string) {
   const built = Object.values(bundle).filter(
-    ({ fileName }) => !LEFT_OUT.has(fileName) && !fileName.endsWith('.map') && !fileName.startsWith(DOCS),
+    ({ fileName }) => !EXCLUDED.has(fileName) && !fileName.endsWith('.map') && !fileName.startsWith(DOCS),
   );
   const copied = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => path.relative(publicFolder, path.join(file.parentPath, file.name)).replaceAll('\\', '/'))
-    .filter((file) => !file.startsWith(LEFT_OUT_FOLDER));
+    .filter((file) => !file.startsWith(PREVIEWS));
   const entry = built.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'index');
-  if (!entry) throw new Error('there is no script that the page starts with');
+  if (!entry) throw new Error('the page has no entry script');
   const hash = createHash('sha256');
   for (const file of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
     hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Compressed scripts until the home page can be used, at most. */
+/** Maximum size of the home page's scripts, gzipped. */
 export const BUDGET_BYTES = 150_000;
 
 const ENTRY = 'index.html';
 const HOME = 'src/pages/home/home.svelte';
 
-/** A chunk as Vite's manifest has it. */
+/** A chunk in Vite's manifest. */
 interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
-  /** Other files that it asks for when it likes: a worker, pictures. */
+  /** Files it loads later: workers, pictures. */
   readonly assets?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -26,16 +26,16 @@ interface Part {
 }
 
 interface Report {
-  /** What a first visit to the home page fetches before it can be used. */
+  /** Scripts that a first visit to the home page loads before the page works. */
   readonly first: Part;
-  /** What each further entry adds to that. */
+  /** Additional scripts of every other entry. */
   readonly further: readonly Part[];
 }
 
-/** The scripts of a chunk: its own and those that it cannot do without. */
+/** A chunk's script and its static imports. */
 function scriptsOf(manifest: Manifest, key: string, found: Set<string> = new Set()): Set<string> {
   const chunk = manifest[key];
-  if (!chunk) throw new Error(`there is no chunk ${key}`);
+  if (!chunk) throw new Error(`no chunk ${key}`);
   if (found.has(chunk.file)) return found;
   found.add(chunk.file);
   for (const other of chunk.imports ?? []) scriptsOf(manifest, other, found);
@@ -45,14 +45,13 @@ function scriptsOf(manifest: Manifest, key: string, found: Set<string> = new Set
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8'));
 const firstScripts = (manifest: Manifest): Set<string> => scriptsOf(manifest, HOME, scriptsOf(manifest, ENTRY));
 
-/** What a first visit to the home page fetches before it can be used, in bytes, compressed by gzip. */
+/** Size of the scripts of a first visit to the home page, in gzipped bytes. */
 export const firstVisit = (folder: string): number =>
   [...firstScripts(manifestOf(folder))].reduce(
     (sum, file) => sum + gzipSync(readFileSync(path.join(folder, file))).length,
     0,
   );
 
-/** The sizes of a build. */
 function measure(folder: string): Report {
   const manifest = manifestOf(folder);
   const first = firstScripts(manifest);
@@ -76,7 +75,7 @@ function part(folder: string, name: string, files: readonly string[]): Part {
   return { name, gzip: sum((content) => gzipSync(content)), brotli: sum((content) => brotliCompressSync(content)) };
 }
 
-/** Prints the sizes; 1 when the first visit is over its budget. */
+/** Prints the sizes. Returns 1 if the first visit exceeds its budget, otherwise 0. */
 export function report(folder: string): number {
   const { first, further } = measure(folder);
   const row = (name: string, gzip: string, brotli: string) => name.padEnd(36) + gzip.padStart(10) + brotli.padStart(10);
@@ -85,7 +84,7 @@ export function report(folder: string): number {
   console.log(line(first));
   for (const each of further) console.log(line({ ...each, name: `+ ${each.name}` }));
   const isOver = first.gzip > BUDGET_BYTES;
-  console.log(`budget of the first visit: ${kilobytes(BUDGET_BYTES)}, ${isOver ? 'EXCEEDED' : 'kept'}`);
+  console.log(`first-visit budget: ${kilobytes(BUDGET_BYTES)}, ${isOver ? 'EXCEEDED' : 'met'}`);
   return isOver ? 1 : 0;
 }
 

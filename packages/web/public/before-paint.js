@@ -1,15 +1,15 @@
-// Theme and language before the first paint, so that nothing flashes.
+// Applies theme and language before the first paint, to avoid a flash.
 (() => {
   try {
     const { theme, language } = JSON.parse(localStorage.getItem('quintet:settings') ?? '{}');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
     if (language === 'zh' || (!language && navigator.language.startsWith('zh'))) document.documentElement.lang = 'zh';
   } catch {
-    // A broken setting is no reason not to start.
+    // Ignores invalid settings.
   }
 })();
 
-// What the home page needs is asked for at once.
+// Preloads the files of the home page.
 (() => {
   if (location.pathname !== new URL(document.baseURI).pathname) return;
   const files = document.querySelector('meta[name="home-files"]')?.content.split(' ') ?? [];

@@ -1,4 +1,4 @@
 declare module 'virtual:ladders' {
-  /** By game: Elo above level 1, from level 1 on; null is not measured. */
+  /** By game: Elo above level 1, by level from 1; `null` if not measured. */
   export const ladders: Readonly<Record<string, readonly (number | null)[]>>;
 }

@@ -1,4 +1,4 @@
-/** Where links of one page lead to on the site; null: nowhere, and only the words are left. */
+/** Maps a link of one page to the site; `null` if its target is not on the site, which leaves only the text. */
 export type Link = (href: string) => string | null;
 
 export interface Heading {
@@ -13,8 +13,8 @@ export interface Rendered {
 }
 
 /**
- * The Markdown that our pages are written in, as HTML: headings, paragraphs, lists, tables, code, pictures, links. Whatever
- * is not one of these is text, and nothing in a page can be more than that.
+ * Renders our Markdown subset as HTML: headings, paragraphs, lists, tables, code, pictures and links. Everything else is
+ * escaped text.
  */
 export function render(markdown: string, link: Link): Rendered {
   const headings: Heading[] = [];
@@ -33,18 +33,18 @@ export function render(markdown: string, link: Link): Rendered {
     } else if (heading) {
       const [, marks = '', text = ''] = heading;
       const plain = textOf(text);
-      const id = freshId(plain, ids);
+      const id = uniqueId(plain, ids);
       headings.push({ level: marks.length, text: plain, id });
       html.push(`<h${marks.length} id="${id}">${spans(text, link)}</h${marks.length}>`);
       at++;
     } else {
       const kind = kindOf(line);
-      // A paragraph ends where something else begins, a list or a table where it no longer goes on.
-      const isOver = (each: string, i: number): boolean =>
+      // A paragraph ends where another block starts; a list or table ends at the first line that does not belong to it.
+      const isEnd = (each: string, i: number): boolean =>
         each.trim() === '' ||
         /^(```|#{1,4} )/.test(each) ||
         (kind === 'text' ? kindOf(each) !== 'text' : i > at && leaves(kind, each));
-      const end = endOf(lines, at + 1, isOver);
+      const end = endOf(lines, at + 1, isEnd);
       html.push(block(kind, lines.slice(at, end), link));
       at = end;
     }
@@ -60,13 +60,13 @@ function kindOf(line: string): Kind {
   return ITEM.bullets.test(line) ? 'bullets' : ITEM.numbers.test(line) ? 'numbers' : 'text';
 }
 
-/** A list goes on with its items and with lines that are set in. */
+/** Whether a line ends the block. Lists continue with items and indented lines. */
 const leaves = (kind: Kind, line: string): boolean =>
   kind === 'table' ? !line.startsWith('|') : kindOf(line) !== kind && !/^\s/.test(line) && kindOf(line) !== 'text';
 
-function endOf(lines: readonly string[], from: number, isOver: (line: string, i: number) => boolean): number {
+function endOf(lines: readonly string[], from: number, isEnd: (line: string, i: number) => boolean): number {
   let at = from;
-  while (at < lines.length && !isOver(lines[at] ?? '', at)) at++;
+  while (at < lines.length && !isEnd(lines[at] ?? '', at)) at++;
   return at;
 }
 
@@ -107,13 +107,13 @@ function table(lines: readonly string[], link: Link): string {
   const cells = (row: readonly string[], tag: string): string =>
     `<tr>${row.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${spans(cell, link)}</${tag}>`).join('')}</tr>`;
   const top = isNamed ? `<thead>${headCells(head, link)}</thead>` : '';
-  // It may be wider than a phone: then it can be scrolled, by keys as well.
+  // Focusable, so that wide tables can be scrolled with the keyboard.
   return `<div class="wide" role="group" aria-label="table" tabindex="0"><table>${top}<tbody>${rows
     .map((row) => cells(row, 'td'))
     .join('')}</tbody></table></div>`;
 }
 
-/** A column without a name has no header to be read out. */
+/** A column without a name gets no header cell. */
 const headCells = (head: readonly string[], link: Link): string =>
   `<tr>${head.map((cell) => (cell === '' ? '<td></td>' : `<th scope="col">${spans(cell, link)}</th>`)).join('')}</tr>`;
 
@@ -153,8 +153,8 @@ const image = (alt: string, to: string | null): string =>
 
 const textOf = (text: string): string => text.replace(/`([^`]*)`|\[([^\]]*)\]\([^)]*\)|\*\*?/g, '$1$2');
 
-/** As readers of repositories know them: lower case, hyphens, no signs. */
-function freshId(text: string, ids: Map<string, number>): string {
+/** A unique anchor id in the style of code hosts: lower case, hyphens, no punctuation. */
+function uniqueId(text: string, ids: Map<string, number>): string {
   const id = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')

@@ -5,7 +5,7 @@ import { escaped, type Link, type Rendered, render } from './markdown.ts';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'] as const;
 
-/** A page of the site: where it is on the site and in the repository, and what the list calls it. */
+/** A page of the site: its path on the site, its source in the repository, and its name in the navigation. */
 interface Source {
   readonly at: string;
   readonly from: string;
@@ -24,9 +24,9 @@ const page = (at: string, from: string, name: string, language: Source['language
 const rulesOf = (game: string): string => `packages/engine/src/games/${game}/rules`;
 const title = (file: string): string => /^# (.*)$/m.exec(readFileSync(`${root}/${file}`, 'utf8'))?.[1]?.trim() ?? file;
 
-/** In the order in which they are listed. */
+/** The pages in navigation order. */
 export const groups = (): Group[] => [
-  { name: 'Start', pages: [page('index.html', 'README.md', 'What it is')] },
+  { name: 'Start', pages: [page('index.html', 'README.md', 'Overview')] },
   {
     name: 'For programs',
     pages: [
@@ -69,10 +69,10 @@ export interface SiteFile {
   readonly content: string;
 }
 
-/** Every file that pages are made from: a change of one is a change of the site. */
+/** The source files of all pages. */
 export const sourceFiles = (): string[] => groups().flatMap(({ pages }) => pages.map(({ from }) => from));
 
-/** All pages, and the pictures that they show. */
+/** All pages and their pictures. */
 export function sitePages(): SiteFile[] {
   const all = groups().flatMap(({ pages }) => pages);
   const pictures = new Map<string, SiteFile>();
@@ -83,7 +83,7 @@ export function sitePages(): SiteFile[] {
   return [...files, ...pictures.values()];
 }
 
-/** Links between files of the repository become links between pages; what is not on the site is no link. */
+/** Turns links between repository files into links between pages. Links to other files become plain text. */
 function linksFrom({ from }: Source, all: readonly Source[], pictures: Map<string, SiteFile>): Link {
   return (href) => {
     if (/^(https?:|mailto:|#)/.test(href)) return href;
@@ -113,7 +113,7 @@ function pageHtml({ at, language, name }: Source, { html, headings }: Rendered):
 <script src="theme.js"></script>
 </head>
 <body>
-<a class="skip" href="#page">${language === 'zh' ? '跳到正文' : 'Skip to the page'}</a>
+<a class="skip" href="#page">${language === 'zh' ? '跳到正文' : 'Skip to content'}</a>
 <header><a class="brand" href="../">Quintet</a><a href="../api/docs">${language === 'zh' ? '试用 REST' : 'Try REST'}</a></header>
 <div class="columns">
 <nav aria-label="${language === 'zh' ? '文档' : 'Documentation'}"><details id="pages"><summary>${language === 'zh' ? '所有页面' : 'All pages'}</summary>${navigation(at)}</details></nav>

@@ -5,7 +5,7 @@ import { sitePages } from './pages.ts';
 
 const text = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
-/** Writes the documentation as pages of their own, in the folder `docs`: they need no script but for the theme. */
+/** Writes the documentation as static pages to the folder `docs`. Their only script sets the theme. */
 export const docs = (): Plugin => ({
   name: 'docs',
   apply: 'build',

@@ -1,10 +1,10 @@
-// The theme that was chosen in the app, before the first paint; and the list of pages, which is open where there is room.
+// Applies the app's theme before the first paint, and opens the page list on wide screens.
 (() => {
   try {
     const { theme } = JSON.parse(localStorage.getItem('quintet:settings') ?? '{}');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // A broken setting is no reason not to show the page.
+    // Ignores invalid settings.
   }
   const wide = matchMedia('(min-width: 52rem)');
   const fit = () => document.querySelector('#pages')?.toggleAttribute('open', wide.matches);
