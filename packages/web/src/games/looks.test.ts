@@ -6,7 +6,7 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The colours of one rule by name, each in light and in dark. */
+/** The colours of a CSS rule by name, for the light and the dark theme. */
 function coloursOf(css: string, selector: string): Map<string, Record<Theme, string>> {
   const start = css.indexOf(`${selector} {`);
   const rule = css.slice(start, css.indexOf('}', start));
@@ -18,7 +18,7 @@ function coloursOf(css: string, selector: string): Map<string, Record<Theme, str
   ]);
 }
 
-/** The contrast of two colours by WCAG 2, from 1 to 21. */
+/** WCAG 2 contrast of two colours, from 1 to 21. */
 function contrast(a: string, b: string): number {
   const luminance = (colour: string): number => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -48,7 +48,7 @@ describe.each(GAME_IDS)('%s', (id) => {
     expect(lookOf(id).emblems).toHaveLength(2);
   });
 
-  test.each(THEMES)('the seats’ colours can be read on the app’s surface, and be written on: %s', (theme) => {
+  test.each(THEMES)('the seats’ colours are readable on the app’s surface, and text on them: %s', (theme) => {
     for (const seat of ['seat-0', 'seat-1']) {
       expect(contrast(colour(seat, theme), surfaces[theme]), seat).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour(seat, theme), colour(`${seat}-ink`, theme)), `${seat}-ink`).toBeGreaterThanOrEqual(4.5);
@@ -56,7 +56,7 @@ describe.each(GAME_IDS)('%s', (id) => {
   });
 });
 
-/** What is told apart on a board by its outline or its filling: game, the drawn thing, what it lies on. */
+/** Things that must stand out on a board: game, foreground, background. */
 const PAIRS = [
   ['octa', 'seat-0', 'cell'],
   ['octa', 'seat-1', 'cell'],
@@ -85,7 +85,7 @@ const PAIRS = [
   ['xo', 'wax', 'cell'],
 ];
 
-describe.each(THEMES)('what stands on a board stands out from it: %s', (theme) => {
+describe.each(THEMES)('pieces and marks stand out from the board: %s', (theme) => {
   test.each(PAIRS)('%s: %s on %s', (id, thing, ground) => {
     const colours = gameColours(id ?? '');
     const [front, back] = [colours.get(thing ?? '')?.[theme] ?? '', colours.get(ground ?? '')?.[theme] ?? ''];

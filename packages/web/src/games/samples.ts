@@ -1,9 +1,9 @@
-import { type Game, legalMoves, type Move, type Position } from '@quintet/engine/kernel';
+import { type Game, legalMoves, type Move, type Position, playTexts, unwrap } from '@quintet/engine/kernel';
 import type { BoardView } from '../board/view.ts';
 import { type GameId, loadGame } from './index.ts';
 import { viewOf } from './view.ts';
 
-/** A game and a position in it, for tests. */
+/** A game and one of its positions, for tests. */
 export interface Sample {
   readonly game: Game;
   readonly position: Position;
@@ -11,23 +11,17 @@ export interface Sample {
 
 export async function sample(id: GameId, moves: readonly string[] = [], options: unknown = {}): Promise<Sample> {
   const game = await loadGame(id);
-  const parsed = game.rules.parseOptions(options);
-  if (!parsed.ok) throw new Error(parsed.error.problem);
-  const position = game.rules.start(parsed.value);
-  for (const text of moves) position.play(moveOf({ game, position }, text));
+  const position = game.rules.start(unwrap(game.rules.parseOptions(options)));
+  unwrap(playTexts(game, position, moves));
   return { game, position };
 }
 
-export function moveOf({ game, position }: Sample, text: string): Move {
-  const parsed = game.notation.parse(position, text);
-  if (!parsed.ok) throw new Error(`${text}: ${parsed.error.code}`);
-  return parsed.value;
-}
+export const moveOf = ({ game, position }: Sample, text: string): Move => unwrap(game.notation.parse(position, text));
 
 export const viewed = ({ game, position }: Sample): BoardView =>
   viewOf(game, position, 'en', { touching: true, before: null });
 
-/** The view after one more move; the sample itself stays. */
+/** The view after one more move. Does not change the sample. */
 export function viewedAfter({ game, position }: Sample, text: string): BoardView {
   const after = position.clone();
   const move = moveOf({ game, position }, text);
@@ -35,7 +29,7 @@ export function viewedAfter({ game, position }: Sample, text: string): BoardView
   return viewOf(game, after, 'en', { touching: true, before: { position, move } });
 }
 
-/** Plays some legal moves, always the same ones. */
+/** Plays pseudo-random legal moves, the same ones on every call. */
 export function wander({ position }: Sample, plies: number): void {
   for (let i = 0; i < plies && !position.outcome; i++) {
     const moves = legalMoves(position);

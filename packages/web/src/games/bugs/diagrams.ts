@@ -10,7 +10,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'turn',
     title: localized('Placing', '放置'),
     text: localized(
-      'WHITE is to move. Touch a bug in the hand: it may go next to the white Queen where no black bug is near. The two hexes between the Queens touch BLACK.',
+      'WHITE to move. Touch a bug in the hand: it can be placed next to the white Queen, but not next to a black bug. The two hexes between the Queens touch BLACK.',
       '轮到白方。点手中的一枚：可以放在白方蜂后旁边、且不挨着黑方的地方。两只蜂后之间的两格都挨着黑方。',
     ),
     moves: QUEENS,
@@ -21,7 +21,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'queen',
     section: 'turn',
     title: localized('The Queen: one slide', '蜂后：滑行一步'),
-    text: localized('She goes round the corner of the black Queen, one hex.', '她绕着黑方蜂后的角走一格。'),
+    text: localized('She slides one hex around the black Queen.', '她绕着黑方蜂后的角走一格。'),
     moves: QUEENS,
     demonstration: ['0,0>1,-1'],
     refuses: { '0,0>-1,0': 'cannot-reach' },
@@ -29,7 +29,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
   {
     id: 'ant',
     section: 'turn',
-    title: localized('The Ant: as far as it likes', '蚂蚁：想走多远走多远'),
+    title: localized('The Ant: any distance', '蚂蚁：想走多远走多远'),
     text: localized(
       'Touch the white Ant: it can run to any hex along the other bugs.',
       '点白方蚂蚁：挨着其他棋子的每一格它都能到。',
@@ -41,10 +41,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'spider',
     section: 'turn',
     title: localized('The Spider: exactly three', '蜘蛛：恰好三步'),
-    text: localized(
-      'Three slides, no more and no fewer: two hexes to choose from here.',
-      '三步，不多不少：这里有两处可去。',
-    ),
+    text: localized('Exactly three slides: here it can reach two hexes.', '三步，不多不少：这里有两处可去。'),
     moves: [...QUEENS, 'SPIDER@-1,0', 'ANT@2,0'],
     demonstration: ['-1,0>2,-1'],
     refuses: { '-1,0>1,-1': 'cannot-reach' },
@@ -54,7 +51,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'turn',
     title: localized('The Grasshopper: over a row', '蚱蜢：跳过一排'),
     text: localized(
-      'It jumps straight over all bugs of a row, to the first empty hex behind them.',
+      'It jumps in a straight line over a row of bugs, to the first empty hex behind them.',
       '它沿直线跳过一整排棋子，落在后面第一个空格。',
     ),
     moves: [...QUEENS, 'GRASSHOPPER@-1,0', 'ANT@2,0'],
@@ -65,7 +62,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'turn',
     title: localized('One hive', '一个蜂巢'),
     text: localized(
-      'The white Queen holds the hive together: without her the Ant would hang loose, so she may not move. The Ant may.',
+      'The white Queen holds the hive together: without her the Ant would be cut off, so she cannot move. The Ant can.',
       '白方蜂后连着整个蜂巢：拿走她，蚂蚁就散了，所以她不能动。蚂蚁可以。',
     ),
     moves: [...QUEENS, 'ANT@-1,0', 'SPIDER@2,0'],
@@ -89,7 +86,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'special',
     title: localized('The Beetle climbs', '甲虫爬到上面'),
     text: localized(
-      'The white Beetle climbs onto the black Queen. Then she cannot move, and the stack counts as WHITE’s.',
+      'The white Beetle climbs onto the black Queen. Now she cannot move, and the stack counts as WHITE’s.',
       '白方甲虫爬上黑方蜂后。她从此不能动，这一叠也算白方的。',
     ),
     moves: [...QUEENS, 'BEETLE@0,-1', 'ANT@1,1', '0,-1>1,-1', 'ANT@2,1'],

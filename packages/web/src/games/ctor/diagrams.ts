@@ -3,7 +3,7 @@ import { type Diagram, localized } from '../lesson-types.ts';
 export const sections = ['board', 'turn', 'capture', 'end', 'options', 'notation'] as const;
 
 const SIZE = 10;
-/** All cells but 3,6, in an order that leaves both players with many: every 37th cell. */
+/** All cells but 3,6, every 37th one in turn, so that both players end up with many. */
 const ALMOST_ALL = Array.from({ length: SIZE ** 2 - 1 }, (_, i) => {
   const cell = (37 * i) % SIZE ** 2;
   return `${cell % SIZE},${Math.floor(cell / SIZE)}`;
@@ -15,7 +15,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'board',
     title: localized('Neighbours over the edge', '越过边缘的邻格'),
     text: localized(
-      'The piece in the corner 9,9 has eight neighbours like any other: three of them lie at the other corners. First’s piece on 0,0 is the fifth around it.',
+      'The piece in the corner 9,9 has eight neighbours like any other; three of them are the other corners. First’s piece on 0,0 is the fifth around it.',
       '角上 9,9 的棋子和别的一样有八个邻格，其中有的在另外几个角上。先手下在 0,0 就是它周围的第五子。',
     ),
     moves: ['8,8', '9,9', '5,5', '9,8', '0,9', '5,4', '4,5', '9,0'],
@@ -47,7 +47,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'capture',
     title: localized('Placed among five', '落入五子之间'),
     text: localized(
-      'Second may place on 4,4 among five of First’s: nothing happens, because First has not placed there. The next piece of First’s beside it, on 4,5, captures.',
+      'Second can place on 4,4 among five of First’s pieces: nothing happens, because only the player who places captures. First’s next piece beside it, on 4,5, captures it.',
       '后手可以下在先手五子之间的 4,4：不会被俘获，因为最后落子的不是先手。先手再在旁边的 4,5 落子，就俘获它。',
     ),
     moves: ['3,3', '7,7', '7,8', '4,3', '5,3', '8,7', '1,8', '3,4', '5,4'],
@@ -58,7 +58,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'end',
     title: localized('The last cell', '最后一格'),
     text: localized(
-      'One cell is empty, 3,6. When it is filled the pieces are counted, in the middle of a turn or not.',
+      'Only 3,6 is empty. When it is filled the match ends, even in the middle of a turn, and the pieces are counted.',
       '只剩 3,6 一格。下满即数子，不论是否在一个回合中间。',
     ),
     moves: ALMOST_ALL,

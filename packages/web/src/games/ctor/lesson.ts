@@ -5,13 +5,13 @@ export const lesson: Lesson = {
   steps: [
     {
       text: localized(
-        'You are First. The board has no edges: leave it on the right and you come in on the left, and the same for top and bottom. Whoever has more pieces on the full board wins.',
+        'You are First. The board has no edges: leave it on the right and you come in on the left, and the same for top and bottom. When the board is full, the player with more pieces wins.',
         '您是先手。棋盘没有边界：从右边出去就从左边进来，上下也一样。棋盘下满时棋子多的一方获胜。',
       ),
     },
     {
       text: localized(
-        'Your very first turn is one piece, on any empty cell. Put it at the left edge, so that you see the edges meet.',
+        'Your very first turn is one piece, on any empty cell. Put it at the left edge, to see how the edges meet.',
         '您的第一个回合只落一子，任何空格都行。放在左边缘，好看看边界如何相接。',
       ),
       instruction: localized('Touch 0,3 at the left edge.', '点左边缘的 0,3。'),
@@ -35,7 +35,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Three neighbours of 0,4 are yours. Two more are needed, and the left side is free: it lies over the edge, in column 9.',
+        'Three neighbours of 0,4 are yours. You need two more, and the left side is free: it is across the edge, in column 9.',
         '0,4 的邻格中已有三个是您的，还差两个。左侧是空的：越过边缘，就是第 9 列。',
       ),
       instruction: localized('Touch 9,3, on the other side of the edge.', '点边缘另一侧的 9,3。'),
@@ -53,7 +53,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'The captured piece is yours now: a point for you, and one piece more. It counts as a neighbour too. 0,5 now has three of yours around it.',
+        'The captured piece is yours now: you score a point, and it counts as your neighbour. 0,5 now has three of yours around it.',
         '被俘获的棋子归您了：得一分，还多一子。它也算您的邻子：0,5 周围现在有三个您的棋子。',
       ),
       instruction: localized('Touch 1,5.', '点 1,5。'),
@@ -62,7 +62,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Only pieces next to the one just placed can be captured, so it is the last stone that counts. Close the ring.',
+        'Only pieces next to the one just placed can be captured, so the last piece matters. Close the ring.',
         '只有挨着刚落下那一子的棋子才会被俘获，所以最后一子才算数。合围吧。',
       ),
       instruction: localized('Touch 9,5 and capture again.', '点 9,5，再次俘获。'),
@@ -72,7 +72,7 @@ export const lesson: Lesson = {
   ],
   ends: null,
   closing: localized(
-    'Nine pieces to four. A match goes on until all hundred cells are full; watch that no piece of yours gets five neighbours either.',
+    'Nine pieces to four. A match lasts until all 100 cells are full. Make sure that none of your pieces gets five enemy neighbours.',
     '九子对四子。对局一直进行到一百格下满；也要当心自己的棋子被五子包围。',
   ),
 };

@@ -7,7 +7,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'start',
     section: 'board',
     title: localized('The start', '开局'),
-    text: localized('RED is to move. Touch an animal to see where it can go.', '红方先走。点一只动物，看它能去哪里。'),
+    text: localized('RED to move. Touch an animal to see where it can go.', '红方先走。点一只动物，看它能去哪里。'),
     demonstration: ['E3-E4'],
   },
   {
@@ -49,7 +49,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'rat-elephant',
     section: 'capture',
     title: localized('The Rat takes the Elephant', '鼠吃象'),
-    text: localized('Also out of the water, as here from F5 to E5.', '从水里也可以，就像这里从 F5 到 E5。'),
+    text: localized('Even from the water, as here from F5 to E5.', '从水里也可以，就像这里从 F5 到 E5。'),
     moves: ['E3-E4', 'D8-D7', 'E4-F4', 'D7-D6', 'A3-A7', 'D6-D5', 'F4-F5', 'D5-E5'],
     demonstration: ['F5-E5'],
   },
@@ -58,7 +58,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'capture',
     title: localized('The Elephant never takes the Rat', '象不能吃鼠'),
     text: localized(
-      'BLUE is to move. The Elephant stands next to the Rat on E4 and cannot take it.',
+      'BLUE to move. The Elephant is next to the Rat on E4 but cannot take it.',
       '轮到蓝方。象就在 E4 的鼠旁边，却不能吃它。',
     ),
     moves: ['E3-E4', 'D8-D7', 'G3-G2', 'D7-D6', 'G2-G3', 'D6-D5', 'G3-G2', 'D5-E5', 'G2-G3'],
@@ -90,7 +90,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'options',
     title: localized('The classic board', '传统棋盘'),
     text: localized(
-      'Here the rivers do not touch the rim. The Tiger on A4 can jump sideways over B4 and C4 to D4.',
+      'Here the rivers do not reach the edge. The Tiger on A4 can jump sideways over B4 and C4 to D4.',
       '这里的河流不靠边。A4 的虎可以横向越过 B4、C4 跳到 D4。',
     ),
     options: { board: 'classic' },

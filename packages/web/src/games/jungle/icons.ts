@@ -7,7 +7,7 @@ import dog from 'virtual:icons/game-icons/sitting-dog';
 import tiger from 'virtual:icons/game-icons/tiger-head';
 import wolf from 'virtual:icons/game-icons/wolf-head';
 
-/** The set has no leopard: this is its big cat, with spots in the colour of the disc. */
+/** The icon set has no leopard, so the leopard is its big cat with spots in the disc's colour. */
 const SPOTS = [
   [158, 196, 15],
   [196, 226, 12],
@@ -20,7 +20,6 @@ const SPOTS = [
 ];
 const spots = SPOTS.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="var(--face)"/>`).join('');
 
-/** What is on a disc: the animal, its character, and its rank. */
 export interface Animal {
   readonly icon: string;
   readonly character: string;

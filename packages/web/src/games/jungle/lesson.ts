@@ -5,7 +5,7 @@ export const lesson: Lesson = {
   steps: [
     {
       text: localized(
-        'You are RED, at the bottom. Walk any animal into BLUE’s den, D9 at the top, and you win. A higher number is a stronger animal: the Elephant has 8, the Rat 1.',
+        'You are RED, at the bottom. Walk any animal into BLUE’s den, D9 at the top, and you win. A higher number means a stronger animal: the Elephant is 8, the Rat 1.',
         '您执红，在下方。任何一只动物走进蓝方的兽穴（上方的 D9）就获胜。数字越大动物越强：象是 8，鼠是 1。',
       ),
     },
@@ -29,7 +29,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Lion and Tiger do not swim, they jump: from the bank straight over all of the water. You take what stands where you land if it is not stronger. Your Lion (7) takes the Tiger (6).',
+        'Lion and Tiger do not swim, they jump: from the bank straight over all of the water. You capture the animal where you land if it is not stronger. Your Lion (7) takes the Tiger (6).',
         '狮和虎不游水，它们会跳河：从岸边沿直线越过全部水格。落点上的动物若不比自己强，就吃掉它。您的狮（7）吃得了虎（6）。',
       ),
       instruction: localized('Jump with the Lion from A3 over the river to A7.', '用狮从 A3 跳过河到 A7。'),
@@ -47,7 +47,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'There it is, next to your Rat. The Rat takes the Elephant, also out of the water. The other way round it never works.',
+        'It is next to your Rat now. The Rat takes the Elephant, even from the water. The Elephant can never take the Rat.',
         '它来到了鼠的旁边。鼠吃象，从水里也可以；反过来永远不行。',
       ),
       instruction: localized('Take the Elephant: the Rat from F5 to E5.', '吃掉象：鼠从 F5 到 E5。'),
@@ -56,7 +56,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Now the Cat (2) threatens your Rat (1). Never mind: equals and weaker ones can be taken, and your Lion has better things to do. Leopard is 5.',
+        'Now the Cat (2) threatens your Rat (1). Ignore it: your Lion has something better to do. An animal takes equal and weaker ones, and the Leopard is only 5.',
         '猫（2）威胁着您的鼠（1）。不要紧：同级或更弱的都可以吃，您的狮有更要紧的事。豹是 5。',
       ),
       instruction: localized('Take the Leopard: the Lion from A7 to B7.', '吃掉豹：狮从 A7 到 B7。'),
@@ -64,14 +64,14 @@ export const lesson: Lesson = {
       replies: ['E6-E5'],
     },
     {
-      text: localized('On towards the den, and the Rat on the way is yours.', '向兽穴前进，路上的鼠也归您。'),
+      text: localized('Move on towards the den, and take the Rat on the way.', '向兽穴前进，路上的鼠也归您。'),
       instruction: localized('Take the Rat: the Lion from B7 to C7.', '吃掉鼠：狮从 B7 到 C7。'),
       move: 'B7-C7',
       replies: ['G7-G3'],
     },
     {
       text: localized(
-        'BLUE’s Lion jumped too and took your Tiger. But your Lion is closer. Nothing that could take it is near.',
+        'BLUE’s Lion jumped too and took your Tiger. But your Lion is closer, and nothing near it can take it.',
         '蓝方的狮也跳过来吃了您的虎。但您的狮更近，附近没有能吃它的动物。',
       ),
       instruction: localized('One square up: the Lion from C7 to C8.', '向上一格：狮从 C7 到 C8。'),
@@ -80,7 +80,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Around the den lie three traps. In a trap of the other side your animal has rank 0: anything may take it, even a Cat. Look round before you step in. Here nobody is next to D8.',
+        'Around the den lie three traps. In an enemy trap your animal has rank 0: anything can take it, even a Cat. Look around before you step in. Here nothing is next to D8.',
         '兽穴周围有三个陷阱。站在对方陷阱上的动物等级为 0，连猫都能吃它，进去前要看看四周。现在 D8 旁边没有敌人。',
       ),
       instruction: localized('Into the trap: the Lion from C8 to D8.', '踏入陷阱：狮从 C8 到 D8。'),
@@ -96,7 +96,7 @@ export const lesson: Lesson = {
   ],
   ends: 'den',
   closing: localized(
-    'Two things more: nobody may walk into their own den, and a Rat in the river blocks the jump over it. The rest you know.',
+    'Two more rules: you cannot enter your own den, and a Rat in the river blocks the jump over it. Now you know everything.',
     '还要记住两点：不能进自己的兽穴；河中有鼠就不能从上面跳过。其余的您都会了。',
   ),
 };

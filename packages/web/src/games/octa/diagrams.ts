@@ -2,7 +2,7 @@ import { type Diagram, localized } from '../lesson-types.ts';
 
 export const sections = ['board', 'turn', 'passing', 'end', 'options', 'notation'] as const;
 
-/** All arrows north, so that a chain can be followed by eye. */
+/** All arrows point north, so that chains are easy to follow. */
 const north = { size: 2, arrows: 'north' } as const;
 
 export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
@@ -11,7 +11,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'board',
     title: localized('The start', '开局'),
     text: localized(
-      'A start of the usual size. Touch one of Player 1’s cells to turn its arrow.',
+      'A starting position on the default board. Touch one of Player 1’s cells to turn its arrow.',
       '通常大小的一种开局。点玩家一的一格来转动箭头。',
     ),
     demonstration: ['2,0', '-2,0', '1,1'],
@@ -21,7 +21,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'turn',
     title: localized('A chain', '连锁'),
     text: localized(
-      'All arrows point north. The one in the centre turns to north-east and captures 1,1; that one turns too and captures the opponent’s 2,2; there the rim ends it.',
+      'All arrows point north. The one in the centre turns to north-east and captures 1,1; that one turns too and captures the opponent’s 2,2; there the chain ends at the edge.',
       '所有箭头朝北。中心的箭头转向东北，占领 1,1；它也转动，再占领对方的 2,2；到边缘为止。',
     ),
     options: {
@@ -56,7 +56,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'blocked',
     section: 'turn',
     title: localized('Stopped by a blocked cell', '遇到障碍格'),
-    text: localized('A blocked cell acts as the rim.', '障碍格如同棋盘边缘。'),
+    text: localized('A blocked cell acts like the edge of the board.', '障碍格如同棋盘边缘。'),
     options: {
       ...north,
       player1: [[-2, -2]],
@@ -74,7 +74,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'passing',
     title: localized('Nothing left', '一格不剩'),
     text: localized(
-      'Player 2 has lost the last cell while the turns are not used up: passing is the only move, and counts as a turn.',
+      'Player 2 has lost the last cell before the turn limit: passing is the only move, and it counts as a turn.',
       '玩家二失去了最后一格，而回合尚未用完：只能停一手，并且算一个回合。',
     ),
     options: { ...north, player1: [[0, 0]], player2: [[2, 2]] },
@@ -87,7 +87,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'end',
     title: localized('Elimination', '消灭对手'),
     text: localized(
-      'Played for elimination, the same chain wins at once: Player 2 owns no cell after it.',
+      'With elimination as the win condition, the same chain wins at once: Player 2 has no cell left.',
       '若以消灭对手为目标，同样的连锁立即获胜：玩家二已一格不剩。',
     ),
     options: { ...north, winCondition: 'ELIMINATION', player1: [[0, 0]], player2: [[2, 2]] },

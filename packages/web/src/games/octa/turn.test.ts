@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nearestAngle } from './turn.ts';
 
-describe('an arrow turns the short way round', () => {
+describe('an arrow turns the short way', () => {
   test.each([
     [0, 45, 45],
     [315, 0, 360],
@@ -11,7 +11,7 @@ describe('an arrow turns the short way round', () => {
     [90, 90, 90],
     [0, 180, 180],
     [-45, 270, -90],
-  ])('from %d°, facing %d°, to %d°', (shown, facing, angle) => {
-    expect(nearestAngle(shown, facing)).toBe(angle);
+  ])('from %d°, facing %d°, to %d°', (current, facing, angle) => {
+    expect(nearestAngle(current, facing)).toBe(angle);
   });
 });

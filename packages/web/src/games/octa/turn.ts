@@ -1,8 +1,8 @@
 /**
- * The angle that shows `facing` and is nearest to the angle shown now, so that an arrow turns the short way round: from 315°
- * to 0° it goes on to 360°. Both in degrees clockwise.
+ * The angle equivalent to `facing` that is nearest to the current one, so that an arrow turns the short way: from 315° it
+ * turns to 360°, not back to 0°. In degrees clockwise.
  */
-export function nearestAngle(shown: number, facing: number): number {
-  const turn = (((facing - shown) % 360) + 360) % 360;
-  return shown + (turn > 180 ? turn - 360 : turn);
+export function nearestAngle(current: number, facing: number): number {
+  const turn = (((facing - current) % 360) + 360) % 360;
+  return current + (turn > 180 ? turn - 360 : turn);
 }

@@ -2,7 +2,7 @@ import { type Diagram, localized } from '../lesson-types.ts';
 
 export const sections = ['board', 'turn', 'scoring', 'special', 'end', 'options', 'notation'] as const;
 
-/** O stands at two of the top row, X has a point. */
+/** O has two in the top row, X has a point. */
 const THREAT = ['place 1,1', 'place 0,0', 'place 1,2', 'place 1,3', 'place 1,0', 'place 0,1'] as const;
 
 export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
@@ -10,7 +10,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'line',
     section: 'board',
     title: localized('A line', '连线'),
-    text: localized('X has two in a diagonal. The third piece makes a line.', 'X 在斜线上有两子。第三子连成一线。'),
+    text: localized('X has two on a diagonal. The third piece makes a line.', 'X 在斜线上有两子。第三子连成一线。'),
     moves: ['place 0,0', 'place 0,3', 'place 1,1', 'place 3,0'],
     demonstration: ['place 2,2'],
   },
@@ -30,7 +30,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'turn',
     title: localized('Shift', '移动'),
     text: localized(
-      'The piece on 1,2 shifts up to 0,2 and completes the top row. Diagonally it may not go.',
+      'The piece on 1,2 shifts up to 0,2 and completes the top row. It cannot move diagonally.',
       '1,2 的棋子上移到 0,2，连成最上一行。不能斜着移动。',
     ),
     moves: ['place 0,0', 'place 3,3', 'place 0,1', 'place 3,0', 'place 1,2', 'place 2,1'],
@@ -53,7 +53,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'turn',
     title: localized('Double Place', '双落子'),
     text: localized(
-      'Two pieces at once complete the diagonal. Cells side by side, such as 2,2 and 2,3, are not allowed.',
+      'Two pieces at once complete the diagonal. Adjacent cells such as 2,2 and 2,3 are not allowed.',
       '一次落两子，连成斜线。相邻的两格（例如 2,2 和 2,3）不行。',
     ),
     moves: ['place 1,1', 'place 0,1'],
@@ -65,7 +65,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'scoring',
     title: localized('Two lines, one point', '两条连线，只得一分'),
     text: localized(
-      'A piece on 0,2 completes a row and a column. X chooses which of the two lines goes.',
+      'A piece on 0,2 completes a row and a column. X chooses which of the two lines to clear.',
       '下在 0,2 同时连成一行和一列。X 选择消除哪一条。',
     ),
     moves: [
@@ -79,7 +79,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     section: 'special',
     title: localized('Frozen', '冰冻'),
     text: localized(
-      'O’s piece on 0,0 was not touched for three of O’s turns and is frozen: it cannot be disrupted now. The one on 0,1 can.',
+      'O’s piece on 0,0 has not moved for three of O’s turns and is frozen: it cannot be disrupted now. The one on 0,1 can.',
       'O 在 0,0 的棋子三个回合没有动过，已经冰冻，现在不能被干扰。0,1 的可以。',
     ),
     moves: [...THREAT, 'seal 0,2', 'place 3,2'],
