@@ -1,5 +1,7 @@
-// Jungle as its founding document describes it: Board, Piece, GameState, MoveValidator, MoveHistory and ReplayEngine.
-// Run: npx esbuild examples/documents/jungle.ts --bundle --platform=node --format=esm | node --input-type=module
+// Plays Jungle through the classes of its founding document: Board, Piece, GameState, MoveValidator, MoveHistory and
+// ReplayEngine. Fails if a result differs from the document.
+//
+//   npx esbuild examples/documents/jungle.ts --bundle --platform=node --format=esm | node --input-type=module
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +18,7 @@ import {
   saveCodec,
 } from '@quintet/engine/jungle';
 
-/** Makes a move such as `E3-E4`; gives the error message and its reason, or null. */
+/** Makes a move such as `E3-E4`. Returns the error message with its reason, or `null`. */
 function move(game: GameState, text: string): string | null {
   const [from = '', to = ''] = text.split('-');
   const made = game.makeMove(from, to);
@@ -33,11 +35,11 @@ function play(game: GameState, moves: string): GameState {
 
 function pieceAt(board: Board, square: string): Piece {
   const piece = board.getPieceAt(square);
-  assert.ok(piece, `a piece on ${square}`);
+  assert.ok(piece, `there is a piece on ${square}`);
   return piece;
 }
 
-// §1 and §2: 7 × 9 squares of four types, 16 pieces of ranks 1 to 8.
+// §1 and §2: 7 × 9 squares of four types, and 16 pieces with ranks 1 to 8.
 const game = new GameState();
 const { board } = game;
 assert.deepEqual([Board.COLUMNS, Board.ROWS], [7, 9]);
@@ -62,7 +64,7 @@ assert.equal(move(game, 'B3-B4'), 'Cannot enter water: Only the Rat can swim');
 play(game, 'E3-E4 C7-C6 E4-E5 C6-B6 D2-D3 B6-A6');
 assert.equal(move(game, 'A3-A7'), 'Jump blocked by Rat: The Rat on A6 is in the way');
 
-// US3: captures. The counter of the 50-move rule begins again.
+// US3: captures restart the counter of the 50-move rule.
 assert.equal(game.movesWithoutCapture, 6);
 play(game, 'D3-D4 E7-E6 D4-D5 E6-D6 D5-D6');
 assert.equal(game.board.getPieces('BLUE').length, 7);
@@ -84,7 +86,7 @@ game.undo();
 play(game, 'C3-C4');
 assert.equal(game.moveHistory.canRedo, false, 'a new move clears redo');
 
-// US4: the den wins at once, and three times the same position is a draw.
+// US4: entering the den wins, and threefold repetition is a draw.
 const won = play(
   new GameState(),
   'A3-A7 D8-E8 A7-B7 E7-E6 D2-C2 C7-C6 B7-B8 C6-B6 E3-D3 E6-D6 B8-C8 B6-A6 C8-D8 A6-A7 D8-D9',
@@ -94,7 +96,7 @@ assert.equal(move(won, 'A7-A8'), 'The game is over');
 const cycle = 'D2-D3 D8-D7 D3-D2 D7-D8';
 assert.equal(play(new GameState(), `${cycle} ${cycle}`).message(), 'Draw by threefold repetition');
 
-// US5 and US6: save and load. What cannot be loaded says why, in the document's words.
+// US5 and US6: save and load. A file that cannot be loaded gives one of the document's messages.
 const folder = mkdtempSync(path.join(tmpdir(), 'jungle-'));
 try {
   const saved = game.toJSON(new Date());
@@ -115,7 +117,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-// US10: replay, with a timer that the example turns by hand: one second a move, twice as fast at 2x.
+// US10: replay at one move a second, or twice as fast at 2x. The example drives the timer by hand.
 let pending: { readonly milliseconds: number; then(): void } | null = null;
 const timer = {
   after(milliseconds: number, then: () => void): () => void {
@@ -149,4 +151,4 @@ assert.deepEqual([replay.current, replay.board.getPieces().length], [0, 16]);
 replay.stop();
 assert.equal(replay.isStopped, true);
 
-console.log('jungle: everything that the document promises holds');
+console.log('Jungle: the game behaves as the document describes.');

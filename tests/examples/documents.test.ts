@@ -13,7 +13,7 @@ const DOCUMENTS = fileURLToPath(new URL('../../examples/documents', import.meta.
 const LAST_LINES: Readonly<Record<string, string>> = {
   'bugs.py': 'bugs: WHITE won after 9 moves',
   'ctor.ts': 'CTOR: 100 moves, 26 to 74, Second wins.',
-  'jungle.ts': 'jungle: everything that the document promises holds',
+  'jungle.ts': 'Jungle: the game behaves as the document describes.',
   'octa.ts': 'Octa: PLAYER_1 won by elimination, PLAYER_2 by majority at the turn limit.',
   'xo.ts': 'XO Enchanted: X won by SCORE_LIMIT after 13 turns.',
 };

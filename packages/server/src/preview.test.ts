@@ -36,7 +36,7 @@ describe('the preview of a link', () => {
     const row = { id: ID, phase: 'waiting', setup: { game: 'jungle' }, state: { players } } as const;
     expect(await said(row)).toMatchObject({
       title: 'Ann invites you to play Jungle · Quintet',
-      description: 'Eight animals a side: reach the other den.',
+      description: "Eight animals a side: reach your opponent's den.",
       game: 'jungle',
     });
     expect((await said(row, 'zh'))?.title).toBe('Ann 邀请您下斗兽棋 · Quintet');

@@ -52,7 +52,7 @@ describe('methods', () => {
     expect(call(engine, 'play', { match: jungle, move: 'D2-D1' }).error.data).toEqual({
       code: 'invalid-move',
       message: 'Invalid move',
-      reason: 'Your own den',
+      reason: 'You cannot enter your own den',
     });
     expect(call(engine, 'play', { match, move: 7 }).error.code).toBe(-32602);
     expect(call(engine, 'state', { match }).result).toEqual(before);

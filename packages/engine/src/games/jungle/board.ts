@@ -3,46 +3,47 @@ import { type BoardName, KINDS, type Kind, PIECES } from './types.ts';
 
 export const COLUMNS = 7;
 export const ROWS = 9;
-/** Squares count from A1 along the rows: A1 is 0, G9 is 62. */
+/** Squares are indexed row by row from A1 (0) to G9 (62). */
 export const SQUARES = COLUMNS * ROWS;
-/** The square of a piece that is off the board. */
+/** The "square" of a captured piece. */
 export const GONE = 63;
 
 export const COLUMN_NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 
-/** Rows as pictures have them, row 9 first; 0 is row 1. */
+/** Row indexes from the top of the board: row 9 is 8, row 1 is 0. */
 export const ROWS_FROM_TOP = [8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
 
-/** 0 … 6 from the left, 0 … 8 from the bottom. */
+/** 0 … 6 from the left. */
 export const columnOf = (square: number): number => square % COLUMNS;
+/** 0 … 8 from the bottom. */
 export const rowOf = (square: number): number => Math.floor(square / COLUMNS);
 
-/** By square: `A1` … `G9`. */
+/** Names indexed by square: `A1` … `G9`. */
 export const SQUARE_NAMES: readonly string[] = Array.from(
   { length: SQUARES },
   (_, square) => `${COLUMN_NAMES[columnOf(square)]}${rowOf(square) + 1}`,
 );
 
-/** The square of that name, or −1. */
+/** The square with that name, or −1. */
 export const squareNamed = (name: string): number => SQUARE_NAMES.indexOf(name);
 
 const squaresNamed = (names: string): number[] => names.split(' ').map(squareNamed);
 
-/** By seat. */
+/** Indexed by seat. */
 export const DENS: readonly [number, number] = [squareNamed('D1'), squareNamed('D9')];
 const TRAPS = [squaresNamed('C1 E1 D2'), squaresNamed('C9 E9 D8')] as const;
 
-/** Where the rivers lie and the pieces begin. Dens and traps are the same on every board. */
+/** The rivers and starting squares of a board. Dens and traps are the same on every board. */
 export interface Layout {
   readonly board: BoardName;
   readonly water: ReadonlySet<number>;
-  /** By piece. */
+  /** Indexed by piece. */
   readonly start: readonly number[];
 }
 
 function layout(board: BoardName, water: string, red: Readonly<Record<Kind, string>>): Layout {
   const start = KINDS.map((kind) => squareNamed(red[kind]));
-  // BLUE stands as RED does, seen from the other side of the table.
+  // BLUE's squares are RED's, rotated by half a turn.
   return {
     board,
     water: new Set(squaresNamed(water)),
@@ -73,7 +74,7 @@ export const LAYOUTS: Readonly<Record<BoardName, Layout>> = {
   }),
 };
 
-/** The side that a den or trap belongs to; null for other squares. */
+/** The seat that owns a den or trap; `null` for other squares. */
 export function ownerOf(square: number): Seat | null {
   if (square === DENS[0] || TRAPS[0].includes(square)) return 0;
   return square === DENS[1] || TRAPS[1].includes(square) ? 1 : null;
@@ -87,7 +88,7 @@ export function terrainOf({ water }: Layout, square: number): Terrain {
   return DENS.includes(square) ? 'den' : 'trap';
 }
 
-/** Up, down, left, right, as steps of column and row. */
+/** Up, down, left, right, as changes of column and row. */
 export const DIRECTIONS = [
   [0, 1],
   [0, -1],
@@ -96,19 +97,21 @@ export const DIRECTIONS = [
 ] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** The next square in a direction, or −1 beyond the rim. */
+/** The next square in a direction, or −1 off the board. */
 export function neighbour(square: number, [right, up]: Direction): number {
   const [column, row] = [columnOf(square) + right, rowOf(square) + up];
   return column >= 0 && column < COLUMNS && row >= 0 && row < ROWS ? row * COLUMNS + column : -1;
 }
 
-/** A way over a river: the water squares that it crosses, and the bank that it reaches. */
+/** A jump across a river. */
 export interface Crossing {
+  /** The water squares it crosses. */
   readonly over: readonly number[];
+  /** The bank where it lands. */
   readonly to: number;
 }
 
-/** The way over the river that lies next to a land square in a direction, or null: a river that ends at the rim has no far bank. */
+/** The jump from a land square in a direction, or `null` if there is no river or its far side is off the board. */
 export function crossing({ water }: Layout, from: number, direction: Direction): Crossing | null {
   if (water.has(from)) return null;
   const over: number[] = [];
@@ -120,7 +123,7 @@ export function crossing({ water }: Layout, from: number, direction: Direction):
   return over.length > 0 && to >= 0 ? { over, to } : null;
 }
 
-/** The crossing from bank to bank between two squares, or null. */
+/** The jump between two squares, or `null`. */
 export function crossingBetween(layout: Layout, from: number, to: number): Crossing | null {
   for (const direction of DIRECTIONS) {
     const found = crossing(layout, from, direction);
@@ -129,5 +132,5 @@ export function crossingBetween(layout: Layout, from: number, to: number): Cross
   return null;
 }
 
-/** All pieces, so that loops over them need not count. */
+/** All pieces, for loops. */
 export const ALL_PIECES: readonly number[] = Array.from({ length: PIECES }, (_, piece) => piece);

@@ -3,7 +3,7 @@ import { DENS } from './board.ts';
 import type { JunglePosition } from './position.ts';
 import { toOf } from './types.ts';
 
-/** A capture, or a step into the den. */
+/** Captures, and moves into a den. */
 export const isNoisy = (position: JunglePosition, move: Move): boolean =>
   position.isCapture(move) || toOf(move) === DENS[0] || toOf(move) === DENS[1];
 

@@ -1,118 +1,118 @@
 import { describe, expect, test } from 'vitest';
-import { type MoveList as List, MoveList } from '../../kernel/index.ts';
+import { MoveList } from '../../kernel/index.ts';
 import { walk } from '../../testkit/random-match.ts';
-import { drawn, play, refused } from './drawn.ts';
+import { codeOf, drawn, play } from './drawn.ts';
 import { type JunglePosition, jungle } from './index.ts';
 import { LETTERS } from './types.ts';
 
-const takes = (position: JunglePosition, text: string): boolean => refused(position, text) === null;
+const captures = (position: JunglePosition, text: string): boolean => codeOf(position, text) === null;
 
 describe('capture', () => {
-  test('higher takes lower or equal on land, Rat takes Elephant, Elephant never takes Rat', () => {
+  test('a piece captures equal and lower ranks, but the Rat captures the Elephant and never the reverse', () => {
     LETTERS.forEach((attacker, a) => {
       LETTERS.forEach((defender, d) => {
         const position = drawn(`5 . . . ${attacker} ${defender.toLowerCase()}`);
         const expected = a === 0 && d === 7 ? true : a === 7 && d === 0 ? false : a >= d;
-        expect(takes(position, 'D5-E5'), `${attacker} ${defender}`).toBe(expected);
+        expect(captures(position, 'D5-E5'), `${attacker} ${defender}`).toBe(expected);
       });
     });
   });
 
-  test('the captured piece leaves the board, and the count of moves without capture begins again', () => {
+  test('a captured piece leaves the board, and the count of moves without capture restarts', () => {
     const position = drawn('9 c\n5 . . . L d', { movesWithoutCapture: 30 });
     play(position, 'D5-E5');
     expect(position.repetitionKey).toBe('c....../......./......./......./....L../......./......./......./....... BLUE');
     expect(position.movesWithoutCapture).toBe(0);
   });
 
-  test('1: a Rat in water can be captured only by a Rat, from water', () => {
-    expect(takes(drawn('9 c\n5 R r'), 'A5-B5')).toBe(true);
+  test('a Rat in water can be captured only by a Rat, from water (1)', () => {
+    expect(captures(drawn('9 c\n5 R r'), 'A5-B5')).toBe(true);
   });
 
-  test('1: a Rat in water can be captured only by a Rat, from land', () => {
-    expect(takes(drawn('9 c\n5 . r R'), 'C5-B5')).toBe(true);
-    expect(takes(drawn('9 c\n4 r\n3 R'), 'A3-A4')).toBe(true);
+  test('a Rat in water can be captured only by a Rat, from land (1)', () => {
+    expect(captures(drawn('9 c\n5 . r R'), 'C5-B5')).toBe(true);
+    expect(captures(drawn('9 c\n4 r\n3 R'), 'A3-A4')).toBe(true);
   });
 
-  test('1: land pieces cannot attack a Rat in water, the Elephant on C4 and the Rat on B4 included', () => {
+  test("land pieces cannot capture a Rat in water, as in the document's example with C4 and B4 (1)", () => {
     for (const letter of ['C', 'D', 'W', 'P', 'T', 'L', 'E']) {
-      expect(takes(drawn(`9 c\n4 . r ${letter}`), 'C4-B4'), letter).toBe(false);
+      expect(captures(drawn(`9 c\n4 . r ${letter}`), 'C4-B4'), letter).toBe(false);
     }
   });
 
-  test('2: on a trap of the other side a piece has rank 0 as defender: anything takes it', () => {
+  test("any piece captures a piece in the opponent's trap, where it has rank 0 (2)", () => {
     for (const trap of ['1 . . e', '1 . . . . e', '2 . . . e']) {
       for (const letter of ['R', 'C', 'L']) {
         const square = trap.length === 7 ? 'C1' : trap.length === 11 ? 'E1' : 'D2';
         const from = square === 'D2' ? 'D3' : square.replace('1', '2');
         const row =
           square === 'D2' ? `3 . . . ${letter}` : `2 ${'. '.repeat('ABCDEFG'.indexOf(square[0] as string))}${letter}`;
-        expect(takes(drawn(`9 w\n${row}\n${trap}`), `${from}-${square}`), `${letter} ${square}`).toBe(true);
+        expect(captures(drawn(`9 w\n${row}\n${trap}`), `${from}-${square}`), `${letter} ${square}`).toBe(true);
       }
     }
-    expect(takes(drawn('9 . . L d\n8 . . c', { toMove: 1 }), 'C8-C9')).toBe(true);
+    expect(captures(drawn('9 . . L d\n8 . . c', { toMove: 1 }), 'C8-C9')).toBe(true);
   });
 
-  test('2: a trapped Lion falls to the Rat, and a trapped Elephant to a Cat', () => {
-    expect(takes(drawn('9 w\n3 . . . R\n2 . . . l'), 'D3-D2')).toBe(true);
-    expect(takes(drawn('9 w\n3 . . . C\n2 . . . e'), 'D3-D2')).toBe(true);
+  test('a Rat captures a trapped Lion, and a Cat a trapped Elephant (2)', () => {
+    expect(captures(drawn('9 w\n3 . . . R\n2 . . . l'), 'D3-D2')).toBe(true);
+    expect(captures(drawn('9 w\n3 . . . C\n2 . . . e'), 'D3-D2')).toBe(true);
   });
 
-  test('2: on a trap of the other side a piece has rank 0 as attacker: it takes nothing at full rank', () => {
+  test("a piece in the opponent's trap captures no piece at full rank (2)", () => {
     for (const letter of ['C', 'D', 'W', 'P', 'T', 'L', 'E']) {
-      expect(takes(drawn(`8 . . . ${letter} c`), 'D8-E8'), letter).toBe(false);
-      expect(takes(drawn(`8 . . . ${letter} .\n1 . c`), 'D8-E8'), letter).toBe(true);
+      expect(captures(drawn(`8 . . . ${letter} c`), 'D8-E8'), letter).toBe(false);
+      expect(captures(drawn(`8 . . . ${letter} .\n1 . c`), 'D8-E8'), letter).toBe(true);
     }
-    expect(takes(drawn('8 . . . R r\n1 W'), 'D8-E8')).toBe(false);
+    expect(captures(drawn('8 . . . R r\n1 W'), 'D8-E8')).toBe(false);
   });
 
-  test('2: on its own trap a piece keeps its rank, as attacker and as defender', () => {
-    expect(takes(drawn('9 w\n3 . . . t\n2 . . . L', { toMove: 1 }), 'D3-D2')).toBe(false);
-    expect(takes(drawn('9 w\n3 . . . t\n2 . . . L'), 'D2-D3')).toBe(true);
+  test('a piece in its own trap keeps its rank (2)', () => {
+    expect(captures(drawn('9 w\n3 . . . t\n2 . . . L', { toMove: 1 }), 'D3-D2')).toBe(false);
+    expect(captures(drawn('9 w\n3 . . . t\n2 . . . L'), 'D2-D3')).toBe(true);
   });
 
-  test('2: rank comes back as soon as the trap is left', () => {
+  test('a piece regains its rank when it leaves a trap (2)', () => {
     const position = drawn('9 . . . . . . w\n8 . . . L . c\n1 W');
     play(position, 'D8-E8', 'G9-G8');
-    expect(takes(position, 'E8-F8')).toBe(true);
+    expect(captures(position, 'E8-F8')).toBe(true);
   });
 
-  test('both are judged on the squares they stand on before the move: walking into a trap to take is at full rank', () => {
-    expect(takes(drawn('9 w\n8 . . L c\n1 W'), 'C8-D8')).toBe(true);
-    expect(takes(drawn('9 w\n8 . . C l\n1 W'), 'C8-D8')).toBe(false);
+  test('a piece that captures by moving into a trap does so at full rank', () => {
+    expect(captures(drawn('9 w\n8 . . L c\n1 W'), 'C8-D8')).toBe(true);
+    expect(captures(drawn('9 w\n8 . . C l\n1 W'), 'C8-D8')).toBe(false);
   });
 
-  test('3: Rat takes Elephant from the water and out of a trap', () => {
-    expect(takes(drawn('9 w\n5 . R e'), 'B5-C5')).toBe(true);
-    expect(takes(drawn('9 w\n4 R\n3 e'), 'A4-A3')).toBe(true);
-    expect(takes(drawn('9 w\n8 . . . R e'), 'D8-E8')).toBe(true);
+  test('a Rat captures an Elephant even from water and from a trap (3)', () => {
+    expect(captures(drawn('9 w\n5 . R e'), 'B5-C5')).toBe(true);
+    expect(captures(drawn('9 w\n4 R\n3 e'), 'A4-A3')).toBe(true);
+    expect(captures(drawn('9 w\n8 . . . R e'), 'D8-E8')).toBe(true);
   });
 
-  test('3: an Elephant never takes a Rat, not even in a trap', () => {
-    expect(refused(drawn('9 w\n3 . . . E\n2 . . . r'), 'D3-D2')).toBe('invalid-move');
-    expect(refused(drawn('9 w\n2 . . r E'), 'D2-C2')).toBe('invalid-move');
-    expect(takes(drawn('9 w\n3 . . . C\n2 . . . r'), 'D3-D2')).toBe(true);
+  test('an Elephant never captures a Rat, not even in a trap (3)', () => {
+    expect(codeOf(drawn('9 w\n3 . . . E\n2 . . . r'), 'D3-D2')).toBe('invalid-move');
+    expect(codeOf(drawn('9 w\n2 . . r E'), 'D2-C2')).toBe('invalid-move');
+    expect(captures(drawn('9 w\n3 . . . C\n2 . . . r'), 'D3-D2')).toBe(true);
   });
 
-  test('4: equals take each other, Elephants too', () => {
-    expect(takes(drawn('9 w\n5 . . . E e'), 'D5-E5')).toBe(true);
-    expect(takes(drawn('9 w\n5 . . . R r'), 'D5-E5')).toBe(true);
+  test('pieces of equal rank capture each other, even Elephants (4)', () => {
+    expect(captures(drawn('9 w\n5 . . . E e'), 'D5-E5')).toBe(true);
+    expect(captures(drawn('9 w\n5 . . . R r'), 'D5-E5')).toBe(true);
   });
 
-  test('a Rat in water may take on adjacent land what it may take on land: Rat and Elephant, no more', () => {
-    expect(takes(drawn('9 w\n5 . R r'), 'B5-C5')).toBe(true);
-    expect(takes(drawn('9 w\n5 . R c'), 'B5-C5')).toBe(false);
+  test('a Rat in water captures only a Rat or an Elephant on adjacent land', () => {
+    expect(captures(drawn('9 w\n5 . R r'), 'B5-C5')).toBe(true);
+    expect(captures(drawn('9 w\n5 . R c'), 'B5-C5')).toBe(false);
   });
 });
 
-describe('an independent reading of the rules', () => {
+describe('an independent implementation of the rules', () => {
   const DENS = ['D1', 'D9'];
   const TRAPS = ['C1 E1 D2', 'C9 E9 D8'];
   const WATER = { spec: /^[ABFG][456]$/, classic: /^[BCEF][456]$/ };
   const at = (column: number, row: number): string | null =>
     column >= 0 && column < 7 && row >= 1 && row <= 9 ? `${'ABCDEFG'[column]}${row}` : null;
 
-  /** All moves of a published state, worked out square by square as the document's algorithm does. */
+  /** All moves of a published state, found square by square as in the document's algorithm. */
   function expectedMoves(state: { board: (string | null)[][]; currentPlayer: string }, water: RegExp): string[] {
     const pieceAt = (square: string): string | null =>
       state.board[9 - Number(square[1])]?.['ABCDEFG'.indexOf(square[0] as string)] ?? null;
@@ -161,8 +161,8 @@ describe('an independent reading of the rules', () => {
     return found.sort();
   }
 
-  const list: List = new MoveList();
-  test.each(['spec', 'classic'] as const)('agrees on every move of random matches: %s', (board) => {
+  const list = new MoveList();
+  test.each(['spec', 'classic'] as const)('agrees on every move of random matches on the %s board', (board) => {
     walk(jungle as never, { board }, 5, 4000, ({ position }) => {
       if (position.outcome) return;
       position.moves(list);

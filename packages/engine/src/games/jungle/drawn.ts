@@ -13,16 +13,17 @@ export interface Drawing {
 const SYMBOLS = [...LETTERS, ...LETTERS.map((letter) => letter.toLowerCase())];
 
 /**
- * A position from a drawing, for tests. Each row begins with its number, then its squares from A: RED's letters large, BLUE's
- * small, anything else is empty (`.`, or `~` and `#` to show water and traps). Rows and squares left out are empty.
+ * Builds a position from a drawing, for tests. Each row begins with its number, followed by its squares from A: upper-case
+ * letters are RED's pieces, lower-case ones BLUE's. Anything else is empty, such as `.`, or `~` and `#` to show water and
+ * traps. Rows and squares left out are empty.
  */
 export function drawn(
   picture: string,
   { toMove = 0, board = 'spec', movesWithoutCapture = 0 }: Drawing = {},
 ): JunglePosition {
   const squares = ALL_PIECES.map(() => GONE);
-  for (const line of picture.split('\n')) {
-    const [row, ...symbols] = line.trim().split(/\s+/);
+  for (const text of picture.split('\n')) {
+    const [row, ...symbols] = text.trim().split(/\s+/);
     symbols.forEach((symbol, column) => {
       const piece = SYMBOLS.indexOf(symbol);
       if (piece < 0) return;
@@ -33,14 +34,14 @@ export function drawn(
   return JunglePosition.of({ board, squares, toMove, movesWithoutCapture });
 }
 
-/** Plays texts through the checked door. */
+/** Plays move texts, each of which must be legal. */
 export function play(position: JunglePosition, ...texts: string[]): JunglePosition {
   unwrap(playTexts(jungle, position, texts));
   return position;
 }
 
-/** Where the piece on a square may go, by name in alphabetical order. */
-export function goals(position: JunglePosition, from: string): string {
+/** The names of the squares that the piece on a square can move to, in alphabetical order. */
+export function destinations(position: JunglePosition, from: string): string {
   const texts = legalTexts(jungle, position);
   return texts
     .filter((text) => text.startsWith(from))
@@ -49,6 +50,6 @@ export function goals(position: JunglePosition, from: string): string {
     .join(' ');
 }
 
-/** The code for a move text, or null when it may be played. */
-export const refused = (position: JunglePosition, text: string): string | null =>
+/** The refusal code of a move text, or `null` if it is legal. */
+export const codeOf = (position: JunglePosition, text: string): string | null =>
   jungle.notation.refusal(position, text)?.code ?? null;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type Outcome, outcomeSentence } from '../../kernel/index.ts';
 import matches from './cases/matches.json' with { type: 'json' };
-import { drawn, play, refused } from './drawn.ts';
+import { codeOf, drawn, play } from './drawn.ts';
 import { type BoardName, JunglePosition, jungle } from './index.ts';
 
 const start = (): JunglePosition => JunglePosition.start('spec');
 
-/** Four moves that lead back to where they began. */
+/** Four moves that lead back to the same position. */
 const CYCLE = ['D2-D3', 'D8-D7', 'D3-D2', 'D7-D8'];
 
 describe('den', () => {
-  test('who moves into the opponent’s den wins, with any piece', () => {
+  test("any piece wins by moving into the opponent's den", () => {
     for (const letter of ['R', 'C', 'D', 'W', 'P', 'T', 'L', 'E']) {
       const position = play(drawn(`8 . . . ${letter}\n5 . . . . c`), 'D8-D9');
       expect(position.outcome).toEqual({ winner: 0, reason: 'den' });
@@ -18,20 +18,20 @@ describe('den', () => {
     expect(play(drawn('5 . . . W\n2 . . . c', { toMove: 1 }), 'D2-D1').outcome).toEqual({ winner: 1, reason: 'den' });
   });
 
-  test('the match is over at once: no moves, and every text is refused', () => {
+  test('the match ends at once: there are no moves, and every text is refused', () => {
     const position = play(drawn('8 . . . R\n5 . . . . c'), 'D8-D9');
     expect(position.countMoves()).toBe(0);
-    expect(refused(position, 'E5-E6')).toBe('game-over');
-    expect(refused(position, 'nonsense')).toBe('game-over');
+    expect(codeOf(position, 'E5-E6')).toBe('game-over');
+    expect(codeOf(position, 'nonsense')).toBe('game-over');
     expect(position.toMove).toBe(1);
   });
 
-  test('den before no-moves: the other has nothing left that could move', () => {
+  test('den takes precedence over no-moves', () => {
     const position = play(drawn('9 c E\n8 L . . R'), 'D8-D9');
     expect(position.outcome).toEqual({ winner: 0, reason: 'den' });
   });
 
-  test('den before fifty-moves', () => {
+  test('den takes precedence over fifty-moves', () => {
     const position = play(drawn('8 . . . R\n5 . . . . c', { movesWithoutCapture: 49 }), 'D8-D9');
     expect(position.outcome?.reason).toBe('den');
   });
@@ -44,33 +44,33 @@ describe('no-moves', () => {
     const position = play(hemmed(), 'A7-A8');
     expect(position.outcome).toEqual({ winner: 0, reason: 'no-moves' });
     expect(position.countMoves()).toBe(0);
-    expect(refused(position, 'A9-A8')).toBe('game-over');
+    expect(codeOf(position, 'A9-A8')).toBe('game-over');
   });
 
-  test('one legal move is enough to go on', () => {
+  test('the match goes on as long as there is one legal move', () => {
     expect(play(drawn('9 c E\n7 R'), 'A7-A8').outcome).toBe(null);
   });
 
-  test('the mover wins when the next player has no piece', () => {
+  test('the mover wins when the next player has no piece left', () => {
     const position = play(drawn('5 . . . W c'), 'D5-E5');
     expect(position.outcome).toEqual({ winner: 0, reason: 'no-moves' });
   });
 
-  test('BLUE wins so, too', () => {
+  test('BLUE can win by no-moves, too', () => {
     const position = play(drawn('3 . . . . . . l\n1 . . . . . e C', { toMove: 1 }), 'G3-G2');
     expect(position.outcome).toEqual({ winner: 1, reason: 'no-moves' });
   });
 
-  test('a piece whose only way is its own den is stuck', () => {
+  test('a piece that could only enter its own den cannot move', () => {
     const position = play(drawn('9 . . . . c\n8 . . . . E L'), 'F8-F9');
     expect(position.outcome).toEqual({ winner: 0, reason: 'no-moves' });
   });
 
-  test('no-moves before fifty-moves', () => {
+  test('no-moves takes precedence over fifty-moves', () => {
     expect(play(hemmed(49), 'A7-A8').outcome?.reason).toBe('no-moves');
   });
 
-  test('undo takes the ending back', () => {
+  test('undo reverts the ending', () => {
     const position = play(hemmed(49), 'A7-A8');
     position.undo();
     expect(position.outcome).toBe(null);
@@ -79,7 +79,7 @@ describe('no-moves', () => {
 });
 
 describe('fifty-moves', () => {
-  test('the fiftieth move in a row without a capture, both sides counted, is a draw', () => {
+  test('fifty moves in a row by both players without a capture are a draw', () => {
     const position = drawn('9 c\n1 W', { movesWithoutCapture: 48 });
     play(position, 'A1-B1');
     expect(position.outcome).toBe(null);
@@ -88,24 +88,24 @@ describe('fifty-moves', () => {
     expect(position.movesWithoutCapture).toBe(50);
   });
 
-  test('a capture as the fiftieth begins the count again', () => {
+  test('a capture on the fiftieth move restarts the count', () => {
     const position = play(drawn('9 c\n5 . . . W d', { movesWithoutCapture: 49 }), 'D5-E5');
     expect(position.outcome).toBe(null);
     expect(position.movesWithoutCapture).toBe(0);
   });
 
-  test('fifty-moves before repetition, when both come with the same move', () => {
+  test('fifty-moves takes precedence over repetition', () => {
     const position = drawn('8 . . . e\n5 c\n2 . . . E\n1 C', { movesWithoutCapture: 42 });
     play(position, ...CYCLE, ...CYCLE);
-    expect(position.timesStood).toBe(3);
+    expect(position.occurrences).toBe(3);
     expect(position.outcome?.reason).toBe('fifty-moves');
   });
 });
 
 describe('repetition', () => {
-  test('the third time that a position stands is a draw, the start counted', () => {
+  test('the third occurrence of a position is a draw, counting the start', () => {
     const position = play(start(), ...CYCLE);
-    expect(position.timesStood).toBe(2);
+    expect(position.occurrences).toBe(2);
     expect(position.outcome).toBe(null);
     play(position, ...CYCLE.slice(0, 3));
     expect(position.outcome).toBe(null);
@@ -114,19 +114,19 @@ describe('repetition', () => {
     expect(position.ply).toBe(8);
   });
 
-  test('not only the start: any position, and not in a row', () => {
+  test('any position counts, and its occurrences need not be consecutive', () => {
     const position = play(start(), 'B3-B2', 'F7-F8', ...CYCLE, 'C3-C2', 'E7-E8', 'C2-C3', 'E8-E7');
     expect(position.outcome).toEqual({ winner: null, reason: 'repetition' });
   });
 
-  test('by another way round it is the same position', () => {
+  test('a position reached by different moves is the same position', () => {
     const position = drawn('9 c\n1 W');
     play(position, 'A1-B1', 'A9-B9', 'B1-B2', 'B9-B8', 'B2-A2', 'B8-A8', 'A2-A1', 'A8-A9');
-    expect(position.timesStood).toBe(2);
+    expect(position.occurrences).toBe(2);
   });
 
-  test('with the other player to move it is another position', () => {
-    // One jump and eight steps back are nine moves: the lion alone can lose a move.
+  test('the same pieces with the other player to move are a different position', () => {
+    // One jump forth and eight steps back make nine moves, so the lion can pass the turn.
     const lion = ['A3-A7', 'A7-B7', 'B7-C7', 'C7-C6', 'C6-C5', 'C5-C4', 'C4-C3', 'C3-B3', 'B3-A3'];
     const cat = ['G9-G8', 'G8-G9'];
     const position = drawn('9 . . . . . . c\n3 L');
@@ -136,23 +136,23 @@ describe('repetition', () => {
       if (i < 8) play(position, cat[i % 2] as string);
     });
     expect(position.repetitionKey).toBe(`${placement} BLUE`);
-    expect(position.timesStood).toBe(1);
+    expect(position.occurrences).toBe(1);
   });
 
-  test('when both have lost a move the position comes back after nine moves each', () => {
+  test('the position recurs when both players have made nine such moves', () => {
     const red = ['A3-A7', 'A7-B7', 'B7-C7', 'C7-C6', 'C6-C5', 'C5-C4', 'C4-C3', 'C3-B3', 'B3-A3'];
     const blue = ['G7-G3', 'G3-F3', 'F3-E3', 'E3-E4', 'E4-E5', 'E5-E6', 'E6-E7', 'E7-F7', 'F7-G7'];
     const position = play(drawn('7 . . . . . . l\n3 L'), ...red.flatMap((text, i) => [text, blue[i] as string]));
-    expect([position.ply, position.timesStood]).toEqual([18, 2]);
+    expect([position.ply, position.occurrences]).toEqual([18, 2]);
   });
 
-  test('no-moves cannot come together with repetition: the first time would have ended the match', () => {
-    expect(play(drawn('9 c E\n7 L'), 'A7-A8').timesStood).toBe(1);
+  test('no-moves ends the match at the first occurrence, so it never meets repetition', () => {
+    expect(play(drawn('9 c E\n7 L'), 'A7-A8').occurrences).toBe(1);
   });
 
-  test('undo restores the count of moves without capture and the repetition count', () => {
+  test('undo restores the count of moves without capture and the occurrences', () => {
     const position = play(start(), ...CYCLE, ...CYCLE);
-    const counts = (): number[] => [position.movesWithoutCapture, position.timesStood];
+    const counts = (): number[] => [position.movesWithoutCapture, position.occurrences];
     expect(counts()).toEqual([8, 3]);
     position.undo();
     expect(counts()).toEqual([7, 2]);
@@ -163,16 +163,16 @@ describe('repetition', () => {
     expect(counts()).toEqual([4, 2]);
   });
 
-  test('undo restores the count that a capture had ended', () => {
+  test('undo of a capture restores the count before it', () => {
     const position = play(start(), ...CYCLE, 'A3-A7');
     expect(position.movesWithoutCapture).toBe(0);
     position.undo();
-    expect([position.movesWithoutCapture, position.timesStood]).toEqual([4, 2]);
+    expect([position.movesWithoutCapture, position.occurrences]).toEqual([4, 2]);
     play(position, ...CYCLE);
     expect(position.outcome?.reason).toBe('repetition');
   });
 
-  test('the hash tells how often the position has stood, how long nothing was taken, and on which board', () => {
+  test('the hash covers the occurrences, the moves without capture and the board', () => {
     const once = drawn('9 c\n1 W', { movesWithoutCapture: 4 });
     const twice = play(drawn('9 c\n1 W'), 'A1-B1', 'A9-B9', 'B1-A1', 'B9-A9');
     expect(twice.repetitionKey).toBe(once.repetitionKey);
@@ -185,22 +185,22 @@ describe('repetition', () => {
   });
 });
 
-test('a clone has the ending, the counts and the history, and is independent', () => {
+test('a clone copies the ending, the counts and the history, and is independent', () => {
   const position = play(start(), ...CYCLE, ...CYCLE);
   const copy = position.clone();
   expect(copy.outcome).toEqual({ winner: null, reason: 'repetition' });
   copy.undo();
-  expect([copy.timesStood, copy.movesWithoutCapture, copy.outcome]).toEqual([2, 7, null]);
+  expect([copy.occurrences, copy.movesWithoutCapture, copy.outcome]).toEqual([2, 7, null]);
   expect(position.outcome?.reason).toBe('repetition');
   expect(play(copy.clone(), 'D7-D8').outcome?.reason).toBe('repetition');
-  expect(play(copy.clone(), 'D7-D6').clone().timesStood).toBe(1);
+  expect(play(copy.clone(), 'D7-D6').clone().occurrences).toBe(1);
 });
 
-test('there is no draw by insufficient material: a Rat against a Rat goes on', () => {
+test('insufficient material is no draw: a Rat against a Rat plays on', () => {
   expect(play(drawn('9 r\n1 R'), 'A1-A2').outcome).toBe(null);
 });
 
-describe('whole matches from the start, to each ending', () => {
+describe('a whole match ends with', () => {
   test.each(matches)('$message', ({ outcome, message, board, moves }) => {
     const texts = moves.split(' ');
     const position = JunglePosition.start(board as BoardName);

@@ -4,7 +4,7 @@ import { evaluate } from './evaluate.ts';
 import { jungle } from './index.ts';
 import { BOARDS } from './types.ts';
 
-test.each(BOARDS)('the start of %s is as good for either side', (board) => {
+test.each(BOARDS)('the start of the %s board is about even', (board) => {
   const red = jungle.rules.start({ board });
   const blue = drawn('', { board });
   expect(evaluate(red)).toBeGreaterThan(-100);
@@ -12,7 +12,7 @@ test.each(BOARDS)('the start of %s is as good for either side', (board) => {
   expect(evaluate(blue)).toBe(0);
 });
 
-test('a score is that of the seat to move', () => {
+test('the score is from the side of the seat to move', () => {
   const picture = '9 c . . . . . .\n8 . . . . . . .\n3 . . L . . . .';
   const turned = '7 . . . . l . .\n1 . . . . . . C';
   expect(evaluate(drawn(picture))).toBe(evaluate(drawn(turned, { toMove: 1 })));
@@ -20,24 +20,24 @@ test('a score is that of the seat to move', () => {
   expect(evaluate(drawn(picture, { toMove: 1 }))).toBeLessThan(0);
 });
 
-describe('what is better', () => {
+describe('the evaluation prefers', () => {
   const better = (good: string, bad: string): void => {
     expect(evaluate(drawn(good))).toBeGreaterThan(evaluate(drawn(bad)));
   };
 
-  test('the stronger piece', () => better('9 c\n3 . . T', '9 c\n3 . . D'));
+  test('a stronger piece', () => better('9 c\n3 . . T', '9 c\n3 . . D'));
 
-  test('a rat while the other elephant lives', () =>
+  test('a rat while the opponent has an elephant', () =>
     expect(evaluate(drawn('9 e\n3 R')) - evaluate(drawn('9 e\n3 C'))).toBeGreaterThan(
       evaluate(drawn('9 l\n3 R')) - evaluate(drawn('9 l\n3 C')),
     ));
 
-  test('to be nearer to the other den', () => better('9 c\n6 . . D', '9 c\n4 . . D'));
+  test("a piece closer to the opponent's den", () => better('9 c\n6 . . D', '9 c\n4 . . D'));
 
-  test('a runner whom no defender can reach', () =>
+  test('an attacker that no defender can reach', () =>
     better('8 . . . . . . c\n7 . . . D\n2 . . . W', '8 . . . . c\n7 . . . D\n2 . . . W'));
 
-  test('a lead that can still be used before the draw', () => {
+  test('a lead with more moves left before the fifty-move draw', () => {
     const [early, late] = [0, 48].map((movesWithoutCapture) =>
       evaluate(drawn('9 c\n3 . . T', { movesWithoutCapture })),
     );

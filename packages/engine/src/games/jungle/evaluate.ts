@@ -7,29 +7,29 @@ import { BOARDS, type BoardName, ELEPHANT, kindOf, PIECES, type Piece, RAT, seat
 
 /** In hundredths of a rank. */
 export interface Weights {
-  /** By kind, before what follows. */
+  /** Base value of each kind. */
   readonly values: readonly number[];
-  /** The rat alone stops the elephant, as long as there is one. */
+  /** Bonus for the rat while the opponent has an elephant, which only the rat can stop. */
   readonly ratWhileElephant: number;
-  /** A piece that nothing left can take rules the board; with one hunter left, half of that. */
+  /** Bonus for a piece that no remaining piece can capture; half of it if only one can. */
   readonly unhunted: number;
-  /** For each step nearer to the other den. */
+  /** For each step closer to the opponent's den. */
   readonly advance: number;
-  /** By steps to the other den, for the last ones, from 0: there a defender is bound to each. */
+  /** Bonus indexed by steps to the opponent's den, for the last steps: a piece there ties down a defender. */
   readonly near: readonly number[];
   /**
-   * By how many steps the nearest defender is behind the nearest runner, from −3 (well in front) to 2 (too late): who is
-   * first at a den decides the match, so this is attack and defence of the dens and their traps in one.
+   * Attack and defence of a den, since whoever gets there first decides the match. Indexed by how many steps the nearest
+   * defender is behind the nearest attacker, from −3 (well ahead) to 2 (too late).
    */
   readonly race: readonly number[];
-  /** Of a hundred, how much of a lead is left when the draw by moves without capture is a move away: it must be used before. */
+  /** Percentage of the score that is left just before a draw by moves without capture, so that a lead is used in time. */
   readonly leftAtLimit: number;
 }
 
 /**
- * From self-play (scripts/tune-jungle.ts), then by hand: a bonus for pieces at home is left out and `advance` is higher than
- * tuned, since matches then seldom end in a draw by shuffling. In 60 matches at 2,000 nodes that scored 45 % ± 12 against
- * the tuned weights: whether it costs strength is open.
+ * Tuned by self-play (`scripts/tune-jungle.ts`), then by hand: a bonus for pieces at home is left out, and `advance` is
+ * higher than tuned, since matches then rarely end in a draw by shuffling. In 60 matches at 2,000 nodes this scored
+ * 45 % ± 12 against the tuned weights, too few to tell whether it costs strength.
  */
 export const WEIGHTS: Weights = {
   values: [290, 200, 280, 390, 520, 800, 1060, 1080],
@@ -41,10 +41,10 @@ export const WEIGHTS: Weights = {
   leftAtLimit: 57,
 };
 
-/** More steps than any way to a den has. */
+/** More steps than any route to a den. */
 const FAR = 20;
 
-/** At 64 · piece + square: the steps to the other den if nothing is in the way, rivers swum, jumped or walked around. */
+/** At `64 * piece + square`: steps to the opponent's den on an empty board. */
 function stepsToDen(board: BoardName): Uint8Array {
   const { water } = LAYOUTS[board];
   const { steps } = TABLES[board];
@@ -68,7 +68,7 @@ const STEPS_TO_DEN: Readonly<Record<BoardName, Uint8Array>> = {
   classic: stepsToDen('classic'),
 };
 
-/** At 64 · seat + square: how far the seat's own den is, as a defender sees it. */
+/** At `64 * seat + square`: distance to the seat's own den, ignoring water. */
 const STEPS_HOME: Uint8Array = Uint8Array.from(
   SEATS.flatMap((seat) =>
     Array.from(
@@ -78,27 +78,27 @@ const STEPS_HOME: Uint8Array = Uint8Array.from(
   ),
 );
 
-/** By kind: who may take it on open ground, as bits by kind. */
+/** At each kind: the set of kinds that can capture it on open land. */
 const HUNTERS: readonly number[] = Array.from({ length: 8 }, (_, kind) =>
   kind === RAT ? 0x7f : kind === ELEPHANT ? (1 << ELEPHANT) | (1 << RAT) : (0xff << kind) & 0xff,
 );
 
-/** What a side's pieces are worth, whatever their squares. Both sets as bits by kind. */
+/** The value of a side's pieces regardless of their squares. `mine` and `theirs` are sets of kinds. */
 function material(weights: Weights, mine: number, theirs: number): number {
-  let worth = 0;
+  let value = 0;
   for (let kind = 0; kind < 8; kind++) {
     if (!((mine >> kind) & 1)) continue;
     const hunters = HUNTERS[kind]! & theirs;
-    worth += weights.values[kind]!;
-    if (hunters === 0) worth += weights.unhunted;
-    else if ((hunters & (hunters - 1)) === 0) worth += weights.unhunted / 2;
-    if (kind === RAT && theirs >> ELEPHANT) worth += weights.ratWhileElephant;
+    value += weights.values[kind]!;
+    if (hunters === 0) value += weights.unhunted;
+    else if ((hunters & (hunters - 1)) === 0) value += weights.unhunted / 2;
+    if (kind === RAT && theirs >> ELEPHANT) value += weights.ratWhileElephant;
   }
-  return worth;
+  return value;
 }
 
-/** At 64 · piece + square: what the piece is worth there beyond its material. */
-function places(weights: Weights, board: BoardName): Int16Array {
+/** At `64 * piece + square`: the bonus for a piece on that square. */
+function squareBonuses(weights: Weights, board: BoardName): Int16Array {
   const steps = STEPS_TO_DEN[board];
   return Int16Array.from(steps, (toDen, at) => {
     const isSquare = (at & 63) < SQUARES;
@@ -106,20 +106,21 @@ function places(weights: Weights, board: BoardName): Int16Array {
   });
 }
 
-const MARGIN_LEAST = -3;
-const MARGIN_MOST = 2;
-const placeOfMargin = (margin: number): number =>
-  (margin < MARGIN_LEAST ? MARGIN_LEAST : margin > MARGIN_MOST ? MARGIN_MOST : margin) - MARGIN_LEAST;
+const MIN_MARGIN = -3;
+const MAX_MARGIN = 2;
+/** Index in `Weights.race`. */
+const raceIndex = (margin: number): number =>
+  (margin < MIN_MARGIN ? MIN_MARGIN : margin > MAX_MARGIN ? MAX_MARGIN : margin) - MIN_MARGIN;
 
 const UNKNOWN = 0x7fffffff;
 
-/** An evaluation with such weights. The unit is a rank. */
+/** Creates an evaluation with these weights, in hundredths of a rank. */
 export function evaluateBy(weights: Weights): (position: JunglePosition) => number {
-  const tables = Object.fromEntries(BOARDS.map((board) => [board, places(weights, board)])) as Record<
+  const bonuses = Object.fromEntries(BOARDS.map((board) => [board, squareBonuses(weights, board)])) as Record<
     BoardName,
     Int16Array
   >;
-  /** At 256 · RED's set + BLUE's: RED's lead in material. */
+  /** At `256 * (RED's set of kinds) + (BLUE's)`: RED's lead in material, computed on demand. */
   const leads = new Int32Array(1 << 16).fill(UNKNOWN);
   const leadOf = (sets: number): number => {
     const [red, blue] = [sets >> 8, sets & 255];
@@ -127,7 +128,7 @@ export function evaluateBy(weights: Weights): (position: JunglePosition) => numb
   };
   const { race, leftAtLimit } = weights;
   return (position) => {
-    const place = tables[position.layout.board];
+    const bonus = bonuses[position.layout.board];
     const steps = STEPS_TO_DEN[position.layout.board];
     let sets = 0;
     let red = 0;
@@ -136,7 +137,7 @@ export function evaluateBy(weights: Weights): (position: JunglePosition) => numb
       const square = position.squareOf(piece);
       if (square === GONE) continue;
       sets |= 256 << piece;
-      red += place[64 * piece + square]!;
+      red += bonus[64 * piece + square]!;
       const runner = steps[64 * piece + square]!;
       if (runner < redRunner) redRunner = runner;
       const guard = STEPS_HOME[square]!;
@@ -146,7 +147,7 @@ export function evaluateBy(weights: Weights): (position: JunglePosition) => numb
       const square = position.squareOf(piece);
       if (square === GONE) continue;
       sets |= 1 << (piece - 8);
-      red -= place[64 * piece + square]!;
+      red -= bonus[64 * piece + square]!;
       const runner = steps[64 * piece + square]!;
       if (runner < blueRunner) blueRunner = runner;
       const guard = STEPS_HOME[64 + square]!;
@@ -154,7 +155,7 @@ export function evaluateBy(weights: Weights): (position: JunglePosition) => numb
     }
     if (leads[sets] === UNKNOWN) leads[sets] = leadOf(sets);
     red += leads[sets]!;
-    red += race[placeOfMargin(blueGuard - redRunner)]! - race[placeOfMargin(redGuard - blueRunner)]!;
+    red += race[raceIndex(blueGuard - redRunner)]! - race[raceIndex(redGuard - blueRunner)]!;
     const score = position.toMove === 0 ? red : -red;
     const fading = (100 - leftAtLimit) * position.movesWithoutCapture;
     return Math.round((score * (100 * QUIET_LIMIT - fading)) / (100 * QUIET_LIMIT));

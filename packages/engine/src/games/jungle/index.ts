@@ -33,5 +33,5 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
 export * from './document/index.ts';
 export { JunglePosition } from './position.ts';
 export { saveCodec } from './save/codec.ts';
-export type { SaveFile } from './save/write.ts';
+export type { SaveFile } from './save/file.ts';
 export { type BoardName, type JungleOptions, UNDO_LIMIT } from './types.ts';

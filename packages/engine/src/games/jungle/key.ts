@@ -2,23 +2,24 @@ import { hashKeys, type Seat } from '../../kernel/index.ts';
 import { ALL_PIECES, COLUMNS, GONE, ROWS_FROM_TOP, SQUARES } from './board.ts';
 import { kindOf, LETTERS, PIECES, SEAT_NAMES, seatOf } from './types.ts';
 
-/** Moves in a row without a capture, and times that a position stands, that make a draw. */
+/** This many moves in a row without a capture are a draw. */
 export const QUIET_LIMIT = 50;
-export const REPETITIONS = 3;
+/** A position that occurs this many times is a draw. */
+export const REPETITION_LIMIT = 3;
 
-// Hash keys: a piece on a square at 64 · piece + square; BLUE to move; the traditional board, since more may be played there;
-// the count of moves without capture; how often the position has stood.
+// Indexes of hash keys. Keys of pieces come first, at 64 * piece + square. Then follow BLUE to move, the classic board, the
+// number of moves without a capture, and the occurrences of the position.
 export const TURN_KEY = 64 * PIECES;
 export const CLASSIC_KEY = TURN_KEY + 1;
 export const QUIET_KEYS = CLASSIC_KEY + 1;
-export const STOOD_KEYS = QUIET_KEYS + QUIET_LIMIT + 1;
-const COUNT = STOOD_KEYS + REPETITIONS + 1;
+export const OCCURRENCE_KEYS = QUIET_KEYS + QUIET_LIMIT + 1;
+const COUNT = OCCURRENCE_KEYS + REPETITION_LIMIT + 1;
 
 export const LOW: Int32Array = hashKeys(COUNT, 0x1a61);
 export const HIGH: Int32Array = hashKeys(COUNT, 0x1a62);
 
-/** What repetition compares, to be read: the rows from the top, RED's letters large and BLUE's small, and who is to move. */
-export function spell(squares: ArrayLike<number>, toMove: Seat): string {
+/** The text that repetition compares: rows from the top, RED's letters in upper case, BLUE's in lower case, and the player to move. */
+export function repetitionKeyOf(squares: ArrayLike<number>, toMove: Seat): string {
   const letters: string[] = Array.from({ length: SQUARES }, () => '.');
   for (const piece of ALL_PIECES) {
     const square = squares[piece] as number;

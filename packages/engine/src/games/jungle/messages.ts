@@ -44,16 +44,16 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
       'no-piece': 'There is no piece on {square}',
       'their-piece': "That is {seat}'s piece",
       'no-way-out': 'Your {piece} on {square} cannot move',
-      'same-square': 'Your {piece} is on {square} already',
-      diagonal: 'Not diagonally',
+      'same-square': 'Your {piece} is already on {square}',
+      diagonal: 'Pieces do not move diagonally',
       'too-far': 'Only one square at a time',
       'jump-to-bank': 'A jump ends on the far bank, {square}',
       'cannot-swim': 'Only the Rat can swim',
       'rat-in-water': 'A Rat in water can only be captured by a Rat',
       'rat-in-the-way': 'The Rat on {square} is in the way',
-      'cannot-jump': 'Only the Lion and the Tiger jump',
-      'own-den': 'Your own den',
-      'own-piece': 'Your own piece is there',
+      'cannot-jump': 'Only the Lion and the Tiger can jump',
+      'own-den': 'You cannot enter your own den',
+      'own-piece': 'Your own piece is on that square',
       'elephant-takes-rat': 'An Elephant never captures a Rat',
       trapped: '{A piece} in a trap cannot capture {a victim}',
       'too-weak': '{A piece} cannot capture {a victim}',
@@ -65,7 +65,6 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
     },
     drawn: {
       ...COMMON_DRAWN.en,
-      agreement: 'Draw by agreement',
       'fifty-moves': 'Draw by 50-move rule',
       repetition: 'Draw by threefold repetition',
     },
@@ -115,7 +114,7 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
       'rat-in-the-way': '{square} 的鼠挡住了去路',
       'cannot-jump': '只有狮和虎能跳河',
       'own-den': '不能进入自己的兽穴',
-      'own-piece': '那里有自己的棋子',
+      'own-piece': '该格有自己的棋子',
       'elephant-takes-rat': '象不能吃鼠',
       trapped: '陷阱中的{piece}不能吃{victim}',
       'too-weak': '{piece}不能吃{victim}',
@@ -149,7 +148,7 @@ const SENTENCES: Readonly<Record<Language, { readonly moved: string; readonly ca
   zh: { moved: '{seat} {piece} {from}→{to}', captured: '{seat} {piece} {from}→{to}（吃{loser}{victim}）' },
 };
 
-/** A move in words; `captured` is −1 for none. */
+/** A move as the history shows it: `RED Rat E4→E5 (captured BLUE Cat)`. `captured` is −1 for none. */
 export function moveSentence(piece: Piece, move: Move, captured: Piece, language: Language): string {
   const { seats, names } = messages[language];
   const nameOf = (of: Piece): string => names[KINDS[kindOf(of)] as Kind] as string;

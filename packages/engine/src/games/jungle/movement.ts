@@ -1,25 +1,25 @@
 import { ALL_PIECES, crossing, DENS, DIRECTIONS, GONE, LAYOUTS, type Layout, neighbour, SQUARES } from './board.ts';
-import { contentOf, mayEnter } from './capture.ts';
+import { contentOf, enterableBy } from './capture.ts';
 import { type BoardName, kindOf, LION, type Piece, RAT, seatOf, TIGER } from './types.ts';
 
-/** How the pieces move on a board whatever else stands there, looked up instead of worked out. */
+/** Lookup tables for the moves of a board. */
 export interface Tables {
   /**
-   * At 64 · piece + square: the four squares that the piece can reach from there, 6 bits each, first direction lowest; `GONE`
-   * where there is none, and the position has its rim there. A river is jumped as if it were a step.
+   * At `64 * piece + square`: the destinations in the four directions, 6 bits each, the first direction lowest; `GONE` where
+   * there is none. A jump counts as a step.
    */
   readonly steps: Int32Array;
-  /** At 64 · piece + square: the classes of what the piece may move onto from there, as bits. */
+  /** At `64 * piece + square`: the set of classes that the piece can move onto, see `enterableBy`. */
   readonly enterable: Int32Array;
-  /** At 64 · square + square of a rat: 6 bits set for each jump from the square that the rat blocks, so that or-ing makes it `GONE`. */
+  /** At `64 * square + square of a rat`: 6 set bits for each jump that the rat blocks. OR-ing them to `steps` yields `GONE`. */
   readonly blocked: Int32Array;
-  /** At 64 · piece + square: what the square then holds, as `capture.ts` writes it. */
+  /** At `64 * piece + square`: the square's content, see `contentOf`. */
   readonly contents: Uint8Array;
 }
 
 export const canJump = (kind: number): boolean => kind === TIGER || kind === LION;
 
-/** The square that a piece reaches in a direction, if nothing is in its way, or `GONE`. */
+/** The square that a piece reaches in a direction on an empty board, or `GONE`. */
 function reach(layout: Layout, piece: Piece, from: number, direction: (typeof DIRECTIONS)[number]): number {
   const kind = kindOf(piece);
   const next = neighbour(from, direction);
@@ -36,7 +36,7 @@ function makeTables(layout: Layout): Tables {
   for (let square = 0; square < SQUARES; square++) {
     for (const piece of ALL_PIECES) {
       contents[64 * piece + square] = contentOf(layout, piece, square);
-      enterable[64 * piece + square] = mayEnter(contentOf(layout, piece, square));
+      enterable[64 * piece + square] = enterableBy(contentOf(layout, piece, square));
       DIRECTIONS.forEach((direction, d) => {
         steps[64 * piece + square]! |= reach(layout, piece, square, direction) << (6 * d);
       });

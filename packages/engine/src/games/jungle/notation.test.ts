@@ -6,12 +6,12 @@ import { JunglePosition, jungle } from './index.ts';
 const position = JunglePosition.start('spec');
 
 describe('move texts', () => {
-  test('two squares and a hyphen, also when it captures', () => {
+  test('are two squares with a hyphen, even for a capture', () => {
     expect(jungle.notation.read(position, 'E3-E4')).toBe((18 << 6) | 25);
     expect(jungle.notation.format(position, (14 << 6) | 42)).toBe('A3-A7');
   });
 
-  test('no text makes the reader throw, and what it accepts is its own format', () => {
+  test('are either refused or round-trip', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[A-H][0-9]-[A-H][0-9]$/),
@@ -26,7 +26,7 @@ describe('move texts', () => {
     );
   });
 
-  test('every pair of squares is a text, and no two share one', () => {
+  test('are unique for every pair of squares', () => {
     const texts = new Set<string>();
     for (let from = 0; from < 63; from++)
       for (let to = 0; to < 63; to++) texts.add(jungle.notation.format(position, (from << 6) | to));
@@ -37,15 +37,15 @@ describe('move texts', () => {
 });
 
 describe('options', () => {
-  test('board is spec unless told', () => {
+  test('board defaults to spec', () => {
     expect(jungle.rules.parseOptions({})).toEqual({ ok: true, value: { board: 'spec' } });
   });
 
-  test('board may be classic', () => {
+  test('board can be classic', () => {
     expect(jungle.rules.parseOptions({ board: 'classic' })).toEqual({ ok: true, value: { board: 'classic' } });
   });
 
-  test('anything else is refused with a message that names the key', () => {
+  test('any other value is refused with a message that names the key', () => {
     const message = (input: unknown): string => {
       const parsed = jungle.rules.parseOptions(input);
       return parsed.ok ? 'accepted' : optionSentence(parsed.error, 'en');
@@ -57,7 +57,7 @@ describe('options', () => {
     for (const input of [null, [], 'spec', 7]) expect(message(input)).toBe('options must be a JSON object');
   });
 
-  test('ten moves can be undone', () => {
+  test('the undo limit is ten moves', () => {
     expect(jungle.undoLimit).toBe(10);
   });
 });

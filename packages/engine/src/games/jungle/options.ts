@@ -5,11 +5,10 @@ export const schema = optionsSchema({
   board: {
     type: 'string',
     title: 'Board',
-    description:
-      'Where the rivers lie and the animals start. Only on the traditional board can a river be jumped sideways.',
+    description: 'The rivers and starting squares. Rivers can be jumped sideways only on the traditional board.',
     'x-zh': { title: '棋盘', description: '河流的位置与棋子的初始布局。只有传统棋盘上可以横向跳河。' },
     oneOf: [
-      { const: 'spec', title: 'Rivers at the rim', 'x-zh': { title: '河流靠边' } },
+      { const: 'spec', title: 'Rivers at the edges', 'x-zh': { title: '河流靠边' } },
       { const: 'classic', title: 'Traditional', 'x-zh': { title: '传统棋盘' } },
     ],
     default: 'spec',

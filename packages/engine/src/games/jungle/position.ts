@@ -9,25 +9,50 @@ import {
   type Seat,
 } from '../../kernel/index.ts';
 import { ALL_PIECES, DENS, GONE, LAYOUTS, type Layout } from './board.ts';
-import { EMPTY, RIM } from './capture.ts';
-import { CLASSIC_KEY, HIGH, LOW, QUIET_KEYS, QUIET_LIMIT, REPETITIONS, STOOD_KEYS, spell, TURN_KEY } from './key.ts';
+import { EMPTY, OFF_BOARD } from './capture.ts';
+import {
+  CLASSIC_KEY,
+  HIGH,
+  LOW,
+  OCCURRENCE_KEYS,
+  QUIET_KEYS,
+  QUIET_LIMIT,
+  REPETITION_LIMIT,
+  repetitionKeyOf,
+  TURN_KEY,
+} from './key.ts';
 import { canJump, TABLES, type Tables } from './movement.ts';
-import { capturedIn, moveIn, packPlayed, pieceIn, quietIn, stoodIn } from './played.ts';
-import { type BoardName, fromOf, kindOf, PIECES, type Piece, pieceOf, RAT, REASONS, toOf } from './types.ts';
+import {
+  type BoardName,
+  capturedIn,
+  fromOf,
+  kindOf,
+  moveIn,
+  occurrencesIn,
+  PIECES,
+  type Piece,
+  packPlayed,
+  pieceIn,
+  pieceOf,
+  quietIn,
+  RAT,
+  REASONS,
+  toOf,
+} from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
 const [DEN, NO_MOVES, FIFTY_MOVES, REPETITION] = [0, 1, 2, 3] as const;
 const RUNNING = -1;
 
-/** No match is longer: sixteen captures at most, and never 50 moves between two. */
+/** The longest match: at most sixteen captures, with fewer than 50 moves before each and at the end. */
 const MAX_PLIES = QUIET_LIMIT * (PIECES + 1);
-/** Eight pieces, four directions. */
+/** Eight pieces with four directions each. */
 const MAX_MOVES = 32;
 
-/** Where a position that is not the start begins. */
+/** A position to begin from. */
 export interface Setup {
   readonly board: BoardName;
-  /** By piece; `GONE` for those off the board. */
+  /** Square of each piece, or `GONE`, indexed by piece. */
   readonly squares: ArrayLike<number>;
   readonly toMove: Seat;
   readonly movesWithoutCapture: number;
@@ -38,18 +63,18 @@ export class JunglePosition implements Position {
   toMove: Seat = 0;
   ply = 0;
   movesWithoutCapture = 0;
-  /** How often these pieces have stood so with this seat to move, now included. */
-  timesStood = 1;
+  /** How often this position has occurred, counting this time. */
+  occurrences = 1;
 
   readonly #tables: Tables;
-  /** By square what stands there, as `capture.ts` writes it; the rim at `GONE`. */
+  /** Content of each square, see `contentOf`; `OFF_BOARD` at index `GONE`. */
   readonly #content = new Uint8Array(64);
-  /** By piece. */
+  /** Square of each piece, or `GONE`, indexed by piece. */
   readonly #squares = new Uint8Array(PIECES);
-  /** By ply: two halves of the key of pieces and turn, which is what repetition compares, and the move played there. */
+  /** Three words per ply: the two halves of the hash of pieces and seat to move, which repetition compares, and the played move. */
   readonly #history = new Int32Array(3 * MAX_PLIES);
-  /** A den entered or a draw; that the next player has no move is found when it is asked for. */
-  #ending = RUNNING;
+  /** Outcome index, or `RUNNING`. `no-moves` is computed on demand. */
+  #result = RUNNING;
 
   private constructor(layout: Layout) {
     this.layout = layout;
@@ -67,7 +92,7 @@ export class JunglePosition implements Position {
       low ^= LOW[key]!;
       high ^= HIGH[key]!;
     };
-    position.#content[GONE] = RIM;
+    position.#content[GONE] = OFF_BOARD;
     for (const piece of ALL_PIECES) {
       const square = setup.squares[piece] ?? GONE;
       position.#squares[piece] = square;
@@ -85,13 +110,15 @@ export class JunglePosition implements Position {
   }
 
   get outcome(): Outcome | null {
-    if (this.#ending !== RUNNING) return OUTCOMES[this.#ending]!;
+    if (this.#result !== RUNNING) return OUTCOMES[this.#result]!;
     return this.#hasMove() ? null : OUTCOMES[outcomeIndex(NO_MOVES, opponent(this.toMove))]!;
   }
 
   get hashLow(): number {
     return (
-      this.#history[3 * this.ply]! ^ LOW[QUIET_KEYS + this.movesWithoutCapture]! ^ LOW[STOOD_KEYS + this.timesStood]!
+      this.#history[3 * this.ply]! ^
+      LOW[QUIET_KEYS + this.movesWithoutCapture]! ^
+      LOW[OCCURRENCE_KEYS + this.occurrences]!
     );
   }
 
@@ -99,12 +126,12 @@ export class JunglePosition implements Position {
     return (
       this.#history[3 * this.ply + 1]! ^
       HIGH[QUIET_KEYS + this.movesWithoutCapture]! ^
-      HIGH[STOOD_KEYS + this.timesStood]!
+      HIGH[OCCURRENCE_KEYS + this.occurrences]!
     );
   }
 
   get repetitionKey(): string {
-    return spell(this.#squares, this.toMove);
+    return repetitionKeyOf(this.#squares, this.toMove);
   }
 
   /** The square of a piece, or `GONE`. */
@@ -117,7 +144,7 @@ export class JunglePosition implements Position {
     return this.#squares.indexOf(square);
   }
 
-  /** Whether a legal move takes a piece. */
+  /** Whether a legal move captures. */
   isCapture(move: Move): boolean {
     return this.#content[toOf(move)] !== EMPTY;
   }
@@ -128,7 +155,7 @@ export class JunglePosition implements Position {
     const content = this.#content;
     const squares = this.#squares;
     let count = 0;
-    if (this.#ending === RUNNING) {
+    if (this.#result === RUNNING) {
       const end = pieceOf(this.toMove, 8);
       for (let piece = pieceOf(this.toMove, 0); piece < end; piece++) {
         const from = squares[piece]!;
@@ -136,7 +163,7 @@ export class JunglePosition implements Position {
         const enterable = this.#tables.enterable[64 * piece + from]!;
         const steps = this.#steps(piece, from);
         const base = from << 6;
-        // Every step is written, and kept only if it may be made: cheaper than four branches that cannot be foreseen.
+        // Every step is written, but only a legal one advances `count`. Four unpredictable branches would be slower.
         const up = steps & 63;
         const down = (steps >> 6) & 63;
         const left = (steps >> 12) & 63;
@@ -155,7 +182,7 @@ export class JunglePosition implements Position {
   }
 
   countMoves(): number {
-    if (this.#ending !== RUNNING) return 0;
+    if (this.#result !== RUNNING) return 0;
     let count = 0;
     const end = pieceOf(this.toMove, 8);
     for (let piece = pieceOf(this.toMove, 0); piece < end; piece++) count += this.#countSteps(piece);
@@ -175,7 +202,7 @@ export class JunglePosition implements Position {
     let low = history[at]! ^ LOW[64 * piece + from]! ^ LOW[64 * piece + to]! ^ LOW[TURN_KEY]!;
     let high = history[at + 1]! ^ HIGH[64 * piece + from]! ^ HIGH[64 * piece + to]! ^ HIGH[TURN_KEY]!;
 
-    // 1. The pieces.
+    // 1. Move the piece, and capture.
     if (target !== EMPTY) {
       const victim = pieceOf(opponent(me), target >> 5);
       captured = 1 + victim;
@@ -187,21 +214,21 @@ export class JunglePosition implements Position {
     this.#content[from] = EMPTY;
     this.#put(piece, to);
 
-    // 2. The counts.
-    history[at + 2] = packPlayed(move, piece, captured, this.movesWithoutCapture, this.timesStood);
+    // 2. Update the history and the counters.
+    history[at + 2] = packPlayed(move, piece, captured, this.movesWithoutCapture, this.occurrences);
     history[at + 3] = low;
     history[at + 4] = high;
     this.ply++;
     this.toMove = opponent(me);
     this.movesWithoutCapture = quiet;
-    const stood = 1 + this.#stoodBefore(low, high);
-    this.timesStood = stood;
+    const occurrences = 1 + this.#earlierOccurrences(low, high);
+    this.occurrences = occurrences;
 
-    // 3. The end: the den comes first, then that there is no move, then the draws.
-    if (to === DENS[0] || to === DENS[1]) this.#ending = outcomeIndex(DEN, me);
-    else if (quiet >= QUIET_LIMIT || stood >= REPETITIONS) {
-      if (!this.#hasMove()) this.#ending = outcomeIndex(NO_MOVES, me);
-      else this.#ending = outcomeIndex(quiet >= QUIET_LIMIT ? FIFTY_MOVES : REPETITION, null);
+    // 3. Check the endings in their order: den, no moves, draws.
+    if (to === DENS[0] || to === DENS[1]) this.#result = outcomeIndex(DEN, me);
+    else if (quiet >= QUIET_LIMIT || occurrences >= REPETITION_LIMIT) {
+      if (!this.#hasMove()) this.#result = outcomeIndex(NO_MOVES, me);
+      else this.#result = outcomeIndex(quiet >= QUIET_LIMIT ? FIFTY_MOVES : REPETITION, null);
     }
   }
 
@@ -215,8 +242,8 @@ export class JunglePosition implements Position {
     if (captured >= 0) this.#put(captured, toOf(move));
     this.toMove = opponent(this.toMove);
     this.movesWithoutCapture = quietIn(played);
-    this.timesStood = stoodIn(played);
-    this.#ending = RUNNING;
+    this.occurrences = occurrencesIn(played);
+    this.#result = RUNNING;
   }
 
   clone(): this {
@@ -224,15 +251,15 @@ export class JunglePosition implements Position {
     copy.toMove = this.toMove;
     copy.ply = this.ply;
     copy.movesWithoutCapture = this.movesWithoutCapture;
-    copy.timesStood = this.timesStood;
+    copy.occurrences = this.occurrences;
     copy.#content.set(this.#content);
     copy.#squares.set(this.#squares);
     copy.#history.set(this.#history);
-    copy.#ending = this.#ending;
+    copy.#result = this.#result;
     return copy as this;
   }
 
-  /** The move that was played at that ply. */
+  /** The move played at that ply. */
   playedAt(ply: number): Move {
     return moveIn(this.#history[3 * ply + 2]!);
   }
@@ -242,7 +269,7 @@ export class JunglePosition implements Position {
     return pieceIn(this.#history[3 * ply + 2]!);
   }
 
-  /** The piece that was captured at that ply, or −1. */
+  /** The piece captured at that ply, or −1. */
   capturedAt(ply: number): Piece {
     return capturedIn(this.#history[3 * ply + 2]!);
   }
@@ -252,7 +279,7 @@ export class JunglePosition implements Position {
     this.#content[square] = this.#tables.contents[64 * piece + square]!;
   }
 
-  /** The four squares that a piece reaches, jumps that a rat blocks left out. */
+  /** The destinations in the four directions, see `Tables.steps`, without jumps that a rat blocks. */
   #steps(piece: Piece, from: number): number {
     const { steps, blocked } = this.#tables;
     const free = steps[64 * piece + from]!;
@@ -281,13 +308,13 @@ export class JunglePosition implements Position {
     return false;
   }
 
-  /** How often the position with these keys has stood before; what is captured stays so, so it is looked for only since then. */
-  #stoodBefore(low: number, high: number): number {
+  /** How often the position with this hash has occurred before. A capture is final, so only later positions are compared. */
+  #earlierOccurrences(low: number, high: number): number {
     const history = this.#history;
     const oldest = Math.max(0, this.ply - this.movesWithoutCapture);
-    // The same seat to move is two plies away, and each side needs two moves to come back.
+    // A position recurs after four plies at the earliest, and always with the same seat to move.
     for (let ply = this.ply - 4; ply >= oldest; ply -= 2) {
-      if (history[3 * ply] === low && history[3 * ply + 1] === high) return stoodIn(history[3 * ply + 2]!);
+      if (history[3 * ply] === low && history[3 * ply + 1] === high) return occurrencesIn(history[3 * ply + 2]!);
     }
     return 0;
   }

@@ -35,7 +35,7 @@ const nameOf = (square: number): string => SQUARE_NAMES[square] as string;
 const kindName = (piece: Piece): string => KINDS[kindOf(piece)] as string;
 const theirPiece = (piece: Piece): Reason => because('their-piece', { seat: SEAT_NAMES[seatOf(piece)] });
 
-/** The code that fits first, in the order of the rules. The detail is the square that is meant, or the move. */
+/** The first code that applies, in the order of the rules. The detail is the offending square, or the move. */
 export function why(position: JunglePosition, move: Move): Refusal<Code> {
   const { layout } = position;
   const [from, to] = [fromOf(move), toOf(move)];
@@ -51,18 +51,18 @@ export function why(position: JunglePosition, move: Move): Refusal<Code> {
     return refusal('cannot-enter-water', nameOf(to), because(isCapture ? 'rat-in-water' : 'cannot-swim'));
   }
   if (jump) {
-    // The rat is named only to a lion or a tiger: for the others there is no jump that could be blocked.
+    // For a piece that cannot jump, a rat in the way is not the reason.
     if (!canJump(kindOf(piece))) return refusal('invalid-move', format(move), because('cannot-jump'));
-    // Nothing but a rat can stand on a crossed square.
+    // Only a rat can be on a water square.
     const rat = jump.over.find((square) => position.pieceAt(square) >= 0);
     if (rat !== undefined) {
       return refusal('jump-blocked', nameOf(rat), because('rat-in-the-way', { square: nameOf(rat) }));
     }
   }
-  return refusal('invalid-move', format(move), occupied(position, piece, move));
+  return refusal('invalid-move', format(move), unenterable(position, piece, move));
 }
 
-/** Why no piece of this kind gets from one square to the other, even on an empty board. */
+/** Why the piece could not reach the square even on an empty board. */
 function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): Reason {
   const [from, to] = [fromOf(move), toOf(move)];
   if (from === to) return because('same-square', { piece: kindName(piece), square: nameOf(to) });
@@ -73,8 +73,8 @@ function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): Reas
   return jump ? because('jump-to-bank', { square: nameOf(jump.to) }) : because('too-far');
 }
 
-/** Why a piece may not enter a square that it can reach. */
-function occupied(position: JunglePosition, piece: Piece, move: Move): Reason {
+/** Why the piece cannot enter a square within its reach. */
+function unenterable(position: JunglePosition, piece: Piece, move: Move): Reason {
   const [from, to] = [fromOf(move), toOf(move)];
   if (to === DENS[seatOf(piece)]) return because('own-den');
   const victim = position.pieceAt(to);

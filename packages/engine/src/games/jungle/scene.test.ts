@@ -6,8 +6,8 @@ import { JunglePosition, jungle } from './index.ts';
 const start = (): JunglePosition => JunglePosition.start('spec');
 const move = (position: JunglePosition, text: string): number => jungle.notation.read(position, text) as number;
 
-describe('scene', () => {
-  test('columns A–G, rows 9 … 1 from the top', () => {
+describe('the scene', () => {
+  test('has columns A–G, and rows 9 … 1 from the top', () => {
     const { columns, rows, shape, wraps, cells } = jungle.presentation.scene(start());
     expect(columns.join('')).toBe('ABCDEFG');
     expect(rows.join('')).toBe('987654321');
@@ -16,7 +16,7 @@ describe('scene', () => {
     expect(cells.find(({ target }) => target === 'G1')).toMatchObject({ x: 6, y: 8 });
   });
 
-  test('dens D1 and D9, traps C1 E1 D2 and C9 E9 D8, with their owners', () => {
+  test('shows the dens and traps with their owners', () => {
     const { cells } = jungle.presentation.scene(start());
     const shown = (terrain: string, seat: number): string =>
       cells
@@ -28,7 +28,7 @@ describe('scene', () => {
     expect(cells.filter(({ terrain, seat }) => terrain === 'plain' && seat !== null)).toEqual([]);
   });
 
-  test('a token a piece, with a stable id and a letter of its own', () => {
+  test('has one token per piece, with a stable id and a letter', () => {
     const { tokens } = jungle.presentation.scene(start());
     expect(tokens).toHaveLength(16);
     expect(tokens.find(({ id }) => id === 'RED_RAT')).toEqual({
@@ -47,7 +47,7 @@ describe('scene', () => {
     }
   });
 
-  test('a piece on a trap of the other side is marked as trapped', () => {
+  test("marks a piece in an opponent's trap as trapped", () => {
     const marked = jungle.presentation
       .scene(drawn('8 . . . W\n2 . . . w\n1 . . C'))
       .tokens.filter(({ marks }) => marks.length > 0);
@@ -57,7 +57,7 @@ describe('scene', () => {
     ]);
   });
 
-  test('captured pieces in the order of capture, where they were taken', () => {
+  test('lists captured pieces in order, with the squares of their capture', () => {
     const position = play(start(), 'A3-A7', 'G7-G3', 'A7-B7');
     expect(jungle.presentation.scene(position).captured.map(({ id, cell }) => `${id} ${cell}`)).toEqual([
       'BLUE_TIGER A7',
@@ -66,7 +66,7 @@ describe('scene', () => {
     ]);
   });
 
-  test('gauges: pieces left and moves without capture', () => {
+  test('has gauges for the pieces left and the moves without capture', () => {
     const { gauges } = jungle.presentation.scene(play(start(), 'A3-A7', 'E7-E6'));
     expect(gauges).toEqual([
       { seat: 0, name: 'pieces', value: 8, max: 8 },
@@ -76,8 +76,8 @@ describe('scene', () => {
   });
 });
 
-describe('touch and motion', () => {
-  test('a move is touched from, then to', () => {
+describe('paths and changes', () => {
+  test('a path is the two squares of a move', () => {
     expect(jungle.presentation.paths(start(), move(start(), 'E3-E4'))).toEqual([['E3', 'E4']]);
   });
 
@@ -87,7 +87,7 @@ describe('touch and motion', () => {
     ]);
   });
 
-  test('a jump goes over the water squares, and what it takes vanishes when it lands', () => {
+  test('a jump passes over the water, and a captured piece vanishes when it lands', () => {
     expect(jungle.presentation.changes(start(), move(start(), 'A3-A7'))).toEqual([
       { kind: 'move', step: 0, id: 'RED_LION', to: 'A7', level: 0, via: ['A4', 'A5', 'A6'], jump: true },
       { kind: 'vanish', step: 1, id: 'BLUE_TIGER', why: 'captured' },
@@ -98,7 +98,7 @@ describe('touch and motion', () => {
     ]);
   });
 
-  test('entering and leaving a trap of the other side sets and clears the mark', () => {
+  test("entering and leaving an opponent's trap sets and clears the mark", () => {
     const position = drawn('8 . . W\n1 c');
     const into = jungle.presentation.changes(position, move(position, 'C8-D8'));
     expect(into[1]).toEqual({ kind: 'mark', step: 1, id: 'RED_WOLF', marks: ['trapped'] });

@@ -43,7 +43,7 @@ const CELLS = { spec: cellsOf(LAYOUTS.spec), classic: cellsOf(LAYOUTS.classic) }
 
 const nameOf = (square: number): string => SQUARE_NAMES[square] as string;
 
-/** On a trap of the other side a piece has rank 0. */
+/** A piece in an opponent's trap has rank 0, which a mark shows. */
 const marksOf = (piece: Piece, square: number): string[] => (isTrapOf(square, 1 - seatOf(piece)) ? ['trapped'] : []);
 
 const token = (piece: Piece, square: number): Token => ({
@@ -69,12 +69,12 @@ function gauges(position: JunglePosition): Gauge[] {
 }
 
 function captured(position: JunglePosition): Token[] {
-  const taken: Token[] = [];
+  const tokens: Token[] = [];
   for (let ply = 0; ply < position.ply; ply++) {
     const piece = position.capturedAt(ply);
-    if (piece >= 0) taken.push(token(piece, toOf(position.playedAt(ply))));
+    if (piece >= 0) tokens.push(token(piece, toOf(position.playedAt(ply))));
   }
-  return taken;
+  return tokens;
 }
 
 export const scene = (position: JunglePosition): Scene => ({
@@ -93,11 +93,11 @@ export const scene = (position: JunglePosition): Scene => ({
 
 export const paths = (_position: JunglePosition, move: Move): Path[] => [[nameOf(fromOf(move)), nameOf(toOf(move))]];
 
-/** The piece moves or jumps; where it lands, what it takes goes and a trap shows its effect. */
+/** The piece moves or jumps; then the captured piece vanishes and a trap's mark appears or disappears. */
 export function changes(before: JunglePosition, move: Move): Change[] {
   const [from, to] = [fromOf(move), toOf(move)];
   const piece = before.pieceAt(from);
-  const taken = before.pieceAt(to);
+  const victim = before.pieceAt(to);
   const id = PIECE_NAMES[piece] as string;
   const crossing = crossingBetween(before.layout, from, to);
   const marks = marksOf(piece, to);
@@ -113,7 +113,7 @@ export function changes(before: JunglePosition, move: Move): Change[] {
       jump: crossing !== null,
     },
   ];
-  if (taken >= 0) list.push({ kind: 'vanish', step: 1, id: PIECE_NAMES[taken] as string, why: 'captured' });
+  if (victim >= 0) list.push({ kind: 'vanish', step: 1, id: PIECE_NAMES[victim] as string, why: 'captured' });
   if (marks.length !== marksOf(piece, from).length) list.push({ kind: 'mark', step: 1, id, marks });
   return list;
 }

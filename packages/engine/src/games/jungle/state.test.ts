@@ -5,8 +5,8 @@ import { JunglePosition, jungle } from './index.ts';
 
 const start = (): JunglePosition => JunglePosition.start('spec');
 
-describe('the state as JSON', () => {
-  test('at the start: row 9 first, A to G', () => {
+describe('the published state', () => {
+  test('lists rows from 9 to 1 and columns from A to G', () => {
     const none = [null, null, null, null, null, null, null];
     expect(jungle.presentation.state({ position: start(), outcome: null, at: [] })).toEqual({
       board: [
@@ -27,7 +27,7 @@ describe('the state as JSON', () => {
     });
   });
 
-  test('after moves: the counts', () => {
+  test('counts the moves, and those without a capture', () => {
     const position = play(start(), 'E3-E4', 'E7-E6', 'A3-A7');
     expect(jungle.presentation.state({ position, outcome: null, at: [] })).toMatchObject({
       currentPlayer: 'BLUE',
@@ -36,7 +36,7 @@ describe('the state as JSON', () => {
     });
   });
 
-  test('currentPlayer is who would move next, also after the end', () => {
+  test('has the player who would move next as currentPlayer, even after the end', () => {
     const position = play(drawn('8 . . . R\n5 . . . . c'), 'D8-D9');
     expect(jungle.presentation.state({ position, outcome: position.outcome, at: [] })).toMatchObject({
       currentPlayer: 'BLUE',
@@ -44,7 +44,7 @@ describe('the state as JSON', () => {
     });
   });
 
-  test('endings of the match are in the status', () => {
+  test('shows endings of the match in its status', () => {
     const status = (winner: 0 | 1 | null, reason: string): unknown => {
       const state = jungle.presentation.state({ position: start(), outcome: { winner, reason }, at: [] });
       return (state as { status: string }).status;
@@ -56,10 +56,10 @@ describe('the state as JSON', () => {
   });
 });
 
-describe('words', () => {
+describe('messages', () => {
   const { en, zh } = jungle.presentation.messages;
 
-  test('messages to the letter', () => {
+  test("of turns and endings are the document's, to the letter", () => {
     expect(turnSentence(en, 0)).toBe("RED's Turn");
     expect(turnSentence(en, 1)).toBe("BLUE's Turn");
     const ending = (winner: 0 | 1 | null, reason: string): string => outcomeSentence(en, { winner, reason });
@@ -70,7 +70,7 @@ describe('words', () => {
     expect(ending(null, 'agreement')).toBe('Draw by agreement');
   });
 
-  test('messages about files and undo, to the letter', () => {
+  test("of files and undo are the document's, to the letter", () => {
     expect(HOST_MESSAGES.en).toEqual({
       saved: 'Game saved successfully to {file}',
       saveFailed: 'Failed to save: {reason}',
@@ -84,12 +84,12 @@ describe('words', () => {
     expect(Object.keys(HOST_MESSAGES.zh)).toEqual(Object.keys(HOST_MESSAGES.en));
   });
 
-  test('in Chinese', () => {
+  test('exist in Chinese', () => {
     expect(turnSentence(zh, 0)).toBe('轮到红方');
     expect(outcomeSentence(zh, { winner: 1, reason: 'no-moves' })).toBe('红方无棋可走，蓝方获胜！');
   });
 
-  test('US9: describe', () => {
+  test('describe a move with its capture (US9)', () => {
     expect(jungle.presentation.describe(start(), jungle.notation.read(start(), 'E3-E4') as number, 'en')).toBe(
       'RED Rat E3→E4',
     );
@@ -103,7 +103,7 @@ describe('words', () => {
     );
   });
 
-  test('both languages have the same names', () => {
+  test('have the same names in both languages', () => {
     for (const language of LANGUAGES) {
       expect(Object.keys(jungle.presentation.messages[language].names)).toEqual(Object.keys(en.names));
     }

@@ -6,9 +6,9 @@ import { fromOf, PIECE_NAMES, SEAT_NAMES, type SeatName, seatOf, toOf } from './
 export const STATUSES = ['IN_PROGRESS', 'RED_WINS', 'BLUE_WINS', 'DRAW'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** A move as histories list it; pieces by name, such as `RED_RAT`. */
+/** A move in a history. Pieces have names such as `RED_RAT`. */
 export type MoveEntry = {
-  /** From 1. */
+  /** Counted from 1. */
   readonly moveNumber: number;
   readonly player: SeatName;
   readonly piece: string;
@@ -23,13 +23,13 @@ export function statusOf(outcome: Outcome | null): Status {
   return outcome.winner === 0 ? 'RED_WINS' : 'BLUE_WINS';
 }
 
-/** Nine rows, row 9 first, of seven names or null. */
+/** Nine rows, row 9 first, of seven piece names or `null`. */
 export const boardRows = (position: JunglePosition): (string | null)[][] =>
   ROWS_FROM_TOP.map((row) =>
     Array.from({ length: COLUMNS }, (_, column) => PIECE_NAMES[position.pieceAt(row * COLUMNS + column)] ?? null),
   );
 
-/** The move that was played at a ply. */
+/** The history entry of the move played at a ply. */
 export function entryAt(position: JunglePosition, ply: number): MoveEntry {
   const move = position.playedAt(ply);
   const piece = position.movedAt(ply);
@@ -43,7 +43,7 @@ export function entryAt(position: JunglePosition, ply: number): MoveEntry {
   };
 }
 
-/** The published state; `currentPlayer` is who would move next, also after the end. */
+/** The published state. `currentPlayer` would move next, even after the end. */
 export const state = ({ position, outcome }: Snapshot<JunglePosition>): Json => ({
   board: boardRows(position),
   currentPlayer: SEAT_NAMES[position.toMove],

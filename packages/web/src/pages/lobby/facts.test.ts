@@ -24,7 +24,7 @@ test('the seat that is free, and who waits at the other', () => {
 });
 
 test('kinds are always told, other options where they are not as usual; a seed never', () => {
-  expect(told(jungle, {})).toEqual(['Board: Rivers at the rim']);
+  expect(told(jungle, {})).toEqual(['Board: Rivers at the edges']);
   expect(told(jungle, { board: 'classic' }, 'zh')).toEqual(['棋盘: 传统棋盘']);
   expect(told(bugs, {})).toEqual([]);
   expect(told(bugs, { tournament: true, repetition: 0 })).toEqual([

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { GameState, type LoadError, saveCodec } from '../index.ts';
+import { make } from './drawn.ts';
 
 const AT = new Date(Date.UTC(2025, 10, 19, 14, 30, 0));
-
-function make(state: GameState, ...texts: string[]): GameState {
-  for (const text of texts) {
-    const made = state.makeMove(text.slice(0, 2), text.slice(3));
-    if (!made.ok) throw new Error(`${text}: ${made.error.code}`);
-  }
-  return state;
-}
 
 function loaded(json: unknown): GameState {
   const result = GameState.fromJSON(json);
@@ -22,17 +15,17 @@ function refused(json: unknown, language: 'en' | 'zh' = 'en'): LoadError | null 
   return result.ok ? null : result.error;
 }
 
-describe('a GameState serialises as the save file', () => {
+describe('a GameState as JSON', () => {
   const state = make(new GameState(), 'E3-E4', 'G7-G3', 'A3-A7', 'E7-E6');
 
-  test('its JSON is a file that the game can read', () => {
+  test('is a save file that the codec can read', () => {
     const file = state.toJSON(AT);
     expect(file).toMatchObject({ format: 'jungle/1', timestamp: '2025-11-19T14:30:00.000Z', moveCount: 1 });
     expect(saveCodec.recognises(file)).toBe(true);
     expect(saveCodec.decode(JSON.parse(JSON.stringify(file))).ok).toBe(true);
   });
 
-  test('the round trip is exact, on both boards, through JSON.stringify', () => {
+  test('round-trips exactly on both boards', () => {
     for (const each of [state, new GameState(), make(new GameState('classic'), 'G1-G2', 'A9-A8')]) {
       const file = each.toJSON(AT);
       const again = loaded(JSON.stringify(file));
@@ -47,7 +40,7 @@ describe('a GameState serialises as the save file', () => {
     }
   });
 
-  test('the game goes on after loading: undo, and the count of moves without capture', () => {
+  test('keeps undo and the count of moves without capture', () => {
     const again = loaded(state.toJSON(AT));
     expect(again.movesWithoutCapture).toBe(1);
     expect(again.undo()?.to).toBe('E6');
@@ -55,14 +48,14 @@ describe('a GameState serialises as the save file', () => {
     expect(again.moveHistory.moves).toHaveLength(4);
   });
 
-  test('the redo tail is not saved', () => {
+  test('does not include undone moves', () => {
     const undone = make(new GameState(), 'E3-E4', 'E7-E6');
     undone.undo();
     const again = loaded(undone.toJSON(AT));
     expect([again.moveHistory.moves.length, again.moveHistory.canRedo]).toEqual([1, false]);
   });
 
-  test('what is not JSON or has the wrong shape: Invalid save file format', () => {
+  test('is refused with "Invalid save file format" if it is not JSON or has the wrong shape', () => {
     const { board: _, ...boardless } = state.toJSON(AT);
     expect(refused('{"board":')?.message).toBe('Invalid save file format');
     expect(refused(null)?.message).toBe('Invalid save file format');
@@ -73,7 +66,7 @@ describe('a GameState serialises as the save file', () => {
     });
   });
 
-  test('what the moves do not lead to: Corrupted save file', () => {
+  test('is refused with "Corrupted save file" if it contradicts its moves', () => {
     expect(refused({ ...state.toJSON(AT), currentPlayer: 'BLUE' })).toEqual({
       code: 'corrupted-file',
       message: 'Corrupted save file',
@@ -88,7 +81,7 @@ describe('a GameState serialises as the save file', () => {
 });
 
 describe('a draw by agreement', () => {
-  test('ends a running game, is saved and loaded, and undo takes it back', () => {
+  test('ends a running game, is saved and loaded, and can be undone', () => {
     const state = make(new GameState(), 'E3-E4');
     expect(state.agreeToDraw()).toBe(true);
     expect(state.agreeToDraw()).toBe(false);

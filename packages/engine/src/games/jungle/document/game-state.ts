@@ -17,8 +17,8 @@ import {
 import { messages } from '../messages.ts';
 import { JunglePosition } from '../position.ts';
 import { reader, why } from '../refusal.ts';
-import { decode } from '../save/read.ts';
-import { encode, FORMAT, type SaveFile } from '../save/write.ts';
+import { decode } from '../save/codec.ts';
+import { encode, FORMAT, type SaveFile } from '../save/file.ts';
 import { entryAt, type Status, statusOf } from '../state.ts';
 import { type BoardName, SEAT_NAMES } from '../types.ts';
 import { type Move, MoveHistory } from './history.ts';
@@ -26,21 +26,21 @@ import { Board, type Player } from './model.ts';
 
 export type GameStatus = Status;
 
-/** Why a save file is not loaded: one of the fixed messages, and what exactly is wrong. */
+/** Why a save file cannot be loaded: one of the document's messages, with details. */
 export interface LoadError {
   readonly code: 'invalid-file' | 'corrupted-file';
   readonly message: string;
   readonly detail: string;
 }
 
-/** A game that is played: board, turn, history and status. */
+/** A running or finished game: board, turn, history and status. */
 export class GameState {
   readonly moveHistory: MoveHistory;
   readonly #position: JunglePosition;
-  /** How the players ended it; the rules' own endings are the position's. */
+  /** An ending by the players; endings by the rules are in the position. */
   #ending: Outcome | null = null;
 
-  /** A new game, or one with those moves made, which must be legal. */
+  /** A new game with the given moves made. Throws if one is illegal. */
   constructor(board: BoardName = 'spec', moves: readonly Pick<Move, 'from' | 'to'>[] = []) {
     this.#position = JunglePosition.start(board);
     for (const { from, to } of moves) {
@@ -50,7 +50,7 @@ export class GameState {
     this.moveHistory = new MoveHistory(moves.map((_, ply) => entryAt(this.#position, ply)));
   }
 
-  /** The game of a save file, given as its text or as the JSON in it. */
+  /** Loads a game from the text of a save file or from its parsed JSON. */
   static fromJSON(json: unknown, language: Language = 'en'): Result<GameState, LoadError> {
     const parsed = typeof json === 'string' ? parseJson(json) : ok(json);
     const decoded = decode(parsed.ok ? parsed.value : null);
@@ -69,7 +69,7 @@ export class GameState {
     return ok(state);
   }
 
-  /** The save file, stamped with the time that is handed in, or now. (`JSON.stringify` hands in a key, which is ignored.) */
+  /** The save file, with the given time or now. `JSON.stringify` passes a string instead, which is ignored. */
   toJSON(at?: Date | string, now = Date.now()): SaveFile {
     const savedAt = at instanceof Date ? at.getTime() : now;
     const moves = this.moveHistory.moves.map(({ from, to }) => `${from}-${to}`);
@@ -93,7 +93,7 @@ export class GameState {
     return this.#position.movesWithoutCapture;
   }
 
-  /** Whose turn it is, or how it ended. */
+  /** Says whose turn it is, or how the game ended. */
   message(language: Language = 'en'): string {
     const outcome = this.#outcome;
     return outcome
@@ -101,7 +101,7 @@ export class GameState {
       : turnSentence(messages[language], this.#position.toMove);
   }
 
-  /** Makes the move, or says why not and changes nothing. */
+  /** Makes a move. An illegal move is refused and changes nothing. */
   makeMove(from: string, to: string): Result<Move, Refusal> {
     if (this.#ending) return fail(refusal('game-over'));
     const played = this.#play(from, to);
@@ -109,14 +109,14 @@ export class GameState {
     return played;
   }
 
-  /** Ends a running game as both players agree; false when it is over already. */
+  /** Ends a running game in a draw. Returns `false` if the game is already over. */
   agreeToDraw(): boolean {
     if (this.#outcome) return false;
     this.#ending = { winner: null, reason: 'agreement' };
     return true;
   }
 
-  /** The move that was undone, or undefined when there is none. A game that the players ended goes on. */
+  /** Returns the undone move, or `undefined` without one. Also reverts an agreed draw. */
   undo(): Move | undefined {
     const move = this.moveHistory.undo();
     if (!move) return undefined;

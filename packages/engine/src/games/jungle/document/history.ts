@@ -7,23 +7,23 @@ import { PIECE_NAMES, UNDO_LIMIT } from '../types.ts';
 /** `{ moveNumber, player, piece, from, to, captured }` */
 export type Move = MoveEntry;
 
-/** As the history shows it: `3. RED Rat E4→E5 (captured BLUE Cat)`. */
+/** A move in the document's notation: `3. RED Rat E4→E5 (captured BLUE Cat)`. */
 export function moveNotation({ moveNumber, piece, from, to, captured }: Move, language: Language = 'en'): string {
   const move = read(`${from}-${to}`) as number;
   const numberOf = (name: string | null): number => PIECE_NAMES.indexOf(name ?? '');
   return `${moveNumber}. ${moveSentence(numberOf(piece), move, numberOf(captured), language)}`;
 }
 
-/** The stack for undo and redo, and the list for the history and the replay. */
+/** The moves of a game, with undo and redo. */
 export class MoveHistory {
   readonly #history: History<Move>;
 
-  /** Of what is loaded, the last ten moves can be undone. */
+  /** The last ten of the given moves can be undone. */
   constructor(moves: readonly Move[] = []) {
     this.#history = new History(UNDO_LIMIT, moves);
   }
 
-  /** All moves that are made and not undone. */
+  /** All moves made and not undone. */
   get moves(): readonly Move[] {
     return [...this.#history.done];
   }
@@ -48,7 +48,7 @@ export class MoveHistory {
     return this.#history.redo();
   }
 
-  /** The list as people read it. */
+  /** All moves in the document's notation. */
   notation(language: Language = 'en'): string[] {
     return this.#history.done.map((move) => moveNotation(move, language));
   }

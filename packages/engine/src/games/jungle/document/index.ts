@@ -1,6 +1,6 @@
 /**
- * The interfaces of Jungle's own document, in its words ("game" is what we call a match), thin over the one implementation of
- * the rules: the model, the history with undo and redo, and the replay.
+ * Adapter for the interfaces that Jungle's founding document names, in its own words: its "game" is a match. It covers the
+ * model, the history with undo and redo, and the replay.
  */
 export { GameState, type GameStatus, type LoadError } from './game-state.ts';
 export { type Move, MoveHistory, moveNotation } from './history.ts';

@@ -1,6 +1,6 @@
 import { isListed } from '../../../kernel/index.ts';
 import { COLUMNS, columnOf, ownerOf, ROWS, rowOf, SQUARE_NAMES, squareNamed, terrainOf } from '../board.ts';
-import { contentOf, isAmong, mayEnter } from '../capture.ts';
+import { contentOf, enterableBy, isAmong } from '../capture.ts';
 import { read } from '../notation.ts';
 import { JunglePosition } from '../position.ts';
 import { KINDS, kindOf, pieceOf, SEAT_NAMES, type SeatName, seatOf } from '../types.ts';
@@ -25,13 +25,13 @@ export type PieceType = keyof typeof PieceType;
 
 const TYPES = { plain: 'NORMAL', trap: 'TRAP', den: 'DEN', water: 'WATER' } as const;
 
-/** A piece where it stands. */
+/** A piece on its square. */
 export class Piece {
   static readonly Type = PieceType;
   static readonly Owner = Player;
   readonly type: PieceType;
   readonly owner: Player;
-  /** Its square, such as `E3`. */
+  /** The name of its square, such as `E3`. */
   readonly position: string;
 
   constructor(type: PieceType, owner: Player, position: string) {
@@ -40,32 +40,32 @@ export class Piece {
     this.position = position;
   }
 
-  /** 0 for row 1 … 8 for row 9. */
+  /** From 0 for row 1 to 8 for row 9. */
   get row(): number {
-    return rowOf(numberOf(this.position));
+    return rowOf(squareIndex(this.position));
   }
 
-  /** 0 for column A … 6 for column G. */
+  /** From 0 for column A to 6 for column G. */
   get col(): number {
-    return columnOf(numberOf(this.position));
+    return columnOf(squareIndex(this.position));
   }
 
-  /** 1 for the rat … 8 for the elephant, traps left aside. */
+  /** From 1 for the rat to 8 for the elephant, even in a trap. */
   getRank(): number {
-    return 1 + kindNumber(this);
+    return 1 + kindIndex(this);
   }
 
-  /** As states and files write it: `RED_RAT`. */
+  /** The name in states and files, such as `RED_RAT`. */
   toString(): string {
     return `${this.owner}_${this.type}`;
   }
 }
 
-const kindNumber = (piece: Piece): number => KINDS.findIndex((kind) => kind.toUpperCase() === piece.type);
+const kindIndex = (piece: Piece): number => KINDS.findIndex((kind) => kind.toUpperCase() === piece.type);
 
-const pieceNumber = (piece: Piece): number => pieceOf(piece.owner === 'RED' ? 0 : 1, kindNumber(piece));
+const pieceIndex = (piece: Piece): number => pieceOf(piece.owner === 'RED' ? 0 : 1, kindIndex(piece));
 
-/** The board at one point of a game; it stays as it is when the game goes on. Squares go by name, `A1` … `G9`. */
+/** An immutable snapshot of the board. Squares have names from `A1` to `G9`. */
 export class Board {
   static readonly COLUMNS = COLUMNS;
   static readonly ROWS = ROWS;
@@ -77,48 +77,48 @@ export class Board {
   }
 
   getSquareType(square: string): SquareType {
-    return TYPES[terrainOf(this.#position.layout, numberOf(square)) as keyof typeof TYPES];
+    return TYPES[terrainOf(this.#position.layout, squareIndex(square)) as keyof typeof TYPES];
   }
 
-  /** The side that a den or trap belongs to. */
+  /** The owner of a den or trap; `null` for other squares. */
   getSquareOwner(square: string): Player | null {
-    const seat = ownerOf(numberOf(square));
+    const seat = ownerOf(squareIndex(square));
     return seat === null ? null : SEAT_NAMES[seat];
   }
 
   getPieceAt(square: string): Piece | null {
-    const piece = this.#position.pieceAt(numberOf(square));
+    const piece = this.#position.pieceAt(squareIndex(square));
     if (piece < 0) return null;
     const type = (KINDS[kindOf(piece)] as string).toUpperCase() as PieceType;
     return new Piece(type, SEAT_NAMES[seatOf(piece)], square);
   }
 
-  /** All pieces, or a player's, from A1 along the rows. */
+  /** All pieces, or those of one player, row by row from A1. */
   getPieces(owner?: Player): Piece[] {
     return SQUARE_NAMES.map((square) => this.getPieceAt(square)).filter(
       (piece): piece is Piece => piece !== null && (owner === undefined || piece.owner === owner),
     );
   }
 
-  /** Whether the piece may now be moved there; rows and columns from 0, as in `Piece`. */
+  /** Whether the piece can move there now. Rows and columns count from 0, as in `Piece`. */
   isValidMove(piece: Piece, toRow: number, toCol: number): boolean {
     const to = toCol >= 0 && toCol < COLUMNS ? SQUARE_NAMES[toRow * COLUMNS + toCol] : undefined;
     return to !== undefined && new MoveValidator(this).isValidMove(piece, piece.position, to);
   }
 
-  /** A copy of what lies under it. */
+  /** A copy of the underlying position. */
   toPosition(): JunglePosition {
     return this.#position.clone();
   }
 }
 
-function numberOf(square: string): number {
-  const number = squareNamed(square);
-  if (number < 0) throw new RangeError(`no square ${square}`);
-  return number;
+function squareIndex(name: string): number {
+  const square = squareNamed(name);
+  if (square < 0) throw new RangeError(`there is no square ${name}`);
+  return square;
 }
 
-/** Answers for one board; all of it is asked of the rules. */
+/** Checks moves on one board. */
 export class MoveValidator {
   readonly #board: Board;
   readonly #position: JunglePosition;
@@ -128,23 +128,23 @@ export class MoveValidator {
     this.#position = board.toPosition();
   }
 
-  /** Whether the piece stands on `from` and may now be moved to `to`; false for the player not to move and after the end. */
+  /** Whether the piece is on `from` and can move to `to` now. False for the other player's pieces and after the end. */
   isValidMove(piece: Piece, from: string, to: string): boolean {
     const move = read(`${from}-${to}`);
     if (move === null || !isListed(this.#position, move)) return false;
     return String(this.#board.getPieceAt(from)) === String(piece);
   }
 
-  /** Whether the attacker, standing on its square, is strong enough for the opponent's piece on the other, wherever the two are. */
+  /** Whether the attacker on its square could capture the opponent's piece on the other, regardless of the distance. */
   canCapture(attacker: Piece, attackerSquare: string, defenderSquare: string): boolean {
     const defender = this.#board.getPieceAt(defenderSquare);
     if (!defender || defender.owner === attacker.owner) return false;
     const { layout } = this.#position;
-    const enterable = mayEnter(contentOf(layout, pieceNumber(attacker), numberOf(attackerSquare)));
-    return isAmong(enterable, contentOf(layout, pieceNumber(defender), numberOf(defenderSquare)));
+    const enterable = enterableBy(contentOf(layout, pieceIndex(attacker), squareIndex(attackerSquare)));
+    return isAmong(enterable, contentOf(layout, pieceIndex(defender), squareIndex(defenderSquare)));
   }
 
-  /** The squares that the piece on `from` may be moved to. */
+  /** The squares that the piece on `from` can move to. */
   getValidMoves(from: string): string[] {
     return SQUARE_NAMES.filter((to) => {
       const move = read(`${from}-${to}`);

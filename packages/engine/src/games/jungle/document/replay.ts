@@ -1,6 +1,6 @@
 import { type Clock, Playback } from '../../../kernel/index.ts';
 import type { JunglePosition } from '../position.ts';
-import { replay } from '../save/write.ts';
+import { replay } from '../save/file.ts';
 import { entryAt } from '../state.ts';
 import type { BoardName } from '../types.ts';
 import { type Move, moveNotation } from './history.ts';
@@ -8,12 +8,13 @@ import { Board } from './model.ts';
 
 export interface ReplaySettings {
   readonly board?: BoardName;
-  /** The part to show, in moves made: from 0 to all of them unless told. */
+  /** Number of moves at the first board; 0 by default. */
   readonly first?: number;
+  /** Number of moves at the last board; all by default. */
   readonly last?: number;
   /** Called after each change of the board. */
   readonly onChange?: () => void;
-  /** Called when the replay is left, to go back to the game. */
+  /** Called when the replay is stopped. */
   readonly onStop?: () => void;
 }
 
@@ -24,18 +25,17 @@ const systemClock = (start = setTimeout, stop = clearTimeout): Clock => ({
   },
 });
 
-/** Replays a game, step by step or automatically: one move a second at speed 1. Tests and hosts can hand in their own clock. */
+/** Replays a game, step by step or automatically, with one move a second at speed 1. */
 export class ReplayEngine {
   readonly total: number;
-  /** Stands where the replay does. */
+  /** The position currently shown. */
   readonly #position: JunglePosition;
-  /** By ply, as integers. */
   readonly #moves: readonly number[];
   readonly #playback: Playback;
   readonly #onStop: (() => void) | undefined;
   #isStopped = false;
 
-  /** The moves must be legal, as those of a history are. */
+  /** Throws if a move is illegal. */
   constructor(
     moves: readonly Pick<Move, 'from' | 'to'>[],
     clock: Clock = systemClock(),
@@ -43,11 +43,11 @@ export class ReplayEngine {
   ) {
     const texts = moves.map(({ from, to }) => `${from}-${to}`);
     const replayed = replay(settings.board ?? 'spec', texts);
-    if (!replayed.ok) throw new Error(`the move at ply ${replayed.error} cannot be played`);
+    if (!replayed.ok) throw new Error(`the move at ply ${replayed.error} is illegal`);
     const { position } = replayed.value;
     const range = { first: settings.first ?? 0, last: settings.last ?? position.ply };
     if (!(0 <= range.first && range.first <= range.last && range.last <= position.ply)) {
-      throw new RangeError(`moves ${range.first} to ${range.last} of ${position.ply}`);
+      throw new RangeError(`cannot replay moves ${range.first} to ${range.last} of ${position.ply}`);
     }
     this.total = position.ply;
     this.#position = position;
@@ -60,7 +60,7 @@ export class ReplayEngine {
     });
   }
 
-  /** Number of moves on the board. */
+  /** Number of moves shown. */
   get current(): number {
     return this.#playback.at;
   }
@@ -73,12 +73,12 @@ export class ReplayEngine {
     return new Board(this.#position);
   }
 
-  /** The move that led to this board, to be highlighted; null at the start. */
+  /** The last move shown, or `null` at the start. */
   get lastMove(): Move | null {
     return this.current > 0 ? entryAt(this.#position, this.current - 1) : null;
   }
 
-  /** That move as people read it; empty at the start. */
+  /** `lastMove` in the document's notation; empty at the start. */
   get notation(): string {
     return this.lastMove ? moveNotation(this.lastMove) : '';
   }
@@ -111,7 +111,7 @@ export class ReplayEngine {
     if (!this.#isStopped) this.#playback.stepBack();
   }
 
-  /** Leaves the replay; it can be entered again by `restart`. */
+  /** Stops the replay. `restart` enters it again. */
   stop(): void {
     if (this.#isStopped) return;
     this.#playback.pause();
@@ -119,13 +119,13 @@ export class ReplayEngine {
     this.#onStop?.();
   }
 
-  /** Back to the first board, paused. */
+  /** Goes back to the first board and pauses. */
   restart(): void {
     this.#isStopped = false;
     this.#playback.restart();
   }
 
-  /** A multiple of one move a second: 0.5, 1, 2, 5. */
+  /** Moves per second: 0.5, 1, 2 or 5. */
   setSpeed(multiplier: number): void {
     this.#playback.setSpeed(multiplier);
   }

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../kernel/index.ts';
 import matches from '../cases/matches.json' with { type: 'json' };
 import { saveCodec } from '../index.ts';
 
-/** A file of a whole match that ends in a den, as plain JSON to break. */
+/** The file of a whole match that ends in a den, as plain JSON to modify. */
 function written(): object {
   const match = matches.find(({ outcome }) => outcome.reason === 'den');
   if (!match) throw new Error('no match that ends in a den');
@@ -22,7 +22,7 @@ const codeOf = (json: unknown): string | null => {
   return result.ok ? null : result.error.code;
 };
 
-/** One value of a file that is not an object or a list, by its path, such as `moveHistory.0.from`. */
+/** A primitive value in a file, and its path, such as `moveHistory.0.from`. */
 interface Leaf {
   readonly path: string;
   readonly value: unknown;
@@ -40,8 +40,8 @@ function leaves(node: object, prefix = ''): Leaf[] {
   });
 }
 
-describe('no file breaks the reader', () => {
-  test('no JSON makes it throw', () => {
+describe('decode', () => {
+  test('never throws, whatever the JSON', () => {
     const nearly = fc
       .dictionary(fc.constantFrom(...Object.keys(written())), fc.jsonValue())
       .map((part) => ({ ...written(), ...part }));
@@ -55,17 +55,17 @@ describe('no file breaks the reader', () => {
     }
   });
 
-  test('a file that was not touched is read', () => {
+  test('accepts the unmodified file', () => {
     expect(codeOf(written())).toBe(null);
   });
 
-  test('each single value replaced by one of another kind: Invalid save file format', () => {
+  test('reports an invalid file when any value is replaced by one of another type', () => {
     const file = written();
     for (const { path, value, set } of leaves(file)) {
       for (const other of [null, true, 'x', -1, 1.5, [], {}]) {
         if (other === value) continue;
         set(other);
-        // Nothing is what an empty square and a move without capture hold, and the winner of a draw; any text can be a key.
+        // `null` is valid for an empty square, a move without a capture and the winner of a draw; any text is a valid key.
         const isOfItsKind =
           (other === null && /^board|captured$|winner$/.test(path)) ||
           (other === 'x' && path.startsWith('positionHistory'));
@@ -75,10 +75,10 @@ describe('no file breaks the reader', () => {
     }
   });
 
-  test('each single value replaced by another of its kind: Corrupted save file', () => {
+  test('reports a corrupted file when any value is replaced by another of its type', () => {
     const file = written();
     for (const { path, value, set } of leaves(file)) {
-      // A file of another format is none of ours, and any time is as good as another.
+      // Another format would not be our file, and any time is valid.
       if (path === 'format' || path === 'timestamp') continue;
       set(otherOfItsKind(path, value));
       expect(codeOf(file), path).toBe('corrupted-file');

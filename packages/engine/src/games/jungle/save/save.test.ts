@@ -13,7 +13,7 @@ const running: SavedMatch = {
   savedAt: AT,
 };
 
-/** A plain copy to break. */
+/** A plain copy to modify. */
 type Loose = { [key: string]: unknown; board: (string | null)[][]; moveHistory: Record<string, unknown>[] };
 const written = (saved: SavedMatch = running): Loose => JSON.parse(JSON.stringify(saveCodec.encode(saved))) as Loose;
 
@@ -34,8 +34,8 @@ const fieldOf = (json: unknown): string | null => {
 const INVALID: CodeAndPly = { code: 'invalid-file', ply: null };
 const corrupted = (ply: number | null): CodeAndPly => ({ code: 'corrupted-file', ply });
 
-describe('US5: what is written', () => {
-  test('everything, row 9 first', () => {
+describe('US5: a written file', () => {
+  test('has all fields, with row 9 first', () => {
     expect(written()).toEqual({
       format: 'jungle/1',
       timestamp: '2025-11-19T14:30:00.000Z',
@@ -69,36 +69,36 @@ describe('US5: what is written', () => {
     });
   });
 
-  test('moveCount is the counter of the 50-move rule', () => {
+  test('has the counter of the 50-move rule as moveCount', () => {
     expect(written({ ...running, moves: ['A3-A7', 'E7-E6', 'E3-E4'] })).toMatchObject({ moveCount: 2 });
   });
 
-  test('endings of the match are written', () => {
+  test('includes endings of the match', () => {
     expect(written({ ...running, outcome: { winner: 0, reason: 'resigned' } }).outcome).toEqual({
       winner: 0,
       reason: 'resigned',
     });
   });
 
-  test('what was not played by the rules is a bug of the caller', () => {
+  test('cannot be made from illegal moves or invalid options', () => {
     expect(() => saveCodec.encode({ ...running, moves: ['E3-E5'] })).toThrow('ply 0');
     expect(() => saveCodec.encode({ ...running, moves: ['E3-E4', 'nonsense'] })).toThrow('ply 1');
     expect(() => saveCodec.encode({ ...running, options: { board: 'round' } })).toThrow('round');
   });
 
-  test('the default name is jungle_game_YYYYMMDD_HHMMSS.json in local time', () => {
+  test('is named jungle_game_YYYYMMDD_HHMMSS.json in local time by default', () => {
     expect(saveCodec.fileName(new Date(2025, 0, 2, 3, 4, 5))).toBe('jungle_game_20250102_030405.json');
     expect(saveCodec.fileName(new Date(2025, 10, 19, 14, 30, 59))).toBe('jungle_game_20251119_143059.json');
   });
 });
 
-describe('US6: what is read', () => {
-  test('what was written, whole', () => {
+describe('US6: reading', () => {
+  test('gives back everything that was written', () => {
     expect(decoded(written())).toEqual(running);
     expect(decoded(written({ ...running, moves: [] }))).toEqual({ ...running, moves: [] });
   });
 
-  test('any match, on both boards, to any point and with any ending that fits', () => {
+  test('round-trips any match on both boards, finished or not', () => {
     const endings = [
       null,
       { winner: 0, reason: 'resigned' },
@@ -126,7 +126,7 @@ describe('US6: what is read', () => {
     );
   });
 
-  test('only board, currentPlayer, moveHistory and timestamp are required; options absent are {}, the rest is derived', () => {
+  test('requires only board, currentPlayer, moveHistory and timestamp, and derives the rest', () => {
     const { board, currentPlayer, moveHistory, timestamp } = written();
     const bare = {
       board,
@@ -142,14 +142,14 @@ describe('US6: what is read', () => {
     }
   });
 
-  test('of a finished match without outcome, the outcome is derived', () => {
+  test('derives the outcome of a finished match without one', () => {
     const moves = ['D2-D3', 'D8-D7', 'D3-D2', 'D7-D8', 'D2-D3', 'D8-D7', 'D3-D2', 'D7-D8'];
     const outcome = { winner: null, reason: 'repetition' } as const;
     const { outcome: _, ...file } = written({ ...running, moves, outcome });
     expect(decoded(file).outcome).toEqual(outcome);
   });
 
-  test('a time without zone is local, with a zone it is that', () => {
+  test('takes a timestamp without a zone as local time', () => {
     const at = (timestamp: string): number => decoded({ ...written(), timestamp }).savedAt;
     expect(at('2025-11-19T14:30:00')).toBe(new Date(2025, 10, 19, 14, 30, 0).getTime());
     expect(at('2025-11-19T14:30')).toBe(new Date(2025, 10, 19, 14, 30, 0).getTime());
@@ -157,7 +157,7 @@ describe('US6: what is read', () => {
     expect(at('2025-11-19T14:30:00+08:00')).toBe(AT - 8 * 3_600_000);
   });
 
-  test('what is no time is a wrong format', () => {
+  test('refuses an invalid timestamp as an invalid file', () => {
     for (const timestamp of [
       '',
       'now',
@@ -173,11 +173,11 @@ describe('US6: what is read', () => {
     }
   });
 
-  test('a file whose moveCount is the number of moves made is read as well', () => {
+  test('accepts the number of all moves as moveCount, too', () => {
     expect(decoded({ ...written(), moveCount: 3 })).toEqual(running);
   });
 
-  test('unknown fields are left alone', () => {
+  test('ignores unknown fields', () => {
     const file = written();
     expect(
       decoded({
@@ -188,7 +188,7 @@ describe('US6: what is read', () => {
     ).toEqual(running);
   });
 
-  test('recognised by its format, or by the fields of the document where no format is named', () => {
+  test('recognises a file by its format, or by the required fields if it has none', () => {
     expect(saveCodec.recognises(written())).toBe(true);
     expect(saveCodec.recognises({ format: 'jungle/1' })).toBe(true);
     const { format: _, ...bare } = written();
@@ -208,7 +208,7 @@ describe('US6: what is read', () => {
 });
 
 describe('Invalid save file format', () => {
-  test('wrong shape', () => {
+  test('is reported for a file of the wrong shape', () => {
     const file = written();
     for (const json of [
       null,
@@ -231,7 +231,7 @@ describe('Invalid save file format', () => {
   });
 });
 
-test('the field at fault is named', () => {
+test('an invalid field is named', () => {
   const file = written();
   const { board: _, ...boardless } = file;
   expect(fieldOf([])).toBe(null);
@@ -243,19 +243,19 @@ test('the field at fault is named', () => {
   expect(fieldOf({ ...file, outcome: { winner: 0, reason: 'den' } })).toBe('outcome');
 });
 
-describe('Corrupted save file', () => {
+describe('"Corrupted save file" is reported for', () => {
   const withMove = (ply: number, part: Record<string, unknown>): Loose => {
     const file = written();
     Object.assign(file.moveHistory[ply] as object, part);
     return file;
   };
 
-  test('a move that is illegal, with its ply', () => {
+  test('an illegal move, with its ply', () => {
     expect(faultOf(withMove(0, { to: 'E5' }))).toEqual(corrupted(0));
     expect(faultOf(withMove(2, { from: 'A4' }))).toEqual(corrupted(2));
   });
 
-  test('a move that goes on after the end', () => {
+  test('a move after the end', () => {
     const moves = ['D2-D3', 'D8-D7', 'D3-D2', 'D7-D8', 'D2-D3', 'D8-D7', 'D3-D2', 'D7-D8'];
     const file = written({ ...running, moves, outcome: { winner: null, reason: 'repetition' } });
     file.moveHistory.push({
@@ -269,7 +269,7 @@ describe('Corrupted save file', () => {
     expect(faultOf(file)).toEqual(corrupted(8));
   });
 
-  test('a history whose pieces, players, numbers or captures are not those of the moves, with the ply', () => {
+  test('a history entry that contradicts its move, with the ply', () => {
     expect(faultOf(withMove(0, { piece: 'RED_CAT' }))).toEqual(corrupted(0));
     expect(faultOf(withMove(1, { player: 'RED' }))).toEqual(corrupted(1));
     expect(faultOf(withMove(1, { moveNumber: 3 }))).toEqual(corrupted(1));
@@ -277,7 +277,7 @@ describe('Corrupted save file', () => {
     expect(faultOf(withMove(0, { captured: 'BLUE_CAT' }))).toEqual(corrupted(0));
   });
 
-  test('a player or count that the moves do not lead to', () => {
+  test('a player or count that contradicts the moves', () => {
     for (const part of [{ currentPlayer: 'RED' }, { moveCount: 2 }, { moveCount: 4 }, { movesWithoutCapture: 1 }]) {
       expect(faultOf({ ...written(), ...part }), JSON.stringify(part)).toEqual(corrupted(null));
     }
@@ -287,14 +287,14 @@ describe('Corrupted save file', () => {
     expect(faultOf({ ...written(), options: { board: 'classic' } })).toEqual(corrupted(0));
   });
 
-  test('positions that the moves do not lead to', () => {
+  test('positions that contradict the moves', () => {
     const file = written();
     const keys = file.positionHistory as string[];
     expect(faultOf({ ...file, positionHistory: keys.slice(1) })).toEqual(corrupted(null));
     expect(faultOf({ ...file, positionHistory: [...keys].reverse() })).toEqual(corrupted(null));
   });
 
-  test('a board that the moves do not lead to, a piece twice', () => {
+  test('a board that contradicts the moves or has a piece twice', () => {
     const missing = written();
     (missing.board[8] as (string | null)[])[2] = null;
     expect(faultOf(missing)).toEqual(corrupted(null));
@@ -304,7 +304,7 @@ describe('Corrupted save file', () => {
     expect(faultOf({ ...written(), board: [...written().board].reverse() })).toEqual(corrupted(null));
   });
 
-  test('a running match whose player has no move, and any ending that does not fit', () => {
+  test('an outcome that contradicts the moves', () => {
     const noMoves = matchTo('no-moves');
     expect(decoded(written(noMoves)).outcome).toEqual(noMoves.outcome);
     expect(faultOf({ ...written(noMoves), outcome: null })).toEqual(corrupted(null));
@@ -323,7 +323,7 @@ describe('Corrupted save file', () => {
   });
 });
 
-/** A whole match with that ending. */
+/** A recorded match with that ending. */
 function matchTo(reason: string): SavedMatch {
   const found = matches.find(({ outcome }) => outcome.reason === reason);
   if (!found) throw new Error(reason);

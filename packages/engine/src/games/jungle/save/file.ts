@@ -7,31 +7,31 @@ import { type BoardName, type JungleOptions, SEAT_NAMES, type SeatName } from '.
 
 export const FORMAT = 'jungle/1';
 
-/** A file as it is written. All but options, time and ending follows from the moves. */
+/** The save file. Everything except the options, the time and the outcome follows from the moves. */
 export type SaveFile = {
   readonly format: typeof FORMAT;
   /** ISO 8601 in UTC. */
   readonly timestamp: string;
   readonly options: JungleOptions;
   readonly currentPlayer: SeatName;
-  /** The counter of the 50-move rule: moves since the last capture. */
+  /** Counter of the 50-move rule: the moves since the last capture. */
   readonly moveCount: number;
   /** Row 9 first. */
   readonly board: readonly (readonly (string | null)[])[];
   readonly moveHistory: readonly MoveEntry[];
   readonly movesWithoutCapture: number;
-  /** The repetition key of every position from the start, in order. */
+  /** The repetition keys of all positions since the start, in order. */
   readonly positionHistory: readonly string[];
   readonly outcome: { readonly winner: Outcome['winner']; readonly reason: string } | null;
 };
 
-/** Where moves lead, and the key of every position on the way. */
+/** The position after some moves, and the repetition keys of all positions on the way. */
 export interface Replay {
   readonly position: JunglePosition;
   readonly keys: readonly string[];
 }
 
-/** Plays move texts from the start; fails with the ply of the first that may not be played. */
+/** Plays move texts from the start. Fails with the ply of the first illegal move. */
 export function replay(board: BoardName, moves: readonly string[]): Result<Replay, number> {
   const position = JunglePosition.start(board);
   const keys = [position.repetitionKey];
@@ -64,11 +64,11 @@ export function fileOf(
   };
 }
 
-/** Trusts its caller that the match was played by the rules. */
+/** Throws if the options are invalid or a move is illegal. */
 export function encode(saved: SavedMatch): SaveFile {
   const options = parse(saved.options);
-  if (!options.ok) throw new Error(`no options of jungle: ${JSON.stringify(saved.options)}`);
+  if (!options.ok) throw new Error(`invalid options: ${JSON.stringify(saved.options)}`);
   const played = replay(options.value.board, saved.moves);
-  if (!played.ok) throw new Error(`the move at ply ${played.error} cannot be played`);
+  if (!played.ok) throw new Error(`the move at ply ${played.error} is illegal`);
   return fileOf(options.value, played.value, saved.outcome, saved.savedAt);
 }

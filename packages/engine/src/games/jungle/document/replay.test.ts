@@ -1,0 +1,155 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Clock } from '../../../kernel/index.ts';
+import { JunglePosition } from '../index.ts';
+import { keyOf, MOVES, make } from './drawn.ts';
+import { GameState, ReplayEngine } from './index.ts';
+
+/** Timers driven by the test. */
+class FakeClock implements Clock {
+  #now = 0;
+  readonly #waiting = new Map<() => void, number>();
+
+  after(milliseconds: number, then: () => void): () => void {
+    const due = (): void => then();
+    this.#waiting.set(due, this.#now + milliseconds);
+    return () => void this.#waiting.delete(due);
+  }
+
+  pass(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const next = [...this.#waiting].sort((a, b) => a[1] - b[1])[0];
+      if (!next || next[1] > end) break;
+      this.#now = next[1];
+      this.#waiting.delete(next[0]);
+      next[0]();
+    }
+    this.#now = end;
+  }
+}
+
+describe('US10: replay', () => {
+  const setup = (settings = {}) => {
+    const { moves } = make(new GameState(), ...MOVES).moveHistory;
+    const clock = new FakeClock();
+    return { clock, moves, replay: new ReplayEngine(moves, clock, settings) };
+  };
+
+  test('begins at the starting position: Move 0 / 12', () => {
+    const { replay } = setup();
+    expect(keyOf(replay)).toBe(JunglePosition.start('spec').repetitionKey);
+    expect([replay.current, replay.total, replay.progress]).toEqual([0, 12, 'Move 0 / 12']);
+    expect([replay.lastMove, replay.notation]).toEqual([null, '']);
+  });
+
+  test("uses the system's timers by default", () => {
+    vi.useFakeTimers();
+    const { moves } = make(new GameState(), ...MOVES).moveHistory;
+    const replay = new ReplayEngine(moves);
+    replay.play();
+    vi.advanceTimersByTime(2000);
+    replay.pause();
+    vi.advanceTimersByTime(2000);
+    expect(replay.progress).toBe('Move 2 / 12');
+    vi.useRealTimers();
+  });
+
+  test('plays one move a second and stops at the end', () => {
+    let shown = 0;
+    const { clock, replay } = setup({ onChange: () => shown++ });
+    replay.play();
+    clock.pass(999);
+    expect(replay.current).toBe(0);
+    clock.pass(1);
+    expect(replay.current).toBe(1);
+    expect(replay.notation).toBe('1. RED Elephant D2→D3');
+    expect(replay.lastMove).toMatchObject({ to: 'D3' });
+    clock.pass(60_000);
+    expect([replay.current, replay.isPlaying, shown]).toEqual([12, false, 12]);
+    expect(keyOf(replay)).toBe(keyOf(make(new GameState(), ...MOVES)));
+  });
+
+  test('can be paused', () => {
+    const { clock, replay } = setup();
+    replay.play();
+    clock.pass(2500);
+    replay.pause();
+    clock.pass(10_000);
+    expect(replay.progress).toBe('Move 2 / 12');
+  });
+
+  test('steps forward and back, but not beyond the ends', () => {
+    const { replay } = setup();
+    replay.stepBack();
+    expect(replay.current).toBe(0);
+    for (let i = 0; i < 20; i++) replay.stepForward();
+    expect(replay.current).toBe(12);
+    replay.stepBack();
+    expect(replay.current).toBe(11);
+    expect(keyOf(replay)).toBe(keyOf(make(new GameState(), ...MOVES.slice(0, 11))));
+  });
+
+  test('has speeds 0.5×, 1×, 2× and 5×, which can change during playback', () => {
+    for (const [speed, after] of [
+      [0.5, 5],
+      [1, 10],
+      [2, 12],
+      [5, 12],
+    ] as const) {
+      const { clock, replay } = setup();
+      replay.setSpeed(speed);
+      expect(replay.speed).toBe(speed);
+      replay.play();
+      clock.pass(10_000);
+      expect(replay.current).toBe(after);
+    }
+    const { clock, replay } = setup();
+    replay.play();
+    clock.pass(1000);
+    replay.setSpeed(5);
+    clock.pass(1000);
+    expect(replay.current).toBe(6);
+    expect(() => replay.setSpeed(0)).toThrow(RangeError);
+  });
+
+  test('restarts at the beginning, paused', () => {
+    const { clock, replay } = setup();
+    replay.play();
+    clock.pass(3000);
+    replay.restart();
+    expect([replay.current, replay.isPlaying]).toEqual([0, false]);
+  });
+
+  test('stays stopped until it is restarted', () => {
+    let left = 0;
+    const { clock, replay } = setup({ onStop: () => left++ });
+    replay.play();
+    clock.pass(3000);
+    replay.stop();
+    replay.stop();
+    replay.play();
+    replay.stepForward();
+    replay.stepBack();
+    clock.pass(3000);
+    expect([replay.current, replay.isStopped, replay.isPlaying, left]).toEqual([3, true, false, 1]);
+    replay.restart();
+    replay.stepForward();
+    expect([replay.current, replay.isStopped]).toEqual([1, false]);
+  });
+
+  test('can be limited to a range of moves', () => {
+    const { clock, moves, replay } = setup({ first: 3, last: 5 });
+    expect(replay.progress).toBe('Move 3 / 12');
+    replay.play();
+    clock.pass(60_000);
+    expect(replay.progress).toBe('Move 5 / 12');
+    for (const range of [{ first: 5, last: 4 }, { first: -1 }, { last: 13 }]) {
+      expect(() => new ReplayEngine(moves, clock, range)).toThrow(RangeError);
+    }
+  });
+
+  test('throws for illegal moves', () => {
+    const { clock, moves } = setup();
+    expect(() => new ReplayEngine(moves, clock, { board: 'classic' })).toThrow('ply 0');
+  });
+});
