@@ -54,3 +54,36 @@ export const TABLES: Readonly<Record<BoardName, Tables>> = {
   spec: makeTables(LAYOUTS.spec),
   classic: makeTables(LAYOUTS.classic),
 };
+
+/** Appends the legal moves of a piece to `items` and returns the new count. `steps` and `enterable` are its table entries. */
+export function listSteps(
+  items: Int32Array,
+  count: number,
+  from: number,
+  steps: number,
+  enterable: number,
+  content: Uint8Array,
+): number {
+  const base = from << 6;
+  const up = steps & 63;
+  const down = (steps >> 6) & 63;
+  const left = (steps >> 12) & 63;
+  const right = steps >> 18;
+  // Every step is written, but only a legal one advances the count. Four unpredictable branches would be slower.
+  let n = count;
+  items[n] = base | up;
+  n += (enterable >>> content[up]!) & 1;
+  items[n] = base | down;
+  n += (enterable >>> content[down]!) & 1;
+  items[n] = base | left;
+  n += (enterable >>> content[left]!) & 1;
+  items[n] = base | right;
+  return n + ((enterable >>> content[right]!) & 1);
+}
+
+/** Number of moves that `listSteps` would append. */
+export const countSteps = (steps: number, enterable: number, content: Uint8Array): number =>
+  ((enterable >>> content[steps & 63]!) & 1) +
+  ((enterable >>> content[(steps >> 6) & 63]!) & 1) +
+  ((enterable >>> content[(steps >> 12) & 63]!) & 1) +
+  ((enterable >>> content[steps >> 18]!) & 1);

@@ -10,6 +10,7 @@ import {
 } from '../../kernel/index.ts';
 import { ALL_PIECES, DENS, GONE, LAYOUTS, type Layout } from './board.ts';
 import { EMPTY, OFF_BOARD } from './capture.ts';
+import { capturedIn, earlierOccurrences, moveIn, occurrencesIn, packPlayed, pieceIn, quietIn } from './history.ts';
 import {
   CLASSIC_KEY,
   HIGH,
@@ -21,24 +22,8 @@ import {
   repetitionKeyOf,
   TURN_KEY,
 } from './key.ts';
-import { canJump, TABLES, type Tables } from './movement.ts';
-import {
-  type BoardName,
-  capturedIn,
-  fromOf,
-  kindOf,
-  moveIn,
-  occurrencesIn,
-  PIECES,
-  type Piece,
-  packPlayed,
-  pieceIn,
-  pieceOf,
-  quietIn,
-  RAT,
-  REASONS,
-  toOf,
-} from './types.ts';
+import { canJump, countSteps, listSteps, TABLES, type Tables } from './movement.ts';
+import { type BoardName, fromOf, kindOf, PIECES, type Piece, pieceOf, RAT, REASONS, toOf } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
 const [DEN, NO_MOVES, FIFTY_MOVES, REPETITION] = [0, 1, 2, 3] as const;
@@ -71,7 +56,7 @@ export class JunglePosition implements Position {
   readonly #content = new Uint8Array(64);
   /** Square of each piece, or `GONE`, indexed by piece. */
   readonly #squares = new Uint8Array(PIECES);
-  /** Three words per ply: the two halves of the hash of pieces and seat to move, which repetition compares, and the played move. */
+  /** Three words per ply, see history.ts. */
   readonly #history = new Int32Array(3 * MAX_PLIES);
   /** Outcome index, or `RUNNING`. `no-moves` is computed on demand. */
   #result = RUNNING;
@@ -161,21 +146,7 @@ export class JunglePosition implements Position {
         const from = squares[piece]!;
         if (from === GONE) continue;
         const enterable = this.#tables.enterable[64 * piece + from]!;
-        const steps = this.#steps(piece, from);
-        const base = from << 6;
-        // Every step is written, but only a legal one advances `count`. Four unpredictable branches would be slower.
-        const up = steps & 63;
-        const down = (steps >> 6) & 63;
-        const left = (steps >> 12) & 63;
-        const right = steps >> 18;
-        items[count] = base | up;
-        count += (enterable >>> content[up]!) & 1;
-        items[count] = base | down;
-        count += (enterable >>> content[down]!) & 1;
-        items[count] = base | left;
-        count += (enterable >>> content[left]!) & 1;
-        items[count] = base | right;
-        count += (enterable >>> content[right]!) & 1;
+        count = listSteps(items, count, from, this.#steps(piece, from), enterable, content);
       }
     }
     into.length = count;
@@ -221,7 +192,7 @@ export class JunglePosition implements Position {
     this.ply++;
     this.toMove = opponent(me);
     this.movesWithoutCapture = quiet;
-    const occurrences = 1 + this.#earlierOccurrences(low, high);
+    const occurrences = 1 + earlierOccurrences(history, this.ply, quiet);
     this.occurrences = occurrences;
 
     // 3. Check the endings in their order: den, no moves, draws.
@@ -291,31 +262,12 @@ export class JunglePosition implements Position {
   #countSteps(piece: Piece): number {
     const from = this.#squares[piece]!;
     if (from === GONE) return 0;
-    const content = this.#content;
-    const enterable = this.#tables.enterable[64 * piece + from]!;
-    const steps = this.#steps(piece, from);
-    return (
-      ((enterable >>> content[steps & 63]!) & 1) +
-      ((enterable >>> content[(steps >> 6) & 63]!) & 1) +
-      ((enterable >>> content[(steps >> 12) & 63]!) & 1) +
-      ((enterable >>> content[steps >> 18]!) & 1)
-    );
+    return countSteps(this.#steps(piece, from), this.#tables.enterable[64 * piece + from]!, this.#content);
   }
 
   #hasMove(): boolean {
     const end = pieceOf(this.toMove, 8);
     for (let piece = pieceOf(this.toMove, 0); piece < end; piece++) if (this.#countSteps(piece) > 0) return true;
     return false;
-  }
-
-  /** How often the position with this hash has occurred before. A capture is final, so only later positions are compared. */
-  #earlierOccurrences(low: number, high: number): number {
-    const history = this.#history;
-    const oldest = Math.max(0, this.ply - this.movesWithoutCapture);
-    // A position recurs after four plies at the earliest, and always with the same seat to move.
-    for (let ply = this.ply - 4; ply >= oldest; ply -= 2) {
-      if (history[3 * ply] === low && history[3 * ply + 1] === high) return occurrencesIn(history[3 * ply + 2]!);
-    }
-    return 0;
   }
 }

@@ -67,15 +67,3 @@ export type JungleOptions = { readonly board: BoardName };
 export const pack = (from: number, to: number): Move => (from << 6) | to;
 export const fromOf = (move: Move): number => move >> 6;
 export const toOf = (move: Move): number => move & 63;
-
-//  A played move, with the data to undo it:  occurrences before 2 | quiet moves before 6 | captured 5 | piece 4 | move 12
-//  Captured is 0 for none, otherwise 1 + the piece. A quiet move is one without a capture.
-export const packPlayed = (move: Move, piece: Piece, captured: number, quiet: number, occurrences: number): number =>
-  move | (piece << 12) | (captured << 16) | (quiet << 21) | (occurrences << 27);
-
-export const moveIn = (played: number): Move => played & 0xfff;
-export const pieceIn = (played: number): Piece => (played >> 12) & 15;
-/** The captured piece, or −1 for none. */
-export const capturedIn = (played: number): Piece => ((played >> 16) & 31) - 1;
-export const quietIn = (played: number): number => (played >> 21) & 63;
-export const occurrencesIn = (played: number): number => played >> 27;
