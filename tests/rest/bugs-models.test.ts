@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { faultsIn, fieldsOf, MODELS_FILE } from './bugs-models.ts';
+import { fieldsOf, findErrors, MODELS_FILE } from './bugs-models.ts';
 
 interface Parsed {
   readonly model: 'Game' | 'MoveRequest';
@@ -56,14 +56,14 @@ async function play(moves: string): Promise<void> {
 describe('with every field of a model required', () => {
   test('running, won and new states are Games', () => {
     expect(fieldsOf('Game')).toHaveLength(8);
-    expect(games.flatMap(({ json }) => faultsIn('Game', json))).toEqual([]);
+    expect(games.flatMap(({ json }) => findErrors('Game', json))).toEqual([]);
     expect(new Set(games.map(({ json }) => json.status))).toEqual(new Set(['IN_PROGRESS', 'FINISHED']));
     expect(games.some(({ json }) => json.winner === 'WHITE' && json.reason === 'surrounded')).toBe(true);
   });
 
   test('every listed PLACE and MOVE is a MoveRequest', () => {
     expect(fieldsOf('MoveRequest')).toEqual(['action', 'piece_type', 'from_hex', 'to_hex']);
-    expect(requests.flatMap(({ json }) => faultsIn('MoveRequest', json))).toEqual([]);
+    expect(requests.flatMap(({ json }) => findErrors('MoveRequest', json))).toEqual([]);
     expect(new Set(requests.map(({ json }) => json.action))).toEqual(new Set(['PLACE', 'MOVE']));
   });
 
@@ -73,7 +73,7 @@ describe('with every field of a model required', () => {
   });
 
   test.each(REFUSED)('$model refuses $json', ({ model, json }) => {
-    expect(faultsIn(model, json)).not.toEqual([]);
+    expect(findErrors(model, json)).not.toEqual([]);
   });
 });
 

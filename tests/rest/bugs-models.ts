@@ -1,4 +1,4 @@
-/** The models of the BUGS document, read from their Python text: what Pydantic requires, without Pydantic. */
+/** The models of the BUGS document, parsed from their Python source, to check what Pydantic requires without Pydantic. */
 import { readFileSync } from 'node:fs';
 
 export const MODELS_FILE = new URL('bugs-models.py', import.meta.url);
@@ -26,10 +26,10 @@ const enums = new Map(
 export const fieldsOf = (model: string): readonly string[] => [...(models.get(model)?.keys() ?? [])];
 
 /**
- * What is wrong with a value, by path; empty when the model parses it. A field without a default is required, also when
- * it is `Optional`: that is Pydantic 2, which is the stricter of the two.
+ * Errors of a value by path; empty if the model accepts it. A field without a default is required even if it is `Optional`, as
+ * in Pydantic 2, which is stricter than Pydantic 1.
  */
-export function faultsIn(type: string, value: unknown, at = type): string[] {
+export function findErrors(type: string, value: unknown, at = type): string[] {
   const [, generic = type, inner = ''] = /^(\w+)\[(.*)\]$/.exec(type) ?? [];
   const parts = splitTypes(inner);
   const wrong = (isRight: boolean): string[] => (isRight ? [] : [`${at} is not ${type}`]);
@@ -39,14 +39,14 @@ export function faultsIn(type: string, value: unknown, at = type): string[] {
     case 'int':
       return wrong(Number.isSafeInteger(value));
     case 'Optional':
-      return value === null ? [] : faultsIn(inner, value, at);
+      return value === null ? [] : findErrors(inner, value, at);
     case 'Literal':
       return wrong(parts.includes(`"${value}"`));
     case 'List':
-      return Array.isArray(value) ? value.flatMap((item, i) => faultsIn(inner, item, `${at}[${i}]`)) : wrong(false);
+      return Array.isArray(value) ? value.flatMap((item, i) => findErrors(inner, item, `${at}[${i}]`)) : wrong(false);
     case 'Tuple':
       return Array.isArray(value) && value.length === parts.length
-        ? parts.flatMap((part, i) => faultsIn(part, value[i], `${at}[${i}]`))
+        ? parts.flatMap((part, i) => findErrors(part, value[i], `${at}[${i}]`))
         : wrong(false);
     default:
       break;
@@ -58,18 +58,18 @@ export function faultsIn(type: string, value: unknown, at = type): string[] {
   if (generic === 'Dict') {
     const [key = '', item = ''] = parts;
     return [...entries].flatMap(([name, each]) => [
-      ...faultsIn(key, name, `${at} key`),
-      ...faultsIn(item, each, `${at}.${name}`),
+      ...findErrors(key, name, `${at} key`),
+      ...findErrors(item, each, `${at}.${name}`),
     ]);
   }
   const model = models.get(generic);
   if (!model) throw new Error(`the document has no ${generic}`);
   return [...model].flatMap(([field, of]) =>
-    entries.has(field) ? faultsIn(of, entries.get(field), `${at}.${field}`) : [`${at}.${field} is missing`],
+    entries.has(field) ? findErrors(of, entries.get(field), `${at}.${field}`) : [`${at}.${field} is missing`],
   );
 }
 
-/** Splits `str, List[Piece]` at the commas outside of brackets. */
+/** Splits `str, List[Piece]` at commas outside brackets. */
 function splitTypes(list: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -70,10 +70,10 @@ function operationAt(method: string, at: string): Operation {
   return operation;
 }
 
-const asked = new Set<string>();
+const tested = new Set<string>();
 function expectDescribed(method: string, at: string, { status, headers, body }: Said): void {
   const operation = operationAt(method, at);
-  asked.add(`${operation.operationId} ${status}`);
+  tested.add(`${operation.operationId} ${status}`);
   const response = operation.responses[String(status)];
   expect(response, `${method} ${at} ${status}`).toBeDefined();
   const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
@@ -89,14 +89,14 @@ function expectDescribed(method: string, at: string, { status, headers, body }: 
 
 describe('responses match their schemas', () => {
   const get = async (at: string, headers: Record<string, string> = {}): Promise<Said> => {
-    const said = await server.get(at, headers);
-    expectDescribed('get', at, said);
-    return said;
+    const response = await server.get(at, headers);
+    expectDescribed('get', at, response);
+    return response;
   };
   const post = async (at: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> => {
-    const said = await server.post(at, body, headers);
-    expectDescribed('post', at, said);
-    return said;
+    const response = await server.post(at, body, headers);
+    expectDescribed('post', at, response);
+    return response;
   };
 
   test.each(['octa', 'bugs', 'jungle', 'ctor', 'xo'])('of the four calls: %s', async (game) => {
@@ -186,7 +186,7 @@ describe('responses match their schemas', () => {
   test('every operation was tested and no error was reported', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
-    const seen = new Set([...asked].map((each) => each.split(' ')[0]));
+    const seen = new Set([...tested].map((each) => each.split(' ')[0]));
     expect(names.filter((name) => !seen.has(name))).toEqual([]);
     expect(server.faults).toEqual([]);
   });

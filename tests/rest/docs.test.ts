@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FINAL_CLOSE } from '../../packages/server/src/live/live-socket.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 import { clientMessage, HOST_REFUSALS, serverMessage } from '../../packages/wire/src/index.ts';
-import { commandsIn, likeness, requestOf } from './shown.ts';
+import { outputPattern, parseCommands, parseCurl } from './console-session.ts';
 
 const page = readFileSync(new URL('../../docs/rest.md', import.meta.url), 'utf8');
-const session = commandsIn(page);
+const session = parseCommands(page);
 
 let server: RestServer;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(() => server.stop());
 test('the session in docs/rest.md plays a whole match with the responses shown', async () => {
   expect(session.length).toBeGreaterThan(14);
   let game = '';
-  for (const { words, answer } of session) {
-    const { at, init } = requestOf(words);
+  for (const { words, output } of session) {
+    const { at, init } = parseCurl(words);
     const text = await (await fetch(new URL(at.replace('$GAME', game), server.root), init)).text();
     game ||= (JSON.parse(text) as { game_id: string }).game_id;
-    expect(text, words.join(' ')).toMatch(likeness(answer));
+    expect(text, words.join(' ')).toMatch(outputPattern(output));
   }
   expect((await server.get(`games/${game}`)).body).toMatchObject({ winner: 'WHITE', status: 'FINISHED' });
 });

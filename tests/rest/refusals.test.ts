@@ -6,7 +6,7 @@ let waiting: { id: string; ticket: string; invitation: string };
 let open: string;
 beforeAll(async () => {
   const startThread = () => {
-    throw new Error('there is no thread to be had');
+    throw new Error('cannot start a thread');
   };
   server = await restServer({ MAX_SOCKETS: '10' }, { startThread });
   waiting = (await server.post('api/matches', { game: 'xo', seat: 0 })).body;
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const json = { 'content-type': 'application/json' };
 const bearer = () => ({ authorization: `Bearer ${waiting.ticket}` });
-const KEY = 'a key of somebody who asks twice'.replaceAll(' ', '-');
+const KEY = 'key of a request sent twice'.replaceAll(' ', '-');
 
 /** Every refusal code of REST, except those of games and records. */
 const CASES: readonly (readonly [number, string, () => Promise<Said>])[] = [
@@ -51,12 +51,12 @@ async function twice(first: object, second: object): Promise<Said> {
 }
 
 test.each(CASES)('%i %s is sent as problem+json without internal details', async (status, code, ask) => {
-  const { status: answered, headers, body } = await ask();
-  expect([answered, body.code, headers.get('content-type')]).toEqual([
+  const { status: received, headers, body } = await ask();
+  expect([received, body.code, headers.get('content-type')]).toEqual([
     ...[status, code],
     expect.stringContaining('application/problem+json'),
   ]);
   expect(Object.keys(body)).not.toContain('stack');
-  expect(JSON.stringify(body)).not.toContain('thread to be had');
+  expect(JSON.stringify(body)).not.toContain('cannot start a thread');
   expect(server.faults.splice(0)).toHaveLength(status === 500 ? 1 : 0);
 });

@@ -63,3 +63,14 @@ export async function serveApp(server: FastifyInstance, config: Config, previews
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 const wantsPage = (accept = ''): boolean => accept === '' || accept.includes('text/html') || accept.includes('*/*');
+
+/** Serves the first page of the documentation at `/docs/`; the build puts its other pages among the files of the app. */
+export async function serveDocs(server: FastifyInstance, { app: folder, basePath }: Config): Promise<void> {
+  const page = await readFile(path.join(folder, 'docs', 'index.html'), 'utf8').catch(() => null);
+  if (page === null) return;
+  // The page's relative links need the trailing slash.
+  server.get(`${basePath}docs`, (_request, reply: FastifyReply) => reply.redirect(`${basePath}docs/`, 308));
+  server.get(`${basePath}docs/`, (_request, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+  );
+}

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Task, TaskKind, TaskResult } from '@quintet/engine';
+import { household } from '../rate-limits.ts';
 
 /**
  * Classes of jobs, most urgent first: moves of low-level bots, moves of other bots, hints and analysis of a position, and
@@ -28,6 +30,16 @@ export interface JobTerms {
   /** Time that the job has already waited in another queue. */
   readonly waitedMs?: number;
 }
+
+const OWNER_BYTES = 2;
+
+/**
+ * The owner of a client's jobs: one of 65,536 buckets, chosen by its address (IPv6: by the /64 network). A bucket is the same on
+ * every node and after a restart, so it can be stored with a match, and is too coarse to reveal the address. Clients in the
+ * same bucket share its turns.
+ */
+export const ownerOf = (address: string): string =>
+  createHash('sha256').update(household(address)).digest().subarray(0, OWNER_BYTES).toString('hex');
 
 export interface ClassLoad {
   /** Jobs that have not started. */

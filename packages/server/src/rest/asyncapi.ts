@@ -9,58 +9,58 @@ import {
 import * as z from 'zod';
 import { LIVE_PATH, LOBBY_PATH } from '../live/live.ts';
 
-/** Who says it to whom, and what for. The compiler counts them. */
+/** Summaries of all messages. The types make the lists complete. */
 const FROM_CLIENT: Readonly<Record<z.infer<typeof clientMessage>['type'], string>> = {
-  hello: 'First, once: the match, the ticket of a seat (null: to watch), and the last version that was seen.',
-  move: 'To play a move.',
-  resign: 'To give up.',
-  withdraw: 'To take back a challenge that nobody has taken yet.',
-  offer: 'To offer a draw, to ask for a takeback, to ask for another match with the seats swapped.',
-  accept: 'To agree to what was offered.',
-  decline: 'To decline what was offered, or to take an own offer back.',
-  chat: 'A line to everybody in the room.',
-  mute: 'To hear nothing more of the other player, or to hear them again.',
-  leave: 'The page is left on purpose: the others are told, and the time to come back is short.',
-  ping: 'To ask whether the connection lives, and what the time is.',
+  hello: 'Sent first, once: the match, the ticket of a seat (null to watch), and the last version seen.',
+  move: 'Plays a move.',
+  resign: 'Resigns the match.',
+  withdraw: 'Withdraws a challenge that nobody has joined yet.',
+  offer: 'Offers a draw, or asks for a takeback or a rematch with seats swapped.',
+  accept: 'Accepts an offer.',
+  decline: 'Declines an offer, or withdraws your own.',
+  chat: 'Sends a chat message to everyone in the match.',
+  mute: "Hides or shows the opponent's chat messages.",
+  leave: 'Leaves on purpose: the others are told, and the time to return is short.',
+  ping: 'Checks the connection and asks for the server time.',
 };
 const FROM_SERVER: Readonly<Record<z.infer<typeof serverMessage>['type'], string>> = {
-  welcome: 'The answer to hello: the match, and the entries that were missed.',
-  accepted: 'The command with this id is carried out and kept; version is that after it.',
-  refused: 'The command with this id changes nothing; code says why.',
-  entries: 'Entries in order, as they are made.',
-  status: 'Who is there, what is offered, how much time is left.',
-  chat: 'A line that somebody said.',
-  messages: 'The chat as your seat sees it from now on.',
-  pong: 'The answer to ping.',
-  restart: 'The server goes away for a moment: come back after so many milliseconds.',
+  welcome: 'The response to hello: the match with the missed entries.',
+  accepted: 'The command with this id was carried out and stored; version is the one after it.',
+  refused: 'The command with this id was refused and changed nothing; code says why.',
+  entries: 'New entries, in order.',
+  status: 'Players, presence, offers and clocks.',
+  chat: 'A new chat message.',
+  messages: 'Replaces the whole chat.',
+  pong: 'The response to ping.',
+  restart: 'The server is restarting: reconnect after the given number of milliseconds.',
 };
 const FROM_VISITOR: Readonly<Record<z.infer<typeof lobbyClientMessage>['type'], string>> = {
-  hello: 'First, once.',
-  ping: 'To ask whether the connection lives, and what the time is.',
+  hello: 'Sent first, once.',
+  ping: 'Checks the connection and asks for the server time.',
 };
 const FROM_LOBBY: Readonly<Record<z.infer<typeof lobbyServerMessage>['type'], string>> = {
-  welcome: 'The answer to hello: everything that is listed, and how many are there.',
-  changes: 'Matches that are newly listed or have begun, and those that are gone.',
-  counts: 'How many are there.',
-  refused: 'What was said cannot be read, or another wire version is needed.',
-  pong: 'The answer to ping.',
-  restart: 'The server goes away for a moment: come back after so many milliseconds.',
+  welcome: 'The response to hello: all listed matches, and connection counts.',
+  changes: 'Matches that are new or changed, and those no longer listed.',
+  counts: 'Connection counts.',
+  refused: 'The message is malformed, or another wire version is needed.',
+  pong: 'The response to ping.',
+  restart: 'The server is restarting: reconnect after the given number of milliseconds.',
 };
 
-/** Live play and the lobby as an AsyncAPI document, from the schemas that the server itself reads and writes by. */
+/** Builds the AsyncAPI document of live play and the lobby from the schemas that the server uses. */
 export function asyncApi(version: string, basePath: string): object {
-  const live = channelOf('live', `${basePath}${LIVE_PATH.slice(1)}/{match}`, 'One connection is about one match.', {
-    said: messagesOf(clientMessage.options, 'input', FROM_CLIENT, 'say'),
-    heard: messagesOf(serverMessage.options, 'output', FROM_SERVER, 'hear'),
+  const live = channelOf('live', `${basePath}${LIVE_PATH.slice(1)}/{match}`, 'One connection per match.', {
+    sent: messagesOf(clientMessage.options, 'input', FROM_CLIENT, 'say'),
+    received: messagesOf(serverMessage.options, 'output', FROM_SERVER, 'hear'),
   });
   const lobby = channelOf(
     'lobby',
     `${basePath}${LOBBY_PATH.slice(1)}`,
-    'What is listed, as it changes: challenges to be claimed, and matches to be watched. A seat is taken by REST: ' +
-      '`POST /api/matches/{id}/claim`, or `POST /api/pairing` to be put together with anybody who wants the same.',
+    'The listed matches, kept up to date: challenges to claim and matches to watch. Seats are claimed over REST with ' +
+      '`POST /api/matches/{id}/claim`, or with `POST /api/pairing` to find any opponent who wants the same.',
     {
-      said: messagesOf(lobbyClientMessage.options, 'input', FROM_VISITOR, 'lobby-say'),
-      heard: messagesOf(lobbyServerMessage.options, 'output', FROM_LOBBY, 'lobby-hear'),
+      sent: messagesOf(lobbyClientMessage.options, 'input', FROM_VISITOR, 'lobby-say'),
+      received: messagesOf(lobbyServerMessage.options, 'output', FROM_LOBBY, 'lobby-hear'),
     },
   );
   return {
@@ -70,15 +70,15 @@ export function asyncApi(version: string, basePath: string): object {
       version,
       license: { name: 'MIT' },
       description:
-        `Matches over WebSocket, one JSON object a text frame of at most ${LIMITS.frame} bytes, wire version ${WIRE_VERSION}. ` +
-        'Every command is answered by accepted or refused with its id; what is accepted is kept before it is answered.',
+        `Matches over WebSocket, one JSON object per text frame of at most ${LIMITS.frame} bytes, wire version ${WIRE_VERSION}. ` +
+        'Every command gets accepted or refused with its id; an accepted command has been stored durably.',
     },
     defaultContentType: 'application/json',
     servers: {
       here: {
         host: '{host}',
         protocol: 'wss',
-        variables: { host: { description: 'of this server', default: 'localhost:4170' } },
+        variables: { host: { description: 'host of this server', default: 'localhost:4170' } },
       },
     },
     channels: { live: live.channel, lobby: lobby.channel },
@@ -87,14 +87,14 @@ export function asyncApi(version: string, basePath: string): object {
   };
 }
 
-interface Sides {
-  readonly said: Readonly<Record<string, object>>;
-  readonly heard: Readonly<Record<string, object>>;
+interface ChannelMessages {
+  readonly sent: Readonly<Record<string, object>>;
+  readonly received: Readonly<Record<string, object>>;
 }
 
-/** One address, with what both sides say there. */
-function channelOf(name: string, address: string, description: string, { said, heard }: Sides) {
-  const messages = { ...said, ...heard };
+/** One channel with the messages of both directions. */
+function channelOf(name: string, address: string, description: string, { sent, received }: ChannelMessages) {
+  const messages = { ...sent, ...received };
   const refs = (some: object) => Object.keys(some).map((each) => ({ $ref: `#/channels/${name}/messages/${each}` }));
   const named = Object.keys(messages).map((each) => [each, { $ref: `#/components/messages/${each}` }] as const);
   const prefix = name === 'live' ? '' : `${name}-`;
@@ -109,13 +109,13 @@ function channelOf(name: string, address: string, description: string, { said, h
       messages: Object.fromEntries(named),
     },
     operations: {
-      [`${prefix}say`]: { action: 'receive', summary: 'What a client says.', channel, messages: refs(said) },
-      [`${prefix}hear`]: { action: 'send', summary: 'What the server says.', channel, messages: refs(heard) },
+      [`${prefix}say`]: { action: 'receive', summary: 'Messages from the client.', channel, messages: refs(sent) },
+      [`${prefix}hear`]: { action: 'send', summary: 'Messages from the server.', channel, messages: refs(received) },
     },
   };
 }
 
-/** One message for each member of a union. A name can be said by both sides, hence `say` and `hear`. */
+/** One AsyncAPI message per member of a union. The prefix separates names used in both directions. */
 function messagesOf(
   union: readonly z.ZodObject<{ type: z.ZodLiteral<string> }>[],
   io: 'input' | 'output',
@@ -132,7 +132,7 @@ function messagesOf(
   return Object.fromEntries(messages);
 }
 
-/** The one schema that refers to itself is that of any JSON, and says as much. */
+/** Replaces references: the only recursive schema is that of arbitrary JSON. */
 function withoutRefs(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutRefs);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -3,7 +3,7 @@ import type { Game, Match, Seat } from '@quintet/engine';
 import { opponent } from '@quintet/engine';
 import type { Colour, CreatedMatch, OpponentChoice, Player, Terms } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
-import { ownerOf } from '../jobs/owner.ts';
+import { ownerOf } from '../jobs/jobs.ts';
 import { stoppedClocks } from '../room/clocks.ts';
 import { createMatch, type MatchRequest, type NewMatch } from '../room/create-match.ts';
 import { longWork, MAX_SHORT_ENTRIES } from '../room/long-work.ts';

@@ -13,7 +13,7 @@ import {
 } from '@quintet/wire';
 import type * as z from 'zod';
 import type { JobTerms } from '../jobs/jobs.ts';
-import { ownerOf } from '../jobs/owner.ts';
+import { ownerOf } from '../jobs/jobs.ts';
 import { yieldToEventLoop } from '../room/long-work.ts';
 import { snapshotOf } from './access.ts';
 import { described, problems } from './describe.ts';

@@ -1,26 +1,26 @@
-/** One command of a page's console, and what is shown as its answer; `…` stands for anything. */
-export interface Shown {
+/** A shell command in a page and its output, in which `…` stands for anything. */
+export interface ShownCommand {
   readonly words: readonly string[];
-  readonly answer: string;
+  readonly output: string;
 }
 
-/** The commands in a page, or in one block of it. */
-export const commandsIn = (text: string): Shown[] =>
+/** Reads the commands of a page or of one block. */
+export const parseCommands = (text: string): ShownCommand[] =>
   [...text.matchAll(/^```console\n([\s\S]*?)^```/gm)]
     .flatMap(([, block = '']) => block.split(/^\$ /m).slice(1))
     .map((shown) => {
-      const [command = '', ...answer] = shown.split('\n');
-      return { words: wordsOf(command), answer: answer.join('\n').trim() };
+      const [command = '', ...output] = shown.split('\n');
+      return { words: splitWords(command), output: output.join('\n').trim() };
     });
 
-/** As a shell would: what is in single quotes is one word. */
-function wordsOf(command: string): string[] {
+/** Splits like a shell: text in single quotes is one word. */
+function splitWords(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-/** What curl would do with these words, as far as the pages use it; the address is below the root. */
-export function requestOf([program, ...words]: readonly string[]): { at: string; init: RequestInit } {
-  if (program !== 'curl') throw new Error(`only curl is known here, not ${program}`);
+/** Reads a curl command with the options that the pages use. `at` is relative to the root. */
+export function parseCurl([program, ...words]: readonly string[]): { at: string; init: RequestInit } {
+  if (program !== 'curl') throw new Error(`expected curl, not ${program}`);
   const headers: Record<string, string> = {};
   const init: RequestInit = { headers };
   let at = '';
@@ -35,7 +35,8 @@ export function requestOf([program, ...words]: readonly string[]): { at: string;
   return { at, init };
 }
 
-export const likeness = (shown: string): RegExp =>
+/** A pattern for output in which `…` matches anything. */
+export const outputPattern = (shown: string): RegExp =>
   new RegExp(
     `^${shown
       .split('…')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from './jobs.ts';
 
 test('a household is the same owner on every node and after every restart', () => {
   expect(ownerOf('2001:db8:1:2::9')).toBe(ownerOf('2001:DB8:1:2:ffff::'));
