@@ -6,7 +6,7 @@
   } catch {
     // Ignores invalid settings.
   }
-  const wide = matchMedia('(min-width: 52rem)');
+  const wide = matchMedia('(width >= 56rem)');
   const fit = () => document.querySelector('#pages')?.toggleAttribute('open', wide.matches);
   addEventListener('DOMContentLoaded', fit);
   wide.addEventListener('change', fit);

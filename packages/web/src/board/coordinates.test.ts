@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, test } from 'vitest';
+import { sample, viewedAfter } from '../games/samples.ts';
+import { settings } from '../ui/settings.svelte.ts';
+import Board from './board.svelte';
+import type { BoardView } from './view.ts';
+
+const boards: Record<string, unknown>[] = [];
+afterEach(async () => {
+  for (const board of boards.splice(0)) await unmount(board);
+  settings.coordinates = true;
+});
+
+/** The coordinates written on a board. */
+function coordinatesOn(view: BoardView): string[] {
+  boards.push(mount(Board, { target: document.body, props: { view, label: 'board' } }));
+  flushSync();
+  const written = document.body.lastElementChild?.querySelectorAll('.labels span, text.seat-0') ?? [];
+  return [...written].flatMap(({ textContent }) => textContent || []);
+}
+
+test('a board with edges has its rows and columns labelled', async () => {
+  const written = coordinatesOn(viewedAfter(await sample('jungle'), 'E3-E4'));
+  expect(written.sort().join('')).toBe('123456789ABCDEFG');
+});
+
+test('a board without edges has its cells labelled', async () => {
+  expect(coordinatesOn(viewedAfter(await sample('bugs'), 'SPIDER@0,0'))).toEqual(['0,0']);
+});
+
+test('coordinates can be turned off', async () => {
+  settings.coordinates = false;
+  expect(coordinatesOn(viewedAfter(await sample('bugs'), 'SPIDER@0,0'))).toEqual([]);
+});
