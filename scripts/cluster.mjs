@@ -13,7 +13,7 @@ import { withSources } from './sources.mjs';
 export async function cluster([count = '2', ...rest], say) {
   const nodes = Number(count);
   if (!(Number.isInteger(nodes) && nodes >= 1 && nodes <= 16) || rest.length > 0) {
-    throw new Expected('usage: npm run cluster [-- NODES], from 1 to 16; PORT is the port in front', 2);
+    throw new Expected('usage: npm run cluster [-- NODES], NODES is 1 to 16; PORT sets the port of the proxy', 2);
   }
   /** @type {(() => Promise<void>)[]} stop functions, last started first */
   const stops = [];
@@ -61,7 +61,7 @@ async function startNode(env) {
   const gone = once(child, 'exit');
   const [said] = await Promise.race([once(child.stdout, 'data'), gone]);
   const { port } = Buffer.isBuffer(said) ? new URL(JSON.parse(said.toString()).addresses[0]) : { port: '' };
-  if (port === '') throw new Expected('a node could not be started: see above');
+  if (port === '') throw new Expected('a node failed to start: see above');
   return {
     port: Number(port),
     async stop() {

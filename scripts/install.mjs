@@ -31,7 +31,7 @@ export async function install(wanted, say) {
   // Starting the server after a pull must not remove the test tools.
   const level = readStamp().level === 'full' ? 'full' : wanted;
   const since = performance.now();
-  say(level === 'full' ? 'installing dependencies' : 'installing what running needs');
+  say(level === 'full' ? 'installing dependencies' : 'installing runtime dependencies');
   rmSync(STAMP, { force: true });
   // `--include=dev`, since NODE_ENV=production would omit the bundler. No dependency needs its install script.
   const args = ['ci', '--include=dev', ...QUIETLY];
@@ -49,7 +49,7 @@ export async function install(wanted, say) {
 export async function installPeers(say) {
   const folder = path.join(root, 'bench');
   if (existsSync(path.join(folder, 'node_modules'))) return;
-  say('installing the engines to measure ours beside');
+  say('installing the engines to compare with');
   const { code } = await runNpm(['ci', '--prefix', folder, ...QUIETLY]);
   if (code > 0) throw new Expected(`npm ci in bench failed with exit code ${code}: see above`);
 }

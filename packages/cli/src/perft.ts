@@ -68,7 +68,7 @@ const total = (parts: readonly Part[]): number => parts.reduce((sum, { nodes }) 
 function printDivided(terminal: Terminal, parts: readonly Part[]): void {
   const width = Math.max(0, ...parts.map(({ move }) => move.length));
   for (const { move, nodes } of parts) print(terminal, `${move.padEnd(width)}  ${nodes}`);
-  print(terminal, `${parts.length} moves, in all ${total(parts)}`);
+  print(terminal, `${parts.length} moves, total ${total(parts)}`);
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(3)} s`;

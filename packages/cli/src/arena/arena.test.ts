@@ -140,7 +140,7 @@ describe('the file', () => {
 
   test('is refused and left unchanged if it is not an arena file', async () => {
     await writeFile(path.join(folder, 'notes.json'), '{"mine":true}\n');
-    await expect(arena({ ...SMALL, out: 'notes.json' })).rejects.toThrow('not a file of the arena');
+    await expect(arena({ ...SMALL, out: 'notes.json' })).rejects.toThrow('not an arena file');
     expect(await read('notes.json')).toBe('{"mine":true}\n');
     await expect(arena({ ...SMALL, out: 'no/such/x.json' })).rejects.toThrow('no folder');
   });

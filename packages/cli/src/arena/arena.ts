@@ -46,10 +46,13 @@ export async function runArena(
 ): Promise<void> {
   const rival = await rivalFrom(fileFrom(terminal, settings.rival));
   const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
-  const seated = rival ? duelWorkers(startWorker, rival.startWorker, series.pairing.b) : startWorker;
+  const startOne = rival ? duelWorkers(startWorker, rival.startWorker, series.pairing.b) : startWorker;
   const since = terminal.elapsed();
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const pool = new WorkerPool(seated, { size: workersFrom(settings.workers, series.matches), onCrash: say });
+  const pool = new WorkerPool(startOne, {
+    size: workersFrom(settings.workers, series.matches),
+    onCrash: (message) => say(message),
+  });
   const progressFrom = (before: number): Progress => {
     const progress = new Progress(terminal, titleOf(series), series.matches, before);
     say = (line) => progress.say(line);
@@ -84,7 +87,7 @@ async function seriesFrom(
     mostPlies: pliesFrom(settings.plies),
   };
   if (rival !== null && !(searches(pairing.a) && searches(pairing.b))) {
-    throw usage('with --rival both sides must search: levels, nodes or time');
+    throw usage('--rival needs two searching sides: levels, nodes or time');
   }
   const test = testFrom(settings.sprt);
   const openings = await openingsFrom(terminal, game, options, 'even', settings.openings, seed, Math.ceil(matches / 2));
@@ -111,9 +114,12 @@ function printResult(terminal: Terminal, series: Series, result: SeriesResult, m
   }
   if (series.test && test) {
     const verdict = { elo0: `not better than ${series.test.elo0}`, elo1: `better than ${series.test.elo0}` };
-    const said = test.accepted ? `${verdict[test.accepted]} Elo (risk 5 %)` : 'undecided';
+    const verdictText = test.accepted ? `${verdict[test.accepted]} Elo (risk 5 %)` : 'undecided';
     const range = `${series.test.elo0} or ${series.test.elo1} Elo`;
-    print(terminal, `  SPRT      ${range}: ${said}; ratio ${test.ratio.toFixed(2)} of ±${test.bound.toFixed(2)}`);
+    print(
+      terminal,
+      `  SPRT      ${range}: ${verdictText}; ratio ${test.ratio.toFixed(2)} of ±${test.bound.toFixed(2)}`,
+    );
   }
   print(terminal, `  time      ${(ms / 1000).toFixed(1)} s`);
 }

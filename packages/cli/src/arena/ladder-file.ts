@@ -111,11 +111,11 @@ export async function readRungs(file: string, settings: JsonObject, said: (line:
   const json = parseJson(text.value);
   const ladder = json.ok && isObject(json.value) ? json.value : {};
   if (ladder.format !== LADDER_FORMAT || !Array.isArray(ladder.rungs) || !isObject(ladder.settings)) {
-    throw new Failure(`${file} is not a ladder; it is left as it is`);
+    throw new Failure(`${file} is not a ladder, so it was left unchanged`);
   }
   const was = ladder.settings as JsonObject;
   const other = firstDifference({ ...was, rules: 0, bots: 0 }, { ...settings, rules: 0, bots: 0 });
-  if (other) throw new Failure(`${file} was made with other settings (${other}); take another file, or delete it`);
+  if (other) throw new Failure(`${file} was made with other settings (${other}); use another file or delete this one`);
   if (firstDifference(was, settings) === null) return ladder.rungs as Rung[];
   said(`${file}: the bots have changed since; all is measured again`);
   return [];

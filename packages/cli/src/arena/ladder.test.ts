@@ -65,7 +65,7 @@ describe('the ladder', () => {
   test('measures only what is missing', async () => {
     await ladder({ ...SMALL, levels: '1-2', out: 'grows.json' });
     const { err } = await ladder({ ...SMALL, levels: '1-2', out: 'grows.json' }, never);
-    expect(err).toContain('2 v 1: measured already');
+    expect(err).toContain('2 v 1: already measured');
     await ladder({ ...SMALL, levels: '2-3', out: 'grows.json' });
     expect((await read('grows.json')).levels.map(({ level }) => level)).toEqual([1, 2, 3]);
     expect((await read('grows.json')).rungs).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('the ladder', () => {
     await expect(ladder(asked, strike)).rejects.toThrow('strike');
     expect(await readdir(folder)).toContain('parts.json.2v1.part');
     const { err } = await ladder(asked);
-    expect(err).toContain('goes on after 3 of 4');
+    expect(err).toContain('continues after 3 of 4');
     expect(await read('parts.json')).toEqual(await read('whole.json'));
     expect(await readdir(folder)).not.toContain('parts.json.2v1.part');
   });

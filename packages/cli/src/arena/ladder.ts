@@ -61,7 +61,7 @@ export async function runLadder(
       const matches = wanted(a);
       const before = findRung(game, rungs, a, b);
       if (before && before.matches >= matches) {
-        say(`${game.id} ${a} v ${b}: measured already`);
+        say(`${game.id} ${a} v ${b}: already measured`);
         continue;
       }
       const series = common.series(a, b, matches);
@@ -90,7 +90,7 @@ export async function runLadder(
 function levelsFrom(text = '1-8'): Level[] {
   const [, low, high] = /^([1-8])-([1-8])$/.exec(text) ?? [];
   const levels = LEVELS.filter((level) => level >= Number(low) && level <= Number(high));
-  if (levels.length < 2) throw usage(`--levels needs at least two levels, as in 1-8, not "${text}"`);
+  if (levels.length < 2) throw usage(`--levels needs at least two levels, such as 1-8, not "${text}"`);
   return levels;
 }
 

@@ -42,7 +42,7 @@ ${panel(40, 90, 'Results', bars(420, 190, 120, results))}
 ${panel(500, 90, 'Endings', bars(420, 190, 120, reasons))}
 ${panel(40, 300, 'Length', histogram(420, 270, balance))}
 ${panel(500, 300, 'Branching', branching(420, 270, balance))}
-${panel(40, 605, 'Most frequent beginnings', bars(880, 230, 200, beginnings))}
+${panel(40, 605, 'Most frequent openings', bars(880, 230, 200, beginnings))}
 </svg>
 `;
 }

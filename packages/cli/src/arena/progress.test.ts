@@ -30,7 +30,7 @@ test('without a terminal, prints a line every 30 s with the remaining time at th
   progress.close();
   expect(await shown()).toBe(
     [
-      'xo 3 v 1: goes on after 40 of 100',
+      'xo 3 v 1: continues after 40 of 100',
       'xo 3 v 1 55/100  even  about 1:30 left',
       'xo 3 v 1 70/100  even  about 1:00 left',
       '',

@@ -26,7 +26,7 @@ export class Progress {
     this.#since = terminal.elapsed();
     this.#viewAt = this.#since;
     this.#isTty = (terminal.errors as { isTTY?: boolean }).isTTY === true;
-    if (before > 0) this.say(`${label}: goes on after ${before} of ${total}`);
+    if (before > 0) this.say(`${label}: continues after ${before} of ${total}`);
   }
 
   /** Counts one more; `state` describes the result so far. */

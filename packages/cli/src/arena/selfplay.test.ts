@@ -78,8 +78,8 @@ describe('records', () => {
 describe('the summary', () => {
   test('is printed as text', async () => {
     const out = await selfplay('xo', { games: '4', level: 'random', seed: '2' });
-    expect(out).toMatch(/^xo level random: 4 matches, seed 2, 4 of them different\n/);
-    for (const word of ['wins ', 'length ', 'branching ', 'endings ', 'beginnings']) expect(out).toContain(`  ${word}`);
+    expect(out).toMatch(/^xo level random: 4 matches, seed 2, 4 distinct\n/);
+    for (const word of ['wins ', 'length ', 'branching ', 'endings ', 'openings']) expect(out).toContain(`  ${word}`);
   });
 
   test('is drawn as SVG: labels everything, stays inside, escapes names', async () => {

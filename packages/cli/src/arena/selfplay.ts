@@ -159,7 +159,7 @@ function printBalance(terminal: Terminal, game: Game, title: string, balance: Ba
   const { matches, distinct, first, adjudicated, length, branching, reasons, beginnings } = balance;
   const share = (count: number): string => `${count} (${percent(count / matches)})`;
   const [one, two] = game.seats;
-  print(terminal, `${title}, ${distinct} of them different`);
+  print(terminal, `${title}, ${distinct} distinct`);
   print(
     terminal,
     `  wins       ${one} ${share(first.wins)}, ${two} ${share(first.losses)}, draws ${share(first.draws)}`,
@@ -170,10 +170,11 @@ function printBalance(terminal: Terminal, game: Game, title: string, balance: Ba
     terminal,
     `  length     ${length.mean.toFixed(1)} plies, median ${length.median}, ${quarters}, ${length.least} to ${length.most}`,
   );
-  print(terminal, `  branching  ${branching.mean.toFixed(1)} moves a position, ${branching.most} at most`);
+  print(terminal, `  branching  ${branching.mean.toFixed(1)} moves per position, at most ${branching.most}`);
   print(terminal, `  endings    ${reasons.map((each) => `${each.reason} ${share(each.matches)}`).join(', ')}`);
-  if (adjudicated > 0) print(terminal, `             adjudicated: too long, in the record a draw by agreement`);
-  print(terminal, '  beginnings');
+  if (adjudicated > 0)
+    print(terminal, `             adjudicated: reached the ply limit, recorded as a draw by agreement`);
+  print(terminal, '  openings');
   for (const { moves, matches: times, score } of beginnings) {
     print(terminal, `    ${moves.join(' ').padEnd(24)} ${share(times).padStart(14)}, first seat ${percent(score)}`);
   }

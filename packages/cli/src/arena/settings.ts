@@ -60,7 +60,7 @@ export function testFrom(text: string | true | undefined): SequentialTest | null
   if (text === undefined) return null;
   const [elo0, elo1] = text === true ? [0, 30] : text.split(',').map(Number);
   const isTest = Number.isFinite(elo0) && Number.isFinite(elo1) && Number(elo0) < Number(elo1);
-  if (!isTest) throw usage(`--sprt needs two differences of Elo, the smaller first, as in 0,30, not "${text}"`);
+  if (!isTest) throw usage(`--sprt needs two Elo differences, the smaller first (0,30), not "${text}"`);
   return { elo0: Number(elo0), elo1: Number(elo1), risk: 0.05 };
 }
 
@@ -90,7 +90,7 @@ export async function openingsFrom(
   }
   const file = path.resolve(terminal.folder, asked as string);
   const text = await readText(file, messagesFor('en'));
-  if (!text.ok) throw new Failure(`--openings ${asked}: ${text.error} (a number, a range as in 2-6, or a file)`);
+  if (!text.ok) throw new Failure(`--openings ${asked}: ${text.error} (use a number, a range such as 2-6, or a file)`);
   return {
     texts: openingsIn(game, options, text.value, asked as string),
     from: `file ${sha256(text.value).slice(0, 16)}`,
@@ -101,7 +101,7 @@ function lengthFrom(text: string): OpeningLength | null {
   const parts = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(text);
   if (!parts) return null;
   const [least, most] = [Number(parts[1]), Number(parts[2] ?? parts[1])];
-  if (least > most) throw usage(`--openings ${text}: the smaller number comes first`);
+  if (least > most) throw usage(`--openings ${text}: put the smaller number first`);
   return { least, most };
 }
 
@@ -122,6 +122,6 @@ function openingsIn(game: Game, options: Options, text: string, file: string): s
     if (position.outcome) throw usage(`${file}, line ${at + 1}: the match is over after these moves`);
     return moves.length > 0 ? [moves] : [];
   });
-  if (openings.length === 0) throw usage(`${file} has no opening`);
+  if (openings.length === 0) throw usage(`${file} contains no openings`);
   return openings;
 }

@@ -17,7 +17,7 @@ export async function measurePeers(): Promise<PeerFigures[]> {
   // Relative to the bundle in packages/cli/dist.
   const folder = fileURLToPath(new URL('../../../bench/', import.meta.url));
   if (!existsSync(path.join(folder, 'node_modules'))) {
-    throw new Failure('the peers are not installed: npm run bench -- engine --peers does it');
+    throw new Failure('the peers are not installed; run npm run bench -- engine --peers');
   }
   const figures: PeerFigures[] = [];
   for (const program of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) {

@@ -115,7 +115,7 @@ async function givenMatch(
 ): Promise<Match | null> {
   const game = name === undefined ? null : gameNamed(name);
   if (load === undefined) return game && newMatch(game, optionsFrom(game, options, language));
-  if (options !== undefined) throw usage('--options go with a new match, not with --load');
+  if (options !== undefined) throw usage('--options applies to new matches only, not to --load');
   const match = await openMatch(inFolder(terminal.folder, load), language);
   if (!match.ok) throw openFailure(load, match.error);
   const { id } = match.value.game;

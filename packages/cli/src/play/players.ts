@@ -27,7 +27,7 @@ const PLAYER = `human, a level from ${LEVELS[0]} to ${LEVELS.length}, or script:
 /** Parses `human`, a level or `script:FILE` for each seat, separated by a comma. */
 export function readPlayers(text: string): Seats {
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== 2) throw usage(`--players needs two players with a comma between, not "${text}"`);
+  if (parts.length !== 2) throw usage(`--players needs two players separated by a comma, not "${text}"`);
   return parts.map(readPlayer) as [PlayerSpec, PlayerSpec];
 }
 
@@ -36,7 +36,7 @@ function readPlayer(text: string): PlayerSpec {
   const level = LEVELS.find((known) => String(known) === text);
   if (level !== undefined) return { kind: 'bot', level };
   const file = /^script:(.+)$/.exec(text)?.[1];
-  if (!file) throw usage(`a player is ${PLAYER}, not "${text}"`);
+  if (!file) throw usage(`a player must be ${PLAYER}, not "${text}"`);
   return { kind: 'script', file };
 }
 

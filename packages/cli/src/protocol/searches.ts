@@ -76,7 +76,7 @@ export class Searches {
     const seed = readCount(params, 'seed', 0, MAX_SEED, 0);
     if (!seed.ok) return seed;
     if (whole.value && params.lines !== undefined) {
-      return fail(rpcError(CODES.badParameters, 'lines are of one position, not of the whole match'));
+      return fail(rpcError(CODES.badParameters, 'lines and whole exclude each other'));
     }
     if (match.outcome && !whole.value) return refused(match.game, refusal('game-over'));
     const { name, value } = limit.value;

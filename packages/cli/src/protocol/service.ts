@@ -143,7 +143,7 @@ export class EngineService {
 }
 
 const unknownMatch = (): RpcResult =>
-  fail(rpcError(CODES.badParameters, 'unknown match: `new` and `load` give the id of one'));
+  fail(rpcError(CODES.badParameters, 'unknown match; get an id from `new` or `load`'));
 
 const listGames = (): Json =>
   games.map(({ id, seats, rules, presentation }) => ({

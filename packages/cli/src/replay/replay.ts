@@ -51,9 +51,9 @@ function printPosition(terminal: Terminal, match: Match, to: number | null, lang
   const at = to ?? match.moves.length;
   const paint = createPaint(color, match.game.seats);
   const size = printedSize(sizeOf(terminal).columns);
-  const shown = viewAt(new Replay(match), at);
+  const view = viewAt(new Replay(match), at);
   const messages = messagesFor(language);
-  if (to === null) for (const line of history(shown, language)) print(terminal, line);
+  if (to === null) for (const line of history(view, language)) print(terminal, line);
   print(terminal, fill(messages.moveOf, { at: String(at), last: String(match.moves.length) }));
-  for (const line of drawFrame(shown, { language, paint, size, picked: [], next: new Set() })) print(terminal, line);
+  for (const line of drawFrame(view, { language, paint, size, picked: [], next: new Set() })) print(terminal, line);
 }

@@ -9,7 +9,7 @@ describe('quintet solve', () => {
     const { code, out, err } = await run(SMALL);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^PLAYER_1 to move: (PLAYER_[12] wins|a draw with best play)\n/);
-    expect(out).toMatch(/against every reply, in at most 6 plies: played through \d+ positions\n/);
+    expect(out).toMatch(/against every reply, in at most 6 plies; verified in \d+ positions\n/);
     expect(out).toMatch(/ {2}line {2}\S+(; \S+){5}\n/);
     expect(out).toMatch(/\d+ nodes, [\d.]+ s\n$/);
   });

@@ -90,7 +90,7 @@ function verdictSentence(game: Game, { toMove }: Position, { winner }: Solved): 
 
 function printProof(terminal: Terminal, { seat, least, move, line, positions, plies }: ProofSummary): void {
   const claim = least === 'win' ? `${seat} wins` : `${seat} does not lose`;
-  print(terminal, `${claim} against every reply, in at most ${plies} plies: played through ${positions} positions`);
+  print(terminal, `${claim} against every reply, in at most ${plies} plies; verified in ${positions} positions`);
   if (move !== null) print(terminal, `  move  ${move}`);
   print(terminal, `  line  ${line.join('; ')}`);
 }

@@ -30,10 +30,10 @@ export function optionsFrom(game: Game, text: string | undefined, language: Lang
   return options.value;
 }
 
-export function integer(text: string, name: string, least: number, most: number): number {
+export function integer(text: string, name: string, min: number, max: number): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) {
-    throw usage(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+  if (!(value >= min && value <= max)) {
+    throw usage(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   }
   return value;
 }

@@ -26,7 +26,7 @@ export const DEFAULTS: EngineOptions = {
   ReportIntermediateBestMoves: false,
 };
 
-const RANGES: Readonly<Partial<Record<Name, readonly [least: number, most: number]>>> = {
+const RANGES: Readonly<Partial<Record<Name, readonly [min: number, max: number]>>> = {
   Level: [0, 8],
   Seed: [0, 2_147_483_647],
   Nodes: [0, 2_147_483_647],
@@ -62,12 +62,12 @@ function named(name: string): Name {
 }
 
 function readNumber(name: Name, text: string): number {
-  const [least, most] = RANGES[name]!;
+  const [min, max] = RANGES[name]!;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   // A first occurrence is not a repetition.
-  if (value >= least && value <= most && !(name === 'Repetition' && value === 1)) return value;
+  if (value >= min && value <= max && !(name === 'Repetition' && value === 1)) return value;
   const but = name === 'Repetition' ? ', but not 1' : '';
-  throw new UhpError(`${name} must be a whole number from ${least} to ${most}${but}, not ${quoted(text)}`);
+  throw new UhpError(`${name} must be a whole number from ${min} to ${max}${but}, not ${quoted(text)}`);
 }
 
 function readBoolean(name: Name, text: string): boolean {

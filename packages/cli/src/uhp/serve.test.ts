@@ -27,7 +27,7 @@ describe('quintet uhp', () => {
     expect(answers.slice(1, 4)).toEqual([
       'Base;NotStarted;White[1]',
       'Base;InProgress;Black[1];wS1',
-      'err "x" is no command; help lists them',
+      'err "x" is not a command; type help for a list',
     ]);
     expect(answers[4]).toMatch(/^b[SBGA]1 \W?wS1\W?$/);
   });
@@ -38,13 +38,13 @@ describe('quintet uhp', () => {
 
   test('a line over the limit is an error, and the next one is answered', async () => {
     const answers = answersIn(await serve(`newgame ${'x'.repeat(MAX_LINE)}\nnewgame\n`));
-    expect(answers.slice(1)).toEqual(['err that line is too long', 'Base;NotStarted;White[1]']);
+    expect(answers.slice(1)).toEqual(['err line too long', 'Base;NotStarted;White[1]']);
   });
 
   test('invalid UTF-8 gets an answer too', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0x00, 0x1b, 0x85, 0x0a]), Buffer.from('newgame\n')]);
     const answers = answersIn(await serve(bytes));
-    expect(answers[1]).toMatch(/^err "\?+" is no command/);
+    expect(answers[1]).toMatch(/^err "\?+" is not a command/);
     expect(answers[2]).toBe('Base;NotStarted;White[1]');
   });
 

@@ -23,17 +23,17 @@ describe('a session', () => {
   const viewer = session();
   test.each([
     ['info', 'id Quintet v1.2.3'],
-    ['validmoves', 'err there is no game yet; newgame starts one'],
-    ['play wS1', 'err there is no game yet; newgame starts one'],
-    ['undo', 'err there is no game yet; newgame starts one'],
-    ['bestmove depth 1', 'err there is no game yet; newgame starts one'],
+    ['validmoves', 'err no game yet; start one with newgame'],
+    ['play wS1', 'err no game yet; start one with newgame'],
+    ['undo', 'err no game yet; start one with newgame'],
+    ['bestmove depth 1', 'err no game yet; start one with newgame'],
     ['newgame Base+M', 'err "Base+M" needs expansion pieces; this engine plays Base'],
     ['newgame', 'Base;NotStarted;White[1]'],
     ['validmoves', 'wS1;wB1;wG1;wA1'],
     ['play wQ', 'invalidmove "wQ": Your first piece cannot be the Queen in this match'],
     ['play', 'err usage: play MoveString'],
     ['pass', 'invalidmove "pass": You can only pass when you have no other move'],
-    ['undo', 'err cannot take back 1; moves so far: 0'],
+    ['undo', 'err cannot undo 1; moves so far: 0'],
     ['PLAY ws1', 'Base;InProgress;Black[1];wS1'],
     ['play bS1 wS1-', 'Base;InProgress;White[2];wS1;bS1 wS1-'],
     ['play wQ  \\wS1', 'Base;InProgress;Black[2];wS1;bS1 wS1-;wQ \\wS1'],
@@ -41,7 +41,7 @@ describe('a session', () => {
     ['play bQ bS1-', 'invalidmove "bQ bS1-": That piece belongs to your opponent'],
     ['newgame Base;InProgress;White[9];wS1', 'err the game string says "White[9]", but after its moves it is Black[1]'],
     ['undo 3', 'Base;InProgress;Black[1];wS1'],
-    ['undo 2', 'err cannot take back 2; moves so far: 1'],
+    ['undo 2', 'err cannot undo 2; moves so far: 1'],
     ['undo 0', 'err usage: undo [n]'],
     ['undo x', 'err usage: undo [n]'],
     ['options get Nodes', 'Nodes;int;0;0;0;2147483647'],
@@ -61,8 +61,8 @@ describe('a session', () => {
     ['bestmove depth -1', 'err the depth must be a whole number from 0 to 99, not "-1"'],
     ['bestmove time 5', 'err the time must be hh:mm:ss, not "5"'],
     ['info now', 'err usage: info'],
-    ['hello', 'err "hello" is no command; help lists them'],
-    ['constructor', 'err "constructor" is no command; help lists them'],
+    ['hello', 'err "hello" is not a command; type help for a list'],
+    ['constructor', 'err "constructor" is not a command; type help for a list'],
     ['exit', '(end)'],
   ])('%s', (line, answer) => {
     expect(ask(viewer, line)).toEqual([answer]);
@@ -90,7 +90,7 @@ describe('a session', () => {
 
   test('after the end there are no moves, but undo works', () => {
     const end = String.raw`Base;BlackWins;White[7];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\ `;
-    const over = 'err the game is over (BlackWins); newgame starts another';
+    const over = 'err the game is over (BlackWins); start another with newgame';
     const answers = ask(session(), `newgame ${end}`, 'validmoves', 'bestmove depth 1', 'play wB1 wG2/', 'pass', 'undo');
     expect(answers[0]).toBe(end.trim());
     expect(answers.slice(1, 3)).toEqual([over, over]);

@@ -32,10 +32,10 @@ export class UhpSession {
   /** Never throws. `null` is a line that was too long; `serveUhp` skips blank lines. */
   answer(line: string | null, report: Report = () => {}): Answer {
     try {
-      if (line === null) throw new UhpError('that line is too long');
+      if (line === null) throw new UhpError('line too long');
       const [command = '', ...words] = line.trim().split(/\s+/);
       const name = command.toLowerCase();
-      if (!Object.hasOwn(USAGES, name)) throw new UhpError(`${quoted(command)} is no command; help lists them`);
+      if (!Object.hasOwn(USAGES, name)) throw new UhpError(`${quoted(command)} is not a command; type help for a list`);
       const text = line.trim().slice(command.length).trim();
       return this.#commands[name as CommandName]({ text, words, report });
     } catch (error) {
@@ -96,7 +96,7 @@ export class UhpSession {
     const [count = '1', ...rest] = words;
     if (rest.length > 0 || !/^\d{1,9}$/.test(count) || Number(count) < 1) throw new UhpError(`usage: ${USAGES.undo}`);
     const most = game.moves.length;
-    if (Number(count) > most) throw new UhpError(`cannot take back ${count}; moves so far: ${most}`);
+    if (Number(count) > most) throw new UhpError(`cannot undo ${count}; moves so far: ${most}`);
     game.undo(Number(count));
     return game.format();
   }
@@ -114,13 +114,13 @@ export class UhpSession {
   }
 
   #started(): UhpGame {
-    if (!this.#game) throw new UhpError('there is no game yet; newgame starts one');
+    if (!this.#game) throw new UhpError('no game yet; start one with newgame');
     return this.#game;
   }
 
   #running(): UhpGame {
     const game = this.#started();
-    if (game.position.outcome) throw new UhpError(`the game is over (${game.state}); newgame starts another`);
+    if (game.position.outcome) throw new UhpError(`the game is over (${game.state}); start another with newgame`);
     return game;
   }
 }
