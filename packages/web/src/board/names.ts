@@ -1,4 +1,5 @@
-import { type Cell, fill, type Messages, type Scene, type Token } from '@quintet/engine/kernel';
+import { type Cell, fill, type Messages, pluralForm, type Scene, type Token } from '@quintet/engine/kernel';
+import { settings } from '../ui/settings.svelte.ts';
 import { text } from './messages.ts';
 import type { Lead } from './selection.svelte.ts';
 
@@ -83,8 +84,11 @@ function stateNames(state: CellState, shape: Scene['shape']): string[] {
 }
 
 function reachName(count: number, shape: Scene['shape']): string {
-  const [cell, cells] = shape === 'hex' ? [text.hex, text.hexes] : [text.square, text.squares];
-  return fill(text[count === 1 ? 'can-move-one' : 'can-move'], { count: String(count), cell, cells });
+  const forms =
+    shape === 'hex'
+      ? { one: text['can-move-hex'], other: text['can-move-hexes'] }
+      : { one: text['can-move-square'], other: text['can-move-squares'] };
+  return fill(pluralForm(settings.language, forms, count), { count: String(count) });
 }
 
 /** The accessible name of a cell: "E3, red rat, can move to 2 squares". `names` are its tokens, top first. */

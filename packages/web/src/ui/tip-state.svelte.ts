@@ -4,8 +4,8 @@ const LONG_PRESS_MS = 450;
 const SLACK = 10;
 
 /**
- * Whether a tip is open. Hovering, keyboard focus and a long press on its place open it; it stays open while the pointer or the
- * focus is there. Escape closes it until it would have closed anyway.
+ * Whether a tip is open. It opens on hover, keyboard focus and long press, and stays open while the pointer or focus is there.
+ * Escape dismisses it until the next reason to open.
  */
 export class TipState {
   isOpen = $state(false);
