@@ -19,7 +19,7 @@ export const DIRECTIONS = [
   [0, 1],
 ] as const;
 
-/** Change in the cell for one step in each direction. */
+/** Offset from a cell to its neighbour in each direction. */
 export const STEPS: Int32Array = Int32Array.from(DIRECTIONS, ([q, r]) => WIDTH * q + r);
 
 export const neighbour = (cell: number, direction: number): number => (cell + STEPS[direction]!) & CELL_MASK;

@@ -40,7 +40,7 @@ describe('legal moves in positions from other engines', () => {
     test(id, () => {
       const position = readGame(game);
       expect(position.countMoves()).toBe(count);
-      // Other engines may name a goal from a different neighbour, so moves are compared by their own notation.
+      // Other engines may name a goal from a different neighbour, so moves are compared in our notation.
       expect(textsOf(position)).toEqual(moves.map((move) => format(position, readMove(position, move))).sort());
     });
   }

@@ -3,14 +3,14 @@ import { legalMoves, Random } from '../../kernel/index.ts';
 import { drawn, play, played } from './drawn.ts';
 import { TAG_MOVE, tagOf } from './types.ts';
 
-describe('a surrounded Queen', () => {
+describe('surrounding a Queen', () => {
   // White's Queen at 0,1 has one empty neighbour, 1,0.
   const picture = `
         bA1 ·   bA3
       wS1 wQ  bS1 bQ
         bS2 bG1`;
 
-  test('loses the match for her owner once all six neighbours are occupied', () => {
+  test('a Queen with six occupied neighbours loses the match for her owner', () => {
     const position = drawn(picture, { toMove: 1 });
     expect(position.outcome).toBe(null);
     expect(position.aroundQueen(0)).toBe(5);
@@ -21,7 +21,7 @@ describe('a surrounded Queen', () => {
     expect(position.outcome).toBe(null);
   });
 
-  test('loses even when her owner made the move', () => {
+  test('a player who surrounds the own Queen loses', () => {
     const position = drawn(`
         bA1 ·   wA1
       wS1 wQ  bS1 bQ
@@ -30,12 +30,12 @@ describe('a surrounded Queen', () => {
     expect(position.outcome).toEqual({ winner: 1, reason: 'surrounded' });
   });
 
-  test('counts as surrounded under a Beetle', () => {
+  test('a Queen under a Beetle can be surrounded', () => {
     const position = drawn(picture, { toMove: 1, on: { wQ: 'bB1' } });
     expect(play(position, '2,0>1,0').outcome).toEqual({ winner: 1, reason: 'surrounded' });
   });
 
-  test('is a draw when both Queens are surrounded at once', () => {
+  test('a move that surrounds both Queens is a draw', () => {
     const position = drawn(
       `
         bA1 bA2
@@ -49,7 +49,7 @@ describe('a surrounded Queen', () => {
     expect(position.outcome).toEqual({ winner: null, reason: 'both-surrounded' });
   });
 
-  test('can be surrounded by a placement', () => {
+  test('a placement can surround a Queen', () => {
     const position = drawn(`
           wA1 ·
         bA2 wQ  wA3
@@ -61,7 +61,7 @@ describe('a surrounded Queen', () => {
   });
 });
 
-describe('repetition', () => {
+describe('draws by repetition', () => {
   // Both Queens move back and forth.
   const start = 'ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0';
   const round = '-1,0>-1,1 2,0>2,-1 -1,1>-1,0 2,-1>2,0';
@@ -76,14 +76,14 @@ describe('repetition', () => {
     expect(play(position, '2,-1>2,0').outcome).toEqual(drawnBy);
   });
 
-  test('the option sets the number of occurrences', () => {
+  test('the option sets how many occurrences it takes', () => {
     expect(played(`${start} ${round}`, { repetition: 2 }).outcome).toEqual(drawnBy);
     const five = played(`${start} ${round} ${round} ${round}`, { repetition: 5 });
     expect(five.outcome).toBe(null);
     expect(play(five, round).outcome).toEqual(drawnBy);
   });
 
-  test('0 turns the draw off', () => {
+  test('the option value 0 turns them off', () => {
     expect(played([start, ...Array(150).fill(round)].join(' '), { repetition: 0 }).outcome).toBe(null);
   });
 
@@ -143,7 +143,7 @@ describe('repetition', () => {
       const position = played('QUEEN@0,0 QUEEN@1,0 ANT@-1,0 BEETLE@2,0');
       const occurrences = new Map([[position.repetitionKey, 1]]);
       while (position.countMoves() > 0) {
-        // Without placements, positions repeat.
+        // Only moves in play, so that positions repeat.
         const moves = legalMoves(position).filter((move) => tagOf(move) === TAG_MOVE);
         position.play(moves[random.below(moves.length)]!);
         const times = (occurrences.get(position.repetitionKey) ?? 0) + 1;

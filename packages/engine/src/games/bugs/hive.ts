@@ -30,7 +30,7 @@ export class Hive {
     this.euler = from ? from.euler : 0;
   }
 
-  /** Whether the hive, which is connected, encloses empty hexes. */
+  /** Whether the hive encloses empty hexes. Assumes that it is connected. */
   get hasHoles(): boolean {
     return this.euler < 1;
   }

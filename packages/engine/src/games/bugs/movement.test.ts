@@ -5,21 +5,21 @@ import { bugs } from './index.ts';
 const code = (position: Parameters<typeof bugs.notation.refusal>[0], text: string) =>
   bugs.notation.refusal(position, text)?.code ?? null;
 
-describe('a piece may move only if', () => {
-  test('the own Queen is in play', () => {
+describe('which pieces may move', () => {
+  test('no piece moves before the own Queen is in play', () => {
     const position = drawn('wA1 bQ', { turnNumber: 2 });
     expect(textsOf(position).some((text) => text.includes('>'))).toBe(false);
     expect(code(position, '0,0>1,-1')).toBe('queen-not-placed');
     expect(textsOf(drawn('wA1 bQ', { turnNumber: 2, toMove: 1 }), '1,0')).not.toEqual([]);
   });
 
-  test('it is on top of its stack', () => {
+  test('only the top piece of a stack moves', () => {
     const position = drawn('wA1 wQ  bQ', { on: { wA1: 'wB1' } });
     // The top piece at 0,0 is the Beetle, so the goals are single steps.
     expect(textsOf(position, '0,0')).toEqual(['-1,0', '-1,1', '0,-1', '0,1', '1,-1', '1,0']);
   });
 
-  test('it belongs to the player to move', () => {
+  test('a player cannot move the opponent’s pieces', () => {
     expect(code(drawn('wQ  bQ'), '1,0>0,1')).toBe('not-your-piece');
     expect(code(drawn('wQ  bQ  wA1', { on: { wA1: 'bB1' } }), '2,0>1,1')).toBe('not-your-piece');
   });
@@ -67,7 +67,7 @@ describe('One Hive', () => {
   });
 });
 
-describe('sliding', () => {
+describe('a slide', () => {
   test('is blocked by a gate, where both hexes beside the step are occupied', () => {
     const position = drawn(`
         bA1 bA2

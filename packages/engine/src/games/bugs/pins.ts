@@ -6,7 +6,7 @@ import { PIECES } from './types.ts';
 
 /**
  * Whether the hive falls apart without this hex. Neighbours in the same arc stay connected. Separate arcs are connected
- * elsewhere only around a hole, so in a hive without holes (`cuts` is `null`) more than one arc decides it.
+ * elsewhere only around a hole. Without holes (`cuts` is `null`), two or more arcs therefore mean a cut hex.
  */
 export const isCutHex = (ring: number, cell: number, cuts: Uint8Array | null): boolean =>
   ARCS[ring]! > 1 && (cuts === null || cuts[cell] !== 0);

@@ -7,7 +7,7 @@ const code = (position: Parameters<typeof bugs.notation.refusal>[0], text: strin
   bugs.notation.refusal(position, text)?.code ?? null;
 const kindsOffered = (texts: string[]) => [...new Set(texts.map((text) => text.split('@')[0]))].sort();
 
-describe('pieces', () => {
+describe('the pieces', () => {
   test('each player has 1 Queen, 2 Spiders, 2 Beetles, 3 Grasshoppers and 3 Ants', () => {
     const position = played('ANT@0,0');
     expect([0, 1, 2, 3, 4].map((kind) => position.inHand(1, kind))).toEqual([1, 2, 2, 3, 3]);
@@ -81,7 +81,7 @@ describe('later pieces', () => {
     ]);
   });
 
-  test('touch only the top pieces of stacks', () => {
+  test('touch only the top pieces of stacks, not covered ones', () => {
     const picture = `
       wA1 bA1 bQ`;
     const hexes = (position: ReturnType<typeof drawn>) =>
@@ -98,10 +98,10 @@ describe('later pieces', () => {
   });
 });
 
-describe('a Queen still in hand on the 4th turn', () => {
+describe('the Queen by the 4th turn', () => {
   const threeEach = 'ANT@0,0 ANT@1,0 ANT@-1,0 ANT@2,0 ANT@-2,0 ANT@3,0';
 
-  test('must be placed at once', () => {
+  test('must be placed on the 4th turn if she is still in hand', () => {
     const position = played(threeEach);
     expect(position.turnNumber).toBe(4);
     expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
@@ -109,11 +109,11 @@ describe('a Queen still in hand on the 4th turn', () => {
     expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
   });
 
-  test('need not be placed earlier', () => {
+  test('need not be placed before the 4th turn', () => {
     expect(kindsOffered(textsOf(played(threeEach.split(' ').slice(0, 5).join(' '))))).toContain('BEETLE');
   });
 
-  test('must be placed on any later turn as well', () => {
+  test('must be placed on any later turn if she is still in hand', () => {
     const position = drawn('wA1 bA1 bQ', { turnNumber: 9 });
     expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
   });
@@ -121,13 +121,13 @@ describe('a Queen still in hand on the 4th turn', () => {
   // Every hex next to White's Ant touches a black piece.
   const between = 'bQ  wA1 bA1';
 
-  test('makes her owner pass if there is no hex for her', () => {
+  test('is passed over if there is no hex for her', () => {
     const position = drawn(between, { turnNumber: 4 });
     expect(textsOf(position)).toEqual(['pass']);
     expect(position.mustPass).toBe(true);
   });
 
-  test('is due after passes, which count as turns', () => {
+  test('is due even if an earlier turn was a pass', () => {
     const position = drawn('bQ  wA1 bA1', { turnNumber: 3 });
     play(position, 'pass 2,0>-1,0');
     expect(position.turnNumber).toBe(4);

@@ -16,8 +16,8 @@ function playOut(texts: string, options: Partial<BugsOptions> = {}): BugsPositio
   return position;
 }
 
-describe('a whole match in which', () => {
-  test('White surrounds Black’s Queen and wins', () => {
+describe('a whole match', () => {
+  test('ends with a win for White when Black’s Queen is surrounded', () => {
     const position = playOut(`
       SPIDER@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   GRASSHOPPER@-2,0 GRASSHOPPER@2,-2
       -2,0>2,0   GRASSHOPPER@3,-2   ANT@-1,1 ANT@4,-3   -1,1>3,-1   4,-3>3,-3
@@ -26,14 +26,14 @@ describe('a whole match in which', () => {
     expect(position.ply).toBe(15);
   });
 
-  test('Black surrounds the own Queen and loses', () => {
+  test('ends with a win for White when Black surrounds the own Queen', () => {
     const position = playOut(`
       SPIDER@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   GRASSHOPPER@-2,0 GRASSHOPPER@2,-2
       -2,0>2,0   GRASSHOPPER@3,-2   ANT@-1,1 ANT@4,-3   -1,1>3,-1   4,-3>1,-1`);
     expect(position.outcome).toEqual({ winner: 0, reason: 'surrounded' });
   });
 
-  test('one move surrounds both Queens is a draw', () => {
+  test('ends in a draw when one move surrounds both Queens', () => {
     const position = playOut(`
       SPIDER@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   GRASSHOPPER@-2,0 GRASSHOPPER@2,-2
       -2,0>2,0   GRASSHOPPER@3,-2   ANT@-1,1 ANT@4,-3   -1,1>3,-1   4,-3>3,-3
@@ -42,14 +42,14 @@ describe('a whole match in which', () => {
     expect(position.outcome).toEqual({ winner: null, reason: 'both-surrounded' });
   });
 
-  test('a position occurs for the third time is a draw', () => {
+  test('ends in a draw when a position occurs for the third time', () => {
     const position = playOut(`
       GRASSHOPPER@0,0 GRASSHOPPER@1,0   QUEEN@0,-1 QUEEN@2,-1   0,-1>-1,0 2,-1>2,0   -1,0>0,-1 2,0>2,-1
       0,-1>-1,0 2,-1>2,0   -1,0>0,-1 2,0>2,-1`);
     expect(position.outcome).toEqual({ winner: null, reason: 'repetition' });
   });
 
-  test('a player has to pass continues', () => {
+  test('goes on after a pass', () => {
     const position = playOut(
       `
       ANT@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   -1,0>0,-1 ANT@1,1   0,-1>-1,0 ANT@2,0

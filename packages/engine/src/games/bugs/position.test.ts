@@ -29,7 +29,7 @@ test('random matches agree with the reference model', () => {
   expect(withStacks).toBeGreaterThan(100);
 });
 
-describe('a hive may move anywhere', () => {
+describe('the wrapped grid', () => {
   // Two Queens roll around each other; each pair of moves shifts both by one hex.
   const directions = [
     [1, 0],
@@ -40,7 +40,7 @@ describe('a hive may move anywhere', () => {
     [0, 1],
   ] as const;
   directions.forEach(([dq, dr], i) => {
-    test(`and stays exact after thousands of hexes in direction ${dq},${dr}`, () => {
+    test(`stays exact when a hive moves thousands of hexes in direction ${dq},${dr}`, () => {
       const [bq, br] = directions[(i + 1) % 6]!;
       const position = played(`QUEEN@0,0 QUEEN@${bq},${br}`, { repetition: 0 });
       const steps = 3000;
@@ -74,7 +74,7 @@ describe('a hive may move anywhere', () => {
     });
   });
 
-  test('and a row of all 22 pieces, in any direction, is handled correctly', () => {
+  test('holds a row of all 22 pieces in any direction', () => {
     const order = ['QUEEN', 'SPIDER', 'SPIDER', 'BEETLE', 'BEETLE', 'GRASSHOPPER', 'GRASSHOPPER', 'GRASSHOPPER'];
     const kinds = [...order, 'ANT', 'ANT', 'ANT'];
     for (const [dq, dr] of directions) {

@@ -101,7 +101,7 @@ test('game-over comes before every other refusal', () => {
   expect(bugs.rules.refusalAt(over, ['0,0']).code).toBe('game-over');
 });
 
-describe('refusalAt explains a touch that begins no move', () => {
+describe('refusalAt explains a wrong touch', () => {
   const at = (position: Parameters<typeof bugs.rules.refusalAt>[0], ...picked: string[]) =>
     bugs.rules.refusalAt(position, picked).code;
 

@@ -51,7 +51,7 @@ function slidesFrom(hive: Hive, cell: number): number[] {
     .map((step) => (cell + step) & CELL_MASK);
 }
 
-/** The cells between on a route of exactly that many slides that visits no hex twice; empty when there is none. */
+/** The intermediate cells of a route with exactly that many slides and no hex visited twice; empty when there is none. */
 function slidesOfLength(hive: Hive, cell: number, to: number, slides: number, passed: readonly number[]): number[] {
   for (const next of slidesFrom(hive, cell)) {
     if (passed.includes(next)) continue;

@@ -67,7 +67,7 @@ describe('move text', () => {
   });
 });
 
-describe('refusalAt explains a touch that begins no move', () => {
+describe('refusalAt explains a wrong touch', () => {
   test('a foreign cell, a cell off the board, a pass that is not allowed', () => {
     const position = start({});
     expect(octa.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });

@@ -9,7 +9,7 @@ const value = (given: unknown): OctaOptions => {
   if (!parsed.ok) throw new Error(optionSentence(parsed.error, 'en'));
   return parsed.value;
 };
-const fault = (given: unknown): OptionFault | null => {
+const refusalOf = (given: unknown): OptionFault | null => {
   const parsed = octa.rules.parseOptions(given);
   return parsed.ok ? null : parsed.error;
 };
@@ -77,10 +77,10 @@ describe('ranges', () => {
     ['drawAfter', 0, 100_000],
     ['seed', 0, 2 ** 32 - 1],
   ])('%s accepts integers from %i to %i', (key, minimum, maximum) => {
-    for (const good of [minimum, maximum]) expect(fault({ [key]: good })).toBe(null);
+    for (const good of [minimum, maximum]) expect(refusalOf({ [key]: good })).toBe(null);
     const expected = `{integer} ${minimum}…${maximum}`;
     for (const bad of [minimum - 1, maximum + 1, 4.5, '4', null, true, [4]]) {
-      expect(fault({ [key]: bad })).toEqual({ key, problem: 'wrong-value', expected });
+      expect(refusalOf({ [key]: bad })).toEqual({ key, problem: 'wrong-value', expected });
     }
   });
 
@@ -112,34 +112,34 @@ describe('ranges', () => {
     ],
     ['blocked', [[], [[0, 0]]], [[[0]], [[null, 0]], 0, null]],
   ] as const)('%s accepts exactly its valid values', (key, good, bad) => {
-    for (const each of good) expect(fault({ [key]: each })).toBe(null);
-    for (const each of bad) expect(fault({ [key]: each })).toMatchObject({ key, problem: 'wrong-value' });
+    for (const each of good) expect(refusalOf({ [key]: each })).toBe(null);
+    for (const each of bad) expect(refusalOf({ [key]: each })).toMatchObject({ key, problem: 'wrong-value' });
   });
 
   test('options without effect in this match are still checked', () => {
-    expect(fault({ winCondition: 'ELIMINATION', turnLimit: 0 })?.key).toBe('turnLimit');
-    expect(fault({ arrows: 'north', seed: -1 })?.key).toBe('seed');
-    expect(fault({ drawAfter: -1 })?.key).toBe('drawAfter');
+    expect(refusalOf({ winCondition: 'ELIMINATION', turnLimit: 0 })?.key).toBe('turnLimit');
+    expect(refusalOf({ arrows: 'north', seed: -1 })?.key).toBe('seed');
+    expect(refusalOf({ drawAfter: -1 })?.key).toBe('drawAfter');
   });
 
   test('an unknown key is reported by name, and a non-object is refused', () => {
-    expect(fault({ turnlimit: 60 })).toMatchObject({ key: 'turnlimit', problem: 'unknown-key' });
-    for (const bad of [null, 4, 'x', []]) expect(fault(bad)?.problem).toBe('not-an-object');
+    expect(refusalOf({ turnlimit: 60 })).toMatchObject({ key: 'turnlimit', problem: 'unknown-key' });
+    for (const bad of [null, 4, 'x', []]) expect(refusalOf(bad)?.problem).toBe('not-an-object');
   });
 });
 
 describe('cell lists', () => {
   test.each(['player1', 'player2', 'blocked'])('%s accepts only cells on the board', (key) => {
     expect(
-      fault({
+      refusalOf({
         [key]: [
           [0, 4],
           [5, 0],
         ],
       }),
     ).toEqual({ key, problem: 'off-board', expected: '5,0' });
-    expect(fault({ size: 50, [key]: [[50, -50]] })).toBe(null);
-    expect(fault({ size: 50, [key]: [[0, -51]] })).toEqual({ key, problem: 'off-board', expected: '0,-51' });
+    expect(refusalOf({ size: 50, [key]: [[50, -50]] })).toBe(null);
+    expect(refusalOf({ size: 50, [key]: [[0, -51]] })).toEqual({ key, problem: 'off-board', expected: '0,-51' });
   });
 
   test.each([
@@ -174,16 +174,16 @@ describe('cell lists', () => {
     ['blocked', { blocked: [[1, 1]] }],
     ['blocked', { blocked: [[-2, 0]] }],
   ])('no cell may appear twice across the three lists: %s in %j', (key, given) => {
-    expect(fault(given)).toMatchObject({ key, problem: 'cell-twice' });
+    expect(refusalOf(given)).toMatchObject({ key, problem: 'cell-twice' });
   });
 
   test('player1 is blamed when it collides with its own mirror image', () => {
-    expect(fault({ player1: [[0, 0]] })).toEqual({ key: 'player1', problem: 'cell-twice', expected: '0,0' });
-    expect(fault({ player1: [[0, 0]], player2: [[1, 0]] })).toBe(null);
+    expect(refusalOf({ player1: [[0, 0]] })).toEqual({ key: 'player1', problem: 'cell-twice', expected: '0,0' });
+    expect(refusalOf({ player1: [[0, 0]], player2: [[1, 0]] })).toBe(null);
   });
 
   test('the message names the key in both languages', () => {
-    const twice = fault({ blocked: [[1, 1]] }) as OptionFault;
+    const twice = refusalOf({ blocked: [[1, 1]] }) as OptionFault;
     expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 is given twice');
     expect(optionSentence(twice, 'zh')).toContain('blocked');
   });

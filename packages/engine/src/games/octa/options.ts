@@ -148,14 +148,14 @@ export function parse(input: unknown): Result<OctaOptions, OptionFault> {
   const player2 = isGiven('player2') ? parsed.value.player2 : mirrored(player1);
   const options = { ...parsed.value, player1, player2 };
 
-  const fault = cellFault(options);
-  if (!fault) return ok(options);
+  const refused = cellRefusal(options);
+  if (!refused) return ok(options);
   // A default `player2` that collides with `player1` is blamed on the list that was given.
-  return fail(fault.key === 'player2' && !isGiven('player2') ? { ...fault, key: 'player1' } : fault);
+  return fail(refused.key === 'player2' && !isGiven('player2') ? { ...refused, key: 'player1' } : refused);
 }
 
 /** The first cell that is off the board or repeats an earlier one. */
-function cellFault(options: OctaOptions): OptionFault | null {
+function cellRefusal(options: OctaOptions): OptionFault | null {
   const grid = gridOf(options.size);
   const seen = new Set<number>();
   for (const key of ['player1', 'player2', 'blocked'] as const) {

@@ -115,12 +115,12 @@ describe('validateMove', () => {
   });
 });
 
-describe('a state that cannot occur in a match', () => {
+describe('validateMove with an impossible state', () => {
   const good = gameOf(played('QUEEN@0,0 QUEEN@1,0 BEETLE@-1,0 BEETLE@2,0 -1,0>0,0 ANT@3,0'));
   const piece = (type: string, color: string, id: string) => ({ type, color, id });
   const board = (changes: object) => ({ ...good, board: { ...good.board, ...changes } });
 
-  test('is derived from a valid state', () => {
+  test('accepts the valid state that the impossible ones are made from', () => {
     expect(codeOf(good, place('ANT', -1, 0))).toBe(null);
   });
 

@@ -39,7 +39,7 @@ export class UhpGame {
     return null;
   }
 
-  /** Takes back `count` moves, of which there must be that many. */
+  /** Takes back `count` moves; there must be at least that many. */
   undo(count: number): void {
     for (let i = 0; i < count; i++) {
       this.position.undo();
@@ -87,7 +87,7 @@ interface Header {
   readonly turn: string;
 }
 
-/** Plays the moves and compares the result with the header. Returns `null` when all is well. */
+/** Plays the moves and compares the result with the header. Returns `null` when they agree. */
 function replay(game: UhpGame, { state, turn }: Header, moves: readonly string[]): UhpGameRefusal | null {
   for (const [index, given] of moves.entries()) {
     const refusal = game.play(given);
