@@ -1,4 +1,4 @@
-import { cellOf, NOWHERE, qBetween, REACH, rBetween } from './board.ts';
+import { cellOf, type Hex, NOWHERE, qBetween, REACH, rBetween } from './board.ts';
 import type { Hive } from './hive.ts';
 import { queenOf } from './types.ts';
 
@@ -53,7 +53,7 @@ export class Anchor {
   }
 
   /** The true coordinates of a cell in or near the hive. */
-  hexOf(cell: number): { readonly q: number; readonly r: number } {
+  hexOf(cell: number): Hex {
     const here = this.cell;
     return { q: this.q + qBetween(here, cell), r: this.r + rBetween(here, cell) };
   }

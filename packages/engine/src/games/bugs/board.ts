@@ -9,6 +9,12 @@ export const CELL_MASK = CELLS - 1;
 /** Stands for the cell of a piece in hand and for hexes far from the hive. It is always empty and has no neighbours. */
 export const NOWHERE = CELLS;
 
+/** A hex in true coordinates. */
+export interface Hex {
+  readonly q: number;
+  readonly r: number;
+}
+
 /** The six directions as (dq, dr), in the order of the rules page. Consecutive directions are adjacent. */
 export const DIRECTIONS = [
   [1, 0],

@@ -8,24 +8,10 @@ import {
   type Move,
   NO_EXTRA_MESSAGES,
 } from '../../kernel/index.ts';
-import { format, formatCell } from './notation.ts';
+import { actionOf, hexText } from './notation.ts';
 import type { BugsPosition } from './position.ts';
 import { titles } from './titles.ts';
-import {
-  type Code,
-  type DrawnReason,
-  firstKind,
-  fromOf,
-  KIND_OF,
-  KINDS,
-  placedKind,
-  TAG_FIRST,
-  TAG_MOVE,
-  TAG_PASS,
-  tagOf,
-  toOf,
-  type WonReason,
-} from './types.ts';
+import { type Code, type DrawnReason, KIND_OF, KINDS, type WonReason } from './types.ts';
 
 export const messages: Readonly<Record<Language, Messages<Code, WonReason, DrawnReason>>> = {
   en: {
@@ -115,17 +101,11 @@ const SENTENCES: Readonly<Record<Language, { readonly [kind in 'placed' | 'moved
 
 export function describe(before: BugsPosition, move: Move, language: Language): string {
   const { seats, names } = messages[language];
-  const sentences = SENTENCES[language];
+  const { placed, moved, passed } = SENTENCES[language];
   const seat = seats[before.toMove];
-  const name = (kind: number): string => names[KINDS[kind]!]!;
-  const tag = tagOf(move);
-  if (tag === TAG_PASS) return fill(sentences.passed, { seat });
-  if (tag === TAG_MOVE) {
-    const piece = name(KIND_OF[before.hive.top[fromOf(move)]!]!);
-    const [from, to] = [formatCell(before, fromOf(move)), formatCell(before, toOf(move))];
-    return fill(sentences.moved, { seat, piece, from, to });
-  }
-  const piece = name(tag === TAG_FIRST ? firstKind(move) : placedKind(move));
-  const to = format(before, move).split('@')[1]!;
-  return fill(sentences.placed, { seat, piece, to });
+  const action = actionOf(before, move);
+  if (!action) return fill(passed, { seat });
+  const piece = names[KINDS[KIND_OF[action.piece]!]!]!;
+  const to = hexText(action.to);
+  return action.from ? fill(moved, { seat, piece, from: hexText(action.from), to }) : fill(placed, { seat, piece, to });
 }

@@ -1,10 +1,12 @@
 import type { Move } from '../../kernel/index.ts';
+import type { Hex } from './board.ts';
 import type { BugsPosition } from './position.ts';
 import {
   firstKind,
   firstQ,
   firstR,
   fromOf,
+  KIND_OF,
   KINDS,
   type Kind,
   PASS,
@@ -21,29 +23,47 @@ import {
 
 export const formatHex = (q: number, r: number): string => `${q},${r}`;
 
-export function formatCell(position: BugsPosition, cell: number): string {
-  const { q, r } = position.anchor.hexOf(cell);
-  return formatHex(q, r);
+export const hexText = ({ q, r }: Hex): string => formatHex(q, r);
+
+export const formatCell = (position: BugsPosition, cell: number): string => hexText(position.anchor.hexOf(cell));
+
+/** What a legal move does, with hexes in true coordinates. */
+export interface Action {
+  /** The piece that is placed or moved. */
+  readonly piece: number;
+  /** `null` for a placement. */
+  readonly from: Hex | null;
+  readonly to: Hex;
+}
+
+/** What a legal move does; `null` for a pass. */
+export function actionOf(position: BugsPosition, move: Move): Action | null {
+  const { hive, anchor } = position;
+  const [from, to] = [fromOf(move), toOf(move)];
+  switch (tagOf(move)) {
+    case TAG_PASS:
+      return null;
+    case TAG_FIRST:
+      return { piece: position.nextPiece(firstKind(move)), from: null, to: { q: firstQ(move), r: firstR(move) } };
+    case TAG_MOVE:
+      return { piece: hive.top[from]!, from: anchor.hexOf(from), to: anchor.hexOf(to) };
+    default:
+      return { piece: position.nextPiece(placedKind(move)), from: null, to: anchor.hexOf(to) };
+  }
 }
 
 export function format(position: BugsPosition, move: Move): string {
-  switch (tagOf(move)) {
-    case TAG_PASS:
-      return 'pass';
-    case TAG_FIRST:
-      return `${KINDS[firstKind(move)]}@${formatHex(firstQ(move), firstR(move))}`;
-    case TAG_MOVE:
-      return `${formatCell(position, fromOf(move))}>${formatCell(position, toOf(move))}`;
-    default:
-      return `${KINDS[placedKind(move)]}@${formatCell(position, toOf(move))}`;
-  }
+  const action = actionOf(position, move);
+  if (!action) return 'pass';
+  const { piece, from, to } = action;
+  return from ? `${hexText(from)}>${hexText(to)}` : `${KINDS[KIND_OF[piece]!]}@${hexText(to)}`;
 }
 
 const INTEGER = '(0|-?[1-9]\\d{0,15})';
 const HEX = new RegExp(`^${INTEGER},${INTEGER}$`);
 
 /** Parses the canonical text of a hex; `null` for anything else. */
-export function parseHex(text: string): { readonly q: number; readonly r: number } | null {
+export function parseHex(text: string): Hex | null {
   const match = HEX.exec(text);
   if (!match) return null;
   const [q, r] = [Number(match[1]), Number(match[2])];

@@ -145,6 +145,11 @@ export class BugsPosition implements Position {
     return inHand(seat === 0 ? this.#hand0 : this.#hand1, kind);
   }
 
+  /** The piece of a kind that the player to move would place next; for a kind that is used up, no valid piece. */
+  nextPiece(kind: number): number {
+    return pieceOf(this.toMove, kind, SUPPLY[kind]! - this.inHand(this.toMove, kind));
+  }
+
   /** Number of occupied hexes around a player's Queen; 0 while she is in hand. */
   aroundQueen(seat: Seat): number {
     return COUNT[this.hive.ring[this.hive.cell[queenOf(seat)]!]!]!;
@@ -252,7 +257,7 @@ export class BugsPosition implements Position {
   #placePiece(move: Move, isFirst: boolean): void {
     const seat = this.toMove;
     const kind = isFirst ? firstKind(move) : placedKind(move);
-    const piece = pieceOf(seat, kind, SUPPLY[kind]! - this.inHand(seat, kind));
+    const piece = this.nextPiece(kind);
     const to = isFirst ? cellOf(firstQ(move), firstR(move)) : toOf(move);
     this.hive.add(piece, to);
     this.#addToHand(seat, kind, -1);

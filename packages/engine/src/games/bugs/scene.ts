@@ -14,30 +14,11 @@ import {
   type Target,
   type Token,
 } from '../../kernel/index.ts';
-import { neighbour } from './board.ts';
-import { formatCell, formatHex } from './notation.ts';
+import { type Hex, neighbour } from './board.ts';
+import { actionOf, formatCell, hexText } from './notation.ts';
 import { type BugsPosition, QUEEN_SURROUNDED } from './position.ts';
 import { routeOf } from './route.ts';
-import {
-  firstKind,
-  firstQ,
-  firstR,
-  fromOf,
-  KIND_OF,
-  KINDS,
-  type Kind,
-  PIECE_IDS,
-  pieceOf,
-  placedKind,
-  SEAT_NAMES,
-  SUPPLY,
-  seatOf,
-  TAG_FIRST,
-  TAG_MOVE,
-  TAG_PASS,
-  tagOf,
-  toOf,
-} from './types.ts';
+import { KIND_OF, KINDS, type Kind, PIECE_IDS, SEAT_NAMES, seatOf, toOf } from './types.ts';
 
 export const PASS_TARGET = 'pass';
 
@@ -63,10 +44,10 @@ const token = (piece: number, cell: Target, level: number): Token => ({
   glyph: PIECE_IDS[piece]!.slice(1),
 });
 
-const hexCell = (q: number, r: number): Cell => ({
-  target: formatHex(q, r),
-  x: q,
-  y: r,
+const hexCell = (hex: Hex): Cell => ({
+  target: hexText(hex),
+  x: hex.q,
+  y: hex.r,
   terrain: 'plain',
   seat: null,
 });
@@ -80,10 +61,10 @@ function cells(position: BugsPosition): Cell[] {
     visible.add(cell);
     for (let direction = 0; direction < 6; direction++) visible.add(neighbour(cell, direction));
   }
-  if (visible.size === 0) return [hexCell(0, 0)];
+  if (visible.size === 0) return [hexCell({ q: 0, r: 0 })];
   return Array.from(visible, (cell) => position.anchor.hexOf(cell))
     .sort((a, b) => a.r - b.r || a.q - b.q)
-    .map(({ q, r }) => hexCell(q, r));
+    .map(hexCell);
 }
 
 function controls(position: BugsPosition): Control[] {
@@ -120,39 +101,28 @@ export function scene(position: BugsPosition): Scene {
 }
 
 export function paths(position: BugsPosition, move: Move): Path[] {
-  const hex = (cell: number): Target => formatCell(position, cell);
-  switch (tagOf(move)) {
-    case TAG_PASS:
-      return [[PASS_TARGET]];
-    case TAG_FIRST:
-      return [[handTarget(position, position.toMove, firstKind(move)), formatHex(firstQ(move), firstR(move))]];
-    case TAG_MOVE:
-      return [[hex(fromOf(move)), hex(toOf(move))]];
-    default:
-      return [[handTarget(position, position.toMove, placedKind(move)), hex(toOf(move))]];
-  }
+  const action = actionOf(position, move);
+  if (!action) return [[PASS_TARGET]];
+  const { piece, from, to } = action;
+  return [[from ? hexText(from) : handTarget(position, position.toMove, KIND_OF[piece]!), hexText(to)]];
 }
 
 export function changes(before: BugsPosition, move: Move): Change[] {
-  const { hive, toMove } = before;
-  const hex = (cell: number): Target => formatCell(before, cell);
-  const appear = (kind: number, cell: Target): Change[] => {
-    const piece = pieceOf(toMove, kind, SUPPLY[kind]! - before.inHand(toMove, kind));
-    return [{ kind: 'appear', step: 0, token: token(piece, cell, 0) }];
-  };
-  switch (tagOf(move)) {
-    case TAG_PASS:
-      return [];
-    case TAG_FIRST:
-      return appear(firstKind(move), formatHex(firstQ(move), firstR(move)));
-    case TAG_MOVE: {
-      const piece = hive.top[fromOf(move)]!;
-      const to = toOf(move);
-      const { via, isJump } = routeOf(hive, piece, to);
-      const level = hive.height(to);
-      return [{ kind: 'move', step: 0, id: PIECE_IDS[piece]!, to: hex(to), level, via: via.map(hex), jump: isJump }];
-    }
-    default:
-      return appear(placedKind(move), hex(toOf(move)));
-  }
+  const action = actionOf(before, move);
+  if (!action) return [];
+  const { piece, from } = action;
+  const to = hexText(action.to);
+  if (!from) return [{ kind: 'appear', step: 0, token: token(piece, to, 0) }];
+  const { via, isJump } = routeOf(before.hive, piece, toOf(move));
+  return [
+    {
+      kind: 'move',
+      step: 0,
+      id: PIECE_IDS[piece]!,
+      to,
+      level: before.hive.height(toOf(move)),
+      via: via.map((cell) => formatCell(before, cell)),
+      jump: isJump,
+    },
+  ];
 }

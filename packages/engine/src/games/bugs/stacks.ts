@@ -1,9 +1,8 @@
+import type { Hex } from './board.ts';
 import type { BugsPosition } from './position.ts';
 import { KIND_OF, LETTERS, SEAT_NAMES, seatOf } from './types.ts';
 
-export interface Stack {
-  readonly q: number;
-  readonly r: number;
+export interface Stack extends Hex {
   /** Pieces from bottom to top. */
   readonly pieces: readonly number[];
 }

@@ -1,20 +1,7 @@
 import { fail, fill, isObject, type Language, type Move, ok, type Result } from '../../../kernel/index.ts';
-import { formatHex } from '../notation.ts';
+import { actionOf, formatHex } from '../notation.ts';
 import type { BugsPosition } from '../position.ts';
-import {
-  firstKind,
-  firstQ,
-  firstR,
-  fromOf,
-  KIND_OF,
-  KINDS,
-  placedKind,
-  TAG_FIRST,
-  TAG_MOVE,
-  TAG_PASS,
-  tagOf,
-  toOf,
-} from '../types.ts';
+import { KIND_OF, KINDS } from '../types.ts';
 import type { Hex, MoveRequest, PieceType } from './models.ts';
 
 const FIELDS = ['action', 'piece_type', 'from_hex', 'to_hex'] as const;
@@ -71,26 +58,15 @@ export type ListedRequest = { readonly [field in keyof MoveRequest]-?: Exclude<M
 
 /** The request for a legal move. */
 export function encodeRequest(position: BugsPosition, move: Move): ListedRequest {
-  const hex = (cell: number): Hex => {
-    const { q, r } = position.anchor.hexOf(cell);
-    return [q, r];
+  const action = actionOf(position, move);
+  if (!action) return { action: 'PASS', piece_type: null, from_hex: null, to_hex: null };
+  const { piece, from, to } = action;
+  return {
+    action: from ? 'MOVE' : 'PLACE',
+    piece_type: from ? null : KINDS[KIND_OF[piece]!]!,
+    from_hex: from && [from.q, from.r],
+    to_hex: [to.q, to.r],
   };
-  const place = (kind: number, to: Hex): ListedRequest => ({
-    action: 'PLACE',
-    piece_type: KINDS[kind]!,
-    from_hex: null,
-    to_hex: to,
-  });
-  switch (tagOf(move)) {
-    case TAG_PASS:
-      return { action: 'PASS', piece_type: null, from_hex: null, to_hex: null };
-    case TAG_FIRST:
-      return place(firstKind(move), [firstQ(move), firstR(move)]);
-    case TAG_MOVE:
-      return { action: 'MOVE', piece_type: null, from_hex: hex(fromOf(move)), to_hex: hex(toOf(move)) };
-    default:
-      return place(placedKind(move), hex(toOf(move)));
-  }
 }
 
 const isPieceType = (value: unknown): value is PieceType => KINDS.some((kind) => kind === value);

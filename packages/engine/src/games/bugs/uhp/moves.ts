@@ -2,28 +2,10 @@
 import { type CommonCode, fail, type Move, ok, type Refusal, type Result, refusal } from '../../../kernel/index.ts';
 import { neighbour } from '../board.ts';
 import type { Hive } from '../hive.ts';
+import { actionOf } from '../notation.ts';
 import type { BugsPosition } from '../position.ts';
 import { isLegal, why } from '../refusal.ts';
-import {
-  type Code,
-  firstKind,
-  fromOf,
-  KIND_OF,
-  PASS,
-  PIECE_IDS,
-  packFirst,
-  packMove,
-  packPlace,
-  pieceOf,
-  placedKind,
-  SUPPLY,
-  seatOf,
-  TAG_FIRST,
-  TAG_MOVE,
-  TAG_PASS,
-  tagOf,
-  toOf,
-} from '../types.ts';
+import { type Code, KIND_OF, PASS, PIECE_IDS, packFirst, packMove, packPlace, seatOf, toOf } from '../types.ts';
 
 /** Refusal codes specific to move strings, in addition to those of the game. */
 export const UHP_CODES = ['covered', 'not-in-play', 'out-of-order', 'no-place', 'first-has-no-place'] as const;
@@ -45,12 +27,10 @@ const opposite = (direction: number): number => (direction + 3) % 6;
 
 /** The canonical move string of a legal move. A hex with several neighbours is named from the one other engines use. */
 export function formatUhp(position: BugsPosition, move: Move): string {
-  const tag = tagOf(move);
-  if (tag === TAG_PASS) return PASS_STRING;
-  const { hive } = position;
-  if (tag === TAG_FIRST) return PIECE_IDS[nextPiece(position, firstKind(move))]!;
-  const mover = tag === TAG_MOVE ? hive.top[fromOf(move)]! : nextPiece(position, placedKind(move));
-  return `${PIECE_IDS[mover]} ${formatPlace(toOf(move), mover, hive)}`;
+  const action = actionOf(position, move);
+  if (!action) return PASS_STRING;
+  const name = PIECE_IDS[action.piece]!;
+  return position.isEmpty ? name : `${name} ${formatPlace(toOf(move), action.piece, position.hive)}`;
 }
 
 /** Names an occupied hex by its top piece and an empty one by a neighbour, with the moving piece lifted. */
@@ -87,7 +67,7 @@ export function readUhp(position: BugsPosition, text: string): Result<Move, UhpR
 
   const isInPlay = hive.pieces(position.toMove).includes(piece);
   if (isInPlay && hive.top[hive.cell[piece]!] !== piece) return fail(refusal('covered', name));
-  if (!isInPlay && piece !== nextPiece(position, kind)) return fail(refusal('out-of-order', name));
+  if (!isInPlay && piece !== position.nextPiece(kind)) return fail(refusal('out-of-order', name));
   if (position.isEmpty) return place === undefined ? ok(packFirst(kind, 0, 0)) : fail(refusal('first-has-no-place'));
 
   if (place === undefined) return fail(refusal('no-place', name));
@@ -120,7 +100,3 @@ function parsePiece(name: string): number {
   return Math.max(0, PIECE_IDS.indexOf(id));
 }
 const NAME = /^([wb])([a-z])([1-9]?)$/i;
-
-/** The piece that the player to move would place next. For a kind that is used up, the index after its last piece. */
-const nextPiece = (position: BugsPosition, kind: number): number =>
-  pieceOf(position.toMove, kind, SUPPLY[kind]! - position.inHand(position.toMove, kind));
