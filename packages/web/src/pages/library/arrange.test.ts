@@ -46,7 +46,7 @@ const seen = (wish: Partial<Wish>): string[] =>
     ({ id }) => id,
   );
 
-test('the latest comes first', () => {
+test('the most recent match comes first', () => {
   expect(seen({})).toEqual(['people', 'octa', 'won']);
 });
 
@@ -72,14 +72,14 @@ describe('search', () => {
     expect(seen({ query })).toEqual(ids);
   });
 
-  test('by game and by state', () => {
+  test('filters by game and by state', () => {
     expect(seen({ game: 'jungle' })).toEqual(['people', 'won']);
     expect(seen({ state: 'ended' })).toEqual(['won']);
     expect(seen({ state: 'running', game: 'jungle' })).toEqual(['people']);
   });
 });
 
-test('what was taken back does not count as a move', () => {
+test('moves that were taken back do not count', () => {
   const entries = [move('a'), move('b'), { takeback: 1, by: 0, at: null }, move('c')] as const;
   expect(countMoves({ ...(all[0] as SavedMatch).record, entries })).toBe(2);
 });

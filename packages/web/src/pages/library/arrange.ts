@@ -8,16 +8,16 @@ export type State = (typeof STATES)[number];
 export const SORTS = ['changed', 'created', 'moves', 'game'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What of the library is to be seen, and in which order. */
+/** Filters and sort order of the library. */
 export interface Wish {
   readonly query: string;
-  /** A game's id; null is all of them. */
+  /** A game id, or `null` for all games. */
   readonly game: string | null;
   readonly state: State;
   readonly sort: Sort;
 }
 
-/** A game's words in every language, as far as the game is here: what is searched is not what the page happens to be in. */
+/** Messages of each loaded game in every language, so that a search does not depend on the page's language. */
 export type WordsOf = (game: string) => readonly Messages[];
 
 export function arrange(matches: readonly SavedMatch[], wish: Wish, wordsOf: WordsOf): SavedMatch[] {
@@ -39,7 +39,7 @@ const ORDERS: Readonly<Record<Sort, (a: SavedMatch, b: SavedMatch) => number>> =
   game: (a, b) => a.record.game.localeCompare(b.record.game),
 };
 
-/** Everything about a match that a search may mean: its game, the players, the seats, the result, the day. */
+/** The searchable text of a match: game, players, seats, result and date. */
 function saidOf({ record, changedAt }: SavedMatch, wordsOf: WordsOf): string {
   const { game, players, outcome } = record;
   const names = isGameId(game) ? LANGUAGES.map((language) => titles[game][language].name) : [];

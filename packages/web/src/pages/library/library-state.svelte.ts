@@ -7,11 +7,11 @@ import { text } from './messages.ts';
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The matches of this device as the library shows them: searched, sorted, and always as they stand. */
+/** The saved matches as the library shows them: filtered, sorted and up to date. */
 export class LibraryState {
-  /** null until they are read. */
+  /** `null` until they are loaded. */
   matches: readonly SavedMatch[] | null = $state.raw(null);
-  /** Why they cannot be read. */
+  /** Why they cannot be loaded. */
   trouble: string | null = $state.raw(null);
   query = $state('');
   game: string | null = $state(null);
@@ -27,12 +27,12 @@ export class LibraryState {
   );
   readonly isNarrowed: boolean = $derived(this.query.trim() !== '' || this.game !== null || this.state !== 'all');
 
-  /** The games that there are matches of. */
+  /** Games that have saved matches. */
   readonly gamesHere: readonly string[] = $derived(
     GAME_IDS.filter((id) => this.matches?.some(({ record }) => record.game === id)),
   );
 
-  /** Reads the matches, now and whenever one changes here or in another tab. */
+  /** Loads the matches now and whenever one changes in this or another tab. */
   follow(): () => void {
     void this.read();
     return watchMatches(() => void this.read());
@@ -72,7 +72,7 @@ export class LibraryState {
     }
   }
 
-  /** Results can be searched for once the game that words them is here; without a network it may not be. */
+  /** Loads the games whose results can be searched. Offline, a game may be unavailable. */
   async #fetchGames(matches: readonly SavedMatch[]): Promise<void> {
     const ids = [...new Set(matches.map(({ record }) => record.game))].filter(isGameId);
     const missing = ids.filter((id) => !this.#games.has(id));

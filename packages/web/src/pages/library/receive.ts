@@ -8,15 +8,15 @@ import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { text } from './messages.ts';
 
-/** What came of files. */
+/** Result of importing files. */
 export interface Received {
   readonly kept: readonly SavedMatch[];
-  /** Those that were in the library before. */
+  /** Matches that were already in the library. */
   readonly known: readonly SavedMatch[];
   readonly faults: readonly FileMessage[];
 }
 
-/** Takes every match of the files into the library: each is kept whole or not at all, and none twice. */
+/** Imports every match of the files: each completely or not at all, and none twice. */
 export async function receiveFiles(files: readonly File[], games: readonly Game[], now: number): Promise<Received> {
   const faults: FileMessage[] = [];
   const read: ReadMatch[] = [];
@@ -25,7 +25,7 @@ export async function receiveFiles(files: readonly File[], games: readonly Game[
       if (reading.ok) read.push(reading.value);
       else {
         const { text: message, detail } = fileMessage(reading.error, settings.language);
-        // Among several files the second line says which one is meant.
+        // With several files, the second line names the file.
         const lines = [files.length > 1 ? file.name : null, detail].filter((part) => part !== null);
         faults.push({ text: message, detail: lines.join(': ') || null });
       }
@@ -62,7 +62,7 @@ async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: n
 
 const MOST_FAULTS_TOLD = 3;
 
-/** Takes files in, says what came of them, and opens the match when it was only one. */
+/** Imports files, reports the result, and opens the match if there was only one. */
 export async function receive(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   const { kept, known, faults } = await receiveFiles(files, await loadGames(), Date.now());

@@ -7,11 +7,11 @@ import { server } from '../../ui/server.ts';
 import { savedOpenSeats } from '../home/open-seats.svelte.ts';
 import type { JoiningParts } from './joining.svelte.ts';
 
-/** Unguessable, as keys that seal tickets have to be. `randomUUID` is not there on plain http. */
+/** Unguessable, because these keys protect tickets. `randomUUID` is unavailable on plain http. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The ways to a seat, on this device and with its server. */
+/** Gets seats from this app's server and saves them on this device. */
 export const seats = new Seats({
   rest: server,
   once: new Once({ notes: localStorage, newKey }),
@@ -30,7 +30,7 @@ export const joiningParts: JoiningParts = {
   open: (id) => router.go({ page: 'online', id }, 'replace'),
 };
 
-/** Opens the match whose seat was got, or gives what stood in the way. */
+/** Opens the match once its seat is saved, or returns the error. */
 export async function openGot(
   getting: Promise<{ ok: true; value: Got } | { ok: false; error: RequestError }>,
 ): Promise<RequestError | null> {

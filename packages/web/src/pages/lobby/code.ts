@@ -1,15 +1,15 @@
 import { MATCH_CODE, PATTERNS } from '@quintet/wire/constants';
 
-/** What somebody typed or pasted to join: the short code, or the whole link that they were sent. */
+/** An invitation as typed or pasted: a short code or a whole link. */
 export type Typed =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'link'; readonly id: string; readonly invitation: string };
 
 const LINK = new RegExp(`/join/(${PATTERNS.matchId})#(${PATTERNS.ticket})$`);
-/** Spaces and all that people put between letters, in any keyboard. */
+/** Separators that people type between characters. */
 const BETWEEN = /[\s\p{Pd}._]/gu;
 
-/** Null where it is neither. Capitals, spaces and hyphens do not matter. */
+/** Parses a code or link, ignoring case, spaces and hyphens. Returns `null` for anything else. */
 export function parseTyped(typed: string): Typed | null {
   const [, id, invitation] = LINK.exec(typed.trim()) ?? [];
   if (id && invitation) return { kind: 'link', id, invitation };

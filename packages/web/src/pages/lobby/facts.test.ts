@@ -4,17 +4,17 @@ import { jungle } from '@quintet/engine/jungle';
 import type { Game } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
-import { freeSeat, hostOf, optionsTold, unusualTold } from './facts.ts';
+import { changedOptions, freeSeat, hostOf, shownOptions } from './facts.ts';
 
 const ada = { name: 'Ada', level: null, colour: null };
 
 function told(game: Game, options: Record<string, unknown>, language: 'en' | 'zh' = 'en'): string[] {
   const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(parsed.error.key);
-  return optionsTold(game, parsed.value, language).map(({ title, value }) => `${title}: ${value}`);
+  return shownOptions(game, parsed.value, language).map(({ title, value }) => `${title}: ${value}`);
 }
 
-test('the seat that is free, and who waits at the other', () => {
+test('freeSeat finds the open seat and hostOf the player at the other', () => {
   expect(freeSeat({ phase: 'waiting', players: [ada, null] })).toBe(1);
   expect(freeSeat({ phase: 'waiting', players: [null, ada] })).toBe(0);
   expect(freeSeat({ phase: 'running', players: [ada, ada] })).toBeNull();
@@ -23,7 +23,7 @@ test('the seat that is free, and who waits at the other', () => {
   expect(hostOf({ players: [null, null] })).toBeNull();
 });
 
-test('kinds are always told, other options where they are not as usual; a seed never', () => {
+test('choices are always shown, other options only when they differ from the default, and seeds never', () => {
   expect(told(jungle, {})).toEqual(['Board: Rivers at the edges']);
   expect(told(jungle, { board: 'classic' }, 'zh')).toEqual(['棋盘: 传统棋盘']);
   expect(told(bugs, {})).toEqual([]);
@@ -34,9 +34,9 @@ test('kinds are always told, other options where they are not as usual; a seed n
   expect(told(octa, { seed: 77 })).toEqual(told(octa, {}));
 });
 
-test('in a line only what is not as usual is told', () => {
+test('the short form shows only options that differ from the default', () => {
   const parsed = octa.rules.parseOptions({ size: 2, seed: 5 });
-  expect(parsed.ok && unusualTold(octa, parsed.value, 'en').map(({ title }) => title)).toContain('Board size');
+  expect(parsed.ok && changedOptions(octa, parsed.value, 'en').map(({ title }) => title)).toContain('Board size');
   const usual = octa.rules.parseOptions({ seed: 5 });
-  expect(usual.ok && unusualTold(octa, usual.value, 'en')).toEqual([]);
+  expect(usual.ok && changedOptions(octa, usual.value, 'en')).toEqual([]);
 });

@@ -3,42 +3,42 @@ import type { MatchSummary } from '@quintet/wire';
 import { RANDOM_OPTIONS } from '../setup/draft.ts';
 import { text } from './join-messages.ts';
 
-/** The seat that nobody has taken yet; null where nobody waits. */
+/** The open seat, or `null` when the match is not waiting for a player. */
 export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'players'>): Seat | null {
   if (phase !== 'waiting') return null;
   return players[0] === null ? 0 : players[1] === null ? 1 : null;
 }
 
-/** Who waits at the other seat. */
+/** The player who is waiting. */
 export const hostOf = ({ players }: Pick<MatchSummary, 'players'>): MatchSummary['players'][number] =>
   players.find((player) => player !== null) ?? null;
 
-/** An option as a form shows it. */
-export interface Told {
+/** An option with its title and value for display. */
+export interface OptionText {
   readonly title: string;
   readonly value: string;
 }
 
-/** The options of a match that are worth telling: choices between kinds, and whatever is not as usual. */
-export const optionsTold = (game: Game, options: Given, language: Language): Told[] =>
-  toldWhere(game, options, language, (option, isUsual) => !isUsual || option.type === 'string');
+/** The options worth showing: choices, and values that differ from the default. */
+export const shownOptions = (game: Game, options: Given, language: Language): OptionText[] =>
+  optionsWhere(game, options, language, (option, isUsual) => !isUsual || option.type === 'string');
 
-/** Those that are not as usual. */
-export const unusualTold = (game: Game, options: Given, language: Language): Told[] =>
-  toldWhere(game, options, language, (_, isUsual) => !isUsual);
+/** Only the options that differ from the default. */
+export const changedOptions = (game: Game, options: Given, language: Language): OptionText[] =>
+  optionsWhere(game, options, language, (_, isUsual) => !isUsual);
 
 type Given = Readonly<Record<string, unknown>>;
 
-function toldWhere(
+function optionsWhere(
   game: Game,
   options: Given,
   language: Language,
   isTold: (option: OptionSchema, isUsual: boolean) => boolean,
-): Told[] {
+): OptionText[] {
   const usual = game.rules.parseOptions({});
   return Object.entries(game.rules.options.properties).flatMap(([key, option]) => {
     const value = options[key];
-    // What a default is may depend on other options: the game knows.
+    // A default may depend on other options, so the game computes it.
     const byDefault = usual.ok ? usual.value[key] : option.default;
     const isUsual = JSON.stringify(value) === JSON.stringify(byDefault);
     return value !== undefined && !RANDOM_OPTIONS.has(key) && isTold(option, isUsual)
@@ -47,7 +47,7 @@ function toldWhere(
   });
 }
 
-function told(option: OptionSchema, value: unknown, language: Language): Told[] {
+function told(option: OptionSchema, value: unknown, language: Language): OptionText[] {
   const { title } = language === 'zh' ? option['x-zh'] : option;
   switch (option.type) {
     case 'boolean':

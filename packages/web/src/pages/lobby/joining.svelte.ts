@@ -6,47 +6,47 @@ import type { HeldSeat } from '../../play/seats/seats.ts';
 import { parseTyped } from './code.ts';
 import { freeSeat } from './facts.ts';
 
-/** What invites: a secret from a link, a code, or nothing where the match is listed for all. */
+/** Proof of invitation: a link's secret, a code, or nothing for a public match. */
 type Proof = Pick<Claim, 'invitation' | 'code'>;
 
 export interface JoiningParts {
   rest(): Pick<Rest, 'match' | 'matchByCode'>;
   getSeat(id: string): Promise<HeldSeat | undefined>;
   claim(match: Pick<MatchSummary, 'id' | 'game'>, claim: Claim): Promise<RestResult<Got>>;
-  /** A claim of this device that was never answered. */
+  /** A claim by this device that was never answered. */
   pendingClaim(id: string): Claim | null;
   /** Opens the match in place of this page. */
   open(id: string): void;
 }
 
 /**
- * - `code`: a code is to be typed, or was typed and is `unreadable` or `unknown`
- * - `looking`, `claiming`: the server is asked
- * - `free`: the seat can be taken
+ * - `code`: waiting for a code, or the typed one is `unreadable` or `unknown`
+ * - `looking`, `claiming`: a request is in progress
+ * - `free`: the seat can be claimed
  * - `taken`, `over`, `missing`, `uninvited`: it cannot
- * - `failed`: the server could not be asked; `again` does it
+ * - `failed`: the request failed; `again` retries it
  */
 export type Stage = 'code' | 'looking' | 'free' | 'claiming' | 'taken' | 'over' | 'missing' | 'uninvited' | 'failed';
 
-/** From an invitation or a code to a seat. Nothing is claimed until somebody says so. */
+/** Leads from an invitation or code to a seat. Claims nothing until the player confirms. */
 export class Joining {
   stage: Stage = $state('code');
-  /** The code, or a link, as it stands in the form. */
+  /** The code or link in the form. */
   typed = $state('');
-  /** What is wrong with it. */
+  /** What is wrong with the code. */
   wrong: 'unreadable' | 'unknown' | null = $state(null);
   match: MatchSummary | null = $state.raw(null);
   fault: RequestError | null = $state.raw(null);
   readonly #parts: JoiningParts;
   #proof: Proof = {};
-  /** What the fault has stopped. */
+  /** The request that failed. */
   #last: () => Promise<void> = async () => {};
 
   constructor(parts: JoiningParts) {
     this.#parts = parts;
   }
 
-  /** From a link; without an invitation the match may still be one for everybody. */
+  /** Starts from a link. Without an invitation the match may still be public. */
   async look(id: string, invitation: string | null): Promise<void> {
     if (await this.#isMine(id)) return;
     this.#proof = invitation === null ? {} : { invitation };
@@ -57,14 +57,14 @@ export class Joining {
     else this.#failed(asked.error, () => this.look(id, invitation));
   }
 
-  /** Whatever was found is not what is wanted: a code may be typed. */
+  /** Goes back to entering a code. */
   askCode(): void {
     this.match = null;
     this.wrong = null;
     this.stage = 'code';
   }
 
-  /** By what was typed: a code, or a link that was pasted. */
+  /** Looks up the typed code or pasted link. */
   async find(): Promise<void> {
     const read = parseTyped(this.typed);
     this.wrong = read ? null : 'unreadable';
@@ -103,7 +103,7 @@ export class Joining {
 
   async #found(match: MatchSummary): Promise<void> {
     this.match = match;
-    // The seat may be taken because it was given to this device, and the answer was lost on its way.
+    // This device may already hold the seat: its earlier claim succeeded but the response was lost.
     const pending = this.#parts.pendingClaim(match.id);
     if (pending) return this.#claim(match, pending);
     if (freeSeat(match) === null) this.stage = match.phase === 'ended' ? 'over' : 'taken';
@@ -111,7 +111,7 @@ export class Joining {
     else this.stage = 'free';
   }
 
-  /** One's own invitation, or one that was taken here before. */
+  /** Whether this device already holds a seat in the match. */
   async #isMine(id: string): Promise<boolean> {
     const held = await this.#parts.getSeat(id).catch(() => undefined);
     if (held) this.#parts.open(id);

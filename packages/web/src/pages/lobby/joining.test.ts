@@ -27,7 +27,7 @@ interface World {
   pending?: Claim;
 }
 
-/** A page in a world of known answers. */
+/** The join page with a fake server. */
 function page(world: World) {
   const claimed: Claim[] = [];
   const opened: string[] = [];
@@ -46,8 +46,8 @@ function page(world: World) {
   return { joining: new Joining(parts), claimed, opened, world };
 }
 
-describe('by a link', () => {
-  test('opening it claims nothing; the button does, and opens the match', async () => {
+describe('joining by link', () => {
+  test('opening the link claims nothing; the button claims the seat and opens the match', async () => {
     const { joining, claimed, opened } = page({});
     await joining.look(ID, 'secret');
     expect([joining.stage, joining.match?.id, claimed, opened]).toEqual(['free', ID, [], []]);
@@ -56,7 +56,7 @@ describe('by a link', () => {
     expect(opened).toEqual([ID]);
   });
 
-  test("one's own invitation leads to the match", async () => {
+  test('your own invitation opens the match', async () => {
     const { joining, opened, claimed } = page({ isHeld: true });
     await joining.look(ID, 'secret');
     expect([opened, claimed]).toEqual([[ID], []]);
@@ -73,7 +73,7 @@ describe('by a link', () => {
     expect(joining.stage).toBe(stage);
   });
 
-  test('without its secret it invites nobody, unless the match is for everybody', async () => {
+  test('a link without its secret works only for public matches', async () => {
     const { joining, world } = page({});
     await joining.look(ID, null);
     expect(joining.stage).toBe('uninvited');
@@ -82,14 +82,14 @@ describe('by a link', () => {
     expect(joining.stage).toBe('free');
   });
 
-  test('who comes second is told', async () => {
+  test('the second player learns that the seat is taken', async () => {
     const { joining } = page({ claim: refused('seat-taken', 409) });
     await joining.look(ID, 'secret');
     await joining.claim(bob);
     expect(joining.stage).toBe('taken');
   });
 
-  test('a claim that got no answer is sent again as it was', async () => {
+  test('an unanswered claim is resent unchanged', async () => {
     const { joining, claimed, opened, world } = page({ claim: fail(OFFLINE) });
     await joining.look(ID, 'secret');
     await joining.claim(bob);
@@ -100,7 +100,7 @@ describe('by a link', () => {
     expect(opened).toEqual([ID]);
   });
 
-  test('the same after a reload: the seat may be taken by nobody else', async () => {
+  test('an unanswered claim is resent unchanged after a reload', async () => {
     const match = ok({ ...waiting, phase: 'running', players: [ada, ada] } as MatchSummary);
     const { joining, claimed, opened } = page({ match, pending: { invitation: 'secret', ...bob } });
     await joining.look(ID, 'secret');
@@ -108,8 +108,8 @@ describe('by a link', () => {
   });
 });
 
-describe('by a code', () => {
-  test('the seat is claimed by it', async () => {
+describe('joining by code', () => {
+  test('the code claims the seat', async () => {
     const { joining, claimed } = page({});
     joining.typed = 'K7M 2PX';
     await joining.find();
@@ -118,7 +118,7 @@ describe('by a code', () => {
     expect(claimed).toEqual([{ code: 'k7m2px', ...bob }]);
   });
 
-  test('a code can be typed where a link leads nowhere', async () => {
+  test('the player can enter a code when a link does not work', async () => {
     const { joining, world } = page({ match: refused('unknown-match', 404) });
     await joining.look(ID, 'cut off');
     joining.askCode();
@@ -129,7 +129,7 @@ describe('by a code', () => {
     expect(joining.stage).toBe('free');
   });
 
-  test('what is no code is not asked for, an unknown one stays in the form', async () => {
+  test('an invalid code sends no request, and an unknown code stays in the form', async () => {
     const { joining, world } = page({ match: refused('unknown-match', 404) });
     joining.typed = 'k7';
     await joining.find();

@@ -25,7 +25,7 @@ const challenge = (id: string, game: Game, part: Partial<MatchSummary> = {}): Ma
 const wish = (game: Game, listed: readonly MatchSummary[], more: { held?: string[]; now?: number } = {}) =>
   pairingRequest(game, FAST, { listed, held: more.held ?? [], who, now: more.now ?? 0 });
 
-describe('what is listed', () => {
+describe('the lobby lists', () => {
   const matches = [
     challenge('c', octa),
     challenge('b', ctor),
@@ -38,18 +38,18 @@ describe('what is listed', () => {
     running.map(({ id }) => id).join(''),
   ];
 
-  test('challenges and matches to watch, of one game or of all', () => {
+  test('show challenges and running matches of one game or of all', () => {
     expect(ids(listsOf(matches, { game: null, held: new Set() }))).toEqual(['cba', 'rm']);
     expect(ids(listsOf(matches, { game: 'ctor', held: new Set() }))).toEqual(['ba', 'r']);
   });
 
-  test("one's own challenge comes first; one's own match is not to be watched", () => {
+  test('show your own challenge first and leave out your own running match', () => {
     expect(ids(listsOf(matches, { game: null, held: new Set(['a', 'm']) }))).toEqual(['acb', 'r']);
   });
 });
 
-describe('the wish to be paired', () => {
-  test('is for the usual options, and passes over challenges of this device', () => {
+describe('a pairing request', () => {
+  test('uses the default options and skips challenges of this device', () => {
     expect(wish(ctor, [], { held: ['x'] })).toEqual({
       game: 'ctor',
       options: {},
@@ -62,7 +62,7 @@ describe('the wish to be paired', () => {
     expect(wish(ctor, [], { held: many }).not).toEqual(many.slice(-50));
   });
 
-  test('what is rolled is that of the challenge that has waited longest', () => {
+  test('takes random options from the challenge that has waited longest', () => {
     const listed = [7, 8].map((seed) => challenge(`s${seed}`, octa, { options: { ...usual(octa), seed } }));
     expect(wish(octa, listed).options).toEqual({ ...usual(octa), seed: 8 });
     expect(wish(octa, listed, { held: ['s8'] }).options).toEqual({ ...usual(octa), seed: 7 });
@@ -79,7 +79,7 @@ describe('the wish to be paired', () => {
     expect(wish(octa, [challenge('s', octa, part)], { now: 0 }).options).toEqual({ ...usual(octa), seed: 0 });
   });
 
-  test('two who ask at about the same time ask for the same; later it is another board', () => {
+  test('is the same for two players who ask at about the same time, and differs later', () => {
     const at = (now: number) => wish(octa, [], { now }).options;
     expect(at(1_000_000)).toEqual(at(1_060_000));
     expect(at(1_000_000)).not.toEqual(at(9_000_000));
@@ -87,7 +87,7 @@ describe('the wish to be paired', () => {
   });
 });
 
-test('game and clock of the last pairing are there again, nonsense is not', () => {
+test('the last game and clock are restored, and invalid values are ignored', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

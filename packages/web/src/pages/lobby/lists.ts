@@ -5,11 +5,11 @@ import type { Who } from '../../play/identity/who.ts';
 import { clockKey } from '../../play/seats/clock-choice.ts';
 import { RANDOM_OPTIONS } from '../setup/draft.ts';
 
-/** What the lobby lists, of one game or of all. */
+/** The lobby's lists, for one game or all. */
 export interface Lists {
-  /** Those that wait for somebody, one's own first: it is what one may want to go back to. */
+  /** Open challenges, your own first. */
   readonly challenges: readonly MatchSummary[];
-  /** Those that are played, in which one has no seat. */
+  /** Running matches in which you have no seat. */
   readonly running: readonly MatchSummary[];
 }
 
@@ -25,15 +25,14 @@ export function listsOf(
   };
 }
 
-/** A server passes over so many at most. */
+/** Maximum number of challenges that a pairing request may skip. */
 const MOST_PASSED_OVER = 50;
 const TEN_MINUTES = 600_000;
 const SHORT_SEEDS = 100_000;
 
 /**
- * The wish to be paired with anybody who wants the same game by its usual options. What is rolled anew for every match has
- * to be the same too: it is taken from a challenge that waits, or else from the time, so that two who ask at about the
- * same time still meet.
+ * A request to be paired with anyone who wants the same game with default options. Random options must agree as well: they
+ * come from the oldest open challenge, or else from the time, so that two players who ask at about the same time meet.
  */
 export function pairingRequest(
   game: Game,
@@ -58,7 +57,7 @@ export function pairingRequest(
     !held.includes(match.id) &&
     clockKey(match.terms.clock) === clockKey(clock) &&
     isSameButFresh(match.options, parsed.value);
-  // The latest come first; who has waited longest is joined first.
+  // The list is newest first; the oldest challenge is joined first.
   const options = listed.findLast(isFitting)?.options ?? { ...parsed.value, ...timely(game, now) };
   return { game: game.id, options, terms: { clock }, ...who, not: held.slice(-MOST_PASSED_OVER) };
 }

@@ -6,15 +6,15 @@ type Source = Pick<
   'matches' | 'counts' | 'connectionState' | 'refusalCode' | 'listen' | 'now' | 'wake' | 'close'
 >;
 
-/** The lobby as a page shows it. */
+/** Reactive state of the lobby. */
 export class LobbyView {
-  /** As last heard of; null: nothing was yet. */
+  /** The last lobby received, or `null`. */
   matches: readonly MatchSummary[] | null = $state.raw(null);
   counts: LobbyCounts | null = $state.raw(null);
   connectionState: ConnectionState = $state('connecting');
-  /** There was no connection, or it was lost; the next is being tried. */
+  /** Whether the connection is lost and being retried. */
   isLost = $state(false);
-  /** Why it is gone: a refusal code. */
+  /** Refusal code with which the server closed the connection. */
   refusalCode: string | null = $state(null);
   readonly #lobby: Source;
   readonly #stop: () => void;
@@ -24,7 +24,7 @@ export class LobbyView {
     this.#stop = lobby.listen(() => this.#changed());
   }
 
-  /** The server's clock. */
+  /** Current server time. */
   now(): number {
     return this.#lobby.now();
   }
@@ -44,7 +44,7 @@ export class LobbyView {
     this.matches = matches;
     this.counts = counts;
     this.connectionState = connectionState;
-    // While the first attempt is under way nothing changes.
+    // The first attempt is still in progress.
     this.isLost = connectionState === 'connecting';
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aMatch } from '../../play/seats/samples.ts';
 import { LobbyView } from './live.svelte.ts';
 
-/** A lobby that says what it is told to. */
+/** A fake lobby. */
 function lobby() {
   const said = { matches: null, counts: null, connectionState: 'connecting', refusalCode: null } as {
     matches: LiveLobby['matches'];
@@ -51,7 +51,7 @@ test('connecting for the first time is not yet a lost connection', () => {
   expect(view.isLost).toBe(true);
 });
 
-test('what is known stays while the connection is lost', () => {
+test('the last lobby stays visible while the connection is lost', () => {
   const { view, say } = lobby();
   const counts = { players: 1, watchers: 2, visitors: 3 };
   say({ connectionState: 'open', matches: [aMatch('a')], counts });
@@ -62,7 +62,7 @@ test('what is known stays while the connection is lost', () => {
   expect([view.isLost, view.connectionState, view.refusalCode]).toEqual([false, 'gone', 'old-client']);
 });
 
-test('once closed it listens no more', () => {
+test('a closed lobby ignores events', () => {
   const { view, isClosed, listeners } = lobby();
   view.close();
   expect([isClosed(), listeners.size]).toEqual([true, 0]);

@@ -6,7 +6,7 @@ const clockFor = (part: Partial<ClockChoice>): MatchClock | null => {
   return clock.ok ? clock.value : null;
 };
 
-/** The clocks to be paired by: few, so that people meet. */
+/** Clocks for quick pairing. There are few, so that players meet. */
 export const QUICK_CLOCKS: readonly (MatchClock | null)[] = [
   null,
   ...PRESETS.map((preset) => clockFor({ pace: 'real-time', preset })),
@@ -15,10 +15,10 @@ export const QUICK_CLOCKS: readonly (MatchClock | null)[] = [
 
 const KEY = 'quintet:quick';
 
-/** What one was last paired by. */
+/** The last choice for quick pairing. */
 export interface Quick {
   game: string;
-  /** Of `clockKey`. */
+  /** A key made by `clockKey`. */
   clock: string;
 }
 
@@ -39,6 +39,6 @@ export function rememberQuick(storage: Pick<Storage, 'setItem'>, quick: Quick): 
   try {
     storage.setItem(KEY, JSON.stringify(quick));
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

@@ -22,5 +22,5 @@ const parts: Parts = {
   },
 };
 
-/** The matches of this device, with its server to ask. */
+/** The matches of this device, updated from its server. */
 export const myMatches = (): MyMatches => new MyMatches(parts);

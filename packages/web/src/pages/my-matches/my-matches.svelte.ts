@@ -6,7 +6,7 @@ import { arrangeSeats, heard, seatInNext, type Waits } from '../../play/seats/wa
 import { notices } from '../../ui/notices.svelte.ts';
 import { text } from './messages.ts';
 
-/** What the list is made from: the seats of this device, and a server to ask about their matches. */
+/** Dependencies of the list: the seats of this device and a server. */
 export interface Parts {
   listSeats(): Promise<HeldSeat[]>;
   watchSeats(listener: () => void): () => void;
@@ -15,34 +15,34 @@ export interface Parts {
   removeSeat(id: string): Promise<void>;
   matchSince(id: string, tag: string | null): Promise<RestResult<Tagged<MatchView>>>;
   readonly clock: Clock & { now(): number };
-  /** Whether somebody may be looking. */
+  /** Whether the page is visible. */
   isSeen(): boolean;
   watchSeen(listener: () => void): () => void;
 }
 
-/** So many are asked about at a time, and in one round. */
+/** Maximum number of concurrent requests, and of requests in one round. */
 const AT_ONCE = 4;
 const MOST_A_ROUND = 40;
-/** Between rounds, in milliseconds; longer while no server answers. */
+/** Delay between rounds in milliseconds; longer while the server does not answer. */
 const PAUSE = 30_000;
 const LONG_PAUSE = 120_000;
-/** A match that ended so long ago, in milliseconds, is asked about no more: nobody comes back for a rematch. */
+/** Age in milliseconds after which a finished match is no longer polled, since a rematch is unlikely. */
 const SETTLED = 86_400_000;
 
 const GONE: Pick<LastSeen, 'phase' | 'tag'> = { phase: 'gone', tag: null };
 
-/** The seats that this device holds and how their matches stand, as far as it was heard. */
+/** The seats held by this device, with the last known status of their matches. */
 export class MyMatches {
-  /** null until they are read. */
+  /** `null` until they are loaded. */
   seats: readonly HeldSeat[] | null = $state.raw(null);
-  /** Why the server could not be asked; null: it answered. */
+  /** Why the last request failed, or `null`. */
   fault: RequestError | null = $state.raw(null);
   isAsking = $state.raw(false);
 
   readonly groups: Readonly<Record<Waits, readonly HeldSeat[]>> = $derived(arrangeSeats(this.seats ?? []));
 
   readonly #parts: Parts;
-  /** When each was last asked about. */
+  /** Time of the last request for each match. */
   readonly #askedAt = new Map<string, number>();
   #cancel: (() => void) | null = null;
   #isOver = false;
@@ -51,7 +51,7 @@ export class MyMatches {
     this.#parts = parts;
   }
 
-  /** Reads the seats, and asks about their matches now and, while somebody looks, now and then. */
+  /** Loads the seats and polls their matches while the page is visible. */
   follow(): () => void {
     const { watchSeats, watchSeen } = this.#parts;
     const unwatch = [
@@ -72,12 +72,12 @@ export class MyMatches {
     try {
       this.seats = await this.#parts.listSeats();
     } catch {
-      // Without storage no seat is held here.
+      // Without storage there are no seats.
       this.seats = [];
     }
   }
 
-  /** One round: a few at a time, those that press most first. */
+  /** Polls one round of matches, a few at a time, the most urgent first. */
   async ask(): Promise<void> {
     if (this.isAsking || this.#isOver) return;
     this.isAsking = true;
@@ -96,12 +96,12 @@ export class MyMatches {
     if (this.#isOver) return;
     this.#cancel = this.#parts.clock.after(fault ? LONG_PAUSE : PAUSE, () => {
       this.#cancel = null;
-      // Unseen, it is asked again when somebody comes back.
+      // A hidden page polls again when it becomes visible.
       if (this.#parts.isSeen()) void this.ask();
     });
   }
 
-  /** The seat is given up here; for a while it can be taken back. */
+  /** Removes the seat from this device, with an undo for a while. */
   async remove(held: HeldSeat): Promise<void> {
     try {
       await this.#parts.removeSeat(held.id);
@@ -124,12 +124,12 @@ export class MyMatches {
       ({ last }) => last?.phase === 'ended' && last.next === null && now - last.changedAt < SETTLED,
     );
     const all = [...unheard, ...opponent, ...anybody, ...you, ...recent];
-    // With more than one round can hold, those come first that were asked about longest ago.
+    // When there are more than one round can hold, the longest unpolled come first.
     const age = (held: HeldSeat): number => this.#askedAt.get(held.id) ?? 0;
     return all.length <= MOST_A_ROUND ? all : all.sort((a, b) => age(a) - age(b)).slice(0, MOST_A_ROUND);
   }
 
-  /** Gives a fault that every other question would meet as well. */
+  /** Returns an error that would stop every other request as well. */
   async #askAbout(held: HeldSeat): Promise<RequestError | null> {
     const { matchSince, saveLastSeen, clock } = this.#parts;
     this.#askedAt.set(held.id, clock.now());
@@ -147,12 +147,12 @@ export class MyMatches {
   async #keep(held: HeldSeat, last: LastSeen): Promise<void> {
     const { saveLastSeen, saveNewSeat, clock } = this.#parts;
     const next = seatInNext(held, last, clock.now());
-    // Before the old one says that there is a next: it is not looked for a second time.
+    // Saved before the old match is marked as continued, so that the rematch is looked up only once.
     if (next && held.last?.next !== last.next) await saveNewSeat(next);
     await saveLastSeen(held.id, last);
   }
 
-  /** What cannot be noted is asked again the next time. */
+  /** A status that cannot be saved is requested again next time. */
   async #note(work: () => Promise<unknown>): Promise<void> {
     await work().catch(() => {});
   }

@@ -18,7 +18,7 @@ function watching(listeners: Set<() => void>, listener: () => void): () => void 
   return () => listeners.delete(listener);
 }
 
-/** A device with those seats, and a server that answers as told; time passes as the test says. */
+/** A device with these seats, a fake server and fake timers. */
 function device(held: readonly HeldSeat[], answer: (id: string, tag: string | null) => RestResult<Tagged<MatchView>>) {
   const seats = new Map(held.map((each) => [each.id, each]));
   const listeners = new Set<() => void>();
@@ -72,7 +72,7 @@ function device(held: readonly HeldSeat[], answer: (id: string, tag: string | nu
 const news = (match: MatchView): RestResult<Tagged<MatchView>> => ({ ok: true, value: { tag: '"r9"', value: match } });
 const NOTHING: RestResult<Tagged<MatchView>> = { ok: true, value: { tag: '"r1"', value: null } };
 
-test('what is heard is shown and kept; what is known is asked for by its tag', async () => {
+test('responses are shown and saved, and repeated requests send the known tag', async () => {
   const { parts, seats, asked } = device([unheard('a'), aHeldSeat('b')], (id) =>
     id === 'a' ? news(aMatch('a', { toMove: 0 })) : NOTHING,
   );
@@ -89,7 +89,7 @@ test('what is heard is shown and kept; what is known is asked for by its tag', a
   ]);
 });
 
-test('a few at a time, and no more in a round than a server should bear; the others come next', async () => {
+test('a round polls a few matches at a time up to its maximum, and the next round polls the rest', async () => {
   const all = Array.from({ length: 60 }, (_, i) => aHeldSeat(`m${i}`));
   const { parts, asked, world } = device(all, () => NOTHING);
   const list = new MyMatches(parts);
@@ -100,7 +100,7 @@ test('a few at a time, and no more in a round than a server should bear; the oth
   expect(new Set(asked.map(([id]) => id)).size).toBe(60);
 });
 
-test('without a server the last that was heard stays, and the round ends at once', async () => {
+test('without a server the last known status stays, and the round ends at once', async () => {
   const { parts, asked, waits } = device(
     [...'abcdefghij'].map((id) => aHeldSeat(id)),
     () => OFFLINE,
@@ -114,7 +114,7 @@ test('without a server the last that was heard stays, and the round ends at once
   expect(waits.at(-1)?.milliseconds).toBe(120_000);
 });
 
-test('asked again now and then, but not while nobody looks', async () => {
+test('matches are polled repeatedly, but not while the page is hidden', async () => {
   const { parts, asked, waits, world, look } = device([aHeldSeat('a')], () => NOTHING);
   const list = new MyMatches(parts);
   const stop = list.follow();
@@ -134,7 +134,7 @@ test('asked again now and then, but not while nobody looks', async () => {
   expect(waits).toHaveLength(0);
 });
 
-test('a match that the server no longer has is over; one that ended long ago is not asked about', async () => {
+test('a match deleted from the server counts as finished, and one that ended long ago is not polled', async () => {
   const old = aHeldSeat('old', { phase: 'ended', changedAt: 10 - 86_400_001 });
   const { parts, asked } = device([aHeldSeat('lost'), old], () => UNKNOWN);
   const list = new MyMatches(parts);
@@ -146,7 +146,7 @@ test('a match that the server no longer has is over; one that ended long ago is 
   expect(asked.map(([id]) => id)).toEqual(['lost']);
 });
 
-test('a rematch that was agreed on while nobody was here is held too', async () => {
+test('the seat of a rematch agreed in the meantime is saved', async () => {
   const { parts, seats } = device([aHeldSeat('m')], () => news(aMatch('m', { phase: 'ended', next: 'again' })));
   const list = new MyMatches(parts);
   await list.read();
@@ -154,7 +154,7 @@ test('a rematch that was agreed on while nobody was here is held too', async () 
   expect(seats.get('again')).toMatchObject({ seat: 1, ticket: seats.get('m')?.ticket });
 });
 
-test('one that was removed is not kept again by an answer that was on its way', async () => {
+test('a late response does not restore a removed seat', async () => {
   const { parts, seats } = device([aHeldSeat('m')], () => news(aMatch('m')));
   const matchSince: Parts['matchSince'] = (id, tag) => {
     seats.delete('m');

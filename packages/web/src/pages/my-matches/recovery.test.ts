@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pack } from '../../play/library/pack.ts';
 import { aHeldSeat } from '../../play/seats/samples.ts';
 import type { HeldSeat } from '../../play/seats/seats.ts';
-import { MOST_SEATS, readBelongings, recoveryLink, takeOver } from './recovery.ts';
+import { MAX_SEATS, readBelongings, recoveryLink, takeOver } from './recovery.ts';
 
 const ME = { name: '小红 "Ada"', colour: 'plum' } as const;
 const ID = 'abcdefgh2345';
@@ -18,7 +18,7 @@ const many = (count: number): HeldSeat[] =>
 const hashOf = async (...given: Parameters<typeof recoveryLink>): Promise<string> =>
   new URL(await recoveryLink(...given)).hash;
 
-test('name, colour and seats come out as they went in; what was heard is heard again', async () => {
+test('name, colour and seats round-trip through a link; statuses are fetched again', async () => {
   const plain = { ...aHeldSeat('otherid123', { toMove: 0 }), since: 2000 };
   const link = new URL(await recoveryLink(ME, [seat, plain]));
   expect(link.pathname).toBe('/recover');
@@ -27,19 +27,19 @@ test('name, colour and seats come out as they went in; what was heard is heard a
   expect(await readBelongings(link.hash)).toEqual({ ok: true, value: { ...ME, seats: [unheard, seat] } });
 });
 
-test('no name and no seats are something, too', async () => {
+test('a link without name and seats is valid', async () => {
   const hash = await hashOf({ name: '', colour: 'sea' }, []);
   expect(await readBelongings(hash)).toEqual({ ok: true, value: { name: '', colour: 'sea', seats: [] } });
 });
 
-test('a link holds so many, those that are not over first, and stays below what is let in', async () => {
+test('a link holds a limited number of seats, unfinished matches first, and stays below the size limit', async () => {
   const over = aHeldSeat('overoverover', { phase: 'ended' });
-  const read = await readBelongings(await hashOf(ME, [over, ...many(MOST_SEATS)]));
-  expect(read.ok && read.value.seats).toHaveLength(MOST_SEATS);
+  const read = await readBelongings(await hashOf(ME, [over, ...many(MAX_SEATS)]));
+  expect(read.ok && read.value.seats).toHaveLength(MAX_SEATS);
   expect(read.ok && read.value.seats.some(({ id }) => id === over.id)).toBe(false);
 });
 
-describe('whatever is not a whole bundle is refused', () => {
+describe('an invalid link is refused', () => {
   const good = [ID, 'xo', 1, TICKET, 5];
   test.each<[string, unknown]>([
     ['not a list', { name: 'Ann' }],
@@ -61,7 +61,7 @@ describe('whatever is not a whole bundle is refused', () => {
     expect(await readBelongings(await pack(value))).toEqual({ ok: false, error: 'broken' });
   });
 
-  test('what was cut on its way', async () => {
+  test('when it is cut short', async () => {
     const hash = await hashOf(ME, [seat]);
     for (const cut of [hash.slice(0, -6), `${hash}!`, '#AAAA']) {
       expect(await readBelongings(cut)).toEqual({ ok: false, error: 'broken' });
@@ -69,22 +69,22 @@ describe('whatever is not a whole bundle is refused', () => {
     expect(await readBelongings('')).toEqual({ ok: false, error: 'empty' });
   });
 
-  test('more than is let in', async () => {
+  test('when it is too large', async () => {
     expect(await readBelongings('A'.repeat(40_001))).toEqual({ ok: false, error: 'too-large' });
     expect(await readBelongings(await pack([1, 'x'.repeat(1_000_000), 'sea', []]))).toEqual({
       ok: false,
       error: 'too-large',
     });
-    const all = many(MOST_SEATS + 1).map(({ id }) => [id, 'xo', 1, TICKET, 5]);
+    const all = many(MAX_SEATS + 1).map(({ id }) => [id, 'xo', 1, TICKET, 5]);
     expect(await readBelongings(await pack([1, 'Ann', 'sea', all]))).toEqual({ ok: false, error: 'too-large' });
   });
 
-  test('what a newer app packs, with a word of its own', async () => {
+  test('with its own message when a newer app made it', async () => {
     expect(await readBelongings(await pack([2, {}]))).toEqual({ ok: false, error: 'newer' });
   });
 });
 
-test('a seat that is held stays as it is', async () => {
+test('a seat already on this device stays unchanged', async () => {
   const held = new Map([[ID, seat]]);
   const saveNewSeat = async (each: HeldSeat): Promise<boolean> => {
     if (held.has(each.id)) return false;

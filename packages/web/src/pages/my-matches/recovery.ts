@@ -7,32 +7,32 @@ import type { HeldSeat } from '../../play/seats/seats.ts';
 import { arrangeSeats } from '../../play/seats/waiting.ts';
 import { formatRoute } from '../../ui/router.svelte.ts';
 
-/** What goes from one device to another: who one is, and the seats that one holds. */
+/** What moves from one device to another: identity and held seats. */
 export interface Belongings {
   readonly name: string;
   readonly colour: Colour;
   readonly seats: readonly HeldSeat[];
 }
 
-/** `newer`: packed by an app that this one does not understand. */
+/** `newer`: the link was made by a newer version of the app. */
 export type RecoveryFault = PackError | 'newer';
 
 const FORMAT = 1;
-/** So many go into a link; those that are not over come first. */
-export const MOST_SEATS = 200;
+/** Maximum number of seats in a link; unfinished matches come first. */
+export const MAX_SEATS = 200;
 const LIMITS: PackLimits = { packed: 40_000, unpacked: 120_000 };
 
-/** Nothing in a name may turn, hide or break the line that it stands in. */
+/** Control, invisible and direction-changing characters, which names may not contain. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** A seat as short as it can be: `[id, game, seat, ticket, since in seconds, invitation, code]`, the last two where there is one. */
+/** A seat in compact form: `[id, game, seat, ticket, since in seconds, invitation?, code?]`. */
 type Packed = readonly [string, string, Seat, string, number, string?, string?];
 
-/** The link that takes everything along. Whoever has it holds the seats as well, so it is for nobody else. */
+/** Link with identity and seats. Anyone who has it can use the seats. */
 export async function recoveryLink({ name, colour }: Me, seats: readonly HeldSeat[]): Promise<string> {
   const { you, opponent, anybody, unheard, over } = arrangeSeats(seats);
   const kept = [...you, ...opponent, ...anybody, ...unheard, ...over.filter(({ last }) => last?.phase !== 'gone')];
-  const packed = await pack([FORMAT, name, colour, kept.slice(0, MOST_SEATS).map(short)]);
+  const packed = await pack([FORMAT, name, colour, kept.slice(0, MAX_SEATS).map(short)]);
   return `${location.origin}${formatRoute({ page: 'recover' })}#${packed}`;
 }
 
@@ -44,7 +44,7 @@ function short({ id, game, seat, ticket, since, invitation }: HeldSeat): Packed 
     : [id, game, seat, ticket, seconds];
 }
 
-/** What a link's fragment brings along: all of it, or why nothing. */
+/** Parses a link's fragment completely, or returns why it cannot. */
 export async function readBelongings(fragment: string): Promise<Result<Belongings, RecoveryFault>> {
   const read = await unpack(fragment, LIMITS);
   if (!read.ok) return read;
@@ -56,7 +56,7 @@ export async function readBelongings(fragment: string): Promise<Result<Belonging
     return fail('broken');
   }
   if (!Array.isArray(packed)) return fail('broken');
-  if (packed.length > MOST_SEATS) return fail('too-large');
+  if (packed.length > MAX_SEATS) return fail('too-large');
   const seats = packed.map(heldSeat);
   return seats.every((each) => each !== null) ? ok({ name, colour, seats }) : fail('broken');
 }
@@ -73,7 +73,7 @@ function heldSeat(packed: unknown): HeldSeat | null {
   return { id, game, seat, ticket, invitation, since: 1000 * Number(seconds) };
 }
 
-/** undefined: it cannot be one. */
+/** `undefined` when it is invalid. */
 function invitationOf(id: string, secret: unknown, code: unknown): HeldSeat['invitation'] | undefined {
   if (!fits(secret, TICKET) || !fits(code, MATCH_CODE)) return undefined;
   return { link: `${location.origin}${formatRoute({ page: 'join', id })}#${secret}`, code };
@@ -81,7 +81,7 @@ function invitationOf(id: string, secret: unknown, code: unknown): HeldSeat['inv
 
 const fits = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
 
-/** Keeps what is not held here yet; how many that were. */
+/** Saves the seats that are not on this device yet, and returns their number. */
 export async function takeOver(
   { seats }: Pick<Belongings, 'seats'>,
   saveNewSeat: (held: HeldSeat) => Promise<boolean>,

@@ -4,7 +4,7 @@ import type { HeldSeat } from '../../play/seats/seats.ts';
 import { deadlineOf, offeredTo } from '../../play/seats/waiting.ts';
 import { text } from './messages.ts';
 
-/** Who sits opposite; null: nobody yet, or nothing was heard of it. */
+/** The opponent, or `null` when there is none yet or the status is unknown. */
 export const opponentOf = ({ seat, last }: HeldSeat): Player | null => last?.players[opponent(seat)] ?? null;
 
 export function opponentName(held: HeldSeat): string {
@@ -14,7 +14,7 @@ export function opponentName(held: HeldSeat): string {
   return player.name ?? text.somebody;
 }
 
-/** How a match stands, from one's own side. */
+/** Status of a match from this player's side. */
 export function standing({ seat, last }: HeldSeat): string {
   if (!last) return text.unheard;
   const offered = offeredTo({ seat, last });
@@ -28,7 +28,7 @@ export function standing({ seat, last }: HeldSeat): string {
       return last.toMove === seat ? text['your-turn'] : text['their-turn'];
     case 'ended': {
       const { outcome, players } = last;
-      // Nobody ever came.
+      // No opponent ever joined.
       if (players.includes(null)) return text.withdrawn;
       if (!outcome || outcome.winner === null) return text.drawn;
       return outcome.winner === seat ? text.won : text.lost;
@@ -42,7 +42,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** How much of one's own time is left, in the largest unit that fits twice; null where it does not run. */
+/** This player's remaining time in the largest unit that fits at least twice, or `null` when the clock is not running. */
 export function timeLeft(held: HeldSeat, now: number, language: Language): string | null {
   const deadline = deadlineOf(held);
   if (deadline === null) return null;

@@ -1,24 +1,24 @@
 import { contentHash, type Match } from '@quintet/engine/match';
 import { Cancelled, type PlyTexts, positionJob, type Task } from '@quintet/engine/search';
 
-/** What thinks, off the page's thread. */
+/** Runs analysis in a worker. */
 export interface Thinking {
   ask(task: Task, told: (progress: unknown) => void): Promise<unknown>;
   close(): void;
 }
 
-/** Modest, so that a match of a hundred moves takes seconds rather than minutes on a phone. */
+/** Small enough that a match of a hundred moves takes seconds, not minutes, on a phone. */
 const NODES_A_PLY = 20_000;
-/** A cap for slow devices. */
+/** Time limit for slow devices, in milliseconds. */
 const MILLISECONDS_A_PLY = 3000;
 
-/** What was found out about matches while the page is open, by what was played in them. */
+/** Finished analyses while the page is open, by the moves of the match. */
 const found = new Map<string, readonly PlyTexts[]>();
 
-/** Looks into every position of a match, from the last to the first, and shows what it has as it goes. */
+/** Analyses every position of a match from last to first, with partial results. */
 export class Analyst {
   state: 'idle' | 'running' | 'done' | 'stopped' | 'failed' = $state.raw('idle');
-  /** By ply; null is not looked into yet. */
+  /** Evaluation by ply; `null` when not analysed yet. */
   plies: readonly (PlyTexts | null)[];
   readonly #match: Match;
   readonly #thinker: Thinking;
@@ -33,7 +33,7 @@ export class Analyst {
     if (before) this.state = 'done';
   }
 
-  /** Number of positions looked into. */
+  /** Number of analysed positions. */
   get count(): number {
     return this.plies.filter((ply) => ply !== null).length;
   }
@@ -56,7 +56,7 @@ export class Analyst {
     }
   }
 
-  /** What is found so far stays. */
+  /** Stops the analysis and keeps the results so far. */
   stop(): void {
     this.#thinker.close();
   }

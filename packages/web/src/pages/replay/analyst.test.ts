@@ -29,7 +29,7 @@ const ply = (at: number, more: Partial<PlyTexts> = {}): PlyTexts => ({
   ...more,
 });
 
-/** Answers when told to. */
+/** A fake worker that responds on demand. */
 class FakeThinker implements Thinking {
   asked: Task[] = [];
   told: (progress: unknown) => void = () => {};
@@ -51,7 +51,7 @@ class FakeThinker implements Thinking {
 }
 
 describe('the analysis of a match', () => {
-  test('shows each position as it comes and keeps the whole for the next time', async () => {
+  test('shows results as they arrive and caches the finished analysis', async () => {
     const thinker = new FakeThinker();
     const match = played('E3-E4', 'C7-C6');
     const analyst = new Analyst(match, thinker);
@@ -68,7 +68,7 @@ describe('the analysis of a match', () => {
     expect(again).toMatchObject({ state: 'done', count: 3 });
   });
 
-  test('stopped, it keeps what it has and can be started again', async () => {
+  test('keeps partial results when stopped and can be restarted', async () => {
     const thinker = new FakeThinker();
     const analyst = new Analyst(played('E3-E4'), thinker);
     const done = analyst.start();
@@ -80,7 +80,7 @@ describe('the analysis of a match', () => {
     expect(analyst).toMatchObject({ state: 'running', count: 0 });
   });
 
-  test('a worker that fails is told', async () => {
+  test('reports a failed worker', async () => {
     const thinker = new FakeThinker();
     const analyst = new Analyst(played('D2-D3'), thinker);
     const done = analyst.start();
@@ -90,11 +90,11 @@ describe('the analysis of a match', () => {
   });
 });
 
-describe('what is made of it', () => {
+describe('the report', () => {
   const match = played('E3-E4', 'C7-C6');
   const best = { move: 'A3-A2', score: 10, depth: 3, nodes: 9, line: ['A3-A2', 'C7-C6', 'A2-A1'] };
 
-  test('a moment names the better move, what would follow, and what to touch', () => {
+  test('names the better move, its continuation and the targets to touch', () => {
     const plies = [ply(0, { mark: 'mistake', loss: 0.12, best, move: 'E3-E4' }), ply(1, { move: 'C7-C6' }), null];
     expect(momentsOf(match, plies, 'en')).toEqual([
       {
@@ -108,7 +108,7 @@ describe('what is made of it', () => {
     ]);
   });
 
-  test('accuracy is of the seat’s own moves; without any it is unknown', () => {
+  test('counts only a seat’s own moves for accuracy, which is unknown without any', () => {
     const plies = [ply(0, { move: 'E3-E4' }), ply(1, { move: 'C7-C6', loss: 0.5, mark: 'blunder' }), ply(2)];
     expect(summaryOf(plies, 0)).toEqual({ accuracy: 100, marks: { blunder: 0, mistake: 0, inaccuracy: 0 } });
     const second = summaryOf(plies, 1);

@@ -13,11 +13,11 @@ const known = (ply: number, chance: number): PlyTexts => ({
   mark: null,
 });
 
-test('seat 0 winning is at the top, the last ply at the right', () => {
+test('a winning chance of seat 0 is drawn at the top and the last ply at the right', () => {
   expect(linesOf([known(0, 0.5), known(1, 1), known(2, 0)])).toEqual(['M0 50L50 0L100 100']);
 });
 
-test('what is not looked into yet is a gap', () => {
+test('positions not analysed yet leave a gap', () => {
   const plies = [known(0, 0.5), null, known(2, 0.25), known(3, 0.75), null];
   expect(linesOf(plies)).toEqual(['M0 50', 'M50 75L75 25']);
   expect(areasOf(plies)[1]).toBe('M50 100L50 75L75 25L75 100Z');

@@ -1,6 +1,6 @@
 import type { Plies } from './moments.ts';
 
-/** A graph in a field of 100 × 100: seat 0's chance from the bottom, the plies from the left. */
+/** Coordinates in a 100 × 100 graph: seat 0's winning chance upwards, plies to the right. */
 export const SIDE = 100;
 
 export const xOf = (ply: number, length: number): number => (length === 0 ? SIDE / 2 : (SIDE * ply) / length);
@@ -8,12 +8,12 @@ export const yOf = (chance: number): number => SIDE * (1 - chance);
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Runs of plies that are looked into, each as a line. */
+/** One path per run of analysed plies. */
 export function linesOf(plies: Plies): string[] {
   return runs(plies).map((run) => `M${run.map(({ ply, chance }) => point(ply, chance, plies.length - 1)).join('L')}`);
 }
 
-/** The same, filled down to the bottom: what belongs to seat 0. */
+/** The same runs as areas down to the bottom: seat 0's share. */
 export function areasOf(plies: Plies): string[] {
   const length = plies.length - 1;
   return runs(plies).map((run) => {
@@ -23,7 +23,7 @@ export function areasOf(plies: Plies): string[] {
   });
 }
 
-/** The ply nearest to a place along the graph, 0 … 1 from the left. */
+/** The ply nearest to a horizontal position from 0 (left) to 1 (right). */
 export const plyAt = (share: number, length: number): number => Math.round(Math.min(Math.max(share, 0), 1) * length);
 
 const point = (ply: number, chance: number, length: number): string =>

@@ -8,10 +8,10 @@ const KEYS: Readonly<Record<string, (playback: ReplayPlayback) => void>> = {
   End: (playback) => playback.toEnd(),
 };
 
-/** Where keys have a meaning of their own. */
+/** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, select, textarea, [contenteditable], [role=grid], dialog, [popover]';
 
-/** Keys of the whole page, as far as nothing on it wants them. A space on a button or link is that button's. */
+/** Page-wide shortcuts, ignored when the focused element handles the key itself. */
 export function keyed(event: KeyboardEvent, playback: ReplayPlayback): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const action = KEYS[event.key];

@@ -5,20 +5,20 @@ import { positionAt } from '../../play/match/history.ts';
 
 export type Plies = readonly (PlyTexts | null)[];
 
-/** A move that gave something away, and what would have been better. */
+/** A mistake and the better move. */
 export interface Moment {
-  /** Number of moves before it. */
+  /** Ply of the mistake. */
   readonly ply: number;
   readonly seat: Seat;
   readonly mark: Mark;
   readonly better: string;
-  /** What would have followed, the better move left out. */
+  /** Continuation after the better move. */
   readonly line: readonly string[];
-  /** What to touch for the better move. */
+  /** Targets to touch for the better move. */
   readonly path: Path;
 }
 
-/** Moves of a line beyond this many are guesses. */
+/** Maximum length of a variation; later moves are unreliable. */
 const LONGEST_LINE = 4;
 
 export function momentsOf(match: Match, plies: Plies, language: Language): Moment[] {
@@ -41,9 +41,9 @@ export function momentsOf(match: Match, plies: Plies, language: Language): Momen
   });
 }
 
-/** How well a seat played: how exact in hundredths, and how many moves of each mark. */
+/** A seat's accuracy in percent and its number of mistakes by kind. */
 export interface Summary {
-  /** null: none of its moves is looked into. */
+  /** `null` when none of its moves is analysed. */
   readonly accuracy: number | null;
   readonly marks: Readonly<Record<Mark, number>>;
 }
@@ -56,5 +56,5 @@ export function summaryOf(plies: Plies, seat: Seat): Summary {
   return { accuracy: own.length > 0 ? Math.round(sum / own.length) : null, marks };
 }
 
-/** 100 for a move that gives nothing away, falling fast at first: the curve that Lichess publishes for accuracy. */
+/** Accuracy of a move from 100 down, by the curve that Lichess publishes. */
 const exactness = (loss: number): number => Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));

@@ -6,21 +6,21 @@ import { pictureText, wrap } from './picture-text.ts';
 
 const measure = (line: string): number => line.length;
 
-test('lines are broken between words, and within one that fits nowhere', () => {
+test('lines break between words, and inside a word that is too long', () => {
   expect(wrap('the quick brown fox', 9, 9, measure)).toEqual(['the quick', 'brown fox']);
   expect(wrap('abcdefghij kl', 4, 9, measure)).toEqual(['abcd', 'efgh', 'ij', 'kl']);
 });
 
-test('Chinese is broken between characters', () => {
+test('Chinese text breaks between characters', () => {
   expect(wrap('双方各八只动物', 3, 9, measure)).toEqual(['双方各', '八只动', '物']);
 });
 
-test('what does not fit ends with an ellipsis', () => {
+test('text that does not fit ends with an ellipsis', () => {
   expect(wrap('one two three four five', 8, 2, measure)).toEqual(['one two', 'three…']);
   expect(wrap('', 8, 2, measure)).toEqual([]);
 });
 
-test('says the game, who played, who won and how', () => {
+test('the picture names the game, the players, the winner and the reason', () => {
   const options = octa.rules.parseOptions({});
   if (!options.ok) throw new Error('the defaults are refused');
   const players = [

@@ -3,13 +3,13 @@ import type { Match } from '@quintet/engine/match';
 import { fullNames, neutralNaming } from '../../play/match/names.ts';
 import { outcomeSentence, taskSentence } from '../../play/match/sentences.ts';
 
-/** What the picture of a match says beside its board. */
+/** The text beside the board in a match picture. */
 export interface PictureText {
   readonly title: string;
-  /** In the order of the seats. */
+  /** Names in seat order. */
   readonly players: readonly { readonly name: string; readonly isWinner: boolean }[];
   readonly result: string;
-  /** What is drawn, for who cannot see it. */
+  /** Alternative text. */
   readonly alt: string;
 }
 
@@ -31,13 +31,13 @@ export function pictureText(match: Match, language: Language, versus: string): P
 }
 
 /**
- * Breaks a text into lines of at most `width`, as `measure` measures them; a word that is too long is broken itself, and what
- * does not fit into `most` lines ends with an ellipsis.
+ * Wraps a text into at most `most` lines of at most `width`, as measured by `measure`. Breaks words that are too long, and ends
+ * text that does not fit with an ellipsis.
  */
 export function wrap(text: string, width: number, most: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
-  // Between words, and between any two characters where a script has no spaces.
+  // Breaks between words, or between characters in scripts without spaces.
   for (const part of text.match(/\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/g) ?? []) {
     if (measure(line + part) <= width) {
       line += part;
@@ -58,7 +58,7 @@ export function wrap(text: string, width: number, most: number, measure: (line: 
   return [...lines.slice(0, most - 1), `${last.slice(0, room).trimEnd()}…`];
 }
 
-/** How many characters of a text fit, at least one. */
+/** Number of characters that fit, at least one. */
 function longest(text: string, width: number, measure: (line: string) => number): number {
   let fits = text.length;
   while (fits > 1 && measure(text.slice(0, fits)) > width) fits--;

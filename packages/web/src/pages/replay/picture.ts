@@ -1,11 +1,11 @@
 import { type PictureText, wrap } from './picture-text.ts';
 
-/** What those who show pictures of links ask for, in pixels. */
+/** Size in pixels that link previews expect. */
 export const SIZE = { width: 1200, height: 630 } as const;
 const MARGIN = 48;
 const BOARD = SIZE.height - 2 * MARGIN;
 
-/** What a drawing on the board takes from the page's styles: a picture of its own knows none of them. */
+/** CSS properties to inline, because a standalone SVG has no access to the page's styles. */
 const STYLES = [
   ...['color', 'display', 'visibility', 'opacity', 'rx', 'ry'],
   ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray'],
@@ -13,7 +13,7 @@ const STYLES = [
   ...['font-family', 'font-size', 'font-weight', 'letter-spacing', 'text-anchor', 'dominant-baseline'],
 ];
 
-/** Draws a match as a picture: the board as it stands in `svg`, and what is to be said about it. */
+/** Draws a picture of a match: the board from `svg` and the text beside it. */
 export async function drawPicture(
   svg: SVGSVGElement,
   text: PictureText,
@@ -71,13 +71,13 @@ export async function drawPicture(
   });
 }
 
-/** As large as it may be: hives may be wide, but names need room as well. */
+/** Largest size of the board that leaves space for the names. */
 function fitted({ width, height }: { readonly width: number; readonly height: number }) {
   const scale = Math.min(BOARD / height, 680 / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The drawing as a picture of its own, with all that it takes from the page's styles. */
+/** The SVG as a standalone image with its styles inlined. */
 async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [from, to] = [svg, copy].map((each) => [...each.querySelectorAll<SVGElement>('*')]);
@@ -102,7 +102,7 @@ async function imageOf(svg: SVGSVGElement, width: number, height: number): Promi
   }
 }
 
-/** As attributes, which no content policy asks about. */
+/** Inlines styles as attributes, which the content security policy allows. */
 function takeStyles(from: SVGElement, to: SVGElement): void {
   const style = getComputedStyle(from);
   for (const name of STYLES) {
@@ -116,14 +116,14 @@ function takeStyles(from: SVGElement, to: SVGElement): void {
 
 const PAGE_COLOURS = ['ink', 'muted', 'paper', 'accent'] as const;
 
-/** The page's colours as this theme has them. */
+/** The page's colours in the current theme. */
 function coloursOf(svg: SVGSVGElement): Record<(typeof PAGE_COLOURS)[number], string> {
   return Object.fromEntries(PAGE_COLOURS.map((name) => [name, shadeOf(`--${name}`, svg)])) as ReturnType<
     typeof coloursOf
   >;
 }
 
-/** What a variable of the page's styles comes to at that place. */
+/** Computed value of a CSS variable at an element. */
 export function shadeOf(variable: string, near: Element): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${variable})`;

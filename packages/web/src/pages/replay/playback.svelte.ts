@@ -1,24 +1,24 @@
 import { type Clock, Playback } from '@quintet/engine/kernel';
 
-/** What part of a match is played. */
+/** The part of a match to play. */
 export const PARTS = ['whole', 'here', 'range'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Why two numbers are not a range of moves. */
+/** Why two numbers are not a valid range of moves. */
 export type RangeFault = 'empty' | 'fraction' | 'out-of-range' | 'reversed';
 export const RANGE_ENDS = ['from', 'to'] as const;
 export type RangeEnd = (typeof RANGE_ENDS)[number];
 
-/** The controls of a replay: where it stands, whether it runs, how fast, and which part of the match it plays. */
+/** Reactive controls of a replay: cursor, speed, running state and the part to play. */
 export class ReplayPlayback {
   /** Number of moves in the match. */
   readonly length: number;
-  /** Number of moves on the board. */
+  /** Ply of the shown position. */
   at = $state.raw(0);
   isPlaying = $state.raw(false);
   speed = $state.raw(1);
   part: Part = $state.raw('whole');
-  /** The plies that the part begins and ends at. */
+  /** First and last ply of the part. */
   first = $state.raw(0);
   last: number;
 
@@ -47,7 +47,7 @@ export class ReplayPlayback {
     this.#look();
   }
 
-  /** One move by hand; whoever takes it in hand does not want it to run on. */
+  /** Steps by one move and pauses. */
   stepForward(): void {
     this.pause();
     this.#playback.stepForward();
@@ -68,7 +68,7 @@ export class ReplayPlayback {
     this.#playback.seek(this.last);
   }
 
-  /** Goes to that many moves. Outside of the part that is played it is the whole match again. */
+  /** Moves the cursor to a ply. Outside the current part, the part becomes the whole match. */
   seek(at: number): void {
     if (at < this.first || at > this.last) this.playWhole();
     this.#playback.seek(at);
@@ -84,13 +84,13 @@ export class ReplayPlayback {
     this.#choose('whole', 0, this.length);
   }
 
-  /** From where it stands to the end; at the end there is nothing left, so it is the whole match. */
+  /** Plays from the cursor to the end, or the whole match when the cursor is at the end. */
   playFromHere(): void {
     if (this.at === this.length) this.playWhole();
     else this.#choose('here', this.at, this.length);
   }
 
-  /** What is wrong with a range, and at which end; null for a range that can be played. NaN stands for an empty field. */
+  /** Why a range is invalid and at which end, or `null`. NaN stands for an empty field. */
   rangeFault(from: number, to: number): { readonly end: RangeEnd; readonly fault: RangeFault } | null {
     for (const [end, move] of [
       ['from', from],
@@ -103,7 +103,7 @@ export class ReplayPlayback {
     return from > to ? { end: 'to', fault: 'reversed' } : null;
   }
 
-  /** From before move `from` to after move `to`, both counted from 1. A range that cannot be played changes nothing. */
+  /** Plays from before move `from` to after move `to`, counted from 1. An invalid range changes nothing. */
   playRange(from: number, to: number): boolean {
     if (this.rangeFault(from, to)) return false;
     this.#choose('range', from - 1, to);

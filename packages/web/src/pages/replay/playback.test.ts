@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ReplayPlayback } from './playback.svelte.ts';
 
-/** Time that goes on only when told to. */
+/** Fake timers. */
 class HandClock {
   now = 0;
   #waiting: { due: number; then: () => void }[] = [];
@@ -34,13 +34,13 @@ beforeEach(() => {
   playback = new ReplayPlayback(6, clock);
 });
 
-test('it begins at the start, at rest', () => {
+test('a replay starts paused at the first position', () => {
   expect(playback).toMatchObject({ at: 0, isPlaying: false, speed: 1, first: 0, last: 6, part: 'whole' });
   clock.pass(5000);
   expect(playback.at).toBe(0);
 });
 
-test('a move a second, and it stops at the end', () => {
+test('it plays one move a second and stops at the end', () => {
   playback.play();
   clock.pass(999);
   expect(playback.at).toBe(0);
@@ -62,7 +62,7 @@ test.each([
   expect(playback.at).toBe(moves);
 });
 
-test('pause holds it, play goes on, and from the end play begins again', () => {
+test('pause stops, play continues, and play at the end starts over', () => {
   playback.toggle();
   clock.pass(2000);
   playback.toggle();
@@ -75,7 +75,7 @@ test('pause holds it, play goes on, and from the end play begins again', () => {
   expect(playback).toMatchObject({ at: 0, isPlaying: true });
 });
 
-test('a step by hand stops the run; neither end is passed', () => {
+test('a manual step pauses the replay and never passes either end', () => {
   playback.play();
   playback.stepForward();
   clock.pass(9000);
@@ -88,7 +88,7 @@ test('a step by hand stops the run; neither end is passed', () => {
   expect(playback.at).toBe(6);
 });
 
-test('restart goes to the start and rests', () => {
+test('restart goes to the start and pauses', () => {
   playback.play();
   clock.pass(3000);
   playback.restart();
@@ -97,7 +97,7 @@ test('restart goes to the start and rests', () => {
 });
 
 describe('parts', () => {
-  test('from here to the end: restart comes back to here', () => {
+  test('from here to the end: restart returns to here', () => {
     playback.seek(4);
     playback.playFromHere();
     playback.play();
@@ -113,7 +113,7 @@ describe('parts', () => {
     expect(playback.part).toBe('whole');
   });
 
-  test('moves 3 to 5, at the speed that was set', () => {
+  test('moves 3 to 5 play at the chosen speed', () => {
     playback.setSpeed(2);
     playback.playRange(3, 5);
     expect(playback).toMatchObject({ at: 2, first: 2, last: 5 });
@@ -139,7 +139,7 @@ describe('parts', () => {
     expect(playback).toMatchObject({ at: 2, part: 'range', first: 1, last: 4 });
   });
 
-  test('a range of a single move, and of the whole match, can be played', () => {
+  test('a range may be a single move or the whole match', () => {
     for (const [from, to] of [
       [4, 4],
       [1, 6],
@@ -149,7 +149,7 @@ describe('parts', () => {
     }
   });
 
-  test('to look outside of the part is to leave it', () => {
+  test('seeking outside the part leaves it', () => {
     playback.playRange(3, 5);
     playback.seek(1);
     expect(playback).toMatchObject({ at: 1, part: 'whole', first: 0, last: 6 });

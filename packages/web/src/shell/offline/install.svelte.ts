@@ -1,9 +1,9 @@
-/** What browsers that can install the app hand to the page. */
+/** The event of browsers that can install the app. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's offer to install the app, kept until the user asks for it. */
+/** The browser's install prompt, deferred until the user asks for it. */
 class Install {
   #event: InstallEvent | null = $state.raw(null);
 
@@ -21,7 +21,7 @@ class Install {
     });
   }
 
-  /** An offer can be used once; the browser makes another when it likes. */
+  /** Shows the prompt. Each one works once; the browser may fire another later. */
   async ask(): Promise<void> {
     const event = this.#event;
     this.#event = null;

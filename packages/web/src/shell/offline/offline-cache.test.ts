@@ -3,7 +3,7 @@ import { isPage, OfflineCache, type Release } from './offline-cache.ts';
 
 const BASE = 'https://play.example/app/';
 
-/** The part of the browser's caches that the cache uses: by address, in the order of making. */
+/** A fake CacheStorage: entries by URL, caches in creation order. */
 class FakeCaches {
   readonly all = new Map<string, Map<string, string>>();
 
@@ -49,7 +49,7 @@ const one = release('one', 'assets/one.js', 'assets/same.js');
 const two = release('two', 'assets/two.js', 'assets/same.js');
 const text = async (response: Promise<Response | undefined>) => (await response)?.text();
 
-/** The server as it stands when that release is the newest. */
+/** A fake server with this release as the newest. */
 const serve = ({ version, files }: Release) => {
   server = Object.fromEntries(files.map((file) => [file === './' ? '' : file, `${file} of ${version}`]));
   server[''] = `<script src="assets/${version}.js">`;
@@ -61,7 +61,7 @@ beforeEach(() => {
   serve(one);
 });
 
-test('a filled cache has every file and the page', async () => {
+test('a filled cache contains every file and the page', async () => {
   const cache = cacheOf(one);
   await cache.fill();
   server = {};
@@ -70,19 +70,19 @@ test('a filled cache has every file and the page', async () => {
   expect(await cache.file(`${BASE}assets/other.js`)).toBeUndefined();
 });
 
-test('a file that the server does not give leaves nothing behind', async () => {
+test('a missing file leaves no partial cache', async () => {
   delete server['assets/same.js'];
   await expect(cacheOf(one).fill()).rejects.toThrow('assets/same.js: 404');
   expect([...caches.all.keys()]).toEqual([]);
 });
 
-test('a page of another release is refused: the server is being changed', async () => {
+test('a page from another release is refused', async () => {
   server[''] = '<script src="assets/two.js">';
   await expect(cacheOf(one).fill()).rejects.toThrow('another release');
   expect([...caches.all.keys()]).toEqual([]);
 });
 
-test('what the release before has under the same name is not fetched again', async () => {
+test('files shared with the previous release are not downloaded again', async () => {
   await cacheOf(one).fill();
   serve(two);
   asked = [];
@@ -98,18 +98,18 @@ describe('when a new release takes over', () => {
     await cacheOf(two).fill();
   });
 
-  test('the page is of the new release, and tabs of the old one still find their files', async () => {
+  test('the page comes from the new release, and tabs of the old one still find their files', async () => {
     await cacheOf(two).tidy(1);
     expect(await text(cacheOf(two).page())).toContain('two.js');
     expect(await text(cacheOf(two).file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');
   });
 
-  test('nothing of the old one is left when no other tab is open', async () => {
+  test('the old release is deleted when no other tab is open', async () => {
     await cacheOf(two).tidy(0);
     expect([...caches.all.keys()]).toEqual([cacheOf(two).name]);
   });
 
-  test('only the last release before is kept for other tabs', async () => {
+  test('only the previous release is kept for other tabs', async () => {
     const three = release('three', 'assets/three.js');
     serve(three);
     await cacheOf(three).fill();
@@ -117,7 +117,7 @@ describe('when a new release takes over', () => {
     expect([...caches.all.keys()]).toEqual([cacheOf(two).name, cacheOf(three).name]);
   });
 
-  test('a release that is being fetched meanwhile stays, and so do caches of others', async () => {
+  test('a release that is still downloading stays, and so do other apps' caches', async () => {
     await caches.open('quintet:https://play.example/elsewhere/:one');
     await caches.open(cacheOf(release('three')).name);
     await cacheOf(two).tidy(0);
@@ -129,10 +129,10 @@ describe('when a new release takes over', () => {
   });
 });
 
-test.each(['', 'new/jungle/person', 'match/abc', 'no/such/page'])('"%s" is answered with the page', (path) => {
+test.each(['', 'new/jungle/person', 'match/abc', 'no/such/page'])('"%s" is a page of the app', (path) => {
   expect(isPage(path)).toBe(true);
 });
 
-test.each(['api/docs', 'docs', 'games/1', 'robots.txt', 'assets/gone-1.js'])('"%s" is the server’s', (path) => {
+test.each(['api/docs', 'docs', 'games/1', 'robots.txt', 'assets/gone-1.js'])('"%s" belongs to the server', (path) => {
   expect(isPage(path)).toBe(false);
 });

@@ -1,28 +1,28 @@
 /**
- * The files of the app as caches: one cache a version, filled as a whole before that version is used. Files under
- * `assets/` are named by their content, so one that an older version has is the same file.
+ * The app's files in the Cache API: one cache per version, filled completely before that version is used. Files under `assets/`
+ * are named by content hash, so a file of an older version can be reused.
  */
 export interface Release {
-  /** Changes with the content of any file. */
+  /** Hash over the content of all files. */
   readonly version: string;
-  /** Paths from where the app is served; the page itself is `./`. */
+  /** Paths relative to the base path; the page itself is `./`. */
   readonly files: readonly string[];
-  /** The script that the page of this release starts with. */
+  /** Entry script of this release's page. */
   readonly entry: string;
 }
 
 const PREFIX = 'quintet:';
 const HASHED = 'assets/';
-/** The address of the page, under which every address of the app is answered. */
+/** Cache key of the page, which answers every route of the app. */
 export const PAGE = './';
 
-/** A file is the same for everybody, whatever its server says it varies by. */
+/** The files do not vary, whatever `Vary` header the server sends. */
 const ANYHOW: CacheQueryOptions = { ignoreVary: true };
 
 export class OfflineCache {
   readonly #release: Release;
   readonly #caches: CacheStorage;
-  /** Where the app is served, ending with a slash. */
+  /** Base URL of the app, ending with a slash. */
   readonly #base: string;
   readonly #fetch: (request: Request) => Promise<Response>;
 
@@ -40,7 +40,7 @@ export class OfflineCache {
     return `${PREFIX}${this.#base}:${this.#release.version}`;
   }
 
-  /** All files of the release, or an error and nothing. */
+  /** Downloads all files of the release, or fails and stores nothing. */
   async fill(): Promise<void> {
     const cache = await this.#caches.open(this.name);
     try {
@@ -53,12 +53,12 @@ export class OfflineCache {
     }
   }
 
-  /** The page, whatever address of the app was asked for. */
+  /** The cached page, which serves every route. */
   page(): Promise<Response | undefined> {
     return this.#own(this.#url(PAGE));
   }
 
-  /** A file of this release, or one that tabs of an older release still ask for. */
+  /** A file of this release, or of an older release that is still open in another tab. */
   async file(url: string): Promise<Response | undefined> {
     const own = await this.#own(url);
     if (own || !url.startsWith(this.#base + HASHED)) return own;
@@ -66,8 +66,8 @@ export class OfflineCache {
   }
 
   /**
-   * Takes away older releases; the last of them stays while tabs that were started from it are open. What comes later in
-   * the order of making is a release that is being fetched right now.
+   * Deletes older releases. The previous one stays while other tabs are open, which may still use it. Caches created after
+   * this one belong to a release that is still downloading.
    */
   async tidy(otherTabs: number): Promise<void> {
     const names = (await this.#caches.keys()).filter((name) => name.startsWith(`${PREFIX}${this.#base}:`));
@@ -90,7 +90,7 @@ export class OfflineCache {
     return response;
   }
 
-  /** While a server is being changed the page may be of another release than this worker. */
+  /** During a deployment the server may send the page of another release than this worker's. */
   async #checkPage(page: Response | undefined): Promise<void> {
     if (!(await page?.clone().text())?.includes(this.#release.entry)) throw new Error('the page is of another release');
   }
@@ -100,10 +100,10 @@ export class OfflineCache {
   }
 }
 
-/** First parts of paths that belong to the server rather than to the app. */
+/** First path segments that belong to the server, not to the app. */
 const FOREIGN = ['api', 'docs', 'games'];
 
-/** Whether an address is one of the app's pages; `path` is what comes after where the app is served. */
+/** Whether a path, relative to the base path, is one of the app's pages. */
 export const isPage = (path: string): boolean => {
   const parts = path.split('/');
   return !FOREIGN.includes(parts[0] ?? '') && !parts.at(-1)?.includes('.');

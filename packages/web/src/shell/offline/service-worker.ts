@@ -1,13 +1,13 @@
 import { isPage, OfflineCache, type Release } from './offline-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build. */
+/** Defined by the build. */
 declare const RELEASE: Release;
 
 const base = self.registration.scope;
 const cache = new OfflineCache(RELEASE, { caches, base, fetch: (request) => fetch(request) });
 
-// A new worker waits until it is asked in, or until no tab is open: a running match is never pulled from under a player.
+// A new worker waits until the user accepts it or no tab is open, so that an update never interrupts a match.
 self.addEventListener('install', (event) => event.waitUntil(cache.fill()));
 
 self.addEventListener('activate', (event) => {
@@ -23,7 +23,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });
 
-/** A notice leads to the page that it is about: the tab that has it, or a new one. */
+/** Opens the page that a notification is about, in its existing tab or a new one. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const url = String((event.notification.data as { url?: unknown } | null)?.url ?? base);

@@ -3,22 +3,22 @@ import { text } from './messages.ts';
 
 const CHECK_MILLISECONDS = 60 * 60 * 1000;
 
-/** What a page needs of the browser to follow versions. */
+/** Browser functions that updates need. */
 export interface Host {
   readonly workers: ServiceWorkerContainer;
   reload(): void;
   now(): number;
-  /** Calls when the tab comes to the front. */
+  /** Calls back when the tab becomes visible. */
   whenFront(then: () => void): void;
 }
 
-/** A newer version of the app: fetched in the background, offered, and taken only when the user says so. */
+/** Updates of the app: downloaded in the background, offered, and applied only when the user accepts. */
 export class Update {
-  /** Whether a reload would bring a newer version. */
+  /** Whether a reload would start a newer version. */
   isReady: boolean = $state(false);
   #waiting: ServiceWorker | null = null;
   #isAsked = false;
-  /** Whatever newer version comes is taken. */
+  /** Applies the next version without asking. */
   #isWanted = false;
   #registration: ServiceWorkerRegistration | null = null;
   readonly #host: Host;
@@ -27,10 +27,10 @@ export class Update {
     this.#host = host;
   }
 
-  /** Starts to keep the app on this device and to look for newer versions. */
+  /** Registers the service worker and checks for newer versions. */
   async follow(script: string): Promise<void> {
     const { workers, now, whenFront } = this.#host;
-    // The first worker of all takes over a page that runs already; that is no news.
+    // The very first worker claims the running page; that is not an update.
     let isFirst = workers.controller === null;
     workers.addEventListener('controllerchange', () => {
       if (this.#isAsked) this.#host.reload();
@@ -46,12 +46,12 @@ export class Update {
       if (now() - checked < CHECK_MILLISECONDS) return;
       checked = now();
       registration.update().catch(() => {
-        // No network: next time.
+        // Offline: try again later.
       });
     });
   }
 
-  /** Goes to the newer version. */
+  /** Switches to the newer version. */
   take(): void {
     if (this.#waiting) {
       this.#isAsked = true;
@@ -59,11 +59,11 @@ export class Update {
     } else this.#host.reload();
   }
 
-  /** This version is too old to go on with: looks for a newer one at once, and goes there when it is here. */
+  /** Called when this version is too old for the server: checks for an update at once and applies it. */
   async renew(): Promise<void> {
     this.#isWanted = true;
     const registration = this.#registration;
-    // No network: the page that is kept is still the best there is.
+    // Offline: the cached page is the best available.
     if (!this.#waiting) await registration?.update().catch(() => {});
     if (this.#waiting || !registration?.installing) this.take();
   }
@@ -92,7 +92,7 @@ export const update = new Update({
     }),
 });
 
-/** After the page has loaded, so that what the page needs comes first. Without storage or TLS there is no worker, and no harm. */
+/** Starts after the page has loaded, so that the page's own requests come first. Without storage or TLS there is no service worker. */
 export function followUpdates(): void {
   if (!navigator.serviceWorker) return;
   const start = () => void update.follow(new URL('service-worker.js', document.baseURI).href).catch(() => {});

@@ -58,7 +58,7 @@ beforeEach(() => {
   for (const { id } of notices.list) notices.dismiss(id);
 });
 
-test('the first worker of all is no news', async () => {
+test('the first service worker is not announced as an update', async () => {
   const { workers, reload, update } = page({ isControlled: false });
   await update.follow('service-worker.js');
   workers.registration.find().become('installed');
@@ -68,7 +68,7 @@ test('the first worker of all is no news', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a newer version is offered, and nothing happens until the user takes it', async () => {
+test('a newer version is offered and waits until the user accepts it', async () => {
   const { workers, reload, update } = page({ isControlled: true });
   await update.follow('service-worker.js');
   const worker = workers.registration.find();
@@ -83,14 +83,14 @@ test('a newer version is offered, and nothing happens until the user takes it', 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a version that waits since an earlier visit is offered at once', async () => {
+test('a version waiting from an earlier visit is offered at once', async () => {
   const { workers, update } = page({ isControlled: true });
   workers.registration.waiting = new FakeWorker();
   await update.follow('service-worker.js');
   expect(update.isReady).toBe(true);
 });
 
-test('another tab took the new version: this one is not reloaded, only told', async () => {
+test('when another tab switches to the new version, this tab is told but not reloaded', async () => {
   const { workers, reload, update } = page({ isControlled: true });
   await update.follow('service-worker.js');
   workers.change();
@@ -100,7 +100,7 @@ test('another tab took the new version: this one is not reloaded, only told', as
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a tab that comes to the front looks for a newer version, at most once an hour', async () => {
+test('a tab that becomes visible checks for updates at most once an hour', async () => {
   const { workers, time, update } = page({ isControlled: true });
   await update.follow('service-worker.js');
   time.now = HOUR - 1;
@@ -113,7 +113,7 @@ test('a tab that comes to the front looks for a newer version, at most once an h
   expect(workers.registration.update).toHaveBeenCalledTimes(1);
 });
 
-test('a version that is too old looks for the newer one, and goes there once it is here', async () => {
+test('a version that is too old downloads the newer one and switches to it', async () => {
   const { workers, reload, update } = page({ isControlled: true });
   await update.follow('service-worker.js');
   const { registration } = workers;
@@ -127,7 +127,7 @@ test('a version that is too old looks for the newer one, and goes there once it 
   expect(notices.list).toEqual([]);
 });
 
-test('where none is found, or nothing is kept at all, it is a plain reload', async () => {
+test('without a newer version or a service worker, it simply reloads', async () => {
   const kept = page({ isControlled: true });
   await kept.update.follow('service-worker.js');
   await kept.update.renew();

@@ -5,15 +5,15 @@ import type { Who } from '../../play/identity/who.ts';
 import { type ClockChoice, type ClockFault, clockOf } from '../../play/seats/clock-choice.ts';
 import { type Choices, type FirstMover, parseDraft } from '../setup/choices.ts';
 
-/** The field of the form that is wrong: an option, or one of the clock's. */
+/** The invalid field of the form: an option or a clock field. */
 export type WrongField =
   | { readonly part: 'options'; readonly key: string }
   | { readonly part: 'clock'; readonly key: ClockFault };
 
 const SEATS = { me: 0, opponent: 1, random: 'random' } as const satisfies Record<FirstMover, NewMatch['seat']>;
 
-/** What a server is asked for to make the match that was chosen in the form. */
-export function wishOf(game: Game, choices: Choices, who: Who): Result<NewMatch, WrongField> {
+/** Builds the request for the match chosen in the form. */
+export function matchRequest(game: Game, choices: Choices, who: Who): Result<NewMatch, WrongField> {
   const options = parseDraft(game, choices.draft);
   if (!options.ok) return fail({ part: 'options', key: options.error.key });
   const clock = clockOf(choices.clock);
@@ -28,7 +28,7 @@ export function wishOf(game: Game, choices: Choices, who: Who): Result<NewMatch,
   });
 }
 
-/** The same for a match that goes on from a record, with a friend. */
+/** Builds the request to continue a record with a friend. */
 export function wishFrom(
   record: MatchRecord,
   { seat, clock }: { readonly seat: NewMatch['seat']; readonly clock: ClockChoice },
@@ -39,7 +39,7 @@ export function wishFrom(
   return ok({ record, terms: { clock: chosen.value }, seat, opponent: { kind: 'friend' }, ...who });
 }
 
-/** The side that whoever is at this screen goes on with: theirs against the computer, or else the one to move. */
+/** The side this player continues with: their own against the computer, otherwise the side to move. */
 export function sideOf(match: Match): Seat {
   const [isFirst, isSecond] = match.players.map(({ level }) => level === null);
   if (isFirst !== isSecond) return isFirst ? 0 : 1;

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { profile } from '../../play/identity/who.ts';
 import { usualClock } from '../../play/seats/clock-choice.ts';
 import { type Choices, defaultChoices } from '../setup/choices.ts';
-import { wishFrom, wishOf } from './wish.ts';
+import { wishFrom, matchRequest } from './match-request.ts';
 
 const ada = { name: 'Ada', colour: 'plum' } as const;
 const choices = (part: Partial<Choices> = {}): Choices => ({
@@ -16,10 +16,10 @@ const choices = (part: Partial<Choices> = {}): Choices => ({
   ...part,
 });
 
-describe('what a server is asked for', () => {
-  test('a match with a friend: game, options, clock, side, name', () => {
+describe('a match request', () => {
+  test('for a friend contains game, options, clock, side and name', () => {
     const clock = { ...usualClock(), pace: 'real-time', preset: '3+2' } as const;
-    expect(wishOf(jungle, choices({ clock, draft: { board: 'classic' } }), ada)).toEqual({
+    expect(matchRequest(jungle, choices({ clock, draft: { board: 'classic' } }), ada)).toEqual({
       ok: true,
       value: {
         game: 'jungle',
@@ -38,26 +38,29 @@ describe('what a server is asked for', () => {
     ['opponent', 1],
     ['random', 'random'],
   ] as const)('who begins: %s, so the seat is %s', (begins, seat) => {
-    expect(wishOf(jungle, choices({ begins }), ada)).toMatchObject({ value: { seat } });
+    expect(matchRequest(jungle, choices({ begins }), ada)).toMatchObject({ value: { seat } });
   });
 
-  test('anybody may join a challenge', () => {
-    expect(wishOf(jungle, choices({ opponent: 'anybody' }), ada)).toMatchObject({
+  test('for an open challenge lets anyone join', () => {
+    expect(matchRequest(jungle, choices({ opponent: 'anybody' }), ada)).toMatchObject({
       value: { opponent: { kind: 'open' } },
     });
   });
 
-  test('what is wrong is said by its field: an option first, then the clock', () => {
+  test('names the invalid field: options first, then the clock', () => {
     const clock = { ...usualClock(), pace: 'real-time', preset: 'custom', minutes: '' } as const;
     const draft = { ...defaultChoices(octa, () => 0).draft, size: '0' };
-    expect(wishOf(octa, choices({ draft, clock }), ada)).toEqual({
+    expect(matchRequest(octa, choices({ draft, clock }), ada)).toEqual({
       ok: false,
       error: { part: 'options', key: 'size' },
     });
-    expect(wishOf(jungle, choices({ clock }), ada)).toEqual({ ok: false, error: { part: 'clock', key: 'minutes' } });
+    expect(matchRequest(jungle, choices({ clock }), ada)).toEqual({
+      ok: false,
+      error: { part: 'clock', key: 'minutes' },
+    });
   });
 
-  test('a match of this device goes on with its record', () => {
+  test('for a local match contains its record', () => {
     const record = toRecord(startMatch(bugs, { options: { tournament: true, repetition: 3 } }));
     const wish = wishFrom(record, { seat: 1, clock: { ...usualClock(), pace: 'correspondence', days: 1 } }, ada);
     expect(wish).toMatchObject({
@@ -66,7 +69,7 @@ describe('what a server is asked for', () => {
   });
 });
 
-test('a name is sent as others can read it, or not at all', () => {
+test('a name is sent without invisible characters, or not at all', () => {
   const nameOf = (name: string) => profile({ name, colour: 'sea' }).name;
   expect(nameOf('  Ada  ')).toBe('Ada');
   expect(nameOf(' \u200b ')).toBeNull();
