@@ -7,7 +7,7 @@ import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
 import { countMoves } from '../../play/library/records.ts';
 import type { SavedMatch } from '../../play/library/store.ts';
-import { arrange, type Wish } from './arrange.ts';
+import { arrange, type LibraryFilter } from './arrange.ts';
 
 const terms = { clock: null, awaySeconds: null, undoLimit: null };
 const move = (text: string) => ({ move: text, at: null });
@@ -41,8 +41,8 @@ const all = [
 const games = new Map(
   [jungle, octa].map((game) => [game.id as string, LANGUAGES.map((each) => game.presentation.messages[each])]),
 );
-const seen = (wish: Partial<Wish>): string[] =>
-  arrange(all, { query: '', game: null, state: 'all', sort: 'changed', ...wish }, (id) => games.get(id) ?? []).map(
+const seen = (filter: Partial<LibraryFilter>): string[] =>
+  arrange(all, { query: '', game: null, state: 'all', sort: 'changed', ...filter }, (id) => games.get(id) ?? []).map(
     ({ id }) => id,
   );
 

@@ -9,7 +9,7 @@ export const SORTS = ['changed', 'created', 'moves', 'game'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Filters and sort order of the library. */
-export interface Wish {
+export interface LibraryFilter {
   readonly query: string;
   /** A game id, or `null` for all games. */
   readonly game: string | null;
@@ -20,16 +20,16 @@ export interface Wish {
 /** Messages of each loaded game in every language, so that a search does not depend on the page's language. */
 export type WordsOf = (game: string) => readonly Messages[];
 
-export function arrange(matches: readonly SavedMatch[], wish: Wish, wordsOf: WordsOf): SavedMatch[] {
-  const terms = folded(wish.query).split(/\s+/).filter(Boolean);
+export function arrange(matches: readonly SavedMatch[], filter: LibraryFilter, wordsOf: WordsOf): SavedMatch[] {
+  const terms = folded(filter.query).split(/\s+/).filter(Boolean);
   return matches
-    .filter(({ record }) => wish.game === null || record.game === wish.game)
-    .filter(({ record }) => wish.state === 'all' || (wish.state === 'ended') === (record.outcome !== null))
+    .filter(({ record }) => filter.game === null || record.game === filter.game)
+    .filter(({ record }) => filter.state === 'all' || (filter.state === 'ended') === (record.outcome !== null))
     .filter((kept) => {
       const said = terms.length > 0 ? saidOf(kept, wordsOf) : '';
       return terms.every((term) => said.includes(term));
     })
-    .sort((a, b) => ORDERS[wish.sort](a, b) || b.changedAt - a.changedAt);
+    .sort((a, b) => ORDERS[filter.sort](a, b) || b.changedAt - a.changedAt);
 }
 
 const ORDERS: Readonly<Record<Sort, (a: SavedMatch, b: SavedMatch) => number>> = {

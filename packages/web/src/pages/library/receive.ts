@@ -60,15 +60,15 @@ async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: n
   return { kept, known, faults };
 }
 
-const MOST_FAULTS_TOLD = 3;
+const MAX_ERRORS_SHOWN = 3;
 
 /** Imports files, reports the result, and opens the match if there was only one. */
 export async function receive(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   const { kept, known, faults } = await receiveFiles(files, await loadGames(), Date.now());
-  for (const { text: message, detail } of faults.slice(0, MOST_FAULTS_TOLD))
+  for (const { text: message, detail } of faults.slice(0, MAX_ERRORS_SHOWN))
     notices.say(message, { kind: 'error', detail });
-  const untold = faults.length - MOST_FAULTS_TOLD;
+  const untold = faults.length - MAX_ERRORS_SHOWN;
   if (untold > 0) notices.say(fill(text['more-errors'], { count: String(untold) }), { kind: 'error' });
 
   const all = [...kept, ...known];

@@ -22,7 +22,7 @@ const challenge = (id: string, game: Game, part: Partial<MatchSummary> = {}): Ma
     terms: { clock: FAST, awaySeconds: 300, undoLimit: null },
     ...part,
   });
-const wish = (game: Game, listed: readonly MatchSummary[], more: { held?: string[]; now?: number } = {}) =>
+const request = (game: Game, listed: readonly MatchSummary[], more: { held?: string[]; now?: number } = {}) =>
   pairingRequest(game, FAST, { listed, held: more.held ?? [], who, now: more.now ?? 0 });
 
 describe('the lobby lists', () => {
@@ -50,7 +50,7 @@ describe('the lobby lists', () => {
 
 describe('a pairing request', () => {
   test('uses the default options and skips challenges of this device', () => {
-    expect(wish(ctor, [], { held: ['x'] })).toEqual({
+    expect(request(ctor, [], { held: ['x'] })).toEqual({
       game: 'ctor',
       options: {},
       terms: { clock: FAST },
@@ -59,13 +59,13 @@ describe('a pairing request', () => {
       not: ['x'],
     });
     const many = Array.from({ length: 70 }, (_, i) => `m${i}`);
-    expect(wish(ctor, [], { held: many }).not).toEqual(many.slice(-50));
+    expect(request(ctor, [], { held: many }).not).toEqual(many.slice(-50));
   });
 
   test('takes random options from the challenge that has waited longest', () => {
     const listed = [7, 8].map((seed) => challenge(`s${seed}`, octa, { options: { ...usual(octa), seed } }));
-    expect(wish(octa, listed).options).toEqual({ ...usual(octa), seed: 8 });
-    expect(wish(octa, listed, { held: ['s8'] }).options).toEqual({ ...usual(octa), seed: 7 });
+    expect(request(octa, listed).options).toEqual({ ...usual(octa), seed: 8 });
+    expect(request(octa, listed, { held: ['s8'] }).options).toEqual({ ...usual(octa), seed: 7 });
   });
 
   test.each([
@@ -76,11 +76,11 @@ describe('a pairing request', () => {
     ],
     ['one that is played', { phase: 'running', options: { ...usual(octa), seed: 9 } }],
   ] as const)('not that of %s', (_, part) => {
-    expect(wish(octa, [challenge('s', octa, part)], { now: 0 }).options).toEqual({ ...usual(octa), seed: 0 });
+    expect(request(octa, [challenge('s', octa, part)], { now: 0 }).options).toEqual({ ...usual(octa), seed: 0 });
   });
 
   test('is the same for two players who ask at about the same time, and differs later', () => {
-    const at = (now: number) => wish(octa, [], { now }).options;
+    const at = (now: number) => request(octa, [], { now }).options;
     expect(at(1_000_000)).toEqual(at(1_060_000));
     expect(at(1_000_000)).not.toEqual(at(9_000_000));
     expect(octa.rules.parseOptions(at(Date.UTC(2040, 1)) ?? {}).ok).toBe(true);

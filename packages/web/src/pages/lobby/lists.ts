@@ -26,7 +26,7 @@ export function listsOf(
 }
 
 /** Maximum number of challenges that a pairing request may skip. */
-const MOST_PASSED_OVER = 50;
+const MAX_SKIPPED = 50;
 const TEN_MINUTES = 600_000;
 const SHORT_SEEDS = 100_000;
 
@@ -59,7 +59,7 @@ export function pairingRequest(
     isSameButFresh(match.options, parsed.value);
   // The list is newest first; the oldest challenge is joined first.
   const options = listed.findLast(isFitting)?.options ?? { ...parsed.value, ...timely(game, now) };
-  return { game: game.id, options, terms: { clock }, ...who, not: held.slice(-MOST_PASSED_OVER) };
+  return { game: game.id, options, terms: { clock }, ...who, not: held.slice(-MAX_SKIPPED) };
 }
 
 const isSameButFresh = (a: Readonly<Record<string, unknown>>, b: Options): boolean =>

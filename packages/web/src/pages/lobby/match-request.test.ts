@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { profile } from '../../play/identity/who.ts';
 import { usualClock } from '../../play/seats/clock-choice.ts';
 import { type Choices, defaultChoices } from '../setup/choices.ts';
-import { wishFrom, matchRequest } from './match-request.ts';
+import { continueRequest, matchRequest } from './match-request.ts';
 
 const ada = { name: 'Ada', colour: 'plum' } as const;
 const choices = (part: Partial<Choices> = {}): Choices => ({
@@ -62,8 +62,12 @@ describe('a match request', () => {
 
   test('for a local match contains its record', () => {
     const record = toRecord(startMatch(bugs, { options: { tournament: true, repetition: 3 } }));
-    const wish = wishFrom(record, { seat: 1, clock: { ...usualClock(), pace: 'correspondence', days: 1 } }, ada);
-    expect(wish).toMatchObject({
+    const request = continueRequest(
+      record,
+      { seat: 1, clock: { ...usualClock(), pace: 'correspondence', days: 1 } },
+      ada,
+    );
+    expect(request).toMatchObject({
       value: { record, seat: 1, opponent: { kind: 'friend' }, terms: { clock: { kind: 'correspondence', days: 1 } } },
     });
   });

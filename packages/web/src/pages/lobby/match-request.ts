@@ -29,7 +29,7 @@ export function matchRequest(game: Game, choices: Choices, who: Who): Result<New
 }
 
 /** Builds the request to continue a record with a friend. */
-export function wishFrom(
+export function continueRequest(
   record: MatchRecord,
   { seat, clock }: { readonly seat: NewMatch['seat']; readonly clock: ClockChoice },
   who: Who,

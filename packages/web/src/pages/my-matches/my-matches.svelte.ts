@@ -22,7 +22,7 @@ export interface Parts {
 
 /** Maximum number of concurrent requests, and of requests in one round. */
 const AT_ONCE = 4;
-const MOST_A_ROUND = 40;
+const MAX_PER_ROUND = 40;
 /** Delay between rounds in milliseconds; longer while the server does not answer. */
 const PAUSE = 30_000;
 const LONG_PAUSE = 120_000;
@@ -126,7 +126,7 @@ export class MyMatches {
     const all = [...unheard, ...opponent, ...anybody, ...you, ...recent];
     // When there are more than one round can hold, the longest unpolled come first.
     const age = (held: HeldSeat): number => this.#askedAt.get(held.id) ?? 0;
-    return all.length <= MOST_A_ROUND ? all : all.sort((a, b) => age(a) - age(b)).slice(0, MOST_A_ROUND);
+    return all.length <= MAX_PER_ROUND ? all : all.sort((a, b) => age(a) - age(b)).slice(0, MAX_PER_ROUND);
   }
 
   /** Returns an error that would stop every other request as well. */

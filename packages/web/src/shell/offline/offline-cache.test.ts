@@ -117,7 +117,7 @@ describe('when a new release takes over', () => {
     expect([...caches.all.keys()]).toEqual([cacheOf(two).name, cacheOf(three).name]);
   });
 
-  test('a release that is still downloading stays, and so do other apps' caches', async () => {
+  test('a release that is still downloading stays, and so do caches of other apps', async () => {
     await caches.open('quintet:https://play.example/elsewhere/:one');
     await caches.open(cacheOf(release('three')).name);
     await cacheOf(two).tidy(0);
