@@ -27,7 +27,7 @@ const CAPTURE_MIN = 5;
 /** Placements per turn, except for First's first turn, which has one. */
 export const PLACEMENTS = 2;
 
-// Hash keys: at 100 * seat + cell a piece, then one for each of the four combinations of seat and placements left.
+// Indexes of hash keys: a piece is at 100 * seat + cell; the four combinations of seat and placements left follow.
 const TURN_KEYS = 2 * CELLS;
 const LOW = hashKeys(TURN_KEYS + 4, 0xc704);
 const HIGH = hashKeys(TURN_KEYS + 4, 0xc705);
@@ -275,7 +275,10 @@ export class CtorPosition implements Position {
     this.hashHigh ^= HIGH[CELLS * seat + cell]!;
   }
 
-  /** Gives a piece to `seat`. A capture (`point` 1) scores for `seat`; an undo (`point` −1) takes the point back from the other seat. */
+  /**
+   * Gives a piece to `seat`. A capture (`point` 1) scores for `seat`; undoing one (`point` −1) takes the point back from the
+   * other seat.
+   */
   #turnOver(cell: number, seat: Seat, point: 1 | -1): void {
     this.#lift(cell, 1 - seat);
     this.#put(cell, seat);

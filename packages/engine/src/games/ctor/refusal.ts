@@ -10,6 +10,6 @@ export const why = (_position: CtorPosition, cell: number): Refusal<Code> => ref
 export function refusalAt(position: CtorPosition, picked: Path): Refusal {
   const [first = '', ...rest] = picked;
   const cell = read(first);
-  const isFree = cell !== null && position.pieceAt(cell) === NONE;
-  return cell === null || isFree ? refusal('not-a-move', isFree ? rest.join(' ') : first) : why(position, cell);
+  if (cell === null) return refusal('not-a-move', first);
+  return position.pieceAt(cell) === NONE ? refusal('not-a-move', rest.join(' ')) : why(position, cell);
 }

@@ -40,7 +40,7 @@ describe('capture', () => {
     }
   });
 
-  test("any piece captures a piece in the opponent's trap, where it has rank 0 (2)", () => {
+  test("a piece in the opponent's trap has rank 0 and can be captured by any rank (2)", () => {
     for (const trap of ['1 . . e', '1 . . . . e', '2 . . . e']) {
       for (const letter of ['R', 'C', 'L']) {
         const square = trap.length === 7 ? 'C1' : trap.length === 11 ? 'E1' : 'D2';

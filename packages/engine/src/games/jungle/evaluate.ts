@@ -18,7 +18,7 @@ export interface Weights {
   /** Bonus indexed by steps to the opponent's den, for the last steps: a piece there ties down a defender. */
   readonly near: readonly number[];
   /**
-   * Attack and defence of a den, since whoever gets there first decides the match. Indexed by how many steps the nearest
+   * Attack and defence of a den: the side that gets there first decides the match. Indexed by how many steps the nearest
    * defender is behind the nearest attacker, from −3 (well ahead) to 2 (too late).
    */
   readonly race: readonly number[];

@@ -16,7 +16,7 @@ export const capturedIn = (played: number): Piece => ((played >> 16) & 31) - 1;
 export const quietIn = (played: number): number => (played >> 21) & 63;
 export const occurrencesIn = (played: number): number => played >> 27;
 
-/** How often the position at `ply` has occurred before. A capture is final, so only the positions since the last one count. */
+/** How often the position at `ply` has occurred before. Only positions since the last capture can be the same. */
 export function earlierOccurrences(history: Int32Array, ply: number, movesWithoutCapture: number): number {
   const low = history[3 * ply];
   const high = history[3 * ply + 1];

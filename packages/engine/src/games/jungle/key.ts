@@ -18,7 +18,7 @@ const COUNT = OCCURRENCE_KEYS + REPETITION_LIMIT + 1;
 export const LOW: Int32Array = hashKeys(COUNT, 0x1a61);
 export const HIGH: Int32Array = hashKeys(COUNT, 0x1a62);
 
-/** The text that repetition compares: rows from the top, RED's letters in upper case, BLUE's in lower case, and the player to move. */
+/** The text that repetition compares: rows from the top, RED in upper case and BLUE in lower case, then the player to move. */
 export function repetitionKeyOf(squares: ArrayLike<number>, toMove: Seat): string {
   const letters: string[] = Array.from({ length: SQUARES }, () => '.');
   for (const piece of ALL_PIECES) {

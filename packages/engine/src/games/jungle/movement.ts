@@ -11,7 +11,7 @@ export interface Tables {
   readonly steps: Int32Array;
   /** At `64 * piece + square`: the set of classes that the piece can move onto, see `enterableBy`. */
   readonly enterable: Int32Array;
-  /** At `64 * square + square of a rat`: 6 set bits for each jump that the rat blocks. OR-ing them to `steps` yields `GONE`. */
+  /** At `64 * square + square of a rat`: 6 set bits for each jump that the rat blocks. OR them with `steps` to get `GONE`. */
   readonly blocked: Int32Array;
   /** At `64 * piece + square`: the square's content, see `contentOf`. */
   readonly contents: Uint8Array;
@@ -55,7 +55,7 @@ export const TABLES: Readonly<Record<BoardName, Tables>> = {
   classic: makeTables(LAYOUTS.classic),
 };
 
-/** Appends the legal moves of a piece to `items` and returns the new count. `steps` and `enterable` are its table entries. */
+/** Appends a piece's legal moves to `items` and returns the new count. `steps` and `enterable` are its table entries. */
 export function listSteps(
   items: Int32Array,
   count: number,

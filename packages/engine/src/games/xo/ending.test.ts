@@ -24,7 +24,7 @@ describe('three points', () => {
     expect(sudden.outcome).toEqual({ winner: X, reason: 'score-limit' });
   });
 
-  test('leave the last mover to move, and no Start runs', () => {
+  test('end the match with the last mover still to move, and without another Start', () => {
     const position = drawn('X X . .  # O! . .  . . . .  . O O .', { points: [2, 2], energy: [1, 2] });
     after(position, 'place 0,2');
     expect(position.toMove).toBe(X);

@@ -20,8 +20,9 @@ const HOT_AT = 8;
 export const PRIORITY = 1 << 12;
 export const PENALTY = 1 << 13;
 const TURNS_AT = 14;
-/** Largest values that can be packed and still increase by one: of a four-bit field, and of the own turns. */
+/** Largest value of a four-bit field that can still increase by one. */
 export const MAX_FIELD = FIELD - 1;
+/** Largest number of own turns that can still increase by one. */
 export const MAX_TURNS = (1 << (32 - TURNS_AT)) - 2;
 const HOT = FIELD << HOT_AT;
 

@@ -17,11 +17,6 @@ describe('a single line', () => {
     expect(position.player(O)).toMatchObject({ energy: 3, hasPriorityTurn: false });
   });
 
-  test('becomes two lines with four in a row', () => {
-    const position = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
-    expect(texts(position)).toEqual(['line 0,0:0,1:0,2', 'line 0,1:0,2:0,3']);
-  });
-
   test('never raises energy above 5', () => {
     const position = after(drawn('X X . .  . . . .  . . . .  . . . .', { energy: [5, 0] }), 'place 0,2');
     expect(position.player(X)).toMatchObject({ energy: 5, consecutiveTurnsAtMaxEnergy: 1 });
@@ -42,6 +37,11 @@ describe('a single line', () => {
 });
 
 describe('several lines', () => {
+  test('are found in four in a row', () => {
+    const position = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
+    expect(texts(position)).toEqual(['line 0,0:0,1:0,2', 'line 0,1:0,2:0,3']);
+  });
+
   const CROSS = '. X . .  X . X .  . X . .  . . . .';
 
   test("let the mover choose; in the document's cross, choosing the horizontal line breaks the vertical one", () => {

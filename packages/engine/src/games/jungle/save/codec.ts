@@ -123,7 +123,7 @@ function withoutTotalCount(file: Readable): Readable {
 
 const outcomeOf = ({ winner, reason }: Outcome): Outcome => ({ winner, reason });
 
-/** Whether the given outcome fits. `own` is the outcome by the rules; a match without one can only be ended by its players. */
+/** Whether the given outcome fits `own`, the outcome by the rules. Without one, only the players can have ended the match. */
 function isEnding(own: Outcome | null, given: Outcome | null): boolean {
   if (own || !given) return own?.reason === given?.reason && own?.winner === given?.winner;
   return Object.hasOwn(given.winner === null ? COMMON_DRAWN.en : COMMON_WON.en, given.reason);

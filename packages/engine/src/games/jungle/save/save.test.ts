@@ -207,8 +207,8 @@ describe('US6: reading', () => {
   });
 });
 
-describe('Invalid save file format', () => {
-  test('is reported for a file of the wrong shape', () => {
+describe('"Invalid save file format" is reported for', () => {
+  test('a file of the wrong shape', () => {
     const file = written();
     for (const json of [
       null,

@@ -25,7 +25,7 @@ export abstract class RuleEngine {
     return this.applyTurnEndRules(afterAction);
   }
 
-  /** The state in which the current player chooses an action. Runs Start, unless a line is pending and Start has already run. */
+  /** The state in which the current player chooses an action. Runs Start, unless a pending line shows that it has run. */
   beginTurn(state: GameState): GameState {
     return state.pendingLines ? state : this.applyTurnStartRules(state);
   }

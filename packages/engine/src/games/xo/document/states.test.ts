@@ -1,4 +1,4 @@
-/** Hand-made states that no match may reach. */
+/** Hand-made states that no match can reach. */
 import { describe, expect, test } from 'vitest';
 import { xo } from '../index.ts';
 import { at, BLANK, player, state } from './drawn.ts';
