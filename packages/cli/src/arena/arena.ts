@@ -84,7 +84,7 @@ async function seriesFrom(
     a: contender(settings.a, '--a'),
     b: contender(settings.b, '--b'),
     seed,
-    mostPlies: pliesFrom(settings.plies),
+    maxPlies: pliesFrom(settings.plies),
   };
   if (rival !== null && !(searches(pairing.a) && searches(pairing.b))) {
     throw usage('--rival needs two searching sides: levels, nodes or time');
@@ -110,7 +110,7 @@ function printResult(terminal: Terminal, series: Series, result: SeriesResult, m
   print(terminal, `  endings   ${reasons.map(([reason, times]) => `${reason} ${times}`).join(', ')}`);
   print(terminal, `  length    ${mean(matches.map(({ plies }) => plies)).toFixed(1)} plies on average`);
   if (reasons.some(([reason]) => reason === ADJUDICATED)) {
-    print(terminal, `            ${ADJUDICATED}: a draw after ${series.pairing.mostPlies} plies`);
+    print(terminal, `            ${ADJUDICATED}: a draw after ${series.pairing.maxPlies} plies`);
   }
   if (series.test && test) {
     const verdict = { elo0: `not better than ${series.test.elo0}`, elo1: `better than ${series.test.elo0}` };

@@ -25,7 +25,7 @@ const job = (index: number): MatchJob => ({
   opening: ['4,4', '4,5'],
   contenders: seatOfA(index) === 0 ? [a, b] : [b, a],
   seed: index,
-  mostPlies: 12,
+  maxPlies: 12,
 });
 
 async function played(startWorker: StartWorker, jobs: readonly MatchJob[]): Promise<MatchPlayed[]> {

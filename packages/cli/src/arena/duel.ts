@@ -96,7 +96,7 @@ async function played(job: MatchJob, sideOf: (seat: Seat) => Side): Promise<Matc
   const position = game.rules.start(job.options);
   const moves: string[] = [];
   const choices: number[] = [];
-  while (!position.outcome && moves.length < job.mostPlies) {
+  while (!position.outcome && moves.length < job.maxPlies) {
     const seat = position.toMove;
     const text = job.opening[moves.length] ?? (await sideOf(seat).move(searchJob(job, moves, seat)));
     const move = game.notation.parse(position, text);

@@ -127,7 +127,7 @@ async function commonOf(
     settings: { game: game.id, rules: game.rulesVersion, options, openings: openings.from, seed, mostPlies, bots },
     series(a, b, matches) {
       const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
-      const pairing: Pairing = { game: game.id, options, ...sides, seed, mostPlies };
+      const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies: mostPlies };
       const { texts, from } = openings;
       return { game, pairing, openings: texts, openingsFrom: from, matches, test: null, signature: bots, rival: null };
     },

@@ -65,7 +65,7 @@ export async function runSelfplay(
     opening: openings.texts[index % openings.texts.length] ?? [],
     contenders: [bot, bot],
     seed: seedFor(seed, index),
-    mostPlies,
+    maxPlies: mostPlies,
   });
 
   const title = `${game.id} level ${formatContender(bot)}`;

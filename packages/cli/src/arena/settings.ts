@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
-  ARENA_PLIES,
   CONTENDERS,
   type Contender,
   evenOpenings,
   type Game,
+  MAX_ARENA_PLIES,
   OPENING_LENGTH,
   type OpeningLength,
   type Options,
@@ -46,7 +46,7 @@ export const gamesFrom = (text: string | undefined, otherwise: number): number =
   text === undefined ? otherwise : integer(text, '--games', 1, 1_000_000);
 
 export const pliesFrom = (text: string | undefined): number =>
-  text === undefined ? ARENA_PLIES : integer(text, '--plies', 1, 100_000);
+  text === undefined ? MAX_ARENA_PLIES : integer(text, '--plies', 1, 100_000);
 
 /** Number of workers: all cores by default, and never more than there are jobs. */
 export const workersFrom = (text: string | undefined, jobs: number): number =>
@@ -85,7 +85,7 @@ export async function openingsFrom(
     const openings = kind === 'even' ? evenOpenings : randomOpenings;
     return {
       texts: openings(game, options, length, seed, count),
-      from: `${kind} ${length.least}-${length.most}`,
+      from: `${kind} ${length.min}-${length.max}`,
     };
   }
   const file = path.resolve(terminal.folder, asked as string);
@@ -102,7 +102,7 @@ function lengthFrom(text: string): OpeningLength | null {
   if (!parts) return null;
   const [least, most] = [Number(parts[1]), Number(parts[2] ?? parts[1])];
   if (least > most) throw usage(`--openings ${text}: put the smaller number first`);
-  return { least, most };
+  return { min: least, max: most };
 }
 
 /** Parses a file of openings: one per line, moves separated by `;`, comments after `#`. */

@@ -1,6 +1,6 @@
 import {
   AlphaBeta,
-  FORCED_LEAST,
+  MIN_FORCED,
   type Game,
   games,
   legalMoves,
@@ -90,7 +90,7 @@ export function middle(game: Game, seed: number): Position {
     }
     for (let ply = Math.floor(position.ply / 3); position.ply > ply; ) position.undo();
     const { score } = new AlphaBeta(game.bot, 10).best(position, { nodes: 1000 });
-    if (Math.abs(score) < FORCED_LEAST) return position;
+    if (Math.abs(score) < MIN_FORCED) return position;
   }
 }
 

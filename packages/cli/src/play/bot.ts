@@ -1,11 +1,11 @@
 import {
   FORCED,
-  FORCED_LEAST,
   type FoundTexts,
   fill,
   type Level,
   levelOf,
   type Match,
+  MIN_FORCED,
   type MoveProvider,
   type PoolJob,
   positionJob,
@@ -117,7 +117,7 @@ function thoughtLine({ messages, language }: CLIView, match: Match, found: Found
 /** Formats a score for the seat to move: in the game's unit with a sign, or as the distance of a forced result. */
 export function scoreText(messages: HostMessages, score: number): string {
   const plies = String(FORCED - Math.abs(score));
-  if (score >= FORCED_LEAST) return fill(messages.winsIn, { plies });
-  if (score <= -FORCED_LEAST) return fill(messages.losesIn, { plies });
+  if (score >= MIN_FORCED) return fill(messages.winsIn, { plies });
+  if (score <= -MIN_FORCED) return fill(messages.losesIn, { plies });
   return `${score < 0 ? '−' : '+'}${(Math.abs(score) / 100).toFixed(2)}`;
 }

@@ -3,7 +3,7 @@ import {
   type Game,
   games,
   isObject,
-  type LoadFault,
+  type LoadRefusal,
   loadReason,
   loadSentence,
   type Options,
@@ -104,7 +104,7 @@ export function refused(game: Game, refusal: Refusal, which = ''): Result<never,
   return fail(rpcError(CODES.refused, message, data));
 }
 
-export function unloadable(fault: LoadFault): Result<never, RpcError> {
+export function unloadable(fault: LoadRefusal): Result<never, RpcError> {
   const message = loadSentence(fault, 'en');
   const reason = loadReason(fault, 'en');
   const data = { code: fault.code, message, ...(reason === null ? {} : { reason }), ply: fault.ply };

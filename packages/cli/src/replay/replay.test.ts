@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { type Clock, type Game, gameById, games, Playback, snapshot, toRecord } from '@quintet/engine';
+import { type Game, gameById, games, Playback, snapshot, type Timers, toRecord } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../main.ts';
 import { messagesFor } from '../terminal/messages.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Timers that fire when a test says so. */
-function fakeTimers(): Clock & { pass(): void; readonly waits: number[] } {
+function fakeTimers(): Timers & { pass(): void; readonly waits: number[] } {
   const due: (() => void)[] = [];
   const waits: number[] = [];
   return {

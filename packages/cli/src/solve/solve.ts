@@ -70,8 +70,8 @@ interface ProofSummary {
   readonly plies: number;
 }
 
-function summarize(game: Game, position: Position, { goal, line, positions, plies }: Proof): ProofSummary {
-  const texts = formatMoves(game, position, line);
+function summarize(game: Game, position: Position, { goal, pv, positions, plies }: Proof): ProofSummary {
+  const texts = formatMoves(game, position, pv);
   return {
     seat: game.seats[goal.seat],
     least: goal.least,

@@ -1,4 +1,4 @@
-import type { Clock } from '@quintet/engine';
+import type { Timers } from '@quintet/engine';
 import { errorCode } from './failure.ts';
 
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
@@ -19,14 +19,14 @@ export interface Terminal {
   now(): Date;
   /** Monotonic time in milliseconds. */
   elapsed(): number;
-  readonly clock: Clock;
+  readonly clock: Timers;
   /** Calls back on SIGTERM and SIGHUP. Returns a function that removes the listener. */
   onEnding(then: () => void): () => void;
   /** Calls back on Ctrl-C instead of ending the process. Returns a function that removes the listener. */
   onInterrupt(then: () => void): () => void;
 }
 
-const systemClock: Clock = {
+const systemClock: Timers = {
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Clock } from '@quintet/engine';
+import type { Timers } from '@quintet/engine';
 import { main } from '../main.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -21,13 +21,13 @@ export interface TestSettings {
   readonly env?: Readonly<Record<string, string>>;
   /** Makes input and output terminals of this size. */
   readonly tty?: { readonly columns: number; readonly rows: number };
-  readonly clock?: Clock;
+  readonly clock?: Timers;
 }
 
 /** Current time in every test: 2026-01-02 03:04:05 local. */
 export const NOW = new Date(2026, 0, 2, 3, 4, 5);
 
-const NEVER: Clock = { after: () => () => {} };
+const NEVER: Timers = { after: () => () => {} };
 
 /** A terminal made of streams: `input` is what a person types; the output is recorded. */
 export function testTerminal(input: NodeJS.ReadableStream, settings: TestSettings = {}): TestTerminal {

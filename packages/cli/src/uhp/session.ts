@@ -135,9 +135,9 @@ function alone(name: CommandName, { words }: Request, then: () => Answer): Answe
  * Formats a result as `move;depth;score;variation …`. The score counts occupied hexes next to a Queen, for the player
  * to move.
  */
-function formatResult(position: BugsPosition, { depth, score, line, move }: Found): string {
+function formatResult(position: BugsPosition, { depth, score, pv, move }: Found): string {
   const ahead = position.clone();
-  const strings = line.map((next) => {
+  const strings = pv.map((next) => {
     const text = formatUhp(ahead, next);
     ahead.play(next);
     return text;

@@ -10,7 +10,7 @@ interface PerftCase {
 }
 
 /** A count up to this is quick; `npm run test:long` and the bench go further. */
-const MOST_NODES = 1_000_000;
+const MAX_NODES = 1_000_000;
 
 describe.each(games.map((game) => [game.id, game] as const))('%s: known counts', (id, game) => {
   const file = new URL(`./${id}/cases/perft.json`, import.meta.url);
@@ -24,7 +24,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: known counts',
     '%s',
     (_, options, counts) => {
       const position = game.rules.start(optionsOf(game, options));
-      const quick = counts.filter((count) => count <= MOST_NODES);
+      const quick = counts.filter((count) => count <= MAX_NODES);
       expect(quick.map((_count, i) => perft(position, i + 1))).toEqual(quick);
     },
   );

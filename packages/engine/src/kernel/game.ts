@@ -3,7 +3,7 @@ import type { SaveCodec } from './codec.ts';
 import type { Json } from './json.ts';
 import type { Language, Messages } from './messages.ts';
 import type { Move } from './move-list.ts';
-import type { OptionFault, Options, OptionsSchema } from './options.ts';
+import type { OptionRefusal, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
 import { type Reason, type Refusal, refusal } from './refusal.ts';
@@ -35,7 +35,7 @@ export interface Game<P extends Position = Position, O extends Options = Options
 export interface Rules<P extends Position = Position, O extends Options = Options> {
   readonly options: OptionsSchema;
   /** Checks options from outside and fills in the defaults. */
-  parseOptions(input: unknown): Result<O, OptionFault>;
+  parseOptions(input: unknown): Result<O, OptionRefusal>;
   start(options: O): P;
   /** Whether a move read from text is legal: `isListed` in most games. */
   isLegal(position: P, move: Move): boolean;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
-import { History } from './history.ts';
 import { canonical, type Json, parseJson } from './json.ts';
 import { outcomeSentence, refusalSentence, turnSentence } from './messages.ts';
 import { MoveList } from './move-list.ts';
@@ -11,7 +10,6 @@ import { legalMoves } from './position.ts';
 import { Random } from './random.ts';
 import { applyChanges, applyTerrain, type Token } from './scene.ts';
 import { isComplete, nextTargets } from './selection.ts';
-import { stamp } from './stamp.ts';
 
 describe('canonical JSON (RFC 8785)', () => {
   test('keys are sorted at every depth, nothing is between', () => {
@@ -137,35 +135,6 @@ describe('changes', () => {
   test('what is not there cannot change', () => {
     expect(() => applyChanges([], [{ kind: 'mark', step: 0, id: 't', marks: [] }])).toThrow('no token t');
   });
-});
-
-describe('history', () => {
-  test('undo, redo, and something new that drops what was undone', () => {
-    const history = new History<string>(null);
-    for (const item of ['A', 'B', 'C']) history.push(item);
-    expect([history.undo(), history.undo()]).toEqual(['C', 'B']);
-    expect(history.redo()).toBe('B');
-    expect(history.done).toEqual(['A', 'B']);
-    history.push('D');
-    expect([history.canRedo, history.redo()]).toEqual([false, undefined]);
-  });
-  test('what fell off the stack stays off', () => {
-    const history = new History<number>(3, [1, 2, 3, 4, 5]);
-    expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([5, 4, 3, undefined]);
-    history.push(6);
-    expect([history.undo(), history.undo()]).toEqual([6, undefined]);
-    expect(history.done).toEqual([1, 2]);
-  });
-  test('what does not count is free: it can be undone besides', () => {
-    const history = new History<number>(2, [1, 2, 3, -4], (item) => item > 0);
-    expect(history.undoable).toBe(3);
-    expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([-4, 3, 2, undefined]);
-  });
-});
-
-test('a stamp for names of files is local time', () => {
-  expect(stamp(new Date(2026, 0, 2, 3, 4, 5), '-')).toBe('20260102-030405');
-  expect(stamp(new Date(2026, 10, 12, 13, 14, 15), '_')).toBe('20261112_131415');
 });
 
 test('sentences of turn, refusal and outcome', () => {

@@ -87,30 +87,6 @@ export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'p
   prompts: {},
 };
 
-/** What every host says of files and undo. Jungle's page fixes the English; it serves all games. */
-export const HOST_MESSAGES = {
-  en: {
-    saved: 'Game saved successfully to {file}',
-    saveFailed: 'Failed to save: {reason}',
-    loaded: 'Game loaded from {file}',
-    undone: 'Move undone',
-    redone: 'Move redone',
-    fileNotFound: 'File not found',
-    invalidFile: 'Invalid save file format',
-    corruptedFile: 'Corrupted save file',
-  },
-  zh: {
-    saved: '对局已保存到 {file}',
-    saveFailed: '保存失败：{reason}',
-    loaded: '已从 {file} 载入对局',
-    undone: '已撤销一步',
-    redone: '已重做一步',
-    fileNotFound: '找不到文件',
-    invalidFile: '存档格式无效',
-    corruptedFile: '存档已损坏',
-  },
-} as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
-
 /** A sentence by plural category. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 

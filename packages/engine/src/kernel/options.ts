@@ -78,7 +78,7 @@ const PROBLEMS = {
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /** What is wrong with the options: the key (empty for the whole), the kind of problem, and what was expected there. */
-export interface OptionFault {
+export interface OptionRefusal {
   readonly key: string;
   readonly problem: keyof typeof PROBLEMS;
   readonly expected: string;
@@ -90,11 +90,11 @@ const TERMS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   zh: { integer: '整数', not: '不含' },
 };
 
-export const optionSentence = ({ key, problem, expected }: OptionFault, language: Language): string =>
+export const optionSentence = ({ key, problem, expected }: OptionRefusal, language: Language): string =>
   fill(PROBLEMS[problem][language], { key, expected: fill(expected, TERMS[language]) });
 
 /** Only the given keys, each checked on its own; what the keys mean together is the game's to check. */
-export function checkOptions(schema: OptionsSchema, input: unknown): Result<JsonObject, OptionFault> {
+export function checkOptions(schema: OptionsSchema, input: unknown): Result<JsonObject, OptionRefusal> {
   if (!isObject(input)) return fail({ key: '', problem: 'not-an-object', expected: '' });
   const checked: Record<string, Json> = {};
   for (const [key, value] of Object.entries(input)) {
@@ -111,7 +111,7 @@ export function checkOptions(schema: OptionsSchema, input: unknown): Result<Json
 }
 
 /** The checked keys over the schema's defaults, for games whose options do not depend on each other. */
-export function parseOptions<O extends Options>(schema: OptionsSchema, input: unknown): Result<O, OptionFault> {
+export function parseOptions<O extends Options>(schema: OptionsSchema, input: unknown): Result<O, OptionRefusal> {
   const checked = checkOptions(schema, input);
   if (!checked.ok) return checked;
   const defaults = Object.fromEntries(Object.entries(schema.properties).map(([key, option]) => [key, option.default]));

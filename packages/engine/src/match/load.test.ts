@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
-import type { CodecFault, Game, Result, SavedMatch } from '../kernel/index.ts';
+import type { CodecRefusal, Game, Result, SavedMatch } from '../kernel/index.ts';
 import { fail, ok } from '../kernel/index.ts';
-import { type LoadFault, loadMatch, loadMessage, loadRecord, loadSentence } from './load.ts';
+import { type LoadRefusal, loadMatch, loadMessage, loadRecord, loadSentence } from './load.ts';
 import { fold, type Match, startMatch, step } from './match.ts';
 import { toRecord } from './record.ts';
 
@@ -25,11 +25,11 @@ function record(): Draft {
   return JSON.parse(JSON.stringify(toRecord(ended.value)));
 }
 
-function faultOf(result: Result<Match, LoadFault>): LoadFault {
+function faultOf(result: Result<Match, LoadRefusal>): LoadRefusal {
   if (result.ok) throw new Error('loaded');
   return result.error;
 }
-const fault = (change: (draft: Draft) => unknown): LoadFault => {
+const fault = (change: (draft: Draft) => unknown): LoadRefusal => {
   const draft = record();
   const changed = change(draft);
   return faultOf(loadRecord(changed === undefined ? draft : changed, [ctor]));
@@ -44,7 +44,7 @@ test('a record loads whole: line, takebacks, ending, players, terms', () => {
 });
 
 describe('every corruption is named', () => {
-  test.each<[string, (draft: Draft) => unknown, LoadFault['code'], string]>([
+  test.each<[string, (draft: Draft) => unknown, LoadRefusal['code'], string]>([
     ['not an object', () => [], 'not-a-record', ''],
     ['a text', () => 'quintet/1', 'not-a-record', ''],
     ['another format', (draft) => ({ ...draft, format: 'quartet/2' }), 'not-a-record', 'format'],
@@ -102,7 +102,7 @@ describe('and what goes wrong on the way, with the ply', () => {
   const at = (index: number, part: object) => (draft: Draft) => {
     draft.entries[index] = { ...draft.entries[index], ...part };
   };
-  test.each<[string, (draft: Draft) => unknown, LoadFault['code'], number]>([
+  test.each<[string, (draft: Draft) => unknown, LoadRefusal['code'], number]>([
     ['an illegal move', at(2, { move: '1,1' }), 'illegal-move', 2],
     ['no move text', at(3, { move: 'E3-E4' }), 'illegal-move', 3],
     ['a takeback of more than there is', at(4, { takeback: 9 }), 'illegal-move', 4],
@@ -149,7 +149,7 @@ test('clocks of both kinds are terms', () => {
 
 describe("a game's own format", () => {
   const saved: SavedMatch = { options: {}, moves: ['0,0', '1,1'], outcome: null, savedAt: 5 };
-  const withCodec = (decoded: Result<SavedMatch, CodecFault>): Game => ({
+  const withCodec = (decoded: Result<SavedMatch, CodecRefusal>): Game => ({
     ...(ctor as Game),
     codecs: [
       {

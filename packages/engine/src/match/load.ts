@@ -1,12 +1,10 @@
 import {
-  type CodecFault,
-  codecDetail,
+  type CodecRefusal,
   ENDINGS,
   type Ending,
   fail,
   fill,
   type Game,
-  HOST_MESSAGES,
   isObject,
   type Language,
   type Outcome,
@@ -30,6 +28,7 @@ import {
   startMatch,
   type Terms,
 } from './match.ts';
+import { codecDetail, HOST_MESSAGES } from './messages.ts';
 import { FORMAT } from './record.ts';
 
 const FAULTS = {
@@ -49,21 +48,21 @@ const FAULTS = {
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /** Why a file is not a match: what is wrong, and after how many moves. Nothing is half loaded. */
-export interface LoadFault {
+export interface LoadRefusal {
   readonly code: keyof typeof FAULTS;
   readonly ply: number | null;
   /** The field, the entry or the game's own sentence, in each language. */
   readonly detail: Readonly<Record<Language, string>>;
 }
 
-export const loadSentence = ({ code, ply, detail }: LoadFault, language: Language): string =>
+export const loadSentence = ({ code, ply, detail }: LoadRefusal, language: Language): string =>
   fill(FAULTS[code][language], { ply: String(ply ?? 0), detail: detail[language] });
 
 const fault = (
-  code: LoadFault['code'],
+  code: LoadRefusal['code'],
   ply: number | null,
   detail: (language: Language) => string,
-): Result<never, LoadFault> => fail({ code, ply, detail: { en: detail('en'), zh: detail('zh') } });
+): Result<never, LoadRefusal> => fail({ code, ply, detail: { en: detail('en'), zh: detail('zh') } });
 
 /** What a host says about a file that cannot be loaded: a fixed message, and below it what exactly is wrong. */
 export interface LoadMessage {
@@ -72,7 +71,7 @@ export interface LoadMessage {
 }
 
 /** The codes of what is no save file at all, as against one that was damaged. */
-const SHAPES: ReadonlySet<LoadFault['code']> = new Set([
+const SHAPES: ReadonlySet<LoadRefusal['code']> = new Set([
   'not-a-record',
   'newer-format',
   'unknown-game',
@@ -82,21 +81,21 @@ const SHAPES: ReadonlySet<LoadFault['code']> = new Set([
   'invalid-file',
 ]);
 
-export function loadMessage(fault: LoadFault, language: Language): LoadMessage {
+export function loadMessage(fault: LoadRefusal, language: Language): LoadMessage {
   const message = HOST_MESSAGES[language][SHAPES.has(fault.code) ? 'invalidFile' : 'corruptedFile'];
   return { message, detail: loadReason(fault, language) ?? loadSentence(fault, language) };
 }
 
 /** What `loadSentence` leaves out: the messages about a game's own format are fixed and say nothing more. */
-export const loadReason = ({ code, detail }: LoadFault, language: Language): string | null =>
+export const loadReason = ({ code, detail }: LoadRefusal, language: Language): string | null =>
   code === 'invalid-file' || code === 'corrupted-file' ? detail[language] : null;
 
-function codecFault(error: CodecFault, { format }: SaveCodec): Result<never, LoadFault> {
+function codecFault(error: CodecRefusal, { format }: SaveCodec): Result<never, LoadRefusal> {
   return fault(error.code, error.ply, (language) => codecDetail(error, format, language));
 }
 
 /** A match from any JSON that one of the games can read: our record, or a game's own save format. */
-export const loadMatch = (json: unknown, games: readonly Game[]): Result<Match, LoadFault> =>
+export const loadMatch = (json: unknown, games: readonly Game[]): Result<Match, LoadRefusal> =>
   played(readMatch(json, games));
 
 /** The same as `loadMatch`, without keeping others waiting: see `foldInSlices`. */
@@ -104,13 +103,13 @@ export async function loadMatchInSlices(
   json: unknown,
   games: readonly Game[],
   turn: () => Promise<void>,
-): Promise<Result<Match, LoadFault>> {
+): Promise<Result<Match, LoadRefusal>> {
   const read = readMatch(json, games);
   return read.ok ? checked(read.value, await foldInSlices(read.value.start, read.value.entries, turn)) : read;
 }
 
 /** A match from a record, every field checked and every move played. */
-export const loadRecord = (json: unknown, games: readonly Game[]): Result<Match, LoadFault> =>
+export const loadRecord = (json: unknown, games: readonly Game[]): Result<Match, LoadRefusal> =>
   played(readRecord(json, games));
 
 /** A match that was read and is still to be played. */
@@ -122,10 +121,10 @@ interface Unplayed {
   readonly outcome: Outcome | null;
 }
 
-const played = (read: Result<Unplayed, LoadFault>): Result<Match, LoadFault> =>
+const played = (read: Result<Unplayed, LoadRefusal>): Result<Match, LoadRefusal> =>
   read.ok ? checked(read.value, fold(read.value.start, read.value.entries)) : read;
 
-function readMatch(json: unknown, games: readonly Game[]): Result<Unplayed, LoadFault> {
+function readMatch(json: unknown, games: readonly Game[]): Result<Unplayed, LoadRefusal> {
   const codecs = games.flatMap((game) => game.codecs.map((codec) => ({ game, codec })));
   const found = codecs.find(({ codec }) => codec.recognises(json));
   if (!found) return readRecord(json, games);
@@ -134,8 +133,8 @@ function readMatch(json: unknown, games: readonly Game[]): Result<Unplayed, Load
   return ok(fromSaved(found.game, decoded.value));
 }
 
-function readRecord(json: unknown, games: readonly Game[]): Result<Unplayed, LoadFault> {
-  const not = (what: string): Result<never, LoadFault> => fault('not-a-record', null, () => what);
+function readRecord(json: unknown, games: readonly Game[]): Result<Unplayed, LoadRefusal> {
+  const not = (what: string): Result<never, LoadRefusal> => fault('not-a-record', null, () => what);
   if (!isObject(json)) return not('{ "format": "quintet/1", … }');
   const { format } = json;
   if (isNewer(format)) return fault('newer-format', null, () => brief(format));
@@ -169,7 +168,7 @@ function unplayed(start: Match, items: readonly unknown[], outcome: Outcome | nu
   return { start, entries, items, outcome };
 }
 
-function checked({ start, entries, items, outcome }: Unplayed, folded: Folded<Position>): Result<Match, LoadFault> {
+function checked({ start, entries, items, outcome }: Unplayed, folded: Folded<Position>): Result<Match, LoadRefusal> {
   const { ply } = folded;
   if (!folded.result.ok) {
     const { error } = folded.result;

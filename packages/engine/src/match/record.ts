@@ -1,4 +1,5 @@
-import { canonical, type Game, type JsonObject, type Outcome, sha256, stamp } from '../kernel/index.ts';
+import { canonical, type Game, type JsonObject, type Outcome, sha256 } from '../kernel/index.ts';
+import { fileTimestamp } from './file-name.ts';
 import type { Entry, Match, Player, Terms } from './match.ts';
 
 export const FORMAT = 'quintet/1';
@@ -34,4 +35,5 @@ export const contentHash = (match: Match): string =>
   );
 
 /** The default name of a file saved at that local time. */
-export const recordFileName = (game: Pick<Game, 'id'>, at: Date): string => `${game.id}-${stamp(at, '-')}.quintet.json`;
+export const recordFileName = (game: Pick<Game, 'id'>, at: Date): string =>
+  `${game.id}-${fileTimestamp(at, '-')}.quintet.json`;

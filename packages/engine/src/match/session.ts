@@ -1,14 +1,5 @@
-import {
-  fail,
-  History,
-  ok,
-  type Position,
-  type Refusal,
-  type Result,
-  refusal,
-  type Seat,
-  unwrap,
-} from '../kernel/index.ts';
+import { fail, ok, type Position, type Refusal, type Result, refusal, type Seat, unwrap } from '../kernel/index.ts';
+import { History } from './history.ts';
 import { type Entry, type Match, step, straighten } from './match.ts';
 
 /** A match played here: undo and redo move back and forth on its line, and a move made behind the tip drops the rest. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashKeys, type Move, type MoveList, type Outcome, type Position, Random, type Seat } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
-import { FORCED, type Judge } from './types.ts';
+import { type Evaluator, FORCED } from './types.ts';
 
 /** A place of a made-up game: where its moves lead, or how it has ended. */
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** So few that none counts as late: all are looked at to the full depth. */
-const MOST_MOVES = 4;
+const MAX_MOVES = 4;
 const PLACES = 40;
 /** A move leads so many places on at most: ways of different lengths come together again. */
 const STRIDE = 6;
@@ -24,7 +24,7 @@ function randomPlaces(random: Random): Place[] {
     if (at >= PLACES - STRIDE) {
       return { toMove, children: [], outcome: { winner: random.below(2) as Seat, reason: 'ended' } };
     }
-    const steps = new Set(Array.from({ length: MOST_MOVES }, () => 1 + random.below(STRIDE)));
+    const steps = new Set(Array.from({ length: MAX_MOVES }, () => 1 + random.below(STRIDE)));
     return { toMove, children: [...steps].map((step) => at + step), outcome: null };
   });
 }
@@ -91,7 +91,7 @@ class Walk implements Position {
 }
 
 /** Nothing is known of a place before the end. */
-const blind: Judge = { evaluate: () => 0, isNoisy: () => false };
+const blind: Evaluator = { evaluate: () => 0, isNoisy: () => false };
 
 /** The true score of each place, by looking at everything behind it. */
 function truthsOf(places: readonly Place[]): number[] {
@@ -149,7 +149,7 @@ function layeredPlaces(random: Random): Place[] {
   return Array.from({ length: PLACES }, (_, at): Place => {
     const toMove = random.below(2) as Seat;
     const next = WIDTH * (1 + Math.floor(at / WIDTH));
-    const steps = new Set(Array.from({ length: MOST_MOVES }, () => random.below(WIDTH)));
+    const steps = new Set(Array.from({ length: MAX_MOVES }, () => random.below(WIDTH)));
     return { toMove, children: next < PLACES ? [...steps].map((step) => next + step) : [], outcome: null };
   });
 }

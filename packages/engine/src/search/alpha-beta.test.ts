@@ -5,7 +5,7 @@ import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
 import { type Game, legalMoves, type Move, type Position, playTexts, unwrap } from '../kernel/index.ts';
 import { optionsOf, randomTexts, walk } from '../testkit/random-match.ts';
 import { AlphaBeta } from './alpha-beta.ts';
-import { FORCED, FORCED_LEAST, type Found, type Judge, terminalScore } from './types.ts';
+import { type Evaluator, FORCED, type Found, MIN_FORCED, terminalScore } from './types.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;
 const ctor = gameOf('ctor');
@@ -21,17 +21,17 @@ function samples(game: Game, count: number, seed = 1, options: unknown = {}): Po
 }
 
 /** What a search must find, by looking at everything: no bounds, no table, no order. */
-function minimax(judge: Judge, position: Position, depth: number, ply = 0, among?: readonly Move[]): number {
+function minimax(evaluator: Evaluator, position: Position, depth: number, ply = 0, among?: readonly Move[]): number {
   const { outcome, toMove } = position;
   if (outcome) return terminalScore(outcome, toMove, ply);
-  if (depth <= -NOISY_PLIES) return judge.evaluate(position);
+  if (depth <= -NOISY_PLIES) return evaluator.evaluate(position);
   // Beyond the depth only noisy moves are looked at, and a seat need not make one.
-  let best = depth <= 0 ? judge.evaluate(position) : Number.NEGATIVE_INFINITY;
+  let best = depth <= 0 ? evaluator.evaluate(position) : Number.NEGATIVE_INFINITY;
   for (const move of among ?? legalMoves(position)) {
-    if (depth <= 0 && !judge.isNoisy(position, move)) continue;
+    if (depth <= 0 && !evaluator.isNoisy(position, move)) continue;
     position.play(move);
     const sign = position.toMove === toMove ? 1 : -1;
-    best = Math.max(best, sign * minimax(judge, position, depth - 1, ply + 1));
+    best = Math.max(best, sign * minimax(evaluator, position, depth - 1, ply + 1));
     position.undo();
   }
   return best;
@@ -40,16 +40,16 @@ function minimax(judge: Judge, position: Position, depth: number, ply = 0, among
 const NOISY_PLIES = 8;
 
 /** Without what is followed beyond the depth. */
-const calm = (game: Game): Judge => ({ evaluate: (position) => game.bot.evaluate(position), isNoisy: () => false });
+const calm = (game: Game): Evaluator => ({ evaluate: (position) => game.bot.evaluate(position), isNoisy: () => false });
 
 /** Scores so near to each other that nothing is clear, and so different that a wrong one shows. */
-const scattered: Judge = {
+const scattered: Evaluator = {
   evaluate: ({ hashLow, hashHigh }) => ((hashLow ^ hashHigh) & 63) - 32,
   isNoisy: () => false,
 };
 
 /** The position at the end of a line, if every move of it is legal. */
-function along(position: Position, { line }: Found): Position {
+function along(position: Position, { pv: line }: Found): Position {
   const end = position.clone();
   for (const move of line) {
     expect(legalMoves(end)).toContain(move);
@@ -62,11 +62,11 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   const depths = [1, 2];
 
   test('small depths: the same score as looking at everything', () => {
-    const judge = calm(game);
+    const evaluator = calm(game);
     for (const position of samples(game, 6)) {
       for (const depth of depths) {
-        const found = new AlphaBeta(judge, 10).best(position, { nodes: 1e9, depth });
-        expect(found.score).toBe(minimax(judge, position, depth));
+        const found = new AlphaBeta(evaluator, 10).best(position, { nodes: 1e9, depth });
+        expect(found.score).toBe(minimax(evaluator, position, depth));
         expect(found.depth).toBeLessThanOrEqual(depth);
       }
     }
@@ -91,16 +91,16 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   });
 
   test('the score is what stands at the end of the line', () => {
-    const judge = calm(game);
+    const evaluator = calm(game);
     for (const position of samples(game, 4, 2)) {
-      const found = new AlphaBeta(judge).best(position, { nodes: 4000 });
-      expect(found.line[0]).toBe(found.move);
+      const found = new AlphaBeta(evaluator).best(position, { nodes: 4000 });
+      expect(found.pv[0]).toBe(found.move);
       const end = along(position, found);
       // A line may be cut short where the table knew the rest.
-      if (end.outcome || found.line.length === found.depth) {
+      if (end.outcome || found.pv.length === found.depth) {
         const sign = end.toMove === position.toMove ? 1 : -1;
-        const plies = found.line.length;
-        expect(found.score).toBe(sign * minimax(judge, end, 0, plies));
+        const plies = found.pv.length;
+        expect(found.score).toBe(sign * minimax(evaluator, end, 0, plies));
       }
     }
   });
@@ -117,7 +117,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
       for (const nodes of [1, 10, 2500]) {
         const found = new AlphaBeta(game.bot).best(position, { nodes });
         expect(found.nodes).toBeLessThanOrEqual(nodes + 16);
-        if (Math.abs(found.score) < FORCED_LEAST) expect(found.nodes).toBeGreaterThanOrEqual(nodes);
+        if (Math.abs(found.score) < MIN_FORCED) expect(found.nodes).toBeGreaterThanOrEqual(nodes);
         expect(legalMoves(position)).toContain(found.move);
       }
     }
@@ -126,15 +126,15 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
   test('told to stop at once, it answers with a legal move that is considered', () => {
     const [position] = samples(game, 1, 5) as [Position];
     const moves = legalMoves(position);
-    expect(moves).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, isOver: () => true }).move);
+    expect(moves).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => true }).move);
     const among = moves.slice(-2);
-    expect(among).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, isOver: () => true }, among).move);
+    expect(among).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => true }, among).move);
   });
 
   test('stopped on the way, it has the best so far, and is asked often enough', () => {
     const [position] = samples(game, 1, 6) as [Position];
     let asked = 0;
-    const found = new AlphaBeta(game.bot).best(position, { nodes: 1e9, isOver: () => ++asked === 10 });
+    const found = new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => ++asked === 10 });
     expect(found.depth).toBeGreaterThan(0);
     expect(found.nodes).toBeLessThan(50_000);
   });
@@ -154,7 +154,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     const found = new AlphaBeta(game.bot).best(position, { nodes: 5000 }, undefined, (better) => told.push(better));
     const depths = told.map(({ depth }) => depth);
     expect(depths).toEqual(depths.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toMatchObject({ move: found.move, score: found.score, depth: found.depth, line: found.line });
+    expect(told.at(-1)).toMatchObject({ move: found.move, score: found.score, depth: found.depth, line: found.pv });
   });
 });
 
@@ -166,7 +166,7 @@ describe('forced results', () => {
       for (const left of [1, 2]) {
         const position = drawnCtor(full('1 2 1 2 1 . . . . .'), toMove, left);
         const truth = minimax(ctor.bot, position, 9);
-        expect(Math.abs(truth) >= FORCED_LEAST || truth === 0).toBe(true);
+        expect(Math.abs(truth) >= MIN_FORCED || truth === 0).toBe(true);
         const found = new AlphaBeta(ctor.bot).best(position, { nodes: 100_000 });
         expect(found.score).toBe(truth);
         const end = along(position, found);
@@ -182,7 +182,7 @@ describe('forced results', () => {
       const position = game.rules.start(optionsOf(game));
       unwrap(playTexts(game, position, randomTexts(game, optionsOf(game), seed).slice(0, -2)));
       const truth = minimax(calm(game), position, 2);
-      if (Math.abs(truth) < FORCED_LEAST) continue;
+      if (Math.abs(truth) < MIN_FORCED) continue;
       forced++;
       expect(new AlphaBeta(game.bot).best(position, { nodes: 20_000 }).score).toBe(truth);
     }

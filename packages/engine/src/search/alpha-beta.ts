@@ -1,9 +1,9 @@
 import { legalMoves, type Move, MoveList, neverNoisy, type Position } from '../kernel/index.ts';
-import { Order } from './order.ts';
-import { AT_LEAST, AT_MOST, EXACT, Table } from './table.ts';
-import { FORCED, FORCED_LEAST, type Found, type Judge, type Limit, type Search, terminalScore } from './types.ts';
+import { MoveOrder } from './move-order.ts';
+import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
+import { type Evaluator, FORCED, type Found, type Limit, MIN_FORCED, type Search, terminalScore } from './types.ts';
 
-const MOST_PLIES = 96;
+const MAX_PLIES = 96;
 /** How far beyond the depth noisy moves are followed. */
 const NOISY_PLIES = 8;
 /** Nodes between two questions whether it is over. */
@@ -19,14 +19,14 @@ const CLEAR_LAG = 200;
  * its sign only where the seat does.
  */
 export class AlphaBeta<P extends Position> implements Search<P> {
-  readonly #judge: Judge<P>;
+  readonly #evaluator: Evaluator<P>;
   /** Null in a game without noise. */
   readonly #isNoisy: ((move: Move) => boolean) | null;
-  readonly #table: Table;
-  readonly #order = new Order(MOST_PLIES + 1);
-  readonly #lists = Array.from({ length: MOST_PLIES + 1 }, () => new MoveList());
+  readonly #table: TranspositionTable;
+  readonly #order = new MoveOrder(MAX_PLIES + 1);
+  readonly #lists = Array.from({ length: MAX_PLIES + 1 }, () => new MoveList());
   /** The expected line from each ply on, a row a ply, its length first. */
-  readonly #lines = new Int32Array((MOST_PLIES + 1) * (MOST_PLIES + 2));
+  readonly #lines = new Int32Array((MAX_PLIES + 1) * (MAX_PLIES + 2));
   #position!: P;
   #limit!: Limit;
   #nodes = 0;
@@ -34,10 +34,10 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   #askAt = 0;
   #stopped = false;
 
-  constructor(judge: Judge<P>, tableBits = 18) {
-    this.#judge = judge;
-    this.#isNoisy = judge.isNoisy === neverNoisy ? null : (move) => judge.isNoisy(this.#position, move);
-    this.#table = new Table(tableBits);
+  constructor(evaluator: Evaluator<P>, tableBits = 18) {
+    this.#evaluator = evaluator;
+    this.#isNoisy = evaluator.isNoisy === neverNoisy ? null : (move) => evaluator.isNoisy(this.#position, move);
+    this.#table = new TranspositionTable(tableBits);
   }
 
   /** Forgets everything: the same search then gives the same answer again. */
@@ -53,8 +53,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#askAt = 0;
     this.#stopped = false;
     const moves = among ? [...among] : legalMoves(this.#position);
-    let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, line: moves.slice(0, 1) };
-    const deepest = Math.min(limit.depth ?? MOST_PLIES, MOST_PLIES);
+    let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, pv: moves.slice(0, 1) };
+    const deepest = Math.min(limit.depth ?? MAX_PLIES, MAX_PLIES);
     for (let depth = 1; depth <= deepest; depth++) {
       const next = this.#root(moves, depth, found);
       if (!next) break;
@@ -85,7 +85,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       if (this.#stopped) break;
       if (score <= alpha) continue;
       alpha = score;
-      found = { move, score, depth, nodes: this.#nodes, line: [move, ...this.#lineFrom(1)] };
+      found = { move, score, depth, nodes: this.#nodes, pv: [move, ...this.#lineFrom(1)] };
     }
     if (found) this.#promote(moves, found.move);
     return found;
@@ -97,7 +97,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   }
 
   #ask(): void {
-    const { nodes, isOver } = this.#limit;
+    const { nodes, shouldStop: isOver } = this.#limit;
     if (this.#nodes >= nodes || isOver?.()) this.#stopped = true;
     this.#askAt = Math.min(nodes, this.#nodes + ASK_EVERY);
   }
@@ -109,14 +109,14 @@ export class AlphaBeta<P extends Position> implements Search<P> {
 
   #visit(depth: number, alpha: number, beta: number, ply: number): number {
     const position = this.#position;
-    this.#lines[ply * (MOST_PLIES + 2)] = 0;
+    this.#lines[ply * (MAX_PLIES + 2)] = 0;
 
     // 1. Is it over: the search, or the match?
     if (++this.#nodes >= this.#askAt) this.#ask();
     if (this.#stopped) return 0;
     const outcome = position.outcome;
     if (outcome) return terminalScore(outcome, position.toMove, ply);
-    if (ply >= MOST_PLIES) return this.#judge.evaluate(position);
+    if (ply >= MAX_PLIES) return this.#evaluator.evaluate(position);
     if (depth <= 0) return this.#quiet(alpha, beta, ply, NOISY_PLIES);
 
     // 2. Is it known?
@@ -127,7 +127,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       if (this.#table.depth >= depth && beta - alpha === 1) {
         const score = fromTable(this.#table.score, ply);
         const bound = this.#table.bound;
-        if (bound === EXACT || (bound === AT_LEAST && score >= beta) || (bound === AT_MOST && score <= alpha)) {
+        if (bound === EXACT || (bound === LOWER_BOUND && score >= beta) || (bound === UPPER_BOUND && score <= alpha)) {
           return score;
         }
       }
@@ -135,8 +135,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
 
     // 3. Is it so clear that a look at the board will do? Then it is over, or only moves that stand out are tried.
     let best = -INFINITE;
-    if (depth <= CLEAR_DEPTH && ply > 1 && beta - alpha === 1 && Math.abs(beta) < FORCED_LEAST) {
-      const standing = this.#judge.evaluate(position);
+    if (depth <= CLEAR_DEPTH && ply > 1 && beta - alpha === 1 && Math.abs(beta) < MIN_FORCED) {
+      const standing = this.#evaluator.evaluate(position);
       if (standing - CLEAR_LEAD * depth >= beta) return standing;
       if (depth === 1 && standing + CLEAR_LAG <= alpha) best = standing + CLEAR_LAG;
     }
@@ -178,17 +178,17 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     }
 
     // 5. What is known now.
-    const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
-    this.#table.keep(hashLow, hashHigh, bestMove, toTable(best, ply), depth, bound);
+    const bound = best >= beta ? LOWER_BOUND : best > alpha ? EXACT : UPPER_BOUND;
+    this.#table.store(hashLow, hashHigh, bestMove, toTable(best, ply), depth, bound);
     return best;
   }
 
   /** Beyond the depth only noisy moves are followed: the seat to move may also leave them all. */
   #quiet(alpha: number, beta: number, ply: number, plies: number): number {
     const position = this.#position;
-    const standing = this.#judge.evaluate(position);
+    const standing = this.#evaluator.evaluate(position);
     const isNoisy = this.#isNoisy;
-    if (isNoisy === null || standing >= beta || plies === 0 || ply >= MOST_PLIES) return standing;
+    if (isNoisy === null || standing >= beta || plies === 0 || ply >= MAX_PLIES) return standing;
     const seat = position.toMove;
     const list = this.#lists[ply]!;
     position.moves(list);
@@ -213,22 +213,22 @@ export class AlphaBeta<P extends Position> implements Search<P> {
 
   /** The move and the line behind it become the line of this ply. */
   #extend(ply: number, move: Move): void {
-    const row = ply * (MOST_PLIES + 2);
-    const next = row + MOST_PLIES + 2;
-    const length = ply < MOST_PLIES ? this.#lines[next]! : 0;
+    const row = ply * (MAX_PLIES + 2);
+    const next = row + MAX_PLIES + 2;
+    const length = ply < MAX_PLIES ? this.#lines[next]! : 0;
     this.#lines[row] = length + 1;
     this.#lines[row + 1] = move;
     for (let i = 1; i <= length; i++) this.#lines[row + 1 + i] = this.#lines[next + i]!;
   }
 
   #lineFrom(ply: number): Move[] {
-    const row = ply * (MOST_PLIES + 2);
+    const row = ply * (MAX_PLIES + 2);
     return Array.from(this.#lines.subarray(row + 1, row + 1 + this.#lines[row]!));
   }
 }
 
 /** In the table a forced result is counted from its own position, in the search from the root. */
 const toTable = (score: number, ply: number): number =>
-  score >= FORCED_LEAST ? score + ply : score <= -FORCED_LEAST ? score - ply : score;
+  score >= MIN_FORCED ? score + ply : score <= -MIN_FORCED ? score - ply : score;
 const fromTable = (score: number, ply: number): number =>
-  score >= FORCED_LEAST ? score - ply : score <= -FORCED_LEAST ? score + ply : score;
+  score >= MIN_FORCED ? score - ply : score <= -MIN_FORCED ? score + ply : score;

@@ -5,9 +5,8 @@ import { type Game, legalMoves } from '../kernel/index.ts';
 import { type Match, startMatch, step } from '../match/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
 import { analyse, MARKS } from './analysis.ts';
-import { bestLines } from './analysis-lines.ts';
-import { winningChance } from './chance.ts';
-import { FORCED, type Found } from './types.ts';
+import { FORCED, type Found, winningChance } from './types.ts';
+import { bestVariations } from './variations.ts';
 
 const jungle = gameById('jungle') as Game;
 /** Alpha-beta ends by itself at a depth, whatever method is the stronger. */
@@ -99,9 +98,9 @@ describe('stopping', () => {
 
   test('stopped at once there is nothing; on the way, what there was', () => {
     const match = randomMatch(jungle, 1, 8);
-    expect([...analyse(match, { nodes: 1e6, isOver: () => true })]).toEqual([]);
+    expect([...analyse(match, { nodes: 1e6, shouldStop: () => true })]).toEqual([]);
     let asked = 0;
-    const some = [...analyse(match, { nodes: 1000, isOver: () => ++asked > 6 })];
+    const some = [...analyse(match, { nodes: 1000, shouldStop: () => ++asked > 6 })];
     expect(some.length).toBeGreaterThan(0);
     expect(some.length).toBeLessThan(9);
   });
@@ -110,11 +109,11 @@ describe('stopping', () => {
 describe('several lines', () => {
   test.each(games.map((game) => [game.id, game] as const))('%s: different moves, the best first', (_id, game) => {
     const { position } = randomMatch(game, 2, 12);
-    const lines = bestLines(game, position, { nodes: 9000 }, 3);
+    const lines = bestVariations(game, position, { nodes: 9000 }, 3);
     expect(new Set(lines.map(({ move }) => move)).size).toBe(3);
     expect(lines.map(({ score }) => score)).toEqual(lines.map(({ score }) => score).toSorted((a, b) => b - a));
     expect(lines.reduce((sum, { nodes }) => sum + nodes, 0)).toBeLessThan(9000 + 600);
-    for (const { move, line } of lines) {
+    for (const { move, pv: line } of lines) {
       expect(line[0]).toBe(move);
       expect(legalMoves(position)).toContain(move);
     }
@@ -123,7 +122,7 @@ describe('several lines', () => {
   test('one line is the plain search', () => {
     const { position } = randomMatch(xo, 2, 12);
     const told: (readonly Found[])[] = [];
-    const [line] = bestLines(xo, position, { nodes: 2000 }, 1, 0, (lines) => told.push(lines));
+    const [line] = bestVariations(xo, position, { nodes: 2000 }, 1, 0, (lines) => told.push(lines));
     expect(told.at(-1)).toMatchObject([{ move: line?.move, score: line?.score }]);
   });
 
@@ -133,7 +132,7 @@ describe('several lines', () => {
       9 . . . . . . .
       8 . . . L . . .`,
     );
-    const lines = bestLines(deepening, won, { nodes: Number.POSITIVE_INFINITY, depth: 3 }, 10);
+    const lines = bestVariations(deepening, won, { nodes: Number.POSITIVE_INFINITY, depth: 3 }, 10);
     expect(lines.map(({ move }) => jungle.notation.format(won, move)).toSorted()).toEqual([
       'D8-C8',
       'D8-D7',
@@ -146,16 +145,16 @@ describe('several lines', () => {
   test('stopped, it has all the lines of the round before; at once, a legal move', () => {
     const { position } = randomMatch(xo, 2, 12);
     let rounds = 0;
-    const lines = bestLines(
+    const lines = bestVariations(
       xo,
       position,
-      { nodes: Number.POSITIVE_INFINITY, isOver: () => rounds >= 2 },
+      { nodes: Number.POSITIVE_INFINITY, shouldStop: () => rounds >= 2 },
       3,
       0,
       () => rounds++,
     );
     expect(lines).toHaveLength(3);
-    const [first] = bestLines(xo, position, { nodes: 1e6, isOver: () => true }, 3);
+    const [first] = bestVariations(xo, position, { nodes: 1e6, shouldStop: () => true }, 3);
     expect(legalMoves(position)).toContain(first?.move);
   });
 });

@@ -1,7 +1,6 @@
 import type { Game, Move, Options, Position, Seat } from '../kernel/index.ts';
 import { searchOf } from './bot.ts';
-import { winningChance } from './chance.ts';
-import { type Found, type Limit, terminalScore } from './types.ts';
+import { type Found, type Limit, terminalScore, winningChance } from './types.ts';
 
 /** How bad a move was, by how much of the winning chance it gave away; the first that is reached counts. */
 export const MARKS = [
@@ -52,7 +51,7 @@ export function* analyse<P extends Position>(
   let chanceAfter: number | null = null;
   for (let ply = moves.length; ply >= 0; ply--) {
     const { toMove, outcome } = position;
-    if (limit.isOver?.()) return;
+    if (limit.shouldStop?.()) return;
     const best = outcome ? null : search.best(position, limit);
     if (best?.depth === 0) return;
     const score = outcome ? terminalScore(outcome, 0) : forFirst(toMove, best?.score ?? 0);

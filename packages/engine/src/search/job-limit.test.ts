@@ -17,20 +17,20 @@ const sleepFor = (milliseconds: number, word: number, value: number): void => {
 test('a job is over when its time is up, which may be granted again', () => {
   time = 100;
   const limit = new JobLimit({ milliseconds: 50, stop: null }, now);
-  expect(limit.isOver()).toBe(false);
+  expect(limit.shouldStop()).toBe(false);
   time = 150;
-  expect(limit.isOver()).toBe(true);
+  expect(limit.shouldStop()).toBe(true);
   limit.restart();
-  expect(limit.isOver()).toBe(false);
-  expect(new JobLimit({ milliseconds: null, stop: null }, now).isOver()).toBe(false);
+  expect(limit.shouldStop()).toBe(false);
+  expect(new JobLimit({ milliseconds: null, stop: null }, now).shouldStop()).toBe(false);
 });
 
 test('the first word stops a job', () => {
   const stop = new Int32Array(1);
   const limit = new JobLimit({ milliseconds: null, stop }, now);
-  expect([limit.isOver(), limit.isStopped]).toEqual([false, false]);
+  expect([limit.shouldStop(), limit.isStopped]).toEqual([false, false]);
   Atomics.store(stop, STOP_WORD, 1);
-  expect([limit.isOver(), limit.isStopped]).toEqual([true, true]);
+  expect([limit.shouldStop(), limit.isStopped]).toEqual([true, true]);
 });
 
 test('the second word pauses a job, and time spent paused does not count', () => {
@@ -39,11 +39,11 @@ test('the second word pauses a job, and time spent paused does not count', () =>
   const limit = new JobLimit({ milliseconds: 50, stop }, now);
   Atomics.store(stop, PAUSE_WORD, 1);
   sleepFor(1000, PAUSE_WORD, 0);
-  expect(limit.isOver()).toBe(false);
+  expect(limit.shouldStop()).toBe(false);
   time += 49;
-  expect(limit.isOver()).toBe(false);
+  expect(limit.shouldStop()).toBe(false);
   time += 1;
-  expect(limit.isOver()).toBe(true);
+  expect(limit.shouldStop()).toBe(true);
 });
 
 test('a paused job can be stopped', () => {
@@ -51,5 +51,5 @@ test('a paused job can be stopped', () => {
   const limit = new JobLimit({ milliseconds: null, stop }, now);
   Atomics.store(stop, PAUSE_WORD, 1);
   sleepFor(0, STOP_WORD, 1);
-  expect(limit.isOver()).toBe(true);
+  expect(limit.shouldStop()).toBe(true);
 });

@@ -38,7 +38,7 @@ export class JobLimit {
     return stop !== null && Atomics.load(stop, STOP_WORD) !== 0;
   }
 
-  readonly isOver = (): boolean => {
+  readonly shouldStop = (): boolean => {
     const { stop } = this.#job;
     if (stop !== null && stop.length > PAUSE_WORD && Atomics.load(stop, PAUSE_WORD) !== 0) this.#sleep(stop);
     return this.isStopped || this.#now() >= this.#end;

@@ -1,8 +1,12 @@
 import type { Move, MoveList, Outcome, Position, Seat } from '../kernel/index.ts';
-import { type Judge, terminalScore } from './types.ts';
+import { type Evaluator, terminalScore } from './types.ts';
 
 /** Fills in the moves that a look one move ahead finds best: one, or all that look the same. The position is left as it is. */
-export function naturalMoves<P extends Position>(judge: Pick<Judge<P>, 'evaluate'>, position: P, into: MoveList): void {
+export function naturalMoves<P extends Position>(
+  evaluator: Pick<Evaluator<P>, 'evaluate'>,
+  position: P,
+  into: MoveList,
+): void {
   position.moves(into);
   if (into.length < 2) return;
   const seat = position.toMove;
@@ -11,7 +15,7 @@ export function naturalMoves<P extends Position>(judge: Pick<Judge<P>, 'evaluate
   for (let i = 0; i < into.length; i++) {
     const move = into.items[i]!;
     position.play(move);
-    const score = scoreFor(judge, position, seat);
+    const score = scoreFor(evaluator, position, seat);
     position.undo();
     if (score > most) kept = 0;
     most = Math.max(most, score);
@@ -20,9 +24,9 @@ export function naturalMoves<P extends Position>(judge: Pick<Judge<P>, 'evaluate
   into.length = kept;
 }
 
-function scoreFor<P extends Position>(judge: Pick<Judge<P>, 'evaluate'>, position: P, seat: Seat): number {
+function scoreFor<P extends Position>(evaluator: Pick<Evaluator<P>, 'evaluate'>, position: P, seat: Seat): number {
   const { outcome } = position;
-  if (!outcome) return position.toMove === seat ? judge.evaluate(position) : -judge.evaluate(position);
+  if (!outcome) return position.toMove === seat ? evaluator.evaluate(position) : -evaluator.evaluate(position);
   return terminalScore(outcome, seat);
 }
 
@@ -35,15 +39,15 @@ export class HopedPosition<P extends Position> implements Position {
   firsts: readonly Move[];
   /** Looks taken for the natural answers, as nodes. */
   looks = 0;
-  readonly #judge: Pick<Judge<P>, 'evaluate'>;
+  readonly #evaluator: Pick<Evaluator<P>, 'evaluate'>;
   readonly #seat: Seat;
   readonly #start: number;
 
   /** Plays on `actual` itself. */
-  constructor(judge: Pick<Judge<P>, 'evaluate'>, actual: P, firsts: readonly Move[]) {
+  constructor(evaluator: Pick<Evaluator<P>, 'evaluate'>, actual: P, firsts: readonly Move[]) {
     this.actual = actual;
     this.firsts = firsts;
-    this.#judge = judge;
+    this.#evaluator = evaluator;
     this.#seat = actual.toMove;
     this.#start = actual.ply;
   }
@@ -70,7 +74,7 @@ export class HopedPosition<P extends Position> implements Position {
   moves(into: MoveList): void {
     if (this.toMove !== this.#seat) {
       this.looks += this.actual.countMoves();
-      naturalMoves(this.#judge, this.actual, into);
+      naturalMoves(this.#evaluator, this.actual, into);
     } else if (this.ply === this.#start) {
       into.clear();
       for (const move of this.firsts) into.push(move);
@@ -89,6 +93,6 @@ export class HopedPosition<P extends Position> implements Position {
     this.actual.undo();
   }
   clone(): this {
-    return new HopedPosition(this.#judge, this.actual.clone(), this.firsts) as this;
+    return new HopedPosition(this.#evaluator, this.actual.clone(), this.firsts) as this;
   }
 }

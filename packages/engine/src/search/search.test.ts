@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { MoveList } from '../kernel/index.ts';
-import { Order } from './order.ts';
-import { AT_LEAST, AT_MOST, EXACT, Table } from './table.ts';
+import { MoveOrder } from './move-order.ts';
+import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
 import { FORCED } from './types.ts';
 
 describe('the table of known positions', () => {
   test('gives back what was kept, scores of both signs and forced results to the last ply', () => {
-    const table = new Table(8);
+    const table = new TranspositionTable(8);
     const scores = [0, 1, -1, 45_000, -45_000, FORCED - 1, 1 - FORCED, FORCED];
     for (const [i, score] of scores.entries()) {
-      for (const bound of [EXACT, AT_LEAST, AT_MOST]) {
+      for (const bound of [EXACT, LOWER_BOUND, UPPER_BOUND]) {
         table.clear();
-        table.keep(-i - 1, 77, 12345, score, i * 13, bound);
+        table.store(-i - 1, 77, 12345, score, i * 13, bound);
         expect(table.find(-i - 1, 77)).toBe(true);
         expect([table.move, table.score, table.depth, table.bound]).toEqual([12345, score, i * 13, bound]);
       }
@@ -19,9 +19,9 @@ describe('the table of known positions', () => {
   });
 
   test('does not know what it never saw: neither the other half of a hash, nor the hash 0', () => {
-    const table = new Table(8);
+    const table = new TranspositionTable(8);
     expect(table.find(0, 0)).toBe(false);
-    table.keep(5, 6, 1, 10, 3, EXACT);
+    table.store(5, 6, 1, 10, 3, EXACT);
     expect(table.find(5, 7)).toBe(false);
     expect(table.find(5 + 256, 6)).toBe(false);
     table.clear();
@@ -29,9 +29,9 @@ describe('the table of known positions', () => {
   });
 
   test('a bound from less deep does not take the place of what is known of the same position', () => {
-    const table = new Table(8);
-    table.keep(1, 2, 7, 50, 6, EXACT);
-    table.keep(1, 2, 8, 90, 3, AT_LEAST);
+    const table = new TranspositionTable(8);
+    table.store(1, 2, 7, 50, 6, EXACT);
+    table.store(1, 2, 8, 90, 3, LOWER_BOUND);
     expect(table.find(1, 2)).toBe(true);
     expect([table.move, table.score, table.depth]).toEqual([7, 50, 6]);
   });
@@ -43,19 +43,19 @@ describe('the order of moves', () => {
     for (const move of moves) list.push(move);
     return list;
   };
-  const ordered = (order: Order, list: MoveList, first: number, noisy: readonly number[] = []): number[] => {
+  const ordered = (order: MoveOrder, list: MoveList, first: number, noisy: readonly number[] = []): number[] => {
     order.score(list, 0, 3, first, (move) => noisy.includes(move));
     return Array.from({ length: list.length }, (_, i) => order.pick(list, 3, i));
   };
 
   test("the table's move, then noisy ones, then what cut off here before, then the rest as it came", () => {
-    const order = new Order(8);
+    const order = new MoveOrder(8);
     order.reward(0, 14, 3, 4);
     expect(ordered(order, listOf(11, 12, 13, 14, 15), 13, [15])).toEqual([13, 15, 14, 11, 12]);
   });
 
   test('none is lost, and only the quiet ones are said to be quiet', () => {
-    const order = new Order(8);
+    const order = new MoveOrder(8);
     const list = listOf(...Array.from({ length: 600 }, (_, i) => i));
     expect(ordered(order, list, 400, [500, 501]).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 600 }, (_, i) => i),
@@ -64,7 +64,7 @@ describe('the order of moves', () => {
   });
 
   test('forgets', () => {
-    const order = new Order(8);
+    const order = new MoveOrder(8);
     order.reward(0, 12, 3, 9);
     order.clear();
     expect(ordered(order, listOf(11, 12), -1)[0]).toBe(11);

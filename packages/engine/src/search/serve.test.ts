@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { games } from '../games/index.ts';
-import { playJob } from './arena.ts';
+import { playJob } from './arena/arena.ts';
 import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
 
 /** What is answered to requests; the clock gains `tick` milliseconds whenever it is looked at. */
@@ -72,7 +72,7 @@ test('a match is played as it would be here', () => {
     opening: [],
     contenders: [{ kind: 'level', level: 1 }, { kind: 'random' }],
     seed: 2,
-    mostPlies: 20,
+    maxPlies: 20,
   } as const;
   expect(answers([{ id: 1, kind: 'match', job }])).toEqual([
     { id: 1, kind: 'done', value: playJob(game, job, () => 0) },

@@ -1,9 +1,16 @@
 import type { Game, Options } from '../kernel/index.ts';
-import { type AnalysisJob, type LinesJob, type PlyTexts, replayed, runAnalysis, runLines } from './analysis-serve.ts';
-import { type MatchJob, type MatchPlayed, playJob } from './arena.ts';
-import { botOf, type Searcher } from './arena-contender.ts';
-import { type FoundTexts, inTexts } from './found-texts.ts';
+import {
+  type AnalysisJob,
+  type PlyTexts,
+  replayed,
+  runAnalysis,
+  runVariations,
+  type VariationsJob,
+} from './analysis-jobs.ts';
+import { type MatchJob, type MatchPlayed, playJob } from './arena/arena.ts';
+import { botOf, type Searcher } from './arena/contender.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
+import { type FoundTexts, foundTexts } from './types.ts';
 
 /** Where requests come from and answers go: a thread of Node's, a worker of a browser, a pair of functions. */
 export interface WorkPort {
@@ -25,7 +32,7 @@ export interface SearchJob extends LimitedJob {
 interface Tasks {
   match: { job: MatchJob; progress: never; result: MatchPlayed };
   search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };
-  lines: { job: LinesJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
+  lines: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
 export type TaskKind = keyof Tasks;
@@ -83,7 +90,7 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
     case 'search':
       return search(game, request.job, now, told);
     case 'lines':
-      return runLines(game, request.job, { now, told });
+      return runVariations(game, request.job, { now, told });
     case 'analysis':
       return runAnalysis(game, request.job, { now, told });
   }
@@ -92,7 +99,9 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
 function search(game: Game, job: SearchJob, now: () => number, told: (found: FoundTexts) => void): FoundTexts {
   const { position } = replayed(game, job);
   if (position.outcome) throw new Error('the match is over');
-  const { isOver } = new JobLimit(job, now);
-  const found = botOf(game, job.searcher, job.seed).choose(position, isOver, (so) => told(inTexts(game, position, so)));
-  return inTexts(game, position, found);
+  const { shouldStop: isOver } = new JobLimit(job, now);
+  const found = botOf(game, job.searcher, job.seed).choose(position, isOver, (so) =>
+    told(foundTexts(game, position, so)),
+  );
+  return foundTexts(game, position, found);
 }

@@ -3,11 +3,11 @@ import { type XoPosition, xo } from '../games/xo/index.ts';
 import { type Game, LEVELS, legalMoves, type Seat } from '../kernel/index.ts';
 import { matches, positionAfter, seatOf } from '../testkit/decided.ts';
 import { AlphaBeta } from './alpha-beta.ts';
-import { chooserOf } from './arena-contender.ts';
+import { chooserOf } from './arena/contender.ts';
 import { Bot } from './bot.ts';
-import { winningChance } from './chance.ts';
 import { trapOr } from './traps.ts';
 import type { Found } from './types.ts';
+import { winningChance } from './types.ts';
 
 const NODES = 40_000;
 
@@ -43,7 +43,11 @@ function look(position: XoPosition, nodes = NODES, isOver?: () => boolean): Case
   const among = legalMoves(position);
   const search = new AlphaBeta(xo.bot, 16);
   const best = search.best(position, { nodes: NODES / 2 }, among);
-  return { position, best, trap: trapOr(xo, search, position, best, among, { nodes, ...(isOver ? { isOver } : {}) }) };
+  return {
+    position,
+    best,
+    trap: trapOr(xo, search, position, best, among, { nodes, ...(isOver ? { shouldStop: isOver } : {}) }),
+  };
 }
 
 const some = matches.slice(0, 8);

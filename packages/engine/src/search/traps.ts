@@ -1,14 +1,14 @@
 import type { Game, Move, Position } from '../kernel/index.ts';
-import { winningChance } from './chance.ts';
 import { HopedPosition } from './natural.ts';
-import { outlookOf } from './solve.ts';
-import { Prover } from './solve-prove.ts';
+import { Prover } from './solver/prover.ts';
+import { outlookOf } from './solver/solve.ts';
 import type { Found, Limit, Search } from './types.ts';
+import { winningChance } from './types.ts';
 
 /** Who has less of a chance sets traps: against best play there is little left to lose. */
 const BEHIND = 1 / 3;
 /** What of its chance a trap may cost against an opponent who sees through it; where no more is left, anything. */
-const MOST_COST = 1 / 10;
+const MAX_COST = 1 / 10;
 const TABLE_BITS = 18;
 
 /**
@@ -33,10 +33,10 @@ export function trapOr<P extends Position>(
   );
   let searched = 0;
   const left = (): number => limit.nodes - prover.nodes - hoped.looks - searched;
-  const isOver = (): boolean => left() <= 0 || limit.isOver?.() === true;
+  const isOver = (): boolean => left() <= 0 || limit.shouldStop?.() === true;
   const sound = (found: Found): boolean =>
     found.depth > 0 &&
-    (chance <= MOST_COST || (found.depth >= best.depth && winningChance(game, found.score) >= chance - MOST_COST));
+    (chance <= MAX_COST || (found.depth >= best.depth && winningChance(game, found.score) >= chance - MAX_COST));
 
   let answer = best;
   while (!isOver() && prover.run(hoped, left(), isOver) === 'proved') {
@@ -56,7 +56,7 @@ export function trapOr<P extends Position>(
 
 function isProved<P extends Position>(prover: Prover<P>, position: P, move: Move): boolean {
   position.play(move);
-  const isSo = prover.standing(position) === 'proved';
+  const isSo = prover.stateOf(position) === 'proved';
   position.undo();
   return isSo;
 }

@@ -5,7 +5,7 @@ import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
 import { type Game, legalMoves, Random } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { TreeSearch } from './tree.ts';
-import { FORCED, FORCED_LEAST, type Found } from './types.ts';
+import { FORCED, type Found, MIN_FORCED } from './types.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;
 const ctor = gameOf('ctor');
@@ -27,7 +27,7 @@ const DOORSTEP = `
 describe.each(KINDS)('tree search by %s', (_, playout) => {
   test('finds the way into the den and knows that it is forced', () => {
     const found = new TreeSearch(jungle.bot, playout, 1).best(drawnJungle(DOORSTEP), { nodes: 20_000 });
-    expect(found.score).toBeGreaterThan(FORCED_LEAST);
+    expect(found.score).toBeGreaterThan(MIN_FORCED);
     expect(found.nodes).toBeLessThan(20_000);
   });
 
@@ -59,7 +59,7 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
   test('gives an answer when it is over at once, and leaves the position as it is', () => {
     const position = drawnCtor('1 2 1\n2 1 2');
     const before = [position.hashLow, position.hashHigh, position.ply];
-    const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 1e9, isOver: () => true });
+    const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 1e9, shouldStop: () => true });
     expect(legalMoves(position)).toContain(found.move);
     expect(found.nodes).toBeLessThan(1_000);
     expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
@@ -74,7 +74,7 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
     expect(told.length).toBeGreaterThan(2);
     for (const [index, so] of told.entries()) if (index > 0) expect(so.nodes).toBeGreaterThan(told[index - 1]!.nodes);
     const copy = position.clone();
-    for (const move of found.line) {
+    for (const move of found.pv) {
       expect(legalMoves(copy)).toContain(move);
       copy.play(move);
     }
@@ -99,6 +99,6 @@ test('an end that is near is known for certain, as alpha-beta finds it', () => {
     const solved = new AlphaBeta(ctor.bot, 16).best(position, { nodes: 1e6 });
     const found = new TreeSearch(ctor.bot, EVALUATED, 1).best(position, { nodes: 200_000 });
     expect(Math.sign(found.score) === Math.sign(solved.score)).toBe(true);
-    if (found.score !== 0) expect(Math.abs(found.score)).toBeGreaterThan(FORCED_LEAST);
+    if (found.score !== 0) expect(Math.abs(found.score)).toBeGreaterThan(MIN_FORCED);
   }
 });

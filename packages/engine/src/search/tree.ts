@@ -1,6 +1,6 @@
 import { type Move, MoveList, type Position, Random, type Seat } from '../kernel/index.ts';
 import { DRAWN, LOST, OPEN, TreeNodes, WON } from './tree-nodes.ts';
-import { FORCED, type Found, type Judge, type Limit, type Search, terminalScore } from './types.ts';
+import { type Evaluator, FORCED, type Found, type Limit, type Search, terminalScore } from './types.ts';
 
 /** How much a move that was tried little is worth a try: with playouts, and with evaluations, which err less. */
 const CURIOSITY = 0.9;
@@ -12,7 +12,7 @@ const KEPT = 24;
 const ASK_EVERY = 64;
 /** With playouts a node is split up once it was visited this often: most leaves never are. */
 const SPLIT_AT = 2;
-const MOST_PLIES = 512;
+const MAX_PLIES = 512;
 const LN3 = Math.log(3);
 
 /** When a playout is cut off, and what lead then is worth about three to one. Without plies there are no playouts. */
@@ -28,20 +28,20 @@ export interface Playout {
  * Values are kept for the seat that chose the move, so that a seat may choose twice in a row.
  */
 export class TreeSearch<P extends Position> implements Search<P> {
-  readonly #judge: Judge<P>;
+  readonly #evaluator: Evaluator<P>;
   readonly #playout: Playout;
   readonly #hasPlayouts: boolean;
   readonly #random: Random;
   readonly #list = new MoveList();
   readonly #tree = new TreeNodes();
   /** The way down, and who chose at each step. */
-  readonly #path = new Int32Array(MOST_PLIES + 1);
-  readonly #seats = new Uint8Array(MOST_PLIES + 1);
+  readonly #path = new Int32Array(MAX_PLIES + 1);
+  readonly #seats = new Uint8Array(MAX_PLIES + 1);
   #scores = new Float64Array(256);
   #nodes = 0;
 
-  constructor(judge: Judge<P>, playout: Playout, seed: number) {
-    this.#judge = judge;
+  constructor(evaluator: Evaluator<P>, playout: Playout, seed: number) {
+    this.#evaluator = evaluator;
     this.#playout = playout;
     this.#hasPlayouts = playout.plies > 0;
     this.#random = new Random(seed);
@@ -58,7 +58,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
     let toldAt = 256;
     while (this.#nodes < limit.nodes && tree.known[root] === OPEN && tree.childCount[root]! > 1) {
       if (this.#nodes >= askAt) {
-        if (limit.isOver?.()) break;
+        if (limit.shouldStop?.()) break;
         askAt = this.#nodes + ASK_EVERY;
       }
       this.#iterate(start);
@@ -76,7 +76,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
     const seats = this.#seats;
     let node = 0;
     let depth = 0;
-    while (tree.childCount[node]! > 0 && tree.known[node] === OPEN && depth < MOST_PLIES) {
+    while (tree.childCount[node]! > 0 && tree.known[node] === OPEN && depth < MAX_PLIES) {
       node = this.#choose(node);
       seats[depth++] = position.toMove;
       path[depth] = node;
@@ -149,7 +149,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
   #scoreFor(position: P, seat: Seat): number {
     const outcome = position.outcome;
     if (outcome) return terminalScore(outcome, seat);
-    const score = this.#judge.evaluate(position);
+    const score = this.#evaluator.evaluate(position);
     return position.toMove === seat ? score : -score;
   }
 
@@ -220,7 +220,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
       score: this.#scoreOf(tree.worth(top), tree.known[top]!, line.length),
       depth: line.length,
       nodes: this.#nodes,
-      line,
+      pv: line,
     };
   }
 

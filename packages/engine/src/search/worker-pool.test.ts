@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { games } from '../games/index.ts';
-import type { MatchPlayed } from './arena.ts';
-import { seedFor } from './arena.ts';
+import type { MatchPlayed } from './arena/arena.ts';
+import { seedFor } from './arena/arena.ts';
 import type { Task, TaskResult } from './serve.ts';
 import {
   Cancelled,
@@ -39,7 +39,7 @@ const match = (index: number): Task<'match'> => ({
     opening: [],
     contenders: [{ kind: 'random' }, { kind: 'random' }],
     seed: seedFor(1, index),
-    mostPlies: 4,
+    maxPlies: 4,
   },
 });
 

@@ -1,7 +1,7 @@
 import decided from '../games/xo/cases/decided.json' with { type: 'json' };
 import { type XoPosition, xo } from '../games/xo/index.ts';
 import { playTexts, type Seat, unwrap } from '../kernel/index.ts';
-import { outlookOf, solve } from '../search/solve.ts';
+import { outlookOf, solve } from '../search/solver/solve.ts';
 
 /**
  * What the solver has shown about matches of XO Enchanted that greedy did not lose against a search of 200,000 nodes:

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Game, type JsonObject, type OptionFault, ok, type Result, type Seat } from '@quintet/engine';
+import { type Game, type JsonObject, type OptionRefusal, ok, type Result, type Seat } from '@quintet/engine';
 import type { Colour, Player, Terms } from '@quintet/wire';
 import { claimSeat } from '../room/claim-seat.ts';
 import { createMatch } from '../room/create-match.ts';
@@ -44,7 +44,7 @@ export class Pairing {
   }
 
   /** Joins a challenge that fits, or creates one. */
-  pair(request: PairingRequest): Promise<Result<Pair, OptionFault>> {
+  pair(request: PairingRequest): Promise<Result<Pair, OptionRefusal>> {
     const { id } = request.game;
     const pairing = (this.#queues.get(id) ?? Promise.resolve()).then(() => this.#pair(request));
     this.#queues.set(
@@ -54,7 +54,7 @@ export class Pairing {
     return pairing;
   }
 
-  async #pair(request: PairingRequest): Promise<Result<Pair, OptionFault>> {
+  async #pair(request: PairingRequest): Promise<Result<Pair, OptionRefusal>> {
     const options = request.game.rules.parseOptions(request.options);
     if (!options.ok) return options;
     const wanted = { ...request, options: options.value as JsonObject };

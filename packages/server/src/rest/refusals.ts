@@ -1,10 +1,10 @@
 import {
   type Game,
   type Language,
-  type LoadFault,
+  type LoadRefusal,
   loadReason,
   loadSentence,
-  type OptionFault,
+  type OptionRefusal,
   optionSentence,
   type Refusal,
   reasonSentence,
@@ -35,12 +35,12 @@ export function refusedMove(game: Game, refusal: Refusal, version: number): Http
   return new HttpRefusal(STATUSES[code] ?? 400, code, localized, { version, reason });
 }
 
-export const refusedOptions = (fault: OptionFault): HttpRefusal =>
+export const refusedOptions = (fault: OptionRefusal): HttpRefusal =>
   new HttpRefusal(400, 'bad-options', (language) => optionSentence(fault, language), {
     field: fault.key === '' ? 'options' : `options.${fault.key}`,
   });
 
-export const refusedRecord = (fault: LoadFault): HttpRefusal =>
+export const refusedRecord = (fault: LoadRefusal): HttpRefusal =>
   new HttpRefusal(400, fault.code, (language) => loadSentence(fault, language), {
     field: 'record',
     reason: (language) => loadReason(fault, language),

@@ -2,7 +2,7 @@ import {
   fail,
   type Game,
   type JsonObject,
-  type OptionFault,
+  type OptionRefusal,
   ok,
   opponent,
   type Refusal,
@@ -46,7 +46,7 @@ export async function createMatch(
   store: Store,
   request: MatchRequest,
   now: number,
-): Promise<Result<NewMatch, OptionFault>> {
+): Promise<Result<NewMatch, OptionRefusal>> {
   const { game, players, isOpen, isListed, seat, owner = null } = request;
   const options = game.rules.parseOptions(request.options);
   if (!options.ok) return options;

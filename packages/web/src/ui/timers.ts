@@ -1,6 +1,6 @@
-import type { Clock } from '@quintet/engine/kernel';
+import type { Timers } from '@quintet/engine/match';
 
-export const browserClock: Clock & { now(): number } = {
+export const browserClock: Timers & { now(): number } = {
   now: () => Date.now(),
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds);

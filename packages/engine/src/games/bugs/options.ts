@@ -1,4 +1,4 @@
-import { type OptionFault, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
+import { type OptionRefusal, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
 import type { BugsOptions } from './types.ts';
 
 export const schema = optionsSchema({
@@ -21,4 +21,4 @@ export const schema = optionsSchema({
   },
 });
 
-export const parse = (input: unknown): Result<BugsOptions, OptionFault> => parseOptions(schema, input);
+export const parse = (input: unknown): Result<BugsOptions, OptionRefusal> => parseOptions(schema, input);

@@ -1,6 +1,6 @@
-import { type OptionFault, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
+import { type OptionRefusal, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
 import type { CtorOptions } from './types.ts';
 
 export const schema = optionsSchema({});
 
-export const parse = (input: unknown): Result<CtorOptions, OptionFault> => parseOptions(schema, input);
+export const parse = (input: unknown): Result<CtorOptions, OptionRefusal> => parseOptions(schema, input);

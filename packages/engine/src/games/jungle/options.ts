@@ -1,4 +1,4 @@
-import { type OptionFault, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
+import { type OptionRefusal, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
 import type { JungleOptions } from './types.ts';
 
 export const schema = optionsSchema({
@@ -15,4 +15,4 @@ export const schema = optionsSchema({
   },
 });
 
-export const parse = (input: unknown): Result<JungleOptions, OptionFault> => parseOptions(schema, input);
+export const parse = (input: unknown): Result<JungleOptions, OptionRefusal> => parseOptions(schema, input);

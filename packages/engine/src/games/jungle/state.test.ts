@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HOST_MESSAGES, LANGUAGES, outcomeSentence, turnSentence } from '../../kernel/index.ts';
+import { LANGUAGES, outcomeSentence, turnSentence } from '../../kernel/index.ts';
+import { HOST_MESSAGES } from '../../match/index.ts';
 import { drawn, play } from './drawn.ts';
 import { JunglePosition, jungle } from './index.ts';
 

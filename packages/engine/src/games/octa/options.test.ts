@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type OptionFault, optionSentence } from '../../kernel/index.ts';
+import { type OptionRefusal, optionSentence } from '../../kernel/index.ts';
 import { octa } from './index.ts';
 import type { OctaOptions } from './types.ts';
 
@@ -9,7 +9,7 @@ const value = (given: unknown): OctaOptions => {
   if (!parsed.ok) throw new Error(optionSentence(parsed.error, 'en'));
   return parsed.value;
 };
-const refusalOf = (given: unknown): OptionFault | null => {
+const refusalOf = (given: unknown): OptionRefusal | null => {
   const parsed = octa.rules.parseOptions(given);
   return parsed.ok ? null : parsed.error;
 };
@@ -183,7 +183,7 @@ describe('cell lists', () => {
   });
 
   test('the message names the key in both languages', () => {
-    const twice = refusalOf({ blocked: [[1, 1]] }) as OptionFault;
+    const twice = refusalOf({ blocked: [[1, 1]] }) as OptionRefusal;
     expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 is given twice');
     expect(optionSentence(twice, 'zh')).toContain('blocked');
   });

@@ -1,7 +1,7 @@
 import {
   type CellsOption,
   fail,
-  type OptionFault,
+  type OptionRefusal,
   ok,
   optionsSchema,
   parseOptions,
@@ -139,7 +139,7 @@ export const schema = optionsSchema({
 });
 
 /** Fills in the defaults that depend on other options, then checks that all cells are on the board and no cell repeats. */
-export function parse(input: unknown): Result<OctaOptions, OptionFault> {
+export function parse(input: unknown): Result<OctaOptions, OptionRefusal> {
   const parsed = parseOptions<OctaOptions>(schema, input);
   if (!parsed.ok) return parsed;
   const isGiven = (key: keyof OctaOptions): boolean => Object.hasOwn(input as object, key);
@@ -155,7 +155,7 @@ export function parse(input: unknown): Result<OctaOptions, OptionFault> {
 }
 
 /** The first cell that is off the board or repeats an earlier one. */
-function cellRefusal(options: OctaOptions): OptionFault | null {
+function cellRefusal(options: OctaOptions): OptionRefusal | null {
   const grid = gridOf(options.size);
   const seen = new Set<number>();
   for (const key of ['player1', 'player2', 'blocked'] as const) {

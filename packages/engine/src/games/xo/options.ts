@@ -1,4 +1,4 @@
-import { type OptionFault, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
+import { type OptionRefusal, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
 import { TURN_LIMIT } from './turn.ts';
 import type { XoOptions } from './types.ts';
 
@@ -14,4 +14,4 @@ export const schema = optionsSchema({
   },
 });
 
-export const parse = (input: unknown): Result<XoOptions, OptionFault> => parseOptions(schema, input);
+export const parse = (input: unknown): Result<XoOptions, OptionRefusal> => parseOptions(schema, input);

@@ -1,5 +1,5 @@
-import { type Clock, type Game, type Move, Playback, type Position } from '@quintet/engine/kernel';
-import { fold, Replay, startMatch } from '@quintet/engine/match';
+import type { Game, Move, Position } from '@quintet/engine/kernel';
+import { fold, Playback, Replay, startMatch, type Timers } from '@quintet/engine/match';
 import type { BoardView } from '../../board/view.ts';
 import type { DemoMatch } from '../../games/manifest.ts';
 import { viewOf } from '../../games/view.ts';
@@ -12,7 +12,7 @@ const REST_MS = 4000;
 /** A demo match that plays on a card in a loop while it runs. */
 export class Demo {
   readonly #game: Game;
-  readonly #clock: Clock;
+  readonly #clock: Timers;
   readonly #replay: Replay;
   readonly #playback: Playback;
   #cancel: (() => void) | null = null;

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { type Clock, playTexts, unwrap } from '@quintet/engine/kernel';
+import { playTexts, unwrap } from '@quintet/engine/kernel';
+import type { Timers } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
 import { GAME_IDS, loadDemo, loadGame } from '../../games/index.ts';
 import { Demo } from './demo.svelte.ts';
 
 /** Timers driven by the test. */
-class ManualTimers implements Clock {
+class ManualTimers implements Timers {
   #now = 0;
   #waiting: { at: number; then: () => void }[] = [];
 

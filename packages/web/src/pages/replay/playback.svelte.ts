@@ -1,4 +1,4 @@
-import { type Clock, Playback } from '@quintet/engine/kernel';
+import { Playback, type Timers } from '@quintet/engine/match';
 
 /** The part of a match to play. */
 export const PARTS = ['whole', 'here', 'range'] as const;
@@ -22,10 +22,10 @@ export class ReplayPlayback {
   first = $state.raw(0);
   last: number;
 
-  readonly #clock: Clock;
+  readonly #clock: Timers;
   #playback: Playback;
 
-  constructor(length: number, clock: Clock) {
+  constructor(length: number, clock: Timers) {
     this.length = length;
     this.last = $state.raw(length);
     this.#clock = clock;

@@ -1,4 +1,5 @@
-import type { Clock, Game, Move, Path } from '@quintet/engine/kernel';
+import type { Game, Move, Path } from '@quintet/engine/kernel';
+import type { Timers } from '@quintet/engine/match';
 import type { GameId } from '../../games/index.ts';
 import { isMoveStep, type Lesson, type MoveStep, type Step } from '../../games/lesson-types.ts';
 import { localArea, type Stored, stored } from '../../ui/storage.ts';
@@ -21,12 +22,12 @@ export class Guide {
   isAsking: boolean = $state.raw(true);
 
   readonly #starts: readonly Snapshot[];
-  readonly #clock: Clock;
+  readonly #clock: Timers;
   readonly #onmove: (snapshot: Snapshot) => void;
   #cancel: (() => void) | null = null;
 
   /** `onmove` is called after every move on the board. */
-  constructor(game: Game, lesson: Lesson, clock: Clock, onmove: (snapshot: Snapshot) => void = () => {}) {
+  constructor(game: Game, lesson: Lesson, clock: Timers, onmove: (snapshot: Snapshot) => void = () => {}) {
     this.game = game;
     this.lesson = lesson;
     this.#clock = clock;

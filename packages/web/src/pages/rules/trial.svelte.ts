@@ -1,4 +1,5 @@
-import type { Clock, Game, Move } from '@quintet/engine/kernel';
+import type { Game, Move } from '@quintet/engine/kernel';
+import type { Timers } from '@quintet/engine/match';
 import type { Diagram } from '../../games/lesson-types.ts';
 import { playMove, playText, type Snapshot, snapshotOf } from './snapshot.ts';
 
@@ -14,7 +15,7 @@ export class Trial {
   readonly #clock: Clock;
   #cancel: (() => void) | null = null;
 
-  constructor(game: Game, diagram: Diagram, clock: Clock) {
+  constructor(game: Game, diagram: Diagram, clock: Timers) {
     this.game = game;
     this.diagram = diagram;
     this.#clock = clock;

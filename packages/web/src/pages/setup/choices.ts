@@ -4,7 +4,7 @@ import {
   type Game,
   LEVELS,
   type Level,
-  type OptionFault,
+  type OptionRefusal,
   type Options,
   ok,
   type Result,
@@ -84,7 +84,7 @@ export const rememberChoices = (game: Game, choices: Choices, area = localArea):
   savedChoices(game, area).write({ ...choices });
 
 /** Checks the form's options against the ranges that the form offers. Programs may use wider ranges. */
-export function parseDraft(game: Game, draft: Draft): Result<Options, OptionFault> {
+export function parseDraft(game: Game, draft: Draft): Result<Options, OptionRefusal> {
   const values = valuesOf(game.rules.options, draft);
   const offered = checkOptions(formSchema(game.rules.options), values);
   return offered.ok ? game.rules.parseOptions(values) : offered;
@@ -97,7 +97,7 @@ export function isChanged(game: Game, draft: Draft): boolean {
 }
 
 /** The chosen match, or the error in its options. */
-export function matchOf(game: Game, choices: Choices, random: () => number): Result<Match, OptionFault> {
+export function matchOf(game: Game, choices: Choices, random: () => number): Result<Match, OptionRefusal> {
   const options = parseDraft(game, choices.draft);
   if (!options.ok) return options;
   return ok(startMatch(game, { options: options.value, players: playersOf(choices, random) }));

@@ -1,14 +1,5 @@
-import {
-  fail,
-  type Game,
-  HOST_MESSAGES,
-  isObject,
-  type Language,
-  ok,
-  parseJson,
-  type Result,
-} from '@quintet/engine/kernel';
-import { type LoadFault, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
+import { fail, type Game, isObject, type Language, ok, parseJson, type Result } from '@quintet/engine/kernel';
+import { HOST_MESSAGES, type LoadRefusal, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
 
 /** In bytes: far above a whole library of matches, far below what freezes a page. */
 const MAX_FILE_SIZE = 20_000_000;
@@ -16,7 +7,7 @@ export const LIBRARY_FORMAT = 'quintet-library/1';
 
 /** Why a file, or one match in it, cannot be read. */
 export type FileError =
-  | LoadFault
+  | LoadRefusal
   | {
       readonly message: 'fileNotFound' | 'invalidFile' | 'corruptedFile';
       readonly detail: Readonly<Record<Language, string>> | null;

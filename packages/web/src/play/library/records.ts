@@ -1,9 +1,9 @@
 import { fail, isObject, type Result } from '@quintet/engine/kernel';
-import { fold, type LoadFault, loadRecord, type Match, type MatchRecord, startMatch } from '@quintet/engine/match';
+import { fold, type LoadRefusal, loadRecord, type Match, type MatchRecord, startMatch } from '@quintet/engine/match';
 import { isGameId, loadGame } from '../../games/index.ts';
 
 /** The match of a record, with only its own game loaded. Fails for records that no longer load, such as very old ones. */
-export async function openRecord(record: unknown): Promise<Result<Match, LoadFault>> {
+export async function openRecord(record: unknown): Promise<Result<Match, LoadRefusal>> {
   const id = isObject(record) ? record.game : null;
   if (typeof id !== 'string' || !isGameId(id)) {
     const detail = String(id).slice(0, 80);

@@ -1,4 +1,5 @@
-import { fail, fill, HOST_MESSAGES, type Result } from '@quintet/engine/kernel';
+import { fail, fill, type Result } from '@quintet/engine/kernel';
+import { HOST_MESSAGES } from '@quintet/engine/match';
 import { settings } from '../../ui/settings.svelte.ts';
 import { text } from './messages.ts';
 import { download, type OutFile } from './write-file.ts';

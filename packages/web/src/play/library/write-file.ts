@@ -1,4 +1,5 @@
-import { type Game, type SaveCodec, stamp } from '@quintet/engine/kernel';
+import { type Game, type SaveCodec } from '@quintet/engine/kernel';
+import { fileTimestamp } from '@quintet/engine/match';
 import { type Match, type MatchRecord, recordFileName, toRecord } from '@quintet/engine/match';
 import { LIBRARY_FORMAT } from './read-file.ts';
 import type { SavedMatch } from './store.ts';
@@ -37,7 +38,7 @@ export function fileNameOf(typed: string): string {
 export function libraryFile(all: readonly SavedMatch[], now: Date): OutFile {
   const matches = all.map(({ record, createdAt, changedAt }) => ({ record, createdAt, changedAt }));
   return {
-    name: `quintet-library-${stamp(now, '-')}.json`,
+    name: `quintet-library-${fileTimestamp(now, '-')}.json`,
     text: `${JSON.stringify({ format: LIBRARY_FORMAT, matches })}\n`,
   };
 }

@@ -1,4 +1,5 @@
-import { fill, HOST_MESSAGES, opponent } from '@quintet/engine/kernel';
+import { fill, opponent } from '@quintet/engine/kernel';
+import { HOST_MESSAGES } from '@quintet/engine/match';
 import type { Session } from '@quintet/engine/match';
 import { loadGames } from '../../games/index.ts';
 import { announcer } from '../../ui/announcer.svelte.ts';

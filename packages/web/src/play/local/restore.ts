@@ -1,12 +1,12 @@
 import { type Game, ok, type Result } from '@quintet/engine/kernel';
-import { type Entry, fold, type LoadFault, loadRecord, Session, straighten, toRecord } from '@quintet/engine/match';
+import { type Entry, fold, type LoadRefusal, loadRecord, Session, straighten, toRecord } from '@quintet/engine/match';
 import type { SavedMatch } from '../library/store.ts';
 
 /** A session at the saved position, with the undone entries ready for redo. */
 export function restoreSession(
   { record, ahead }: Pick<SavedMatch, 'record' | 'ahead'>,
   game: Game,
-): Result<Session, LoadFault> {
+): Result<Session, LoadRefusal> {
   const loaded = loadRecord(record, [game]);
   if (!loaded.ok) return loaded;
   const whole = ahead.length > 0 ? fold(loaded.value, ahead).result : null;

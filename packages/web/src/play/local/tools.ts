@@ -1,4 +1,4 @@
-import type { Clock } from '@quintet/engine/kernel';
+import type { Timers } from '@quintet/engine/match';
 import type { Match } from '@quintet/engine/match';
 import type { Task } from '@quintet/engine/search';
 import type { MatchStore } from './saver.ts';
@@ -24,7 +24,7 @@ export interface LocalTools {
   readonly store: MatchStore;
   readonly thinker: Thinking;
   /** `now` in ms since 1970. */
-  readonly clock: Clock & { now(): number };
+  readonly clock: Timers & { now(): number };
   /** Runs a function while no other tab runs one for this match. Rejects if aborted while it waits. */
   alone<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>;
   /** In [0, 1). */

@@ -1,4 +1,4 @@
-import type { Clock } from '@quintet/engine/kernel';
+import type { Timers } from '@quintet/engine/match';
 import { leftAt, untilNext } from './clock.ts';
 import type { OnlinePlay } from './online-play.svelte.ts';
 

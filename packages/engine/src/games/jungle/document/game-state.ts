@@ -1,7 +1,5 @@
 import {
-  codecDetail,
   fail,
-  HOST_MESSAGES,
   isListed,
   type Language,
   type Outcome,
@@ -14,6 +12,7 @@ import {
   refusal,
   turnSentence,
 } from '../../../kernel/index.ts';
+import { codecDetail, HOST_MESSAGES } from '../../../match/index.ts';
 import { messages } from '../messages.ts';
 import { JunglePosition } from '../position.ts';
 import { reader, why } from '../refusal.ts';

@@ -1,4 +1,5 @@
-import { History, type Language } from '../../../kernel/index.ts';
+import type { Language } from '../../../kernel/index.ts';
+import { History } from '../../../match/index.ts';
 import { moveSentence } from '../messages.ts';
 import { read } from '../notation.ts';
 import type { MoveEntry } from '../state.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Clock } from '../../../kernel/index.ts';
+import type { Timers } from '../../../match/index.ts';
 import { JunglePosition } from '../index.ts';
 import { keyOf, MOVES, make } from './drawn.ts';
 import { GameState, ReplayEngine } from './index.ts';
 
 /** Timers driven by the test. */
-class FakeClock implements Clock {
+class FakeClock implements Timers {
   #now = 0;
   readonly #waiting = new Map<() => void, number>();
 

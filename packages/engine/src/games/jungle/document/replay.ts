@@ -1,4 +1,4 @@
-import { type Clock, Playback } from '../../../kernel/index.ts';
+import { Playback, type Timers } from '../../../match/index.ts';
 import type { JunglePosition } from '../position.ts';
 import { replay } from '../save/file.ts';
 import { entryAt } from '../state.ts';
@@ -18,7 +18,7 @@ export interface ReplaySettings {
   readonly onStop?: () => void;
 }
 
-const systemClock = (start = setTimeout, stop = clearTimeout): Clock => ({
+const systemClock = (start = setTimeout, stop = clearTimeout): Timers => ({
   after(milliseconds, then) {
     const timer = start(then, milliseconds);
     return () => stop(timer);
@@ -38,7 +38,7 @@ export class ReplayEngine {
   /** Throws if a move is illegal. */
   constructor(
     moves: readonly Pick<Move, 'from' | 'to'>[],
-    clock: Clock = systemClock(),
+    clock: Timers = systemClock(),
     settings: ReplaySettings = {},
   ) {
     const texts = moves.map(({ from, to }) => `${from}-${to}`);

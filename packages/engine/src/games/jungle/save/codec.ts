@@ -1,20 +1,5 @@
-import {
-  COMMON_DRAWN,
-  COMMON_WON,
-  type CodecFault,
-  canonical,
-  ENDINGS,
-  fail,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Outcome,
-  ok,
-  type Result,
-  type SaveCodec,
-  type SavedMatch,
-  stamp,
-} from '../../../kernel/index.ts';
+import { COMMON_DRAWN, COMMON_WON, type CodecRefusal, canonical, ENDINGS, fail, isObject, type Json, type JsonObject, type Outcome, ok, type Result, type SaveCodec, type SavedMatch } from '../../../kernel/index.ts';
+import { fileTimestamp } from '../../../match/index.ts';
 import { COLUMNS, ROWS, squareNamed } from '../board.ts';
 import { parse } from '../options.ts';
 import type { MoveEntry } from '../state.ts';
@@ -77,7 +62,7 @@ export const REQUIRED = ['board', 'currentPlayer', 'moveHistory', 'timestamp'] a
 type Readable = Pick<SaveFile, (typeof REQUIRED)[number]> & Partial<SaveFile>;
 
 /** A file with the wrong shape is invalid. A file whose values contradict its moves is corrupted. */
-export function decode(json: unknown): Result<SavedMatch, CodecFault> {
+export function decode(json: unknown): Result<SavedMatch, CodecRefusal> {
   if (!isObject(json)) return invalid(null);
   const field = invalidField(json as JsonObject, FILE, REQUIRED);
   if (field !== null) return invalid(field);
@@ -140,9 +125,9 @@ function instant(value: unknown): number | null {
   return Number.isNaN(at) || day !== Number(match[2]) ? null : at;
 }
 
-const invalid = (field: string | null): Result<never, CodecFault> => fail({ code: 'invalid-file', ply: null, field });
-const badMove = (ply: number): Result<never, CodecFault> => fail({ code: 'corrupted-file', ply, field: null });
-const badResult = (field: string): Result<never, CodecFault> => fail({ code: 'corrupted-file', ply: null, field });
+const invalid = (field: string | null): Result<never, CodecRefusal> => fail({ code: 'invalid-file', ply: null, field });
+const badMove = (ply: number): Result<never, CodecRefusal> => fail({ code: 'corrupted-file', ply, field: null });
+const badResult = (field: string): Result<never, CodecRefusal> => fail({ code: 'corrupted-file', ply: null, field });
 
 /** The save file of Jungle's founding document. */
 export const saveCodec: SaveCodec = {
@@ -153,7 +138,7 @@ export const saveCodec: SaveCodec = {
     if (Object.hasOwn(json, 'format')) return json.format === FORMAT;
     return REQUIRED.every((key) => Object.hasOwn(json, key));
   },
-  fileName: (at) => `jungle_game_${stamp(at, '_')}.json`,
+  fileName: (at) => `jungle_game_${fileTimestamp(at, '_')}.json`,
   encode,
   decode,
 };

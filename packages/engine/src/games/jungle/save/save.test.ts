@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CodecFault, playTexts, type SavedMatch, unwrap } from '../../../kernel/index.ts';
+import { type CodecRefusal, playTexts, type SavedMatch, unwrap } from '../../../kernel/index.ts';
 import { randomTexts } from '../../../testkit/random-match.ts';
 import matches from '../cases/matches.json' with { type: 'json' };
 import { jungle, saveCodec } from '../index.ts';
@@ -22,7 +22,7 @@ const decoded = (json: unknown): SavedMatch => {
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
-type CodeAndPly = Pick<CodecFault, 'code' | 'ply'>;
+type CodeAndPly = Pick<CodecRefusal, 'code' | 'ply'>;
 const faultOf = (json: unknown): CodeAndPly | null => {
   const result = saveCodec.decode(json);
   return result.ok ? null : { code: result.error.code, ply: result.error.ply };

@@ -1,5 +1,5 @@
 /** Time, handed in by whoever has a clock: calls `then` after that many milliseconds, unless cancelled. */
-export interface Clock {
+export interface Timers {
   after(milliseconds: number, then: () => void): () => void;
 }
 
@@ -14,10 +14,10 @@ export class Playback {
   #at: number;
   #speed = 1;
   #cancel: (() => void) | null = null;
-  readonly #clock: Clock;
+  readonly #clock: Timers;
   readonly #show: (at: number) => void;
 
-  constructor(range: { readonly first: number; readonly last: number }, clock: Clock, show: (at: number) => void) {
+  constructor(range: { readonly first: number; readonly last: number }, clock: Timers, show: (at: number) => void) {
     this.first = range.first;
     this.last = range.last;
     this.#at = range.first;

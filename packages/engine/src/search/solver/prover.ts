@@ -1,5 +1,5 @@
-import { MoveList, type Position, type Seat } from '../kernel/index.ts';
-import { NEVER, ProofTable } from './solve-table.ts';
+import { MoveList, type Position, type Seat } from '../../kernel/index.ts';
+import { NEVER, ProofTable } from './proof-table.ts';
 
 /** What a proof is looked for: that this seat wins, or that it does not lose, whatever the other plays. */
 export interface Goal {
@@ -11,7 +11,7 @@ export const isReached = ({ seat, least }: Goal, winner: Seat | null): boolean =
   winner === seat || (winner === null && least === 'draw');
 
 /** Deeper than any line that is followed: what lies beyond counts as not reached. */
-const MOST_PLIES = 1024;
+const MAX_PLIES = 1024;
 const ASK_EVERY = 1024;
 
 /**
@@ -24,7 +24,7 @@ export type Outlook<P extends Position> = (position: P) => number;
 export const SURE = Number.POSITIVE_INFINITY;
 
 /** What is known of a position: a proof needs none more, a disproof neither. */
-export type Standing = 'proved' | 'disproved' | 'open';
+export type ProofState = 'proved' | 'disproved' | 'open';
 
 /**
  * Depth-first proof-number search (df-pn). The proof number of a position is how many positions must at least still be
@@ -53,17 +53,17 @@ export class Prover<P extends Position> {
   }
 
   /** Goes on looking, for so many nodes more. What was found before is kept. The position is left as it is. */
-  run(position: P, nodes: number, isOver?: () => boolean): Standing {
+  run(position: P, nodes: number, isOver?: () => boolean): ProofState {
     this.#limit = this.nodes + nodes;
     this.#isOver = isOver;
     this.#stopped = false;
     if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
     this.#visit(position, NEVER, NEVER, 0);
-    return this.standing(position);
+    return this.stateOf(position);
   }
 
   /** What is known by now. */
-  standing(position: P): Standing {
+  stateOf(position: P): ProofState {
     if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
     if (this.#outlook?.(position) === SURE) return position.toMove === this.goal.seat ? 'proved' : 'disproved';
     if (!this.#table.find(position.hashLow, position.hashHigh)) return 'open';
@@ -126,7 +126,7 @@ export class Prover<P extends Position> {
   #isAtEnd(position: P, ply: number, frame: Frame, index: number): boolean {
     const { outcome } = position;
     if (outcome) frame.settle(index, isReached(this.goal, outcome.winner));
-    else if (ply >= MOST_PLIES || this.#isAgain(position, ply - 1)) {
+    else if (ply >= MAX_PLIES || this.#isAgain(position, ply - 1)) {
       frame.settle(index, false);
       this.isSure = false;
     } else return false;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { gameById } from '../games/index.ts';
-import { drawn as drawnXo } from '../games/xo/drawn.ts';
-import { type Game, legalMoves, opponent, type Position, playTexts, type Seat, unwrap } from '../kernel/index.ts';
-import { optionsOf, walk } from '../testkit/random-match.ts';
+import { gameById } from '../../games/index.ts';
+import { drawn as drawnXo } from '../../games/xo/drawn.ts';
+import { type Game, legalMoves, opponent, type Position, playTexts, type Seat, unwrap } from '../../kernel/index.ts';
+import { optionsOf, walk } from '../../testkit/random-match.ts';
 import { outlookOf, type Proof, type Solved, solve } from './solve.ts';
-import { checkStrategy } from './solve-strategy.ts';
+import { checkStrategy } from './strategy.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;
 const octa = gameOf('octa');
@@ -60,7 +60,7 @@ describe('Octa, where everything can be looked at', () => {
     expect(settled(solved)).toBe(minimax(position));
     for (const proof of solved.proofs) {
       expect(proof.holds).toBe(true);
-      expect(proof.line.length).toBeLessThanOrEqual(proof.plies);
+      expect(proof.pv.length).toBeLessThanOrEqual(proof.plies);
       expect(everyReply(position.clone(), proof)).toBeGreaterThan(0);
     }
   });
@@ -76,7 +76,7 @@ describe('Octa, where everything can be looked at', () => {
     };
     const solved = solve(octa.rules.start(optionsOf(octa, options)), { nodes: 20_000 });
     expect(solved.winner).toBe(0);
-    expect(solved.proofs[0]?.line).toHaveLength(1);
+    expect(solved.proofs[0]?.pv).toHaveLength(1);
   });
 });
 
@@ -113,7 +113,7 @@ describe('XO Enchanted', () => {
     const fork = drawnXo('X X . .  O . . .  X . . O  . . . .', { points: [2, 1], energy: [1, 0], totalTurns: 12 });
     const solved = solve(fork, { nodes: 100_000 });
     expect(solved.winner).toBe(0);
-    expect(solved.proofs[0]?.line).toHaveLength(1);
+    expect(solved.proofs[0]?.pv).toHaveLength(1);
     const replying = drawnXo('X X . .  O . . .  X . . O  . . . .', { points: [2, 0], energy: [1, 1], totalTurns: 13 });
     const lost = solve(replying, { nodes: 200_000 });
     expect(lost.winner).toBe(0);
@@ -127,7 +127,9 @@ test('limits leave the result open, and nothing false is said', () => {
   expect(solved.proofs).toEqual([]);
   expect(solved.nodes).toBeLessThan(3_000);
   let asked = 0;
-  expect(solve(xo.rules.start(optionsOf(xo)), { nodes: 1e6, isOver: () => ++asked > 3 }).nodes).toBeLessThan(10_000);
+  expect(solve(xo.rules.start(optionsOf(xo)), { nodes: 1e6, shouldStop: () => ++asked > 3 }).nodes).toBeLessThan(
+    10_000,
+  );
 });
 
 test('a strategy with a wrong or a missing choice does not hold', () => {

@@ -1,4 +1,4 @@
-import type { Seat } from '../kernel/index.ts';
+import type { Seat } from '../../kernel/index.ts';
 
 /** What one side has made of some matches. */
 export interface Tally {

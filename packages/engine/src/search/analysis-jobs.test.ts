@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { games } from '../games/index.ts';
-import type { AnalysisJob, PlyTexts } from './analysis-serve.ts';
+import type { AnalysisJob, PlyTexts } from './analysis-jobs.ts';
 import { serve, type WorkReply, type WorkRequest } from './serve.ts';
 
 /** What a worker says to a request; its clock gains a millisecond at every look. */

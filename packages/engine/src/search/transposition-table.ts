@@ -1,8 +1,8 @@
 import type { Move } from '../kernel/index.ts';
 
 export const EXACT = 1;
-export const AT_LEAST = 2;
-export const AT_MOST = 3;
+export const LOWER_BOUND = 2;
+export const UPPER_BOUND = 3;
 
 //  An entry, four words:  hash low | hash high | move | score 18, depth 8, bound 2
 const ENTRY = 4;
@@ -10,7 +10,7 @@ const OFFSET = 131_072;
 const pack = (score: number, depth: number, bound: number): number => ((score + OFFSET) << 10) | (depth << 2) | bound;
 
 /** What was found out about positions, by their hash. A newer entry takes the place of an older one that looked less far. */
-export class Table {
+export class TranspositionTable {
   readonly #entries: Int32Array;
   readonly #mask: number;
   #found = 0;
@@ -47,7 +47,7 @@ export class Table {
     return this.#entries[this.#found + 3]! & 3;
   }
 
-  keep(low: number, high: number, move: Move, score: number, depth: number, bound: number): void {
+  store(low: number, high: number, move: Move, score: number, depth: number, bound: number): void {
     const entries = this.#entries;
     const at = ENTRY * (low & this.#mask);
     const isSame = entries[at] === low && entries[at + 1] === high;

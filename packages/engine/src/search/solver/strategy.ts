@@ -1,5 +1,5 @@
-import { legalMoves, type Move, opponent, type Position } from '../kernel/index.ts';
-import { type Goal, isReached, type Prover } from './solve-prove.ts';
+import { legalMoves, type Move, opponent, type Position } from '../../kernel/index.ts';
+import { type Goal, isReached, type Prover } from './prover.ts';
 
 /** What to play, and in how many plies the match is over at the latest. */
 export interface Choice {
@@ -12,7 +12,7 @@ export interface Strategy {
   readonly goal: Goal;
   readonly choices: ReadonlyMap<string, Choice>;
   /** The line in which both hold out for longest, of the choices that were found. */
-  readonly line: readonly Move[];
+  readonly pv: readonly Move[];
 }
 
 const keyOf = (position: Position): string => `${position.hashLow},${position.hashHigh}`;
@@ -22,7 +22,7 @@ const keyOf = (position: Position): string => `${position.hashLow},${position.ha
  * forgotten and so many nodes do not find them again.
  */
 export function strategyOf<P extends Position>(prover: Prover<P>, position: P, nodes: number): Strategy | null {
-  const isProof = prover.standing(position) === 'proved';
+  const isProof = prover.stateOf(position) === 'proved';
   const { seat, least } = prover.goal;
   const goal: Goal = isProof ? prover.goal : { seat: opponent(seat), least: least === 'win' ? 'draw' : 'win' };
   const wanted = isProof ? 'proved' : 'disproved';
@@ -75,7 +75,7 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
     const found: Move[] = [];
     for (const move of legalMoves(position)) {
       position.play(move);
-      const isGood = prover.standing(position) === wanted;
+      const isGood = prover.stateOf(position) === wanted;
       const isEnd = position.outcome !== null;
       position.undo();
       if (isGood && isEnd) return [move];
@@ -84,7 +84,7 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
     return found;
   };
 
-  return follow() === null ? null : { goal, choices, line: lineOf(position, choices, others) };
+  return follow() === null ? null : { goal, choices, pv: lineOf(position, choices, others) };
 }
 
 function lineOf(position: Position, choices: Strategy['choices'], others: ReadonlyMap<string, number>): Move[] {

@@ -9,7 +9,7 @@ import {
   scoreOf,
   together,
 } from './elo.ts';
-import { testState } from './elo-sprt.ts';
+import { testState } from './sprt.ts';
 
 const tally = (wins: number, draws: number, losses: number) => ({ wins, draws, losses });
 

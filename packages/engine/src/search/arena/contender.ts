@@ -9,9 +9,9 @@ import {
   MoveList,
   type Position,
   Random,
-} from '../kernel/index.ts';
-import { Bot } from './bot.ts';
-import { naturalMoves } from './natural.ts';
+} from '../../kernel/index.ts';
+import { Bot } from '../bot.ts';
+import { naturalMoves } from '../natural.ts';
 
 /** Who plays in the arena: a level, a search of so many nodes or so long, or one of two yardsticks. */
 export type Contender =

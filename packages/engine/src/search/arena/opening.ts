@@ -1,14 +1,14 @@
-import { type Game, type Move, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
-import { AlphaBeta } from './alpha-beta.ts';
+import { type Game, type Move, MoveList, type Options, type Position, Random } from '../../kernel/index.ts';
+import { AlphaBeta } from '../alpha-beta.ts';
 
 /** How many random moves an opening has, at least and at most. */
 export interface OpeningLength {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Enough to vary, few enough that the bots still decide the match. */
-export const OPENING_LENGTH: OpeningLength = { least: 2, most: 6 };
+export const OPENING_LENGTH: OpeningLength = { min: 2, max: 6 };
 
 /** How often another opening is tried where one is no good or was there before. */
 const ATTEMPTS = 40;
@@ -32,7 +32,7 @@ export function randomOpenings(
     let usable: string[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const position = game.rules.start(options);
-      const texts = randomPrefix(game, position, length.least + random.below(length.most - length.least + 1), random);
+      const texts = randomPrefix(game, position, length.min + random.below(length.max - length.min + 1), random);
       if (!texts || isWonAtOnce(position)) continue;
       usable = texts;
       const place = placeOf(position);
@@ -73,7 +73,7 @@ export function evenOpenings(
     let second: { texts: string[]; place: string; cost: number } | null = null;
     for (let look = 0; look < LOOKS; look++) {
       const position = game.rules.start(options);
-      const texts = randomPrefix(game, position, length.least + random.below(length.most - length.least + 1), random);
+      const texts = randomPrefix(game, position, length.min + random.below(length.max - length.min + 1), random);
       if (!texts) continue;
       const place = placeOf(position);
       const lead = leads.get(place) ?? leadIn(search, position);

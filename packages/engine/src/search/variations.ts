@@ -11,7 +11,7 @@ const GROWTH = 4;
  * are for all of them together. They are looked for in rounds, each further than the last, so that a search that is
  * stopped still has them all. `told` hears of every round.
  */
-export function bestLines<P extends Position>(
+export function bestVariations<P extends Position>(
   game: Game<P>,
   position: P,
   limit: Limit,
@@ -28,9 +28,9 @@ export function bestLines<P extends Position>(
     const rest = limit.nodes - spent;
     // What would not be enough for another round is spent in this one.
     const budget = rest < nodes * (GROWTH + 1) ? rest : nodes;
-    const round = lineByLine(search, position, { ...limit, nodes: Math.ceil(budget / count) }, moves, count);
+    const round = oneByOne(search, position, { ...limit, nodes: Math.ceil(budget / count) }, moves, count);
     const used = round.reduce((sum, line) => sum + line.nodes, 0);
-    const isOver = limit.isOver?.() === true;
+    const isOver = limit.shouldStop?.() === true;
     spent += used;
     if (lines.length === 0 || !isOver) {
       lines = round;
@@ -42,7 +42,7 @@ export function bestLines<P extends Position>(
 }
 
 /** The best move, then the best of the others, and so on; none deeper than the first, so that scores can be compared. */
-function lineByLine<P extends Position>(
+function oneByOne<P extends Position>(
   search: Search<P>,
   position: P,
   limit: Limit,

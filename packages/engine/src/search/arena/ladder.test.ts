@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { games } from '../games/index.ts';
-import { type Game, LEVELS, type Level, type Options, type Seat } from '../kernel/index.ts';
+import { games } from '../../games/index.ts';
+import { type Game, LEVELS, type Level, type Options, type Seat } from '../../kernel/index.ts';
 import { botSignature, type Pairing, pairingJob, playJob } from './arena.ts';
-import { strengthOf } from './arena-contender.ts';
-import { evenOpenings, OPENING_LENGTH } from './arena-opening.ts';
+import { strengthOf } from './contender.ts';
+import { evenOpenings, OPENING_LENGTH } from './opening.ts';
 
 /** What of a game's ladder.json is looked at here; `quintet ladder` writes it. */
 interface Ladder {
@@ -27,7 +27,7 @@ interface Rung {
 }
 
 const ladders = games.flatMap((game): (readonly [string, Game, Ladder])[] => {
-  const file = new URL(`../games/${game.id}/ladder.json`, import.meta.url);
+  const file = new URL(`../../games/${game.id}/ladder.json`, import.meta.url);
   return existsSync(file) ? [[game.id, game, JSON.parse(readFileSync(file, 'utf8'))]] : [];
 });
 
@@ -69,7 +69,7 @@ describe.each(ladders)('%s: the ladder', (_id, game, { settings, levels, rungs }
   test.each(sampled)('%i v %i: the first opening goes as it went, from either seat', (a, b, { sample }) => {
     const { options, seed, mostPlies } = settings;
     const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
-    const pairing: Pairing = { game: game.id, options, ...sides, seed, mostPlies };
+    const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies: mostPlies };
     const played = [0, 1].map((index) => {
       const { moves, outcome } = playJob(game, pairingJob(pairing, [opening], index), () => 0);
       return { winner: outcome?.winner ?? null, plies: moves.length };

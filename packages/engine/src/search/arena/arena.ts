@@ -8,10 +8,10 @@ import {
   type Seat,
   sha256,
   unwrap,
-} from '../kernel/index.ts';
-import { type Contender, chooserOf } from './arena-contender.ts';
-import { OPENING_LENGTH, randomOpenings } from './arena-opening.ts';
-import { searchOf } from './bot.ts';
+} from '../../kernel/index.ts';
+import { searchOf } from '../bot.ts';
+import { type Contender, chooserOf } from './contender.ts';
+import { OPENING_LENGTH, randomOpenings } from './opening.ts';
 
 /** One match to play between programs: all of it, so that anyone anywhere plays the same match. */
 export interface MatchJob {
@@ -24,7 +24,7 @@ export interface MatchJob {
   readonly contenders: readonly [Contender, Contender];
   readonly seed: number;
   /** A match of so many plies is adjudicated a draw. */
-  readonly mostPlies: number;
+  readonly maxPlies: number;
 }
 
 export interface MatchPlayed {
@@ -36,7 +36,7 @@ export interface MatchPlayed {
 }
 
 /** Far beyond what bots need; only wandering reaches it. */
-export const ARENA_PLIES = 600;
+export const MAX_ARENA_PLIES = 600;
 
 /** Plays a match; `now` is the host's clock, in milliseconds. An opening that is not legal is the caller's bug, and thrown. */
 export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlayed {
@@ -44,7 +44,7 @@ export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlay
   const choosers = job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now));
   const moves: string[] = [];
   const choices: number[] = [];
-  while (!position.outcome && moves.length < job.mostPlies) {
+  while (!position.outcome && moves.length < job.maxPlies) {
     const begun = job.opening[moves.length];
     const move =
       begun === undefined ? choosers[position.toMove]!(position) : unwrap(game.notation.parse(position, begun));
@@ -62,7 +62,7 @@ export interface Pairing {
   readonly a: Contender;
   readonly b: Contender;
   readonly seed: number;
-  readonly mostPlies: number;
+  readonly maxPlies: number;
 }
 
 /** The seat of side a: each opening is played twice, a first in the even match and second in the odd one. */
@@ -70,10 +70,10 @@ export const seatOfA = (index: number): Seat => (index % 2) as Seat;
 
 /** Match `index` of an arena. With fewer openings than pairs of matches they come round again, with other seeds. */
 export function pairingJob(pairing: Pairing, openings: readonly (readonly string[])[], index: number): MatchJob {
-  const { game, options, a, b, seed, mostPlies } = pairing;
+  const { game, options, a, b, seed, maxPlies: mostPlies } = pairing;
   const opening = openings[Math.floor(index / 2) % Math.max(1, openings.length)] ?? [];
   const contenders: [Contender, Contender] = seatOfA(index) === 0 ? [a, b] : [b, a];
-  return { game, options, opening, contenders, seed: seedFor(seed, index), mostPlies };
+  return { game, options, opening, contenders, seed: seedFor(seed, index), maxPlies: mostPlies };
 }
 
 /** A seed of its own for each `index`. */
@@ -88,7 +88,7 @@ export function botSignature(game: Game, options: Options): string {
   const looks = randomOpenings(game, options, OPENING_LENGTH, 1, 8).map((opening) => {
     const position = game.rules.start(options);
     unwrap(playTexts(game, position, opening));
-    const { score, nodes, line } = searchOf(game, SIGNATURE_NODES, 1).best(position, { nodes: SIGNATURE_NODES });
+    const { score, nodes, pv: line } = searchOf(game, SIGNATURE_NODES, 1).best(position, { nodes: SIGNATURE_NODES });
     return [score, nodes, ...line];
   });
   return sha256(canonical([game.id, game.rulesVersion, game.bot.spec.method, options, looks])).slice(0, 16);

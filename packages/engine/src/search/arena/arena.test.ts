@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { gameById, games } from '../games/index.ts';
-import { type Game, legalMoves, playTexts, unwrap } from '../kernel/index.ts';
-import { optionsOf, walk } from '../testkit/random-match.ts';
-import { AlphaBeta } from './alpha-beta.ts';
+import { gameById, games } from '../../games/index.ts';
+import { type Game, legalMoves, playTexts, unwrap } from '../../kernel/index.ts';
+import { optionsOf, walk } from '../../testkit/random-match.ts';
+import { AlphaBeta } from '../alpha-beta.ts';
 import { botSignature, type MatchJob, type Pairing, pairingJob, playJob, seatOfA } from './arena.ts';
-import { ADJUDICATED, BalanceCount } from './arena-balance.ts';
-import { chooserOf, formatContender, parseContender, strengthOf } from './arena-contender.ts';
-import { evenOpenings, randomOpenings } from './arena-opening.ts';
+import { ADJUDICATED, BalanceCount } from './balance.ts';
+import { chooserOf, formatContender, parseContender, strengthOf } from './contender.ts';
+import { evenOpenings, randomOpenings } from './opening.ts';
 
 const named = (id: string): Game => gameById(id) as Game;
 const table = games.map((game) => [game.id, game] as const);
@@ -22,7 +22,7 @@ const job = (game: Game, more: Partial<MatchJob> = {}): MatchJob => ({
   opening: [],
   contenders: [nodes(60), random],
   seed: 5,
-  mostPlies: 60,
+  maxPlies: 60,
   ...more,
 });
 
@@ -95,7 +95,7 @@ describe('contenders', () => {
 });
 
 describe('openings', () => {
-  const length = { least: 2, most: 5 };
+  const length = { min: 2, max: 5 };
 
   const kinds = table.flatMap(([id, game]) => [
     [id, 'random', game, randomOpenings] as const,
@@ -130,12 +130,12 @@ describe('openings', () => {
 
   test('where there are too few they come again, rather than none', () => {
     const game = named('jungle');
-    expect(randomOpenings(game, optionsOf(game), { least: 0, most: 0 }, 1, 3)).toEqual([[], [], []]);
-    const single = randomOpenings(game, optionsOf(game), { least: 1, most: 1 }, 1, 60);
+    expect(randomOpenings(game, optionsOf(game), { min: 0, max: 0 }, 1, 3)).toEqual([[], [], []]);
+    const single = randomOpenings(game, optionsOf(game), { min: 1, max: 1 }, 1, 60);
     expect(new Set(single.map((opening) => opening.join())).size).toBe(16);
     expect(single.every((opening) => opening.length === 1)).toBe(true);
-    expect(evenOpenings(game, optionsOf(game), { least: 0, most: 0 }, 1, 3)).toEqual([[], [], []]);
-    const even = evenOpenings(game, optionsOf(game), { least: 1, most: 1 }, 1, 20);
+    expect(evenOpenings(game, optionsOf(game), { min: 0, max: 0 }, 1, 3)).toEqual([[], [], []]);
+    const even = evenOpenings(game, optionsOf(game), { min: 1, max: 1 }, 1, 20);
     expect(even.every((opening) => opening.length === 1)).toBe(true);
     expect(new Set(even.map((opening) => opening.join())).size).toBeLessThanOrEqual(16);
   });
@@ -154,7 +154,7 @@ describe('openings', () => {
 
   test.each(['jungle', 'xo'])('%s: and less than others do in a longer one', (id) => {
     const game = named(id);
-    const six = { least: 6, most: 6 };
+    const six = { min: 6, max: 6 };
     const mean = (openings: string[][]): number =>
       openings.reduce((total, opening) => total + leadAfter(game, opening, 12_000) / openings.length, 0);
     const even = mean(evenOpenings(game, optionsOf(game), six, 3, 12));
@@ -174,7 +174,7 @@ describe('openings', () => {
     );
     const median = all.toSorted((x, y) => x - y)[all.length >> 1] as number;
     expect(Math.min(...all)).toBeGreaterThan(1 / 3);
-    for (const opening of evenOpenings(tilted, optionsOf(game), { least: 1, most: 1 }, 1, 4)) {
+    for (const opening of evenOpenings(tilted, optionsOf(game), { min: 1, max: 1 }, 1, 4)) {
       expect(opening).toHaveLength(1);
       expect(leadAfter(tilted, opening, 4000)).toBeLessThan(median);
     }
@@ -182,7 +182,7 @@ describe('openings', () => {
 
   test('each is played from both sides', () => {
     const [a, b] = [nodes(10), random];
-    const pairing: Pairing = { game: 'ctor', options: {}, a, b, seed: 1, mostPlies: 9 };
+    const pairing: Pairing = { game: 'ctor', options: {}, a, b, seed: 1, maxPlies: 9 };
     const jobs = [0, 1, 2, 3, 4].map((index) => pairingJob(pairing, [['0,0'], ['1,1']], index));
     expect(jobs.map(({ opening }) => opening[0])).toEqual(['0,0', '0,0', '1,1', '1,1', '0,0']);
     expect(jobs.map(({ contenders }) => contenders.indexOf(a))).toEqual([0, 1, 0, 1, 0]);
@@ -194,9 +194,9 @@ describe('openings', () => {
 describe('a match between programs', () => {
   test.each(table)('%s: goes the same way again, from its opening, with what there was to choose', (_, game) => {
     const options = optionsOf(game);
-    const [opening = []] = randomOpenings(game, options, { least: 3, most: 3 }, 2, 1);
-    const played = playJob(game, job(game, { opening, mostPlies: 12 }), still);
-    expect(playJob(game, job(game, { opening, mostPlies: 12 }), still)).toEqual(played);
+    const [opening = []] = randomOpenings(game, options, { min: 3, max: 3 }, 2, 1);
+    const played = playJob(game, job(game, { opening, maxPlies: 12 }), still);
+    expect(playJob(game, job(game, { opening, maxPlies: 12 }), still)).toEqual(played);
     expect(played.moves.slice(0, 3)).toEqual(opening);
     expect(played.moves).toHaveLength(12);
     expect(played.outcome).toBeNull();
@@ -208,7 +208,7 @@ describe('a match between programs', () => {
     const game = named('xo');
     const winners = [0, 1].map((seat) => {
       const contenders = seat === 0 ? ([nodes(200), random] as const) : ([random, nodes(200)] as const);
-      return playJob(game, job(game, { contenders, mostPlies: 400 }), still).outcome?.winner;
+      return playJob(game, job(game, { contenders, maxPlies: 400 }), still).outcome?.winner;
     });
     expect(winners).toEqual([0, 1]);
   });
@@ -286,6 +286,6 @@ describe('balance', () => {
     const { lengths, matches } = count.summary();
     expect(lengths.reduce((total, bin) => total + bin.count, 0)).toBe(matches);
     expect(lengths.length).toBeLessThanOrEqual(25);
-    expect(new BalanceCount().summary()).toMatchObject({ matches: 0, length: { mean: 0, most: 0 }, reasons: [] });
+    expect(new BalanceCount().summary()).toMatchObject({ matches: 0, length: { mean: 0, max: 0 }, reasons: [] });
   });
 });

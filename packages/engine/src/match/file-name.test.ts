@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFileName, fileNameSentence } from './file-name.ts';
+import { checkFileName, fileNameSentence, fileTimestamp } from './file-name.ts';
 
 /** Why a name is refused, or null. */
 function faultOf(name: string): string | null {
@@ -61,4 +61,9 @@ test('every refusal has a sentence that fits after "Failed to save: "', () => {
   expect(sentences('')).toEqual(['the file name is empty', '文件名为空']);
   expect(sentences('nul.json')).toEqual(['Windows reserves the name nul', 'nul 是 Windows 的保留名称']);
   for (const name of ['..', 'a/b', 'x'.repeat(101)]) expect(sentences(name)).toHaveLength(2);
+});
+
+test('a stamp for names of files is local time', () => {
+  expect(fileTimestamp(new Date(2026, 0, 2, 3, 4, 5), '-')).toBe('20260102-030405');
+  expect(fileTimestamp(new Date(2026, 10, 12, 13, 14, 15), '_')).toBe('20261112_131415');
 });

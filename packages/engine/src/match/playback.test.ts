@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Clock, Playback } from './playback.ts';
+import { Playback, type Timers } from './playback.ts';
 
 /** A clock that goes on when it is told to. */
-class FakeClock implements Clock {
+class FakeClock implements Timers {
   now = 0;
   #due: { at: number; then: () => void }[] = [];
 

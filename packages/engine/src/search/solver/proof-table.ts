@@ -4,7 +4,7 @@ export const NEVER = Number.POSITIVE_INFINITY;
 //  An entry:  hash low | hash high | nodes spent on it     three words
 //             proof number | disproof number               two floats
 const WORDS = 3;
-const MOST_SPENT = 1_000_000_000;
+const MAX_SPENT = 1_000_000_000;
 
 /** Proof and disproof numbers by hash, in pairs of places: of two that meet, the one that cost more is kept. */
 export class ProofTable {
@@ -43,7 +43,7 @@ export class ProofTable {
     } else if (words[WORDS * (index ^ 1) + 2]! < words[WORDS * index + 2]!) index ^= 1;
     words[WORDS * index] = low;
     words[WORDS * index + 1] = high;
-    words[WORDS * index + 2] = Math.min(MOST_SPENT, spent);
+    words[WORDS * index + 2] = Math.min(MAX_SPENT, spent);
     this.#numbers[2 * index] = proof;
     this.#numbers[2 * index + 1] = disproof;
   }

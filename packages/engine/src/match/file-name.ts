@@ -1,5 +1,4 @@
-import { fill, type Language } from './messages.ts';
-import { fail, ok, type Result } from './result.ts';
+import { fail, fill, type Language, ok, type Result } from '../kernel/index.ts';
 
 /** In characters. */
 export const MAX_FILE_NAME = 100;
@@ -19,14 +18,14 @@ const SENTENCES = {
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /** Why a file may not have a name. */
-export interface FileNameFault {
+export interface FileNameRefusal {
   readonly code: keyof typeof SENTENCES;
   /** The offending part of the name. */
   readonly detail: string;
 }
 
 /** The reason as it stands in "Failed to save: [reason]". */
-export const fileNameSentence = ({ code, detail }: FileNameFault, language: Language): string =>
+export const fileNameSentence = ({ code, detail }: FileNameRefusal, language: Language): string =>
   fill(SENTENCES[code][language], { detail });
 
 /** Devices of Windows, which takes them for the same with any extension: `nul.json` is `NUL`. */
@@ -36,8 +35,9 @@ const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=
  * The name that a file can have on every system, without surrounding spaces: 1 to 100 characters, none of `/ \ : * ? " < > |` and no
  * control characters, not only dots, and not a device of Windows. It is a name, not a path.
  */
-export function checkFileName(given: string): Result<string, FileNameFault> {
-  const fault = (code: FileNameFault['code'], detail: string): Result<never, FileNameFault> => fail({ code, detail });
+export function checkFileName(given: string): Result<string, FileNameRefusal> {
+  const fault = (code: FileNameRefusal['code'], detail: string): Result<never, FileNameRefusal> =>
+    fail({ code, detail });
   // Control characters at the ends are faults rather than spaces to trim.
   const name = given.replace(/^ +| +$/g, '');
   if (name === '') return fault('empty', '');
@@ -47,4 +47,11 @@ export function checkFileName(given: string): Result<string, FileNameFault> {
   if (/^[. ]+$/.test(name)) return fault('only-dots', name);
   const reserved = RESERVED.exec(name);
   return reserved ? fault('reserved', reserved[0]) : ok(name);
+}
+
+/** `YYYYMMDD-HHMMSS` in local time, for names of files; the separator stands between date and time. */
+export function fileTimestamp(at: Date, separator: '-' | '_'): string {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const date = `${String(at.getFullYear()).padStart(4, '0')}${two(at.getMonth() + 1)}${two(at.getDate())}`;
+  return `${date}${separator}${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
 }

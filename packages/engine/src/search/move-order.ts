@@ -8,10 +8,10 @@ const placeOf = (seat: Seat, move: Move): number =>
 const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
-const MOST_HISTORY = 1 << 26;
+const MAX_HISTORY = 1 << 26;
 
 /** Which moves to look at first: the table's, then noisy ones, then killers of this ply, then what cut off often. */
-export class Order {
+export class MoveOrder {
   readonly #history = new Int32Array(PLACES);
   readonly #killers: Int32Array;
   readonly #scores: Int32Array[];
@@ -72,6 +72,6 @@ export class Order {
       this.#killers[2 * ply] = move;
     }
     const place = placeOf(seat, move);
-    this.#history[place] = Math.min(MOST_HISTORY, this.#history[place]! + depth * depth);
+    this.#history[place] = Math.min(MAX_HISTORY, this.#history[place]! + depth * depth);
   }
 }

@@ -1,4 +1,4 @@
-import { sha256 } from '../kernel/index.ts';
+import { sha256 } from '../../kernel/index.ts';
 import type { MatchPlayed } from './arena.ts';
 import { counted, NO_MATCHES, scoreOf, type Tally } from './elo.ts';
 
@@ -50,8 +50,8 @@ export const ADJUDICATED = 'adjudicated';
 
 /** Moves that make a beginning. */
 const BEGINNING = 2;
-const MOST_BEGINNINGS = 12;
-const MOST_BINS = 24;
+const MAX_BEGINNINGS = 12;
+const MAX_BINS = 24;
 /** A mean over fewer of the matches is noise. */
 const ENOUGH = 1 / 4;
 
@@ -117,7 +117,7 @@ export class BalanceCount {
           score: scoreOf(tally),
         }))
         .sort((a, b) => b.matches - a.matches || (a.moves.join(' ') < b.moves.join(' ') ? -1 : 1))
-        .slice(0, MOST_BEGINNINGS),
+        .slice(0, MAX_BEGINNINGS),
     };
   }
 }
@@ -138,7 +138,7 @@ function spreadOf(sorted: readonly number[]): Spread {
 /** Bins of a round width that hold all of them. */
 function binsOf(sorted: readonly number[]): Bin[] {
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
-  const width = roundWidth((most - least + 1) / MOST_BINS);
+  const width = roundWidth((most - least + 1) / MAX_BINS);
   const start = Math.floor(least / width) * width;
   const bins = Array.from({ length: Math.floor((most - start) / width) + 1 }, () => 0);
   for (const each of sorted) bins[Math.floor((each - start) / width)]!++;

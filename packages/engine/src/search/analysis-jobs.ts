@@ -1,8 +1,8 @@
 import { type Game, type Move, type Options, type Position, playTexts, type Seat } from '../kernel/index.ts';
 import { analyse, type Mark } from './analysis.ts';
-import { bestLines } from './analysis-lines.ts';
-import { type FoundTexts, inTexts } from './found-texts.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
+import { type FoundTexts, foundTexts } from './types.ts';
+import { bestVariations } from './variations.ts';
 
 /** An analysis to be run by a worker. The time limit is for the whole search, or for each ply of a match. */
 export interface AnalysisJob extends LimitedJob {
@@ -16,7 +16,7 @@ export interface AnalysisJob extends LimitedJob {
 }
 
 /** The best moves of a running match, so many of them. */
-export interface LinesJob extends AnalysisJob {
+export interface VariationsJob extends AnalysisJob {
   readonly count: number;
 }
 
@@ -39,27 +39,31 @@ export interface WorkContext<T> {
   told(value: T): void;
 }
 
-export function runLines(game: Game, job: LinesJob, { now, told }: WorkContext<readonly FoundTexts[]>): FoundTexts[] {
+export function runVariations(
+  game: Game,
+  job: VariationsJob,
+  { now, told }: WorkContext<readonly FoundTexts[]>,
+): FoundTexts[] {
   const { position } = replayed(game, job);
   if (position.outcome) throw new Error('the match is over');
-  const { isOver } = new JobLimit(job, now);
+  const { shouldStop: isOver } = new JobLimit(job, now);
   const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver };
-  const lines = bestLines(game, position, limit, job.count, job.seed, (so) =>
-    told(so.map((found) => inTexts(game, position, found))),
+  const lines = bestVariations(game, position, limit, job.count, job.seed, (so) =>
+    told(so.map((found) => foundTexts(game, position, found))),
   );
-  return lines.map((found) => inTexts(game, position, found));
+  return lines.map((found) => foundTexts(game, position, found));
 }
 
 /** All plies from the first; told are they from the last. */
 export function runAnalysis(game: Game, job: AnalysisJob, { now, told }: WorkContext<PlyTexts>): PlyTexts[] {
   const { position, moves } = replayed(game, job);
   const time = new JobLimit(job, now);
-  const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver: time.isOver };
+  const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver: time.shouldStop };
   const plies: PlyTexts[] = [];
   const played = moves.map((move) => ({ move }));
   for (const { best, played: _, ...ply } of analyse({ game, options: job.options, moves: played }, limit, job.seed)) {
     while (position.ply > ply.ply) position.undo();
-    const found = best && inTexts(game, position, best);
+    const found = best && foundTexts(game, position, best);
     const texts = { ...ply, best: found, move: job.moves[ply.ply] ?? null };
     plies.unshift(texts);
     told(texts);

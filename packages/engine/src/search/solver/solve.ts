@@ -1,10 +1,10 @@
-import { type BotRules, type Move, opponent, type Position, type Seat } from '../kernel/index.ts';
-import { type Goal, type Outlook, Prover, SURE } from './solve-prove.ts';
-import { type Check, checkStrategy, type Strategy, strategyOf } from './solve-strategy.ts';
+import { type BotRules, type Move, opponent, type Position, type Seat } from '../../kernel/index.ts';
+import { type Goal, type Outlook, Prover, SURE } from './prover.ts';
+import { type Check, checkStrategy, type Strategy, strategyOf } from './strategy.ts';
 
 export interface SolveLimit {
   readonly nodes: number;
-  readonly isOver?: () => boolean;
+  readonly shouldStop?: () => boolean;
   /** Asks only whether this seat wins: half the work where that is what one wants to know. */
   readonly wins?: Seat;
 }
@@ -13,7 +13,7 @@ export interface SolveLimit {
 export interface Proof extends Check {
   readonly goal: Goal;
   /** The best line of both, as the proof has it. */
-  readonly line: readonly Move[];
+  readonly pv: readonly Move[];
   readonly strategy: Strategy;
 }
 
@@ -27,7 +27,7 @@ export interface Solved {
 
 /** Shares of the nodes that each question gets in turn: first a look at both, then in earnest. */
 const ROUNDS = [0.02, 0.08, 0.2, 0.2];
-const MOST_TABLE_BITS = 22;
+const MAX_TABLE_BITS = 22;
 
 /**
  * Looks for the result of a running match with best play, within limits. Only proofs count, and each is checked: whoever
@@ -47,9 +47,9 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
   for (const round of ROUNDS) {
     const share = (2 * round) / seats.length;
     for (const prover of [...open]) {
-      if (isSettled() || limit.isOver?.()) break;
+      if (isSettled() || limit.shouldStop?.()) break;
       const before = prover.nodes;
-      const standing = prover.run(position, Math.ceil(share * limit.nodes), limit.isOver);
+      const standing = prover.run(position, Math.ceil(share * limit.nodes), limit.shouldStop);
       if (standing !== 'open') {
         open.splice(open.indexOf(prover), 1);
         const { seat } = prover.goal;
@@ -62,9 +62,9 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
   }
   // Where positions come back, "no" is not sure: then the draw needs proofs of its own.
   for (const goal of unsure) {
-    if (isSettled() || limit.isOver?.()) break;
+    if (isSettled() || limit.shouldStop?.()) break;
     const prover = proverOf<P>(goal, limit.nodes, outlook);
-    if (prover.run(position, Math.max(0, limit.nodes - nodes), limit.isOver) === 'proved') {
+    if (prover.run(position, Math.max(0, limit.nodes - nodes), limit.shouldStop) === 'proved') {
       const proof = proofFrom(prover, position, limit.nodes);
       if (proof) proofs.push(proof);
     }
@@ -92,13 +92,13 @@ export const outlookOf =
 
 /** With room for that many nodes. */
 const proverOf = <P extends Position>(goal: Goal, nodes: number, outlook: Outlook<P> | null): Prover<P> =>
-  new Prover<P>(goal, Math.min(MOST_TABLE_BITS, Math.max(10, Math.ceil(Math.log2(nodes)))), outlook);
+  new Prover<P>(goal, Math.min(MAX_TABLE_BITS, Math.max(10, Math.ceil(Math.log2(nodes)))), outlook);
 
 function proofFrom<P extends Position>(prover: Prover<P>, position: P, nodes: number): Proof | null {
   const strategy = strategyOf(prover, position, nodes);
   if (!strategy) return null;
   const check = checkStrategy(position, strategy);
-  return check.holds ? { ...check, goal: strategy.goal, line: strategy.line, strategy } : null;
+  return check.holds ? { ...check, goal: strategy.goal, pv: strategy.pv, strategy } : null;
 }
 
 /** What the proofs settle: a win of one seat, or a draw that both can hold. */

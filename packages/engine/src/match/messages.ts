@@ -1,0 +1,40 @@
+import { type CodecRefusal, fill, type Language } from '../kernel/index.ts';
+
+/** What every host says of files and undo. Jungle's page fixes the English; it serves all games. */
+export const HOST_MESSAGES = {
+  en: {
+    saved: 'Game saved successfully to {file}',
+    saveFailed: 'Failed to save: {reason}',
+    loaded: 'Game loaded from {file}',
+    undone: 'Move undone',
+    redone: 'Move redone',
+    fileNotFound: 'File not found',
+    invalidFile: 'Invalid save file format',
+    corruptedFile: 'Corrupted save file',
+  },
+  zh: {
+    saved: '对局已保存到 {file}',
+    saveFailed: '保存失败：{reason}',
+    loaded: '已从 {file} 载入对局',
+    undone: '已撤销一步',
+    redone: '已重做一步',
+    fileNotFound: '找不到文件',
+    invalidFile: '存档格式无效',
+    corruptedFile: '存档已损坏',
+  },
+} as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+const DETAILS = {
+  format: { en: 'this is not a file of {format}', zh: '这不是 {format} 格式的文件' },
+  field: { en: '"{field}" is missing or cannot be read', zh: '"{field}" 缺失或无法读取' },
+  move: { en: 'after {ply} moves: the next move cannot be played as written', zh: '第 {ply} 步之后：着法与记录不符' },
+  result: { en: 'the moves do not lead to this "{field}"', zh: '"{field}" 与着法不符' },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+
+/** What exactly is wrong with a file, to go below the fixed message of its code. */
+export function codecDetail({ code, ply, field }: CodecRefusal, format: string, language: Language): string {
+  const [withoutField, withField] =
+    code === 'invalid-file' ? (['format', 'field'] as const) : (['move', 'result'] as const);
+  const sentence = DETAILS[field === null ? withoutField : withField][language];
+  return fill(sentence, { format, field: field ?? '', ply: String(ply ?? 0) });
+}
