@@ -286,6 +286,6 @@ describe('balance', () => {
     const { lengths, matches } = count.summary();
     expect(lengths.reduce((total, bin) => total + bin.count, 0)).toBe(matches);
     expect(lengths.length).toBeLessThanOrEqual(25);
-    expect(new BalanceCount().summary()).toMatchObject({ matches: 0, length: { mean: 0, max: 0 }, reasons: [] });
+    expect(new BalanceCount().summary()).toMatchObject({ matches: 0, length: { mean: 0, most: 0 }, reasons: [] });
   });
 });
