@@ -18,7 +18,7 @@ export class Demo {
   #cancel: (() => void) | null = null;
   #view: BoardView = $state.raw() as BoardView;
 
-  constructor(game: Game, match: DemoMatch, clock: Clock) {
+  constructor(game: Game, match: DemoMatch, clock: Timers) {
     this.#game = game;
     this.#clock = clock;
     this.#replay = new Replay(playedMatch(game, match));

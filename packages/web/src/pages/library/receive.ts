@@ -1,6 +1,5 @@
 import { fill, type Game } from '@quintet/engine/kernel';
-import { HOST_MESSAGES } from '@quintet/engine/match';
-import { toRecord } from '@quintet/engine/match';
+import { HOST_MESSAGES, toRecord } from '@quintet/engine/match';
 import { loadGames } from '../../games/index.ts';
 import { type FileMessage, fileMessage, type ReadMatch, readFile } from '../../play/library/read-file.ts';
 import { listMatches, newId, recordKey, type SavedMatch, saveMatch } from '../../play/library/store.ts';

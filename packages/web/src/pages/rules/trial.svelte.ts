@@ -12,7 +12,7 @@ export class Trial {
   readonly diagram: Diagram;
   snapshot: Snapshot;
   readonly #start: Snapshot;
-  readonly #clock: Clock;
+  readonly #clock: Timers;
   #cancel: (() => void) | null = null;
 
   constructor(game: Game, diagram: Diagram, clock: Timers) {

@@ -1,6 +1,5 @@
-import { type Game, type SaveCodec } from '@quintet/engine/kernel';
-import { fileTimestamp } from '@quintet/engine/match';
-import { type Match, type MatchRecord, recordFileName, toRecord } from '@quintet/engine/match';
+import type { Game, SaveCodec } from '@quintet/engine/kernel';
+import { fileTimestamp, type Match, type MatchRecord, recordFileName, toRecord } from '@quintet/engine/match';
 import { LIBRARY_FORMAT } from './read-file.ts';
 import type { SavedMatch } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { fill, opponent } from '@quintet/engine/kernel';
-import { HOST_MESSAGES } from '@quintet/engine/match';
 import type { Session } from '@quintet/engine/match';
+import { HOST_MESSAGES } from '@quintet/engine/match';
 import { loadGames } from '../../games/index.ts';
 import { announcer } from '../../ui/announcer.svelte.ts';
 import { notices } from '../../ui/notices.svelte.ts';

@@ -1,5 +1,4 @@
-import type { Timers } from '@quintet/engine/match';
-import type { Match } from '@quintet/engine/match';
+import type { Match, Timers } from '@quintet/engine/match';
 import type { Task } from '@quintet/engine/search';
 import type { MatchStore } from './saver.ts';
 

@@ -1,6 +1,5 @@
 import { fill, SEATS } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
-import { HOST_MESSAGES } from '@quintet/engine/match';
 import { announcer } from '../../ui/announcer.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { playSound } from '../../ui/sound/player.ts';

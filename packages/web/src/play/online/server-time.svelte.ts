@@ -8,7 +8,7 @@ export class ServerTime {
   now: number = $state.raw(0);
 
   /** Call once in an effect root. */
-  follow(play: OnlinePlay, clock: Clock): void {
+  follow(play: OnlinePlay, clock: Timers): void {
     $effect(() => {
       const waitsAt = waitsOf(play);
       let cancel = (): void => {};
