@@ -37,7 +37,7 @@ export function summaryOf(series: Series, { matches, tally, bySeat, test }: Seri
     b: strengthOf(game, pairing.b),
     openings: series.openingsFrom,
     seed: pairing.seed,
-    mostPlies: pairing.mostPlies,
+    mostPlies: pairing.maxPlies,
     bots: series.signature,
     rival: series.rival,
     matches: matchesOf(tally),
