@@ -21,7 +21,7 @@ export function offline(): Plugin {
       publicFolder = config.publicDir;
     },
     buildStart() {
-      this.emitFile({ type: 'chunk', id: '/src/shell/offline/service-worker.ts', fileName: SCRIPT });
+      this.emitFile({ type: 'chunk', id: '/src/offline/service-worker.ts', fileName: SCRIPT });
     },
     generateBundle: {
       order: 'post',

@@ -1,4 +1,4 @@
-import { notices } from '../../ui/notices.svelte.ts';
+import { notices } from '../ui/notices.svelte.ts';
 import { text } from './messages.ts';
 
 const CHECK_MILLISECONDS = 60 * 60 * 1000;

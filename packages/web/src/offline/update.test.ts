@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notices } from '../../ui/notices.svelte.ts';
+import { notices } from '../ui/notices.svelte.ts';
 import { type Host, Update } from './update.svelte.ts';
 
 const HOUR = 60 * 60 * 1000;

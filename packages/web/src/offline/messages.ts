@@ -1,4 +1,4 @@
-import { dictionary } from '../../ui/dictionary.ts';
+import { dictionary } from '../ui/dictionary.ts';
 
 export const text = dictionary(
   {
