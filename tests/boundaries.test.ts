@@ -66,6 +66,10 @@ describe('refused, with file and import', () => {
     ['cli/src/draw/a.ts', '../arena/report.ts'],
     ['cli/src/new-folder/a.ts', '../draw/frame.ts'],
     ['cli/src/play/a.ts', '../new-file.ts'],
+    ['web/src/ui/a.svelte', '../board/board.svelte'],
+    ['web/src/board/a.ts', '../games/index.ts'],
+    ['web/src/play/a.svelte', '../pages/home/home.svelte'],
+    ['web/src/pages/home/a.svelte', '../../shell/app.svelte'],
     // out of the engine
     ['engine/src/kernel/a.ts', 'node:fs'],
     ['engine/src/kernel/a.ts', 'vitest'],
@@ -147,6 +151,7 @@ describe('allowed', () => {
     ['server/src/room/a.ts', './b.ts'],
     ['server/src/store/a.test.ts', '../testkit/store.ts'],
     ['cli/src/main.ts', './play/play.ts'],
+    ['web/src/shell/a.svelte', '../pages/home/home.svelte'],
     ['cli/src/terminal/a.test.ts', '../play/play.ts'],
     ['engine/src/kernel/a.ts', './b.ts'],
     ['engine/src/kernel/a.test.ts', '../testkit/laws.ts'],
