@@ -10,6 +10,7 @@ import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import type { CtorOptions } from './types.ts';
 
+/** CTOR: two placements a turn on a 10 × 10 torus, where five neighbours capture. */
 export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, CtorOptions>({
   id: 'ctor',
   rulesVersion: 1,

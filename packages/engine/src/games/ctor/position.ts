@@ -70,6 +70,7 @@ export interface Setup {
   readonly isFirstTurn: boolean;
 }
 
+/** A position of CTOR, played forward and back in place. */
 export class CtorPosition implements Position {
   toMove: Seat = 0;
   ply = 0;

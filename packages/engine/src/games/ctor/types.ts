@@ -9,6 +9,7 @@ export type Reason = (typeof REASONS)[number];
 export const CODES = ['occupied'] as const;
 export type Code = (typeof CODES)[number];
 
+/** CTOR has no options. */
 export type CtorOptions = Record<never, never>;
 
 //  A move is the cell's index, 10 * x + y: 0 … 99.

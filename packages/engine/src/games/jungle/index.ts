@@ -11,6 +11,7 @@ import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import { type JungleOptions, SEAT_NAMES, UNDO_LIMIT } from './types.ts';
 
+/** Jungle (Dou Shou Qi): eight animals a side on 7 × 9 squares. */
 export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosition, JungleOptions>({
   id: 'jungle',
   rulesVersion: 1,

@@ -43,6 +43,7 @@ export interface Setup {
   readonly movesWithoutCapture: number;
 }
 
+/** A position of Jungle, played forward and back in place. */
 export class JunglePosition implements Position {
   readonly layout: Layout;
   toMove: Seat = 0;

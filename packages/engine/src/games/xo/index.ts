@@ -10,6 +10,7 @@ import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import { PLAYERS, type XoOptions } from './types.ts';
 
+/** XO Enchanted: three in a row on 4 × 4 cells with energy, skills and frost. */
 export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>({
   id: 'xo',
   rulesVersion: 1,

@@ -43,6 +43,7 @@ export interface Setup {
   readonly isChoosing: boolean;
 }
 
+/** A position of XO Enchanted, played forward and back in place. */
 export class XoPosition implements Position {
   readonly repetitionKey = null;
   ply = 0;

@@ -5,6 +5,7 @@ import { columns, point, state as publish } from '../state.ts';
 import type { Code } from '../types.ts';
 import { type CaptureResult, type GameMove, type GameState, type MoveResult, Player, type Position } from './models.ts';
 
+/** The refusal codes of `validateMove`. */
 export type ValidationCode = Code | 'game-over' | 'not-your-seat' | 'not-a-move';
 export type Validation =
   | { readonly isValid: true }

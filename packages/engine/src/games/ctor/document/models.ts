@@ -1,20 +1,25 @@
 import { SIZE } from '../board.ts';
 
+/** Columns and rows of the board: 10. */
 export const BOARD_SIZE = SIZE;
 
+/** A player, or `None` for an empty cell. */
 export const Player = { None: 0, First: 1, Second: 2 } as const;
 export type Player = (typeof Player)[keyof typeof Player];
 
+/** A cell. Coordinates outside 0 … 9 wrap around the edges. */
 export interface Position {
   x: number;
   y: number;
 }
 
+/** One captured piece, and the player who captured it. */
 export interface CaptureResult {
   positions: Position[];
   player: Player;
 }
 
+/** One placement. */
 export interface GameMove {
   player: Player;
   position: Position;
@@ -23,11 +28,13 @@ export interface GameMove {
   captures?: CaptureResult[];
 }
 
+/** Points for captures. */
 export interface GameScore {
   [Player.First]: number;
   [Player.Second]: number;
 }
 
+/** The state of a match between two placements. */
 export interface GameState {
   /** `board[x][y]` */
   board: Player[][];
@@ -45,6 +52,7 @@ export interface GameState {
   isFirstTurn: boolean;
 }
 
+/** The result of `applyMove`. */
 export interface MoveResult {
   isValid: boolean;
   captures: CaptureResult[];

@@ -5,7 +5,7 @@ import { read } from '../notation.ts';
 import type { MoveEntry } from '../state.ts';
 import { PIECE_NAMES, UNDO_LIMIT } from '../types.ts';
 
-/** `{ moveNumber, player, piece, from, to, captured }` */
+/** A move of a game: `{ moveNumber, player, piece, from, to, captured }`. */
 export type Move = MoveEntry;
 
 /** A move in the document's notation: `3. RED Rat E4→E5 (captured BLUE Cat)`. */

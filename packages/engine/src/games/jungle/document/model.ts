@@ -8,9 +8,11 @@ import { KINDS, kindOf, pieceOf, SEAT_NAMES, type SeatName, seatOf } from '../ty
 export const Player = { RED: 'RED', BLUE: 'BLUE' } as const satisfies Record<SeatName, SeatName>;
 export type Player = SeatName;
 
+/** `NORMAL` is land without a trap or den. */
 export const SquareType = { NORMAL: 'NORMAL', TRAP: 'TRAP', DEN: 'DEN', WATER: 'WATER' } as const;
 export type SquareType = keyof typeof SquareType;
 
+/** The eight animals, weakest first. */
 export const PieceType = {
   RAT: 'RAT',
   CAT: 'CAT',

@@ -6,6 +6,7 @@ import type { BoardName } from '../types.ts';
 import { type Move, moveNotation } from './history.ts';
 import { Board } from './model.ts';
 
+/** Optional settings of a `ReplayEngine`. */
 export interface ReplaySettings {
   readonly board?: BoardName;
   /** Number of moves at the first board; 0 by default. */

@@ -24,6 +24,7 @@ abstract class PlayerAction {
   abstract getPositions(): readonly Position[];
 }
 
+/** Places a piece on an empty cell. */
 export class PlaceAction extends PlayerAction {
   readonly kind = 'place';
   readonly position: Position;
@@ -39,6 +40,7 @@ export class PlaceAction extends PlayerAction {
   }
 }
 
+/** Moves one of the player's pieces one cell, not diagonally. */
 export class ShiftAction extends PlayerAction {
   readonly kind = 'shift';
   readonly from: Position;
@@ -56,6 +58,7 @@ export class ShiftAction extends PlayerAction {
   }
 }
 
+/** Removes an opponent's piece that is not frozen. */
 export class DisruptAction extends PlayerAction {
   readonly kind = 'disrupt';
   readonly target: Position;
@@ -71,6 +74,7 @@ export class DisruptAction extends PlayerAction {
   }
 }
 
+/** Blocks an empty cell during the opponent's next turn. */
 export class SealAction extends PlayerAction {
   readonly kind = 'seal';
   readonly target: Position;
@@ -86,7 +90,7 @@ export class SealAction extends PlayerAction {
   }
 }
 
-/** The two positions may be given in either order. */
+/** Places two pieces that are not side by side. The positions may be given in either order. */
 export class DoublePlaceAction extends PlayerAction {
   readonly kind = 'double';
   readonly pos1: Position;

@@ -3,6 +3,7 @@ import { CELLS, type Line, linesOf, SIZE } from '../board.ts';
 import { Cell, fromCell, Position, toCell } from './cells.ts';
 import { LineType, type PlayerId } from './enums.ts';
 
+/** Three contiguous positions in a row, a column or a diagonal. */
 export class ScoringLine {
   static readonly LineType = LineType;
   readonly pos1: Position;
@@ -43,6 +44,7 @@ export interface Board {
   withCellsRemoved(positions: readonly Position[]): Board;
 }
 
+/** A board of 16 cells. */
 export class GridBoard implements Board {
   readonly #cells: readonly Cell[];
 

@@ -3,6 +3,7 @@ import { cellAt, columnOf, isOnBoard, neighboursOf, rowOf, SIZE } from '../board
 import type { CellState } from '../types.ts';
 import { PlayerId } from './enums.ts';
 
+/** A row and a column, both 0 … 3 on the board. */
 export class Position {
   static readonly BOARD_SIZE = SIZE;
   readonly row: number;

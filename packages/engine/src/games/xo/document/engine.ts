@@ -10,6 +10,7 @@ import { type RuleEngine, XoRuleEngine } from './rules.ts';
 import type { GameState } from './state.ts';
 import { type ActionValidator, XoActionValidator } from './validator.ts';
 
+/** Starts games and executes actions; every state it returns is immutable. */
 export interface GameEngine {
   /** X begins with 2 energy and O with 3. X gains energy at the Start of the first turn. */
   startGame(): GameState;
@@ -34,6 +35,7 @@ const VICTORIES: Readonly<Record<Exclude<Reason, 'turn-cap'>, VictoryType>> = {
   'sudden-death': VictoryType.SUDDEN_DEATH,
 };
 
+/** The engine of XO Enchanted, or of a variant with its own `RuleEngine`. */
 export class XoGameEngine implements GameEngine {
   readonly #options: XoOptions;
   readonly #rules: RuleEngine;

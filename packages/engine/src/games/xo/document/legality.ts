@@ -7,6 +7,7 @@ import { type Code, PLAYERS } from '../types.ts';
 import type { Action } from './actions.ts';
 import { moveOf } from './moves.ts';
 
+/** Thrown for an action that is not legal. */
 export class IllegalActionException extends Error {
   /** The refusal code, or `null` if only a message was given. */
   readonly code: Code | CommonCode | null;

@@ -6,6 +6,7 @@ import { after, completed, toPosition } from './bridge.ts';
 import { legalMove } from './legality.ts';
 import { GameState } from './state.ts';
 
+/** The three steps of a turn, and `executeTurn`, which runs them. */
 export abstract class RuleEngine {
   /**
    * Start: seals open, pieces thaw, the player overheats or gains energy. Must be deterministic, since Start also runs to
@@ -31,6 +32,7 @@ export abstract class RuleEngine {
   }
 }
 
+/** The rules of XO Enchanted. */
 export class XoRuleEngine extends RuleEngine {
   readonly #options: XoOptions;
 

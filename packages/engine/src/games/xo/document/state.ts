@@ -5,6 +5,7 @@ import { type Board, rowsOf, type ScoringLine } from './board.ts';
 import type { Cell } from './cells.ts';
 import { type GamePhase, PlayerId } from './enums.ts';
 
+/** A player's points, energy and flags; immutable. */
 export class PlayerState implements PlayerRecord {
   static readonly MAX_ENERGY = MAX_ENERGY;
   static readonly WINNING_SCORE = WINNING_POINTS;

@@ -6,6 +6,7 @@ import { legalMove } from './legality.ts';
 import { type RuleEngine, XoRuleEngine } from './rules.ts';
 import type { GameState, PlayerState } from './state.ts';
 
+/** Base class of validators. */
 export abstract class ActionValidator {
   /** @throws IllegalActionException if the action is not legal */
   abstract validate(state: GameState, action: Action): void;
