@@ -1,6 +1,7 @@
 import type { Timers } from '@quintet/engine/match';
 
-export const browserClock: Timers & { now(): number } = {
+/** Timers and the current time of the browser. */
+export const browserTimers: Timers & { now(): number } = {
   now: () => Date.now(),
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds);

@@ -12,17 +12,17 @@ const REST_MS = 4000;
 /** A demo match that plays on a card in a loop while it runs. */
 export class Demo {
   readonly #game: Game;
-  readonly #clock: Timers;
+  readonly #timers: Timers;
   readonly #replay: Replay;
   readonly #playback: Playback;
   #cancel: (() => void) | null = null;
   #view: BoardView = $state.raw() as BoardView;
 
-  constructor(game: Game, match: DemoMatch, clock: Timers) {
+  constructor(game: Game, match: DemoMatch, timers: Timers) {
     this.#game = game;
-    this.#clock = clock;
+    this.#timers = timers;
     this.#replay = new Replay(playedMatch(game, match));
-    this.#playback = new Playback({ first: match.from, last: this.#replay.length }, clock, (at) => this.#show(at));
+    this.#playback = new Playback({ first: match.from, last: this.#replay.length }, timers, (at) => this.#show(at));
     this.#playback.setSpeed(1000 / MOVE_MS);
     this.#show(match.from);
   }
@@ -34,7 +34,7 @@ export class Demo {
   /** Starts after a delay, so that several demos do not move at the same time. */
   run(delayMs: number): void {
     this.pause();
-    this.#cancel = this.#clock.after(delayMs, () => {
+    this.#cancel = this.#timers.after(delayMs, () => {
       this.#cancel = null;
       this.#playback.play();
     });

@@ -36,8 +36,8 @@ class ManualTimers implements Timers {
 }
 
 const jungle = async () => {
-  const clock = new ManualTimers();
-  return { clock, demo: new Demo(await loadGame('jungle'), await loadDemo('jungle'), clock) };
+  const timers = new ManualTimers();
+  return { timers, demo: new Demo(await loadGame('jungle'), await loadDemo('jungle'), timers) };
 };
 
 describe.each(GAME_IDS)('the demo match of %s', (id) => {
@@ -59,47 +59,47 @@ describe.each(GAME_IDS)('the demo match of %s', (id) => {
 });
 
 test('a demo waits for run(), then plays a move every 1.5 seconds', async () => {
-  const { clock, demo } = await jungle();
-  clock.pass(60_000);
+  const { timers, demo } = await jungle();
+  timers.pass(60_000);
   expect(demo.view.ply).toBe(0);
   demo.run(200);
-  clock.pass(200 + 1500);
+  timers.pass(200 + 1500);
   expect(demo.view.ply).toBe(1);
-  clock.pass(3000);
+  timers.pass(3000);
   expect(demo.view.ply).toBe(3);
   expect(demo.view.last?.path).toEqual(['F3', 'F2']);
 });
 
 test('a paused demo stops, holds no timer, and resumes where it stopped', async () => {
-  const { clock, demo } = await jungle();
+  const { timers, demo } = await jungle();
   demo.run(0);
-  clock.pass(3000);
+  timers.pass(3000);
   demo.pause();
-  expect(clock.isIdle).toBe(true);
-  clock.pass(60_000);
+  expect(timers.isIdle).toBe(true);
+  timers.pass(60_000);
   expect(demo.view.ply).toBe(2);
   demo.run(0);
-  clock.pass(1500);
+  timers.pass(1500);
   expect(demo.view.ply).toBe(3);
 });
 
 test('a demo restarts four seconds after its last move', async () => {
-  const { clock, demo } = await jungle();
+  const { timers, demo } = await jungle();
   demo.run(0);
-  clock.pass(29 * 1500);
+  timers.pass(29 * 1500);
   expect(demo.view.ply).toBe(29);
-  clock.pass(3999);
+  timers.pass(3999);
   expect(demo.view.ply).toBe(29);
-  clock.pass(1 + 1500);
+  timers.pass(1 + 1500);
   expect(demo.view.ply).toBe(1);
 });
 
 test('a demo paused at its end stays there', async () => {
-  const { clock, demo } = await jungle();
+  const { timers, demo } = await jungle();
   demo.run(0);
-  clock.pass(29 * 1500 + 100);
+  timers.pass(29 * 1500 + 100);
   demo.pause();
-  expect(clock.isIdle).toBe(true);
-  clock.pass(60_000);
+  expect(timers.isIdle).toBe(true);
+  timers.pass(60_000);
   expect(demo.view.ply).toBe(29);
 });

@@ -1,6 +1,6 @@
 import { listSeats, removeSeat, saveLastSeen, saveNewSeat, watchSeats } from '../../play/seats/seats.ts';
 import { server } from '../../ui/server.ts';
-import { browserClock } from '../../ui/timers.ts';
+import { browserTimers } from '../../ui/timers.ts';
 import { MyMatches, type Parts } from './my-matches.svelte.ts';
 
 const parts: Parts = {
@@ -10,7 +10,7 @@ const parts: Parts = {
   saveLastSeen,
   removeSeat,
   matchSince: (id, tag) => server().matchSince(id, tag),
-  clock: browserClock,
+  clock: browserTimers,
   isSeen: () => document.visibilityState === 'visible',
   watchSeen(listener) {
     document.addEventListener('visibilitychange', listener);

@@ -15,7 +15,7 @@ export interface Parts {
   saveLastSeen(id: string, last: LastSeen): Promise<boolean>;
   removeSeat(id: string): Promise<void>;
   matchSince(id: string, tag: string | null): Promise<RestResult<Tagged<MatchView>>>;
-  readonly clock: Clock & { now(): number };
+  readonly clock: Timers & { now(): number };
   /** Whether the page is visible. */
   isSeen(): boolean;
   watchSeen(listener: () => void): () => void;

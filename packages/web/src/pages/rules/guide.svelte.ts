@@ -22,15 +22,15 @@ export class Guide {
   isAsking: boolean = $state.raw(true);
 
   readonly #starts: readonly Snapshot[];
-  readonly #clock: Timers;
+  readonly #timers: Timers;
   readonly #onmove: (snapshot: Snapshot) => void;
   #cancel: (() => void) | null = null;
 
   /** `onmove` is called after every move on the board. */
-  constructor(game: Game, lesson: Lesson, clock: Timers, onmove: (snapshot: Snapshot) => void = () => {}) {
+  constructor(game: Game, lesson: Lesson, timers: Timers, onmove: (snapshot: Snapshot) => void = () => {}) {
     this.game = game;
     this.lesson = lesson;
-    this.#clock = clock;
+    this.#timers = timers;
     this.#onmove = onmove;
     this.#starts = startsOf(game, lesson);
     this.snapshot = $state.raw(this.#starts[0] as Snapshot);
@@ -97,7 +97,7 @@ export class Guide {
   }
 
   #reply([text, ...more]: readonly string[]): void {
-    this.#cancel = this.#clock.after(MOVE_PAUSE_MS, () => {
+    this.#cancel = this.#timers.after(MOVE_PAUSE_MS, () => {
       if (text === undefined) {
         this.goTo(this.at + 1);
         return;

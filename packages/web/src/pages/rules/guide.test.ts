@@ -39,13 +39,13 @@ const lesson: Lesson = {
 };
 
 const game = await loadGame('jungle');
-let clock: ManualTimers;
+let timers: ManualTimers;
 let guide: Guide;
 let announced: string[];
 beforeEach(() => {
-  clock = new ManualTimers();
+  timers = new ManualTimers();
   announced = [];
-  guide = new Guide(game, lesson, clock, ({ before }) => {
+  guide = new Guide(game, lesson, timers, ({ before }) => {
     if (before) announced.push(game.notation.format(before.position, before.move));
   });
 });
@@ -58,7 +58,7 @@ const legal = (text: string): number => {
 
 test('a step to read has no task and waits for the learner', () => {
   expect(guide.task).toBeNull();
-  expect(clock.isIdle).toBe(true);
+  expect(timers.isIdle).toBe(true);
   guide.next();
   expect(guide.at).toBe(1);
 });
@@ -80,10 +80,10 @@ describe('a step with a move', () => {
     guide.play(legal('E3-E4'));
     expect(guide.task).toBeNull();
     expect(announced).toEqual(['E3-E4']);
-    clock.runNext();
+    timers.runNext();
     expect(announced).toEqual(['E3-E4', 'E7-E6']);
     expect(guide.at).toBe(1);
-    clock.runNext();
+    timers.runNext();
     expect(guide.at).toBe(2);
     expect(guide.task?.path).toEqual(['A3', 'A7']);
   });
@@ -94,7 +94,7 @@ describe('a step with a move', () => {
     guide.next();
     expect(guide.at).toBe(2);
     expect(guide.snapshot.position.ply).toBe(2);
-    expect(clock.isIdle).toBe(true);
+    expect(timers.isIdle).toBe(true);
   });
 
   test('starts again when the learner goes back before the reply', () => {
@@ -102,7 +102,7 @@ describe('a step with a move', () => {
     guide.back();
     expect(guide.at).toBe(1);
     expect(guide.snapshot.position.ply).toBe(0);
-    expect(clock.isIdle).toBe(true);
+    expect(timers.isIdle).toBe(true);
     guide.back();
     expect(guide.at).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('a step with a move', () => {
 test('after the last step the guide is done and stays there', () => {
   guide.goTo(2);
   guide.next();
-  clock.runNext();
+  timers.runNext();
   expect(guide.isDone).toBe(true);
   expect(guide.step).toBeNull();
   expect(guide.snapshot.position.ply).toBe(3);
@@ -123,7 +123,7 @@ test('a closed guide holds no timer', () => {
   guide.goTo(1);
   guide.next();
   guide.close();
-  expect(clock.isIdle).toBe(true);
+  expect(timers.isIdle).toBe(true);
 });
 
 describe('the saved step', () => {

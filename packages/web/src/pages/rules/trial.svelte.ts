@@ -12,13 +12,13 @@ export class Trial {
   readonly diagram: Diagram;
   snapshot: Snapshot;
   readonly #start: Snapshot;
-  readonly #clock: Timers;
+  readonly #timers: Timers;
   #cancel: (() => void) | null = null;
 
-  constructor(game: Game, diagram: Diagram, clock: Timers) {
+  constructor(game: Game, diagram: Diagram, timers: Timers) {
     this.game = game;
     this.diagram = diagram;
-    this.#clock = clock;
+    this.#timers = timers;
     this.#start = snapshotOf(game, diagram);
     this.snapshot = $state.raw(this.#start);
   }
@@ -52,6 +52,6 @@ export class Trial {
   #next([text, ...more]: readonly string[]): void {
     if (text === undefined) return;
     this.snapshot = playText(this.game, this.snapshot, text);
-    if (more.length > 0) this.#cancel = this.#clock.after(MOVE_PAUSE_MS, () => this.#next(more));
+    if (more.length > 0) this.#cancel = this.#timers.after(MOVE_PAUSE_MS, () => this.#next(more));
   }
 }

@@ -7,7 +7,7 @@ import { notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { playSound } from '../../ui/sound/player.ts';
-import { browserClock } from '../../ui/timers.ts';
+import { browserTimers } from '../../ui/timers.ts';
 import { shareMatch } from '../library/actions.ts';
 import { fileMessage, readMatchFile } from '../library/read-file.ts';
 import { branchAt } from '../library/records.ts';
@@ -45,7 +45,7 @@ export function openLocal(saved: SavedMatch, session: Session): LocalController 
   const play = new LocalPlay(saved, session, {
     store: { getMatch, saveMatch, watchMatches },
     thinker: new Thinker(),
-    clock: browserClock,
+    clock: browserTimers,
     alone: aloneWith(saved.id),
     random: Math.random,
   });

@@ -6,7 +6,7 @@ import { notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { playSound } from '../../ui/sound/player.ts';
-import { browserClock } from '../../ui/timers.ts';
+import { browserTimers } from '../../ui/timers.ts';
 import { saveRecordOnce } from '../library/store.ts';
 import { type ActionId, type Tool, toolOf } from '../match/actions.ts';
 import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
@@ -25,7 +25,7 @@ export type OnlineController = MatchController<OnlinePlay, OnlineMode>;
 /** Opens a match on the server for playing or watching on this page. Call in an effect root. */
 export function openOnline(session: OnlineSession, play: OnlinePlay): OnlineController {
   const controller = new MatchController(play, (each) => new OnlineMode(each, session));
-  controller.mode.time.follow(play, browserClock);
+  controller.mode.time.follow(play, browserTimers);
   play.premoves.follow();
   return controller;
 }
