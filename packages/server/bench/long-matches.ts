@@ -13,7 +13,7 @@ import { percentile } from './live/figures.ts';
 const PROBE_EVERY_MS = 5;
 const RESOLUTION_MS = 1;
 
-/** Imports the longest allowed match many times, then reads each copy, while another client reads a match of its own. */
+/** Imports the longest allowed match many times and reads each copy, while another client reads a match of its own. */
 export async function main([count = '40', entries = '4998']: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-bench-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>');
@@ -36,7 +36,7 @@ export async function main([count = '40', entries = '4998']: readonly string[]):
           else refused.set(status, (refused.get(status) ?? 0) + 1);
         }
       });
-      console.log(`  made ${ids.length}, refused ${JSON.stringify([...refused])}`);
+      console.log(`  created ${ids.length}, refused ${JSON.stringify([...refused])}`);
       for (const [what, end] of [
         ['reads', ''],
         ['records', '/record'],
@@ -53,7 +53,7 @@ export async function main([count = '40', entries = '4998']: readonly string[]):
   }
 }
 
-/** Prints how long somebody else waits for answers while the work goes on. */
+/** Prints the response times of another client during the work. */
 async function probe(server: Worker, what: string, url: string, work: () => Promise<unknown>): Promise<void> {
   await loopDelay(server);
   const waits: number[] = [];
@@ -78,7 +78,7 @@ async function probe(server: Worker, what: string, url: string, work: () => Prom
   );
 }
 
-/** The longest delay of the server's event loop since this was asked last, in milliseconds. */
+/** Longest delay of the server's event loop since the last call, in milliseconds. */
 function loopDelay(server: Worker): Promise<number> {
   server.postMessage('delay');
   return new Promise((resolve) => server.once('message', resolve));
@@ -97,7 +97,7 @@ interface Long {
 const octa = (entries: number): Long => longMatch('octa', { turnLimit: 10_000 }, entries);
 const bugs = (entries: number): Long => longMatch('bugs', { repetition: 0 }, entries);
 
-/** A match of random moves that is not over after so many of them. */
+/** An unfinished match of this many random moves. */
 function longMatch(id: string, wished: unknown, entries: number): Long {
   const game = gameById(id);
   const options = game?.rules.parseOptions(wished);
@@ -126,7 +126,7 @@ function longMatch(id: string, wished: unknown, entries: number): Long {
 async function serve(folder: string): Promise<void> {
   const env = { PORT: '0', HOST: '127.0.0.1', STORE: path.join(folder, 'bench.sqlite'), MAX_LAG: '0', ...process.env };
   const startThread = (): never => {
-    throw new Error('nobody thinks here');
+    throw new Error('this bench runs no searches');
   };
   const report = (error: unknown): void => console.error(error);
   const running = await startServer(readConfig(env, { app: folder, data: folder }), {

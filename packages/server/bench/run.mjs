@@ -1,5 +1,5 @@
-// `node packages/server/bench/run.mjs store [sqlite|postgres] [seconds]`: how fast the stores take writes, with durable commits.
-// `node packages/server/bench/run.mjs long-matches [matches]`: how long others wait while somebody imports and reads the longest matches.
+// `node packages/server/bench/run.mjs store [sqlite|postgres] [seconds]`: write throughput of the stores, with durable commits.
+// `node packages/server/bench/run.mjs long-matches [matches]`: response times of others while somebody imports and reads the longest matches.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 const BENCHES = ['store', 'long-matches'];
 
 const [name = '', ...args] = process.argv.slice(2);
-if (!BENCHES.includes(name)) throw new Error(`give the name of a bench: ${BENCHES.join(', ')}`);
+if (!BENCHES.includes(name)) throw new Error(`name a bench: ${BENCHES.join(', ')}`);
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/quintet', import.meta.url));
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(path.join(cache, 'bench-'));
@@ -21,7 +21,7 @@ await build({
   outdir: folder,
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // Workspace packages are TypeScript and become part of the bundle; everything else is loaded from node_modules.
+  // Bundles workspace packages, which are TypeScript; everything else is loaded from node_modules.
   plugins: [
     {
       name: 'external-packages',

@@ -8,7 +8,7 @@ import { openStore } from '../src/store/open.ts';
 import type { MatchRow, Store } from '../src/store/store.ts';
 import { after, matchRow, moveEntry, writeTo } from '../src/testkit/matches.ts';
 
-/** As many as are kept besides those that are played. */
+/** Stored matches besides those being played. */
 const OTHERS = 5000;
 
 const places: Record<string, () => Promise<{ readonly url: string; stop(): Promise<void> }>> = {
@@ -38,7 +38,7 @@ export async function main([which, seconds = '3']: readonly string[]): Promise<v
   }
 }
 
-/** Every match writes again as soon as it was answered. */
+/** Each match writes again as soon as its last write is acknowledged. */
 async function closedLoop(name: string, store: Store, matches: number, milliseconds: number): Promise<void> {
   const rows = await made(store, matches, `loop${matches}`);
   await measured(`${name}, ${matches} matches`, async (done) => {
@@ -51,7 +51,7 @@ async function closedLoop(name: string, store: Store, matches: number, milliseco
   });
 }
 
-/** So many writes a second, whatever becomes of them. */
+/** Makes a fixed number of writes per second, whatever the response time. */
 async function steady(name: string, store: Store, rate: number, milliseconds: number): Promise<void> {
   const rows = await made(store, 500, 'steady');
   await measured(`${name}, steady ${rate}/s`, async (done) => {

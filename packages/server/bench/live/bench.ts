@@ -4,9 +4,9 @@ import path from 'node:path';
 import { median, middleOf, type Played, perEach, type Stage } from './figures.ts';
 import { bareNode, LoadProcess, type Memory, ServerProcess } from './processes.ts';
 
-/** How much is measured. Everything is bounded in count and in time. */
+/** Sizes and durations of the measurements. */
 export interface Plan {
-  /** Matches that are played at once, and those that take the place of those that are over. */
+  /** Concurrent matches, and those that replace finished ones. */
   readonly closed: readonly { readonly atOnce: number; readonly spare: number }[];
   readonly rounds: number;
   readonly roundMilliseconds: number;
@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 export const PLAN: Plan = {
-  // A match has a hundred moves: enough of them for 20,000 moves a second.
+  // A match has about a hundred moves: enough for 20,000 moves per second.
   closed: [
     { atOnce: 1, spare: 200 },
     { atOnce: 50, spare: 900 },
@@ -29,32 +29,32 @@ export const PLAN: Plan = {
   starts: 3,
 };
 
-/** The programs that take part. */
+/** The programs to run. */
 export interface Programs {
-  /** A file that is the load process. */
+  /** File of the load process. */
   readonly load: string;
-  /** The text of a module that serves, and prints its addresses as JSON. */
+  /** Source of a module that starts the server and prints its addresses as JSON. */
   readonly server: string;
-  /** Node's, for all servers. */
+  /** Node flags for all servers. */
   readonly flags: readonly string[];
-  /** The same for a peer, and a module that has `openDuels` for it; null: ours alone. */
+  /** A server to compare with, and the module with its `openDuels`; `null` to measure ours alone. */
   readonly peer: { readonly name: string; readonly server: string; readonly duels: string | null } | null;
 }
 
 export interface ClosedFigures extends Played {
   readonly server: string;
   readonly atOnce: number;
-  /** Of the server's process, in microseconds of all its threads. */
+  /** CPU time of all threads of the server, in microseconds. */
   readonly cpuPerMove: number;
 }
 
 export interface Figures {
   readonly node: string;
-  /** In milliseconds, medians. */
+  /** Medians, in milliseconds. */
   readonly start: { readonly server: number; readonly bareNode: number };
   readonly closed: readonly ClosedFigures[];
   readonly steady: readonly (Played & { readonly server: string })[];
-  /** Acknowledged moves of the last phase, and how many of them a server that was killed still had. */
+  /** Acknowledged moves before the kill, and how many the restarted server still had. */
   readonly kept: { readonly acknowledged: number; readonly found: number };
   readonly idle: {
     readonly sockets: number;
@@ -66,13 +66,13 @@ export interface Figures {
 
 export const OURS = 'quintet';
 
-/** A program that has just started is slow. */
+/** Warm-up before measuring. */
 const WARM_UP = { matches: 100, atOnce: 20, milliseconds: 1000 };
 
-/** Peers are slower, and need fewer: enough for 3,000 moves a second. */
+/** Peers are slower and need fewer matches: enough for 3,000 moves per second. */
 const PEER_SPARE = 200;
 
-/** One address is everybody here: these limits are an operator's to set. */
+/** Disables limits per address, since all load comes from one. */
 const LIMITS = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -97,7 +97,7 @@ interface Contestant {
 export async function bench(programs: Programs, plan: Plan, say: (progress: string) => void): Promise<Figures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-bench-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  // Also when it is interrupted.
+  // Also runs when interrupted.
   process.once('exit', remove);
   try {
     return await new Bench(programs, plan, say, folder).run();
@@ -125,7 +125,7 @@ class Bench {
   async run(): Promise<Figures> {
     try {
       const start = await this.#starts();
-      // At first, and the rest on servers of its own: what thousands of matches leave behind would be measured as well.
+      // Measured first, and everything else on new servers: thousands of old matches would distort the result.
       const rested = await this.#contestants();
       const steady = await this.#steady(rested);
       const kept = await this.#kept(rested[0]);
@@ -163,7 +163,7 @@ class Bench {
     return path.join(this.#folder, `${this.#stores++}.sqlite`);
   }
 
-  /** Ours first. */
+  /** Results of our server first. */
   async #contestants(): Promise<[Contestant, ...Contestant[]]> {
     const { server, peer } = this.#programs;
     const ours = await this.#contestant(OURS, server, null);
@@ -178,7 +178,7 @@ class Bench {
     return { name, store, server, load, peer };
   }
 
-  /** Everybody's rounds alternate, so that what else the machine does hits all of them. */
+  /** Alternates the rounds of all servers, so that other load on the machine affects all alike. */
   async #closed(all: readonly Contestant[], { atOnce, spare }: Plan['closed'][number]): Promise<ClosedFigures[]> {
     const rounds = all.map(() => ({ played: [] as Played[], cpu: 0 }));
     for (const { name, server, load, peer } of all) {
@@ -220,7 +220,7 @@ class Bench {
     return figures;
   }
 
-  /** The server is killed in the middle of play; a new one over the same file is asked for every acknowledged move. */
+  /** Kills the server during play, and checks that a new one over the same file has every acknowledged move. */
   async #kept({ store, server, load }: Contestant): Promise<Figures['kept']> {
     this.#say('the server is killed, and asked again');
     const { roundMilliseconds } = this.#plan;

@@ -1,26 +1,26 @@
-/** A match that the load process plays for both seats. Ours and those of peers are driven by the same loops. */
+/** A match in which the load process plays both seats. The same loops drive our server and its peers. */
 export interface Duel {
   readonly isOver: boolean;
-  /** Plays a random legal move of whoever is to move. Only while nothing is under way. */
+  /** Plays a random legal move. Call it only when no move is pending. */
   move(): void;
   close(): void;
 }
 
-/** Where a duel tells what happens. */
+/** Receives the events of a duel. */
 export interface Referee {
-  /** The mover knows that its move is accepted; so many milliseconds after it was sent. */
+  /** A move was acknowledged this many milliseconds after it was sent. */
   acknowledged(milliseconds: number): void;
-  /** Whoever is to move next has heard of the last move. */
+  /** The player to move has received the last move. */
   ready(duel: Duel): void;
-  /** As it goes over the wire, with the frame and without what TCP and IP add. */
+  /** A message was sent or received; `bytes` includes the WebSocket frame, but not TCP and IP. */
   message(kind: string, bytes: number): void;
-  failed(fault: Error): void;
+  failed(error: Error): void;
 }
 
-/** Makes matches on a server and connects both seats of each. */
+/** Creates matches on a server and connects both seats of each. */
 export type OpenDuels = (url: string, count: number, referee: Referee) => Promise<Duel[]>;
 
-/** Runs at most so many at once. */
+/** Runs `work` for all items, at most `atOnce` at a time. */
 export async function eachOf<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

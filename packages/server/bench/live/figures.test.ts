@@ -32,14 +32,14 @@ describe('percentiles by nearest rank', () => {
     [0, 1],
   ])('%d of 1 to 100 is %d', (share, value) => expect(percentile(hundred, share)).toBe(value));
 
-  test('of one it is that one, of none it is 0', () => {
+  test('of a single value is that value, of none is 0', () => {
     expect([percentile([7], 0.5), percentile([7], 0.99), percentile([], 0.5)]).toEqual([7, 7, 0]);
   });
 
-  test('a median needs no order', () => expect(median([9, 1, 5])).toBe(5));
+  test('a median needs no sorted input', () => expect(median([9, 1, 5])).toBe(5));
 });
 
-test('the middle of several rounds is chosen by rate, not by the number of moves', () => {
+test('the median round is chosen by rate, not by the number of moves', () => {
   const [slow, middle, fast] = [played(900, 1000), played(500, 500), played(300, 250)];
   expect(middleOf([fast, slow, middle])).toBe(middle);
   const late = [9, 1, 4].map((p99) => ({ ...fast, p99 }));
@@ -48,7 +48,7 @@ test('the middle of several rounds is chosen by rate, not by the number of moves
   expect(rateOf(played(5, 0))).toBe(0);
 });
 
-describe('a frame has', () => {
+describe('the size of a frame', () => {
   test.each([
     [0, false, 2],
     [125, false, 127],
@@ -56,12 +56,12 @@ describe('a frame has', () => {
     [65_535, false, 65_539],
     [65_536, false, 65_546],
     [60, true, 66],
-  ])('%d bytes of text, masked %s: %d bytes', (payload, isMasked, bytes) =>
+  ])('with %d bytes of text, masked %s, is %d bytes', (payload, isMasked, bytes) =>
     expect(frameBytes(payload, isMasked)).toBe(bytes),
   );
 });
 
-test('a tally counts moves until the time is up, and all messages by their kind for all moves', () => {
+test('a tally counts moves until the time is up, and the messages of all moves by type', () => {
   const tally = new Tally();
   for (const took of [3, 1, 100]) tally.acknowledged(took);
   tally.close(2000);
@@ -78,7 +78,7 @@ test('a tally counts moves until the time is up, and all messages by their kind 
   expect([bytesPerMove(all), bytesPerMove(all, 'entries'), bytesPerMove(all, 'none')]).toEqual([200, 140, 0]);
 });
 
-test('what a match takes is told apart from what its sockets take', () => {
+test('the memory of a match is separated from that of its sockets', () => {
   const empty = { matches: 0, sockets: 0, bytes: 1000 };
   const some = { matches: 10, sockets: 20, bytes: 1000 + 10 * 50 + 20 * 7 };
   const more = { matches: 10, sockets: 50, bytes: 1000 + 10 * 50 + 50 * 7 };

@@ -1,25 +1,25 @@
-/** What was sent and heard of one kind, in both directions and over all connections. */
+/** Traffic of one message type, in both directions and over all connections. */
 export interface Traffic {
   readonly messages: number;
   readonly bytes: number;
 }
 
-/** One phase of play as the load process saw it. */
+/** One phase of play, as measured by the load process. */
 export interface Played {
-  /** Moves that were acknowledged within so many milliseconds. */
+  /** Number of acknowledged moves, and the duration in milliseconds. */
   readonly moves: number;
   readonly milliseconds: number;
-  /** Of each of them from being sent to being acknowledged, in milliseconds. */
+  /** Time from sending to acknowledgement of each move, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** By kind of message; of all moves, also those that were still under way at the end. */
+  /** Traffic by message type, including moves that were pending at the end. */
   readonly allMoves: number;
   readonly traffic: Readonly<Record<string, Traffic>>;
-  /** What the load process used for all of them, in microseconds. */
+  /** CPU time of the load process, in microseconds. */
   readonly loadCpu: number;
 }
 
-/** The value below which so much of them lies, by nearest rank; of nothing it is 0. They must be sorted. */
+/** Percentile by nearest rank of sorted values; 0 if there are none. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const rank = Math.ceil(share * sorted.length);
   return sorted[Math.max(0, rank - 1)] ?? 0;
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** Of several phases the one whose figure, or else whose rate, is the median. */
+/** The phase with the median figure, by default the median rate. */
 export function middleOf(rounds: readonly Played[], figure: (played: Played) => number = rateOf): Played {
   const sorted = [...rounds].sort((a, b) => figure(a) - figure(b));
   const middle = sorted[(sorted.length - 1) >> 1];
@@ -40,17 +40,17 @@ export function middleOf(rounds: readonly Played[], figure: (played: Played) => 
   return middle;
 }
 
-/** Acknowledged moves a second. */
+/** Acknowledged moves per second. */
 export const rateOf = ({ moves, milliseconds }: Pick<Played, 'moves' | 'milliseconds'>): number =>
   milliseconds > 0 ? (1000 * moves) / milliseconds : 0;
 
-/** A WebSocket message of one frame: its text, two to ten bytes before it, and four more that a client masks it with. */
+/** Size of a single-frame WebSocket message: payload, header of two to ten bytes, and a client's four-byte mask. */
 export function frameBytes(payload: number, isMasked: boolean): number {
   const length = payload < 126 ? 0 : payload < 65_536 ? 2 : 8;
   return 2 + length + (isMasked ? 4 : 0) + payload;
 }
 
-/** Adds up what is said while moves are made. */
+/** Counts moves and traffic. */
 export class Tally {
   readonly #took: number[] = [];
   readonly #traffic = new Map<string, { messages: number; bytes: number }>();
@@ -70,12 +70,12 @@ export class Tally {
     } else this.#traffic.set(kind, { messages: 1, bytes });
   }
 
-  /** The time is up: after so many milliseconds. What comes now counts for the traffic alone. */
+  /** Ends the measurement after this many milliseconds. Later messages count as traffic only. */
   close(milliseconds: number): void {
     this.#milliseconds ??= milliseconds;
   }
 
-  /** When nothing is under way any more; the load process has used so many microseconds. */
+  /** The result once no move is pending. `cpu` is the load process's CPU time in microseconds. */
   played(loadCpu: number): Played {
     const sorted = Float64Array.from(this.#took).sort();
     return {
@@ -90,21 +90,21 @@ export class Tally {
   }
 }
 
-/** Bytes for each move, of one kind or of all. */
+/** Bytes per move, of one message type or of all. */
 export function bytesPerMove({ allMoves, traffic }: Pick<Played, 'allMoves' | 'traffic'>, kind?: string): number {
   const kinds = kind === undefined ? Object.values(traffic) : [traffic[kind]];
   const bytes = kinds.reduce((sum, each) => sum + (each?.bytes ?? 0), 0);
   return allMoves > 0 ? bytes / allMoves : 0;
 }
 
-/** In bytes: each stage is what a server has taken with so many matches and sockets open. */
+/** Memory of a server in bytes with this many open matches and sockets. */
 export interface Stage {
   readonly matches: number;
   readonly sockets: number;
   readonly bytes: number;
 }
 
-/** What a match and a socket take, from three stages of which the last has more sockets at the same matches. */
+/** Memory per match and per socket, from three stages of which the last has more sockets on the same matches. */
 export function perEach(empty: Stage, played: Stage, watched: Stage): { match: number; socket: number } {
   const socket = (watched.bytes - played.bytes) / (watched.sockets - played.sockets);
   const match =

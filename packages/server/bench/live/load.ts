@@ -1,4 +1,4 @@
-// The load process: does what its parent asks, and answers with figures.
+// The load process: carries out its parent's orders and returns figures.
 import type { WebSocket } from 'ws';
 import type { Duel, OpenDuels } from './duel.ts';
 import type { Played } from './figures.ts';
@@ -6,13 +6,13 @@ import { Loops } from './loops.ts';
 import { connected, OurDuel, openOurs } from './ours.ts';
 
 export type Order =
-  /** Makes so many matches and connects both seats; those from before are left. `peer` is a module that has `openDuels`. */
+  /** Creates matches and connects both seats, after leaving earlier ones. `peer` is a module with `openDuels`. */
   | { readonly kind: 'open'; readonly url: string; readonly matches: number; readonly peer: string | null }
   | { readonly kind: 'closed'; readonly atOnce: number; readonly milliseconds: number }
   | { readonly kind: 'steady'; readonly perSecond: number; readonly milliseconds: number }
-  /** So many more sockets, which watch the matches. */
+  /** Opens more sockets that watch the matches. */
   | { readonly kind: 'watch'; readonly url: string; readonly sockets: number }
-  /** The last acknowledged version of each match. */
+  /** Returns the last acknowledged version of each match. */
   | { readonly kind: 'versions' };
 
 export interface Replies {
@@ -47,7 +47,7 @@ async function obey(order: Order): Promise<Replies[keyof Replies]> {
   }
 }
 
-/** Gives how many are open: a system may allow fewer. */
+/** Returns the number of open sockets, which the system may limit. */
 async function watch(url: string, sockets: number): Promise<number> {
   const ours = duels.filter((duel) => duel instanceof OurDuel);
   let opened = 0;
@@ -68,5 +68,5 @@ process.on('message', (order: Order) => {
       process.send?.({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
-// Whoever started this is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());

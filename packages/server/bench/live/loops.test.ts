@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Duel } from './duel.ts';
 import { Loops } from './loops.ts';
 
-/** Matches of so many moves, each of which takes ten milliseconds. */
+/** Matches with this many moves of ten milliseconds each. */
 function duelsOf(loops: Loops, count: number, moves: number) {
   const seen = { moves: 0, underWay: 0, most: 0 };
   const duels = Array.from({ length: count }, (): Duel => {
@@ -37,29 +37,29 @@ async function through<T>(work: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 describe('a closed loop', () => {
-  test('has so many under way, no more, and one that is over makes room for the next', async () => {
+  test('keeps a fixed number of matches running, and replaces a finished one by the next', async () => {
     const loops = new Loops();
     const { duels, seen } = duelsOf(loops, 6, 4);
     const played = await through(loops.closed(duels, 2, 65), 1000);
     expect(seen.most).toBe(2);
-    // After 60 ms two at a time have made twelve; the two that were under way then count for the traffic.
+    // In 60 ms two matches make twelve moves; the two pending moves count as traffic only.
     expect(played).toMatchObject({ moves: 12, allMoves: 14, traffic: { move: { messages: 14, bytes: 840 } } });
   });
 
-  test('ends early where no match is left', async () => {
+  test('ends early if no match is left', async () => {
     const loops = new Loops();
     const { duels, seen } = duelsOf(loops, 2, 3);
     expect(await through(loops.closed(duels, 2, 60_000), 1000)).toMatchObject({ moves: 6, p50: 10, p99: 10 });
     expect(seen.moves).toBe(6);
   });
 
-  test('ends with nothing where every match is over before it begins', async () => {
+  test('measures nothing if all matches are over at the start', async () => {
     const loops = new Loops();
     const { duels } = duelsOf(loops, 1, 0);
     expect(await through(loops.closed(duels, 1, 50), 1000)).toMatchObject({ moves: 0, allMoves: 0 });
   });
 
-  test('fails as its matches do', async () => {
+  test('fails if a match fails', async () => {
     const loops = new Loops();
     const { duels } = duelsOf(loops, 1, 100);
     const failing = expect(loops.closed(duels, 1, 500)).rejects.toThrow('refused');
@@ -68,7 +68,7 @@ describe('a closed loop', () => {
   });
 });
 
-test('a steady loop makes so many moves a second, whatever becomes of them', async () => {
+test('a steady loop makes a fixed number of moves per second, whatever the response time', async () => {
   const loops = new Loops();
   const { duels, seen } = duelsOf(loops, 50, 100);
   const played = await through(loops.steady(duels, 200, 2000), 3000);

@@ -1,9 +1,9 @@
 import type { Duel, Referee } from './duel.ts';
 import { type Played, Tally } from './figures.ts';
 
-/** Plays the duels that it is given, in one way or another, and measures. */
+/** Plays duels and measures them. */
 export class Loops implements Referee {
-  /** null: nothing counts. */
+  /** `null` while nothing is measured. */
   #tally: Tally | null = null;
   #whenReady: (duel: Duel) => void = () => {};
   #fail: (fault: Error) => void = () => {};
@@ -25,8 +25,8 @@ export class Loops implements Referee {
   }
 
   /**
-   * So many matches at once, each going on as soon as whoever is to move has heard of the last move. A match that is over
-   * makes room for the next; where none is left the loop ends early.
+   * Plays a fixed number of matches at once, each move as soon as the player to move has received the last one. A finished match
+   * is replaced by the next; the loop ends early if none is left.
    */
   closed(duels: readonly Duel[], atOnce: number, milliseconds: number): Promise<Played> {
     const waiting = duels.filter(({ isOver }) => !isOver);
@@ -53,7 +53,7 @@ export class Loops implements Referee {
     });
   }
 
-  /** So many moves a second over all matches in turn, whatever becomes of them. */
+  /** Makes a fixed number of moves per second over all matches in turn, whatever the response time. */
   steady(duels: readonly Duel[], perSecond: number, milliseconds: number): Promise<Played> {
     const free = duels.filter(({ isOver }) => !isOver);
     let underWay = 0;
@@ -83,7 +83,7 @@ export class Loops implements Referee {
     });
   }
 
-  /** `begin` starts to play and gives what stops it; `done` is called when nothing is under way any more. */
+  /** `begin` starts to play and returns the function that stops it; `done` is called when no move is pending. */
   async #measured(milliseconds: number, begin: (done: () => void) => () => void): Promise<Played> {
     const tally = new Tally();
     const since = performance.now();

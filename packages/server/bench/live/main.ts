@@ -1,17 +1,17 @@
 import { bench, PLAN, type Programs } from './bench.ts';
 import { table } from './table.ts';
 
-/** As shells have it. */
+/** Exit codes by the shells' convention. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 
-/** `npm run bench server`: live play over real sockets, the server and the load in processes of their own. */
+/** `npm run bench server`: live play over real sockets, with server and load in separate processes. */
 export async function main(args: readonly string[], programs: Programs): Promise<number> {
   const isJson = args.includes('--json');
   const say = (progress: string): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${progress}`);
     else process.stderr.write(`${progress}\n`);
   };
-  // What was started ends with this.
+  // Child processes end with this one.
   for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code));
   const figures = await bench(programs, PLAN, say);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');

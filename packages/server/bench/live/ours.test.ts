@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a match is played to its end over two sockets, every move acknowledged, within 300 bytes each', async () => {
+test('a match is played to its end over two sockets with every move acknowledged, in less than 300 bytes per move', async () => {
   const loops = new Loops();
   const duels = await openOurs(server.root, 1, loops);
   const played = await loops.closed(duels, 1, 60_000);
   const [duel] = duels;
   expect([duel?.isOver, duel?.acknowledged, played.moves]).toEqual([true, 100, 100]);
   expect(played.traffic).toMatchObject({ move: { messages: 100 }, accepted: { messages: 100 } });
-  // Whoever does not move next may hear of the last one a moment later.
+  // The other player may receive the last move a moment later.
   expect(played.traffic.entries?.messages).toBeGreaterThanOrEqual(199);
   expect(bytesPerMove(played)).toBeLessThanOrEqual(300);
   const watcher = await connected(server.root, { match: String(duel?.id), ticket: null });

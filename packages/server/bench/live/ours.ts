@@ -6,24 +6,24 @@ import { type Duel, eachOf, type Referee } from './duel.ts';
 import { frameBytes } from './figures.ts';
 
 const GAME = 'ctor';
-/** As large as those of the client package, whose first id is random. */
+/** As large as the ids of the client package, which start at a random number. */
 const FIRST_ID = 2 ** 44;
 const AT_ONCE = 64;
 const ATTEMPTS = 20;
 /** In milliseconds. */
 const AGAIN_AFTER = 500;
 
-/** A match on our server, by two WebSockets. */
+/** A match on our server over two WebSockets. */
 export class OurDuel implements Duel {
   readonly id: string;
-  /** The version of the last acknowledged move. */
+  /** Version after the last acknowledged move. */
   acknowledged = 0;
   readonly #referee: Referee;
   readonly #game: Game;
   readonly #position: Position;
   readonly #sockets: WebSocket[] = [];
   readonly #random: Random;
-  /** By id: the other seat may hear of a move, and go on, before its mover does. */
+  /** Send times by command id: the opponent may receive a move, and reply, before its acknowledgement arrives. */
   readonly #sentAt = new Map<number, number>();
   #nextId = FIRST_ID;
   #awaited = 0;
@@ -90,7 +90,7 @@ export class OurDuel implements Duel {
 
 const LIST = new MoveList();
 
-/** Opens a socket and says hello; resolves with the welcome. */
+/** Opens a socket and sends the hello; resolves with the welcome. */
 export async function connected(
   url: string,
   { match, ticket }: { match: string; ticket: string | null },
@@ -98,7 +98,7 @@ export async function connected(
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}api/live`, { perMessageDeflate: false });
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
-    socket.once('close', (code, reason) => reject(new Error(`a hello was not welcome: ${code} ${reason}`)));
+    socket.once('close', (code, reason) => reject(new Error(`the hello was refused: ${code} ${reason}`)));
     socket.once('open', () =>
       socket.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match, ticket, seen: null })),
     );
@@ -121,7 +121,7 @@ export async function openOurs(url: string, count: number, referee: Referee): Pr
   });
 }
 
-/** A server that has too much to do says so, and is asked again. */
+/** Retries while the server is overloaded. */
 async function post<T>(url: string, body: object): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   for (let attempt = 1; ; attempt++) {

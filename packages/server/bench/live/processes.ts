@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Order, Replies } from './load.ts';
 
-/** A program that answers one order after the other by messages between processes. */
+/** A child process that carries out one order at a time, sent as messages. */
 class Obedient {
   readonly child: ChildProcess;
 
@@ -43,7 +43,7 @@ class Obedient {
   }
 }
 
-/** Where the load comes from. */
+/** The load process. */
 export class LoadProcess {
   readonly #process: Obedient;
 
@@ -60,14 +60,14 @@ export class LoadProcess {
   }
 }
 
-/** What a server has in memory, in bytes. */
+/** Memory of a server, in bytes. */
 export interface Memory {
-  /** Live objects and buffers, after a collection. */
+  /** Live objects and buffers after a garbage collection. */
   readonly used: number;
   readonly resident: number;
 }
 
-/** Beside the server: tells what it uses, and changes nothing. */
+/** Runs inside the server process and reports its memory and CPU time. */
 const PROBE = `
 const cpu = () => {
   const { user, system } = process.cpuUsage();
@@ -80,14 +80,14 @@ const memory = () => {
 };
 process.on('message', (wanted) => process.send({ reply: wanted === 'cpu' ? cpu() : memory() }));
 process.channel.unref();
-// Whoever started this is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 `;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export class ServerProcess {
   readonly url: string;
-  /** From the start of the process until it listened, in milliseconds. */
+  /** Time from the start of the process until it listened, in milliseconds. */
   readonly startedIn: number;
   readonly #process: Obedient;
 
@@ -97,7 +97,7 @@ export class ServerProcess {
     this.startedIn = startedIn;
   }
 
-  /** `program` is the text of a module that prints `{"addresses":["http://…"]}` once it listens; `flags` are Node's. */
+  /** `program` is the source of a module that prints `{"addresses":["http://…"]}` once it listens; `flags` are Node flags. */
   static async start(
     program: string,
     env: Readonly<Record<string, string>>,
@@ -110,7 +110,7 @@ export class ServerProcess {
     return new ServerProcess(started, url, performance.now() - since);
   }
 
-  /** Of all threads so far, in microseconds. */
+  /** CPU time of all threads so far, in microseconds. */
   cpu(): Promise<number> {
     return this.#process.ask('cpu');
   }
@@ -119,7 +119,7 @@ export class ServerProcess {
     return this.#process.ask('memory');
   }
 
-  /** Without warning. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void> {
     return this.#process.end('SIGKILL');
   }
@@ -141,7 +141,7 @@ async function addressFrom(child: ChildProcess): Promise<string> {
   });
 }
 
-/** How long Node itself needs to start and end, in milliseconds. */
+/** Time that Node itself takes to start and end, in milliseconds. */
 export async function bareNode(): Promise<number> {
   const since = performance.now();
   await once(spawn(process.execPath, ['--eval', '0'], { stdio: 'ignore' }), 'exit');

@@ -1,4 +1,4 @@
-// Builds the bench of live play and runs it. The server that it measures is the one that `npm start` runs.
+// Builds and runs the benchmark of live play. It measures the server that `npm start` runs.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const peers = path.join(root, 'bench/boardgame-io');
 /** @param {string} file */
 const urlOf = (file) => JSON.stringify(pathToFileURL(file).href);
 const server = `process.exitCode = await (await import(${urlOf(path.join(root, 'packages/cli/dist/quintet.mjs'))})).main(['serve', '--json'])`;
-/** As `npm start` has them. @type {string[]} */
+/** The same flags as `npm start`. @type {string[]} */
 const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
 const peer = {
   name: 'boardgame.io',

@@ -6,7 +6,7 @@ const kilo = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 const row = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(32) : cell.padStart(14))).join('');
 
-/** The figures as people read them. */
+/** Formats the figures for people. */
 export function table({ node, start, closed, steady, kept, idle }: Figures): string {
   const played = [
     row(['', 'moves/s', 'p50', 'p99', 'bytes/move', 'server CPU', 'load CPU']),
