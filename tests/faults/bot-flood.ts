@@ -79,14 +79,14 @@ async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal)
     if (match.outcome) return;
     const legal = legalMoves(match.position);
     const move = match.game.notation.format(match.position, legal[random.below(legal.length)] as number);
-    const answer = await live.send({ type: 'move', move });
-    if (!answer.ok) {
+    const response = await live.send({ type: 'move', move });
+    if (!response.ok) {
       if (live.connectionState === 'gone' || signal.aborted)
-        throw new Error(`the match with a level-1 bot: ${answer.code}`);
+        throw new Error(`the match with a level-1 bot: ${response.code}`);
       continue;
     }
     moves++;
-    await until(live, () => live.match !== null && version(live.match) >= answer.version, signal);
+    await until(live, () => live.match !== null && version(live.match) >= response.version, signal);
   }
   await until(live, () => isTurn(live), signal);
 }
@@ -95,7 +95,7 @@ async function resign(live: LiveMatch, signal: AbortSignal): Promise<void> {
   await until(live, () => live.match !== null, signal);
   // The bot may move at the same moment.
   while (live.match?.outcome === null && live.connectionState !== 'gone' && !signal.aborted) {
-    const answer = await live.send({ type: 'resign' });
-    if (answer.ok) return;
+    const response = await live.send({ type: 'resign' });
+    if (response.ok) return;
   }
 }

@@ -15,13 +15,13 @@ import type { MatchRow, Store } from '../../packages/server/src/store/store.ts';
 import type { Sent } from './player.ts';
 
 /** The record in the store. */
-export interface Kept {
+export interface StoredMatch {
   readonly row: MatchRow;
   readonly entries: readonly Entry[];
   readonly chat: Awaited<ReturnType<Store['chat']>>;
 }
 
-export async function keptOf(store: Store, id: string): Promise<Kept> {
+export async function storedMatch(store: Store, id: string): Promise<StoredMatch> {
   const row = await store.match(id);
   if (!row) throw new Error(`match ${id} is gone`);
   return { row, entries: await store.entries(id, 0), chat: await store.chat(id) };
@@ -31,7 +31,7 @@ const start = ({ setup }: MatchRow): Match =>
   startMatch(gameById(setup.game) as Game, { options: setup.options, terms: setup.terms });
 
 /** Violated invariants of the record, one sentence each. */
-export function faultsOfRecord({ row, entries, chat }: Kept, sent: readonly Sent[]): string[] {
+export function faultsOfRecord({ row, entries, chat }: StoredMatch, sent: readonly Sent[]): string[] {
   const faults: string[] = [];
   const whole = fold(start(row), entries);
   if (!whole.result.ok) return [`the record cannot be replayed from entry ${whole.entries} on`];
@@ -41,23 +41,23 @@ export function faultsOfRecord({ row, entries, chat }: Kept, sent: readonly Sent
 
   const movers = moversOf(row, entries);
   for (const each of sent) {
-    const fits = isMadeBy(each, entries[each.version], movers[each.version] ?? null);
-    const said = `${JSON.stringify(each.wish)} of seat ${each.seat} at ${each.version}`;
-    if (each.answer?.ok && mustEnter(each) && !fits)
-      faults.push(`lost: ${said} was accepted, and is not in the record`);
-    if (each.answer && !each.answer.ok && fits && !sent.some((other) => other !== each && isTwin(other, each))) {
-      faults.push(`refused (${each.answer.code}), yet in the record: ${said}`);
+    const fits = produces(each, entries[each.version], movers[each.version] ?? null);
+    const text = `${JSON.stringify(each.command)} of seat ${each.seat} at ${each.version}`;
+    if (each.response?.ok && addsEntry(each) && !fits)
+      faults.push(`lost: ${text} was accepted, and is not in the record`);
+    if (each.response && !each.response.ok && fits && !sent.some((other) => other !== each && isTwin(other, each))) {
+      faults.push(`refused (${each.response.code}), yet in the record: ${text}`);
     }
   }
   for (const [at, entry] of entries.entries()) {
-    const makers = sent.filter((each) => each.version === at && isMadeBy(each, entry, movers[at] ?? null));
+    const makers = sent.filter((each) => each.version === at && produces(each, entry, movers[at] ?? null));
     if (makers.length === 0) faults.push(`nobody who holds the seat has sent entry ${at}: ${JSON.stringify(entry)}`);
   }
-  for (const { wish, answer, seat } of sent) {
-    if (wish.type !== 'chat') continue;
-    const times = chat.filter((line) => line.text === wish.text && line.by === seat).length;
-    if (answer?.ok && times !== 1) faults.push(`a line that was accepted is there ${times} times: ${wish.text}`);
-    if (answer && !answer.ok && times > 0) faults.push(`a line that was refused is there: ${wish.text}`);
+  for (const { command, response, seat } of sent) {
+    if (command.type !== 'chat') continue;
+    const times = chat.filter((message) => message.text === command.text && message.by === seat).length;
+    if (response?.ok && times !== 1) faults.push(`an accepted chat message is stored ${times} times: ${command.text}`);
+    if (response && !response.ok && times > 0) faults.push(`a refused chat message is stored: ${command.text}`);
   }
   return faults;
 }
@@ -68,17 +68,17 @@ const TOLERANCE_MS = 30_000;
 const BY_TIME: ReadonlySet<string> = new Set(['timeout', 'abandoned']);
 
 /** Impossible times: nobody can run out of time during a run, and every entry was added during it. */
-export function faultsOfTime({ entries }: Kept, began: number, ended: number): string[] {
+export function faultsOfTime({ entries }: StoredMatch, began: number, ended: number): string[] {
   return entries.flatMap((entry, at) => {
-    const said = `entry ${at}: ${JSON.stringify(entry)}`;
-    if ('end' in entry && BY_TIME.has(entry.end)) return [`wrong outcome by time: ${said}`];
+    const text = `entry ${at}: ${JSON.stringify(entry)}`;
+    if ('end' in entry && BY_TIME.has(entry.end)) return [`wrong outcome by time: ${text}`];
     const time = entry.at ?? Number.NaN;
-    return time > began - TOLERANCE_MS && time < ended + TOLERANCE_MS ? [] : [`wrong time: ${said}`];
+    return time > began - TOLERANCE_MS && time < ended + TOLERANCE_MS ? [] : [`wrong time: ${text}`];
   });
 }
 
 /** Differences between what a client shows and the store. */
-export function differences(live: LiveMatch, { row, entries, chat }: Kept): string[] {
+export function differences(live: LiveMatch, { row, entries, chat }: StoredMatch): string[] {
   const { match, status } = live;
   if (!match || !status) return ['knows nothing'];
   const { offers, next, players } = row.state;
@@ -110,25 +110,27 @@ function moversOf(row: MatchRow, entries: readonly Entry[]): (Seat | null)[] {
 }
 
 /** Commands that always add an entry when they are accepted. */
-const mustEnter = ({ wish }: Sent): boolean =>
-  wish.type === 'move' || wish.type === 'resign' || (wish.type === 'accept' && wish.what !== 'rematch');
+const addsEntry = ({ command }: Sent): boolean =>
+  command.type === 'move' || command.type === 'resign' || (command.type === 'accept' && command.what !== 'rematch');
 
 /** Whether a command produces this entry. */
-function isMadeBy({ wish, seat }: Sent, entry: Entry | undefined, mover: Seat | null): boolean {
+function produces({ command, seat }: Sent, entry: Entry | undefined, mover: Seat | null): boolean {
   if (!entry) return false;
-  if ('move' in entry) return wish.type === 'move' && wish.move === entry.move && mover === seat;
+  if ('move' in entry) return command.type === 'move' && command.move === entry.move && mover === seat;
   if ('takeback' in entry) {
     // Accepting adds it; two equal offers count as an agreement.
-    if (wish.type === 'accept') return wish.what === 'takeback' && entry.by !== seat;
-    return wish.type === 'offer' && wish.what === 'takeback';
+    if (command.type === 'accept') return command.what === 'takeback' && entry.by !== seat;
+    return command.type === 'offer' && command.what === 'takeback';
   }
-  if (entry.end === 'resigned') return wish.type === 'resign' && entry.by === seat;
-  return entry.end === 'agreement' && (wish.type === 'accept' || wish.type === 'offer') && wish.what === 'draw';
+  if (entry.end === 'resigned') return command.type === 'resign' && entry.by === seat;
+  return (
+    entry.end === 'agreement' && (command.type === 'accept' || command.type === 'offer') && command.what === 'draw'
+  );
 }
 
 /** Whether another command with the same content was sent. */
 const isTwin = (one: Sent, other: Sent): boolean =>
   one.version === other.version &&
   (one.seat === other.seat
-    ? isDeepStrictEqual(one.wish, other.wish)
-    : other.wish.type === 'offer' || other.wish.type === 'accept');
+    ? isDeepStrictEqual(one.command, other.command)
+    : other.command.type === 'offer' || other.command.type === 'accept');

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { version } from '@quintet/engine';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
-import { differences, type Kept } from './check.ts';
+import { differences, type StoredMatch } from './check.ts';
 import { until } from './client.ts';
 
 /** Time after the last fault within which all clients must be up to date. */
@@ -23,7 +23,7 @@ export interface Convergence {
  */
 export async function convergence(
   lives: ReadonlyMap<string, LiveMatch>,
-  kept: Kept,
+  stored: StoredMatch,
   since: number,
   signal: AbortSignal,
 ): Promise<Convergence> {
@@ -32,10 +32,10 @@ export async function convergence(
   const wrong: string[] = [];
   const waits = [...lives].map(async ([name, live]) => {
     try {
-      await until(live, () => differences(live, kept).length === 0, signal);
+      await until(live, () => differences(live, stored).length === 0, signal);
     } catch {
       const at = live.match ? version(live.match) : null;
-      wrong.push(`the ${name}, ${live.connectionState} at ${at}, ${differences(live, kept).join(', ')}`);
+      wrong.push(`the ${name}, ${live.connectionState} at ${at}, ${differences(live, stored).join(', ')}`);
     }
     return performance.now() - since;
   });

@@ -2,7 +2,7 @@ import { clientMessage, WIRE_VERSION } from '@quintet/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { keptOf } from './check.ts';
+import { storedMatch } from './check.ts';
 import { buildProgram, type Program } from './node.ts';
 import { type QuietMatch, quietMatch } from './quiet.ts';
 import { aloneWorld, type World } from './world.ts';
@@ -103,7 +103,7 @@ test('no frame crashes the server or disturbs a running match', async () => {
     { numRuns: 120 },
   );
   expect(match.entries()).toHaveLength(12);
-  expect((await keptOf(world.store, match.id)).entries).toEqual(match.entries());
+  expect((await storedMatch(world.store, match.id)).entries).toEqual(match.entries());
   expect(match.lives.map((live) => live.connectionState)).toEqual(['open', 'open']);
   expect(world.nodes[0]?.pid).toBe(pid);
   expect(world.nodes[0]?.takeComplaints()).toBe('');

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { keptOf } from './check.ts';
+import { storedMatch } from './check.ts';
 import { junkConnections } from './junk.ts';
 import { buildProgram } from './node.ts';
 import { quietMatch } from './quiet.ts';
 import { randomFor } from './seeded.ts';
 import { aloneWorld } from './world.ts';
 
-/** A match goes on while so many connections are opened that are good for nothing; the server is the same as before. */
+/** Plays a match while `count` junk connections are opened, and checks that the server neither restarts nor reports errors. */
 export async function playAmongJunk(count: number, moves: number): Promise<void> {
   const program = await buildProgram();
   const world = await aloneWorld(program);
@@ -17,11 +17,11 @@ export async function playAmongJunk(count: number, moves: number): Promise<void>
   const opening = junkConnections(Number(node?.port), count, randomFor(count));
   await match.play(moves);
   const junk = await opening;
-  // All of them are there, or were until they were sent away.
+  // All junk connections have been opened by now.
   await match.play(moves);
   expect(junk.connected()).toBeGreaterThan(0.9 * count);
   expect(match.entries()).toHaveLength(2 + 2 * moves);
-  expect((await keptOf(world.store, match.id)).entries).toEqual(match.entries());
+  expect((await storedMatch(world.store, match.id)).entries).toEqual(match.entries());
   expect(match.lives.map((live) => live.connectionState)).toEqual(['open', 'open']);
   expect(node?.pid).toBe(pid);
   expect(node?.takeComplaints()).toBe('');

@@ -13,26 +13,26 @@ const UPGRADE = [
   '\r\n',
 ].join('\r\n');
 
-/** Bytes to send after connecting; none of them is a player. */
+/** Junk to send after connecting. */
 const RAW: readonly ((random: Random) => string | Buffer)[] = [
   () => '',
   () => 'GET /api/live HTTP/1.1\r\nHost: ',
   () => 'POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n{',
   (random) => Buffer.from(Array.from({ length: 200 }, () => random.below(256))),
   () => UPGRADE,
-  // Frames that are none: not masked, of reserved kinds, longer than they may be.
+  // Invalid frames: unmasked, with reserved opcodes, too long.
   (random) => Buffer.concat([Buffer.from(UPGRADE), Buffer.from(Array.from({ length: 60 }, () => random.below(256)))]),
   () =>
     Buffer.concat([Buffer.from(UPGRADE), Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])]),
 ];
 
 export interface Junk {
-  /** How many of them were connected at some time. */
+  /** Number of connections that were established. */
   connected(): number;
   close(): void;
 }
 
-/** Opens so many connections at once that say nothing, half of something, or nonsense, and leaves them open. */
+/** Opens `count` connections that send nothing, partial requests or nonsense, and leaves them open. */
 export async function junkConnections(port: number, count: number, random: Random): Promise<Junk> {
   const sockets: { destroy(): void }[] = [];
   let connected = 0;

@@ -3,7 +3,7 @@ import { Lane, mayDouble, mayReorder } from './lane.ts';
 
 const said = (type: string, more = {}): string => JSON.stringify({ type, ...more });
 
-test('what has no number of its own keeps its order, and a hello and its answer come first', () => {
+test('messages without a number keep their order, and hello and welcome come first', () => {
   expect(mayReorder(said('entries', { from: 1 }), said('entries', { from: 2 }))).toBe(true);
   expect(mayReorder(said('accepted'), said('status'))).toBe(true);
   expect(mayReorder(said('status'), said('status'))).toBe(false);
@@ -12,13 +12,13 @@ test('what has no number of its own keeps its order, and a hello and its answer 
   expect(mayReorder(said('welcome'), said('entries'))).toBe(false);
 });
 
-test('commands may come twice, a line of chat to the others may not', () => {
+test('commands may be duplicated, chat messages to others may not', () => {
   expect(mayDouble(said('chat', { id: 7, text: 'hi' }))).toBe(true);
   expect(mayDouble(said('chat', { message: {} }))).toBe(false);
   expect(mayDouble(said('hello'))).toBe(false);
 });
 
-test('a lane delivers in order, but for what it is told to double and to reorder', async () => {
+test('a lane delivers in order except for messages that it duplicates or reorders', async () => {
   const out: string[] = [];
   const did: string[] = [];
   const lane = new Lane({

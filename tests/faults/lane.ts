@@ -1,25 +1,25 @@
 import type { RawData } from 'ws';
 
 export interface LaneEvents {
-  /** Whether the one may come after the other though it was sent before. */
+  /** Whether a message may be overtaken by a later one. */
   mayReorder(first: string, second: string): boolean;
   mayDouble(message: string): boolean;
   deliver(message: string): void;
   did(what: 'messages delayed' | 'messages doubled' | 'messages reordered'): void;
 }
 
-/** How each message of one direction is treated. */
+/** What happens to the messages of one direction. */
 export interface Treatment {
-  /** In milliseconds. */
+  /** Delay in milliseconds. */
   readonly delay: number;
   readonly isDoubled: boolean;
   readonly isReordered: boolean;
 }
 
-/** How long one that is to come second waits for a first, in milliseconds. */
+/** How long a message waits to be overtaken, in milliseconds. */
 const HELD = 40;
 
-/** One direction of a connection: messages come out in the order in which they went in, but for what is done to them. */
+/** One direction of a connection. Delivers messages in order, except those it duplicates or reorders. */
 export class Lane {
   readonly #events: LaneEvents;
   #tail: Promise<void> = Promise.resolve();
@@ -34,7 +34,7 @@ export class Lane {
     this.#tail = this.#tail.then(() => after(delay)).then(() => this.#arrived(message, isDoubled, isReordered));
   }
 
-  /** Resolves when everything that was put in has come out. */
+  /** Resolves when all messages are delivered. */
   async empty(): Promise<void> {
     await this.#tail;
     this.#release();
@@ -72,7 +72,7 @@ export const textOf = (data: RawData): string => String(data);
 
 const typeOf = (message: string): string => /"type":"([a-z]+)"/.exec(message)?.[1] ?? '';
 
-/** A hello comes first and once; so does its answer. Two of the same kind that have no number of their own keep their order. */
+/** Hello and welcome come first and once. Messages of the same type without a number keep their order. */
 const FIRST = new Set(['hello', 'welcome']);
 const UNNUMBERED = new Set(['status', 'chat', 'messages']);
 const TALK = new Set(['chat', 'messages']);
@@ -80,14 +80,14 @@ const TALK = new Set(['chat', 'messages']);
 export function mayReorder(first: string, second: string): boolean {
   const [one, other] = [typeOf(first), typeOf(second)];
   if (FIRST.has(one) || FIRST.has(other)) return false;
-  // A line, and all of them.
+  // One message, and the whole chat.
   if (TALK.has(one) && TALK.has(other)) return false;
-  // Both tell the state of the clocks.
+  // Both contain the clocks.
   if (one !== other) return !(one === 'entries' && other === 'status') && !(one === 'status' && other === 'entries');
   return !UNNUMBERED.has(one);
 }
 
-/** A command has an id; a line of chat on its way to the others has none. */
+/** A command has an id; a chat message to others has none. */
 export function mayDouble(message: string): boolean {
   const type = typeOf(message);
   return !FIRST.has(type) && !(type === 'chat' && !message.includes('"id":'));

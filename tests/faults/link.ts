@@ -4,30 +4,30 @@ import { Lane, mayDouble, mayReorder, textOf } from './lane.ts';
 import type { Fault, LinkPlan } from './plan.ts';
 import type { Random } from './seeded.ts';
 
-/** Where the other end is; null: nowhere now. */
+/** Port of the server; `null` while it is down. */
 export type Target = () => number | null;
 
 export interface LinkParts {
   readonly random: Random;
   readonly target: Target;
   did(fault: Fault): void;
-  /** From now on nothing goes wrong any more. */
+  /** Stops all faults. */
   isCalm(): boolean;
 }
 
-/** One connection through the network. */
+/** One connection through the faulty network. */
 export interface Link {
-  /** Ends it if it hangs. */
+  /** Cuts the connection if it hangs. */
   calm(): void;
   destroy(): void;
 }
 
 type Level<L extends LinkPlan['level']> = Extract<LinkPlan, { level: L }>;
 
-/** How long what was on its way still travels after its sender is gone: longer than it takes to come back. */
+/** How long messages in transit still travel after their sender is gone; longer than a reconnect takes. */
 const LATE = 120;
 
-/** Takes what comes and says nothing, until whoever waits has had enough. */
+/** Accepts the connection and never responds, until the client gives up. */
 export function muteLink(socket: Socket, { did }: LinkParts): Link {
   did('connections never answered');
   const destroy = (): void => void socket.destroy();
@@ -36,7 +36,7 @@ export function muteLink(socket: Socket, { did }: LinkParts): Link {
   return { calm: destroy, destroy };
 }
 
-/** Passes bytes on in slices, with delays; a cut falls wherever it falls, mostly inside of a frame. */
+/** Forwards bytes in slices with delays; a cut usually falls inside a frame. */
 export function byteLink(socket: Socket, plan: Level<'bytes'> | null, { target, did, isCalm }: LinkParts): Link {
   const port = target();
   if (port === null) {
@@ -76,7 +76,7 @@ export function byteLink(socket: Socket, plan: Level<'bytes'> | null, { target, 
   return { calm() {}, destroy };
 }
 
-/** Ends the WebSocket here and begins another to the server, so that whole messages can be treated. */
+/** Terminates the WebSocket and opens another one to the server, so that whole messages can be manipulated. */
 export function messageLink(client: WebSocket, plan: Level<'messages'>, parts: LinkParts): Link {
   const { random, target, did, isCalm } = parts;
   const port = target();
@@ -134,7 +134,7 @@ export function messageLink(client: WebSocket, plan: Level<'messages'>, parts: L
     for (const message of early.splice(0)) take(up, message, true);
   });
   upstream.on('message', (data) => take(down, textOf(data), false));
-  // The code of a close says whether to come back: it has to get through.
+  // The close code tells the client whether to reconnect, so it must get through.
   upstream.on('close', (code) => void down.empty().then(() => closeLike(client, code)));
   upstream.on('error', () => {});
   client.on('error', () => {});
@@ -149,7 +149,7 @@ export function messageLink(client: WebSocket, plan: Level<'messages'>, parts: L
   };
 }
 
-/** Codes below 3000 are for WebSocket itself to send. */
+/** An application may send few of the close codes below 3000. */
 function closeLike(socket: WebSocket, code: number): void {
   if (code >= 3000) socket.close(code);
   else socket.terminate();

@@ -3,15 +3,15 @@ import { get, post, type Reply } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import type { World } from './world.ts';
 
-/** Reads of each kind. */
+/** Number of reads of each kind. */
 const READS = 4;
 
-/** Move texts of one long match, as many as were asked for so far. */
+/** Cached moves of one long match. */
 const moves: string[] = [];
-/** The most that the server takes, once it has refused more. */
+/** Maximum number of entries that the server accepts, once it has refused more. */
 let accepted = Number.POSITIVE_INFINITY;
 
-/** Imports a match of so many entries, or as many as are accepted, and reads it again and again. Gives what went wrong. */
+/** Imports a match of `count` entries, or as many as are accepted, and reads it repeatedly. Returns what went wrong. */
 export async function longMatch(world: World, size: number, signal: AbortSignal): Promise<string[]> {
   let made: Reply;
   let entries: readonly Entry[];
@@ -19,7 +19,7 @@ export async function longMatch(world: World, size: number, signal: AbortSignal)
     entries = longEntries(Math.min(size, accepted));
     const record = { ...empty(), entries };
     made = await patiently(() => post(world, '/api/records', { record }), signal);
-    // A match that goes on needs room for a move and its ending.
+    // An unfinished match needs room for a move and its ending.
     if (made.status === 413) accepted = Math.floor(entries.length / 2) - 2;
   } while (made.status === 413 && accepted > 0);
   if (made.status !== 201) return [`a long match was refused: ${made.status} ${JSON.stringify(made.body)}`];
@@ -36,7 +36,7 @@ export async function longMatch(world: World, size: number, signal: AbortSignal)
 
 const summary = ({ status, body }: Reply): string => `${status} ${JSON.stringify(body).slice(0, 200)}`;
 
-/** Asks again while the server is down, busy, or without its database. */
+/** Retries while the server is down, busy, or without its database. */
 async function patiently(ask: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
   for (;;) {
     signal.throwIfAborted();
@@ -60,19 +60,19 @@ function options(): Match['options'] {
 
 const empty = () => toRecord(startMatch(game, { options: options() }));
 
-/** A move that is taken back, and then moves: the game's own limit on turns counts neither of the first two. */
+/** A move, its takeback, and then moves. The game's turn limit does not count the first two entries. */
 function longEntries(count: number): Entry[] {
   const played = longMoves(count - 2).map((move): Entry => ({ move, at: null }));
   return [...played.slice(0, 1), { takeback: 1, by: 0, at: null }, ...played];
 }
 
-/** Random moves that do not end the match. */
+/** Random moves that never end the match. */
 function longMoves(count: number): readonly string[] {
   if (moves.length >= count) return moves.slice(0, count);
   const position = game.rules.start(options());
   const random = randomFor(1, 'long match');
   moves.length = 0;
-  // Taken back again where it would end the match.
+  // Undone if it would end the match.
   while (moves.length < count) {
     const legal = legalMoves(position);
     const move = legal[random.below(legal.length)] as number;

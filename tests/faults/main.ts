@@ -1,4 +1,4 @@
-// `npm run faults`: hundreds of matches on a network that fails, with servers that are killed.
+// `npm run faults`: plays hundreds of matches on a faulty network with servers that are killed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<number> {
   const program = await buildProgram();
   const { world, stop } = await startWorld(values.cluster, program);
   const outcomes: Outcome[] = [];
-  // Ctrl-C reaches the servers as well: the run that is under way does not count.
+  // Ctrl-C also reaches the servers, so the current run does not count.
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
   try {
@@ -55,7 +55,7 @@ export async function main(args: string[]): Promise<number> {
   }
   console.log(`\n${reportOf(outcomes)}`);
   const failed = outcomes.filter(({ wrong }) => wrong.length > 0);
-  if (failed.length > 0) console.log(`\nseeds with anything wrong: ${failed.map((each) => each.seed).join(' ')}`);
+  if (failed.length > 0) console.log(`\nfailed seeds: ${failed.map((each) => each.seed).join(' ')}`);
   return failed.length > 0 ? 1 : 0;
 }
 
@@ -87,13 +87,13 @@ async function startWorld(
   }
 }
 
-/** One line a run; what failed is told at once, with where its log is. */
+/** Prints one line per run; for a failed one also the reasons and the path of its log. */
 function show(outcome: Outcome, n: number, of: number, isCluster: boolean): void {
   const { seed, game, entries, injected, convergenceMs, wrong, log } = outcome;
   const faults = [...injected.values()].reduce((total, count) => total + count, 0);
   const isWell = wrong.length === 0;
   const what = `${entries} entries, ${faults} faults, converged in ${convergenceMs ?? '–'} ms`;
-  console.log(`${n}/${of} seed ${seed} ${game}: ${what}: ${isWell ? 'ok' : 'WRONG'}`);
+  console.log(`${n}/${of} seed ${seed} ${game}: ${what}: ${isWell ? 'ok' : 'FAILED'}`);
   if (isWell) return;
   mkdirSync(LOGS, { recursive: true });
   const file = path.join(LOGS, `seed-${seed}.log`);

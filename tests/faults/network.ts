@@ -8,14 +8,14 @@ import { randomFor } from './seeded.ts';
 
 export interface NetworkParts {
   readonly seed: number;
-  /** Whose connections go through it. */
+  /** Name of the client, for the log. */
   readonly name: string;
   readonly target: Target;
   did(fault: Fault): void;
-  log(line: string): void;
+  log(text: string): void;
 }
 
-/** A network that loses connections, between one client and the servers. What goes wrong follows from the seed. */
+/** A faulty network between one client and the servers. The seed determines all faults. */
 export class Network {
   readonly #server = createServer({ noDelay: true });
   readonly #http = createHttpServer();
@@ -69,7 +69,7 @@ export class Network {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** The weather clears up: what hangs is cut, and nothing goes wrong from here on. */
+  /** Ends all faults: cuts connections that hang, and lets later ones work. */
   calm(): void {
     this.#isCalm = true;
     for (const link of this.#links) link.calm();

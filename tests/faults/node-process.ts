@@ -1,5 +1,5 @@
-// A whole server in a process of its own, there to be killed: configured by the environment, it says its port once it answers.
-// CLOCK_SKEW_MS sets its system clock wrong. KILL_AFTER_COMMIT=N kills it right after its Nth commit of entries, before anybody is told.
+// A server in a separate process that tests can kill. It is configured by the environment, and prints its port once it serves.
+// CLOCK_SKEW_MS shifts its system clock. KILL_AFTER_COMMIT=N kills it right after its Nth commit of entries, before publishing.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { threadsFrom } from '../../packages/cli/src/threads.ts';
@@ -32,6 +32,6 @@ const running: Running = await startServer(config, {
     process.exit(1);
   },
 });
-// As the program does it: the process ends when nothing holds it any longer.
+// Like the real program, the process ends when nothing keeps it alive.
 process.once('SIGTERM', () => void running.stop());
 process.stdout.write(`port ${new URL(running.addresses[0] ?? '').port}\n`);

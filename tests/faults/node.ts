@@ -8,21 +8,21 @@ import { build, type Plugin } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = path.join(root, 'node_modules/.cache/quintet');
 
-/** The server as a program, in a folder of its own. */
+/** A built server program in a temporary folder. */
 export interface Program {
   readonly folder: string;
   remove(): void;
 }
 
-/** A change of one source: what another release of the server would have there. */
+/** A change of one source file, to simulate another release. */
 export interface Patch {
-  /** Below the root. */
+  /** Path below the repository's root. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Built from the sources as they are; a Node that has no TypeScript can start it, and quickly. */
+/** Bundles the server from the sources, so that it starts quickly and without TypeScript support. */
 export async function buildProgram(patches: readonly Patch[] = []): Promise<Program> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(path.join(CACHE, 'faults-'));
@@ -61,7 +61,7 @@ const patching = ({ file, from, to }: Patch): Plugin => ({
   },
 });
 
-/** Limits are tested elsewhere: here one address is everybody. */
+/** Disables rate limits, since all clients share one address. */
 const GENEROUS = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -79,7 +79,7 @@ type Env = Readonly<Record<string, string>>;
 /** In milliseconds. */
 const STOPPING = 10_000;
 
-/** One server that can be killed, and started again over the same store. */
+/** A server process that can be killed and restarted over the same store. */
 export class Node {
   readonly #program: Program;
   readonly #env: Env;
@@ -91,14 +91,14 @@ export class Node {
   #extra: Env = {};
   #onDeath: (why: Error) => void = () => {};
 
-  /** `before` is what a shell does before it becomes the server: to set its limits. */
+  /** `before` is a shell command that runs first, for example to set limits. */
   constructor(program: Program, env: Env, before: string | null = null) {
     this.#program = program;
     this.#env = env;
     this.#before = before;
   }
 
-  /** null while it is down. */
+  /** `null` while the server is down. */
   get port(): number | null {
     return this.#port;
   }
@@ -107,12 +107,12 @@ export class Node {
     return this.#child?.pid;
   }
 
-  /** Environment of the process beyond what all starts have in common. */
+  /** Additional environment of the next start. */
   get extra(): Env {
     return this.#extra;
   }
 
-  /** What went wrong inside, since this was last asked. */
+  /** Errors printed since the last call. */
   takeComplaints(): string {
     const said = this.#complaints;
     this.#complaints = '';
@@ -145,7 +145,7 @@ export class Node {
       child.on('exit', (code, signal) => {
         const why = new Error(`a server ended with ${code ?? signal}: ${this.#complaints}`);
         if (this.#child === child) {
-          // A port means that nobody here has ended it.
+          // If a port is set, the test did not end the process.
           const isSudden = this.#port !== null;
           this.#port = null;
           if (isSudden) this.#onDeath(why);
@@ -155,12 +155,12 @@ export class Node {
     });
   }
 
-  /** `onDeath` is called with an explanation whenever the process ends though nobody here has ended it. */
+  /** `onDeath` is called with the reason when the process ends unexpectedly. */
   watch(onDeath: (why: Error) => void): void {
     this.#onDeath = onDeath;
   }
 
-  /** Without warning; resolves when it is up again. One that is still starting is left to start first. */
+  /** Kills the process with SIGKILL and restarts it; waits first if it is still starting. */
   restart(extra: Env = this.#extra): Promise<void> {
     this.#starting = this.#starting
       .catch(() => {})
@@ -172,7 +172,7 @@ export class Node {
     return this.#starting;
   }
 
-  /** False if it did not end in time after SIGTERM and had to be killed. */
+  /** `false` if the process did not end in time after SIGTERM and had to be killed. */
   async stop(): Promise<boolean> {
     await this.#starting.catch(() => {});
     return this.#end('SIGTERM');
@@ -184,7 +184,7 @@ export class Node {
     if (!child || child.exitCode !== null || child.signalCode !== null) return true;
     const exited = once(child, 'exit');
     child.kill(signal);
-    // One that is waiting for a database that is gone waits long.
+    // A server that waits for a lost database takes long to stop.
     const impatient = setTimeout(() => child.kill('SIGKILL'), STOPPING);
     await exited;
     clearTimeout(impatient);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 
-/** Frames between two looks at whether they are still taken. */
+/** Frames sent before checking whether the server still accepts them. */
 const BATCH = 200;
 const PAYLOAD = Buffer.alloc(125);
 
 export interface PingFlood {
-  /** Watches this match meanwhile. */
+  /** Id of the match to watch. */
   readonly match: string;
   readonly port: number;
   readonly frames: number;
@@ -15,8 +15,8 @@ export interface PingFlood {
 }
 
 /**
- * A watcher that never reads, and sends pings and pongs that nobody asked for. It may be cut off at any time. It stays, without
- * reading, until the result is closed.
+ * A watcher that never reads, and sends pings and unsolicited pongs. The server may cut it off at any time. It stays connected
+ * until the result is closed.
  */
 export async function floodWithPings({ match, port, frames, signal }: PingFlood): Promise<{ close(): void }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`);
@@ -31,13 +31,13 @@ export async function floodWithPings({ match, port, frames, signal }: PingFlood)
       await written(socket, signal);
     }
   } catch {
-    // Its node is down, or has had enough of it.
+    // The node is down or has cut it off.
     close();
   }
   return { close };
 }
 
-/** Sends one more frame; rejects when the socket takes no more. */
+/** Sends a frame; rejects when the socket is closed. */
 const written = (socket: WebSocket, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', reject, { once: true });

@@ -1,6 +1,6 @@
 import { GAME_IDS, type Random } from './seeded.ts';
 
-/** What is done to a running match. */
+/** Faults that are injected into a running match. */
 export const FAULTS = [
   'connections cut',
   'cut in the middle of a frame',
@@ -23,61 +23,61 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** How one connection goes wrong. Counts are of messages, both ways together, or of bytes: progress, not time. */
+/** How one connection fails. Counts are messages in both directions, or bytes: progress, not time. */
 export type LinkPlan =
   | { readonly level: 'clean' }
-  /** It is accepted, and nothing ever comes. */
+  /** Is accepted, but never gets a response. */
   | { readonly level: 'mute' }
   | { readonly level: 'bytes'; readonly cutAfter: number; readonly slice: number; readonly delay: number }
   | {
       readonly level: 'messages';
       readonly end: 'cut' | 'late' | 'stall' | null;
       readonly endAfter: number;
-      /** Of each message, in milliseconds at most. */
+      /** Maximum delay of each message, in milliseconds. */
       readonly delay: number;
       readonly doubled: number;
       readonly reordered: number;
     };
 
-/** A single fault, struck while the match is played. */
+/** A single fault during the match. */
 export type Blow =
   | { readonly kind: 'kill' | 'store' | 'bus' }
   /**
-   * Redis drops this many of the messages that nodes publish to each other; `null` for all until the players are done. Only then
-   * does no later message tell a node that it has missed one.
+   * Redis loses this many messages between nodes; `null` loses all until the players are done. Only then does no later message
+   * reveal the loss to a node.
    */
   | { readonly kind: 'swallow'; readonly messages: number | null }
-  /** PostgreSQL hangs without closing a connection. Nothing makes progress meanwhile, so this one goes by the clock. */
+  /** PostgreSQL hangs with open connections. Nothing progresses meanwhile, so this fault is timed. */
   | { readonly kind: 'stop'; readonly milliseconds: number };
 
-/** Load that others put on the servers beside the match. `size` counts frames, entries or matches. */
+/** Load by other clients during the match. `size` counts frames, entries or matches. */
 export interface Disturbance {
   readonly kind: 'pings' | 'long match' | 'bots';
   readonly size: number;
 }
 
-/** How a node is started for a run. */
+/** Settings of a node for a run. */
 export interface Start {
-  /** Error of its system clock. */
+  /** Skew of its system clock. */
   readonly skewMs: number;
-  /** It dies right after this many commits of entries, before it has told anybody; `null` for never. */
+  /** Number of commits of entries after which it dies, before publishing the last one; `null` for never. */
   readonly killAfterCommit: number | null;
 }
 
-/** Takes place after this many commands, counted over both players. */
+/** Number of commands by both players after which it happens. */
 export type Timed<T> = T & { readonly at: number };
 
-/** What a seed stands for. */
+/** Everything that a seed determines. */
 export interface Plan {
   readonly game: string;
-  /** So many entries, and whoever is to move resigns. */
+  /** Number of entries after which the player to move resigns. */
   readonly entries: number;
   readonly withRematch: boolean;
-  /** Whether the players have clocks: with far more time than a run takes, so that nobody may lose on time. */
+  /** Whether the match has clocks, with far more time than a run takes. */
   readonly withClock: boolean;
   readonly blows: readonly Timed<Blow>[];
   readonly disturbances: readonly Timed<Disturbance>[];
-  /** One for each node. */
+  /** Settings of each node. */
   readonly starts: readonly Start[];
 }
 
@@ -85,7 +85,7 @@ const NODES = 2;
 const MAX_SKEW_MS = 3_600_000;
 const MIN_SKEW_MS = 60_000;
 const MAX_SWALLOWED = 30;
-/** The most that any release of the server has allowed; one that allows fewer gets as many as it takes. */
+/** Maximum number of entries; a server that accepts fewer gets as many as it accepts. */
 const LONG_MATCH_ENTRIES = 10_000;
 
 export function planOf(random: Random, isCluster: boolean): Plan {
@@ -100,7 +100,7 @@ export function planOf(random: Random, isCluster: boolean): Plan {
     blows.push({ at, kind: simple[random.below(simple.length)] as 'kill' });
   }
   const withRematch = isIn(3);
-  // Matches often end early: what comes in the first half is seldom missed.
+  // Matches often end early, so faults come in the first half.
   const early = (): number => 1 + random.below(entries >> 1);
   if (isCluster && isIn(2)) {
     const at = 1 + random.below(entries);
@@ -126,7 +126,7 @@ function skewOf(random: Random): number {
   return random.below(2) === 0 ? size : -size;
 }
 
-/** The first connections of a client go wrong more often than later ones: in the end there is one that lasts. */
+/** Early connections of a client fail more often than later ones, so that one lasts in the end. */
 export function linkPlanOf(random: Random, nth: number): LinkPlan {
   if (random.next() < nth / 20) return { level: 'clean' };
   if (random.below(25) === 0) return { level: 'mute' };

@@ -3,53 +3,53 @@ import type { CommandRequest, CommandResponse, LiveMatch } from '../../packages/
 import { until } from './client.ts';
 import type { Random } from './seeded.ts';
 
-/** A command as it was sent, and what became of it. */
+/** A sent command and its response. */
 export interface Sent {
   readonly seat: Seat;
-  readonly wish: CommandRequest;
+  readonly command: CommandRequest;
   readonly version: number;
-  /** null: never answered. */
-  answer: CommandResponse | null;
+  /** `null` if it was never answered. */
+  response: CommandResponse | null;
 }
 
 export interface PlayerParts {
   readonly live: LiveMatch;
   readonly seat: Seat;
   readonly random: Random;
-  /** So many entries, and it resigns. */
+  /** Number of entries after which the player resigns. */
   readonly entries: number;
   readonly signal: AbortSignal;
-  /** Everything that this player sends, in its order. */
+  /** All commands of this player, in order. */
   readonly sent: Sent[];
   onSend(): void;
-  log(line: string): void;
+  log(text: string): void;
 }
 
 const TAKEBACKS = 2;
 
-/** Plays by chance: mostly moves, now and then everything else that one may do or should not. */
+/** A random player: mostly moves, sometimes other commands, also invalid ones. */
 export class Player {
   readonly #parts: PlayerParts;
   readonly #list = new MoveList();
   readonly #aborted: Promise<never>;
   #takebacks = TAKEBACKS;
-  #lines = 0;
-  /** What it has thought about while it was not to move. */
+  #chatMessages = 0;
+  /** The version at which it last acted while the opponent was to move. */
   #thoughtAt = -1;
 
   constructor(parts: PlayerParts) {
     this.#parts = parts;
     this.#aborted = aborted(parts.signal);
-    // Nobody may be waiting for it.
+    // The promise may have no listener.
     this.#aborted.catch(() => {});
   }
 
-  /** To the end of the match. */
+  /** Plays until the match ends. */
   async play(): Promise<void> {
     const { live, seat, signal } = this.#parts;
     for (;;) {
       await until(live, () => live.connectionState === 'gone' || this.#hasToThink(), signal);
-      if (live.connectionState === 'gone') throw new Error(`seat ${seat} was sent away: ${live.refusalCode}`);
+      if (live.connectionState === 'gone') throw new Error(`seat ${seat} was disconnected: ${live.refusalCode}`);
       const match = live.match as Match;
       if (match.outcome) return;
       if (toMove(match) === seat) await this.#turn(match);
@@ -60,8 +60,8 @@ export class Player {
   async rematch(): Promise<void> {
     const { live, signal } = this.#parts;
     while (live.status?.next === null) {
-      const answer = await this.#send({ type: 'offer', what: 'rematch' });
-      if (answer.ok) await until(live, () => live.status?.next !== null, signal);
+      const response = await this.#send({ type: 'offer', what: 'rematch' });
+      if (response.ok) await until(live, () => live.status?.next !== null, signal);
     }
   }
 
@@ -82,13 +82,13 @@ export class Player {
     if (draw < 13) return void (await this.#send({ type: 'resign' }));
     const move = this.#move(match);
     if (draw < 20) {
-      // Without waiting for an answer: one of the two is out of date, or the turn has two moves.
+      // Sent without waiting for the response: one of the two is stale, unless a turn has two moves.
       await Promise.all([this.#send({ type: 'move', move }), this.#send({ type: 'move', move: this.#move(match) })]);
     } else if (draw < 25) await Promise.all([this.#send({ type: 'move', move }), this.#say()]);
     else await this.#send({ type: 'move', move });
   }
 
-  /** When it is not to move. */
+  /** Acts while the opponent is to move. */
   async #aside(match: Match): Promise<void> {
     const { random, live, seat } = this.#parts;
     this.#thoughtAt = version(match);
@@ -101,7 +101,7 @@ export class Player {
     else if (draw < 18) await this.#send({ type: 'accept', what: 'draw' });
   }
 
-  /** Whether something was said to what the other has offered. */
+  /** Answers the opponent's offers; `true` if there was one. */
   async #answered({ status }: LiveMatch, seat: Seat): Promise<boolean> {
     const { random } = this.#parts;
     for (const what of ['draw', 'takeback'] as const) {
@@ -116,7 +116,7 @@ export class Player {
   }
 
   #say(): Promise<CommandResponse> {
-    return this.#send({ type: 'chat', text: `line ${++this.#lines} of ${this.#parts.seat}` });
+    return this.#send({ type: 'chat', text: `line ${++this.#chatMessages} of ${this.#parts.seat}` });
   }
 
   #move({ position, game }: Match): string {
@@ -125,25 +125,25 @@ export class Player {
     return game.notation.format(position, move);
   }
 
-  /** Resolves when the answer and what it tells of are both known here. */
-  async #send(wish: CommandRequest): Promise<CommandResponse> {
+  /** Sends a command; resolves when the response and the entries it refers to have arrived. */
+  async #send(command: CommandRequest): Promise<CommandResponse> {
     const { live, seat, signal, log, onSend, sent } = this.#parts;
-    const kept: Sent = { seat, wish, version: live.match ? version(live.match) : 0, answer: null };
-    sent.push(kept);
-    log(`seat ${seat}, at ${kept.version}: ${JSON.stringify(wish)}`);
-    const answering = live.send(wish);
+    const record: Sent = { seat, command, version: live.match ? version(live.match) : 0, response: null };
+    sent.push(record);
+    log(`seat ${seat}, at ${record.version}: ${JSON.stringify(command)}`);
+    const responding = live.send(command);
     onSend();
-    const answer = await Promise.race([answering, this.#aborted]);
-    kept.answer = answer;
+    const response = await Promise.race([responding, this.#aborted]);
+    record.response = response;
     log(
-      `seat ${seat}, at ${kept.version}: ${JSON.stringify(wish)}: ${answer.ok ? `ok ${answer.version}` : answer.code}`,
+      `seat ${seat}, at ${record.version}: ${JSON.stringify(command)}: ${response.ok ? `ok ${response.version}` : response.code}`,
     );
-    if (answer.ok) await until(live, () => live.match !== null && version(live.match) >= answer.version, signal);
-    // A refusal for being late comes with, or before, what it was late for.
-    else if (answer.code === 'stale') {
-      await until(live, () => live.match !== null && version(live.match) > kept.version, signal);
+    if (response.ok) await until(live, () => live.match !== null && version(live.match) >= response.version, signal);
+    // A `stale` refusal comes with or before the entries that were missed.
+    else if (response.code === 'stale') {
+      await until(live, () => live.match !== null && version(live.match) > record.version, signal);
     }
-    return answer;
+    return response;
   }
 }
 

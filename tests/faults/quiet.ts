@@ -5,18 +5,18 @@ import { claimInRace, createMatch } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import type { World } from './world.ts';
 
-/** A match that is played without faults of its own, beside whatever else goes on. */
+/** A match over a working network, while other things go wrong. */
 export interface QuietMatch {
   readonly id: string;
   readonly lives: readonly [LiveMatch, LiveMatch];
-  /** So many moves, each accepted and known to both before the next. */
+  /** Plays `count` moves, each known to both players before the next. */
   play(moves: number): Promise<void>;
-  /** What both players have; throws if they have not the same. */
+  /** The entries that both players have; throws if they differ. */
   entries(): readonly Entry[];
   close(): void;
 }
 
-/** The one seat on the first node, the other on the last. */
+/** Connects one player to the first node and the other to the last. */
 export async function quietMatch(world: World, signal: AbortSignal, game = 'octa'): Promise<QuietMatch> {
   const made = await createMatch(world, game);
   const tickets = [made.ticket, await claimInRace(world, made)] as const;
@@ -38,9 +38,9 @@ export async function quietMatch(world: World, signal: AbortSignal, game = 'octa
         if (!match || seat === null) throw new Error('the match is over');
         const choice = legalMoves(match.position);
         const move = match.game.notation.format(match.position, choice[random.below(choice.length)] as number);
-        const answer = await lives[seat].send({ type: 'move', move });
-        if (!answer.ok) throw new Error(`a move was refused: ${answer.code}`);
-        await both((live) => live.match !== null && version(live.match) >= answer.version);
+        const response = await lives[seat].send({ type: 'move', move });
+        if (!response.ok) throw new Error(`a move was refused: ${response.code}`);
+        await both((live) => live.match !== null && version(live.match) >= response.version);
       }
     },
     entries() {

@@ -1,20 +1,20 @@
 import { FAULTS } from './plan.ts';
 import type { Outcome } from './run.ts';
 
-/** What all runs came to, for people. */
+/** A readable summary of all runs. */
 export function reportOf(outcomes: readonly Outcome[]): string {
   const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const failed = outcomes.filter(({ wrong }) => wrong.length > 0);
-  const lost = sum(({ wrong }) => wrong.filter((line) => line.startsWith('lost')).length);
+  const lost = sum(({ wrong }) => wrong.filter((text) => text.startsWith('lost')).length);
   const rows: [string, number][] = [
     ['runs', outcomes.length],
     ...FAULTS.map((fault): [string, number] => [`  ${fault}`, sum(({ injected }) => injected.get(fault) ?? 0)]),
-    ['seats that others tried to get at', sum(({ thefts }) => thefts)],
+    ['attempts to steal a seat', sum(({ thefts }) => thefts)],
     ['commands accepted', sum(({ accepted }) => accepted)],
-    ['entries kept', sum(({ entries }) => entries)],
+    ['entries stored', sum(({ entries }) => entries)],
     ['entries lost', lost],
     ['slowest convergence after the last fault, ms', Math.max(0, ...outcomes.map((each) => each.convergenceMs ?? 0))],
-    ['runs with anything wrong', failed.length],
+    ['failed runs', failed.length],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(6)}`);

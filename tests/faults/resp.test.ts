@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MessageFilter } from './resp.ts';
 
 const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
-/** An array in RESP2, a push in RESP3. */
+/** A published message: an array in RESP2, a push in RESP3. */
 const message = (text: string, kind = '>'): string => `${kind}3\r\n${bulk('message')}${bulk('channel')}${bulk(text)}`;
 const OTHERS = [
   '+PONG\r\n',
@@ -15,7 +15,7 @@ const OTHERS = [
   '=7\r\ntxt:\r\n!\r\n',
 ];
 
-/** What passes when all bytes come in slices of this size. */
+/** The output when the input arrives in slices of this size. */
 function passed(values: readonly string[], slice: number, isDropped: () => boolean): string {
   const filter = new MessageFilter(isDropped);
   const bytes = Buffer.from(values.join(''));
@@ -26,12 +26,12 @@ function passed(values: readonly string[], slice: number, isDropped: () => boole
 
 const MIXED = OTHERS.flatMap((other, n) => [message(`${n} — ☃`, n % 2 === 0 ? '>' : '*'), other]);
 
-test.each([1, 2, 3, 7, 64, 10_000])('messages are dropped and nothing else is, in slices of %d bytes', (slice) => {
+test.each([1, 2, 3, 7, 64, 10_000])('only published messages are dropped, with slices of %d bytes', (slice) => {
   expect(passed(MIXED, slice, () => true)).toBe(OTHERS.join(''));
   expect(passed(MIXED, slice, () => false)).toBe(MIXED.join(''));
 });
 
-test('as many messages are dropped as was asked for', () => {
+test('the requested number of messages is dropped', () => {
   let left = 2;
   const [first, second, third] = ['1', '2', '3'].map((text) => message(text));
   const isDropped = (): boolean => left-- > 0;

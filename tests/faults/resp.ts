@@ -1,21 +1,20 @@
 const NEWLINE = Buffer.from('\r\n');
-/** How a message to a subscriber begins: an array (RESP2) or a push (RESP3) of three. */
+/** Start of a published message: an array (RESP2) or a push (RESP3) of three values. */
 const MESSAGES = ['*', '>'].map((kind) => Buffer.from(`${kind}3\r\n$7\r\nmessage\r\n`));
 
 /**
- * Drops published messages from what Redis sends over one connection. Everything else passes unchanged, and only whole values
- * pass, so that nothing is cut in the middle.
+ * Drops published messages from the output of Redis on one connection. Everything else passes unchanged, in whole values.
  */
 export class MessageFilter {
   readonly #isDropped: () => boolean;
   #rest = Buffer.alloc(0);
 
-  /** `isDropped` is asked once for each message. */
+  /** `isDropped` is called once per message. */
   constructor(isDropped: () => boolean) {
     this.#isDropped = isDropped;
   }
 
-  /** Takes the next bytes, and gives those that may pass now. */
+  /** Takes the next bytes; returns those that may pass now. */
   take(chunk: Buffer): Buffer {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const passed: Buffer[] = [];
@@ -31,12 +30,12 @@ export class MessageFilter {
   }
 }
 
-/** Values inside of an aggregate, for each that it counts: arrays, sets and pushes have one, maps and attributes two. */
+/** Values per counted item of an aggregate: one in arrays, sets and pushes, two in maps and attributes. */
 const AGGREGATES: Readonly<Record<string, number>> = { '*': 1, '~': 1, '>': 1, '%': 2, '|': 2 };
-/** Strings, errors and verbatim strings that say their length first. */
+/** Length-prefixed strings, errors and verbatim strings. */
 const SIZED = '$!=';
 
-/** Offset just behind the value (RESP2 or RESP3) that begins at `at`; `null` if the value is not complete. */
+/** Offset after the value (RESP2 or RESP3) that begins at `at`; `null` if it is incomplete. */
 function endOfValue(bytes: Buffer, at: number): number | null {
   const newline = bytes.indexOf(NEWLINE, at);
   if (newline < 0) return null;
@@ -45,7 +44,7 @@ function endOfValue(bytes: Buffer, at: number): number | null {
   const perCount = AGGREGATES[kind];
   const isSized = SIZED.includes(kind);
   if (perCount === undefined && !isSized) return end;
-  // -1 stands for null.
+  // A length of -1 means null.
   const count = Number(bytes.toString('latin1', at + 1, newline));
   if (count < 0) return end;
   if (isSized) {

@@ -1,7 +1,7 @@
 import type { World } from './world.ts';
 
-/** A match of two people that waits for the second. */
-export interface Made {
+/** A new match that waits for its second player. */
+export interface CreatedMatch {
   readonly id: string;
   readonly code: string;
   readonly ticket: string;
@@ -13,30 +13,30 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Asks a node that is up. */
-async function ask(world: World, path: string, init: RequestInit = {}): Promise<Reply> {
+/** Sends a request to a node that is up. */
+async function request(world: World, path: string, init: RequestInit = {}): Promise<Reply> {
   const port = world.nodes.find((node) => node.port !== null)?.port;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
   return { status: response.status, body: (await response.json()) as Reply['body'] };
 }
 
-export const get = (world: World, path: string): Promise<Reply> => ask(world, path);
+export const get = (world: World, path: string): Promise<Reply> => request(world, path);
 
 export const post = (world: World, path: string, body: unknown, headers = {}): Promise<Reply> =>
-  ask(world, path, {
+  request(world, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 
-export async function createMatch(world: World, game: string, terms = {}): Promise<Made> {
+export async function createMatch(world: World, game: string, terms = {}): Promise<CreatedMatch> {
   const { status, body } = await post(world, '/api/matches', { game, terms, seat: 0, name: 'Ann' });
-  if (status !== 201) throw new Error(`no match was made: ${status} ${JSON.stringify(body)}`);
-  return body as unknown as Made;
+  if (status !== 201) throw new Error(`the match was not created: ${status} ${JSON.stringify(body)}`);
+  return body as unknown as CreatedMatch;
 }
 
-/** Two want the free seat at the same moment, and a third comes too late; gives the ticket of the one who got it. */
-export async function claimInRace(world: World, { id, invitation, code }: Made): Promise<string> {
+/** Claims the free seat several times at once, and once too late; returns the ticket of the one that succeeded. */
+export async function claimInRace(world: World, { id, invitation, code }: CreatedMatch): Promise<string> {
   const claims = [{ invitation }, { code }, { invitation }].map((proof) =>
     post(world, `/api/matches/${id}/claim`, proof),
   );

@@ -1,46 +1,46 @@
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { hashOf } from '../../packages/server/src/tickets.ts';
-import { faultsOfRecord, faultsOfTime, type Kept, keptOf } from './check.ts';
+import { faultsOfRecord, faultsOfTime, type StoredMatch, storedMatch } from './check.ts';
 import { join } from './client.ts';
 import { convergence } from './convergence.ts';
 import { disturb } from './disturb.ts';
 import { Network } from './network.ts';
 import { type Disturbance, type Fault, type Plan, planOf } from './plan.ts';
 import { Player, type Sent } from './player.ts';
-import { claimInRace, createMatch, type Made } from './rest.ts';
+import { type CreatedMatch, claimInRace, createMatch } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import { steal } from './thief.ts';
 import type { World } from './world.ts';
 
-/** What became of one seed. */
+/** Result of one run. */
 export interface Outcome {
   readonly seed: number;
   readonly game: string;
-  /** What should have been and was not; none: all is well. */
+  /** Violated expectations; empty if the run succeeded. */
   readonly wrong: readonly string[];
   readonly injected: ReadonlyMap<Fault, number>;
   readonly entries: number;
-  /** Commands that were accepted, and entries among them. */
+  /** Accepted commands, and entries in the record. */
   readonly accepted: number;
   readonly thefts: number;
-  /** Time from the end of the last fault until everybody had everything; `null` if the run did not get there. */
+  /** Time from the last fault until all clients were up to date; `null` if the run failed before. */
   readonly convergenceMs: number | null;
   readonly log: readonly string[];
 }
 
-/** Beyond this a run hangs: far more than any takes. In milliseconds. */
+/** Timeout of a run in milliseconds, far more than any run takes. */
 const PATIENCE = 90_000;
 
-/** More than any run takes: whoever loses on time has lost to a wrong clock. */
+/** More time than any run takes: a loss on time means that a clock was wrong. */
 const CLOCK = { kind: 'real-time', seconds: 600, increment: 0 };
 const NAMES = ['first', 'second', 'watcher'] as const;
 
 interface Carried {
-  /** A ticket of an earlier match: it must open nothing here. */
+  /** A ticket of an earlier match, which must not be valid here. */
   oldTicket: string | null;
 }
 
-/** One match under the faults of its seed, and whether everything is as it should be afterwards. */
+/** Plays one match with the faults of its seed, and checks the result. */
 export async function runSeed(world: World, seed: number, carried: Carried, signal?: AbortSignal): Promise<Outcome> {
   const plan = planOf(randomFor(seed, 'plan', world.isCluster ? 'cluster' : 'alone'), world.isCluster);
   const log: string[] = [];
@@ -54,7 +54,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
   const thefts: Promise<void>[] = [];
   const disturbances: Promise<void>[] = [];
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new Error('it hangs')), PATIENCE);
+  const timer = setTimeout(() => stop.abort(new Error('the run hangs')), PATIENCE);
   const interrupt = (): void => stop.abort(new Error('interrupted'));
   signal?.addEventListener('abort', interrupt);
   const opened: { close(): void }[] = [];
@@ -64,7 +64,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
   const strike = (what: string, blow: Promise<void>): void => {
     note(`blow: ${what}`);
     const over = blow.then(() => note(`over: ${what}`));
-    // It is waited for at the end.
+    // Awaited at the end.
     over.catch(() => {});
     strikes.push(over);
   };
@@ -128,7 +128,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     await Promise.all(disturbances);
     note('the weather clears up');
     world.calm();
-    // A node that recovers may die of a commit meanwhile.
+    // A node that recovers may be killed after a commit meanwhile.
     for (let done = 0; done < strikes.length; ) {
       done = strikes.length;
       await Promise.all(strikes);
@@ -137,7 +137,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     for (const [, network] of joined) network.calm();
     const calmSince = performance.now();
 
-    const kept = await keptOf(world.store, made.id);
+    const kept = await storedMatch(world.store, made.id);
     entries = kept.entries.length;
     wrong.push(...faultsOfRecord(kept, sent), ...faultsOfTime(kept, beganAt, Date.now()));
     const byName = new Map(lives.map((live, n) => [NAMES[n] as string, live]));
@@ -149,12 +149,12 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     carried.oldTicket = made.ticket;
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    // What it hangs on may be in the record.
-    if (match !== null) wrong.push(...faultsOfRecord(await keptOf(world.store, match), sent));
+    // The record may show what it hangs on.
+    if (match !== null) wrong.push(...faultsOfRecord(await storedMatch(world.store, match), sent));
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', interrupt);
-    stop.abort(new Error('it is over'));
+    stop.abort(new Error('the run is over'));
     world.calm();
     await Promise.allSettled([...strikes, ...disturbances]);
     for (const each of opened) each.close();
@@ -163,41 +163,41 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     const complaints = node.takeComplaints();
     if (complaints === '') continue;
     note(`the server complains: ${complaints}`);
-    // Without its database it has reason to.
+    // Errors are expected without the database.
     if (!world.isCluster) wrong.push(`the server complains: ${complaints}`);
   }
-  for (const line of wrong) note(`WRONG: ${line}`);
-  const accepted = sent.filter(({ answer }) => answer?.ok).length;
+  for (const line of wrong) note(`FAILED: ${line}`);
+  const accepted = sent.filter(({ response }) => response?.ok).length;
   return { seed, game: plan.game, wrong, injected, entries, accepted, thefts: thefts.length, convergenceMs, log };
 }
 
 const SETUPS = 3;
 
 /**
- * A match with both seats taken. Matches of earlier runs go on, and an entry of one of them may kill a server meanwhile: then
- * another match is made.
+ * Creates a match and fills both seats. An entry in a match of an earlier run may kill a server meanwhile: then another match
+ * is created.
  */
 async function setUp(
   world: World,
   { game, withClock }: Plan,
   recovered: () => Promise<unknown>,
-): Promise<{ readonly made: Made; readonly second: string }> {
+): Promise<{ readonly made: CreatedMatch; readonly second: string }> {
   for (let attempt = 1; ; attempt++) {
     try {
       const made = await createMatch(world, game, withClock ? { clock: CLOCK } : {});
       return { made, second: await claimInRace(world, made) };
     } catch (error) {
-      // Only a lost connection has to do with it.
+      // Only a lost connection is acceptable.
       if (!(error instanceof TypeError) || attempt === SETUPS) throw error;
       await recovered();
     }
   }
 }
 
-/** The same tickets hold the other seats in the match that was agreed on. */
+/** Checks that the same tickets hold the other seats in the rematch. */
 async function faultsOfRematch(
   { store }: World,
-  { row }: Kept,
+  { row }: StoredMatch,
   tickets: readonly (string | null)[],
 ): Promise<string[]> {
   const { next } = row.state;

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A service that hangs: its processes are stopped, and its connections stay open. It goes on after this many milliseconds. */
+/** Suspends all processes of a service for `ms` milliseconds; its connections stay open. */
 export async function suspendFor(pid: number, milliseconds: number): Promise<void> {
-  // The main process first: stopped, it starts no others.
+  // The main process first, so that it starts no others.
   process.kill(pid, 'SIGSTOP');
   const all = [pid, ...childrenOf(pid)];
   const resume = (): void => {
     for (const each of all) signal(each, 'SIGCONT');
   };
-  // Stopped processes would outlive this one.
+  // Otherwise suspended processes would outlive this one.
   process.once('exit', resume);
   try {
     for (const each of all) signal(each, 'SIGSTOP');
@@ -30,7 +30,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // A process for a connection ends with it.
+    // The process of a connection may have ended with it.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { ServerMessage } from '@quintet/wire';
 import { WebSocket } from 'ws';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
-import { type Made, post } from './rest.ts';
+import { type CreatedMatch, post } from './rest.ts';
 import type { Random } from './seeded.ts';
 import type { World } from './world.ts';
 
-/** What a thief has got hold of. */
+/** Credentials that a thief tries. */
 export interface Loot {
-  readonly made: Made;
-  /** Of another match. */
+  readonly made: CreatedMatch;
+  /** A ticket of another match. */
   readonly oldTicket: string | null;
 }
 
 /**
- * Tries once to get at a seat that is not his, on a node that may be killed meanwhile. Gives what he got: null is nothing, as it
- * should be.
+ * Tries once to use somebody else's seat, on a node that may be killed meanwhile. Returns what succeeded, or `null` if nothing
+ * did, as it should be.
  */
 export async function steal(world: World, { made, oldTicket }: Loot, random: Random): Promise<string | null> {
   const { id, invitation } = made;
@@ -47,19 +47,19 @@ export async function steal(world: World, { made, oldTicket }: Loot, random: Ran
         return await intrude(world, id, null);
     }
   } catch {
-    // The node is down: nothing was got.
+    // The node is down, so nothing succeeded.
     return null;
   }
 }
 
-/** By a socket: with a ticket that holds no seat here, or as a watcher who does more than look. */
+/** Tries over a socket: with an invalid ticket, or with commands as a watcher. */
 function intrude(world: World, match: string, ticket: string | null): Promise<string | null> {
   const port = world.nodes.find((node) => node.port !== null)?.port;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`);
   const say = (message: unknown): void => socket.send(JSON.stringify(message));
   return new Promise((resolve) => {
     socket.on('open', () => {
-      // Before the hello is answered as well as after.
+      // Both before and after the welcome.
       say({ type: 'resign', id: 1, version: 0 });
       say({ type: 'hello', wire: WIRE_VERSION, match, ticket, seen: null });
       say({ type: 'resign', id: 2, version: 0 });

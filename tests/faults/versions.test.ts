@@ -10,11 +10,11 @@ import { createMatch, post } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import { aloneWorld, clusterWorld } from './world.ts';
 
-// Several servers start one after the other, perhaps on a busy machine.
+// Starts several servers one after the other, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const ADDED = "async (db) => void (await db.schema.alterTable('matches').addColumn('mood', 'text').execute())";
-/** What the release after this one may bring: another wire version, one more migration. */
+/** Changes of a later release: another wire version, one more migration. */
 const NEXT_WIRE: Patch = {
   file: 'packages/wire/src/constants.ts',
   from: `WIRE_VERSION = ${WIRE_VERSION}`,
@@ -41,25 +41,28 @@ const patience = (): AbortSignal => AbortSignal.timeout(30_000);
 test.each([
   { title: 'behind', server: AHEAD, client: WIRE_VERSION, spoken: WIRE_VERSION + 1, code: 'old-client' },
   { title: 'ahead', server: CURRENT, client: WIRE_VERSION + 1, spoken: WIRE_VERSION, code: 'new-client' },
-])('a client one wire version $title is told so, and stops asking', async ({ server, client, spoken, code }) => {
-  const world = await aloneWorld(programOf(server));
-  const { id, ticket } = await createMatch(world, 'octa');
-  const at = { port: Number(world.nodes[0]?.port), match: id, ticket };
-  let opened = 0;
-  const live = join({ ...at, random: randomFor(1), wire: client, onOpen: () => opened++ });
-  await until(live, () => live.connectionState === 'gone', patience());
-  expect(live.refusalCode).toBe(code);
-  expect(live.match).toBeNull();
-  // Another is served meanwhile, and again after the server was away: whoever still asks would have done so by then.
-  const other = join({ ...at, random: randomFor(2), wire: spoken });
-  await until(other, () => other.connectionState === 'open', patience());
-  expect(opened).toBe(1);
-  live.close();
-  other.close();
-  await world.stop();
-});
+])(
+  'a client one wire version $title gets a refusal, and stops reconnecting',
+  async ({ server, client, spoken, code }) => {
+    const world = await aloneWorld(programOf(server));
+    const { id, ticket } = await createMatch(world, 'octa');
+    const at = { port: Number(world.nodes[0]?.port), match: id, ticket };
+    let opened = 0;
+    const live = join({ ...at, random: randomFor(1), wire: client, onOpen: () => opened++ });
+    await until(live, () => live.connectionState === 'gone', patience());
+    expect(live.refusalCode).toBe(code);
+    expect(live.match).toBeNull();
+    // Another client is served meanwhile and after a restart: by then the refused one would have tried again.
+    const other = join({ ...at, random: randomFor(2), wire: spoken });
+    await until(other, () => other.connectionState === 'open', patience());
+    expect(opened).toBe(1);
+    live.close();
+    other.close();
+    await world.stop();
+  },
+);
 
-test('a hello of another version is told so though it has other fields', async () => {
+test('a hello of another version is refused as such, even with other fields', async () => {
   const world = await aloneWorld(programOf(CURRENT));
   for (const [wire, code] of [
     [0, 'old-client'],
@@ -75,7 +78,7 @@ test('a hello of another version is told so though it has other fields', async (
   await world.stop();
 });
 
-test('a node with the next migration beside one without it: they play on together; started again, the older one refuses', async () => {
+test('an older node keeps playing beside one with a newer migration, but refuses to start again', async () => {
   const [database, redis] = await Promise.all([freshDatabase(), service('redis')]);
   const at = { postgres: database.url, redis: redis.url };
   const world = await clusterWorld(programOf(CURRENT), at, programOf(MIGRATED));
@@ -84,7 +87,7 @@ test('a node with the next migration beside one without it: they play on togethe
   expect(match.entries()).toHaveLength(6);
   match.close();
   await expect(world.nodes[0]?.restart()).rejects.toThrow('a newer Quintet has used it');
-  // The newer one has the place to itself.
+  // Only the newer node is left.
   expect((await post(world, '/api/matches', { game: 'octa' })).status).toBe(201);
   await world.stop();
   await database.drop();

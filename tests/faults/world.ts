@@ -11,17 +11,17 @@ import { suspendFor } from './suspend.ts';
 
 export type Did = (fault: Fault, times?: number) => void;
 
-/** Everything that matches are played on: one server over a file, or several over PostgreSQL and Redis. */
+/** The system under test: one server over a file, or several over PostgreSQL and Redis. */
 export interface World {
   readonly isCluster: boolean;
   readonly nodes: readonly Node[];
-  /** The truth, read beside the servers. */
+  /** The store, read directly. */
   readonly store: Store;
-  /** Starts again the nodes that a run wants otherwise than they are. A node that dies on its own comes back by itself. */
+  /** Restarts the nodes whose settings change for a run. A node that dies is restarted automatically. */
   prepare(starts: readonly Start[], did: Did, recovering: (recovery: Promise<void>) => void): Promise<void>;
-  /** Resolves when it can be played on again. */
+  /** Injects a fault; resolves when play can continue. */
   strike(blow: Blow, draw: number, did: Did): Promise<void>;
-  /** Ends the blows that last until something happens. */
+  /** Ends faults without a fixed end. */
   calm(): void;
   stop(): Promise<void>;
 }
@@ -50,17 +50,17 @@ export async function aloneWorld(program: Program): Promise<World> {
   };
 }
 
-/** Addresses are told apart by the header that a proxy would set; one thread is soon busy. */
+/** Client addresses come from the proxy header. A single thread is quickly busy. */
 const COMMON = { TRUST_PROXY: '1', THREADS: '1' };
 
 export interface Services {
   readonly postgres: string;
   readonly redis: string;
-  /** Main process of PostgreSQL, if nobody else uses it. Without it PostgreSQL is never stopped. */
+  /** Process id of PostgreSQL if nobody else uses it; without it PostgreSQL is never suspended. */
   readonly postgresPid?: number;
 }
 
-/** Two equal nodes; what they hear of each other goes by Redis, what is true is in PostgreSQL. The second may be of another release. */
+/** Two nodes over PostgreSQL and Redis. The second may be of another release. */
 export async function clusterWorld(program: Program, at: Services, second = program): Promise<World> {
   const swallower = new Swallower();
   const [postgres, redis] = await Promise.all([
@@ -105,7 +105,7 @@ export async function clusterWorld(program: Program, at: Services, second = prog
   };
 }
 
-/** Decides which of the messages between nodes are lost. */
+/** Decides which messages between nodes are lost. */
 class Swallower {
   #left = 0;
   #onMessage: () => void = () => {};
@@ -144,7 +144,7 @@ async function prepare(
     const extra = killAfterCommit === null ? lasting : { ...lasting, KILL_AFTER_COMMIT: String(killAfterCommit) };
     if (skewMs !== 0) did('nodes with a wrong clock');
     node.watch((why) => {
-      // Only a server that was told to die may do so.
+      // Any other death of a server is an error.
       const isExpected = node.extra.KILL_AFTER_COMMIT !== undefined && why.message.includes('SIGKILL');
       if (isExpected) did('servers killed between commit and publish');
       recovering(revive(node).then(() => (isExpected ? undefined : Promise.reject(why))));
@@ -157,8 +157,8 @@ async function prepare(
 const STARTS = 5;
 
 /**
- * Starts a node again, as a process manager does: one that found no database when it started is started once more. Its clock
- * stays wrong; it dies of a commit only once.
+ * Restarts a node like a process manager would, again if it finds no database. Its clock stays skewed, but it dies after a
+ * commit only once.
  */
 async function revive(node: Node, extra: Readonly<Record<string, string>> = withoutDeath(node)): Promise<void> {
   for (let start = 1; ; start++) {

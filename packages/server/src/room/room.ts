@@ -262,7 +262,7 @@ export class Room {
     this.#context.onChanged(this);
   }
 
-  /** `isOwnWrite` if the news was written by this room, and other nodes have not been told. */
+  /** `isOwnWrite`: this room made the write, but has not told the other nodes. */
   async #reload(isOwnWrite = false): Promise<void> {
     const row = await this.#context.store.match(this.id);
     if (!row || row.revision <= this.#row.revision) return;

@@ -122,7 +122,7 @@ export class Rooms {
       known.usedAt = this.#parts.now();
       return known.opening;
     }
-    // Subscribes before reading, so that no write in between is missed; hearing of a known one does no harm.
+    // Subscribes before reading, so that no write in between is missed; a write that is already known is ignored.
     const unsubscribe = this.#subscribe(id);
     const opening = Room.open(this.#context, this.#parts.games, id).then(
       (room) => {

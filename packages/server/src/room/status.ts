@@ -53,7 +53,7 @@ function presenceOf({ away, players }: MatchState, seat: Seat, isConnected: bool
   };
 }
 
-/** Whether the status has changed in a way that the entries themselves do not tell. */
+/** Whether the status contains changes that cannot be derived from the entries. */
 export function isStatusNew(sent: MatchState, state: MatchState, entries: readonly Entry[]): boolean {
   if (entries.length === 0 || entries.some((entry) => !('move' in entry))) return true;
   if (state === sent) return false;

@@ -167,7 +167,7 @@ export class Journal {
     throw new Error(`match ${write[0]}: the journal does not continue the tables`);
   }
 
-  /** Runs a transaction that knows the unsettled writes, and remembers them if it commits. @template T @param {(unsettled: Map<string, Unsettled>) => T} work */
+  /** Passes the unsettled writes to `work` in a transaction, and remembers them if it commits. @template T @param {(unsettled: Map<string, Unsettled>) => T} work */
   #withUnsettled(work) {
     const known = this.#unsettled;
     const [unsettled, result] = this.#inTransaction(() => {
