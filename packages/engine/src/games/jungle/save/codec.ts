@@ -1,4 +1,19 @@
-import { COMMON_DRAWN, COMMON_WON, type CodecRefusal, canonical, ENDINGS, fail, isObject, type Json, type JsonObject, type Outcome, ok, type Result, type SaveCodec, type SavedMatch } from '../../../kernel/index.ts';
+import {
+  COMMON_DRAWN,
+  COMMON_WON,
+  type CodecRefusal,
+  canonical,
+  ENDINGS,
+  fail,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Outcome,
+  ok,
+  type Result,
+  type SaveCodec,
+  type SavedMatch,
+} from '../../../kernel/index.ts';
 import { fileTimestamp } from '../../../match/index.ts';
 import { COLUMNS, ROWS, squareNamed } from '../board.ts';
 import { parse } from '../options.ts';
