@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const SLOW = [
   'tests/*/**/*.test.ts',
   'packages/cli/src/binary.test.ts',
-  'packages/{cli,engine}/src/**/{arena,ladder}.test.ts',
+  'packages/cli/src/**/{paused,threads}.test.ts',
+  'packages/{cli,engine}/src/**/{arena,ladder,traps}.test.ts',
   'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',
 ];
 /**
