@@ -1,5 +1,6 @@
 import type { RequestError, RestResult, Tagged } from '@quintet/client';
 import { fill } from '@quintet/engine/kernel';
+import type { Timers } from '@quintet/engine/match';
 import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastSeen } from '../../play/seats/seats.ts';
 import { arrangeSeats, heard, seatInNext, type Waits } from '../../play/seats/waiting.ts';
