@@ -36,7 +36,7 @@ test('a challenge is in the lobby as it is made, is taken there, and can then be
   await expect(ada.getByRole('heading', { name: "Opponent's turn" })).toBeVisible();
 
   const row = bob.getByRole('listitem').filter({ hasText: 'Ada of the lobby' });
-  await expect(row).toContainText('15 min + 10 s a turn');
+  await expect(row).toContainText('15 min + 10 s per turn');
   await expect(row).toContainText('You play BLUE · Board: Traditional');
   const challenges = bob.getByRole('region', { name: 'Open challenges' });
   await challenges.getByLabel('Game').selectOption('xo');
@@ -56,7 +56,7 @@ test('two who want the same are paired', async ({ browser }) => {
     await page.goto('/lobby');
     const find = page.getByRole('region', { name: 'Find an opponent' });
     await find.getByLabel('Game').selectOption('xo');
-    await find.getByLabel('Clock').selectOption('7 days a move');
+    await find.getByLabel('Clock').selectOption('7 days per move');
     await find.getByRole('button', { name: 'Find an opponent' }).click();
     await expect(page).toHaveURL(/\/online\//);
   }
@@ -126,7 +126,7 @@ test('a match of this device goes on with a friend', async ({ browser }) => {
   await ada.goto('/');
   await keepMatch(ada, { id: 'kept', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'] });
   await ada.goto('/match/kept');
-  await action(ada, 'With a friend').click();
+  await action(ada, 'Invite a friend').click();
   const dialog = ada.getByRole('dialog', { name: 'Continue with a friend' });
   await dialog.getByText('RED', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Create link' }).click();

@@ -120,7 +120,7 @@ test.describe('against the computer', () => {
     await action(page, 'Undo').click();
     await expect(historyLines(page)).toHaveCount(1);
     await action(page, 'Hint').click();
-    await expect(page.getByText(/^Hint: RED/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Hint: Your /)).toBeVisible({ timeout: 30_000 });
   });
 
   test('it begins when it is asked to, and the board is turned', async ({ page }) => {
@@ -129,7 +129,7 @@ test.describe('against the computer', () => {
     await expect(page.getByText('You play BLACK.')).toBeVisible();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(historyLines(page)).toHaveCount(2, { timeout: 30_000 });
-    await expect(status(page)).toHaveText('BLACK to move');
+    await expect(status(page)).toHaveText('Your turn');
   });
 
   test('to resign is asked about first', async ({ page }) => {
@@ -137,10 +137,10 @@ test.describe('against the computer', () => {
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await action(page, 'Resign').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect(status(page)).toHaveText('X to move');
+    await expect(status(page)).toHaveText('Your turn');
     await action(page, 'Resign').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await expect(status(page)).toHaveText('O wins: X resigned');
+    await expect(status(page)).toHaveText('Computer wins: you resigned');
     await expect(page.getByRole('heading', { name: 'You lose.' })).toBeVisible();
   });
 });
@@ -183,7 +183,7 @@ test('keys: undo and redo as in every program, single keys can be turned off', a
   await expect(historyLines(page)).toHaveCount(2);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
-  await help.getByLabel('Single keys work').uncheck();
+  await help.getByLabel('Use single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('u');
   await expect(historyLines(page)).toHaveCount(2);

@@ -136,7 +136,7 @@ test('a match that is over has a page: result, replay, picture, library; also fo
   expect((await saving).suggestedFilename()).toBe('quintet-octa.png');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Into my library' }).click();
+  await page.getByRole('button', { name: 'Save to library' }).click();
   await expect(page.getByText('The match is in your library.')).toBeVisible();
   await page.goto('/library');
   await expect(page.getByRole('article', { name: 'Octa: Ada – Bob' })).toBeVisible();

@@ -20,14 +20,14 @@ test('a move is taken back only if the other allows it', async ({ person, root }
   await expect(action(ann.page, 'Takeback')).toBeDisabled();
   await playTogether(people, 'jungle', OPENING);
   await action(ann.page, 'Takeback').click();
-  await expect(note(ann.page, 'You have asked to take your move back.')).toBeVisible();
-  await expect(note(bob.page, 'Ann asks to take the last move back.')).toBeVisible();
+  await expect(note(ann.page, 'You asked for a takeback.')).toBeVisible();
+  await expect(note(bob.page, 'Ann asks for a takeback.')).toBeVisible();
   await answer(bob.page, 'Decline');
   await expect(note(ann.page, 'The takeback was declined.')).toBeVisible();
   await shows(ann.page, 3);
 
   await action(ann.page, 'Takeback').click();
-  await answer(bob.page, 'Allow it');
+  await answer(bob.page, 'Allow');
   for (const { page } of people) {
     await shows(page, 2);
     await expect(cell(page, 'A7')).toHaveAccessibleName(/red lion/);
@@ -66,7 +66,7 @@ test('to resign is asked about; the rematch has the sides swapped, and a watcher
   await expect(ann.page.getByRole('heading', { name: 'You lose.' })).toBeVisible();
 
   await answer(bob.page, 'Rematch');
-  await expect(note(bob.page, 'You have asked for a rematch.')).toBeVisible();
+  await expect(note(bob.page, 'You asked for a rematch.')).toBeVisible();
   await expect(note(ann.page, 'Bob wants a rematch.')).toBeVisible();
   await answer(ann.page, 'Rematch');
   for (const { page } of people) {
@@ -115,7 +115,7 @@ test('a move that is chosen ahead is played by itself, or said to be impossible'
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);
   await choose(bob.page, 'C7-D7');
-  await expect(note(bob.page, 'Queued: your next move')).toBeVisible();
+  await expect(note(bob.page, 'Your next move is queued')).toBeVisible();
   await shows(bob.page, 0);
   await move(ann.page, 'A3-A7');
   await shows(ann.page, 2);
@@ -123,10 +123,10 @@ test('a move that is chosen ahead is played by itself, or said to be impossible'
 
   await choose(bob.page, 'E7-E6');
   await answer(bob.page, 'Cancel it');
-  await expect(note(bob.page, 'Queued: your next move')).toHaveCount(0);
+  await expect(note(bob.page, 'Your next move is queued')).toHaveCount(0);
   // The dog is taken before it can go anywhere.
   await choose(bob.page, 'B7-C7');
-  await expect(note(bob.page, 'Queued: your next move')).toBeVisible();
+  await expect(note(bob.page, 'Your next move is queued')).toBeVisible();
   await move(ann.page, 'A7-B7');
   await expect(bob.page.locator('main').getByText(/^Your queued move cannot be played/)).toBeVisible();
   await shows(bob.page, 3);
@@ -139,7 +139,7 @@ test('@long they talk, and whoever does not want to hear the other mutes them', 
   await seatBoth(people, [root, root]);
   const chat = (page: Page) => page.getByRole('region', { name: 'Chat' });
   const say = async (page: Page, text: string) => {
-    await chat(page).getByLabel('Say something').fill(text);
+    await chat(page).getByLabel('Write a message').fill(text);
     await chat(page).getByRole('button', { name: 'Send' }).click();
   };
   await say(ann.page, 'Good luck!');

@@ -20,7 +20,7 @@ test('without a network in the middle of a turn: the other sees it, the own move
   await ann.context.setOffline(true);
   cable.cut();
   await expect(bob.page.getByTestId('away')).toHaveText(/^Ann is away/);
-  await expect(ann.page.getByText('Connecting again…')).toBeVisible();
+  await expect(ann.page.getByText('Reconnecting…')).toBeVisible();
   await move(ann.page, TEXTS[2] as string);
   // Shown here at once; nobody else knows of it.
   await shows(ann.page, 3);
@@ -29,7 +29,7 @@ test('without a network in the middle of a turn: the other sees it, the own move
   await ann.context.setOffline(false);
   await shows(bob.page, 3);
   await expect(bob.page.getByTestId('away')).toHaveCount(0);
-  await expect(ann.page.getByText('Connecting again…')).toHaveCount(0);
+  await expect(ann.page.getByText('Reconnecting…')).toHaveCount(0);
   await playTogether(people, 'jungle', TEXTS, { from: 3 });
   for (const { page } of people) await expect(status(page)).toHaveText(ending('jungle'));
   cable.close();
@@ -41,7 +41,7 @@ test('the network switch alone, as the browser has it', async ({ person, root })
   await seatBoth(people, [root, root]);
   await ann.context.setOffline(true);
   // An open connection does not end by that: it has to be found out.
-  await expect(ann.page.getByText('Connecting again…')).toBeVisible();
+  await expect(ann.page.getByText('Reconnecting…')).toBeVisible();
   await move(ann.page, TEXTS[0] as string);
   await ann.context.setOffline(false);
   await shows(bob.page, 1);
@@ -55,7 +55,7 @@ test('the server is killed and started again in the middle of a match', async ({
     const id = await seatBoth(people, [server.url, server.url]);
     await playTogether(people, 'jungle', TEXTS.slice(0, 2));
     await server.kill();
-    await expect(bob.page.getByText('Connecting again…')).toBeVisible();
+    await expect(bob.page.getByText('Reconnecting…')).toBeVisible();
     // What is played meanwhile waits for it.
     await move(ann.page, TEXTS[2] as string);
     await shows(ann.page, 3);

@@ -48,5 +48,5 @@ test('a code is typed instead, as it was heard', async ({ person }) => {
   await bob.page.getByLabel('Code').fill(` ${code.toLowerCase()}`);
   await bob.page.getByRole('button', { name: 'Find match' }).click();
   await accept(bob.page);
-  await expect(status(ann.page)).toHaveText('X to move');
+  await expect(status(ann.page)).toHaveText('Your turn');
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { playTogether, recordOn, seatBoth, test } from './online-people.ts';
 import { cell, expectRefusal, move, refusalBubble, status } from './playing.ts';
-import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
+import { endingFor, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
 
 /** Every day two of them; the others come with everything that is long. */
 const EVERY_DAY: readonly WholeMatch[] = ['jungle', 'xo'];
@@ -15,8 +15,8 @@ for (const id of Object.keys(MATCHES) as WholeMatch[]) {
     const texts = MATCHES[id].split(';');
     const match = await seatBoth(people, [root, root], { game: id, options });
     await playTogether(people, id, texts, { options });
-    for (const { page } of people) {
-      await expect(status(page)).toHaveText(ending(id));
+    for (const [seat, { page }] of people.entries()) {
+      await expect(status(page)).toHaveText(endingFor(id, seat));
       await expect(page.getByRole('region', { name: 'The match is over' })).toBeVisible();
     }
     const { moves, outcome } = await recordOn(root, match);

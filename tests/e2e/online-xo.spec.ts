@@ -26,5 +26,5 @@ test('only the player who has to choose a line is asked to', async ({ person, ro
   await seatBoth([ann, bob], [root, root], { game: 'xo' });
   await playTogether([ann, bob], 'xo', MOMENTS.choosing);
   await expect(status(ann.page)).toHaveText('Choose a line to clear');
-  await expect(status(bob.page)).toHaveText('X is choosing a line to clear');
+  await expect(status(bob.page)).toHaveText('Ann is choosing a line to clear');
 });

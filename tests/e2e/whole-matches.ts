@@ -28,8 +28,29 @@ export const OPTIONS: Readonly<Partial<Record<WholeMatch, Readonly<Record<string
   octa: { turnLimit: 12, arrows: 'north' },
 };
 
-/** How the whole match ends, in the words of the status line. */
+/** The status line at the end of a match between two people at one screen, and online in games with fixed sentences. */
 export function ending(id: WholeMatch): string {
+  const { template, winner, seats } = endOf(id);
+  if (winner === null) return template;
+  return template.replace('{winner}', seats[winner]).replace('{loser}', seats[winner === 0 ? 1 : 0]);
+}
+
+/** The status line at the end of an online match between Ann and Bob, as the player of a seat reads it. */
+export function endingFor(id: WholeMatch, you: number): string {
+  const { template, winner } = endOf(id);
+  if (winner === null || id === 'jungle') return ending(id);
+  const names = ['Ann', 'Bob'];
+  if (winner === you) {
+    return template.replace('{winner} wins', 'You win').replace('{loser}', names[winner === 0 ? 1 : 0] as string);
+  }
+  return template
+    .replace('{winner}', names[winner] as string)
+    .replace('{loser}’s', 'your')
+    .replace('{loser} has', 'you have')
+    .replace('{loser}', 'you');
+}
+
+function endOf(id: WholeMatch) {
   const game = gameOf(id);
   const options = game.rules.parseOptions(OPTIONS[id] ?? {});
   if (!options.ok) throw new Error(options.error.key);
@@ -41,9 +62,8 @@ export function ending(id: WholeMatch): string {
   const { words, seats } = { words: game.presentation.messages.en, seats: game.presentation.messages.en.seats };
   const { outcome } = position;
   if (!outcome) throw new Error('the match has no end');
-  if (outcome.winner === null) return words.drawn[outcome.reason] as string;
-  const loser = seats[outcome.winner === 0 ? 1 : 0];
-  return (words.won[outcome.reason] as string).replace('{winner}', seats[outcome.winner]).replace('{loser}', loser);
+  const { winner, reason } = outcome;
+  return { winner, seats, template: (winner === null ? words.drawn[reason] : words.won[reason]) as string };
 }
 
 /** Jungle: RED takes everything that BLUE has. */

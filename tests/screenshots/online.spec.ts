@@ -82,20 +82,20 @@ for (const [size, look] of Object.entries(SIZES)) {
       await picture(ann, 'draw-declined');
 
       await act(ann.page, 'Takeback');
-      await expect(said(bob.page, /^Ann asks to take/)).toBeVisible();
+      await expect(said(bob.page, /^Ann asks for a takeback/)).toBeVisible();
       await picture(bob, 'takeback-asked');
-      await press(bob.page, 'Allow it');
+      await press(bob.page, 'Allow');
       await expect(status(ann.page)).toHaveText("RED's Turn");
       await picture(ann, 'taken-back');
 
       await expect(bob.page.locator('[role=gridcell][data-target="E7"]')).toHaveAttribute('data-next');
       for (const target of ['E7', 'E6']) await bob.page.locator(`[role=gridcell][data-target="${target}"]`).click();
-      await expect(said(bob.page, 'Queued: your next move')).toBeVisible();
+      await expect(said(bob.page, 'Your next move is queued')).toBeVisible();
       await picture(bob, 'queued');
       await press(bob.page, 'Cancel it');
 
       if (size === 'phone') await act(bob.page, 'Chat');
-      await bob.page.getByLabel('Say something').fill('Good match so far!');
+      await bob.page.getByLabel('Write a message').fill('Good match so far!');
       await press(bob.page, 'Send');
       await picture(bob, 'chat');
       if (size === 'phone') await bob.page.keyboard.press('Escape');
@@ -109,10 +109,10 @@ for (const [size, look] of Object.entries(SIZES)) {
       await ann.page.keyboard.press('Escape');
 
       await bob.context.setOffline(true);
-      await expect(said(bob.page, 'Connecting again…')).toBeVisible();
+      await expect(said(bob.page, 'Reconnecting…')).toBeVisible();
       await picture(bob, 'no-network');
       await bob.context.setOffline(false);
-      await expect(said(bob.page, 'Connecting again…')).toHaveCount(0);
+      await expect(said(bob.page, 'Reconnecting…')).toHaveCount(0);
 
       const match = bob.page.url();
       await bob.page.goto('/');

@@ -1,6 +1,6 @@
 import type { RequestError } from '@quintet/client';
-import { Once } from '../../play/seats/idempotent.ts';
-import { type Got, Seats } from '../../play/seats/seat-requests.ts';
+import { IdempotentRequests } from '../../play/seats/idempotent.ts';
+import { type SeatedMatch, SeatRequests } from '../../play/seats/seat-requests.ts';
 import { getSeat, saveSeat } from '../../play/seats/seats.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { server } from '../../ui/server.ts';
@@ -12,9 +12,9 @@ const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Gets seats from this app's server and saves them on this device. */
-export const seats = new Seats({
+export const seats = new SeatRequests({
   rest: server,
-  once: new Once({ notes: localStorage, newKey }),
+  requests: new IdempotentRequests({ newKey }),
   async saveSeat(held) {
     await saveSeat(held);
     savedOpenSeats().write(true);
@@ -32,7 +32,7 @@ export const joiningParts: JoiningParts = {
 
 /** Opens the match once its seat is saved, or returns the error. */
 export async function openGot(
-  getting: Promise<{ ok: true; value: Got } | { ok: false; error: RequestError }>,
+  getting: Promise<{ ok: true; value: SeatedMatch } | { ok: false; error: RequestError }>,
 ): Promise<RequestError | null> {
   const got = await getting;
   if (!got.ok) return got.error;

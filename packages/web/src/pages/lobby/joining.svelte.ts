@@ -1,7 +1,7 @@
 import type { RequestError, Rest, RestResult } from '@quintet/client';
 import type { Claim, MatchSummary } from '@quintet/wire';
-import type { Who } from '../../play/identity/who.ts';
-import type { Got } from '../../play/seats/seat-requests.ts';
+import type { Profile } from '../../play/identity/me.svelte.ts';
+import type { SeatedMatch } from '../../play/seats/seat-requests.ts';
 import type { HeldSeat } from '../../play/seats/seats.ts';
 import { parseTyped } from './code.ts';
 import { freeSeat } from './facts.ts';
@@ -12,7 +12,7 @@ type Proof = Pick<Claim, 'invitation' | 'code'>;
 export interface JoiningParts {
   rest(): Pick<Rest, 'match' | 'matchByCode'>;
   getSeat(id: string): Promise<HeldSeat | undefined>;
-  claim(match: Pick<MatchSummary, 'id' | 'game'>, claim: Claim): Promise<RestResult<Got>>;
+  claim(match: Pick<MatchSummary, 'id' | 'game'>, claim: Claim): Promise<RestResult<SeatedMatch>>;
   /** A claim by this device that was never answered. */
   pendingClaim(id: string): Claim | null;
   /** Opens the match in place of this page. */
@@ -83,7 +83,7 @@ export class Joining {
     }
   }
 
-  async claim(who: Who): Promise<void> {
+  async claim(who: Profile): Promise<void> {
     if (this.match && this.stage !== 'claiming') await this.#claim(this.match, { ...this.#proof, ...who });
   }
 

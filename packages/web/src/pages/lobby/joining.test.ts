@@ -3,7 +3,7 @@ import type { RestResult } from '@quintet/client';
 import { fail, ok } from '@quintet/engine/kernel';
 import type { Claim, MatchSummary, MatchView } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';
-import type { Got } from '../../play/seats/seat-requests.ts';
+import type { SeatedMatch } from '../../play/seats/seat-requests.ts';
 import { Joining, type JoiningParts } from './joining.svelte.ts';
 
 const ID = 'mfnhekkyd82hb488w2tj';
@@ -22,7 +22,7 @@ const refused = (code: string, status: number) => fail({ code, message: '', stat
 
 interface World {
   match?: RestResult<MatchSummary>;
-  claim?: RestResult<Got>;
+  claim?: RestResult<SeatedMatch>;
   isHeld?: boolean;
   pending?: Claim;
 }

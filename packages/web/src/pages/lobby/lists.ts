@@ -1,7 +1,7 @@
 import type { Game, OptionSchema, Options } from '@quintet/engine/kernel';
 import type { MatchClock } from '@quintet/engine/match';
 import type { MatchSummary, PairingRequest } from '@quintet/wire';
-import type { Who } from '../../play/identity/who.ts';
+import type { Profile } from '../../play/identity/me.svelte.ts';
 import { clockKey } from '../../play/seats/clock-choice.ts';
 import { RANDOM_OPTIONS } from '../setup/draft.ts';
 
@@ -45,7 +45,7 @@ export function pairingRequest(
   }: {
     readonly listed: readonly MatchSummary[];
     readonly held: readonly string[];
-    readonly who: Who;
+    readonly who: Profile;
     readonly now: number;
   },
 ): PairingRequest {

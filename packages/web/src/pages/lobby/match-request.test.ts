@@ -4,8 +4,8 @@ import { jungle } from '@quintet/engine/jungle';
 import { startMatch, toRecord } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
-import { profile } from '../../play/identity/who.ts';
-import { usualClock } from '../../play/seats/clock-choice.ts';
+import { profile } from '../../play/identity/me.svelte.ts';
+import { defaultClock } from '../../play/seats/clock-choice.ts';
 import { type Choices, defaultChoices } from '../setup/choices.ts';
 import { continueRequest, matchRequest } from './match-request.ts';
 
@@ -18,7 +18,7 @@ const choices = (part: Partial<Choices> = {}): Choices => ({
 
 describe('a match request', () => {
   test('for a friend contains game, options, clock, side and name', () => {
-    const clock = { ...usualClock(), pace: 'real-time', preset: '3+2' } as const;
+    const clock = { ...defaultClock(), pace: 'real-time', preset: '3+2' } as const;
     expect(matchRequest(jungle, choices({ clock, draft: { board: 'classic' } }), ada)).toEqual({
       ok: true,
       value: {
@@ -48,7 +48,7 @@ describe('a match request', () => {
   });
 
   test('names the invalid field: options first, then the clock', () => {
-    const clock = { ...usualClock(), pace: 'real-time', preset: 'custom', minutes: '' } as const;
+    const clock = { ...defaultClock(), pace: 'real-time', preset: 'custom', minutes: '' } as const;
     const draft = { ...defaultChoices(octa, () => 0).draft, size: '0' };
     expect(matchRequest(octa, choices({ draft, clock }), ada)).toEqual({
       ok: false,
@@ -64,7 +64,7 @@ describe('a match request', () => {
     const record = toRecord(startMatch(bugs, { options: { tournament: true, repetition: 3 } }));
     const request = continueRequest(
       record,
-      { seat: 1, clock: { ...usualClock(), pace: 'correspondence', days: 1 } },
+      { seat: 1, clock: { ...defaultClock(), pace: 'correspondence', days: 1 } },
       ada,
     );
     expect(request).toMatchObject({

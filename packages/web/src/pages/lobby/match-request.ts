@@ -1,19 +1,19 @@
 import { fail, type Game, ok, type Result, type Seat } from '@quintet/engine/kernel';
 import { type Match, type MatchRecord, toMove } from '@quintet/engine/match';
 import type { NewFromRecord, NewMatch } from '@quintet/wire';
-import type { Who } from '../../play/identity/who.ts';
-import { type ClockChoice, type ClockFault, clockOf } from '../../play/seats/clock-choice.ts';
+import type { Profile } from '../../play/identity/me.svelte.ts';
+import { type ClockChoice, clockOf, type InvalidClockField } from '../../play/seats/clock-choice.ts';
 import { type Choices, type FirstMover, parseDraft } from '../setup/choices.ts';
 
 /** The invalid field of the form: an option or a clock field. */
 export type WrongField =
   | { readonly part: 'options'; readonly key: string }
-  | { readonly part: 'clock'; readonly key: ClockFault };
+  | { readonly part: 'clock'; readonly key: InvalidClockField };
 
 const SEATS = { me: 0, opponent: 1, random: 'random' } as const satisfies Record<FirstMover, NewMatch['seat']>;
 
 /** Builds the request for the match chosen in the form. */
-export function matchRequest(game: Game, choices: Choices, who: Who): Result<NewMatch, WrongField> {
+export function matchRequest(game: Game, choices: Choices, who: Profile): Result<NewMatch, WrongField> {
   const options = parseDraft(game, choices.draft);
   if (!options.ok) return fail({ part: 'options', key: options.error.key });
   const clock = clockOf(choices.clock);
@@ -32,7 +32,7 @@ export function matchRequest(game: Game, choices: Choices, who: Who): Result<New
 export function continueRequest(
   record: MatchRecord,
   { seat, clock }: { readonly seat: NewMatch['seat']; readonly clock: ClockChoice },
-  who: Who,
+  who: Profile,
 ): Result<NewFromRecord, WrongField> {
   const chosen = clockOf(clock);
   if (!chosen.ok) return fail({ part: 'clock', key: chosen.error });

@@ -1,8 +1,8 @@
 import type { MatchClock } from '@quintet/engine/match';
-import { type ClockChoice, clockKey, clockOf, DAYS, PRESETS, usualClock } from '../../play/seats/clock-choice.ts';
+import { type ClockChoice, clockKey, clockOf, DAYS, defaultClock, PRESETS } from '../../play/seats/clock-choice.ts';
 
 const clockFor = (part: Partial<ClockChoice>): MatchClock | null => {
-  const clock = clockOf({ ...usualClock(), ...part });
+  const clock = clockOf({ ...defaultClock(), ...part });
   return clock.ok ? clock.value : null;
 };
 

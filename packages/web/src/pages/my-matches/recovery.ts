@@ -1,7 +1,7 @@
 import { fail, ok, type Result, type Seat } from '@quintet/engine/kernel';
 import { MATCH_CODE, MATCH_ID, TICKET } from '@quintet/wire/constants';
 import { isGameId } from '../../games/index.ts';
-import { COLOURS, type Colour, LONGEST_NAME, type Me } from '../../play/identity/me.svelte.ts';
+import { COLOURS, type Colour, MAX_NAME_LENGTH, type Me } from '../../play/identity/me.svelte.ts';
 import { type PackError, type PackLimits, pack, unpack } from '../../play/library/pack.ts';
 import type { HeldSeat } from '../../play/seats/seats.ts';
 import { arrangeSeats } from '../../play/seats/waiting.ts';
@@ -52,7 +52,7 @@ export async function readBelongings(fragment: string): Promise<Result<Belonging
   const [format, name, kept, packed]: unknown[] = read.value;
   if (Number.isInteger(format) && Number(format) > FORMAT) return fail('newer');
   const colour = COLOURS.find((each) => each === kept);
-  if (format !== FORMAT || typeof name !== 'string' || name.length > LONGEST_NAME || UNSEEN.test(name) || !colour) {
+  if (format !== FORMAT || typeof name !== 'string' || name.length > MAX_NAME_LENGTH || UNSEEN.test(name) || !colour) {
     return fail('broken');
   }
   if (!Array.isArray(packed)) return fail('broken');

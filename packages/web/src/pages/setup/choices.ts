@@ -10,7 +10,7 @@ import {
   type Result,
 } from '@quintet/engine/kernel';
 import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
-import { type ClockChoice, recallClock, usualClock } from '../../play/seats/clock-choice.ts';
+import { type ClockChoice, defaultClock, parseClockChoice } from '../../play/seats/clock-choice.ts';
 import { OPPONENTS, type Opponent } from '../../ui/router.svelte.ts';
 import { localArea, type StorageArea, type Stored, stored } from '../../ui/storage.ts';
 import { type Draft, draftOf, RANDOM_OPTIONS, valuesOf } from './draft.ts';
@@ -41,7 +41,7 @@ export const defaultChoices = (game: Game, random: () => number): Choices => ({
   levels: [3, 3],
   begins: 'me',
   names: ['', ''],
-  clock: usualClock(),
+  clock: defaultClock(),
   draft: draftOf(game.rules.options, random),
 });
 
@@ -62,7 +62,7 @@ export function recallChoices(game: Game, random: () => number, area = localArea
   const [first, second] = Array.isArray(saved.levels) ? saved.levels.map(levelOf) : [];
   if (first && second) choices.levels = [first, second];
   choices.begins = FIRST_MOVERS.find((each) => each === saved.begins) ?? choices.begins;
-  choices.clock = recallClock(saved.clock);
+  choices.clock = parseClockChoice(saved.clock);
   const { names, draft } = saved;
   if (Array.isArray(names) && names.length === 2 && names.every((name) => typeof name === 'string')) {
     choices.names = names.map((name: string) => name.slice(0, MAX_NAME_LENGTH)) as [string, string];

@@ -10,7 +10,7 @@ function shades(name: string): readonly [light: string, dark: string] {
   return [light, dark];
 }
 
-/** As WCAG reckons it. */
+/** Relative luminance as WCAG defines it. */
 function luminance(shade: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(shade.slice(at, at + 2), 16) / 255;
@@ -23,10 +23,10 @@ const contrast = (a: string, b: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-test.each(COLOURS)('%s can be read on every ground, light and dark', (colour) => {
-  for (const ground of ['paper', 'surface', 'raised']) {
+test.each(COLOURS)('%s is readable on every background, light and dark', (colour) => {
+  for (const background of ['paper', 'surface', 'raised']) {
     for (const look of [0, 1] as const) {
-      expect(contrast(shades(`who-${colour}`)[look], shades(ground)[look])).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(shades(`who-${colour}`)[look], shades(background)[look])).toBeGreaterThanOrEqual(4.5);
     }
   }
 });

@@ -1,44 +1,52 @@
+import { isObject } from '@quintet/engine/kernel';
 import { COLOURS, type Colour, LIMITS } from '@quintet/wire/constants';
+import { stored } from '../../ui/storage.ts';
 
 export { COLOURS, type Colour } from '@quintet/wire/constants';
 
-/** Who the person at this device is to others. There are no accounts: it is kept here and nowhere else. */
+/** How the user of this device appears to others. There are no accounts: it is saved on this device only. */
 export interface Me {
-  /** Empty: none. */
+  /** Empty for none. */
   name: string;
-  /** `--who-<colour>` in the common look. */
+  /** Drawn as `--who-<colour>`. */
   colour: Colour;
 }
 
-export const LONGEST_NAME = LIMITS.nameLength;
+export const MAX_NAME_LENGTH = LIMITS.nameLength;
 
-const KEY = 'quintet:me';
+const randomColour = COLOURS[Math.floor(Math.random() * COLOURS.length)] as Colour;
+const savedMe = stored<Me>({
+  key: 'quintet:me',
+  parse(saved) {
+    if (!isObject(saved)) return undefined;
+    const { name, colour } = saved;
+    return {
+      name: typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : '',
+      colour: COLOURS.find((each) => each === colour) ?? randomColour,
+    };
+  },
+  defaultValue: { name: '', colour: randomColour },
+});
 
-export const me: Me = $state(read());
+export const me: Me = $state(savedMe.read());
 
-/** Keeps what is set; to be called once, within an effect root. */
+/** Saves every change. Call once in an effect root. */
 export function followMe(): void {
-  $effect(() => {
-    const text = JSON.stringify(me);
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
-  });
+  $effect(() => savedMe.write({ ...me }));
 }
 
-function read(): Me {
-  const colour = COLOURS[Math.floor(Math.random() * COLOURS.length)] as Colour;
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof saved !== 'object' || saved === null) return { name: '', colour };
-    const { name, colour: kept } = saved as Record<string, unknown>;
-    return {
-      name: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : '',
-      colour: COLOURS.find((each) => each === kept) ?? colour,
-    };
-  } catch {
-    return { name: '', colour };
-  }
+/** The name and colour that requests send. */
+export interface Profile {
+  readonly name: string | null;
+  readonly colour: Colour;
+}
+
+/** Characters that could hide, reverse or break a line of text. Servers refuse them. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** The first half of a surrogate pair that was cut in two. */
+const CUT_SURROGATE = /[\uD800-\uDBFF]$/;
+
+export function profile({ name, colour }: Me): Profile {
+  const clean = name.replace(UNSAFE, '').trim().slice(0, MAX_NAME_LENGTH).replace(CUT_SURROGATE, '').trim();
+  return { name: clean === '' ? null : clean, colour };
 }

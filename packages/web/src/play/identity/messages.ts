@@ -1,10 +1,10 @@
 import { dictionary } from '../../ui/dictionary.ts';
 
-/** Apart, since the settings are on every page. */
+/** Small on purpose: every page loads it with the settings. */
 export const text = dictionary(
   {
     name: 'Your name',
-    'name-hint': 'Shown to whoever you play with. Empty: none.',
+    'name-hint': 'Your opponents see this name. Leave it empty to play as Guest.',
     colour: 'Your colour',
     moss: 'Moss',
     sea: 'Sea',
@@ -14,8 +14,8 @@ export const text = dictionary(
     slate: 'Slate',
   },
   {
-    name: '您的名字',
-    'name-hint': '对手会看到。留空则不显示。',
+    name: '您的昵称',
+    'name-hint': '对手会看到这个昵称。留空则显示为访客。',
     colour: '您的颜色',
     moss: '苔绿',
     sea: '海蓝',

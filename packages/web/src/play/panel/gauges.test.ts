@@ -16,14 +16,14 @@ describe.each(GAME_IDS)('%s', (id) => {
     expect(scene.gauges.filter(({ name }) => !hasLook(name))).toEqual([]);
   });
 
-  test('every gauge is shown once: at a player or between them', async () => {
+  test('every gauge is shown once, beside a player or between both', async () => {
     const scene = await startOf(id);
     expect(([0, 1, null] as const).flatMap((seat) => gaugesOf(scene, seat))).toHaveLength(scene.gauges.length);
   });
 });
 
 describe('balances', () => {
-  test('the cells of Octa are parts of one whole', async () => {
+  test('the cells of Octa are shares of one whole', async () => {
     const [cells, ...more] = balances(await startOf('octa'));
     expect(more).toEqual([]);
     expect(cells?.name).toBe('cells');
@@ -31,11 +31,11 @@ describe('balances', () => {
     expect(cells?.whole).toBeGreaterThan(6);
   });
 
-  test('points are not', async () => {
+  test('points are no shares', async () => {
     expect(balances(await startOf('xo'))).toEqual([]);
   });
 
-  test('nor is what has no whole', async () => {
+  test('gauges without a maximum are no shares', async () => {
     const scene = await startOf('octa');
     const gauges = scene.gauges.map((gauge): Gauge => ({ ...gauge, max: null }));
     expect(balances({ ...scene, gauges })).toEqual([]);

@@ -6,16 +6,16 @@ import around from 'virtual:icons/lucide/hexagon';
 import energy from 'virtual:icons/lucide/zap';
 import type { Gauge, Scene, Seat } from '@quintet/engine/kernel';
 
-/** score: large, by the name. pips: one dot each. bar: a part of a whole. flag: a lamp. number: just that. */
+/** `score` is large, beside the name; `pips` are dots; `bar` is a part of a whole; `flag` is on or off; `number` is plain. */
 export type GaugeShape = 'score' | 'pips' | 'bar' | 'flag' | 'number';
 
 export interface GaugeLook {
   readonly shape: GaugeShape;
-  /** Drawn instead of the name where there is little room; null: the name is always written. */
+  /** Replaces the name on small screens; `null` keeps the name. */
   readonly icon: string | null;
-  /** Whether both seats' values are also shown against each other, as parts of one whole. */
+  /** Whether both seats' values are also shown as shares of one whole. */
   readonly shared: boolean;
-  /** Whether more of it is bad for whoever has it. */
+  /** Whether a high value is bad for its seat. */
   readonly bad: boolean;
 }
 
@@ -47,7 +47,7 @@ export const hasLook = (name: string): boolean => Object.hasOwn(LOOKS, name);
 
 export const gaugeLook = (name: string): GaugeLook => LOOKS[name] ?? PLAIN;
 
-/** The gauges of a seat; for null, those that belong to both. */
+/** The gauges of a seat; for `null`, the shared ones. */
 export const gaugesOf = (scene: Scene, seat: Seat | null): Gauge[] =>
   scene.gauges.filter((gauge) => gauge.seat === seat);
 
@@ -58,7 +58,7 @@ export interface Balance {
   readonly whole: number;
 }
 
-/** What both seats have of one whole. */
+/** The gauges that are shares of one whole. */
 export function balances(scene: Scene): Balance[] {
   const [first, second] = [gaugesOf(scene, 0), gaugesOf(scene, 1)];
   return first.flatMap(({ name, value, max }) => {

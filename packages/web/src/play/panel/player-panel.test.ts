@@ -44,24 +44,24 @@ function shown(
 }
 
 describe('a player’s panel', () => {
-  test('says who sits where and whose turn it is, in words', async () => {
+  test('shows the player, the seat and the turn as text', async () => {
     const { panel } = shown(await started('jungle'), 0);
     expect(panel.getAttribute('aria-label')).toBe('Ann, RED');
     expect(panel.querySelector('h2')?.textContent).toBe('Ann');
     expect(panel.textContent).toContain('To move');
   });
 
-  test('says nothing of a turn to the one who waits', async () => {
+  test('shows no turn for the waiting player', async () => {
     expect(shown(await started('jungle'), 1).panel.textContent).not.toContain('To move');
   });
 
-  test('keeps a place for captured pieces from the start', async () => {
+  test('reserves space for captured pieces from the start', async () => {
     const { panel } = shown(await started('jungle'), 0);
     expect(panel.querySelector('h3')?.textContent).toBe('Captured Pieces');
     expect(panel.querySelectorAll('li')).toHaveLength(0);
   });
 
-  test('shows captured pieces to whoever took them', async () => {
+  test('shows captured pieces beside the captor', async () => {
     const { game, position } = await started('jungle');
     const [taken] = game.presentation
       .scene(position)
@@ -75,7 +75,7 @@ describe('a player’s panel', () => {
     expect(shown({ game: after, position }, 1).panel.querySelectorAll('li')).toHaveLength(0);
   });
 
-  test('picks a piece in hand, and shows it as pressed', async () => {
+  test('shows a picked piece of the hand as pressed', async () => {
     const { selection, button, touch } = shown(await started('bugs'), 0);
     touch('Ant, 3 left');
     expect(selection.picked).toEqual(['hand:ANT']);
@@ -83,13 +83,13 @@ describe('a player’s panel', () => {
     expect(button('Spider, 2 left')?.getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('offers nothing to touch to the one who waits, but shows the hand', async () => {
+  test('shows the hand of the waiting player without anything to touch', async () => {
     const { panel } = shown(await started('bugs'), 1);
     expect(panel.querySelectorAll('button:not(:disabled)')).toHaveLength(0);
     expect(panel.querySelector('[aria-label="Ant, 3 left"]')).not.toBeNull();
   });
 
-  test('shows what one player picks to that player only, though both have the same skills', async () => {
+  test('shows a picked skill only for the player who picked it, though both have the same skills', async () => {
     const match = await started('xo');
     const own = shown(match, 0);
     const other = shown(match, 1, own.selection);
@@ -100,7 +100,7 @@ describe('a player’s panel', () => {
     expect([pressed(own), pressed(other)]).toEqual([1, 0]);
   });
 
-  test('a skill explains what it does for what price, and why it cannot be used', async () => {
+  test('a skill explains its effect, its cost and why it cannot be used', async () => {
     const { button, touch, selection } = shown(await started('xo'), 0);
     const described = (label: string) => {
       const described = button(label)?.getAttribute('aria-describedby');
@@ -118,13 +118,13 @@ describe('a player’s panel', () => {
     expect(double?.parentElement?.hidden).toBe(false);
   });
 
-  test('a skill that nothing can be done with says so in the game’s words', async () => {
+  test('a skill without a legal use shows the game’s refusal', async () => {
     const { button } = shown(await started('xo'), 0);
     const disrupt = document.getElementById(button('Disrupt, costs 3')?.getAttribute('aria-describedby') ?? '');
     expect(disrupt?.textContent).toContain('There is no piece for this action');
   });
 
-  test('the skills of the player who waits can be focused, and do nothing', async () => {
+  test('the skills of the waiting player can be focused but not used', async () => {
     const { button, touch, selection } = shown(await started('xo'), 1);
     expect(button('Seal, costs 2')?.disabled).toBe(false);
     const seal = document.getElementById(button('Seal, costs 2')?.getAttribute('aria-describedby') ?? '');
@@ -133,7 +133,7 @@ describe('a player’s panel', () => {
     expect([selection.picked, selection.refusal]).toEqual([[], null]);
   });
 
-  test('tells each player what the last move brought them, and marks the pips that came', async () => {
+  test('shows each player the effects of the last move and marks new pips', async () => {
     const moves = ['place 0,0', 'place 3,3', 'place 0,1', 'place 2,1', 'seal 3,0', 'place 3,2', 'place 0,2'];
     const match = await started('xo', moves);
     const before = { position: match.position.clone(), move: 0 };

@@ -17,8 +17,8 @@ async function played(id: 'bugs' | 'octa' | 'xo', moves: readonly string[] = [])
 }
 const kinds = (controls: readonly { readonly kind: string }[]) => controls.map(({ kind }) => kind);
 
-describe('what can be touched beside the board', () => {
-  test('both players of Bugs have their own hand', async () => {
+describe('the controls beside the board', () => {
+  test('each player of Bugs has a hand', async () => {
     const { scene } = await played('bugs');
     for (const seat of [0, 1] as const) {
       const rack = rackOf(scene, seat);
@@ -28,7 +28,7 @@ describe('what can be touched beside the board', () => {
     }
   });
 
-  test('whoever waits in XO sees the same skills as whoever moves, as their own', async () => {
+  test('the waiting player of XO has the same skills as the player to move', async () => {
     const { scene } = await played('xo');
     const [mover, waiting] = [rackOf(scene, 0), rackOf(scene, 1)];
     expect(kinds(mover.skills)).toEqual(['seal', 'shift', 'disrupt', 'double']);
@@ -36,12 +36,12 @@ describe('what can be touched beside the board', () => {
     expect(waiting.skills.every((control) => control.seat === 1)).toBe(true);
   });
 
-  test('nothing is there in Octa as long as nobody must pass', async () => {
+  test('Octa has no controls unless a player must pass', async () => {
     const { scene } = await played('octa');
     expect(rackOf(scene, 0)).toEqual({ hand: [], skills: [], passes: [] });
   });
 
-  test('lines to choose from take the place of the skills, for the one who chooses', async () => {
+  test('lines to choose from replace the skills of the choosing player', async () => {
     const { scene } = await played('xo');
     const line = { target: 'line:0,0:0,1:0,2', seat: 0, kind: 'line', count: null, cost: null } as const;
     const choosing = { ...scene, controls: [...scene.controls, line] };
@@ -49,7 +49,7 @@ describe('what can be touched beside the board', () => {
     expect(kinds(rackOf(choosing, 1).skills)).toEqual(['seal', 'shift', 'disrupt', 'double']);
   });
 
-  test('a pass is apart from skills and hands', async () => {
+  test('a pass is separate from skills and hand', async () => {
     const { scene } = await played('bugs');
     const pass = { target: 'pass', seat: 0, kind: 'pass', count: null, cost: null } as const;
     const due = { ...scene, controls: [...scene.controls, pass] };
@@ -60,7 +60,7 @@ describe('what can be touched beside the board', () => {
 });
 
 describe('cells of a control', () => {
-  test('a line has its three, a skill has none', async () => {
+  test('a line has three cells, a skill has none', async () => {
     const { scene } = await played('xo');
     const control = { seat: 0, kind: '', count: null, cost: null } as const;
     expect(cellsOfControl(scene, { ...control, target: 'line:0,0:1,1:2,2' })).toEqual(['0,0', '1,1', '2,2']);
@@ -69,14 +69,14 @@ describe('cells of a control', () => {
   });
 });
 
-describe('whether a touch leads on', () => {
-  test('where a move begins with it, whatever is picked', async () => {
+describe('a touch has an effect', () => {
+  test('when a move starts with it, whatever is selected', async () => {
     const { paths } = await played('bugs');
     expect(leadsOn(paths, new Set(['0,0']), 'hand:ANT')).toBe(true);
     expect(leadsOn(paths, new Set(['0,0']), 'hand:BLACK:ANT')).toBe(false);
   });
 
-  test('where it carries on what is picked', () => {
+  test('when it continues the selection', () => {
     expect(leadsOn([['skill:seal', '0,0']], new Set(['0,0']), '0,0')).toBe(true);
     expect(leadsOn([['skill:seal', '0,0']], new Set(), '0,0')).toBe(false);
   });

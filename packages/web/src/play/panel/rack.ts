@@ -1,16 +1,16 @@
 import type { Control, Path, Scene, Seat, Target } from '@quintet/engine/kernel';
 
-/** What a player can touch beside the board, by the way it is shown. */
+/** A player's controls beside the board, grouped by how they are shown. */
 export interface Rack {
-  /** Counted things: pieces in hand. */
+  /** Pieces in hand, with their counts. */
   readonly hand: readonly Control[];
-  /** Things to choose from in their place: skills, or the lines that must be chosen from first. */
+  /** Skills, or the scoring lines that must be chosen from first. */
   readonly skills: readonly Control[];
-  /** What ends a turn without doing anything; there only when it is due. */
+  /** Passes, present only when passing is possible. */
   readonly passes: readonly Control[];
 }
 
-/** The cells that a control stands for, such as those of a line; empty for others. */
+/** The cells that a control stands for, such as those of a scoring line; empty for other controls. */
 export function cellsOfControl(scene: Scene, { target }: Control): Target[] {
   const [, ...parts] = target.split(':');
   const cells = new Set(scene.cells.map((cell) => cell.target));
@@ -18,8 +18,8 @@ export function cellsOfControl(scene: Scene, { target }: Control): Target[] {
 }
 
 /**
- * Skills are those of the seat to move; whoever waits has the same ones, so they stay in sight. While cells are to be chosen,
- * nothing else can be done, and they take the skills' place.
+ * The controls of a seat. Scenes list skills for the seat to move only; the other seat has the same ones, so they are shown for
+ * both. Lines to choose from replace the skills, since nothing else is legal then.
  */
 export function rackOf(scene: Scene, seat: Seat): Rack {
   const own = scene.controls.filter((control) => control.seat === seat);
@@ -30,6 +30,6 @@ export function rackOf(scene: Scene, seat: Seat): Rack {
   return { hand, skills: choices.length > 0 ? choices : costing.map((control) => ({ ...control, seat })), passes };
 }
 
-/** Whether touching it begins a move or carries on the one that is picked. */
+/** Whether touching a target starts a move or continues the current selection. */
 export const leadsOn = (paths: readonly Path[], next: ReadonlySet<Target>, target: Target): boolean =>
   next.has(target) || paths.some(([first]) => first === target);

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import { settings } from '../../ui/settings.svelte.ts';
-import { type ClockChoice, clockKey, clockOf, recallClock, usualClock } from './clock-choice.ts';
+import { type ClockChoice, clockKey, clockOf, defaultClock, parseClockChoice } from './clock-choice.ts';
 import { clockSentence } from './messages.ts';
 
-const chosen = (part: Partial<ClockChoice>): ClockChoice => ({ ...usualClock(), ...part });
+const chosen = (part: Partial<ClockChoice>): ClockChoice => ({ ...defaultClock(), ...part });
 const custom = (minutes: string, increment: string) =>
   clockOf(chosen({ pace: 'real-time', preset: 'custom', minutes, increment }));
 
 describe('the clock of a form', () => {
-  test('none, minutes with seconds a turn, or days a move', () => {
+  test('is none, minutes with an increment, or days per move', () => {
     expect(clockOf(chosen({ pace: 'none' }))).toEqual({ ok: true, value: null });
     expect(clockOf(chosen({ pace: 'real-time', preset: '15+10' }))).toEqual({
       ok: true,
@@ -30,17 +30,17 @@ describe('the clock of a form', () => {
     ['-1', '0', 'minutes'],
     ['5', '3601', 'increment'],
     ['5', 'five', 'increment'],
-  ])('%s minutes and %s seconds: %s is refused', (minutes, increment, field) => {
+  ])('%s minutes and %s seconds: %s is invalid', (minutes, increment, field) => {
     expect(custom(minutes, increment)).toEqual({ ok: false, error: field });
   });
 
-  test('what is typed does not matter where it is not used', () => {
+  test('ignores typed values that its preset does not use', () => {
     expect(clockOf(chosen({ pace: 'real-time', preset: '3+2', minutes: 'x' })).ok).toBe(true);
   });
 
-  test('is there again the next time, unless it is no choice any more', () => {
+  test('is restored from a saved choice, unless that is invalid', () => {
     const last = chosen({ pace: 'correspondence', days: 3 });
-    expect(recallClock(JSON.parse(JSON.stringify(last)))).toEqual(last);
+    expect(parseClockChoice(JSON.parse(JSON.stringify(last)))).toEqual(last);
     for (const damaged of [
       null,
       7,
@@ -48,11 +48,11 @@ describe('the clock of a form', () => {
       { pace: 'never', days: 5, preset: '1+1', minutes: 3 },
       { pace: 'real-time', preset: 'custom', minutes: '' },
     ])
-      expect(recallClock(damaged)).toEqual(usualClock());
+      expect(parseClockChoice(damaged)).toEqual(defaultClock());
   });
 });
 
-test('two clocks are the same where they have the same times', () => {
+test('equal clocks have equal keys', () => {
   const fast = { kind: 'real-time', seconds: 180, increment: 2 } as const;
   expect(clockKey(fast)).toBe(clockKey({ ...fast }));
   expect(
@@ -67,10 +67,10 @@ describe('a clock in words', () => {
 
   test.each([
     [null, 'No clock', '不计时'],
-    [{ kind: 'real-time', seconds: 300, increment: 5 }, '5 min + 5 s a turn', '5 分钟，每回合加 5 秒'],
-    [{ kind: 'real-time', seconds: 90, increment: 0 }, '1 min 30 s for each player', '每方 1 分钟 30 秒'],
-    [{ kind: 'correspondence', days: 1 }, '1 day a move', '每步 1 天'],
-    [{ kind: 'correspondence', days: 3 }, '3 days a move', '每步 3 天'],
+    [{ kind: 'real-time', seconds: 300, increment: 5 }, '5 min + 5 s per turn', '5 分钟，每回合加 5 秒'],
+    [{ kind: 'real-time', seconds: 90, increment: 0 }, '1 min 30 s per player', '每方 1 分钟 30 秒'],
+    [{ kind: 'correspondence', days: 1 }, '1 day per move', '每步 1 天'],
+    [{ kind: 'correspondence', days: 3 }, '3 days per move', '每步 3 天'],
   ] as const)('%o', (clock, en, zh) => {
     settings.language = 'en';
     expect(clockSentence(clock)).toBe(en);

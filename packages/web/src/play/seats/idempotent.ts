@@ -1,91 +1,84 @@
 import type { RequestError, RestResult } from '@quintet/client';
-import { fail, ok } from '@quintet/engine/kernel';
+import { fail, isObject, ok } from '@quintet/engine/kernel';
+import { localArea, type StorageArea, type Stored, stored } from '../../ui/storage.ts';
 
-/** Where what was asked for is noted until it is answered. */
-export type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-export interface OnceParts {
-  readonly notes: Notes;
-  /** One that nobody guesses. */
+export interface IdempotentTools {
+  /** Where pending requests are stored; `localStorage` by default. */
+  area?(): StorageArea;
+  /** A key that nobody can guess. */
   newKey(): string;
 }
 
-interface Noted {
+interface PendingRequest {
   readonly key: string;
-  /** As JSON: under one key there is only one request. */
+  /** The request's body as JSON: a key belongs to one body only. */
   readonly body: string;
 }
 
-const noteOf = (what: string): string => `quintet:asked:${what}`;
+const parsePending = (saved: unknown): PendingRequest | undefined => {
+  if (!isObject(saved)) return undefined;
+  const { key, body } = saved;
+  return typeof key === 'string' && typeof body === 'string' ? { key, body } : undefined;
+};
 
-/** Where nothing was answered, or only "not now", it may have been done all the same. */
-const isOpen = ({ status }: RequestError): boolean => status === null || status >= 500 || status === 429;
+/** Whether the request may have been carried out although it failed: there was no response, or only a temporary error. */
+const isUndecided = ({ status }: RequestError): boolean => status === null || status >= 500 || status === 429;
 
 /**
- * Asks for something that may be done only once. The key is noted before, and until the answer is safe: who asks for the
- * same again, also after a reload, gets what was made the first time.
+ * Sends requests that must be carried out only once. The idempotency key is stored until the response is safe, so that a
+ * retry, even after a reload, gets the result of the first request.
  */
-export class Once {
-  readonly #parts: OnceParts;
+export class IdempotentRequests {
+  readonly #tools: IdempotentTools;
 
-  constructor(parts: OnceParts) {
-    this.#parts = parts;
+  constructor(tools: IdempotentTools) {
+    this.#tools = tools;
   }
 
-  /** `keep` puts the answer in safety; if that fails, the same can be asked for again. */
-  async ask<Body, Value>(
-    what: string,
+  /** `save` stores the response. If it fails, the same request can be sent again. */
+  async send<Body, Value>(
+    name: string,
     body: Body,
-    ask: (body: Body, key: string) => Promise<RestResult<Value>>,
-    keep: (value: Value) => Promise<void>,
+    request: (body: Body, key: string) => Promise<RestResult<Value>>,
+    save: (value: Value) => Promise<void>,
   ): Promise<RestResult<Value>> {
-    const asked = await ask(body, this.#keyFor(what, JSON.stringify(body)));
-    if (!asked.ok) {
-      if (!isOpen(asked.error)) this.#forget(what);
-      return asked;
+    const pending = this.#pending(name);
+    const result = await request(body, this.#keyFor(pending, JSON.stringify(body)));
+    if (!result.ok) {
+      if (!isUndecided(result.error)) pending.remove();
+      return result;
     }
     try {
-      await keep(asked.value);
+      await save(result.value);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return fail({ code: 'not-kept', message, status: null });
     }
-    this.#forget(what);
-    return ok(asked.value);
+    pending.remove();
+    return ok(result.value);
   }
 
-  /** What was asked for and never answered. */
-  pending(what: string): unknown {
-    const noted = this.#noted(what);
-    return noted === null ? null : JSON.parse(noted.body);
+  /** The body of a request that was never answered; `null` when there is none. */
+  pendingBody(name: string): unknown {
+    const pending = this.#pending(name).read();
+    return pending === null ? null : JSON.parse(pending.body);
   }
 
-  #keyFor(what: string, body: string): string {
-    const noted = this.#noted(what);
-    if (noted?.body === body) return noted.key;
-    const key = this.#parts.newKey();
-    try {
-      this.#parts.notes.setItem(noteOf(what), JSON.stringify({ key, body } satisfies Noted));
-    } catch {
-      // Without storage it lasts as long as one request, with its own resends.
-    }
+  #pending(name: string): Stored<PendingRequest | null> {
+    const { area = localArea } = this.#tools;
+    return stored<PendingRequest | null>({
+      key: `quintet:asked:${name}`,
+      parse: parsePending,
+      defaultValue: null,
+      area,
+    });
+  }
+
+  #keyFor(pending: Stored<PendingRequest | null>, body: string): string {
+    const before = pending.read();
+    if (before?.body === body) return before.key;
+    const key = this.#tools.newKey();
+    pending.write({ key, body });
     return key;
-  }
-
-  #noted(what: string): Noted | null {
-    try {
-      const { key, body } = JSON.parse(this.#parts.notes.getItem(noteOf(what)) ?? '{}') as Partial<Noted>;
-      return typeof key === 'string' && typeof body === 'string' ? { key, body } : null;
-    } catch {
-      return null;
-    }
-  }
-
-  #forget(what: string): void {
-    try {
-      this.#parts.notes.removeItem(noteOf(what));
-    } catch {
-      // Then it was not noted either.
-    }
   }
 }

@@ -7,29 +7,29 @@ export const text = dictionary(
     clock: 'Clock',
     none: 'No clock',
     'real-time': 'Real time',
-    correspondence: 'Days a move',
-    presets: 'Minutes for each player, and seconds added a turn',
-    days: 'Days for a move',
-    custom: 'Other',
-    minutes: 'Minutes each',
-    increment: 'Seconds a turn',
-    'minutes-wrong': 'A whole number from 1 to 1440',
-    'increment-wrong': 'A whole number from 0 to 3600',
-    'none-hint': 'Take as long as you like, while both stay on the page.',
-    'correspondence-hint': 'Nobody has to stay: come back when it is your turn.',
-    'real-time-hint': 'Whoever runs out of time loses.',
+    correspondence: 'Correspondence',
+    presets: 'Minutes per player + seconds per turn',
+    days: 'Days per move',
+    custom: 'Custom',
+    minutes: 'Minutes per player',
+    increment: 'Seconds per turn',
+    'minutes-wrong': 'Enter a whole number from 1 to 1440',
+    'increment-wrong': 'Enter a whole number from 0 to 3600',
+    'none-hint': 'Take as long as you like, as long as both of you stay on the page.',
+    'correspondence-hint': 'You don’t have to stay. Come back when it is your turn.',
+    'real-time-hint': 'A player who runs out of time loses.',
     'some-minutes': '{minutes} min',
     'some-seconds': '{seconds} s',
-    'with-increment': '{time} + {increment} s a turn',
-    'each-player': '{time} for each player',
-    'one-day': '1 day a move',
-    'some-days': '{days} days a move',
+    'with-increment': '{time} + {increment} s per turn',
+    'each-player': '{time} per player',
+    'one-day': '1 day per move',
+    'some-days': '{days} days per move',
   },
   {
     clock: '计时',
     none: '不计时',
     'real-time': '限时',
-    correspondence: '按天走棋',
+    correspondence: '通讯棋',
     presets: '每方分钟数，每回合加秒数',
     days: '每步天数',
     custom: '自定',
@@ -55,12 +55,12 @@ export function clockSentence(clock: MatchClock | null): string {
   if (clock.kind === 'correspondence') {
     return clock.days === 1 ? text['one-day'] : fill(text['some-days'], { days: String(clock.days) });
   }
-  const time = timeSaid(clock.seconds);
+  const time = formatTime(clock.seconds);
   if (clock.increment === 0) return fill(text['each-player'], { time });
   return fill(text['with-increment'], { time, increment: String(clock.increment) });
 }
 
-function timeSaid(seconds: number): string {
+function formatTime(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const parts = [
     ...(minutes > 0 ? [fill(text['some-minutes'], { minutes: String(minutes) })] : []),

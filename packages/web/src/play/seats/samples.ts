@@ -2,7 +2,7 @@ import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastSeen } from './seats.ts';
 import { heard } from './waiting.ts';
 
-/** For tests: a match as a server tells of it, in which it is seat 1's turn. */
+/** For tests: a match as the server reports it, with seat 1 to move. */
 export const aMatch = (id: string, given: Partial<MatchView> = {}): MatchView => ({
   id,
   game: 'ctor',
@@ -28,7 +28,7 @@ export const aMatch = (id: string, given: Partial<MatchView> = {}): MatchView =>
   ...given,
 });
 
-/** For tests: seat 0 of it, of which that was last heard. */
+/** For tests: seat 0 of that match. */
 export const aHeldSeat = (id: string, last: Partial<LastSeen> = {}): HeldSeat => ({
   id,
   game: 'ctor',

@@ -1,65 +1,66 @@
 import type { Rest, RestResult } from '@quintet/client';
 import type { Claim, CreatedMatch, NewFromRecord, NewMatch, PairingRequest } from '@quintet/wire';
-import type { Once } from './idempotent.ts';
+import type { IdempotentRequests } from './idempotent.ts';
 import type { HeldSeat } from './seats.ts';
 
-export interface SeatParts {
-  /** Anew for each request: the language may be another by then. */
+export interface SeatTools {
+  /** Called for each request, because the language may change in between. */
   rest(): Pick<Rest, 'createMatch' | 'createFromRecord' | 'pair' | 'claim'>;
-  readonly once: Once;
+  readonly requests: IdempotentRequests;
   saveSeat(held: HeldSeat): Promise<void>;
   now(): number;
 }
 
-/** Of the match that one has a seat in now. */
-export interface Got {
+/** The match that this device got a seat in. */
+export interface SeatedMatch {
   readonly id: string;
 }
 
-/** The ways to a seat. Each keeps it on this device before anything else is done, and does nothing twice. */
-export class Seats {
-  readonly #parts: SeatParts;
+/** The ways to get a seat. Each request is idempotent, and its seat is saved before anything else happens. */
+export class SeatRequests {
+  readonly #tools: SeatTools;
 
-  constructor(parts: SeatParts) {
-    this.#parts = parts;
+  constructor(tools: SeatTools) {
+    this.#tools = tools;
   }
 
-  make(wish: NewMatch): Promise<RestResult<Got>> {
-    const { once, rest } = this.#parts;
-    return once.ask(
+  create(match: NewMatch): Promise<RestResult<SeatedMatch>> {
+    const { requests, rest } = this.#tools;
+    return requests.send(
       'createMatch',
-      wish,
+      match,
       (body, key) => rest().createMatch(body, { key }),
-      // Everybody is invited to what is listed: there is nothing to give away.
-      (made) => this.#keepMade(wish.game, wish.opponent?.kind === 'open' ? { ...made, code: null } : made),
+      // A listed match invites everyone, so there is no code to share.
+      (created) =>
+        this.#saveCreated(match.game, match.opponent?.kind === 'open' ? { ...created, code: null } : created),
     );
   }
 
-  /** Goes on with a match that was played here. */
-  goOn(game: string, wish: NewFromRecord): Promise<RestResult<Got>> {
-    const { once, rest } = this.#parts;
-    return once.ask(
+  /** Continues a match of this device on the server. */
+  createFromRecord(game: string, match: NewFromRecord): Promise<RestResult<SeatedMatch>> {
+    const { requests, rest } = this.#tools;
+    return requests.send(
       'go-on',
-      wish,
+      match,
       (body, key) => rest().createFromRecord(body, { key }),
-      (made) => this.#keepMade(game, made),
+      (created) => this.#saveCreated(game, created),
     );
   }
 
-  pair(wish: PairingRequest): Promise<RestResult<Got>> {
-    const { once, rest, saveSeat } = this.#parts;
-    return once.ask(
+  pair(request: PairingRequest): Promise<RestResult<SeatedMatch>> {
+    const { requests, rest, saveSeat } = this.#tools;
+    return requests.send(
       'pair',
-      wish,
+      request,
       (body, key) => rest().pair(body, { key }),
-      ({ id, seat, ticket }) => saveSeat(this.#held(wish.game, { id, seat, ticket })),
+      ({ id, seat, ticket }) => saveSeat(this.#held(request.game, { id, seat, ticket })),
     );
   }
 
-  /** Takes the free seat. A claim that was never answered is noted by its match. */
-  claim(match: { readonly id: string; readonly game: string }, claim: Claim): Promise<RestResult<Got>> {
-    const { once, rest, saveSeat } = this.#parts;
-    return once.ask(
+  /** Takes the free seat of a match. */
+  claim(match: { readonly id: string; readonly game: string }, claim: Claim): Promise<RestResult<SeatedMatch>> {
+    const { requests, rest, saveSeat } = this.#tools;
+    return requests.send(
       `claim:${match.id}`,
       claim,
       (body, key) => rest().claim(match.id, body, { key }),
@@ -67,16 +68,16 @@ export class Seats {
     );
   }
 
-  /** The claim on this match that was sent and never answered. */
+  /** A claim on this match that was sent and never answered. */
   pendingClaim(id: string): Claim | null {
-    return this.#parts.once.pending(`claim:${id}`) as Claim | null;
+    return this.#tools.requests.pendingBody(`claim:${id}`) as Claim | null;
   }
 
-  async #keepMade(game: string, { id, seat, ticket, code, links }: CreatedMatch): Promise<void> {
-    // A match that is open to all has no seats to keep.
+  async #saveCreated(game: string, { id, seat, ticket, code, links }: CreatedMatch): Promise<void> {
+    // Matches without tickets have no seats to save.
     if (seat === null || ticket === null) return;
     const invitation = links.invitation !== null && code !== null ? { link: links.invitation, code } : null;
-    await this.#parts.saveSeat(this.#held(game, { id, seat, ticket }, invitation));
+    await this.#tools.saveSeat(this.#held(game, { id, seat, ticket }, invitation));
   }
 
   #held(
@@ -84,6 +85,6 @@ export class Seats {
     { id, seat, ticket }: Pick<HeldSeat, 'id' | 'seat' | 'ticket'>,
     invitation: HeldSeat['invitation'] = null,
   ): HeldSeat {
-    return { id, game, seat, ticket, invitation, since: this.#parts.now() };
+    return { id, game, seat, ticket, invitation, since: this.#tools.now() };
   }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHeldSeat } from './samples.ts';
 import type { HeldSeat, LastSeen } from './seats.ts';
 
-/** A tab: its own copy of the module, so its own connection, over the same database. */
+/** Opens a tab: a fresh copy of the module, with its own connection to the same database. */
 async function tab(): Promise<typeof import('./seats.ts')> {
   vi.resetModules();
   return import('./seats.ts');
@@ -19,7 +19,7 @@ afterEach(() => deleteDB('quintet'));
 
 const held = (id: string): HeldSeat => ({ id, game: 'ctor', seat: 0, ticket: 'ticket', invitation: null, since: 1 });
 
-test('a seat that is kept is there again, until it is dropped', async () => {
+test('a saved seat is found by every tab until it is removed', async () => {
   await seats.saveSeat(held('a'));
   await seats.saveSeat(held('b'));
   const other = await tab();
@@ -29,7 +29,7 @@ test('a seat that is kept is there again, until it is dropped', async () => {
   expect(await other.getSeat('a')).toBeUndefined();
 });
 
-test('every tab hears of a seat', async () => {
+test('every tab is notified of a saved seat', async () => {
   const other = await tab();
   const there = new Promise<string>((resolve) => other.watchSeats(resolve));
   const here: string[] = [];
@@ -39,7 +39,7 @@ test('every tab hears of a seat', async () => {
   expect(await there).toBe('a');
 });
 
-test('a seat of before there was anything to hear is there, and what is heard is noted with it', async () => {
+test('the latest report of a match is saved with its seat, if the seat is still held', async () => {
   await seats.saveSeat(held('a'));
   const { last } = aHeldSeat('a');
   expect(await seats.saveLastSeen('a', last as LastSeen)).toBe(true);
@@ -49,13 +49,13 @@ test('a seat of before there was anything to hear is there, and what is heard is
   expect(await seats.listSeats()).toEqual([]);
 });
 
-test('a seat that is held is never taken over by another', async () => {
+test('a held seat is never overwritten', async () => {
   expect(await seats.saveNewSeat(held('a'))).toBe(true);
   expect(await seats.saveNewSeat({ ...held('a'), ticket: 'other' })).toBe(false);
   expect((await seats.getSeat('a'))?.ticket).toBe('ticket');
 });
 
-test('the database of an app that knew no seats is brought up to date', async () => {
+test('the database of an app without seats is upgraded', async () => {
   const old = await openDB('quintet', 1, {
     upgrade: (db) => void db.createObjectStore('matches', { keyPath: 'id' }).createIndex('changedAt', 'changedAt'),
   });

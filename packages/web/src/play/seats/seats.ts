@@ -3,7 +3,7 @@ import { type HeldSeat, type LastSeen, withDatabase } from '../library/database.
 
 export type { HeldSeat, LastSeen } from '../library/database.ts';
 
-/** By the match's id. */
+/** Rings with a match's id. */
 const changed = bellOf('quintet:seats');
 export const watchSeats = changed.listen;
 
@@ -11,7 +11,7 @@ export const getSeat = (id: string): Promise<HeldSeat | undefined> => withDataba
 
 export const listSeats = (): Promise<HeldSeat[]> => withDatabase((db) => db.getAll('seats'));
 
-/** Keeps the seat on this device before anything else is done with it: without its ticket it would be lost. */
+/** Saves a seat. Without its ticket the seat would be lost. */
 export async function saveSeat(held: HeldSeat): Promise<void> {
   await withDatabase((db) => db.put('seats', held));
   changed.ring(held.id);
@@ -22,14 +22,14 @@ export async function removeSeat(id: string): Promise<void> {
   changed.ring(id);
 }
 
-/** Keeps a seat unless one in the same match is held already; whether it was kept. */
+/** Saves a seat unless this device already holds one in the match. Returns whether it was saved. */
 export const saveNewSeat = (held: HeldSeat): Promise<boolean> => putIf(held.id, (before) => (before ? null : held));
 
-/** Notes what was heard of the match, if its seat is still held. */
+/** Saves the server's latest report of the match, if its seat is still held. */
 export const saveLastSeen = (id: string, last: LastSeen): Promise<boolean> =>
   putIf(id, (before) => (before ? { ...before, last } : null));
 
-/** Looks and writes in one transaction, so that no tab undoes what another does. */
+/** Checks and writes in one transaction, so that tabs do not overwrite each other. */
 async function putIf(id: string, put: (before: HeldSeat | undefined) => HeldSeat | null): Promise<boolean> {
   const isPut = await withDatabase(async (db) => {
     const transaction = db.transaction('seats', 'readwrite', { durability: 'strict' });

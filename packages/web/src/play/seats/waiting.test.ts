@@ -12,14 +12,14 @@ describe('whom a match waits for', () => {
   test.each([
     ['you, to move', { toMove: 0 }, 'you'],
     ['the opponent, to move', { toMove: 1 }, 'opponent'],
-    ['somebody to join', { phase: 'waiting' }, 'anybody'],
-    ['nobody any more', { phase: 'ended', toMove: null }, 'over'],
-    ['nobody: the server has forgotten it', { phase: 'gone' }, 'over'],
-    ['you, to answer a draw on their own turn', { toMove: 1, offers: { ...NO_OFFERS, draw: 1 } }, 'you'],
-    ['the opponent, who has your own offer', { toMove: 1, offers: { ...NO_OFFERS, takeback: 0 } }, 'opponent'],
+    ['anybody to join', { phase: 'waiting' }, 'anybody'],
+    ['nobody, after the end', { phase: 'ended', toMove: null }, 'over'],
+    ['nobody, when the server no longer has it', { phase: 'gone' }, 'over'],
+    ['you, to answer a draw offer on the opponent’s turn', { toMove: 1, offers: { ...NO_OFFERS, draw: 1 } }, 'you'],
+    ['the opponent, to answer your offer', { toMove: 1, offers: { ...NO_OFFERS, takeback: 0 } }, 'opponent'],
     ['you, to answer a rematch', { phase: 'ended', offers: { ...NO_OFFERS, rematch: 1 } }, 'you'],
     [
-      'nobody: the rematch is being played',
+      'nobody, once the rematch is being played',
       { phase: 'ended', offers: { ...NO_OFFERS, rematch: 1 }, next: 'n' },
       'over',
     ],
@@ -27,13 +27,13 @@ describe('whom a match waits for', () => {
     expect(waitsFor(seat('m', last))).toBe(waits);
   });
 
-  test('not yet heard of', () => {
+  test('unknown until the server reports the match', () => {
     const { last: _, ...held } = seat('m');
     expect(waitsFor(held)).toBe('unheard');
   });
 });
 
-test('what waits for you: by the time that is left, then by how long it has waited', () => {
+test('matches that wait for you are sorted by deadline, then by waiting time', () => {
   const groups = arrangeSeats([
     seat('late', { toMove: 0, changedAt: 9 }),
     seat('soon', { toMove: 0, clocks: clocks(500), changedAt: 8 }),
@@ -45,7 +45,7 @@ test('what waits for you: by the time that is left, then by how long it has wait
   expect(ids(groups.opponent)).toEqual(['theirs']);
 });
 
-test('of the others the latest comes first', () => {
+test('other matches are sorted by their latest change', () => {
   const groups = arrangeSeats([
     seat('old', { phase: 'ended', changedAt: 1 }),
     seat('new', { phase: 'ended', changedAt: 5 }),
@@ -54,13 +54,13 @@ test('of the others the latest comes first', () => {
   expect([ids(groups.over), ids(groups.anybody)]).toEqual([['new', 'old'], ['free']]);
 });
 
-test('only time that runs for you presses', () => {
+test('only a running clock of your own has a deadline', () => {
   expect(deadlineOf(seat('m', { clocks: clocks(500) }))).toBe(1500);
   expect(deadlineOf(seat('m', { clocks: clocks(500, 1) }))).toBeNull();
   expect(deadlineOf(seat('m', { clocks: clocks(500), phase: 'ended' }))).toBeNull();
 });
 
-test('the next one is not the one that is looked at', () => {
+test('the next waiting match is never the one on screen', () => {
   const seats = [
     seat('a', { toMove: 0, changedAt: 1 }),
     seat('b', { toMove: 0, changedAt: 2 }),
@@ -71,7 +71,7 @@ test('the next one is not the one that is looked at', () => {
   expect(nextWaiting(seats.slice(2))).toBeNull();
 });
 
-test('in the next match the same ticket holds the other seat', () => {
+test('in the rematch the same ticket holds the other seat', () => {
   const held = seat('m');
   const last = heard(aMatch('m', { next: 'another' }), '"r7"');
   expect(seatInNext(held, last, 42)).toEqual({

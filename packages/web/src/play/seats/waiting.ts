@@ -3,8 +3,8 @@ import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastSeen } from './seats.ts';
 
 /**
- * Whom a match waits for: for `you` to move or to answer, for the `opponent`, for `anybody` to take the free seat; it may
- * be `over`, or nothing may have been heard of it yet.
+ * Whom a match waits for: `you` to move or answer, the `opponent`, or `anybody` to take the free seat. It may also be `over`,
+ * or the server has not reported it yet (`unheard`).
  */
 export const WAITS = ['you', 'opponent', 'anybody', 'unheard', 'over'] as const;
 export type Waits = (typeof WAITS)[number];
@@ -17,7 +17,7 @@ export function waitsFor({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): Waits
   return last.toMove === seat ? 'you' : 'opponent';
 }
 
-/** What the opponent has offered, and waits for an answer to. A rematch that is under way is none. */
+/** The opponent's open offer. A rematch that was agreed on is not open. */
 export function offeredTo({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): keyof LastSeen['offers'] | null {
   if (!last || last.phase === 'gone') return null;
   const by = opponent(seat);
@@ -26,32 +26,32 @@ export function offeredTo({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): keyo
   return last.offers.takeback === by ? 'takeback' : null;
 }
 
-/** When one's own time is used up, in milliseconds since 1970; null where it does not run. */
+/** When this player's clock runs out, in ms since 1970; `null` while it does not run. */
 export function deadlineOf({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): number | null {
   const clocks = last?.phase === 'running' ? last.clocks : null;
   return clocks?.running === seat ? clocks.at + clocks.left[seat] : null;
 }
 
-/** All of them by whom they wait for, and in each what presses most first. */
+/** Groups seats by whom their matches wait for, the most urgent first. */
 export function arrangeSeats(seats: readonly HeldSeat[]): Record<Waits, HeldSeat[]> {
   const groups: Record<Waits, HeldSeat[]> = { you: [], opponent: [], anybody: [], unheard: [], over: [] };
   for (const held of seats) groups[waitsFor(held)].push(held);
-  groups.you.sort((a, b) => pressing(a) - pressing(b) || changed(a) - changed(b) || byId(a, b));
+  groups.you.sort((a, b) => deadlineOrMax(a) - deadlineOrMax(b) || changed(a) - changed(b) || byId(a, b));
   for (const group of [groups.opponent, groups.anybody, groups.unheard, groups.over]) {
     group.sort((a, b) => changed(b) - changed(a) || byId(a, b));
   }
   return groups;
 }
 
-const pressing = (held: HeldSeat): number => deadlineOf(held) ?? Number.MAX_SAFE_INTEGER;
+const deadlineOrMax = (held: HeldSeat): number => deadlineOf(held) ?? Number.MAX_SAFE_INTEGER;
 const changed = ({ last, since }: HeldSeat): number => last?.changedAt ?? since;
 const byId = (a: HeldSeat, b: HeldSeat): number => (a.id < b.id ? -1 : 1);
 
-/** The match that waits for you next, other than the one that is looked at; null: none does. */
+/** The most urgent match that waits for you, except the one on screen. */
 export const nextWaiting = (seats: readonly HeldSeat[], except: string | null = null): HeldSeat | null =>
   arrangeSeats(seats).you.find(({ id }) => id !== except) ?? null;
 
-/** What is kept of an answer. */
+/** The part of the server's report that is saved. */
 export const heard = (match: MatchView, tag: string | null): LastSeen => ({
   phase: match.phase,
   players: match.players,
@@ -66,7 +66,7 @@ export const heard = (match: MatchView, tag: string | null): LastSeen => ({
   tag,
 });
 
-/** The seat in the match that both have agreed to play next: the same ticket holds it, on the other side. */
+/** The seat in the agreed rematch, where the same ticket holds the other side. */
 export function seatInNext(held: HeldSeat, last: LastSeen, now: number): HeldSeat | null {
   if (last.next === null) return null;
   const { game, ticket, seat } = held;
