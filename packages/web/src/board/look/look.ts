@@ -13,6 +13,22 @@ export interface CellProps {
   readonly cell: Cell;
 }
 
+/**
+ * How a gauge is drawn: `score` large beside the name, `pips` one dot per unit, `bar` as part of a whole, `flag` as a lamp,
+ * `number` as digits.
+ */
+export type GaugeShape = 'score' | 'pips' | 'bar' | 'flag' | 'number';
+
+export interface GaugeLook {
+  readonly shape: GaugeShape;
+  /** Replaces the name where space is scarce; without an icon the name always appears. */
+  readonly icon?: string;
+  /** Whether both seats' values are also compared as parts of one whole. */
+  readonly isShared?: boolean;
+  /** Whether a high value is bad for its owner. */
+  readonly isBad?: boolean;
+}
+
 /** How a game looks. Tokens and cells are drawn around 0,0; a square's side and a hex's width are 100 units. */
 export interface Look {
   /** The game's id: `[data-game]` selects its colours. */
@@ -23,6 +39,10 @@ export interface Look {
   readonly emblems: readonly [string, string];
   /** Whether captured tokens are shown beside the board. If so, their place is reserved from the start. */
   readonly keepsCaptured: boolean;
+  /** By gauge name. */
+  readonly gauges: Readonly<Record<string, GaugeLook>>;
+  /** Icons of controls that are not tokens, by kind. */
+  readonly controlIcons: Readonly<Record<string, string>>;
   /** Whether the founding document fixes the sentences about turns and results, which then name seats and not players. */
   readonly hasFixedSentences: boolean;
 }

@@ -1,3 +1,5 @@
+import around from 'virtual:icons/lucide/hexagon';
+import pass from 'virtual:icons/lucide/skip-forward';
 import './look.css';
 import type { Look } from '../../board/look/look.ts';
 import Cell from './cell.svelte';
@@ -9,5 +11,7 @@ export const look: Look = {
   Cell,
   emblems: ['QUEEN', 'QUEEN'],
   keepsCaptured: false,
+  gauges: { 'around-queen': { shape: 'pips', icon: around, isBad: true } },
+  controlIcons: { pass },
   hasFixedSentences: false,
 };

@@ -1,3 +1,4 @@
+import placements from 'virtual:icons/lucide/circle-plus';
 import './look.css';
 import type { Look } from '../../board/look/look.ts';
 import Cell from './cell.svelte';
@@ -9,5 +10,7 @@ export const look: Look = {
   Cell,
   emblems: ['stone', 'stone'],
   keepsCaptured: false,
+  gauges: { points: { shape: 'score' }, pieces: { shape: 'number' }, placements: { shape: 'pips', icon: placements } },
+  controlIcons: {},
   hasFixedSentences: false,
 };

@@ -9,5 +9,7 @@ export const look: Look = {
   Cell,
   emblems: ['lion', 'lion'],
   keepsCaptured: true,
+  gauges: { pieces: { shape: 'number' }, quiet: { shape: 'bar' } },
+  controlIcons: {},
   hasFixedSentences: true,
 };

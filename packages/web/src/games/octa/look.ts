@@ -1,3 +1,4 @@
+import pass from 'virtual:icons/lucide/skip-forward';
 import './look.css';
 import type { Look } from '../../board/look/look.ts';
 import Cell from './cell.svelte';
@@ -9,5 +10,7 @@ export const look: Look = {
   Cell,
   emblems: ['arrow', 'arrow'],
   keepsCaptured: false,
+  gauges: { cells: { shape: 'score', isShared: true }, turns: { shape: 'bar' } },
+  controlIcons: { pass },
   hasFixedSentences: false,
 };

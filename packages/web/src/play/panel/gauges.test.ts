@@ -1,23 +1,20 @@
-import type { Gauge, Scene } from '@quintet/engine/kernel';
+import type { Gauge } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
-import { GAME_IDS, loadGame } from '../../games/index.ts';
-import { balances, gaugesOf, hasLook } from './gauges.ts';
+import type { BoardView } from '../../board/view.ts';
+import { GAME_IDS, type GameId } from '../../games/index.ts';
+import { sample, viewed } from '../../games/samples.ts';
+import { balances, gaugesOf } from './gauges.ts';
 
-async function startOf(id: (typeof GAME_IDS)[number]): Promise<Scene> {
-  const game = await loadGame(id);
-  const options = game.rules.parseOptions({});
-  if (!options.ok) throw new Error(`${id} does not start`);
-  return game.presentation.scene(game.rules.start(options.value));
-}
+const startOf = async (id: GameId): Promise<BoardView> => viewed(await sample(id));
 
 describe.each(GAME_IDS)('%s', (id) => {
   test('every gauge has a look', async () => {
-    const scene = await startOf(id);
-    expect(scene.gauges.filter(({ name }) => !hasLook(name))).toEqual([]);
+    const { scene, look } = await startOf(id);
+    expect(scene.gauges.filter(({ name }) => !Object.hasOwn(look.gauges, name))).toEqual([]);
   });
 
   test('every gauge is shown once, beside a player or between both', async () => {
-    const scene = await startOf(id);
+    const { scene } = await startOf(id);
     expect(([0, 1, null] as const).flatMap((seat) => gaugesOf(scene, seat))).toHaveLength(scene.gauges.length);
   });
 });
@@ -36,8 +33,8 @@ describe('balances', () => {
   });
 
   test('gauges without a maximum are no shares', async () => {
-    const scene = await startOf('octa');
+    const { scene, look } = await startOf('octa');
     const gauges = scene.gauges.map((gauge): Gauge => ({ ...gauge, max: null }));
-    expect(balances({ ...scene, gauges })).toEqual([]);
+    expect(balances({ scene: { ...scene, gauges }, look })).toEqual([]);
   });
 });
