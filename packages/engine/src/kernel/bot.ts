@@ -1,27 +1,29 @@
-/** How strong a level is. Nodes, so that it is equally strong on every machine. */
+/** Strength of a level. The limit is in nodes, so that a level plays equally well on every machine. */
 export interface BotLevel {
   readonly nodes: number;
-  /** In plies; null is as deep as the nodes allow. */
+  /** Maximum depth in plies; `null` for as deep as the nodes allow. */
   readonly depth: number | null;
-  /** Of a hundred moves, how many a bot of this level does not notice, as people overlook things. */
+  /** Percentage of moves that the bot overlooks, 0…100. */
   readonly oversight: number;
-  /** Whether it sets traps where it is behind; half of its nodes are kept for them. */
+  /** Whether the bot sets traps when it is behind; half of its nodes are reserved for that. */
   readonly traps?: true;
 }
 
-/** How a game's bots think: the method that wins in the arena, and levels 1 to 8. */
+/** A game's search method, chosen by arena results, and its levels 1 to 8. */
 export interface BotSpec {
   readonly method: 'alpha-beta' | 'tree';
   readonly levels: readonly BotLevel[];
-  /** Of tree search: a playout is cut off after that many plies and evaluated; this lead is worth about three to one. */
+  /** Tree search: plies before a playout is cut off and evaluated, and the lead that wins about three times out of four. */
   readonly playout: { readonly plies: number; readonly lead: number };
 }
 
-/** The `isNoisy` of a game without noise: a search that meets it lists no moves beyond its depth. */
+/** `isNoisy` for games without noisy moves. Alpha-beta then skips quiescence search. */
 export const neverNoisy = (): boolean => false;
 
-/** The `isWon` of a game in which that takes more than a look at the board. */
+/** `isWon` for games where a sure win cannot be seen without search. */
 export const neverWon = (): boolean => false;
 
+/** Bot levels, weakest first. */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+/** A bot level, 1…8. */
 export type Level = (typeof LEVELS)[number];

@@ -1,12 +1,15 @@
 import { fail, ok, type Result } from './result.ts';
 
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
 
+/** Whether a value is an object that is neither `null` nor an array. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Canonical JSON (RFC 8785): keys sorted by UTF-16 units, no white space. Equal values give equal texts. */
+/** Canonical JSON (RFC 8785): keys sorted by UTF-16 code units, no white space. Equal values give equal texts. */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -17,10 +20,10 @@ export function canonical(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
-/** Deeper than anything of ours, and far less than what exhausts the stack of whoever walks it. */
+/** Deeper than any of our formats, and shallow enough for recursive code. */
 const MAX_DEPTH = 100;
 
-/** JSON from outside: the border that texts of files and sockets come in by. The error is a few words for people. */
+/** Parses JSON from a file or a socket. The error is a short text for people. */
 export function parseJson(text: string): Result<unknown, string> {
   if (isDeep(text)) return fail(`nested more than ${MAX_DEPTH} deep`);
   try {

@@ -3,46 +3,51 @@ import type { CommonCode, Refusal } from './refusal.ts';
 import type { NoteChange } from './scene.ts';
 import type { Seat } from './seat.ts';
 
+/** Languages of all messages; the first is the default. */
 export const LANGUAGES = ['en', 'zh'] as const;
+/** A language of the messages. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** Endings of the match that can be won, and those that can be drawn. */
+/** Endings of the match that have a winner. */
 export type WonEnding = Exclude<Ending, 'agreement'>;
+/** Endings of the match that can be draws. */
 export type DrawnEnding = Extract<Ending, 'agreement' | 'abandoned'>;
 
-/** What a game is called, and what it is about. */
+/** A game's name and one-line description. */
 export interface Title {
   readonly name: string;
   readonly tagline: string;
 }
+/** A game's titles by language. */
 export type Titles = Readonly<Record<Language, Title>>;
 
-/** Every sentence of a game in one language. Placeholders: `{seat}`, `{winner}`, `{loser}`. The compiler counts them. */
+/** All sentences of a game in one language. Placeholders are `{seat}`, `{winner}` and `{loser}`. */
 export interface Messages<Code extends string = string, Won extends string = string, Drawn extends string = string>
   extends Title {
   readonly seats: readonly [string, string];
-  /** Whose turn it is, with `{seat}`. */
+  /** Announces whose turn it is, with `{seat}`. */
   readonly turn: string;
   readonly refusals: Readonly<Record<Code | CommonCode, string>>;
-  /** The sentences of `Refusal.reason`, by key. `{piece}` is a value; `{a piece}` and `{A piece}` put the English article before it. */
+  /** Sentences for `Refusal.reason`, by key. `{piece}` inserts a value, `{a piece}` and `{A piece}` with the English article. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly won: Readonly<Record<Won | WonEnding, string>>;
   readonly drawn: Readonly<Record<Drawn | DrawnEnding, string>>;
-  /** A name for every kind of token and control, every mark, gauge and terrain that the game's scenes use. */
+  /** Names of all tokens, controls, marks, gauges and terrain in the game's scenes. */
   readonly names: Readonly<Record<string, string>>;
-  /** What each costly control does, in one sentence with `{cost}`. */
+  /** What each control with a cost does, with `{cost}`. */
   readonly effects: Readonly<Record<string, string>>;
-  /** What notes say, with `{by}` (signed), `{value}` and `{cells}`. */
+  /** Sentences for notes, with `{by}` (signed), `{value}` and `{cells}`. */
   readonly notes: Readonly<Record<string, string>>;
   readonly prompts: Readonly<Record<string, Prompt>>;
 }
 
-/** What has to be done now: said to the player who has to do it, and to everybody else with `{seat}`. */
+/** A required action: `own` addresses the player, `other` tells everybody else, with `{seat}`. */
 export interface Prompt {
   readonly own: string;
   readonly other: string;
 }
 
+/** Sentences for the refusal codes that every game shares. */
 export const COMMON_REFUSALS: Readonly<Record<Language, Readonly<Record<CommonCode, string>>>> = {
   en: {
     'game-over': 'The match is over',
@@ -62,6 +67,7 @@ export const COMMON_REFUSALS: Readonly<Record<Language, Readonly<Record<CommonCo
   },
 };
 
+/** Sentences for endings of the match that have a winner. */
 export const COMMON_WON: Readonly<Record<Language, Readonly<Record<WonEnding, string>>>> = {
   en: {
     resigned: '{winner} wins: {loser} resigned',
@@ -75,12 +81,13 @@ export const COMMON_WON: Readonly<Record<Language, Readonly<Record<WonEnding, st
   },
 };
 
+/** Sentences for endings of the match that are draws. */
 export const COMMON_DRAWN: Readonly<Record<Language, Readonly<Record<DrawnEnding, string>>>> = {
   en: { agreement: 'Draw by agreement', abandoned: 'Draw: both players left' },
   zh: { agreement: '双方同意和棋', abandoned: '和棋：双方都已离开' },
 };
 
-/** For a game whose scenes have no costly controls, notes or prompts. */
+/** For games whose scenes have no controls with a cost, no notes and no prompts. */
 export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'prompts'>> = {
   effects: {},
   notes: {},
@@ -90,23 +97,26 @@ export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'p
 /** A sentence by plural category. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
+/** The sentence for a count in a language. */
 export const pluralForm = (language: Language, forms: PluralForms, count: number): string =>
   forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 
-/** Puts values into a sentence's placeholders. */
+/** Replaces `{name}` placeholders in a sentence. Unknown placeholders stay. */
 export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
+/** Announces whose turn it is. */
 export const turnSentence = (messages: Messages, seat: Seat): string =>
   fill(messages.turn, { seat: messages.seats[seat] });
 
-/** What the seat to move has to do: the scene's prompt, or else whose turn it is. `isOwn` when the reader sits there. */
+/** Tells what the seat to move has to do: the scene's prompt, or whose turn it is. `isOwn` when the reader is that player. */
 export function taskSentence(messages: Messages, prompt: string | null, seat: Seat, isOwn: boolean): string {
   const found = prompt === null ? undefined : messages.prompts[prompt];
   if (!found) return turnSentence(messages, seat);
   return fill(isOwn ? found.own : found.other, { seat: messages.seats[seat] });
 }
 
+/** The sentence for a note of a move. */
 export function noteSentence(messages: Messages, { name, gauge, cells }: NoteChange): string {
   const by = gauge?.by ?? 0;
   return fill(messages.notes[name] ?? name, {
@@ -116,9 +126,10 @@ export function noteSentence(messages: Messages, { name, gauge, cells }: NoteCha
   });
 }
 
+/** The sentence for a refusal; the code itself when the game has none. */
 export const refusalSentence = (messages: Messages, { code }: Refusal): string => messages.refusals[code] ?? code;
 
-/** The sentence that explains a refusal, or null when its message says it all. */
+/** The sentence that explains a refusal; `null` when there is nothing to add to its message. */
 export function reasonSentence(messages: Messages, { reason }: Refusal): string | null {
   const sentence = reason && messages.reasons[reason.key];
   if (!sentence) return null;
@@ -131,6 +142,7 @@ export function reasonSentence(messages: Messages, { reason }: Refusal): string 
   });
 }
 
+/** Announces how a match ended. */
 export function outcomeSentence(messages: Messages, { winner, reason }: Outcome): string {
   if (winner === null) return messages.drawn[reason] ?? reason;
   return fill(messages.won[reason] ?? reason, {

@@ -1,9 +1,9 @@
 import { grown } from './grown.ts';
 
-/** One choice of the seat to move, as a small integer whose layout is the game's own. Outside it is a move text. */
+/** One choice of the seat to move, as an integer whose bit layout is the game's own. Outside the game it is a move text. */
 export type Move = number;
 
-/** A reusable list of moves, so that listing moves allocates nothing. */
+/** A reusable list of moves, so that move generation allocates nothing. */
 export class MoveList {
   length = 0;
   items: Int32Array;
@@ -21,7 +21,7 @@ export class MoveList {
     this.items[this.length++] = move;
   }
 
-  /** Makes room for `capacity` moves, so that a generator may then write to `items` directly. */
+  /** Ensures room for `capacity` moves, so that a generator can write to `items` directly. */
   reserve(capacity: number): void {
     if (capacity <= this.items.length) return;
     this.items = grown(this.items, Math.max(capacity, 2 * this.items.length));

@@ -2,28 +2,34 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 import { fill, type Language } from './messages.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** The JSON that a match is started with, defaults filled in. */
+/** The options of a match, with defaults filled in. */
 export type Options = JsonObject;
 
 interface Labelled {
   readonly title: string;
   readonly description: string;
-  /** The same in Chinese: a keyword of ours, which JSON Schema leaves alone. */
+  /** The same in Chinese. An extension keyword that JSON Schema validators ignore. */
   readonly 'x-zh': { readonly title: string; readonly description: string };
 }
+
+/** An integer within a range. */
 export interface IntegerOption extends Labelled {
   readonly type: 'integer';
   readonly minimum: number;
   readonly maximum: number;
-  /** The largest value that a form offers, where larger ones are for programs: a keyword of ours, which JSON Schema ignores. */
+  /** Largest value that a form offers; larger ones are for programs. An extension keyword. */
   readonly 'x-form-maximum'?: number;
   readonly not?: { readonly const: number };
   readonly default: number;
 }
+
+/** A yes-or-no option. */
 export interface BooleanOption extends Labelled {
   readonly type: 'boolean';
   readonly default: boolean;
 }
+
+/** One of several named values. */
 export interface ChoiceOption extends Labelled {
   readonly type: 'string';
   readonly oneOf: readonly {
@@ -33,6 +39,7 @@ export interface ChoiceOption extends Labelled {
   }[];
   readonly default: string;
 }
+
 /** A list of cells, each a pair of integers. */
 export interface CellsOption extends Labelled {
   readonly type: 'array';
@@ -46,9 +53,11 @@ export interface CellsOption extends Labelled {
   };
   readonly default: readonly (readonly [number, number])[];
 }
+
+/** The schema of one option. */
 export type OptionSchema = IntegerOption | BooleanOption | ChoiceOption | CellsOption;
 
-/** One JSON Schema (2020-12): the parser, the form and the OpenAPI page are made from it. */
+/** One JSON Schema (2020-12) from which the parser, the form and the OpenAPI page are derived. */
 export interface OptionsSchema {
   readonly $schema: 'https://json-schema.org/draft/2020-12/schema';
   readonly type: 'object';
@@ -56,6 +65,7 @@ export interface OptionsSchema {
   readonly properties: Readonly<Record<string, OptionSchema>>;
 }
 
+/** Builds the schema of a game's options. */
 export const optionsSchema = (properties: Readonly<Record<string, OptionSchema>>): OptionsSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
@@ -77,23 +87,24 @@ const PROBLEMS = {
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-/** What is wrong with the options: the key (empty for the whole), the kind of problem, and what was expected there. */
+/** Why options are refused: the key (empty for the whole object), the problem, and what was expected. */
 export interface OptionRefusal {
   readonly key: string;
   readonly problem: keyof typeof PROBLEMS;
   readonly expected: string;
 }
 
-/** What `expected` has in braces. */
+/** Placeholders of `OptionRefusal.expected`. */
 const TERMS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { integer: 'integer', not: 'not' },
   zh: { integer: '整数', not: '不含' },
 };
 
+/** The sentence for refused options. */
 export const optionSentence = ({ key, problem, expected }: OptionRefusal, language: Language): string =>
   fill(PROBLEMS[problem][language], { key, expected: fill(expected, TERMS[language]) });
 
-/** Only the given keys, each checked on its own; what the keys mean together is the game's to check. */
+/** Checks each given key on its own. The game checks combinations. */
 export function checkOptions(schema: OptionsSchema, input: unknown): Result<JsonObject, OptionRefusal> {
   if (!isObject(input)) return fail({ key: '', problem: 'not-an-object', expected: '' });
   const checked: Record<string, Json> = {};
@@ -110,7 +121,7 @@ export function checkOptions(schema: OptionsSchema, input: unknown): Result<Json
   return ok(checked);
 }
 
-/** The checked keys over the schema's defaults, for games whose options do not depend on each other. */
+/** Checks the given keys and fills in the schema's defaults, for games whose options are independent. */
 export function parseOptions<O extends Options>(schema: OptionsSchema, input: unknown): Result<O, OptionRefusal> {
   const checked = checkOptions(schema, input);
   if (!checked.ok) return checked;
@@ -122,7 +133,7 @@ export function parseOptions<O extends Options>(schema: OptionsSchema, input: un
 const readInteger = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value + 0 : undefined;
 
-/** The schema that a form goes by: its integers end where a form's do. */
+/** The schema for a form, with integers limited to what a form offers. */
 export const formSchema = (schema: OptionsSchema): OptionsSchema => ({
   ...schema,
   properties: Object.fromEntries(

@@ -6,14 +6,15 @@ export interface Outcome {
   readonly reason: string;
 }
 
-/** Endings that only the match knows, in every game. */
+/** Endings of the match rather than of the game: possible in every game. */
 export const ENDINGS = ['resigned', 'agreement', 'abandoned', 'timeout'] as const;
+/** An ending of the match. */
 export type Ending = (typeof ENDINGS)[number];
 
-/** A game's own outcomes, made once: index `3 * reason + (winner ?? 2)`, so that a position keeps one small integer. */
+/** All outcomes of a game, indexed by `outcomeIndex`, so that a position stores one small integer. */
 export function outcomeTable<R extends string>(reasons: readonly R[]): readonly Outcome[] {
   return reasons.flatMap((reason) => ([0, 1, null] as const).map((winner) => Object.freeze({ winner, reason })));
 }
 
-/** The index into an `outcomeTable`; `reason` is the index of the reason. */
+/** Index into an `outcomeTable`: `3 * reason + (winner ?? 2)`, where `reason` is the index of the reason. */
 export const outcomeIndex = (reason: number, winner: Seat | null): number => 3 * reason + (winner ?? 2);

@@ -1,13 +1,13 @@
 import { type Move, MoveList } from './move-list.ts';
 import type { Position } from './position.ts';
 
-/** Counts the move sequences of exactly `depth` moves. Bulk counting does not play the last move, only counts it. */
+/** Counts the move sequences of exactly `depth` moves. Bulk counting counts the last moves without playing them. */
 export function perft(position: Position, depth: number, bulk = true): number {
   const lists = Array.from({ length: depth + 1 }, () => new MoveList());
   return count(position, depth, lists, bulk ? 1 : 0);
 }
 
-/** The same, told apart by the first move, in the order of `moves`. */
+/** Perft counts per first move, in the order of the move generator. */
 export function divide(position: Position, depth: number): { readonly move: Move; readonly nodes: number }[] {
   const first = new MoveList();
   position.moves(first);

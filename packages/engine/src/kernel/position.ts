@@ -2,29 +2,29 @@ import { type Move, MoveList } from './move-list.ts';
 import type { Outcome } from './outcome.ts';
 import type { Seat } from './seat.ts';
 
-/** One position, played forward and back in place. `moves`, `play` and `undo` allocate nothing. */
+/** A position that plays and undoes moves in place. `moves`, `play` and `undo` do not allocate. */
 export interface Position {
-  /** The seat that chooses next; at the end, the one that the game's page names. */
+  /** The seat that moves next; after the end, the seat that the game's rules page names. */
   readonly toMove: Seat;
   /** Number of moves played. */
   readonly ply: number;
-  /** The game's own ending; endings of the match (resigned …) are not known here. */
+  /** The game's own ending. Endings of the match, such as a resignation, are not known here. */
   readonly outcome: Outcome | null;
   /**
-   * 64 bits over everything that decides what may be played now and later, as two signed halves: equal hash, equal moves.
-   * Of a game with repetition, how often this position has stood is in it, the earlier positions are not.
+   * 64-bit hash of everything that decides the legal moves now and later, as two signed 32-bit halves. With a repetition
+   * rule it includes how often this position has occurred, but not the earlier positions.
    */
   readonly hashLow: number;
   readonly hashHigh: number;
-  /** What repetition compares, spelled out; null in a game without repetition. */
+  /** What the repetition rule compares, as text; `null` in a game without that rule. */
   readonly repetitionKey: string | null;
-  /** Clears the list and fills in all legal moves, each once. None at the end. This alone decides what is legal. */
+  /** Replaces the content of the list with all legal moves, each once; none after the end. The only authority on legality. */
   moves(into: MoveList): void;
-  /** How many moves `moves` would list. */
+  /** Number of moves that `moves` would list. */
   countMoves(): number;
-  /** Plays a legal move. Trusts its caller: whatever comes from outside goes through `Game.parse`. */
+  /** Plays a legal move, unchecked. Anything from outside must go through `Notation.parse` first. */
   play(move: Move): void;
-  /** Takes the last move back, to the last bit. Trusts its caller that there is one. */
+  /** Takes back the last move, unchecked: there must be one. Restores every bit. */
   undo(): void;
   clone(): this;
 }

@@ -1,4 +1,4 @@
-/** Seeded random numbers (mulberry32): repeatable everywhere, and what Octa's rules prescribe for its arrows. */
+/** Seeded random numbers (mulberry32), equal on every platform. Octa's rules prescribe this generator for arrows. */
 export class Random {
   #state: number;
 
@@ -14,18 +14,18 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** An integer in 0 … bound − 1. */
+  /** An integer in 0…`bound` − 1. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 
-  /** A signed 32-bit integer, as hash keys are. */
+  /** A signed 32-bit integer. */
   int32(): number {
     return Math.floor(this.next() * 4294967296) | 0;
   }
 }
 
-/** `count` hash keys from a seed: a position's hash is the xor of the keys of all that is true of it. */
+/** Zobrist keys: a position's hash is the xor of the keys of its features. */
 export function hashKeys(count: number, seed: number): Int32Array {
   const random = new Random(seed);
   const keys = new Int32Array(count);

@@ -1,4 +1,4 @@
-/** Codes that every game shares; a game adds its own. They are part of every interface and do not change. */
+/** Refusal codes that every game shares. Codes are part of every interface and never change. */
 export const COMMON_CODES = [
   'game-over',
   'not-a-move',
@@ -7,23 +7,25 @@ export const COMMON_CODES = [
   'nothing-to-undo',
   'nothing-to-redo',
 ] as const;
+/** A refusal code that every game shares. */
 export type CommonCode = (typeof COMMON_CODES)[number];
 
-/** The rule that a move breaks: the key of a sentence in `Messages.reasons`, and the values of its placeholders. */
+/** The rule that a move breaks: a key of `Messages.reasons` and the values of its placeholders. */
 export interface Reason {
   readonly key: string;
-  /** Keys of `Messages.names`, or texts shown as they are, such as the name of a square. */
+  /** Keys of `Messages.names`, or literal texts such as the name of a square. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Why a move may not be played. `detail` is the part of the input that is meant, never a sentence: those are in `messages.ts`. */
+/** Why a move or command is refused. `detail` is the part of the input to blame; sentences are in `messages.ts`. */
 export interface Refusal<C extends string = string> {
   readonly code: C;
   readonly detail?: string;
-  /** Explains the message of `code`, which may be as broad as "Invalid move". */
+  /** Explains the message of `code`, which can be as broad as "Invalid move". */
   readonly reason?: Reason;
 }
 
+/** Builds a refusal, leaving out the fields that are not given. */
 export const refusal = <C extends string>(code: C, detail?: string, reason?: Reason): Refusal<C> => ({
   code,
   ...(detail === undefined ? {} : { detail }),

@@ -1,81 +1,82 @@
 import type { Seat } from './seat.ts';
 import type { Target } from './selection.ts';
 
-/** What a place is, beyond being a place. Views have a look for each; a game uses what it needs. */
+/** Kinds of terrain. Views can draw all of them; a game uses those it needs. */
 export const TERRAINS = ['plain', 'water', 'trap', 'den', 'blocked', 'sealed'] as const;
+/** A kind of terrain. */
 export type Terrain = (typeof TERRAINS)[number];
 
-/** A place on the board. Squares: x and y count columns and rows from the top left. Hexes: axial q and r. */
+/** A cell of the board. `x` and `y` are column and row from the top left, or axial q and r on a hex board. */
 export interface Cell {
   readonly target: Target;
   readonly x: number;
   readonly y: number;
   readonly terrain: Terrain;
-  /** The side that a den or trap belongs to. */
+  /** Owner of a den or trap. */
   readonly seat: Seat | null;
 }
 
-/** A drawn thing on a cell. Its id stays the same while it moves, turns or changes sides. */
+/** A piece on a cell. Its id stays the same while it moves, turns or changes sides. */
 export interface Token {
   readonly id: string;
   readonly cell: Target;
-  /** The game's word for it: `rat`, `ANT`, `arrow`, `stone`, `X`. */
+  /** The game's name for the piece: `rat`, `ANT`, `arrow`, `stone`, `X`. */
   readonly kind: string;
   readonly seat: Seat | null;
   /** Height in a stack, 0 at the bottom. */
   readonly level: number;
-  /** Degrees clockwise from the top of the board; 0 for what has no direction. */
+  /** Degrees clockwise from the top of the board; 0 for pieces without a direction. */
   readonly facing: number;
   readonly marks: readonly string[];
-  /** Turns of its owner since it last moved, where the rules count them; null elsewhere. Its name is `age-<number>`. */
+  /** Turns of its owner since it last moved, where the rules count them; otherwise `null`. Named `age-<number>`. */
   readonly age: number | null;
-  /** One to three characters that stand for it where nothing can be drawn. */
+  /** One to three characters that stand for the piece in a terminal. */
   readonly glyph: string;
 }
 
-/** Something to touch beside the board: a piece in hand, a skill, pass. */
+/** A target beside the board: a piece in hand, a skill, pass. */
 export interface Control {
   readonly target: Target;
   readonly seat: Seat;
   readonly kind: string;
-  /** How many are left; null for what is not counted. */
+  /** Number left; `null` when it is not counted. */
   readonly count: number | null;
-  /** What it costs; null for what costs nothing. */
+  /** Cost; `null` when it is free. */
   readonly cost: number | null;
 }
 
-/** A number to show beside a player: points, energy, cells, placements left; flags are 0 or 1 with `max` 1. */
+/** A number shown beside a player: points, energy, cells, placements left. Flags are 0 or 1 with `max` 1. */
 export interface Gauge {
-  /** null: of both, such as the turns that are played. */
+  /** `null` when the gauge belongs to both players, such as the number of turns. */
   readonly seat: Seat | null;
   readonly name: string;
   readonly value: number;
   readonly max: number | null;
 }
 
-/** A position as data to draw. Views draw it and know no rules. */
+/** A position as data to draw. Views know no rules. */
 export interface Scene {
   readonly shape: 'square' | 'hex';
-  /** Whether the edges meet: the board may be drawn with margins that repeat it. */
+  /** Whether opposite edges are connected. The board can then be drawn with margins that repeat it. */
   readonly wraps: boolean;
-  /** Whether the board is turned round for seat 1. False where both seats count rows and columns from the top left. */
+  /** Whether the board can be rotated for seat 1. False where coordinates always count from the top left. */
   readonly turnable: boolean;
-  /** Labels along a square board, from the left and from the top; empty for hexes. */
+  /** Labels along a square board, from the left and from the top; empty for hex boards. */
   readonly columns: readonly string[];
   readonly rows: readonly string[];
   readonly cells: readonly Cell[];
   readonly tokens: readonly Token[];
   readonly controls: readonly Control[];
   readonly gauges: readonly Gauge[];
-  /** Tokens taken so far, in order of capture; their `cell` is where they were taken. Empty where captures are not kept. */
+  /** Captured tokens in order of capture, each with the cell it was captured on. Empty in games that do not track captures. */
   readonly captured: readonly Token[];
-  /** What the seat to move has to do now instead of an ordinary move, as a key of `Messages.prompts`; null for an ordinary move. */
+  /** A key of `Messages.prompts` when the seat to move has to do something special; `null` for an ordinary move. */
   readonly prompt: string | null;
 }
 
 /**
- * One thing that a move changes, for motion that explains it. Changes of equal `step` happen together, steps one after
- * the other. Applied in order to the tokens and the terrain of the scene before, they give those of the scene after.
+ * One change that a move makes, for animation. Changes with the same `step` happen together, steps one after the other.
+ * Applied in order, the changes turn the tokens and terrain of the scene before the move into those after it.
  */
 export type Change =
   | { readonly kind: 'appear'; readonly step: number; readonly token: Token }
@@ -86,9 +87,9 @@ export type Change =
       readonly id: string;
       readonly to: Target;
       readonly level: number;
-      /** Cells passed on the way, start and goal left out. */
+      /** Cells passed on the way, without start and end. */
       readonly via: readonly Target[];
-      /** Over what stands or lies between (an arc), rather than along it (a slide). */
+      /** Whether the piece jumps in an arc rather than slides along the cells. */
       readonly jump: boolean;
     }
   | {
@@ -104,19 +105,19 @@ export type Change =
   | { readonly kind: 'terrain'; readonly step: number; readonly cell: Target; readonly terrain: Terrain }
   | NoteChange;
 
-/** Something that a move brings about beside the board, told to the player it happens to. It alters no token. */
+/** An event beside the board, reported to the player it affects. It changes no token. */
 export interface NoteChange {
   readonly kind: 'note';
   readonly step: number;
   readonly seat: Seat;
   /** A key of `Messages.notes`. */
   readonly name: string;
-  /** The gauge that it concerns: how much was added, and its value afterwards. `by` is 0 for a gain that was lost. */
+  /** The gauge that changed: amount added and new value. `by` is 0 when a gain was forfeited. */
   readonly gauge: { readonly name: string; readonly by: number; readonly value: number } | null;
   readonly cells: readonly Target[];
 }
 
-/** The tokens after the changes, in no particular order. */
+/** Applies changes to tokens. The result has no particular order. */
 export function applyChanges(tokens: readonly Token[], changes: readonly Change[]): Token[] {
   const byId = new Map(tokens.map((token) => [token.id, token]));
   const alter = (id: string, part: Partial<Token>): void => {
@@ -155,7 +156,7 @@ export function applyChanges(tokens: readonly Token[], changes: readonly Change[
   return [...byId.values()];
 }
 
-/** The terrain of the cells after the changes, by target. */
+/** Applies changes to terrain. The result is keyed by target. */
 export function applyTerrain(cells: readonly Cell[], changes: readonly Change[]): Map<Target, Terrain> {
   const terrain = new Map(cells.map((cell) => [cell.target, cell.terrain]));
   for (const change of changes) if (change.kind === 'terrain') terrain.set(change.cell, change.terrain);

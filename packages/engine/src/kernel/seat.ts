@@ -1,6 +1,8 @@
-/** Who chooses: 0 moves first. A seat is asked for, never counted from the ply: in some games one seat moves twice. */
+/** One of the two sides; 0 moves first. Never derive it from the ply: in some games a seat moves twice in a row. */
 export type Seat = 0 | 1;
 
+/** Both seats, first mover first. */
 export const SEATS = [0, 1] as const satisfies readonly Seat[];
 
+/** The other seat. */
 export const opponent = (seat: Seat): Seat => (1 - seat) as Seat;

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hex. Of our own because the engine depends on nothing and the
- * browser's digest is not there on pages served over plain http.
+ * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hex. Implemented here because the engine has no dependencies and
+ * browsers offer no digest on pages served over plain HTTP.
  */
 export function sha256(text: string): string {
   const bytes = padded(utf8(text));
@@ -16,7 +16,7 @@ export function sha256(text: string): string {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** The first 32 bits of the fractional parts of a root of the first primes: the standard's constants. */
+/** First 32 bits of the fractional parts of roots of the first primes: the constants of the standard. */
 function fractions(count: number, root: (prime: number) => number): Int32Array {
   const primes: number[] = [];
   for (let n = 2; primes.length < count; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
@@ -50,7 +50,7 @@ function compress(state: Int32Array, words: Int32Array): void {
   });
 }
 
-/** The message, a one bit, zeros, and its length in bits in the last eight bytes. */
+/** Pads a message with a one bit, zeros, and its length in bits in the last eight bytes. */
 function padded(message: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(64 * Math.ceil((message.length + 9) / 64));
   bytes.set(message);
@@ -60,7 +60,7 @@ function padded(message: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** A lone surrogate becomes U+FFFD, as every encoder has it. */
+/** UTF-8 bytes of a text. A lone surrogate becomes U+FFFD. */
 function utf8(text: string): number[] {
   const bytes: number[] = [];
   for (const character of text) {

@@ -1,6 +1,6 @@
 import { fail, fill, type Language, ok, type Result } from '../kernel/index.ts';
 
-/** In characters. */
+/** Maximum length of a file name, in characters. */
 export const MAX_FILE_NAME = 100;
 
 const SENTENCES = {
@@ -17,39 +17,39 @@ const SENTENCES = {
   reserved: { en: 'Windows reserves the name {detail}', zh: '{detail} 是 Windows 的保留名称' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-/** Why a file may not have a name. */
+/** Why a file name is refused. */
 export interface FileNameRefusal {
   readonly code: keyof typeof SENTENCES;
-  /** The offending part of the name. */
+  /** The part of the name that is not allowed. */
   readonly detail: string;
 }
 
-/** The reason as it stands in "Failed to save: [reason]". */
+/** The reason, as used in "Failed to save: [reason]". */
 export const fileNameSentence = ({ code, detail }: FileNameRefusal, language: Language): string =>
   fill(SENTENCES[code][language], { detail });
 
-/** Devices of Windows, which takes them for the same with any extension: `nul.json` is `NUL`. */
+/** Windows device names. They are reserved with any extension: `nul.json` is `NUL`. */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;
 
 /**
- * The name that a file can have on every system, without surrounding spaces: 1 to 100 characters, none of `/ \ : * ? " < > |` and no
- * control characters, not only dots, and not a device of Windows. It is a name, not a path.
+ * Checks that a file name (not a path) is valid on every system and trims surrounding spaces. Valid names have 1 to 100
+ * characters, none of `/ \ : * ? " < > |`, no control characters, not only dots, and are not Windows device names.
  */
 export function checkFileName(given: string): Result<string, FileNameRefusal> {
-  const fault = (code: FileNameRefusal['code'], detail: string): Result<never, FileNameRefusal> =>
+  const refuse = (code: FileNameRefusal['code'], detail: string): Result<never, FileNameRefusal> =>
     fail({ code, detail });
-  // Control characters at the ends are faults rather than spaces to trim.
+  // Trims spaces only: control characters at the ends are refused.
   const name = given.replace(/^ +| +$/g, '');
-  if (name === '') return fault('empty', '');
-  if ([...name].length > MAX_FILE_NAME) return fault('too-long', name);
+  if (name === '') return refuse('empty', '');
+  if ([...name].length > MAX_FILE_NAME) return refuse('too-long', name);
   const bad = /[/\\:*?"<>|\p{Cc}]/u.exec(name);
-  if (bad) return fault('bad-character', bad[0]);
-  if (/^[. ]+$/.test(name)) return fault('only-dots', name);
+  if (bad) return refuse('bad-character', bad[0]);
+  if (/^[. ]+$/.test(name)) return refuse('only-dots', name);
   const reserved = RESERVED.exec(name);
-  return reserved ? fault('reserved', reserved[0]) : ok(name);
+  return reserved ? refuse('reserved', reserved[0]) : ok(name);
 }
 
-/** `YYYYMMDD-HHMMSS` in local time, for names of files; the separator stands between date and time. */
+/** `YYYYMMDD-HHMMSS` in local time, for file names, with the given separator between date and time. */
 export function fileTimestamp(at: Date, separator: '-' | '_'): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const date = `${String(at.getFullYear()).padStart(4, '0')}${two(at.getMonth() + 1)}${two(at.getDate())}`;

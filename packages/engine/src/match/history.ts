@@ -1,6 +1,6 @@
 /**
- * A line of things done, with undo and redo. Only the last `limit` can be undone: what fell off that stack stays off,
- * but is still part of the line. Redo lasts until something new is done.
+ * A list of done items with undo and redo. Only the last `limit` counted items can be undone; older ones stay done
+ * forever. Pushing a new item clears the redo stack.
  */
 export class History<T> {
   readonly #limit: number | null;
@@ -9,19 +9,19 @@ export class History<T> {
   readonly #undone: T[] = [];
   #undoable = 0;
 
-  /** `limit` null is no limit. Of what is loaded, the last `limit` can be undone. What does not count is free. */
+  /** `limit` is `null` for no limit. `counts` tells which items count towards the limit. */
   constructor(limit: number | null, done: readonly T[] = [], counts: (item: T) => boolean = () => true) {
     this.#limit = limit;
     this.#counts = counts;
     for (const item of done) this.#forward(item);
   }
 
-  /** All that is done and not undone, oldest first. */
+  /** Done items, oldest first. */
   get done(): readonly T[] {
     return this.#done;
   }
 
-  /** How many can be undone in a row. */
+  /** Number of items that can be undone in a row. */
   get undoable(): number {
     return this.#undoable;
   }
@@ -39,7 +39,7 @@ export class History<T> {
     this.#forward(item);
   }
 
-  /** What was undone, or undefined when nothing can be. */
+  /** Undoes the last item and returns it; `undefined` when nothing can be undone. */
   undo(): T | undefined {
     if (!this.canUndo) return undefined;
     this.#undoable--;
@@ -48,7 +48,7 @@ export class History<T> {
     return item;
   }
 
-  /** What is to be done again, or undefined when nothing is. */
+  /** Redoes the last undone item and returns it; `undefined` when there is none. */
   redo(): T | undefined {
     if (!this.canRedo) return undefined;
     const item = this.#undone.pop() as T;

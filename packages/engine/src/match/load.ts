@@ -31,7 +31,7 @@ import {
 import { codecDetail, HOST_MESSAGES } from './messages.ts';
 import { FORMAT } from './record.ts';
 
-const FAULTS = {
+const SENTENCES = {
   'not-a-record': { en: 'this is not a saved match: {detail}', zh: '这不是保存的对局：{detail}' },
   'newer-format': { en: 'made by a newer Quintet ({detail})', zh: '由更新版本的 Quintet 保存（{detail}）' },
   'unknown-game': { en: 'there is no game "{detail}"', zh: '没有游戏 "{detail}"' },
@@ -47,31 +47,32 @@ const FAULTS = {
   'corrupted-file': { en: HOST_MESSAGES.en.corruptedFile, zh: HOST_MESSAGES.zh.corruptedFile },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-/** Why a file is not a match: what is wrong, and after how many moves. Nothing is half loaded. */
+/** Why a file or record is refused, and after how many moves. A match loads completely or not at all. */
 export interface LoadRefusal {
-  readonly code: keyof typeof FAULTS;
+  readonly code: keyof typeof SENTENCES;
   readonly ply: number | null;
-  /** The field, the entry or the game's own sentence, in each language. */
+  /** The bad field or entry, or the game's own sentence, in each language. */
   readonly detail: Readonly<Record<Language, string>>;
 }
 
+/** The sentence for a refused file or record. */
 export const loadSentence = ({ code, ply, detail }: LoadRefusal, language: Language): string =>
-  fill(FAULTS[code][language], { ply: String(ply ?? 0), detail: detail[language] });
+  fill(SENTENCES[code][language], { ply: String(ply ?? 0), detail: detail[language] });
 
-const fault = (
+const refuse = (
   code: LoadRefusal['code'],
   ply: number | null,
   detail: (language: Language) => string,
 ): Result<never, LoadRefusal> => fail({ code, ply, detail: { en: detail('en'), zh: detail('zh') } });
 
-/** What a host says about a file that cannot be loaded: a fixed message, and below it what exactly is wrong. */
+/** A message about a file that cannot be loaded: a fixed headline and the detail below it. */
 export interface LoadMessage {
   readonly message: string;
   readonly detail: string | null;
 }
 
-/** The codes of what is no save file at all, as against one that was damaged. */
-const SHAPES: ReadonlySet<LoadRefusal['code']> = new Set([
+/** Codes for files that are not save files at all, as opposed to damaged ones. */
+const NOT_SAVE_FILES: ReadonlySet<LoadRefusal['code']> = new Set([
   'not-a-record',
   'newer-format',
   'unknown-game',
@@ -81,24 +82,25 @@ const SHAPES: ReadonlySet<LoadRefusal['code']> = new Set([
   'invalid-file',
 ]);
 
-export function loadMessage(fault: LoadRefusal, language: Language): LoadMessage {
-  const message = HOST_MESSAGES[language][SHAPES.has(fault.code) ? 'invalidFile' : 'corruptedFile'];
-  return { message, detail: loadReason(fault, language) ?? loadSentence(fault, language) };
+/** The fixed headline and the detail for a refused file. */
+export function loadMessage(refused: LoadRefusal, language: Language): LoadMessage {
+  const message = HOST_MESSAGES[language][NOT_SAVE_FILES.has(refused.code) ? 'invalidFile' : 'corruptedFile'];
+  return { message, detail: loadReason(refused, language) ?? loadSentence(refused, language) };
 }
 
-/** What `loadSentence` leaves out: the messages about a game's own format are fixed and say nothing more. */
+/** The detail that `loadSentence` leaves out for a game's own file format, whose messages are fixed; otherwise `null`. */
 export const loadReason = ({ code, detail }: LoadRefusal, language: Language): string | null =>
   code === 'invalid-file' || code === 'corrupted-file' ? detail[language] : null;
 
-function codecFault(error: CodecRefusal, { format }: SaveCodec): Result<never, LoadRefusal> {
-  return fault(error.code, error.ply, (language) => codecDetail(error, format, language));
+function codecRefusal(error: CodecRefusal, { format }: SaveCodec): Result<never, LoadRefusal> {
+  return refuse(error.code, error.ply, (language) => codecDetail(error, format, language));
 }
 
-/** A match from any JSON that one of the games can read: our record, or a game's own save format. */
+/** Loads a match from JSON: a record, or a game's own file format. Checks every field and plays every move. */
 export const loadMatch = (json: unknown, games: readonly Game[]): Result<Match, LoadRefusal> =>
   played(readMatch(json, games));
 
-/** The same as `loadMatch`, without keeping others waiting: see `foldInSlices`. */
+/** Like `loadMatch`, but yields to the event loop between slices: see `foldInSlices`. */
 export async function loadMatchInSlices(
   json: unknown,
   games: readonly Game[],
@@ -108,14 +110,14 @@ export async function loadMatchInSlices(
   return read.ok ? checked(read.value, await foldInSlices(read.value.start, read.value.entries, turn)) : read;
 }
 
-/** A match from a record, every field checked and every move played. */
+/** Loads a match from a record. Checks every field and plays every move. */
 export const loadRecord = (json: unknown, games: readonly Game[]): Result<Match, LoadRefusal> =>
   played(readRecord(json, games));
 
-/** A match that was read and is still to be played. */
+/** A match that was read but not yet played. */
 interface Unplayed {
   readonly start: Match;
-  /** As far as they can be read. */
+  /** The entries up to the first one that cannot be read. */
   readonly entries: readonly Entry[];
   readonly items: readonly unknown[];
   readonly outcome: Outcome | null;
@@ -129,23 +131,23 @@ function readMatch(json: unknown, games: readonly Game[]): Result<Unplayed, Load
   const found = codecs.find(({ codec }) => codec.recognises(json));
   if (!found) return readRecord(json, games);
   const decoded = found.codec.decode(json);
-  if (!decoded.ok) return codecFault(decoded.error, found.codec);
+  if (!decoded.ok) return codecRefusal(decoded.error, found.codec);
   return ok(fromSaved(found.game, decoded.value));
 }
 
 function readRecord(json: unknown, games: readonly Game[]): Result<Unplayed, LoadRefusal> {
-  const not = (what: string): Result<never, LoadRefusal> => fault('not-a-record', null, () => what);
+  const not = (what: string): Result<never, LoadRefusal> => refuse('not-a-record', null, () => what);
   if (!isObject(json)) return not('{ "format": "quintet/1", … }');
   const { format } = json;
-  if (isNewer(format)) return fault('newer-format', null, () => brief(format));
+  if (isNewer(format)) return refuse('newer-format', null, () => brief(format));
   if (format !== FORMAT) return not(`format ≠ "${FORMAT}"`);
   const game = games.find(({ id }) => id === json.game);
-  if (!game) return fault('unknown-game', null, () => brief(json.game));
+  if (!game) return refuse('unknown-game', null, () => brief(json.game));
   if (!isInteger(json.rules, 1)) return not('rules');
   const { rules } = json;
-  if (rules > game.rulesVersion) return fault('newer-rules', null, () => brief(rules));
+  if (rules > game.rulesVersion) return refuse('newer-rules', null, () => brief(rules));
   const options = game.rules.parseOptions(json.options);
-  if (!options.ok) return fault('bad-options', null, (language) => optionSentence(options.error, language));
+  if (!options.ok) return refuse('bad-options', null, (language) => optionSentence(options.error, language));
   const terms = readTerms(json.terms);
   if (!terms) return not('terms');
   const players = readPlayers(json.players);
@@ -172,20 +174,20 @@ function checked({ start, entries, items, outcome }: Unplayed, folded: Folded<Po
   const { ply } = folded;
   if (!folded.result.ok) {
     const { error } = folded.result;
-    const entry = shown(items[folded.entries]);
-    return fault(
+    const entry = entryText(items[folded.entries]);
+    return refuse(
       'illegal-move',
       ply,
       (language) => `${entry}: ${refusalSentence(start.game.presentation.messages[language], error)}`,
     );
   }
-  if (entries.length < items.length) return fault('bad-entry', ply, () => shown(items[entries.length]));
+  if (entries.length < items.length) return refuse('bad-entry', ply, () => entryText(items[entries.length]));
   const match = folded.result.value;
   const agrees = match.outcome?.winner === outcome?.winner && match.outcome?.reason === outcome?.reason;
-  return agrees ? ok(match) : fault('wrong-outcome', ply, () => brief(outcome?.reason));
+  return agrees ? ok(match) : refuse('wrong-outcome', ply, () => brief(outcome?.reason));
 }
 
-/** What another format says, as a match: an ending that the moves do not bring about is the match's own. */
+/** Converts a match from another format. An ending that the moves do not reach becomes an `end` entry. */
 function fromSaved(game: Game<Position>, saved: SavedMatch): Unplayed {
   const entries: Entry[] = saved.moves.map((move) => ({ move, at: null }));
   const reason = ENDINGS.find((ending) => ending === saved.outcome?.reason);
@@ -196,15 +198,16 @@ function fromSaved(game: Game<Position>, saved: SavedMatch): Unplayed {
   return unplayed(startMatch(game, { options: saved.options }), entries, saved.outcome);
 }
 
-/** Whether a format is ours, but of a later version than this one. */
+/** Whether the format is a later version of the record. */
 function isNewer(format: unknown): boolean {
   const [name, version] = FORMAT.split('/');
   const [given, later] = typeof format === 'string' ? format.split('/') : [];
   return given === name && /^\d{1,9}$/.test(later ?? '') && Number(later) > Number(version);
 }
 
-/** What an entry says, short and without walking into what may be deep. */
-const shown = (item: unknown): string => (isObject(item) ? brief(item.move ?? item.takeback ?? item.end) : brief(item));
+/** A short text for an entry; never descends into nested values. */
+const entryText = (item: unknown): string =>
+  isObject(item) ? brief(item.move ?? item.takeback ?? item.end) : brief(item);
 const brief = (value: unknown): string => (typeof value === 'object' && value ? '…' : String(value).slice(0, 80));
 
 const isInteger = (value: unknown, least: number): value is number =>
@@ -219,12 +222,12 @@ function readEntry(item: unknown): Entry | null {
   if (typeof item.move === 'string') return { move: item.move, at };
   if (isInteger(item.takeback, 1) && isSeat(by)) return { takeback: item.takeback, by, at };
   const end = ENDINGS.find((ending) => ending === item.end);
-  if (!end || !(isSeat(by) || (by === null && mayBeNobodys(end)))) return null;
+  if (!end || !(isSeat(by) || (by === null && canConcernBoth(end)))) return null;
   return { end, by, at };
 }
 
-/** A draw that both agreed to, or that both left. */
-const mayBeNobodys = (end: Ending): boolean => end === 'agreement' || end === 'abandoned';
+/** Endings that concern both seats: agreed draws, and matches that both players left. */
+const canConcernBoth = (end: Ending): boolean => end === 'agreement' || end === 'abandoned';
 
 function readTerms(value: unknown): Terms | null {
   if (!isObject(value)) return null;

@@ -2,21 +2,29 @@ import type { Outcome, Position, Refusal, Seat } from '../kernel/index.ts';
 import { type Match, toMove } from './match.ts';
 import type { Session } from './session.ts';
 
-/** Whoever chooses for a seat: a person, a script, a bot, somebody far away. */
+/** Chooses the moves of a seat: a person, a script, a bot or a remote player. */
 export interface MoveProvider {
-  /** The move text that is chosen; null means "I leave", which resigns. */
+  /** The chosen move text; `null` leaves the match, which resigns. */
   nextMove(match: Match): Promise<string | null>;
 }
 
-/** Where a match is seen. */
+/** Displays a match. */
 export interface View {
-  /** Called at the start and after every change. */
+  /** Called at the start and after every change of the match. */
   show(match: Match): void;
-  /** A move was refused; nothing changed. */
+  /** Called when a move was refused. The match has not changed. */
   refuse(refusal: Refusal, match: Match): void;
 }
 
-/** Plays a match of any game to its end with any two move providers. `now` gives the time of each entry. */
+/**
+ * Plays a match of any game to its end with any two move providers. `now` gives the time of each entry.
+ *
+ * @example
+ * const session = new Session(createMatch(gameById('ctor')));
+ * const view = { show: () => {}, refuse: () => {} };
+ * const outcome = await playMatch(session, [scripted(['0,0']), scripted([])], view, () => null);
+ * expect(outcome).toEqual({ winner: 0, reason: 'resigned' });
+ */
 export async function playMatch<P extends Position>(
   session: Session<P>,
   providers: readonly [MoveProvider, MoveProvider],
@@ -29,7 +37,7 @@ export async function playMatch<P extends Position>(
     const seat = toMove(match);
     if (match.outcome) return match.outcome;
     const text = await providers[seat as Seat].nextMove(match);
-    // While a choice was made the match may have been undone or replaced: the answer belongs to what is gone.
+    // The session changed while the provider was choosing, so its move is stale.
     if (session.revision !== revision) continue;
     const entry = text === null ? ({ end: 'resigned', by: seat, at: now() } as const) : { move: text, at: now() };
     const next = session.step(entry);
@@ -37,7 +45,7 @@ export async function playMatch<P extends Position>(
   }
 }
 
-/** A move provider that reads from a list, and leaves when it is through. */
+/** A move provider that plays a list of moves and then leaves. */
 export function scripted(texts: Iterable<string>): MoveProvider {
   const iterator = texts[Symbol.iterator]();
   return {

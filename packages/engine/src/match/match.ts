@@ -13,42 +13,44 @@ import {
   refusal,
   type Seat,
   type Snapshot,
+  unwrap,
 } from '../kernel/index.ts';
 
-/** Real time with an increment a turn, or days a move. */
+/** Time control: real time with an increment per turn in seconds, or days per move. */
 export type MatchClock =
   | { readonly kind: 'real-time'; readonly seconds: number; readonly increment: number }
   | { readonly kind: 'correspondence'; readonly days: number };
 
-/** What the match, not the game, is played under. */
+/** Conditions of the match rather than of the game. */
 export interface Terms {
   readonly clock: MatchClock | null;
-  /** How long a player may be away; null is for ever. */
+  /** How long a player may be away; `null` for no limit. */
   readonly awaySeconds: number | null;
-  /** How many moves can be undone in a row; null is all. */
+  /** How many moves can be undone in a row; `null` for all. */
   readonly undoLimit: number | null;
 }
 
+/** Who sits on a seat. */
 export interface Player {
   readonly name: string | null;
-  /** A bot's level; null is a person. */
+  /** Level of a bot; `null` for a person. */
   readonly level: number | null;
 }
 
-/** One kept fact. `at` is in milliseconds since 1970, null where there is no clock. */
+/** One stored fact of a match. `at` is in milliseconds since 1970; `null` where there is no clock. */
 export type Entry =
   | { readonly move: string; readonly at: number | null }
   | { readonly takeback: number; readonly by: Seat; readonly at: number | null }
   | { readonly end: Ending; readonly by: Seat | null; readonly at: number | null };
 
-/** A move of the line as it stands, takebacks done. */
+/** A move that counts, takebacks applied. */
 export interface PlayedMove {
   readonly move: Move;
   readonly text: string;
   readonly at: number | null;
 }
 
-/** The fold of a record. Every step gives a new one; its position is never played on. */
+/** A match as the fold of its entries. Immutable: every step returns a new match, and its position is never changed. */
 export interface Match<P extends Position = Position> {
   readonly game: Game<P>;
   readonly options: Options;
@@ -57,19 +59,28 @@ export interface Match<P extends Position = Position> {
   readonly entries: readonly Entry[];
   readonly moves: readonly PlayedMove[];
   readonly position: P;
-  /** The game's own ending or the match's. */
+  /** The ending of the game or of the match; `null` while it runs. */
   readonly outcome: Outcome | null;
 }
 
+/** How a match starts. */
 export interface MatchSetup {
-  /** Complete options, as the game's parser gives them. */
+  /** Complete options, as `parseOptions` returns them. */
   readonly options: Options;
   readonly terms?: Partial<Terms>;
   readonly players?: readonly [Player, Player];
 }
 
+/** A person without a name. */
 export const PERSON: Player = { name: null, level: null };
 
+/**
+ * Starts a match with complete options. Use `createMatch` for options from outside.
+ *
+ * @example
+ * const match = startMatch(gameById('ctor'), { options: {} });
+ * expect(toMove(match)).toBe(0);
+ */
 export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup): Match<P> {
   const position = game.rules.start(setup.options);
   return {
@@ -84,36 +95,55 @@ export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup)
   };
 }
 
-/** The number of entries: "what did I miss" is a slice from there. */
+/**
+ * Creates a match of a game. `options` are checked and completed with the defaults; bad ones throw.
+ *
+ * @example
+ * const match = createMatch(gameById('octa'), { size: 2 });
+ * expect(match.options).toMatchObject({ size: 2 });
+ */
+export const createMatch = <P extends Position>(game: Game<P>, options: unknown = {}): Match<P> =>
+  startMatch(game, { options: unwrap(game.rules.parseOptions(options)) });
+
+/** Number of entries. What a client missed is the slice from its version on. */
 export const version = (match: Match): number => match.entries.length;
 
-/** Who chooses next; null at the end. */
+/** The seat to move; `null` after the end. */
 export const toMove = (match: Match): Seat | null => (match.outcome ? null : match.position.toMove);
 
-/** The match after one more entry, or why there may not be one. The match given is left as it is. */
+/**
+ * Adds one entry: a move, a takeback or an ending. Returns the new match, or why the entry is refused.
+ *
+ * @example
+ * const match = createMatch(gameById('jungle'));
+ * const next = unwrap(step(match, { move: 'A3-A4', at: null }));
+ * expect(next.moves.map(({ text }) => text)).toEqual(['A3-A4']);
+ * expect(step(match, { move: 'A3-A9', at: null })).toMatchObject({ ok: false, error: { code: 'invalid-move' } });
+ */
 export const step = <P extends Position>(match: Match<P>, entry: Entry): Result<Match<P>, Refusal> =>
   fold(match, [entry]).result;
 
+/** Result of a fold: the match or a refusal, and how far it got. */
 export interface Folded<P extends Position> {
   readonly result: Result<Match<P>, Refusal>;
-  /** How many entries went well, and the ply that they led to. */
+  /** Number of entries applied, and the ply they led to. */
   readonly entries: number;
   readonly ply: number;
 }
 
-/** The match after all these entries; where one is refused, how far it went. Linear in the number of entries. */
+/** Applies entries in order and stops at the first refused one. Linear in the number of entries. */
 export function fold<P extends Position>(match: Match<P>, entries: readonly Entry[]): Folded<P> {
   const folding = new Folding(match);
   folding.add(entries, 0, entries.length);
   return folding.folded();
 }
 
-/** Entries that `foldInSlices` plays in one turn: a few milliseconds in the slowest game. */
+/** Entries per slice of `foldInSlices`: a few milliseconds of work in the slowest game. */
 export const SLICE = 64;
 
 /**
- * The same as `fold`, without keeping others waiting: `turn` is awaited before each slice, unless one slice is all there
- * is. A host resolves it when it has done other work.
+ * Like `fold`, but yields between slices: awaits `turn` before each slice, unless there is only one. A host resolves
+ * `turn` once it has done other work.
  */
 export async function foldInSlices<P extends Position>(
   match: Match<P>,
@@ -129,21 +159,21 @@ export async function foldInSlices<P extends Position>(
   return folding.folded();
 }
 
-/** A fold under way: it plays on a position of its own, and copies the lists of the match once, at the end. */
+/** A fold in progress. Plays on its own position and copies the lists of the match once, at the end. */
 class Folding<P extends Position> {
   readonly #match: Match<P>;
   readonly #position: P;
   readonly #entries: Entry[] = [];
   readonly #moves: PlayedMove[] = [];
-  /** How many of the match's own moves are left after takebacks. */
-  #before: number;
+  /** Number of the match's original moves left after takebacks. */
+  #kept: number;
   #outcome: Outcome | null;
   #refused: Refusal | null = null;
 
   constructor(match: Match<P>) {
     this.#match = match;
     this.#position = match.position.clone();
-    this.#before = match.moves.length;
+    this.#kept = match.moves.length;
     this.#outcome = match.outcome;
   }
 
@@ -157,18 +187,18 @@ class Folding<P extends Position> {
   }
 
   folded(): Folded<P> {
-    const ply = this.#before + this.#moves.length;
+    const ply = this.#kept + this.#moves.length;
     const entries = this.#entries.length;
     return { result: this.#refused ? fail(this.#refused) : ok(this.#folded()), entries, ply };
   }
 
   #folded(): Match<P> {
     const { entries, moves } = this.#match;
-    const before = this.#before === moves.length ? moves : moves.slice(0, this.#before);
+    const kept = this.#kept === moves.length ? moves : moves.slice(0, this.#kept);
     return {
       ...this.#match,
       entries: entries.concat(this.#entries),
-      moves: before.concat(this.#moves),
+      moves: kept.concat(this.#moves),
       position: this.#position,
       outcome: this.#outcome,
     };
@@ -180,10 +210,10 @@ class Folding<P extends Position> {
     if ('takeback' in entry) {
       const { takeback } = entry;
       const older = Math.max(0, takeback - this.#moves.length);
-      if (older > this.#before) return refusal('nothing-to-undo', String(takeback));
+      if (older > this.#kept) return refusal('nothing-to-undo', String(takeback));
       for (let n = 0; n < takeback; n++) this.#position.undo();
       this.#moves.length -= takeback - older;
-      this.#before -= older;
+      this.#kept -= older;
     } else {
       this.#outcome = endedBy(entry.end, entry.by);
     }
@@ -205,20 +235,20 @@ class Folding<P extends Position> {
   }
 }
 
-/** Who resigns, leaves or runs out of time loses; an agreement, or both having left, is a draw. */
+/** Resigning, leaving and running out of time lose; an agreement, or both players leaving, is a draw. */
 const endedBy = (reason: Ending, by: Seat | null): Outcome => ({
   winner: reason === 'agreement' || by === null ? null : opponent(by),
   reason,
 });
 
-/** What the game needs to publish the match's state. */
+/** The snapshot that `Presentation.state` publishes. */
 export const snapshot = <P extends Position>(match: Match<P>): Snapshot<P> => ({
   position: match.position,
   outcome: match.outcome,
   at: match.moves.map(({ at }) => at),
 });
 
-/** The match with its line as the only entries: as if what was taken back had never been played. */
+/** The match without takebacks: its entries are the moves that count, and the ending if there is one. */
 export function straighten<P extends Position>(match: Match<P>): Match<P> {
   const ending = match.entries.filter((entry) => 'end' in entry);
   return { ...match, entries: [...match.moves.map(({ text, at }) => ({ move: text, at })), ...ending] };

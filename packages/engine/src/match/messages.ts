@@ -1,6 +1,6 @@
 import { type CodecRefusal, fill, type Language } from '../kernel/index.ts';
 
-/** What every host says of files and undo. Jungle's page fixes the English; it serves all games. */
+/** Messages about files and undo, shared by all hosts. Jungle's rules page fixes the English wording. */
 export const HOST_MESSAGES = {
   en: {
     saved: 'Game saved successfully to {file}',
@@ -24,14 +24,15 @@ export const HOST_MESSAGES = {
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
+/** Details for `CodecRefusal`, by what is known about the problem. */
 const DETAILS = {
-  format: { en: 'this is not a file of {format}', zh: '这不是 {format} 格式的文件' },
+  format: { en: 'this is not a {format} file', zh: '这不是 {format} 格式的文件' },
   field: { en: '"{field}" is missing or cannot be read', zh: '"{field}" 缺失或无法读取' },
   move: { en: 'after {ply} moves: the next move cannot be played as written', zh: '第 {ply} 步之后：着法与记录不符' },
   result: { en: 'the moves do not lead to this "{field}"', zh: '"{field}" 与着法不符' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-/** What exactly is wrong with a file, to go below the fixed message of its code. */
+/** What exactly is wrong with a file, shown below the fixed message of its code. */
 export function codecDetail({ code, ply, field }: CodecRefusal, format: string, language: Language): string {
   const [withoutField, withField] =
     code === 'invalid-file' ? (['format', 'field'] as const) : (['move', 'result'] as const);

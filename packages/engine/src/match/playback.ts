@@ -1,13 +1,13 @@
-/** Time, handed in by whoever has a clock: calls `then` after that many milliseconds, unless cancelled. */
+/** A scheduling source. `after` calls `then` after a delay and returns a function that cancels the call. */
 export interface Timers {
   after(milliseconds: number, then: () => void): () => void;
 }
 
-/** Speeds that views offer; 1 is one move a second. */
+/** Speeds to offer; 1 is one move per second. */
 export const SPEEDS = [0.5, 1, 2, 5] as const;
 const MOVE_MILLISECONDS = 1000;
 
-/** Steps through the moves from `first` to `last` by hand or by the clock, and tells where it stands after each change. */
+/** A playback cursor over the moves `first` to `last`. Calls `show` after every change. */
 export class Playback {
   readonly first: number;
   readonly last: number;
@@ -38,7 +38,7 @@ export class Playback {
     return this.#cancel !== null;
   }
 
-  /** Plays on; from the end it begins again. */
+  /** Starts playing; from the end it restarts at the beginning. */
   play(): void {
     if (this.isPlaying) return;
     if (this.#at === this.last) this.seek(this.first);
@@ -63,7 +63,7 @@ export class Playback {
     this.seek(this.first);
   }
 
-  /** Goes to that many moves, or as near as the range allows. */
+  /** Goes to the position after `at` moves, clamped to the range. */
   seek(at: number): void {
     const next = Math.min(Math.max(at, this.first), this.last);
     if (next === this.#at) return;
@@ -71,9 +71,9 @@ export class Playback {
     this.#show(next);
   }
 
-  /** A factor of one move a second, more than 0. A running playback goes on at the new speed. */
+  /** Sets the speed in moves per second, above 0. A running playback continues at the new speed. */
   setSpeed(speed: number): void {
-    if (!(speed > 0 && Number.isFinite(speed))) throw new RangeError(`a speed is a number above 0, not ${speed}`);
+    if (!(speed > 0 && Number.isFinite(speed))) throw new RangeError(`speed must be a number above 0, not ${speed}`);
     this.#speed = speed;
     if (!this.isPlaying) return;
     this.pause();
@@ -85,7 +85,7 @@ export class Playback {
     const cancel = this.#clock.after(MOVE_MILLISECONDS / this.#speed, () => {
       if (this.#at + 1 === this.last) this.#cancel = null;
       this.stepForward();
-      // Whoever is shown the step may pause there, or play at another speed: then this run is over.
+      // `show` may pause the playback or change its speed, which ends this run.
       if (this.#cancel === cancel) this.#schedule();
     });
     this.#cancel = cancel;

@@ -2,12 +2,13 @@ import { canonical, type Game, type JsonObject, type Outcome, sha256 } from '../
 import { fileTimestamp } from './file-name.ts';
 import type { Entry, Match, Player, Terms } from './match.ts';
 
+/** The format of a record. */
 export const FORMAT = 'quintet/1';
 
-/** All that is saved of a match. Everything else is its fold. */
+/** Everything saved of a match. The position is the fold of its entries. */
 export interface MatchRecord {
   readonly format: typeof FORMAT;
-  /** The version of the game's rules. */
+  /** Version of the game's rules. */
   readonly rules: number;
   readonly game: string;
   readonly options: JsonObject;
@@ -17,6 +18,15 @@ export interface MatchRecord {
   readonly outcome: Outcome | null;
 }
 
+/**
+ * The record of a match, ready for `JSON.stringify`.
+ *
+ * @example
+ * const match = unwrap(step(createMatch(gameById('ctor')), { move: '4,4', at: 0 }));
+ * const json = JSON.parse(JSON.stringify(toRecord(match)));
+ * const loaded = unwrap(loadRecord(json, games));
+ * expect(toRecord(loaded)).toEqual(toRecord(match));
+ */
 export const toRecord = (match: Match): MatchRecord => ({
   format: FORMAT,
   rules: match.game.rulesVersion,
@@ -28,12 +38,12 @@ export const toRecord = (match: Match): MatchRecord => ({
   outcome: match.outcome,
 });
 
-/** SHA-256 over what was played: the same moves of the same game have the same hash, whoever played them and when. */
+/** SHA-256 of game, options and moves. Independent of players and times. */
 export const contentHash = (match: Match): string =>
   sha256(
     canonical([FORMAT, match.game.rulesVersion, match.game.id, match.options, match.moves.map(({ text }) => text)]),
   );
 
-/** The default name of a file saved at that local time. */
+/** Default file name for a match saved at `at`, in local time. */
 export const recordFileName = (game: Pick<Game, 'id'>, at: Date): string =>
   `${game.id}-${fileTimestamp(at, '-')}.quintet.json`;

@@ -1,7 +1,16 @@
 import type { Position, Snapshot } from '../kernel/index.ts';
 import { type Match, startMatch } from './match.ts';
 
-/** A cursor over a match's line: any position of it, stepped to from where the cursor stands. */
+/**
+ * A cursor over the moves of a match.
+ *
+ * @example
+ * const match = unwrap(step(createMatch(gameById('ctor')), { move: '4,4', at: null }));
+ * const replay = new Replay(match);
+ * expect(replay.position.ply).toBe(0);
+ * replay.seek(1);
+ * expect(replay.position.ply).toBe(1);
+ */
 export class Replay<P extends Position = Position> {
   readonly match: Match<P>;
   readonly #position: P;
@@ -11,7 +20,7 @@ export class Replay<P extends Position = Position> {
     this.#position = startMatch(match.game, match).position;
   }
 
-  /** Number of moves on the board. */
+  /** Number of moves played so far. */
   get at(): number {
     return this.#position.ply;
   }
@@ -20,19 +29,19 @@ export class Replay<P extends Position = Position> {
     return this.match.moves.length;
   }
 
-  /** The position as it stands; it changes with the next `seek`. */
+  /** The current position. The next `seek` changes it in place. */
   get position(): P {
     return this.#position;
   }
 
-  /** The match as it stood after that many moves; the ending shows at the last. */
+  /** The match at the cursor. An ending of the match shows at the last move only. */
   get snapshot(): Snapshot<P> {
     const outcome = this.at === this.length ? this.match.outcome : this.#position.outcome;
     const at = this.match.moves.slice(0, this.at).map((move) => move.at);
     return { position: this.#position.clone(), outcome, at };
   }
 
-  /** Goes to that many moves, or as near as there are. */
+  /** Goes to the position after `at` moves, clamped to the moves there are. */
   seek(at: number): void {
     const goal = Math.min(Math.max(at, 0), this.length);
     while (this.at > goal) this.#position.undo();

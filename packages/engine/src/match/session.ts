@@ -2,7 +2,7 @@ import { fail, ok, type Position, type Refusal, type Result, refusal, type Seat,
 import { History } from './history.ts';
 import { type Entry, type Match, step, straighten } from './match.ts';
 
-/** A match played here: undo and redo move back and forth on its line, and a move made behind the tip drops the rest. */
+/** A local match with undo and redo. A move after an undo drops the undone moves. */
 export class Session<P extends Position = Position> {
   #match: Match<P>;
   #history: History<Entry>;
@@ -17,7 +17,7 @@ export class Session<P extends Position = Position> {
     return this.#match;
   }
 
-  /** Changes with everything that changes the match: an answer to an earlier revision is out of date. */
+  /** Changes with every change of the match. Results computed for an earlier revision are stale. */
   get revision(): number {
     return this.#revision;
   }
@@ -30,7 +30,7 @@ export class Session<P extends Position = Position> {
     return this.#history.canRedo;
   }
 
-  /** A move or an ending. What is refused changes nothing. */
+  /** Adds a move or an ending. A refusal changes nothing. */
   step(entry: Entry): Result<Match<P>, Refusal> {
     const next = step(this.#match, entry);
     if (!next.ok) return next;
@@ -38,7 +38,7 @@ export class Session<P extends Position = Position> {
     return ok(this.#set(next.value));
   }
 
-  /** Takes back one move (or the ending); with a seat, back to that seat's own last decision. */
+  /** Takes back one move or the ending; with a seat, everything back to that seat's last decision. */
   undo(seat?: Seat): Result<Match<P>, Refusal> {
     const back = this.#back(seat);
     if (!back) return fail(refusal('nothing-to-undo'));
@@ -46,12 +46,12 @@ export class Session<P extends Position = Position> {
     return ok(this.#set(back.match));
   }
 
-  /** Whether there is a decision of that seat's to go back to. */
+  /** Whether the seat has a decision that can be taken back. */
   canUndoTo(seat: Seat): boolean {
     return this.#back(seat) !== null;
   }
 
-  /** Does again what was undone last; with a seat, until that seat is to decide. */
+  /** Redoes the last undone entry; with a seat, until that seat is to move. */
   redo(seat?: Seat): Result<Match<P>, Refusal> {
     if (!this.canRedo) return fail(refusal('nothing-to-redo'));
     let match = this.#match;
@@ -61,7 +61,7 @@ export class Session<P extends Position = Position> {
     return ok(this.#set(match));
   }
 
-  /** Goes on with another match; of its moves, as many as the limit says can be undone. */
+  /** Continues with another match, whose last moves can be undone up to the limit. */
   load(match: Match<P>): void {
     this.#history = historyOf(match);
     this.#set(match);
@@ -85,7 +85,7 @@ export class Session<P extends Position = Position> {
   }
 }
 
-/** The limit is one of moves: an ending can be undone besides. */
+/** Only moves count towards the undo limit; an ending can always be undone. */
 const historyOf = (match: Match): History<Entry> =>
   new History<Entry>(match.terms.undoLimit, straighten(match).entries, (entry) => 'move' in entry);
 
