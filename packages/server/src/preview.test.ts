@@ -10,7 +10,7 @@ const EVIL = `"><script>alert('1')</script>&$&`;
 
 /** Previews of these rows, with an adjustable clock and a count of reads. */
 function previews(...rows: MatchRow[]) {
-  const world = { now: NOW, reads: 0, isBusy: false, faults: [] as unknown[] };
+  const world = { now: NOW, reads: 0, isBusy: false, errors: [] as unknown[] };
   const made = new Previews({
     store: {
       match: async (id) => {
@@ -22,43 +22,43 @@ function previews(...rows: MatchRow[]) {
     games,
     now: () => world.now,
     isBusy: () => world.isBusy,
-    report: (error) => world.faults.push(error),
+    report: (error) => world.errors.push(error),
   });
   return { made, world };
 }
 
 describe('the preview of a link', () => {
-  const said = async (row: Parameters<typeof matchRow>[0], language: 'en' | 'zh' = 'en') =>
+  const preview = async (row: Parameters<typeof matchRow>[0], language: 'en' | 'zh' = 'en') =>
     previews(matchRow(row)).made.of(`online/${row.id}`, language);
 
   test('of a waiting match says who invites to which game', async () => {
     const players: MatchRow['state']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
     const row = { id: ID, phase: 'waiting', setup: { game: 'jungle' }, state: { players } } as const;
-    expect(await said(row)).toMatchObject({
+    expect(await preview(row)).toMatchObject({
       title: 'Ann invites you to play Jungle · Quintet',
       description: "Eight animals a side: reach your opponent's den.",
       game: 'jungle',
     });
-    expect((await said(row, 'zh'))?.title).toBe('Ann 邀请您下斗兽棋 · Quintet');
+    expect((await preview(row, 'zh'))?.title).toBe('Ann 邀请您下斗兽棋 · Quintet');
   });
 
   test('of a running match names the players', async () => {
     const bot: MatchRow['state']['players'] = [{ name: null, level: 3, colour: null }, null];
-    expect(await said({ id: ID })).toMatchObject({
+    expect(await preview({ id: ID })).toMatchObject({
       title: 'Anna – Bert · Octa · Quintet',
       description: 'Playing now. Watch live.',
     });
-    expect((await said({ id: ID, setup: { isOpen: true }, state: { players: bot } }))?.title).toContain(
+    expect((await preview({ id: ID, setup: { isOpen: true }, state: { players: bot } }))?.title).toContain(
       'Computer, level 3 – ',
     );
   });
 
   test('of a finished match tells the result', async () => {
     const state = { outcome: { winner: 1, reason: 'resigned' } } as const;
-    const ended = await said({ id: ID, phase: 'ended', state });
+    const ended = await preview({ id: ID, phase: 'ended', state });
     expect(ended?.description).toMatch(/resigned\. Watch the replay\.$/);
     const players: MatchRow['state']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
-    expect((await said({ id: ID, phase: 'ended', state: { players } }))?.description).toBe(
+    expect((await preview({ id: ID, phase: 'ended', state: { players } }))?.description).toBe(
       'This challenge was withdrawn.',
     );
   });
@@ -95,7 +95,7 @@ test('reads per second are limited, and stop while the server is busy', async ()
 test('the page has no preview if the store does not respond', async () => {
   const { made, world } = previews();
   expect(await made.of('online/brokenid', 'en')).toBeNull();
-  expect(world.faults).toHaveLength(1);
+  expect(world.errors).toHaveLength(1);
 });
 
 test('names and addresses are escaped', () => {

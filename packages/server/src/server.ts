@@ -75,7 +75,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   const { version, log = NO_LOG } = host;
   const meter = new Meter();
   const report = (error: unknown, about?: About): void => {
-    meter.faults.inc({ kind: error instanceof Error ? error.name : 'other' });
+    meter.errors.inc({ kind: error instanceof Error ? error.name : 'other' });
     host.report(error, about);
   };
   const name = `process ${process.pid} on ${hostname()}, port ${config.port}, since ${new Date().toISOString()}`;

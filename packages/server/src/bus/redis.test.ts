@@ -4,14 +4,14 @@ import { ownService, service } from '../testkit/services.ts';
 import { RedisBus } from './redis.ts';
 
 const open: RedisBus[] = [];
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()));
-  faults.length = 0;
+  errors.length = 0;
 });
 
 async function busOn(url: string, name: string): Promise<RedisBus> {
-  const bus = await RedisBus.open({ url, name, report: (error) => void faults.push(error) });
+  const bus = await RedisBus.open({ url, name, report: (error) => void errors.push(error) });
   open.push(bus);
   return bus;
 }
@@ -19,14 +19,14 @@ const newName = (): string => `t-${randomBytes(6).toString('hex')}`;
 
 /** Messages that a subscriber receives, and how often it was told that some may be missing. */
 function subscriber(bus: RedisBus, channel: string) {
-  const heard: string[] = [];
+  const received: string[] = [];
   let lost = 0;
   const unsubscribe = bus.subscribe(
     channel,
-    (text) => void heard.push(text),
+    (text) => void received.push(text),
     () => void lost++,
   );
-  return { heard, unsubscribe, lost: () => lost };
+  return { received, unsubscribe, lost: () => lost };
 }
 
 describe('nodes that share one Redis', () => {
@@ -35,10 +35,10 @@ describe('nodes that share one Redis', () => {
     const [one, two] = [await busOn(url, name), await busOn(url, name)];
     const [own, other, elsewhere] = [subscriber(one, 'a'), subscriber(two, 'a'), subscriber(two, 'b')];
     await expect.poll(() => [own, other, elsewhere].every(({ lost }) => lost() > 0)).toBe(true);
-    for (let n = 0; n < 20; n++) one.publish('a', () => `said ${n}`);
-    await expect.poll(() => other.heard.length).toBe(20);
-    expect(other.heard).toEqual(Array.from({ length: 20 }, (_, n) => `said ${n}`));
-    expect([own.heard, elsewhere.heard]).toEqual([[], []]);
+    for (let n = 0; n < 20; n++) one.publish('a', () => `message ${n}`);
+    await expect.poll(() => other.received.length).toBe(20);
+    expect(other.received).toEqual(Array.from({ length: 20 }, (_, n) => `message ${n}`));
+    expect([own.received, elsewhere.received]).toEqual([[], []]);
     expect(one.isUp && two.isUp).toBe(true);
   });
 
@@ -50,16 +50,16 @@ describe('nodes that share one Redis', () => {
     await expect.poll(() => first.lost() > 0 && marker.lost() > 0).toBe(true);
     first.unsubscribe();
     one.publish('a', () => 'to the second');
-    await expect.poll(() => second.heard).toEqual(['to the second']);
+    await expect.poll(() => second.received).toEqual(['to the second']);
     second.unsubscribe();
-    one.publish('a', () => 'to nobody');
+    one.publish('a', () => 'unheard');
     one.publish('b', () => 'end');
-    await expect.poll(() => marker.heard).toEqual(['end']);
-    expect([first.heard, second.heard]).toEqual([[], ['to the second']]);
+    await expect.poll(() => marker.received).toEqual(['end']);
+    expect([first.received, second.received]).toEqual([[], ['to the second']]);
     const again = subscriber(two, 'a');
     await expect.poll(() => again.lost()).toBeGreaterThan(0);
     one.publish('a', () => 'once more');
-    await expect.poll(() => again.heard).toEqual(['once more']);
+    await expect.poll(() => again.received).toEqual(['once more']);
   });
 
   test("installations with different names do not receive each other's messages", async () => {
@@ -70,7 +70,7 @@ describe('nodes that share one Redis', () => {
     one.publish('a', () => 'hello');
     const same = subscriber(one, 'b');
     await expect.poll(() => same.lost()).toBeGreaterThan(0);
-    expect(other.heard).toEqual([]);
+    expect(other.received).toEqual([]);
   });
 });
 
@@ -82,8 +82,8 @@ describe('when Redis is down', () => {
     process.kill(own.pid as number, 'SIGKILL');
     await expect.poll(() => one.isUp || two.isUp).toBe(false);
     for (let n = 0; n < 1000; n++) one.publish(`channel ${n}`, () => 'unsaid');
-    await expect.poll(() => faults.length).toBeGreaterThan(0);
-    expect(faults.length).toBeLessThanOrEqual(2);
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    expect(errors.length).toBeLessThanOrEqual(2);
   });
 
   test('a node starts without Redis', async () => {
@@ -114,10 +114,10 @@ describe('when a connection breaks', () => {
     const other = subscriber(two, 'a');
     await expect.poll(() => other.lost()).toBe(1);
     await cut(own.url);
-    one.publish('a', () => 'said into the cut, or not');
+    one.publish('a', () => 'sent during the outage');
     await expect.poll(() => other.lost()).toBeGreaterThan(1);
     await expect.poll(() => one.isUp && two.isUp).toBe(true);
     one.publish('a', () => 'back');
-    await expect.poll(() => other.heard.at(-1)).toBe('back');
+    await expect.poll(() => other.received.at(-1)).toBe('back');
   });
 });

@@ -7,7 +7,7 @@ import { QueueJobs } from './queue.ts';
 import { QueueWorker } from './queue-worker.ts';
 
 const closing: { close(): Promise<void> }[] = [];
-const kept = <T extends { close(): Promise<void> }>(each: T): T => {
+const closedAtEnd = <T extends { close(): Promise<void> }>(each: T): T => {
   closing.push(each);
   return each;
 };
@@ -51,8 +51,8 @@ class FakePool implements Jobs {
 async function queue(url: string, limits = LIMITS) {
   const settings = { url, name: `t-${randomBytes(6).toString('hex')}`, report: () => {} };
   const here = new FakePool(async (name) => `here ${name}`);
-  const node = async (): Promise<QueueJobs> => kept(await QueueJobs.open(settings, here, limits));
-  const worker = async (pool: FakePool): Promise<QueueWorker> => kept(await QueueWorker.open(settings, pool, 1));
+  const node = async (): Promise<QueueJobs> => closedAtEnd(await QueueJobs.open(settings, here, limits));
+  const worker = async (pool: FakePool): Promise<QueueWorker> => closedAtEnd(await QueueWorker.open(settings, pool, 1));
   return { jobs: await node(), here, worker, node };
 }
 

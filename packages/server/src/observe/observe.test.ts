@@ -101,17 +101,17 @@ describe('the log', () => {
   });
 
   test('names an error but omits the values of its SQL statement', async () => {
-    const said: string[] = [];
-    const log = await openLog('error', { write: (text) => void said.push(text) });
+    const lines: string[] = [];
+    const log = await openLog('error', { write: (text) => void lines.push(text) });
     log.info({}, 'not this');
     log.error({ match: 'm' }, 'fault', Object.assign(new Error('broken'), { code: '23505', detail: 'secret' }));
-    expect(said).toHaveLength(1);
-    expect(JSON.parse(said[0] ?? '')).toMatchObject({
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'error',
       match: 'm',
       err: { message: 'broken', code: '23505' },
     });
-    expect(said[0]).not.toContain('secret');
+    expect(lines[0]).not.toContain('secret');
   });
 
   test('every request has a unique id', async () => {

@@ -32,9 +32,9 @@ test("both players see each other's colours, which are not part of the record", 
 });
 
 test("paired players see each other's colours", async () => {
-  const wish = { game: 'xo', terms: { clock: { kind: 'correspondence', days: 9 } } };
-  const { seat } = (await server.post('api/pairing', { ...wish, ...ann })).body;
-  const { id } = (await server.post('api/pairing', { ...wish, ...bob })).body;
+  const fields = { game: 'xo', terms: { clock: { kind: 'correspondence', days: 9 } } };
+  const { seat } = (await server.post('api/pairing', { ...fields, ...ann })).body;
+  const { id } = (await server.post('api/pairing', { ...fields, ...bob })).body;
   const players = await playersOf(id);
   expect([players[seat], players[1 - seat]]).toMatchObject([ann, bob]);
 });

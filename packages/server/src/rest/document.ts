@@ -1,11 +1,11 @@
-import { legalMoves } from '@quintet/engine';
+import { legalMoves, type Match } from '@quintet/engine';
 import { anyMove, gameParams, gameState, madeGame, newGame, restHeaders, validMoves } from '@quintet/wire';
 import * as z from 'zod';
 import { createMatch } from '../room/create-match.ts';
 import { snapshotOf } from './access.ts';
 import { countCreation } from './create-match.ts';
 import { bodyByHandler, described, problems, TICKET_OPTIONAL } from './describe.ts';
-import { asRequests, bareOptions } from './document-forms.ts';
+import { asRequests, bareOptions, moveTextOf } from './document-forms.ts';
 import { isNotModified, versionTag } from './etag.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { playMove } from './moves.ts';
@@ -108,7 +108,8 @@ export function documentRoutes(routes: Routes, parts: RestParts, idempotent: Ide
       validatorCompiler: bodyByHandler,
     },
     async (request, reply) => {
-      const work = () => playMove(parts, idempotent, request, request.params.game_id);
+      const readMove = ({ game, position }: Match): string => moveTextOf(game, position, request.body);
+      const work = () => playMove(parts, idempotent, request, request.params.game_id, readMove);
       const response = await idempotent.once(request, reply, work);
       return reply.code(200).headers(response.headers).send(response.body);
     },

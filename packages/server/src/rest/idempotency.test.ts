@@ -30,9 +30,9 @@ const answer = { status: 200, headers: {}, body: { ticket: 'very-secret' } };
 test('a stored response cannot be read without the key', async () => {
   const idempotent = new IdempotentRequests({ store, now: () => 1 });
   await idempotent.once(request('one'), reply, async () => answer);
-  const kept = JSON.stringify([...replies]);
-  expect(kept).not.toContain('very-secret');
-  expect(kept).not.toContain('one');
+  const stored = JSON.stringify([...replies]);
+  expect(stored).not.toContain('very-secret');
+  expect(stored).not.toContain('one');
   expect(await idempotent.once(request('one'), reply, async () => ({ ...answer, status: 500 }))).toEqual(answer);
 });
 

@@ -80,15 +80,15 @@ export class IdempotentRequests {
     const deadline = performance.now() + MAX_WAIT_MS;
     for (;;) {
       if (await store.addReply(id, reservation, now())) return this.#runReserved(id, scope, reservation, work);
-      const kept = await store.reply(id);
-      if (!kept) continue;
-      if (kept.fingerprint !== fingerprint) throw hostRefusal(422, 'key-used');
-      if (kept.status !== RESERVED) {
+      const stored = await store.reply(id);
+      if (!stored) continue;
+      if (stored.fingerprint !== fingerprint) throw hostRefusal(422, 'key-used');
+      if (stored.status !== RESERVED) {
         reply.header('idempotency-replayed', 'true');
-        return JSON.parse(unseal(scope, kept.body)) as StoredResponse<B>;
+        return JSON.parse(unseal(scope, stored.body)) as StoredResponse<B>;
       }
-      const isAbandoned = Number.parseInt(kept.body, 10) + RESERVATION_MS <= now();
-      if (isAbandoned && (await store.replaceReply(id, kept, reservation)))
+      const isAbandoned = Number.parseInt(stored.body, 10) + RESERVATION_MS <= now();
+      if (isAbandoned && (await store.replaceReply(id, stored, reservation)))
         return this.#runReserved(id, scope, reservation, work);
       if (performance.now() > deadline) throw hostRefusal(503, 'unavailable');
       await sleep(POLL_MS);
@@ -114,9 +114,9 @@ export class IdempotentRequests {
     const done = { ...reservation, status: response.status, body: seal(scope, JSON.stringify(response)) };
     if (await store.replaceReply(id, reservation, done)) return response;
     // The work took so long that a resend took over: everyone gets the stored response.
-    const kept = await store.reply(id);
-    if (!kept || kept.status === RESERVED) throw hostRefusal(503, 'unavailable');
-    return JSON.parse(unseal(scope, kept.body)) as StoredResponse<B>;
+    const stored = await store.reply(id);
+    if (!stored || stored.status === RESERVED) throw hostRefusal(503, 'unavailable');
+    return JSON.parse(unseal(scope, stored.body)) as StoredResponse<B>;
   }
 }
 

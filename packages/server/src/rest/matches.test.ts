@@ -10,7 +10,7 @@ afterAll(async () => {
   expect(server.faults).toEqual([]);
 });
 
-const make = async (wish: object = {}) => (await server.post('api/matches', { game: 'ctor', ...wish })).body;
+const make = async (fields: object = {}) => (await server.post('api/matches', { game: 'ctor', ...fields })).body;
 const claim = (id: string, body: object, headers: Record<string, string> = {}) =>
   server.post(`api/matches/${id}/claim`, body, headers);
 const view = async (id: string) => (await server.get(`api/matches/${id}`)).body;
@@ -73,18 +73,24 @@ describe('creating a match', () => {
     [{ name: 'a\u202eb' }, 'bad-request'],
     [{ opponent: { kind: 'bot', level: 9 } }, 'bad-request'],
     [{ terms: { awaySeconds: 1 } }, 'bad-request'],
-  ])('%j is refused as %s', async (wish, code) => {
-    expect(await server.post('api/matches', { game: 'ctor', ...wish })).toMatchObject({ status: 400, body: { code } });
+  ])('%j is refused as %s', async (fields, code) => {
+    expect(await server.post('api/matches', { game: 'ctor', ...fields })).toMatchObject({
+      status: 400,
+      body: { code },
+    });
   });
 
   test('a resend gets the same match and secrets, and needs an unguessable key', async () => {
     const key = { 'idempotency-key': '0190a1b2-c3d4-7e5f' };
-    const wish = { game: 'ctor', name: 'Ann' };
-    const [first, again] = [await server.post('api/matches', wish, key), await server.post('api/matches', wish, key)];
+    const fields = { game: 'ctor', name: 'Ann' };
+    const [first, again] = [
+      await server.post('api/matches', fields, key),
+      await server.post('api/matches', fields, key),
+    ];
     expect(again.body).toEqual(first.body);
-    const other = await server.post('api/matches', { ...wish, name: 'Eve' }, key);
+    const other = await server.post('api/matches', { ...fields, name: 'Eve' }, key);
     expect(other).toMatchObject({ status: 422, body: { code: 'key-used' } });
-    expect((await server.post('api/matches', wish, { 'idempotency-key': 'short' })).status).toBe(400);
+    expect((await server.post('api/matches', fields, { 'idempotency-key': 'short' })).status).toBe(400);
   });
 });
 

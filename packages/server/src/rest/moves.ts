@@ -1,9 +1,8 @@
-import { type Refusal, type Result, refusal, type Seat, toMove } from '@quintet/engine';
+import { type Match, type Refusal, type Result, refusal, type Seat, toMove } from '@quintet/engine';
 import type { GameState } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Room } from '../room/room.ts';
 import { heldSeat, roomOf } from './access.ts';
-import { moveTextOf } from './document-forms.ts';
 import { matchesTag, parseVersion, versionTag } from './etag.ts';
 import type { IdempotentRequests, StoredResponse } from './idempotency.ts';
 import type { RestParts } from './parts.ts';
@@ -13,19 +12,20 @@ import { stateOf } from './views.ts';
 /** Attempts of a move without an expected version, when others move at the same time. */
 const MAX_ATTEMPTS = 16;
 
-/** Plays the move in the body of a request. */
+/** Plays the move of a request. `readMove` reads its text from the body, which may depend on the position. */
 export async function playMove(
   parts: RestParts,
   idempotent: IdempotentRequests,
   request: FastifyRequest,
   id: string,
+  readMove: (match: Match) => string,
 ): Promise<StoredResponse<GameState>> {
   const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;
   for (let attempt = 1; ; attempt++) {
     const room = await roomOf(parts, id);
-    const { game, position } = room.match;
+    const { game } = room.match;
     const seat = await seatOf(parts, request, room);
-    const move = moveTextOf(game, position, request.body);
+    const move = readMove(room.match);
     const version = await expectedVersion(idempotent, request, room);
     if (version === null) throw refusedMove(game, refusal('stale'), room.row.version);
     const { result, state } = await command(room, move, seat, version);

@@ -19,7 +19,7 @@ async function played(game: string, ...moves: string[]): Promise<string> {
   return id;
 }
 const recordOf = async (id: string) => (await server.get(`api/matches/${id}/record`)).body;
-const imported = (record: unknown, wish: object = {}) => server.post('api/records', { record, ...wish });
+const imported = (record: unknown, fields: object = {}) => server.post('api/records', { record, ...fields });
 const WON = 'GRASSHOPPER@0,0 QUEEN@-1,0 QUEEN@1,-1 ANT@-1,-1 1,-1>0,-1 BEETLE@-2,0 ANT@1,0 SPIDER@-2,1 1,0>-1,1'.split(
   ' ',
 );

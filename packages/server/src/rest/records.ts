@@ -62,7 +62,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, idempotent: Idemp
     },
     async (request, reply) => {
       const response = await idempotent.once(request, reply, async () => {
-        const { record, terms, ...wish } = request.body;
+        const { record, terms, ...seatRequest } = request.body;
         const tooLong = (): Error => hostRefusal(413, 'match-too-long', { field: 'record' });
         const entries = countEntries(record);
         if (entries > config.maxEntries) throw tooLong();
@@ -72,9 +72,9 @@ export function recordRoutes(routes: Routes, parts: RestParts, idempotent: Idemp
         const { game, options, outcome } = match;
         // Leaves room for one move and the ending.
         if (!outcome && match.entries.length > config.maxEntries - 2) throw tooLong();
-        if (outcome && wish.opponent) throw refusedMove(game, { code: 'game-over' }, match.entries.length);
-        const openTerms = wish.opponent ? terms : { ...terms, awaySeconds: null };
-        const created = await createMatchFor(parts, request, { game, options, terms: openTerms, match }, wish);
+        if (outcome && seatRequest.opponent) throw refusedMove(game, { code: 'game-over' }, match.entries.length);
+        const openTerms = seatRequest.opponent ? terms : { ...terms, awaySeconds: null };
+        const created = await createMatchFor(parts, request, { game, options, terms: openTerms, match }, seatRequest);
         const headers = { location: `${config.basePath}api/matches/${created.row.id}` };
         return { status: 201, headers, body: createdView(request, parts, created) };
       });
