@@ -22,7 +22,7 @@ test('an empty library says what will be there and leads to the games', async ({
 
 test('several files become matches with players, state and number of moves', async ({ page }) => {
   await both(page);
-  await expect(page.getByText('2 matches loaded')).toBeVisible();
+  await expect(page.getByText('Loaded 2 matches')).toBeVisible();
   await expect(row(page, /Jungle: Ada – 小波/)).toContainText("RED's Turn");
   await expect(row(page, /Jungle/)).toContainText('2 moves');
   await expect(row(page, /Octa/)).toContainText('Player 2 wins: Player 1 resigned');
@@ -116,7 +116,7 @@ test('a whole library is exported and comes in on another device', async ({ page
   const text = await readFile(await (await download).path(), 'utf8');
   const elsewhere = await browser.newPage();
   await importFiles(elsewhere, jsonFile('library.json', text));
-  await expect(elsewhere.getByText('2 matches loaded')).toBeVisible();
+  await expect(elsewhere.getByText('Loaded 2 matches')).toBeVisible();
   await expect(rows(elsewhere)).toHaveCount(2);
   await elsewhere.close();
 });
@@ -221,7 +221,7 @@ test.describe('a link that holds a match', () => {
   test('that was cut off says so', async ({ page }) => {
     const link = await linkOf(page);
     await page.goto(link.slice(0, -12));
-    await expect(page.getByText('The match in this link cannot be read')).toBeVisible();
+    await expect(page.getByText('Could not read the match in this link')).toBeVisible();
     // Only the fragment changes: no page is loaded for it.
     await page.goto(link);
     await expect(page.getByText('Move 0 / 2')).toBeVisible();

@@ -33,7 +33,7 @@ test('a challenge is in the lobby as it is made, is taken there, and can then be
   await choose(ada, '15+10');
   await ada.getByLabel('Board').selectOption('classic');
   await start(ada, 'Create challenge');
-  await expect(ada.getByRole('heading', { name: "Opponent's turn" })).toBeVisible();
+  await expect(ada.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible();
 
   const row = bob.getByRole('listitem').filter({ hasText: 'Ada of the lobby' });
   await expect(row).toContainText('15 min + 10 s per turn');
@@ -73,7 +73,7 @@ test('opening a link takes nothing; the own link leads to the match; the secret 
   const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob', PHONE)];
   const link = await linkFrom(ada, 'ctor');
   await bob.goto(link);
-  await expect(bob.getByText('Ada invites you to a match.')).toBeVisible();
+  await expect(bob.getByText('Ada invites you to play.')).toBeVisible();
   await bob.goto('/');
   await ada.goto(link);
   await expect(ada.getByTestId('share-link')).toHaveValue(link);
@@ -147,7 +147,7 @@ test('without a server the lobby says so, and the rest of the app goes on', asyn
   await page.routeWebSocket(/api\/lobby/, (socket) => socket.close());
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/lobby');
-  await expect(page.getByText('There is no connection to the server.')).toBeVisible();
+  await expect(page.getByText('Reconnecting… You can still play on this device.')).toBeVisible();
   const find = page.getByRole('region', { name: 'Find an opponent' });
   await find.getByRole('button', { name: 'Find an opponent' }).click();
   await expect(find.getByRole('alert')).toContainText('The server cannot be reached');

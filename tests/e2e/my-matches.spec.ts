@@ -55,14 +55,14 @@ test('what waits for you comes first, also without a server; a match is removed 
   const lines = list.getByRole('article');
   await expect(lines).toHaveText([
     /CTOR.*Against Bob.*Your turn · 2 days left/,
-    /XO Enchanted.*Against Bob.*Their move/,
+    /XO Enchanted.*Against Bob.*Opponent's turn/,
   ]);
   await expectAccessible(page);
 
   await page.route('**/api/matches/*', (route) => route.abort());
   await page.reload();
   await expect(lines).toHaveText([/Your turn/, /Opponent's turn/]);
-  await expect(list.getByText('when the server last answered')).toBeVisible();
+  await expect(list.getByText('Showing the last known status.')).toBeVisible();
   await page.unroute('**/api/matches/*');
   await play(request, theirs, 1);
   await list.getByRole('button', { name: 'Try again' }).click();
@@ -99,7 +99,7 @@ test('matches and name go to another device by a link', async ({ browser, reques
 
   const other = await device(browser);
   await other.goto(`${link.slice(0, -4)}`);
-  await expect(other.getByRole('alert')).toContainText('cannot be read');
+  await expect(other.getByRole('alert')).toContainText('Could not read this link.');
   await other.goto('/library');
   await other.goto(link);
   await expect(other.getByText('1 match', { exact: true })).toBeVisible();

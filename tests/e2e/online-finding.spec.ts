@@ -21,7 +21,7 @@ test('a link is sent, and the waiting room turns into the match', async ({ perso
   const [ann, bob, late] = [await person(), await person(), await person()];
   const link = await invite(ann.page);
   await bob.page.goto(link);
-  await expect(bob.page.getByText('Ann invites you to a match.')).toBeVisible();
+  await expect(bob.page.getByText('Ann invites you to play.')).toBeVisible();
   await accept(bob.page);
   await expect(ann.page.getByTestId('share-link')).toHaveCount(0);
   await expect(status(ann.page)).toHaveText("RED's Turn");

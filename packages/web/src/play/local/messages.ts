@@ -37,7 +37,7 @@ export const text = dictionary(
     unsaved: 'Not saved',
     'save-file': 'Save to a file',
     // nothing to show
-    missing: 'There is no such match on this device',
+    missing: 'Match not found on this device',
     'missing-text': 'It may have been deleted, or it is on another device.',
     unreadable: 'This match cannot be opened',
     'to-library': 'Go to the library',
@@ -70,7 +70,7 @@ export const text = dictionary(
     'never-saved': '本机无法保存任何内容。关闭此页面后对局即会丢失。',
     unsaved: '未保存',
     'save-file': '保存为文件',
-    missing: '本机没有这一局',
+    missing: '此设备上没有这盘对局',
     'missing-text': '它可能已被删除，或在另一台设备上。',
     unreadable: '无法打开这一局',
     'to-library': '前往棋谱库',
