@@ -58,8 +58,8 @@ export class BoardModel {
   readonly offered = $derived.by(() => (this.view.scene.controls.length > 0 ? offeredCells(this.view) : []));
   readonly preview = $derived.by(() => previewOf(this.view.scene, this.selection.preview));
   readonly #directed = $derived.by(() => isDirected(this.view.scene));
-  readonly #words = $derived.by(() => this.view.words);
-  readonly #tokenName = $derived.by(() => namer(this.#words, { directed: this.#directed, flipped: this.flipped }));
+  readonly #messages = $derived.by(() => this.view.messages);
+  readonly #tokenName = $derived.by(() => namer(this.#messages, { directed: this.#directed, flipped: this.flipped }));
 
   /** `inputs` has getters, so that each input is tracked separately. */
   constructor(inputs: BoardInputs) {
@@ -148,8 +148,8 @@ export class BoardModel {
   nameOf(target: Target): string {
     const cell = this.#cells.get(target);
     if (!cell) return target;
-    const { words, scene } = this.view;
-    return cellName(cell, this.namesAt(target), this.stateOf(target), { words, shape: scene.shape });
+    const { messages, scene } = this.view;
+    return cellName(cell, this.namesAt(target), this.stateOf(target), { messages, shape: scene.shape });
   }
 
   /** Called when the pointer or the focus moves to a cell, or to none. */

@@ -27,24 +27,24 @@ interface Pointing {
 }
 
 /** Names tokens. Caches the names, because a large board has hundreds of equal tokens. */
-export function namer(words: Messages, pointing: Pointing): (token: Token) => string {
+export function namer(messages: Messages, pointing: Pointing): (token: Token) => string {
   const names = new Map<string, string>();
   return (token) => {
     const like = `${token.kind} ${token.seat} ${token.facing} ${token.marks} ${token.age}`;
-    const known = names.get(like) ?? tokenName(token, words, pointing);
+    const known = names.get(like) ?? tokenName(token, messages, pointing);
     names.set(like, known);
     return known;
   };
 }
 
 /** The name of a token: "red rat", "X, frozen", "X, freezes in 2 turns", "player 1 arrow pointing up". */
-function tokenName(token: Token, words: Messages, { directed, flipped }: Pointing): string {
-  const seat = token.seat === null ? text.neutral : spoken(words.seats[token.seat]);
-  const kind = spoken(words.names[token.kind] ?? token.kind);
+function tokenName(token: Token, messages: Messages, { directed, flipped }: Pointing): string {
+  const seat = token.seat === null ? text.neutral : spoken(messages.seats[token.seat]);
+  const kind = spoken(messages.names[token.kind] ?? token.kind);
   const parts = [seat === kind ? kind : `${seat}${text.space}${kind}`];
   if (directed) parts.push(fill(text.facing, { direction: directionName(token.facing + (flipped ? 180 : 0)) }));
-  const marks = token.marks.map((mark) => spoken(words.names[mark] ?? mark));
-  const age = token.age === null ? undefined : words.names[`age-${token.age}`];
+  const marks = token.marks.map((mark) => spoken(messages.names[mark] ?? mark));
+  const age = token.age === null ? undefined : messages.names[`age-${token.age}`];
   return [parts.join(text.space), ...marks, ...(age === undefined ? [] : [age])].join(text.comma);
 }
 
@@ -57,10 +57,10 @@ function directionName(degrees: number): string {
 /** Whether the tokens of a scene have a direction. */
 export const isDirected = (scene: Scene): boolean => scene.tokens.some((token) => token.facing !== 0);
 
-function terrainName({ terrain, seat }: Cell, words: Messages): string[] {
+function terrainName({ terrain, seat }: Cell, messages: Messages): string[] {
   if (terrain === 'plain') return [];
-  const name = spoken(words.names[terrain] ?? terrain);
-  return [seat === null ? name : `${spoken(words.seats[seat])}${text.space}${name}`];
+  const name = spoken(messages.names[terrain] ?? terrain);
+  return [seat === null ? name : `${spoken(messages.seats[seat])}${text.space}${name}`];
 }
 
 function contents(cell: Cell, names: readonly string[]): string[] {
@@ -96,9 +96,9 @@ export function cellName(
   cell: Cell,
   names: readonly string[],
   state: CellState,
-  { words, shape }: { words: Messages; shape: Scene['shape'] },
+  { messages, shape }: { messages: Messages; shape: Scene['shape'] },
 ): string {
-  return [cell.target, ...terrainName(cell, words), ...contents(cell, names), ...stateNames(state, shape)].join(
+  return [cell.target, ...terrainName(cell, messages), ...contents(cell, names), ...stateNames(state, shape)].join(
     text.comma,
   );
 }

@@ -53,7 +53,7 @@ export interface BoardView {
   readonly by: Seat;
   /** The move that led here; `null` at the start. */
   readonly last: LastMove | null;
-  readonly words: Messages;
+  readonly messages: Messages;
   /** Why a touch is refused, in the game's messages. */
   explain(picked: Path): Explanation;
   /** Whether to ignore a touch with nothing picked: an empty cell in a game whose moves start with a piece or control. */
@@ -89,7 +89,7 @@ export function boardView(
   language: Language,
   { touching, before, idle = () => null }: ViewOptions,
 ): BoardView {
-  const words = game.presentation.messages[language];
+  const messages = game.presentation.messages[language];
   const scene = game.presentation.scene(position);
   const moves = touching && !position.outcome ? legalMoves(position) : [];
   return {
@@ -103,10 +103,10 @@ export function boardView(
     }),
     by: position.toMove,
     last: before && lastMove(game, before),
-    words,
+    messages,
     explain: (picked) => {
       const refusal = game.rules.refusalAt(position, picked);
-      return { text: refusalSentence(words, refusal), reason: reasonSentence(words, refusal) };
+      return { text: refusalSentence(messages, refusal), reason: reasonSentence(messages, refusal) };
     },
     isBlank: (target) => isEmptyCell(scene, target) && !hasOneTouchMove(game, position),
     preview: (move) => game.presentation.changes(position, move),

@@ -13,12 +13,12 @@ import { text } from './messages.ts';
 const notesOf = (changes: readonly Change[], seat: Seat): NoteChange[] =>
   changes.filter((change) => change.kind === 'note').filter((note) => note.seat === seat);
 
-/** What a move did to a player, in words. Gauge changes of one step share a sentence: "+1 point, +1 energy". */
-export function noteSentences(changes: readonly Change[], seat: Seat, words: Messages): string[] {
+/** What a move did to a player, in messages. Gauge changes of one step share a sentence: "+1 point, +1 energy". */
+export function noteSentences(changes: readonly Change[], seat: Seat, messages: Messages): string[] {
   const sentences = new Map<string, string[]>();
   for (const note of notesOf(changes, seat)) {
     const key = note.gauge ? `${note.step}` : `${note.step} ${note.name}`;
-    sentences.set(key, [...(sentences.get(key) ?? []), noteSentence(words, note)]);
+    sentences.set(key, [...(sentences.get(key) ?? []), noteSentence(messages, note)]);
   }
   return [...sentences.values()].map((parts) => parts.join(text.comma));
 }
@@ -34,7 +34,7 @@ export function gainsOf({ last }: BoardView, seat: Seat): ReadonlyMap<string, nu
 
 /** Why a control cannot be used now. `isOn` when its seat may move at this screen. */
 export function whyUnusable(view: BoardView, { seat, cost, target }: Control, isOn: boolean): string {
-  const { refusals } = view.words;
+  const { refusals } = view.messages;
   if (view.scene.controls.length === 0) return refusals['game-over'] ?? '';
   if (!isOn) return view.idle() ?? refusals['not-your-seat'] ?? '';
   const energy = view.scene.gauges.find((gauge) => gauge.name === 'energy' && gauge.seat === seat);
