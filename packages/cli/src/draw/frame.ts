@@ -3,6 +3,7 @@ import {
   type Language,
   legalMoves,
   outcomeSentence,
+  pluralForm,
   type Scene,
   type Target,
   turnSentence,
@@ -48,7 +49,7 @@ export function drawFrame(view: MatchView, settings: FrameSettings): string[] {
   const toMove = outcome ? null : position.toMove;
   const panelIn = (columns: number): string[] => drawPanel(scene, messages, host, look, toMove, columns, view.players);
   const { board, beside, columns, panel } = layOut(scene, look, size, panelIn);
-  const top = [title, ...hiddenLines(board.hidden, host).map((line) => paint.color.dim(line))];
+  const top = [title, ...hiddenLines(board.hidden, host, language).map((line) => paint.color.dim(line))];
   const free = size.rows - top.length - panel.length - (beside ? 1 : board.lines.length + 2);
   const wanted = Math.max(MIN_LINES, beside ? board.lines.length - panel.length - 1 : free);
   const moves = recent(history(view, language, MAX_MOVES), columns, size.canScroll ? wanted : Math.min(wanted, free));
@@ -87,12 +88,14 @@ function layOut(scene: Scene, look: Look, size: DrawingSize, panelIn: (columns: 
 
 const hiddenCount = ({ board: { hidden } }: Layout): number => hidden.pieces + hidden.rows + hidden.columns;
 
-function hiddenLines({ pieces, rows, columns }: Hidden, host: HostMessages): string[] {
+function hiddenLines({ pieces, rows, columns }: Hidden, host: HostMessages, language: Language): string[] {
+  const counted = (count: number, one: string, other: string): string[] =>
+    count > 0 ? [fill(pluralForm(language, { one, other }, count), { count: String(count) })] : [];
   const parts = [
-    pieces > 0 ? fill(host.hiddenPieces, { count: String(pieces) }) : [],
-    rows > 0 ? fill(host.hiddenRows, { count: String(rows) }) : [],
-    columns > 0 ? fill(host.hiddenColumns, { count: String(columns) }) : [],
-  ].flat();
+    ...counted(pieces, host.hiddenPiece, host.hiddenPieces),
+    ...counted(rows, host.hiddenRow, host.hiddenRows),
+    ...counted(columns, host.hiddenColumn, host.hiddenColumns),
+  ];
   return parts.length > 0 ? [fill(host.notShown, { what: parts.join(', ') })] : [];
 }
 
