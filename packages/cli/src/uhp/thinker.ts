@@ -60,7 +60,7 @@ export class Thinker {
     const depth = 'depth' in budget ? Math.max(1, budget.depth) : MAX_DEPTH;
     if (options.Level > 0) return this.#bot(position, depth, options, isLate, onProgress);
     this.#search ??= new AlphaBeta<BugsPosition>(bugs.bot, bitsOf(options.TableMB));
-    const limit = { nodes: options.Nodes || Number.POSITIVE_INFINITY, depth, isOver: isLate };
+    const limit = { nodes: options.Nodes || Number.POSITIVE_INFINITY, depth, shouldStop: isLate };
     return this.#search.best(position, limit, ordered(moves, options.Seed, position.ply), onProgress).move;
   }
 

@@ -49,9 +49,9 @@ const scattered: Evaluator = {
 };
 
 /** The position at the end of a line, if every move of it is legal. */
-function along(position: Position, { pv: line }: Found): Position {
+function along(position: Position, { pv }: Found): Position {
   const end = position.clone();
-  for (const move of line) {
+  for (const move of pv) {
     expect(legalMoves(end)).toContain(move);
     end.play(move);
   }
@@ -154,7 +154,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     const found = new AlphaBeta(game.bot).best(position, { nodes: 5000 }, undefined, (better) => told.push(better));
     const depths = told.map(({ depth }) => depth);
     expect(depths).toEqual(depths.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toMatchObject({ move: found.move, score: found.score, depth: found.depth, line: found.pv });
+    expect(told.at(-1)).toMatchObject({ move: found.move, score: found.score, depth: found.depth, pv: found.pv });
   });
 });
 

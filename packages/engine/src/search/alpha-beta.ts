@@ -4,34 +4,42 @@ import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposi
 import { type Evaluator, FORCED, type Found, type Limit, MIN_FORCED, type Search, terminalScore } from './types.ts';
 
 const MAX_PLIES = 96;
-/** How far beyond the depth noisy moves are followed. */
+/** Maximum depth of quiescence search, in plies. */
 const NOISY_PLIES = 8;
-/** Nodes between two questions whether it is over. */
-const ASK_EVERY = 2048;
+/** Nodes between two checks of the limit. */
+const NODES_PER_CHECK = 2048;
 const INFINITE = 2 * FORCED;
-/** Up to this depth a lead of so much for each ply left is taken for safe; in the last ply such a lag for hopeless. */
+/**
+ * Reverse futility pruning up to CLEAR_DEPTH: a lead of CLEAR_LEAD per remaining ply is safe. Futility pruning in the last
+ * ply: behind by CLEAR_LAG, only moves that stand out are tried.
+ */
 const CLEAR_DEPTH = 3;
 const CLEAR_LEAD = 150;
 const CLEAR_LAG = 200;
 
 /**
- * Iterative deepening with principal variation search. In some games a seat moves twice, so a child's score changes
- * its sign only where the seat does.
+ * Iterative deepening with principal variation search, a transposition table and quiescence search. In some games a
+ * seat moves twice in a row, so a child's score is negated only when the seat changes.
+ *
+ * @example
+ * const { bot, rules } = gameById('ctor');
+ * const found = new AlphaBeta(bot).best(rules.start({}), { nodes: 1000 });
+ * expect(found.pv[0]).toBe(found.move);
  */
 export class AlphaBeta<P extends Position> implements Search<P> {
   readonly #evaluator: Evaluator<P>;
-  /** Null in a game without noise. */
+  /** `null` in a game without noisy moves. */
   readonly #isNoisy: ((move: Move) => boolean) | null;
   readonly #table: TranspositionTable;
   readonly #order = new MoveOrder(MAX_PLIES + 1);
   readonly #lists = Array.from({ length: MAX_PLIES + 1 }, () => new MoveList());
-  /** The expected line from each ply on, a row a ply, its length first. */
-  readonly #lines = new Int32Array((MAX_PLIES + 1) * (MAX_PLIES + 2));
+  /** Principal variation from each ply on: one row per ply, its length first. */
+  readonly #variations = new Int32Array((MAX_PLIES + 1) * (MAX_PLIES + 2));
   #position!: P;
   #limit!: Limit;
   #nodes = 0;
-  /** The count of nodes at which to ask whether it is over. */
-  #askAt = 0;
+  /** Node count of the next check of the limit. */
+  #checkAt = 0;
   #stopped = false;
 
   constructor(evaluator: Evaluator<P>, tableBits = 18) {
@@ -40,17 +48,17 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#table = new TranspositionTable(tableBits);
   }
 
-  /** Forgets everything: the same search then gives the same answer again. */
+  /** Clears the tables, so that the next search does not depend on earlier ones. */
   clear(): void {
     this.#table.clear();
     this.#order.clear();
   }
 
-  best(position: P, limit: Limit, among?: readonly Move[], told?: (found: Found) => void): Found {
+  best(position: P, limit: Limit, among?: readonly Move[], onProgress?: (found: Found) => void): Found {
     this.#position = position.clone();
     this.#limit = limit;
     this.#nodes = 0;
-    this.#askAt = 0;
+    this.#checkAt = 0;
     this.#stopped = false;
     const moves = among ? [...among] : legalMoves(this.#position);
     let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, pv: moves.slice(0, 1) };
@@ -59,13 +67,13 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       const next = this.#root(moves, depth, found);
       if (!next) break;
       found = next;
-      told?.(found);
+      onProgress?.(found);
       if (this.#stopped || Math.abs(found.score) >= FORCED - depth) break;
     }
     return { ...found, nodes: this.#nodes };
   }
 
-  /** One depth. When it is stopped on the way, what is better than before still counts. */
+  /** Searches the root to one depth. When stopped midway, an improvement found so far still counts. */
   #root(moves: Move[], depth: number, before: Found): Found | null {
     const position = this.#position;
     const seat = position.toMove;
@@ -85,7 +93,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       if (this.#stopped) break;
       if (score <= alpha) continue;
       alpha = score;
-      found = { move, score, depth, nodes: this.#nodes, pv: [move, ...this.#lineFrom(1)] };
+      found = { move, score, depth, nodes: this.#nodes, pv: [move, ...this.#variationFrom(1)] };
     }
     if (found) this.#promote(moves, found.move);
     return found;
@@ -96,30 +104,30 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     moves.unshift(best);
   }
 
-  #ask(): void {
-    const { nodes, shouldStop: isOver } = this.#limit;
-    if (this.#nodes >= nodes || isOver?.()) this.#stopped = true;
-    this.#askAt = Math.min(nodes, this.#nodes + ASK_EVERY);
+  #checkLimit(): void {
+    const { nodes, shouldStop } = this.#limit;
+    if (this.#nodes >= nodes || shouldStop?.()) this.#stopped = true;
+    this.#checkAt = Math.min(nodes, this.#nodes + NODES_PER_CHECK);
   }
 
-  /** A child's score, from the side of the parent's seat. */
+  /** A child's score for the parent's seat. */
   #child(sign: number, depth: number, alpha: number, beta: number, ply: number): number {
-    return sign > 0 ? this.#visit(depth, alpha, beta, ply) : -this.#visit(depth, -beta, -alpha, ply);
+    return sign > 0 ? this.#search(depth, alpha, beta, ply) : -this.#search(depth, -beta, -alpha, ply);
   }
 
-  #visit(depth: number, alpha: number, beta: number, ply: number): number {
+  #search(depth: number, alpha: number, beta: number, ply: number): number {
     const position = this.#position;
-    this.#lines[ply * (MAX_PLIES + 2)] = 0;
+    this.#variations[ply * (MAX_PLIES + 2)] = 0;
 
-    // 1. Is it over: the search, or the match?
-    if (++this.#nodes >= this.#askAt) this.#ask();
+    // 1. Stop when the search or the match is over.
+    if (++this.#nodes >= this.#checkAt) this.#checkLimit();
     if (this.#stopped) return 0;
     const outcome = position.outcome;
     if (outcome) return terminalScore(outcome, position.toMove, ply);
     if (ply >= MAX_PLIES) return this.#evaluator.evaluate(position);
-    if (depth <= 0) return this.#quiet(alpha, beta, ply, NOISY_PLIES);
+    if (depth <= 0) return this.#quiesce(alpha, beta, ply, NOISY_PLIES);
 
-    // 2. Is it known?
+    // 2. Look the position up in the transposition table.
     const { hashLow, hashHigh } = position;
     let first = -1;
     if (this.#table.find(hashLow, hashHigh)) {
@@ -133,16 +141,16 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       }
     }
 
-    // 3. Is it so clear that a look at the board will do? Then it is over, or only moves that stand out are tried.
+    // 3. Prune clear positions by their evaluation: return, or try only moves that stand out.
     let best = -INFINITE;
     if (depth <= CLEAR_DEPTH && ply > 1 && beta - alpha === 1 && Math.abs(beta) < MIN_FORCED) {
-      const standing = this.#evaluator.evaluate(position);
-      if (standing - CLEAR_LEAD * depth >= beta) return standing;
-      if (depth === 1 && standing + CLEAR_LAG <= alpha) best = standing + CLEAR_LAG;
+      const evaluation = this.#evaluator.evaluate(position);
+      if (evaluation - CLEAR_LEAD * depth >= beta) return evaluation;
+      if (depth === 1 && evaluation + CLEAR_LAG <= alpha) best = evaluation + CLEAR_LAG;
     }
     const isHopeless = best > -INFINITE;
 
-    // 4. The moves, the likeliest first; late quiet ones less deep, unless they surprise.
+    // 4. Search the moves, best first. Late quiet moves are reduced, and searched again if they beat alpha.
     const seat = position.toMove;
     const list = this.#lists[ply]!;
     position.moves(list);
@@ -177,33 +185,34 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       break;
     }
 
-    // 5. What is known now.
+    // 5. Store the result.
     const bound = best >= beta ? LOWER_BOUND : best > alpha ? EXACT : UPPER_BOUND;
     this.#table.store(hashLow, hashHigh, bestMove, toTable(best, ply), depth, bound);
     return best;
   }
 
-  /** Beyond the depth only noisy moves are followed: the seat to move may also leave them all. */
-  #quiet(alpha: number, beta: number, ply: number, plies: number): number {
+  /** Quiescence search: follows noisy moves only. The seat to move may also decline all of them. */
+  #quiesce(alpha: number, beta: number, ply: number, plies: number): number {
     const position = this.#position;
-    const standing = this.#evaluator.evaluate(position);
+    const evaluation = this.#evaluator.evaluate(position);
     const isNoisy = this.#isNoisy;
-    if (isNoisy === null || standing >= beta || plies === 0 || ply >= MAX_PLIES) return standing;
+    if (isNoisy === null || evaluation >= beta || plies === 0 || ply >= MAX_PLIES) return evaluation;
     const seat = position.toMove;
     const list = this.#lists[ply]!;
     position.moves(list);
-    let best = standing;
+    let best = evaluation;
     for (let i = 0; i < list.length; i++) {
       const move = list.items[i]!;
       if (!isNoisy(move)) continue;
       position.play(move);
-      if (++this.#nodes >= this.#askAt) this.#ask();
+      if (++this.#nodes >= this.#checkAt) this.#checkLimit();
       const low = Math.max(alpha, best);
       const isSame = position.toMove === seat;
       const outcome = position.outcome;
       let score: number;
       if (outcome) score = terminalScore(outcome, seat, ply + 1);
-      else score = isSame ? this.#quiet(low, beta, ply + 1, plies - 1) : -this.#quiet(-beta, -low, ply + 1, plies - 1);
+      else
+        score = isSame ? this.#quiesce(low, beta, ply + 1, plies - 1) : -this.#quiesce(-beta, -low, ply + 1, plies - 1);
       position.undo();
       if (score > best) best = score;
       if (best >= beta || this.#stopped) break;
@@ -211,23 +220,23 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     return best;
   }
 
-  /** The move and the line behind it become the line of this ply. */
+  /** Sets the principal variation of a ply to the move followed by that of the next ply. */
   #extend(ply: number, move: Move): void {
     const row = ply * (MAX_PLIES + 2);
     const next = row + MAX_PLIES + 2;
-    const length = ply < MAX_PLIES ? this.#lines[next]! : 0;
-    this.#lines[row] = length + 1;
-    this.#lines[row + 1] = move;
-    for (let i = 1; i <= length; i++) this.#lines[row + 1 + i] = this.#lines[next + i]!;
+    const length = ply < MAX_PLIES ? this.#variations[next]! : 0;
+    this.#variations[row] = length + 1;
+    this.#variations[row + 1] = move;
+    for (let i = 1; i <= length; i++) this.#variations[row + 1 + i] = this.#variations[next + i]!;
   }
 
-  #lineFrom(ply: number): Move[] {
+  #variationFrom(ply: number): Move[] {
     const row = ply * (MAX_PLIES + 2);
-    return Array.from(this.#lines.subarray(row + 1, row + 1 + this.#lines[row]!));
+    return Array.from(this.#variations.subarray(row + 1, row + 1 + this.#variations[row]!));
   }
 }
 
-/** In the table a forced result is counted from its own position, in the search from the root. */
+/** The table counts plies to a forced result from the stored position, the search from the root. */
 const toTable = (score: number, ply: number): number =>
   score >= MIN_FORCED ? score + ply : score <= -MIN_FORCED ? score - ply : score;
 const fromTable = (score: number, ply: number): number =>

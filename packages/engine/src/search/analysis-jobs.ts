@@ -1,30 +1,30 @@
 import { type Game, type Move, type Options, type Position, playTexts, type Seat } from '../kernel/index.ts';
 import { analyse, type Mark } from './analysis.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
-import { type FoundTexts, foundTexts } from './types.ts';
+import { type FoundTexts, foundTexts, type Limit } from './types.ts';
 import { bestVariations } from './variations.ts';
 
-/** An analysis to be run by a worker. The time limit is for the whole search, or for each ply of a match. */
+/** An analysis to be run by a worker. The time limit applies to the whole search, or to each ply of a match. */
 export interface AnalysisJob extends LimitedJob {
   readonly game: string;
   readonly options: Options;
   /** The move texts so far. */
   readonly moves: readonly string[];
-  /** Of the whole search, or of every ply of a match; null is as many as the time allows. */
+  /** Nodes for the whole search, or for each ply of a match; `null` for as many as the time allows. */
   readonly nodes: number | null;
   readonly seed: number;
 }
 
-/** The best moves of a running match, so many of them. */
+/** A request for the `count` best moves of a running match. */
 export interface VariationsJob extends AnalysisJob {
   readonly count: number;
 }
 
-/** `PlyAnalysis` in move texts. */
+/** `PlyAnalysis` as move texts. */
 export interface PlyTexts {
   readonly ply: number;
   readonly toMove: Seat;
-  /** From seat 0's side. */
+  /** Score for seat 0. */
   readonly score: number;
   readonly chance: number;
   readonly best: FoundTexts | null;
@@ -36,29 +36,30 @@ export interface PlyTexts {
 /** The host's clock, in milliseconds, and the listener for interim results. */
 export interface WorkContext<T> {
   now(): number;
-  told(value: T): void;
+  onProgress(value: T): void;
 }
 
+/** Runs a `VariationsJob`. */
 export function runVariations(
   game: Game,
   job: VariationsJob,
-  { now, told }: WorkContext<readonly FoundTexts[]>,
+  { now, onProgress }: WorkContext<readonly FoundTexts[]>,
 ): FoundTexts[] {
   const { position } = replayed(game, job);
   if (position.outcome) throw new Error('the match is over');
-  const { shouldStop: isOver } = new JobLimit(job, now);
-  const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver };
-  const lines = bestVariations(game, position, limit, job.count, job.seed, (so) =>
-    told(so.map((found) => foundTexts(game, position, found))),
+  const { shouldStop } = new JobLimit(job, now);
+  const limit: Limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, shouldStop };
+  const variations = bestVariations(game, position, limit, job.count, job.seed, (round) =>
+    onProgress(round.map((found) => foundTexts(game, position, found))),
   );
-  return lines.map((found) => foundTexts(game, position, found));
+  return variations.map((found) => foundTexts(game, position, found));
 }
 
-/** All plies from the first; told are they from the last. */
-export function runAnalysis(game: Game, job: AnalysisJob, { now, told }: WorkContext<PlyTexts>): PlyTexts[] {
+/** Analyses every ply of a match. The result starts with the first ply; progress starts with the last. */
+export function runAnalysis(game: Game, job: AnalysisJob, { now, onProgress }: WorkContext<PlyTexts>): PlyTexts[] {
   const { position, moves } = replayed(game, job);
   const time = new JobLimit(job, now);
-  const limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, isOver: time.shouldStop };
+  const limit: Limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, shouldStop: time.shouldStop };
   const plies: PlyTexts[] = [];
   const played = moves.map((move) => ({ move }));
   for (const { best, played: _, ...ply } of analyse({ game, options: job.options, moves: played }, limit, job.seed)) {
@@ -66,7 +67,7 @@ export function runAnalysis(game: Game, job: AnalysisJob, { now, told }: WorkCon
     const found = best && foundTexts(game, position, best);
     const texts = { ...ply, best: found, move: job.moves[ply.ply] ?? null };
     plies.unshift(texts);
-    told(texts);
+    onProgress(texts);
     if (time.isStopped) break;
     time.restart();
   }

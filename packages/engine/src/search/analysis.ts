@@ -2,33 +2,34 @@ import type { Game, Move, Options, Position, Seat } from '../kernel/index.ts';
 import { searchOf } from './bot.ts';
 import { type Found, type Limit, terminalScore, winningChance } from './types.ts';
 
-/** How bad a move was, by how much of the winning chance it gave away; the first that is reached counts. */
+/** Marks for bad moves, by the winning chance given away. The first threshold that is reached applies. */
 export const MARKS = [
   { mark: 'blunder', loss: 0.2 },
   { mark: 'mistake', loss: 0.1 },
   { mark: 'inaccuracy', loss: 0.05 },
 ] as const;
+/** A mark for a bad move. */
 export type Mark = (typeof MARKS)[number]['mark'];
 
-/** What is known of one position of a match, and of the move that was played in it. */
+/** Analysis of one position of a match and of the move played in it. */
 export interface PlyAnalysis {
-  /** Number of moves before it. */
+  /** Number of moves before the position. */
   readonly ply: number;
   readonly toMove: Seat;
-  /** The position's, with best play, from seat 0's side whoever is to move: what a graph shows. */
+  /** Score with best play for seat 0, whoever is to move. */
   readonly score: number;
-  /** Seat 0's chance to win that the score stands for, 0 … 1; a draw counts half. */
+  /** Winning chance of seat 0 at that score, 0…1; a draw counts half. */
   readonly chance: number;
-  /** The best move with its line, from the side of the seat to move; null when the match is over here. */
+  /** The best move for the seat to move; `null` after the end. */
   readonly best: Found | null;
-  /** The move that was played; null after the last one. */
+  /** The move that was played; `null` after the last one. */
   readonly played: Move | null;
-  /** How much of its winning chance the seat gave away by it, 0 … 1. */
+  /** Winning chance that the move gave away, 0…1. */
   readonly loss: number;
   readonly mark: Mark | null;
 }
 
-/** A match, as far as analysis needs one. */
+/** The parts of a match that analysis needs. */
 export interface Played<P extends Position = Position> {
   readonly game: Game<P>;
   readonly options: Options;
@@ -36,9 +37,8 @@ export interface Played<P extends Position = Position> {
 }
 
 /**
- * Every position of a match, each searched with the limit, from the last to the first: what was found out about the end
- * helps with what led there, and whatever comes out is complete. The host takes one after the other, shows and stops as
- * it likes; when it is over before a position was looked at, there are no more.
+ * Analyses every position of a match, each within the limit, from the last to the first: results about the end help with
+ * earlier positions. The host can stop at any time; what was yielded is complete.
  */
 export function* analyse<P extends Position>(
   { game, options, moves }: Played<P>,

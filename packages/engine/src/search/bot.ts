@@ -2,17 +2,26 @@ import { type BotLevel, type Game, type Level, type Move, MoveList, type Positio
 import { AlphaBeta } from './alpha-beta.ts';
 import { trapOr } from './traps.ts';
 import { TreeSearch } from './tree.ts';
-import type { Found, Search } from './types.ts';
+import type { Found, Limit, Search } from './types.ts';
 
-/** The search that a game's bots use, with room for that many nodes. With the same seed it gives the same answers. */
+/** The search method of a game's bots, sized for `nodes`. Repeatable for a given seed. */
 export function searchOf<P extends Position>(game: Game<P>, nodes: number, seed: number): Search<P> {
   if (game.bot.spec.method === 'tree') return new TreeSearch(game.bot, game.bot.spec.playout, seed);
   return new AlphaBeta(game.bot, Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes)))));
 }
 
+/** The settings of a level. */
 export const levelOf = (game: Game, level: Level): BotLevel => game.bot.spec.levels[level - 1] as BotLevel;
 
-/** A player that is a program: of a level, with a seed, so that a match can be played again exactly. */
+/**
+ * A program that plays at a level. Repeatable for a given seed.
+ *
+ * @example
+ * const game = gameById('jungle');
+ * const { position } = createMatch(game);
+ * const { move } = new Bot(game, 1, 42).choose(position);
+ * expect(legalMoves(position)).toContain(move);
+ */
 export class Bot<P extends Position = Position> {
   readonly #game: Game<P>;
   readonly #level: BotLevel;
@@ -24,21 +33,24 @@ export class Bot<P extends Position = Position> {
     this.#seed = seed;
   }
 
-  /** The move that it chooses in a running match; always one, also when it is told to stop at once. */
-  choose(position: P, isOver?: () => boolean, told?: (found: Found) => void): Found {
+  /** Chooses a move in a running match. Always returns one, even when stopped at once. */
+  choose(position: P, shouldStop?: () => boolean, onProgress?: (found: Found) => void): Found {
     const { nodes, depth, traps } = this.#level;
     const random = new Random(this.#seed ^ Math.imul(position.hashLow, 0x9e3779b1) ^ position.ply);
-    const common = { ...(depth === null ? {} : { depth }), ...(isOver ? { isOver } : {}) };
+    const common: Omit<Limit, 'nodes'> = {
+      ...(depth === null ? {} : { depth }),
+      ...(shouldStop ? { shouldStop } : {}),
+    };
     const among = this.#noticed(position, random);
     const search = searchOf(this.#game, nodes, random.int32());
-    // An only move needs no thought.
-    if (among.length === 1) return search.best(position, { ...common, nodes: 1, depth: 1 }, among, told);
-    if (!traps) return search.best(position, { ...common, nodes }, among, told);
-    const best = search.best(position, { ...common, nodes: Math.ceil(nodes / 2) }, among, told);
+    // A single move needs no search.
+    if (among.length === 1) return search.best(position, { ...common, nodes: 1, depth: 1 }, among, onProgress);
+    if (!traps) return search.best(position, { ...common, nodes }, among, onProgress);
+    const best = search.best(position, { ...common, nodes: Math.ceil(nodes / 2) }, among, onProgress);
     return trapOr(this.#game, search, position, best, among, { ...common, nodes: nodes - best.nodes });
   }
 
-  /** The moves that it notices, in an order of its own; never none. */
+  /** The moves that the bot notices, at least one, in random order. */
   #noticed(position: P, random: Random): Move[] {
     const list = new MoveList();
     position.moves(list);

@@ -13,7 +13,7 @@ export interface LimitedJob {
 }
 
 /**
- * Time limit, stop button and pause of a job. A search asks `isOver` every few thousand nodes and keeps its whole state while
+ * Time limit, stop button and pause of a job. A search polls `shouldStop` every few thousand nodes and keeps its whole state while
  * the call sleeps, so a job that was paused finds exactly what it would have found without.
  */
 export class JobLimit {

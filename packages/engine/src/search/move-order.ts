@@ -1,6 +1,6 @@
 import type { Move, MoveList, Seat } from '../kernel/index.ts';
 
-/** Moves of a game are integers of any layout; these many places tell them apart well enough for ordering. */
+/** Size of the history table. Moves are hashed into it; rare collisions only affect the order. */
 const PLACES = 1 << 13;
 const placeOf = (seat: Seat, move: Move): number =>
   ((Math.imul(move, 0x9e3779b1) >>> 20) & (PLACES / 2 - 1)) | (seat * (PLACES / 2));
@@ -10,7 +10,7 @@ const NOISY = 1 << 28;
 const KILLER = 1 << 27;
 const MAX_HISTORY = 1 << 26;
 
-/** Which moves to look at first: the table's, then noisy ones, then killers of this ply, then what cut off often. */
+/** Move ordering: the table's move, then noisy moves, then killer moves, then by history of cutoffs. */
 export class MoveOrder {
   readonly #history = new Int32Array(PLACES);
   readonly #killers: Int32Array;
@@ -26,7 +26,7 @@ export class MoveOrder {
     this.#killers.fill(-1);
   }
 
-  /** Gives every move of the list its score; `isNoisy` is asked for each, where there is noise at all. */
+  /** Scores every move of the list. `isNoisy` is `null` in a game without noisy moves. */
   score(list: MoveList, seat: Seat, ply: number, first: Move, isNoisy: ((move: Move) => boolean) | null): void {
     let scores = this.#scores[ply]!;
     if (scores.length < list.length) {
@@ -45,7 +45,7 @@ export class MoveOrder {
     }
   }
 
-  /** Brings the best of the moves from `index` on to that place, and gives it. */
+  /** Swaps the best move from `index` on into that place and returns it. */
   pick(list: MoveList, ply: number, index: number): Move {
     const scores = this.#scores[ply]!;
     const items = list.items;
@@ -60,12 +60,12 @@ export class MoveOrder {
     return move;
   }
 
-  /** Whether the move at that place was scored as quiet: neither the table's, nor noisy, nor a killer. */
+  /** Whether the move at `index` is quiet: neither the table's move, nor noisy, nor a killer. */
   isQuiet(ply: number, index: number): boolean {
     return this.#scores[ply]![index]! < KILLER;
   }
 
-  /** The move was so good that the others need no look. */
+  /** Rewards a move that caused a beta cutoff. */
   reward(seat: Seat, move: Move, ply: number, depth: number): void {
     if (this.#killers[2 * ply] !== move) {
       this.#killers[2 * ply + 1] = this.#killers[2 * ply]!;

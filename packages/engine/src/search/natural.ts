@@ -1,7 +1,7 @@
 import type { Move, MoveList, Outcome, Position, Seat } from '../kernel/index.ts';
 import { type Evaluator, terminalScore } from './types.ts';
 
-/** Fills in the moves that a look one move ahead finds best: one, or all that look the same. The position is left as it is. */
+/** Lists the moves with the best evaluation one ply ahead. The position is left unchanged. */
 export function naturalMoves<P extends Position>(
   evaluator: Pick<Evaluator<P>, 'evaluate'>,
   position: P,
@@ -31,19 +31,19 @@ function scoreFor<P extends Position>(evaluator: Pick<Evaluator<P>, 'evaluate'>,
 }
 
 /**
- * A position as the seat to move hopes it goes on: it may play what it likes, for its first move one of `firsts`, and the other
- * seat answers with what comes naturally. A search of it looks for what wins against such answers.
+ * A position in which the opponent of the seat to move plays only natural moves. The seat to move starts with one of
+ * `firsts` and is free afterwards. Searching it finds wins against an opponent who looks one ply ahead.
  */
 export class HopedPosition<P extends Position> implements Position {
   readonly actual: P;
   firsts: readonly Move[];
-  /** Looks taken for the natural answers, as nodes. */
+  /** Nodes spent on finding natural moves. */
   looks = 0;
   readonly #evaluator: Pick<Evaluator<P>, 'evaluate'>;
   readonly #seat: Seat;
   readonly #start: number;
 
-  /** Plays on `actual` itself. */
+  /** Plays on `actual` itself, not on a clone. */
   constructor(evaluator: Pick<Evaluator<P>, 'evaluate'>, actual: P, firsts: readonly Move[]) {
     this.actual = actual;
     this.firsts = firsts;
@@ -81,7 +81,7 @@ export class HopedPosition<P extends Position> implements Position {
     } else this.actual.moves(into);
   }
 
-  /** As a search guesses at it: natural answers are mostly one. */
+  /** An estimate for search: there is mostly one natural move. */
   countMoves(): number {
     return this.toMove === this.#seat ? this.actual.countMoves() : 1;
   }

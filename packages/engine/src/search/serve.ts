@@ -83,25 +83,25 @@ export function serve(port: WorkPort, games: readonly Game[], now: () => number)
 
 function work(game: Game, request: WorkRequest, port: WorkPort, now: () => number): TaskResult {
   const { id } = request;
-  const told = (value: TaskProgress): void => port.post({ id, kind: 'progress', value });
+  const onProgress = (value: TaskProgress): void => port.post({ id, kind: 'progress', value });
   switch (request.kind) {
     case 'match':
       return playJob(game, request.job, now);
     case 'search':
-      return search(game, request.job, now, told);
+      return search(game, request.job, now, onProgress);
     case 'lines':
-      return runVariations(game, request.job, { now, told });
+      return runVariations(game, request.job, { now, onProgress });
     case 'analysis':
-      return runAnalysis(game, request.job, { now, told });
+      return runAnalysis(game, request.job, { now, onProgress });
   }
 }
 
-function search(game: Game, job: SearchJob, now: () => number, told: (found: FoundTexts) => void): FoundTexts {
+function search(game: Game, job: SearchJob, now: () => number, onProgress: (found: FoundTexts) => void): FoundTexts {
   const { position } = replayed(game, job);
   if (position.outcome) throw new Error('the match is over');
-  const { shouldStop: isOver } = new JobLimit(job, now);
-  const found = botOf(game, job.searcher, job.seed).choose(position, isOver, (so) =>
-    told(foundTexts(game, position, so)),
+  const { shouldStop } = new JobLimit(job, now);
+  const found = botOf(game, job.searcher, job.seed).choose(position, shouldStop, (better) =>
+    onProgress(foundTexts(game, position, better)),
   );
   return foundTexts(game, position, found);
 }

@@ -1,15 +1,16 @@
 import type { Move } from '../kernel/index.ts';
 
+/** Bound kinds of an entry: exact score, at least the score, at most the score. */
 export const EXACT = 1;
 export const LOWER_BOUND = 2;
 export const UPPER_BOUND = 3;
 
-//  An entry, four words:  hash low | hash high | move | score 18, depth 8, bound 2
+//  Layout of an entry, four words:  hash low | hash high | move | score (18 bits), depth (8), bound (2)
 const ENTRY = 4;
 const OFFSET = 131_072;
 const pack = (score: number, depth: number, bound: number): number => ((score + OFFSET) << 10) | (depth << 2) | bound;
 
-/** What was found out about positions, by their hash. A newer entry takes the place of an older one that looked less far. */
+/** Search results by position hash. An entry replaces any other in its slot, except a deeper one of the same position. */
 export class TranspositionTable {
   readonly #entries: Int32Array;
   readonly #mask: number;
@@ -24,7 +25,7 @@ export class TranspositionTable {
     this.#entries.fill(0);
   }
 
-  /** Looks the position up; then `move`, `score`, `depth` and `bound` tell of it. */
+  /** Looks a position up. If it is found, `move`, `score`, `depth` and `bound` return its entry. */
   find(low: number, high: number): boolean {
     const at = ENTRY * (low & this.#mask);
     this.#found = at;

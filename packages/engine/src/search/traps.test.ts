@@ -39,14 +39,14 @@ interface Case {
 }
 
 /** What a search finds, and what becomes of it. */
-function look(position: XoPosition, nodes = NODES, isOver?: () => boolean): Case {
+function look(position: XoPosition, nodes = NODES, shouldStop?: () => boolean): Case {
   const among = legalMoves(position);
   const search = new AlphaBeta(xo.bot, 16);
   const best = search.best(position, { nodes: NODES / 2 }, among);
   return {
     position,
     best,
-    trap: trapOr(xo, search, position, best, among, { nodes, ...(isOver ? { shouldStop: isOver } : {}) }),
+    trap: trapOr(xo, search, position, best, among, { nodes, ...(shouldStop ? { shouldStop } : {}) }),
   };
 }
 

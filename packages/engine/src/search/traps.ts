@@ -5,16 +5,16 @@ import { outlookOf } from './solver/solve.ts';
 import type { Found, Limit, Search } from './types.ts';
 import { winningChance } from './types.ts';
 
-/** Who has less of a chance sets traps: against best play there is little left to lose. */
+/** Winning chance below which the bot sets traps: against best play there is little left to lose. */
 const BEHIND = 1 / 3;
-/** What of its chance a trap may cost against an opponent who sees through it; where no more is left, anything. */
+/** Winning chance that a trap may cost against an opponent who sees through it. With less than that left, any trap is fine. */
 const MAX_COST = 1 / 10;
 const TABLE_BITS = 18;
 
 /**
- * For a seat that is behind: a move that wins by force as long as the other seat answers with what comes naturally, and that
- * the search finds about as good as the best; the best itself where there is none within the limit, or no need.
- * `search` is the one that found the best, so that it need not begin anew.
+ * For a seat that is behind: finds a move that wins by force against natural replies and that search rates about as good as
+ * the best move. Returns `best` if there is none within the limit, or no need. `search` is the one that found `best`, so
+ * that its tables can be reused.
  */
 export function trapOr<P extends Position>(
   game: Game<P>,
@@ -33,19 +33,19 @@ export function trapOr<P extends Position>(
   );
   let searched = 0;
   const left = (): number => limit.nodes - prover.nodes - hoped.looks - searched;
-  const isOver = (): boolean => left() <= 0 || limit.shouldStop?.() === true;
-  const sound = (found: Found): boolean =>
+  const shouldStop = (): boolean => left() <= 0 || limit.shouldStop?.() === true;
+  const isSound = (found: Found): boolean =>
     found.depth > 0 &&
     (chance <= MAX_COST || (found.depth >= best.depth && winningChance(game, found.score) >= chance - MAX_COST));
 
   let answer = best;
-  while (!isOver() && prover.run(hoped, left(), isOver) === 'proved') {
+  while (!shouldStop() && prover.run(hoped, left(), shouldStop) === 'proved') {
     const trap = hoped.firsts.find((move) => isProved(prover, hoped, move));
-    // None where the table has forgotten which.
-    if (trap === undefined || trap === best.move || isOver()) break;
+    // `undefined` when the table no longer has the proved move.
+    if (trap === undefined || trap === best.move || shouldStop()) break;
     const found = search.best(position, { ...limit, nodes: left(), depth: best.depth }, [trap]);
     searched += found.nodes;
-    if (sound(found)) {
+    if (isSound(found)) {
       answer = found;
       break;
     }
@@ -56,7 +56,7 @@ export function trapOr<P extends Position>(
 
 function isProved<P extends Position>(prover: Prover<P>, position: P, move: Move): boolean {
   position.play(move);
-  const isSo = prover.stateOf(position) === 'proved';
+  const isProvedMove = prover.stateOf(position) === 'proved';
   position.undo();
-  return isSo;
+  return isProvedMove;
 }

@@ -1,25 +1,25 @@
 import { grown, type Move } from '../kernel/index.ts';
 
-/** What is known of a node for certain, for the seat that chose its move. */
+/** Proven result of a node for the seat that made its move. */
 export const OPEN = 0;
 export const WON = 1;
 export const LOST = -1;
 export const DRAWN = 2;
 
-/** The nodes of a search tree in arrays, so that growing it allocates next to nothing. The children of a node lie side by side. */
+/** Nodes of a search tree as parallel arrays. The children of a node are adjacent. */
 export class TreeNodes {
   size = 0;
   move: Int32Array;
   visits: Int32Array;
-  /** Of all visits together, from 0 (lost) to 1 (won), for the seat that chose the move. */
+  /** Sum of the values of all visits, each 0 (lost) to 1 (won), for the seat that made the move. */
   value: Float64Array;
-  /** What the move is worth at first sight, likewise, and its share of the curiosity of its parent. */
+  /** Value of the move by evaluation alone, and its share of its parent's exploration. */
   guess: Float32Array;
   prior: Float32Array;
   known: Int8Array;
   firstChild: Int32Array;
   childCount: Int32Array;
-  /** Whether the children are all that may be played. */
+  /** 1 when the children are all legal moves. */
   isWhole: Uint8Array;
 
   constructor(capacity = 1 << 12) {
@@ -49,8 +49,8 @@ export class TreeNodes {
     return node;
   }
 
-  /** Makes the priors of the children one together. */
-  shareOut(node: number): void {
+  /** Normalizes the priors of the children to a sum of 1. */
+  normalizePriors(node: number): void {
     const begin = this.firstChild[node]!;
     const end = begin + this.childCount[node]!;
     let all = 0;
@@ -58,15 +58,15 @@ export class TreeNodes {
     for (let child = begin; child < end; child++) this.prior[child]! /= all;
   }
 
-  /** What the move is worth by all that was tried. */
-  worth(node: number): number {
+  /** Current value of the move, 0…1. */
+  valueOf(node: number): number {
     const known = this.known[node]!;
     if (known !== OPEN) return known === WON ? 1 : known === LOST ? 0 : 0.5;
     const visits = this.visits[node]!;
     return visits > 0 ? this.value[node]! / visits : this.guess[node]!;
   }
 
-  /** The child to play: one that wins for certain, else the most visited, of equals the worthiest; none that loses, if there is a choice. */
+  /** The child to play: a proven win, otherwise the most visited, then the highest value. Proven losses come last. */
   bestChild(node: number): number {
     const begin = this.firstChild[node]!;
     let best = begin;
@@ -75,7 +75,7 @@ export class TreeNodes {
       const byVisits = this.visits[child]! - this.visits[best]!;
       if (
         byKnown > 0 ||
-        (byKnown === 0 && (byVisits > 0 || (byVisits === 0 && this.worth(child) > this.worth(best))))
+        (byKnown === 0 && (byVisits > 0 || (byVisits === 0 && this.valueOf(child) > this.valueOf(best))))
       ) {
         best = child;
       }
@@ -83,7 +83,7 @@ export class TreeNodes {
     return best;
   }
 
-  /** What is certain of a node by its children: whether anything is. `isSameSeat`: who moves there is who chose its move. */
+  /** Derives the proven result of a node from its children and returns whether there is one. `isSameSeat` when the seat to move also made the node's move. */
   conclude(node: number, isSameSeat: boolean): boolean {
     const begin = this.firstChild[node]!;
     let mover = LOST;
@@ -102,7 +102,7 @@ export class TreeNodes {
     return true;
   }
 
-  /** 1 where it wins, −1 where it loses, for certain. */
+  /** 1 for a proven win, −1 for a proven loss, otherwise 0. */
   #certainty(node: number): number {
     const known = this.known[node]!;
     return known === DRAWN ? OPEN : known;

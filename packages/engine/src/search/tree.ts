@@ -2,30 +2,30 @@ import { type Move, MoveList, type Position, Random, type Seat } from '../kernel
 import { DRAWN, LOST, OPEN, TreeNodes, WON } from './tree-nodes.ts';
 import { type Evaluator, FORCED, type Found, type Limit, type Search, terminalScore } from './types.ts';
 
-/** How much a move that was tried little is worth a try: with playouts, and with evaluations, which err less. */
-const CURIOSITY = 0.9;
-const CURIOSITY_WITH_PRIORS = 0.35;
-/** Of the lead that is worth three to one: so much worse at first sight, a move gets an e-th of the curiosity. */
-const DOUBT = 0.33;
-/** Below the root only so many moves, the best at first sight, are kept. */
-const KEPT = 24;
-const ASK_EVERY = 64;
-/** With playouts a node is split up once it was visited this often: most leaves never are. */
-const SPLIT_AT = 2;
+/** Exploration constants: with playouts (UCT), and with evaluations (PUCT), which are more reliable. */
+const EXPLORATION = 0.9;
+const PRIOR_EXPLORATION = 0.35;
+/** Temperature of the priors, as a share of `Playout.lead`. */
+const PRIOR_TEMPERATURE = 0.33;
+/** Maximum number of children below the root: the best by evaluation. */
+const MAX_CHILDREN = 24;
+const NODES_PER_CHECK = 64;
+/** Visits after which a node is expanded when playouts are used. Most leaves never are. */
+const EXPAND_AT = 2;
 const MAX_PLIES = 512;
 const LN3 = Math.log(3);
 
-/** When a playout is cut off, and what lead then is worth about three to one. Without plies there are no playouts. */
+/** Plies before a playout is cut off (0 for no playouts), and the lead that wins about three times out of four. */
 export interface Playout {
   readonly plies: number;
   readonly lead: number;
 }
 
 /**
- * Monte-Carlo tree search. With playouts (UCT) a node is one playout: random moves, cut off and evaluated where random
- * play does not end. Without (PUCT) a node is a position that is reached: a leaf's moves are all evaluated when it is first reached, the
- * best of them is its value, and what they are worth at first sight decides how soon each is tried.
- * Values are kept for the seat that chose the move, so that a seat may choose twice in a row.
+ * Monte-Carlo tree search. With playouts (UCT) a node is one playout: random moves, cut off after some plies and
+ * evaluated. Without playouts (PUCT) a node is a visited position: a leaf's moves are all evaluated at its first visit, the
+ * best of them is its value, and their evaluations become the priors. Values are stored for the seat that made the move,
+ * so that a seat may move twice in a row.
  */
 export class TreeSearch<P extends Position> implements Search<P> {
   readonly #evaluator: Evaluator<P>;
@@ -34,7 +34,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
   readonly #random: Random;
   readonly #list = new MoveList();
   readonly #tree = new TreeNodes();
-  /** The way down, and who chose at each step. */
+  /** Nodes of the current descent, and the seat that moved at each step. */
   readonly #path = new Int32Array(MAX_PLIES + 1);
   readonly #seats = new Uint8Array(MAX_PLIES + 1);
   #scores = new Float64Array(256);
@@ -47,29 +47,29 @@ export class TreeSearch<P extends Position> implements Search<P> {
     this.#random = new Random(seed);
   }
 
-  best(position: P, limit: Limit, among?: readonly Move[], told?: (found: Found) => void): Found {
+  best(position: P, limit: Limit, among?: readonly Move[], onProgress?: (found: Found) => void): Found {
     const tree = this.#tree;
     tree.size = 0;
     this.#nodes = 0;
     const root = tree.add(-1, 0.5, 1);
     const start = position.clone();
-    this.#split(root, start, among);
-    let askAt = ASK_EVERY;
-    let toldAt = 256;
+    this.#expand(root, start, among);
+    let checkAt = NODES_PER_CHECK;
+    let reportAt = 256;
     while (this.#nodes < limit.nodes && tree.known[root] === OPEN && tree.childCount[root]! > 1) {
-      if (this.#nodes >= askAt) {
+      if (this.#nodes >= checkAt) {
         if (limit.shouldStop?.()) break;
-        askAt = this.#nodes + ASK_EVERY;
+        checkAt = this.#nodes + NODES_PER_CHECK;
       }
       this.#iterate(start);
-      if (!told || this.#nodes < toldAt) continue;
-      toldAt *= 2;
-      told(this.#found());
+      if (!onProgress || this.#nodes < reportAt) continue;
+      reportAt *= 2;
+      onProgress(this.#found());
     }
     return this.#found();
   }
 
-  /** Down the tree by the likeliest moves, a value at its end, and back up. */
+  /** One iteration: selection, evaluation of the leaf, backpropagation. */
   #iterate(position: P): void {
     const tree = this.#tree;
     const path = this.#path;
@@ -81,7 +81,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
       seats[depth++] = position.toMove;
       path[depth] = node;
       position.play(tree.move[node]!);
-      if (this.#hasPlayouts && tree.visits[node] === SPLIT_AT) this.#split(node, position);
+      if (this.#hasPlayouts && tree.visits[node] === EXPAND_AT) this.#expand(node, position);
     }
     if (!this.#hasPlayouts) this.#nodes += depth;
     const outcome = position.outcome;
@@ -104,35 +104,35 @@ export class TreeSearch<P extends Position> implements Search<P> {
     const end = begin + tree.childCount[node]!;
     const visits = tree.visits[node]! + 1;
     const log = Math.log(visits);
-    const curiosity = CURIOSITY_WITH_PRIORS * Math.sqrt(visits);
+    const exploration = PRIOR_EXPLORATION * Math.sqrt(visits);
     let best = begin;
-    let bestWorth = Number.NEGATIVE_INFINITY;
+    let bestValue = Number.NEGATIVE_INFINITY;
     for (let child = begin; child < end; child++) {
       const tried = tree.visits[child]!;
-      let worth = tree.worth(child);
-      if (tree.known[child] === LOST) worth = -1;
+      let value = tree.valueOf(child);
+      if (tree.known[child] === LOST) value = -1;
       else if (tree.known[child] === OPEN && !this.#hasPlayouts)
-        worth += (curiosity * tree.prior[child]!) / (1 + tried);
-      else worth = tried === 0 ? 10 + this.#random.next() : worth + CURIOSITY * Math.sqrt(log / tried);
-      if (worth <= bestWorth) continue;
-      bestWorth = worth;
+        value += (exploration * tree.prior[child]!) / (1 + tried);
+      else value = tried === 0 ? 10 + this.#random.next() : value + EXPLORATION * Math.sqrt(log / tried);
+      if (value <= bestValue) continue;
+      bestValue = value;
       best = child;
     }
     return best;
   }
 
-  /** The value of a leaf for seat 0; `chooser` chose its move. */
-  #leafFor0(node: number, position: P, chooser: Seat): number {
+  /** The value of a leaf for seat 0; `mover` made its move. */
+  #leafFor0(node: number, position: P, mover: Seat): number {
     const tree = this.#tree;
     if (this.#hasPlayouts) this.#nodes++;
-    if (tree.known[node] !== OPEN) return chooser === 0 ? tree.worth(node) : 1 - tree.worth(node);
+    if (tree.known[node] !== OPEN) return mover === 0 ? tree.valueOf(node) : 1 - tree.valueOf(node);
     if (this.#hasPlayouts || tree.childCount[node]! > 0) return this.#playOut(position);
-    this.#split(node, position);
+    this.#expand(node, position);
     const best = tree.guess[tree.firstChild[node]!]!;
     return position.toMove === 0 ? best : 1 - best;
   }
 
-  /** Random moves to the end or to the cut-off; gives the value for seat 0. The position is brought back. */
+  /** Plays random moves to the end or to the cut-off and returns the value for seat 0. Restores the position. */
   #playOut(position: P): number {
     const list = this.#list;
     let plies = 0;
@@ -157,7 +157,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
     return 1 / (1 + Math.exp((-LN3 * score) / this.#playout.lead));
   }
 
-  #split(node: number, position: P, among?: readonly Move[]): void {
+  #expand(node: number, position: P, among?: readonly Move[]): void {
     const tree = this.#tree;
     const list = this.#list;
     position.moves(list);
@@ -166,7 +166,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
       list.clear();
       for (const move of among) list.push(move);
     }
-    const count = this.#hasPlayouts || node === 0 ? list.length : Math.min(list.length, KEPT);
+    const count = this.#hasPlayouts || node === 0 ? list.length : Math.min(list.length, MAX_CHILDREN);
     if (!this.#hasPlayouts) this.#sort(position);
     tree.firstChild[node] = tree.size;
     tree.childCount[node] = count;
@@ -175,14 +175,14 @@ export class TreeSearch<P extends Position> implements Search<P> {
     for (let i = 0; i < count; i++) {
       if (this.#hasPlayouts) tree.add(list.items[i]!, 0.5, 1);
       else {
-        const prior = Math.exp((scores[i]! - scores[0]!) / (DOUBT * this.#playout.lead));
+        const prior = Math.exp((scores[i]! - scores[0]!) / (PRIOR_TEMPERATURE * this.#playout.lead));
         tree.add(list.items[i]!, this.#valueOf(scores[i]!), prior);
       }
     }
-    if (!this.#hasPlayouts) tree.shareOut(node);
+    if (!this.#hasPlayouts) tree.normalizePriors(node);
   }
 
-  /** Evaluates every move of the list, and sorts it, the best first; equals stay in order. */
+  /** Evaluates every move of the list and sorts it, best first. The sort is stable. */
   #sort(position: P): void {
     const { items, length } = this.#list;
     if (this.#scores.length < length) this.#scores = new Float64Array(2 * length);
@@ -204,23 +204,23 @@ export class TreeSearch<P extends Position> implements Search<P> {
     }
   }
 
-  /** The line of the best moves. Its score is the lead that its value stands for. */
+  /** The principal variation by `bestChild`, with the root's value converted back into a score. */
   #found(): Found {
     const tree = this.#tree;
-    const line: Move[] = [];
+    const pv: Move[] = [];
     const top = tree.bestChild(0);
     let node = 0;
     while (tree.childCount[node]! > 0) {
       node = tree.bestChild(node);
-      if (line.length > 0 && tree.visits[node] === 0) break;
-      line.push(tree.move[node]!);
+      if (pv.length > 0 && tree.visits[node] === 0) break;
+      pv.push(tree.move[node]!);
     }
     return {
-      move: line[0] as Move,
-      score: this.#scoreOf(tree.worth(top), tree.known[top]!, line.length),
-      depth: line.length,
+      move: pv[0] as Move,
+      score: this.#scoreOf(tree.valueOf(top), tree.known[top]!, pv.length),
+      depth: pv.length,
       nodes: this.#nodes,
-      pv: line,
+      pv,
     };
   }
 

@@ -70,10 +70,10 @@ export const seatOfA = (index: number): Seat => (index % 2) as Seat;
 
 /** Match `index` of an arena. With fewer openings than pairs of matches they come round again, with other seeds. */
 export function pairingJob(pairing: Pairing, openings: readonly (readonly string[])[], index: number): MatchJob {
-  const { game, options, a, b, seed, maxPlies: mostPlies } = pairing;
+  const { game, options, a, b, seed, maxPlies } = pairing;
   const opening = openings[Math.floor(index / 2) % Math.max(1, openings.length)] ?? [];
   const contenders: [Contender, Contender] = seatOfA(index) === 0 ? [a, b] : [b, a];
-  return { game, options, opening, contenders, seed: seedFor(seed, index), maxPlies: mostPlies };
+  return { game, options, opening, contenders, seed: seedFor(seed, index), maxPlies };
 }
 
 /** A seed of its own for each `index`. */
@@ -88,8 +88,8 @@ export function botSignature(game: Game, options: Options): string {
   const looks = randomOpenings(game, options, OPENING_LENGTH, 1, 8).map((opening) => {
     const position = game.rules.start(options);
     unwrap(playTexts(game, position, opening));
-    const { score, nodes, pv: line } = searchOf(game, SIGNATURE_NODES, 1).best(position, { nodes: SIGNATURE_NODES });
-    return [score, nodes, ...line];
+    const { score, nodes, pv } = searchOf(game, SIGNATURE_NODES, 1).best(position, { nodes: SIGNATURE_NODES });
+    return [score, nodes, ...pv];
   });
   return sha256(canonical([game.id, game.rulesVersion, game.bot.spec.method, options, looks])).slice(0, 16);
 }

@@ -43,7 +43,7 @@ export class Prover<P extends Position> {
   readonly #onLine = new Uint16Array(1 << 12);
   readonly #outlook: Outlook<P> | null;
   #limit = 0;
-  #isOver: (() => boolean) | undefined;
+  #shouldStop: (() => boolean) | undefined;
   #stopped = false;
 
   constructor(goal: Goal, tableBits: number, outlook: Outlook<P> | null = null) {
@@ -53,9 +53,9 @@ export class Prover<P extends Position> {
   }
 
   /** Goes on looking, for so many nodes more. What was found before is kept. The position is left as it is. */
-  run(position: P, nodes: number, isOver?: () => boolean): ProofState {
+  run(position: P, nodes: number, shouldStop?: () => boolean): ProofState {
     this.#limit = this.nodes + nodes;
-    this.#isOver = isOver;
+    this.#shouldStop = shouldStop;
     this.#stopped = false;
     if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
     this.#visit(position, NEVER, NEVER, 0);
@@ -111,7 +111,7 @@ export class Prover<P extends Position> {
     frame.reserve(list.length);
     for (let i = 0; i < list.length; i++) {
       position.play(list.items[i]!);
-      if (++this.nodes >= this.#limit || (this.nodes % ASK_EVERY === 0 && this.#isOver?.())) this.#stopped = true;
+      if (++this.nodes >= this.#limit || (this.nodes % ASK_EVERY === 0 && this.#shouldStop?.())) this.#stopped = true;
       frame.lows[i] = position.hashLow;
       frame.highs[i] = position.hashHigh;
       const odds = this.#isAtEnd(position, ply + 1, frame, i) ? 0 : (this.#outlook?.(position) ?? 1);
