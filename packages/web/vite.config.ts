@@ -34,6 +34,11 @@ export default defineConfig({
           groups: [
             { name: 'engine', test: /packages\/engine\/src\/(?:kernel|match)\//, minShareCount: 2 },
             { name: 'icons', test: /virtual:icons\/lucide\//, minShareCount: 2 },
+            {
+              name: 'shared',
+              test: /src\/(?:ui\/(?:settings|storage|timers|visible|dictionary)|games\/index|play\/library\/(?:database|store|records))\./,
+              minShareCount: 2,
+            },
           ],
         },
       },
