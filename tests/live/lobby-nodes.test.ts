@@ -14,7 +14,7 @@ interface PairingResponse {
 const TIMEOUT = 40_000;
 
 test(
-  'a challenge vanishes with the node that its maker is connected to, and nobody is put into it',
+  'a challenge disappears with its creator’s node, and nobody is paired with it',
   async () => {
     const [program, { env, drop }] = await Promise.all([buildProgram(), sharedEnv()]);
     const nodes = [new Node(program, env), new Node(program, env)] as const;

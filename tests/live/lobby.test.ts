@@ -17,8 +17,8 @@ describeNodes((nodes) => {
     await Promise.all(both.map((each) => each.until(isWelcome)));
     return both;
   };
-  const challenge = (wish: object = {}): Promise<PairingResponse> =>
-    post(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' }, name: 'Ann', ...wish });
+  const challenge = (request: object = {}): Promise<PairingResponse> =>
+    post(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' }, name: 'Ann', ...request });
 
   test('a challenge is listed until somebody joins, then as a running match, then no longer', async () => {
     const before = await challenge();
@@ -35,9 +35,9 @@ describeNodes((nodes) => {
         ?.players.map((player) => player?.name)
         .sort(),
     ).toEqual(['Ann', 'Bob']);
-    const maker = closeAfterTest(connect(nodes.first, id, ticket));
-    await until(maker, isOpen);
-    await maker.send({ type: 'resign' });
+    const creator = closeAfterTest(connect(nodes.first, id, ticket));
+    await until(creator, isOpen);
+    await creator.send({ type: 'resign' });
     await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(id))));
   });
 
@@ -54,10 +54,10 @@ describeNodes((nodes) => {
     const withdrawn = await challenge();
     const left = await challenge();
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id) && listed.has(withdrawn.id))));
-    const makers = [withdrawn, left].map(({ id, ticket }) => closeAfterTest(connect(nodes.second, id, ticket)));
-    await Promise.all(makers.map((maker) => until(maker, isOpen)));
-    await makers[0]?.send({ type: 'resign' });
-    makers[1]?.leave();
+    const creators = [withdrawn, left].map(({ id, ticket }) => closeAfterTest(connect(nodes.second, id, ticket)));
+    await Promise.all(creators.map((creator) => until(creator, isOpen)));
+    await creators[0]?.send({ type: 'resign' });
+    creators[1]?.leave();
     const isGone = ({ listed }: Visitor): boolean => !listed.has(withdrawn.id) && !listed.has(left.id);
     await Promise.all(both.map((each) => each.until(isGone)));
     const back = closeAfterTest(connect(nodes.first, left.id, left.ticket));
@@ -70,14 +70,14 @@ describeNodes((nodes) => {
     ['without one', { clock: { kind: 'real-time', seconds: 98, increment: 0 }, awaySeconds: null }],
   ])('a challenge %s disappears with its creator’s connection, and nobody is paired with it', async (_, terms) => {
     const both = await visitors();
-    const wish = { game: 'octa', terms };
-    const left = await post<PairingResponse>(nodes.first, 'api/pairing', wish);
-    const maker = closeAfterTest(new Raw(nodes.first));
-    await maker.hello(left.id, left.ticket);
+    const request = { game: 'octa', terms };
+    const left = await post<PairingResponse>(nodes.first, 'api/pairing', request);
+    const creator = closeAfterTest(new Raw(nodes.first));
+    await creator.hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
-    maker.close();
+    creator.close();
     await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(left.id))));
-    expect(await post<PairingResponse>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
+    expect(await post<PairingResponse>(nodes.second, 'api/pairing', request)).toMatchObject({ isWaiting: true });
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
     // The creator may return.
     await closeAfterTest(new Raw(nodes.second)).hello(left.id, left.ticket);
@@ -87,8 +87,8 @@ describeNodes((nodes) => {
 
   test('a challenge disappears when its creator stops answering without closing the connection, and nobody is paired with it', async () => {
     const both = await visitors();
-    const wish = { game: 'octa', terms: { clock: { kind: 'real-time', seconds: 96, increment: 0 } } };
-    const left = await post<PairingResponse>(nodes.first, 'api/pairing', wish);
+    const request = { game: 'octa', terms: { clock: { kind: 'real-time', seconds: 96, increment: 0 } } };
+    const left = await post<PairingResponse>(nodes.first, 'api/pairing', request);
     const listed = async (): Promise<string> =>
       (await fetch(new URL('api/matches?phase=waiting&limit=100', nodes.second))).text();
     await Promise.all(both.map((each) => each.until((known) => known.listed.has(left.id))));
@@ -97,7 +97,7 @@ describeNodes((nodes) => {
     await closeAfterTest(new Raw(nodes.first, 'api/live', { autoPong: false })).hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until((known) => !known.listed.has(left.id))));
     expect(await listed()).not.toContain(left.id);
-    expect(await post<PairingResponse>(nodes.second, 'api/pairing', wish)).toMatchObject({ isWaiting: true });
+    expect(await post<PairingResponse>(nodes.second, 'api/pairing', request)).toMatchObject({ isWaiting: true });
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
   });
 
@@ -113,24 +113,24 @@ describeNodes((nodes) => {
   });
 
   test('players who want the same are paired across nodes', async () => {
-    const wish = { game: 'jungle', terms: { clock: { kind: 'real-time', seconds: 300, increment: 3 } } };
-    const first = await post<PairingResponse>(nodes.first, 'api/pairing', { ...wish, name: 'Ann' });
+    const request = { game: 'jungle', terms: { clock: { kind: 'real-time', seconds: 300, increment: 3 } } };
+    const first = await post<PairingResponse>(nodes.first, 'api/pairing', { ...request, name: 'Ann' });
     expect(first.isWaiting).toBe(true);
     const other = await post<PairingResponse>(nodes.second, 'api/pairing', { game: 'jungle', name: 'Eve' });
     expect(other).toMatchObject({ isWaiting: true });
     expect(other.id).not.toBe(first.id);
-    const own = await post<PairingResponse>(nodes.first, 'api/pairing', { ...wish, not: [first.id] });
+    const own = await post<PairingResponse>(nodes.first, 'api/pairing', { ...request, not: [first.id] });
     expect(own.isWaiting).toBe(true);
-    const second = await post<PairingResponse>(nodes.second, 'api/pairing', { ...wish, name: 'Bob', not: [own.id] });
+    const second = await post<PairingResponse>(nodes.second, 'api/pairing', { ...request, name: 'Bob', not: [own.id] });
     expect(second).toMatchObject({ id: first.id, isWaiting: false });
     expect(second.seat).not.toBe(first.seat);
     expect(second.ticket).not.toBe(first.ticket);
   });
 
   test('concurrent requests on one node are all paired', async () => {
-    const wish = { game: 'bugs', options: {}, terms: { clock: { kind: 'real-time', seconds: 61, increment: 1 } } };
+    const request = { game: 'bugs', options: {}, terms: { clock: { kind: 'real-time', seconds: 61, increment: 1 } } };
     const pairs = await Promise.all(
-      Array.from({ length: 8 }, () => post<PairingResponse>(nodes.first, 'api/pairing', wish)),
+      Array.from({ length: 8 }, () => post<PairingResponse>(nodes.first, 'api/pairing', request)),
     );
     const seats = pairs.map(({ id, seat }) => `${id} ${seat}`);
     expect(new Set(seats).size).toBe(8);
@@ -140,10 +140,10 @@ describeNodes((nodes) => {
 
   test('a repeated request with the same key returns the same match', async () => {
     const headers = { 'idempotency-key': `pair-${nodes.first}` };
-    const wish = { game: 'octa' };
+    const request = { game: 'octa' };
     const [one, two] = [
-      await post<PairingResponse>(nodes.first, 'api/pairing', wish, headers),
-      await post<PairingResponse>(nodes.second, 'api/pairing', wish, headers),
+      await post<PairingResponse>(nodes.first, 'api/pairing', request, headers),
+      await post<PairingResponse>(nodes.second, 'api/pairing', request, headers),
     ];
     expect(two).toEqual({ ...one, links: expect.anything() });
   });

@@ -7,8 +7,8 @@ import { describeNodes, type Nodes } from './nodes.ts';
 const both = ({ first, second }: Nodes): readonly [string, string] => [first, second];
 
 /** Connects both players and a watcher, spread over the nodes. */
-async function table(nodes: Nodes, wish: object = {}) {
-  const { id, tickets } = await pairOf(both(nodes), wish);
+async function connectAll(nodes: Nodes, request: object = {}) {
+  const { id, tickets } = await pairOf(both(nodes), request);
   const players = [
     closeAfterTest(connect(nodes.first, id, tickets[0])),
     closeAfterTest(connect(nodes.second, id, tickets[1])),
@@ -22,7 +22,7 @@ const hasVersion = (count: number) => (live: LiveMatch) => live.match?.entries.l
 
 describeNodes((nodes) => {
   test('two players finish a match, and a watcher sees all of it', async () => {
-    const { players, watcher } = await table(nodes, { game: 'ctor' });
+    const { players, watcher } = await connectAll(nodes, { game: 'ctor' });
     for (let ply = 0; ; ply++) {
       await Promise.all(players.map((player) => until(player, hasVersion(ply))));
       const match = players[0].match;
@@ -38,7 +38,7 @@ describeNodes((nodes) => {
   });
 
   test('a client that reconnects gets only what it missed', async () => {
-    const { id, tickets, players } = await table(nodes);
+    const { id, tickets, players } = await connectAll(nodes);
     for (let n = 0; n < 3; n++) {
       const player = players[n % 2] as LiveMatch;
       await until(player, hasVersion(n));
@@ -74,7 +74,7 @@ describeNodes((nodes) => {
   });
 
   test('a refused move says which rule it breaks', async () => {
-    const { players } = await table(nodes, { game: 'jungle' });
+    const { players } = await connectAll(nodes, { game: 'jungle' });
     expect(await players[0].send({ type: 'move', move: 'B3-B4' })).toEqual({
       ok: false,
       code: 'cannot-enter-water',
@@ -85,7 +85,7 @@ describeNodes((nodes) => {
   });
 
   test('draws, takebacks and rematches are agreed across nodes', async () => {
-    const { players, watcher } = await table(nodes);
+    const { players, watcher } = await connectAll(nodes);
     const [ann, bob] = players;
     await ann.send({ type: 'move', move: someMove(ann) });
     await until(bob, hasVersion(1));
@@ -109,7 +109,7 @@ describeNodes((nodes) => {
   });
 
   test('the same tickets hold the other seats in the rematch', async () => {
-    const { tickets, players } = await table(nodes);
+    const { tickets, players } = await connectAll(nodes);
     await players[0].send({ type: 'resign' });
     await until(players[1], (live) => live.match?.outcome !== null);
     await players[1].send({ type: 'offer', what: 'rematch' });
@@ -124,7 +124,7 @@ describeNodes((nodes) => {
   });
 
   test('a chat message is stored once and shown once, to everybody', async () => {
-    const { id, tickets, players, watcher } = await table(nodes);
+    const { id, tickets, players, watcher } = await connectAll(nodes);
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.hello(id, tickets[0]);
     for (let n = 0; n < 2; n++) raw.say({ type: 'chat', id: 5, version: 0, text: ' hello ' });
@@ -132,8 +132,8 @@ describeNodes((nodes) => {
     await raw.next('accepted');
     await players[1].send({ type: 'chat', text: 'well met' });
     await Promise.all([...players, watcher].map((live) => until(live, ({ chat }) => chat.length === 2)));
-    const said = watcher.chat.map(({ by, text }) => ({ by, text }));
-    expect(said).toEqual([
+    const messages = watcher.chat.map(({ by, text }) => ({ by, text }));
+    expect(messages).toEqual([
       { by: 0, text: 'hello' },
       { by: 1, text: 'well met' },
     ]);
@@ -142,7 +142,7 @@ describeNodes((nodes) => {
   });
 
   test('presence is visible on all nodes, and a player who leaves has one minute to return', async () => {
-    const { id, tickets, players, watcher } = await table(nodes);
+    const { id, tickets, players, watcher } = await connectAll(nodes);
     await until(watcher, ({ status }) => status?.presence.every(({ here }) => here) === true);
     players[0].leave();
     await until(watcher, ({ status }) => status?.presence[0].until !== null);
@@ -170,8 +170,8 @@ describeNodes((nodes) => {
 
   test('a bot plays its seat, first or second, and thinks again after a takeback', async () => {
     for (const seat of [0, 1]) {
-      const wish = { game: 'octa', seat, opponent: { kind: 'bot', level: 1 } };
-      const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
+      const request = { game: 'octa', seat, opponent: { kind: 'bot', level: 1 } };
+      const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', request);
       const person = closeAfterTest(connect(nodes.second, id, ticket));
       await until(person, isOpen);
       const play = async (n: number): Promise<void> => {
@@ -191,7 +191,7 @@ describeNodes((nodes) => {
 
   test('a clock that runs out ends the match for everybody', async () => {
     const terms = { clock: { kind: 'real-time', seconds: 1, increment: 0 } };
-    const { players, watcher } = await table(nodes, { terms });
+    const { players, watcher } = await connectAll(nodes, { terms });
     await players[0].send({ type: 'move', move: someMove(players[0]) });
     await until(watcher, ({ match }) => match?.outcome !== null && match !== null);
     expect(watcher.match?.outcome).toEqual({ winner: 0, reason: 'timeout' });

@@ -56,10 +56,10 @@ export class OurDuel implements Duel {
     this.#position.play(move);
     this.#awaited = ply + 1;
     const command: ClientMessage = { type: 'move', id: this.#nextId++, version: ply, move: text };
-    const said = JSON.stringify(command);
+    const message = JSON.stringify(command);
     this.#sentAt.set(command.id, performance.now());
-    this.#sockets[toMove]?.send(said);
-    this.#referee.message('move', frameBytes(Buffer.byteLength(said), true));
+    this.#sockets[toMove]?.send(message);
+    this.#referee.message('move', frameBytes(Buffer.byteLength(message), true));
   }
 
   close(): void {
@@ -127,8 +127,8 @@ async function post<T>(url: string, body: object): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     if (response.ok) return (await response.json()) as T;
-    const said = await response.text();
-    if (response.status !== 503 || attempt === ATTEMPTS) throw new Error(`${url}: ${response.status} ${said}`);
+    const text = await response.text();
+    if (response.status !== 503 || attempt === ATTEMPTS) throw new Error(`${url}: ${response.status} ${text}`);
     await sleep(AGAIN_AFTER);
   }
 }

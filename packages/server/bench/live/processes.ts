@@ -27,9 +27,9 @@ class Obedient {
         throw new Error(`a process ended with ${code ?? by}`);
       });
       child.send(order as object);
-      const [said] = await Promise.race([answered, ended]);
-      if ('fault' in said) throw new Error(said.fault);
-      return said.reply;
+      const [message] = await Promise.race([answered, ended]);
+      if ('fault' in message) throw new Error(message.fault);
+      return message.reply;
     } finally {
       gone.abort();
     }
@@ -130,14 +130,14 @@ export class ServerProcess {
 }
 
 async function addressFrom(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
-      said += chunk;
-      const line = said.split('\n').find((each) => each.startsWith('{') && each.endsWith('}'));
+      output += chunk;
+      const line = output.split('\n').find((each) => each.startsWith('{') && each.endsWith('}'));
       if (line) resolve((JSON.parse(line) as { readonly addresses: readonly string[] }).addresses[0] ?? '');
     });
-    child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${said}`)));
+    child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${output}`)));
   });
 }
 

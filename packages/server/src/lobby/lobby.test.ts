@@ -4,23 +4,23 @@ import { isVisible } from './lobby.ts';
 
 const NOW = 1_000_000;
 const listed = { isListed: true } as const;
-const shown = (wish: Parameters<typeof caseOf>[2], lease: number | null): boolean =>
-  isVisible({ ...caseOf('octa', [], wish).row, lease }, NOW);
+const visible = (given: Parameters<typeof caseOf>[2], lease: number | null): boolean =>
+  isVisible({ ...caseOf('octa', [], given).row, lease }, NOW);
 
 test('a challenge is visible while its lease lasts', () => {
-  expect(shown({ phase: 'waiting', setup: listed }, NOW + 1)).toBe(true);
-  expect(shown({ phase: 'waiting', setup: listed }, NOW)).toBe(false);
+  expect(visible({ phase: 'waiting', setup: listed }, NOW + 1)).toBe(true);
+  expect(visible({ phase: 'waiting', setup: listed }, NOW)).toBe(false);
 });
 
 test('a correspondence challenge needs no lease', () => {
-  expect(shown({ phase: 'waiting', setup: listed }, null)).toBe(true);
+  expect(visible({ phase: 'waiting', setup: listed }, null)).toBe(true);
 });
 
 test('a challenge whose creator is away is hidden', () => {
   const state = { away: [{ since: NOW, until: NOW + 300_000 }, null] } as const;
-  expect(shown({ phase: 'waiting', setup: listed, state }, NOW + 1)).toBe(false);
+  expect(visible({ phase: 'waiting', setup: listed, state }, NOW + 1)).toBe(false);
 });
 
 test('a running match is visible whatever its lease', () => {
-  expect(shown({ phase: 'running', setup: listed }, NOW - 1)).toBe(true);
+  expect(visible({ phase: 'running', setup: listed }, NOW - 1)).toBe(true);
 });

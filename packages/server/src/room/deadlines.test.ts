@@ -68,7 +68,7 @@ test('an ended match is never overdue', () => {
 });
 
 test('presence matters in a running match with tickets and in a listed challenge', () => {
-  const attended = (wish: Parameters<typeof caseOf>[2]) => isAttended(caseOf('octa', [], wish).row);
+  const attended = (given: Parameters<typeof caseOf>[2]) => isAttended(caseOf('octa', [], given).row);
   expect(attended({})).toBe(true);
   expect(attended({ phase: 'ended' })).toBe(false);
   expect(attended({ phase: 'waiting' })).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, caseOf, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
+import { caseOf, decideOn, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
 import { NOW } from '../testkit/matches.ts';
 
 const fresh = caseOf('octa', []);
@@ -11,16 +11,16 @@ describe('moves', () => {
   });
 
   test('the game refuses an illegal move, the host one at the wrong time', () => {
-    expect(ask(fresh, 0, move('nonsense'))).not.toBe('done');
-    expect(ask(fresh, 0, move('40,40'))).toMatch(/^[a-z-]+$/);
-    expect(ask(fresh, 1, move('1,1'))).toBe('not-your-seat');
-    expect(ask(caseOf('octa', [], { phase: 'waiting' }), 0, move('1,1'))).toBe('waiting');
-    expect(ask(done(fresh, 0, RESIGN), 1, move('1,1'))).toBe('game-over');
+    expect(decideOn(fresh, 0, move('nonsense'))).not.toBe('done');
+    expect(decideOn(fresh, 0, move('40,40'))).toMatch(/^[a-z-]+$/);
+    expect(decideOn(fresh, 1, move('1,1'))).toBe('not-your-seat');
+    expect(decideOn(caseOf('octa', [], { phase: 'waiting' }), 0, move('1,1'))).toBe('waiting');
+    expect(decideOn(done(fresh, 0, RESIGN), 1, move('1,1'))).toBe('game-over');
   });
 
   test('in CTOR a seat may move twice: the position says who is to move', () => {
     const first = done(caseOf('ctor', []), 0, move('1,1'));
-    const seats = [0, 1].map((seat) => ask(first, seat as 0, move('3,3')));
+    const seats = [0, 1].map((seat) => decideOn(first, seat as 0, move('3,3')));
     const mover = first.match.position.toMove;
     expect(seats[1 - mover]).toBe('not-your-seat');
     expect(typeof seats[mover]).not.toBe('string');
@@ -41,52 +41,52 @@ describe('a resend of a command that was carried out changes nothing', () => {
   const answered = done(moved, 1, move('-1,-1'));
 
   test('a move, also after the reply, and in another spelling', () => {
-    expect(ask(moved, 0, { ...move('1,1'), version: 0 })).toBe('done');
-    expect(ask(answered, 0, { ...move('1,1'), version: 0 })).toBe('done');
-    expect(ask(answered, 0, { ...move(' 1, 1 '), version: 0 })).toMatch(/^(done|stale)$/);
-    expect(ask(answered, 1, { ...move('-1,-1'), version: 1 })).toBe('done');
+    expect(decideOn(moved, 0, { ...move('1,1'), version: 0 })).toBe('done');
+    expect(decideOn(answered, 0, { ...move('1,1'), version: 0 })).toBe('done');
+    expect(decideOn(answered, 0, { ...move(' 1, 1 '), version: 0 })).toMatch(/^(done|stale)$/);
+    expect(decideOn(answered, 1, { ...move('-1,-1'), version: 1 })).toBe('done');
   });
 
   test("another move, or the opponent's, is stale", () => {
-    expect(ask(moved, 0, { ...move('2,0'), version: 0 })).toBe('stale');
-    expect(ask(moved, 1, { ...move('1,1'), version: 0 })).toBe('stale');
-    expect(ask(moved, 1, { ...move('1,1'), version: 7 })).toBe('stale');
+    expect(decideOn(moved, 0, { ...move('2,0'), version: 0 })).toBe('stale');
+    expect(decideOn(moved, 1, { ...move('1,1'), version: 0 })).toBe('stale');
+    expect(decideOn(moved, 1, { ...move('1,1'), version: 7 })).toBe('stale');
   });
 
   test('a move that was taken back since', () => {
     const back = done(done(answered, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
     expect(back.match.entries).toHaveLength(3);
-    expect(ask(back, 0, { ...move('1,1'), version: 0 })).toBe('done');
-    expect(ask(back, 1, { ...move('1,1'), version: 0 })).toBe('stale');
+    expect(decideOn(back, 0, { ...move('1,1'), version: 0 })).toBe('done');
+    expect(decideOn(back, 1, { ...move('1,1'), version: 0 })).toBe('stale');
   });
 
   test('a resignation', () => {
     const over = done(moved, 1, RESIGN);
-    expect(ask(over, 1, { ...RESIGN, version: 1 })).toBe('done');
-    expect(ask(over, 0, { ...RESIGN, version: 1 })).toBe('stale');
-    expect(ask(over, 1, RESIGN)).toBe('game-over');
+    expect(decideOn(over, 1, { ...RESIGN, version: 1 })).toBe('done');
+    expect(decideOn(over, 0, { ...RESIGN, version: 1 })).toBe('stale');
+    expect(decideOn(over, 1, RESIGN)).toBe('game-over');
   });
 
   test('a draw, by either player', () => {
     const over = done(done(moved, 0, offer('draw')), 1, { type: 'accept', what: 'draw' });
     expect(over.match.outcome).toEqual({ winner: null, reason: 'agreement' });
-    expect(ask(over, 1, { type: 'accept', what: 'draw', version: 1 })).toBe('done');
-    expect(ask(over, 0, { ...offer('draw'), version: 1 })).toBe('done');
-    expect(ask(over, 0, { ...offer('takeback'), version: 1 })).toBe('stale');
+    expect(decideOn(over, 1, { type: 'accept', what: 'draw', version: 1 })).toBe('done');
+    expect(decideOn(over, 0, { ...offer('draw'), version: 1 })).toBe('done');
+    expect(decideOn(over, 0, { ...offer('takeback'), version: 1 })).toBe('stale');
   });
 
   test('a takeback, by either player in their own role', () => {
     const back = done(done(answered, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
-    expect(ask(back, 1, { type: 'accept', what: 'takeback', version: 2 })).toBe('done');
-    expect(ask(back, 0, { ...offer('takeback'), version: 2 })).toBe('done');
-    expect(ask(back, 1, { ...offer('takeback'), version: 2 })).toBe('stale');
-    expect(ask(back, 0, { type: 'accept', what: 'draw', version: 2 })).toBe('stale');
+    expect(decideOn(back, 1, { type: 'accept', what: 'takeback', version: 2 })).toBe('done');
+    expect(decideOn(back, 0, { ...offer('takeback'), version: 2 })).toBe('done');
+    expect(decideOn(back, 1, { ...offer('takeback'), version: 2 })).toBe('stale');
+    expect(decideOn(back, 0, { type: 'accept', what: 'draw', version: 2 })).toBe('stale');
   });
 
   test('a decline, if nothing is offered now', () => {
-    expect(ask(answered, 0, { ...decline('draw'), version: 1 })).toBe('done');
+    expect(decideOn(answered, 0, { ...decline('draw'), version: 1 })).toBe('done');
     const offered = done(answered, 0, offer('draw'));
-    expect(ask(offered, 1, { ...decline('draw'), version: 1 })).toBe('stale');
+    expect(decideOn(offered, 1, { ...decline('draw'), version: 1 })).toBe('stale');
   });
 
   test('a resend of an old command is stale, and nothing is replayed for it', () => {
@@ -94,7 +94,7 @@ describe('a resend of a command that was carried out changes nothing', () => {
     for (let n = 0; n < 40; n++) long = done(long, long.match.position.toMove, move(legal(long.match)[n] as string));
     const texts = long.match.moves.map(({ text }) => text);
     const resent = (at: number) =>
-      ([0, 1] as const).map((seat) => ask(long, seat, { ...move(texts[at] as string), version: at })).sort();
+      ([0, 1] as const).map((seat) => decideOn(long, seat, { ...move(texts[at] as string), version: at })).sort();
     expect(resent(0)).toEqual(['stale', 'stale']);
     expect(resent(37)).toEqual(['done', 'stale']);
   });
@@ -109,12 +109,12 @@ describe('resigning and withdrawing', () => {
 
   test('withdrawing never ends a match that somebody has joined', () => {
     const withdraw = { type: 'withdraw' } as const;
-    expect(ask(fresh, 0, withdraw)).toBe('seat-taken');
-    expect(ask(done(fresh, 0, RESIGN), 0, withdraw)).toBe('game-over');
+    expect(decideOn(fresh, 0, withdraw)).toBe('seat-taken');
+    expect(decideOn(done(fresh, 0, RESIGN), 0, withdraw)).toBe('game-over');
     const waiting = caseOf('octa', [], { phase: 'waiting' });
     const { row, match } = done(waiting, 0, withdraw);
     expect(row.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
-    expect(ask({ row, match }, 0, { ...withdraw, version: 0 })).toBe('done');
+    expect(decideOn({ row, match }, 0, { ...withdraw, version: 0 })).toBe('done');
   });
 
   test('resigning an open challenge withdraws it without a winner', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accept, ask, caseOf, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
+import { accept, caseOf, decideOn, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
 import { NOW } from '../testkit/matches.ts';
 import { movesBackTo } from './negotiate.ts';
 
@@ -18,14 +18,14 @@ describe('offers', () => {
     const offered = done(opened, 0, offer('draw'));
     expect(offered.row.state.offers.draw).toBe(0);
     expect(offered.match.entries).toHaveLength(2);
-    expect(ask(offered, 0, offer('draw'))).toBe('done');
+    expect(decideOn(offered, 0, offer('draw'))).toBe('done');
   });
 
   test('can be declined or withdrawn, and declining nothing changes nothing', () => {
     const offered = done(opened, 0, offer('draw'));
     expect(done(offered, 1, decline('draw')).row.state.offers.draw).toBeNull();
     expect(done(offered, 0, decline('draw')).row.state.offers.draw).toBeNull();
-    expect(ask(opened, 1, decline('draw'))).toBe('done');
+    expect(decideOn(opened, 1, decline('draw'))).toBe('done');
   });
 
   test("are declined by a move, but a draw offer stands through the offerer's own move", () => {
@@ -41,27 +41,27 @@ describe('offers', () => {
 
   test('cannot be accepted unless the opponent made them', () => {
     for (const what of ['draw', 'takeback'] as const) {
-      expect(ask(opened, 1, accept(what))).toBe('no-offer');
-      expect(ask(done(opened, 1, offer(what)), 1, accept(what))).toBe('no-offer');
+      expect(decideOn(opened, 1, accept(what))).toBe('no-offer');
+      expect(decideOn(done(opened, 1, offer(what)), 1, accept(what))).toBe('no-offer');
     }
-    expect(ask(opened, 1, accept('rematch'))).toBe('no-offer');
+    expect(decideOn(opened, 1, accept('rematch'))).toBe('no-offer');
   });
 
   test('need an opponent and a running match', () => {
     const waiting = caseOf('octa', [], { phase: 'waiting' });
-    expect(ask(waiting, 0, offer('draw'))).toBe('waiting');
+    expect(decideOn(waiting, 0, offer('draw'))).toBe('waiting');
     const over = done(opened, 0, RESIGN);
-    expect(ask(over, 0, offer('draw'))).toBe('game-over');
-    expect(ask(over, 0, offer('takeback'))).toBe('game-over');
-    expect(ask(opened, 0, offer('rematch'))).toBe('not-over');
+    expect(decideOn(over, 0, offer('draw'))).toBe('game-over');
+    expect(decideOn(over, 0, offer('takeback'))).toBe('game-over');
+    expect(decideOn(opened, 0, offer('rematch'))).toBe('not-over');
   });
 });
 
 describe('draws', () => {
   test('are agreed by accepting, or by two offers', () => {
     const offered = done(opened, 0, offer('draw'));
-    for (const asking of [accept('draw'), offer('draw')]) {
-      const { match, row } = done(offered, 1, asking, NOW + 3);
+    for (const input of [accept('draw'), offer('draw')]) {
+      const { match, row } = done(offered, 1, input, NOW + 3);
       expect(match.entries.at(-1)).toEqual({ end: 'agreement', by: null, at: NOW + 3 });
       expect(row.phase).toBe('ended');
       expect(row.state.offers.draw).toBeNull();
@@ -69,7 +69,7 @@ describe('draws', () => {
   });
 
   test('are refused by a bot', () => {
-    expect(ask(caseOf('octa', ['1,1'], against(3)), 0, offer('draw'))).toBe('bot-plays-on');
+    expect(decideOn(caseOf('octa', ['1,1'], against(3)), 0, offer('draw'))).toBe('bot-plays-on');
   });
 });
 
@@ -89,11 +89,11 @@ describe('takebacks', () => {
       const seat = now.match.position.toMove;
       const list = legal(now.match);
       now = done(now, seat, move(list[(n * 3) % list.length] as string));
-      for (const asker of [0, 1] as const) {
-        const back = movesBackTo(now.match, asker);
+      for (const offerer of [0, 1] as const) {
+        const back = movesBackTo(now.match, offerer);
         if (back === 0) continue;
-        const agreed = done(done(now, asker, offer('takeback')), asker === 0 ? 1 : 0, accept('takeback'));
-        expect(agreed.match.position.toMove).toBe(asker);
+        const agreed = done(done(now, offerer, offer('takeback')), offerer === 0 ? 1 : 0, accept('takeback'));
+        expect(agreed.match.position.toMove).toBe(offerer);
         expect(agreed.match.moves).toHaveLength(now.match.moves.length - back);
       }
     }
@@ -108,8 +108,8 @@ describe('takebacks', () => {
   });
 
   test('need a move to take back', () => {
-    expect(ask(caseOf('octa', []), 0, offer('takeback'))).toBe('nothing-to-undo');
-    expect(ask(caseOf('octa', ['1,1']), 1, offer('takeback'))).toBe('nothing-to-undo');
+    expect(decideOn(caseOf('octa', []), 0, offer('takeback'))).toBe('nothing-to-undo');
+    expect(decideOn(caseOf('octa', ['1,1']), 1, offer('takeback'))).toBe('nothing-to-undo');
   });
 
   test('are limited in a row by the undo limit of the game', () => {
@@ -121,7 +121,7 @@ describe('takebacks', () => {
     for (;;) {
       const seat = now.match.position.toMove;
       const back = movesBackTo(now.match, seat);
-      const next = ask(now, seat, offer('takeback'));
+      const next = decideOn(now, seat, offer('takeback'));
       if (taken + back > limit) {
         expect(next).toBe('nothing-to-undo');
         break;
@@ -133,13 +133,13 @@ describe('takebacks', () => {
     // After another move, takebacks are possible again.
     now = done(now, now.match.position.toMove, move(legal(now.match)[0] as string));
     const mover = now.match.position.toMove === 0 ? 1 : 0;
-    expect(typeof ask(now, mover, offer('takeback'))).not.toBe('string');
+    expect(typeof decideOn(now, mover, offer('takeback'))).not.toBe('string');
   });
 
   test('are granted by a bot at once', () => {
     const bot = caseOf('octa', ['1,1', '-1,-1'], against(3));
     expect(done(bot, 0, offer('takeback')).match.entries.at(-1)).toMatchObject({ takeback: 2, by: 0 });
-    expect(ask(bot, 0, accept('takeback'))).toBe('no-offer');
+    expect(decideOn(bot, 0, accept('takeback'))).toBe('no-offer');
   });
 
   test('start the clock of the player to move', () => {
@@ -156,15 +156,15 @@ describe('rematches', () => {
   test('are created when both players want one, whoever offers first', () => {
     const offered = done(over, 0, offer('rematch'));
     expect(offered.row.state).toMatchObject({ offers: { rematch: 0 }, next: null });
-    for (const asking of [accept('rematch'), offer('rematch')])
-      expect(done(offered, 1, asking).row.state.next).toBe('next');
+    for (const input of [accept('rematch'), offer('rematch')])
+      expect(done(offered, 1, input).row.state.next).toBe('next');
   });
 
   test('are created once, and later offers change nothing', () => {
     const agreed = done(done(over, 0, offer('rematch')), 1, accept('rematch'));
-    for (const asking of [offer('rematch'), accept('rematch'), decline('rematch')]) {
-      expect(ask(agreed, 0, asking)).toBe('done');
-      expect(ask(agreed, 1, asking)).toBe('done');
+    for (const input of [offer('rematch'), accept('rematch'), decline('rematch')]) {
+      expect(decideOn(agreed, 0, input)).toBe('done');
+      expect(decideOn(agreed, 1, input)).toBe('done');
     }
   });
 

@@ -28,11 +28,11 @@ export function caseOf(gameId: string, moves: readonly string[], given: Partial<
 }
 
 type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
-export type Asking = Without<MatchCommand, 'id' | 'version'> & { readonly version?: number };
+export type CommandInput = Without<MatchCommand, 'id' | 'version'> & { readonly version?: number };
 
 /** Decides on a command: returns the next case, `done`, or the code of a refusal. */
-export function ask({ row, match }: Case, seat: 0 | 1, asking: Asking, now = NOW, lag = 0): Case | string {
-  const command = { version: match.entries.length, ...asking, id: 1 } as MatchCommand;
+export function decideOn({ row, match }: Case, seat: 0 | 1, input: CommandInput, now = NOW, lag = 0): Case | string {
+  const command = { version: match.entries.length, ...input, id: 1 } as MatchCommand;
   const decided = decide(row, match, command, { seat, lag }, now);
   if (!decided.ok) return decided.error.code;
   return 'isDone' in decided.value ? 'done' : carriedOut(row, decided.value);
@@ -45,17 +45,17 @@ export function carriedOut(row: MatchRow, { match, phase, state, wantsRematch }:
 }
 
 /** Carries out a command that must succeed. */
-export function done(from: Case, seat: 0 | 1, asking: Asking, now = NOW, lag = 0): Case {
-  const next = ask(from, seat, asking, now, lag);
-  if (typeof next === 'string') throw new Error(`${JSON.stringify(asking)}: ${next}`);
+export function done(from: Case, seat: 0 | 1, input: CommandInput, now = NOW, lag = 0): Case {
+  const next = decideOn(from, seat, input, now, lag);
+  if (typeof next === 'string') throw new Error(`${JSON.stringify(input)}: ${next}`);
   return next;
 }
 
-export const offer = (what: Offer): Asking => ({ type: 'offer', what });
-export const accept = (what: Offer): Asking => ({ type: 'accept', what });
-export const decline = (what: Offer): Asking => ({ type: 'decline', what });
-export const move = (text: string): Asking => ({ type: 'move', move: text });
-export const RESIGN: Asking = { type: 'resign' };
+export const offer = (what: Offer): CommandInput => ({ type: 'offer', what });
+export const accept = (what: Offer): CommandInput => ({ type: 'accept', what });
+export const decline = (what: Offer): CommandInput => ({ type: 'decline', what });
+export const move = (text: string): CommandInput => ({ type: 'move', move: text });
+export const RESIGN: CommandInput = { type: 'resign' };
 
 /** The legal moves as text. */
 export const legal = ({ game, position }: Match): string[] => legalTexts(game, position);
