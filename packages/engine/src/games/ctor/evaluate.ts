@@ -1,5 +1,6 @@
 import { SEATS } from '../../kernel/index.ts';
-import { CELL_VALUES, type CtorPosition, cellValue } from './position.ts';
+import { CELL_VALUES, cellValue } from './capture.ts';
+import type { CtorPosition } from './position.ts';
 
 /**
  * What a cell adds to the final lead of the seat to move, in hundredths of a piece. The three tables are for empty cells,

@@ -7,10 +7,10 @@ import {
   outcomeIndex,
   outcomeTable,
   type Position,
-  SEATS,
   type Seat,
 } from '../../kernel/index.ts';
 import { CELLS, NEIGHBOURS } from './board.ts';
+import { IS_SURROUNDED, PIECE, shiftOf, touch } from './capture.ts';
 import { REASONS } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
@@ -21,9 +21,6 @@ const ALL_CELLS = [...Array(CELLS).keys()];
 new Int32Array(START, 0, CELLS).set(ALL_CELLS);
 new Uint8Array(START, 10 * CELLS, CELLS).set(ALL_CELLS);
 
-/** A piece is captured when the mover has at least this many pieces around it. */
-const CAPTURE_MIN = 5;
-
 /** Placements per turn, except for First's first turn, which has one. */
 export const PLACEMENTS = 2;
 
@@ -32,29 +29,6 @@ const TURN_KEYS = 2 * CELLS;
 const LOW = hashKeys(TURN_KEYS + 4, 0xc704);
 const HIGH = hashKeys(TURN_KEYS + 4, 0xc705);
 const turnKey = (seat: Seat, placementsLeft: number): number => TURN_KEYS + seat + (placementsLeft === 1 ? 2 : 0);
-
-//  A cell value, 10 bits:  Second's neighbouring pieces 4 | First's neighbouring pieces 4 | piece 2
-//  All three share one number, so that a placement writes to each neighbour only once.
-const PIECE = 3;
-const shiftOf = (seat: number): number => 2 + 4 * seat;
-export const CELL_VALUES = 1024;
-/** Packs a cell value; `piece` is 0 for none, otherwise seat + 1. */
-export const cellValue = (piece: number, firstsAround: number, secondsAround: number): number =>
-  piece | (firstsAround << shiftOf(0)) | (secondsAround << shiftOf(1));
-
-/** At `[mover][cell value]`: 1 if the mover surrounds an opponent's piece there. A table, since branches mispredict. */
-const IS_SURROUNDED = SEATS.map((seat) =>
-  Uint8Array.from({ length: CELL_VALUES }, (_, value) =>
-    (value & PIECE) === 2 - seat && ((value >> shiftOf(seat)) & 15) >= CAPTURE_MIN ? 1 : 0,
-  ),
-);
-
-/** Counts one more piece next to the cell. Returns 1 if the piece on the cell is now surrounded. */
-function touch(cells: Uint16Array, cell: number, one: number, isSurrounded: Uint8Array): number {
-  const value = cells[cell]! + one;
-  cells[cell] = value;
-  return isSurrounded[value]!;
-}
 
 //  A played move:  start of its turn 7 | first turn 1 | placements left 2 | mover 1 | captures 8 | cell 7
 //  Bit k of the captures stands for neighbour k of the cell.

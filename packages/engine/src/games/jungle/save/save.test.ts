@@ -23,7 +23,7 @@ const decoded = (json: unknown): SavedMatch => {
   return result.value;
 };
 type CodeAndPly = Pick<CodecRefusal, 'code' | 'ply'>;
-const faultOf = (json: unknown): CodeAndPly | null => {
+const refusalOf = (json: unknown): CodeAndPly | null => {
   const result = saveCodec.decode(json);
   return result.ok ? null : { code: result.error.code, ply: result.error.ply };
 };
@@ -135,10 +135,10 @@ describe('US6: reading', () => {
       moveHistory: moveHistory.map(({ piece, from, to, captured }) => ({ piece, from, to, captured })),
     };
     expect(decoded(bare)).toEqual(running);
-    for (const key of Object.keys(bare)) expect(faultOf({ ...bare, [key]: undefined }), key).toEqual(INVALID);
+    for (const key of Object.keys(bare)) expect(refusalOf({ ...bare, [key]: undefined }), key).toEqual(INVALID);
     for (const key of Object.keys(bare)) {
       const { [key]: _, ...rest } = bare as Record<string, unknown>;
-      expect(faultOf(rest), key).toEqual(INVALID);
+      expect(refusalOf(rest), key).toEqual(INVALID);
     }
   });
 
@@ -169,7 +169,7 @@ describe('US6: reading', () => {
       0,
       null,
     ]) {
-      expect(faultOf({ ...written(), timestamp }), String(timestamp)).toEqual(INVALID);
+      expect(refusalOf({ ...written(), timestamp }), String(timestamp)).toEqual(INVALID);
     }
   });
 
@@ -221,13 +221,13 @@ describe('"Invalid save file format" is reported for', () => {
       { ...file, options: { board: 'round' } },
       { ...file, options: { rivers: 2 } },
     ]) {
-      expect(faultOf(json)).toEqual(INVALID);
+      expect(refusalOf(json)).toEqual(INVALID);
     }
-    expect(faultOf({ ...file, board: file.board.slice(1) })).toEqual(INVALID);
-    expect(faultOf({ ...file, board: file.board.map((row) => row.slice(1)) })).toEqual(INVALID);
-    expect(faultOf({ ...file, outcome: { winner: 2, reason: 'den' } })).toEqual(INVALID);
-    expect(faultOf({ ...file, outcome: { winner: 0, reason: 'luck' } })).toEqual(INVALID);
-    expect(faultOf({ ...file, outcome: { reason: 'den' } })).toEqual(INVALID);
+    expect(refusalOf({ ...file, board: file.board.slice(1) })).toEqual(INVALID);
+    expect(refusalOf({ ...file, board: file.board.map((row) => row.slice(1)) })).toEqual(INVALID);
+    expect(refusalOf({ ...file, outcome: { winner: 2, reason: 'den' } })).toEqual(INVALID);
+    expect(refusalOf({ ...file, outcome: { winner: 0, reason: 'luck' } })).toEqual(INVALID);
+    expect(refusalOf({ ...file, outcome: { reason: 'den' } })).toEqual(INVALID);
   });
 });
 
@@ -251,8 +251,8 @@ describe('"Corrupted save file" is reported for', () => {
   };
 
   test('an illegal move, with its ply', () => {
-    expect(faultOf(withMove(0, { to: 'E5' }))).toEqual(corrupted(0));
-    expect(faultOf(withMove(2, { from: 'A4' }))).toEqual(corrupted(2));
+    expect(refusalOf(withMove(0, { to: 'E5' }))).toEqual(corrupted(0));
+    expect(refusalOf(withMove(2, { from: 'A4' }))).toEqual(corrupted(2));
   });
 
   test('a move after the end', () => {
@@ -266,51 +266,51 @@ describe('"Corrupted save file" is reported for', () => {
       to: 'D3',
       captured: null,
     });
-    expect(faultOf(file)).toEqual(corrupted(8));
+    expect(refusalOf(file)).toEqual(corrupted(8));
   });
 
   test('a history entry that contradicts its move, with the ply', () => {
-    expect(faultOf(withMove(0, { piece: 'RED_CAT' }))).toEqual(corrupted(0));
-    expect(faultOf(withMove(1, { player: 'RED' }))).toEqual(corrupted(1));
-    expect(faultOf(withMove(1, { moveNumber: 3 }))).toEqual(corrupted(1));
-    expect(faultOf(withMove(1, { captured: null }))).toEqual(corrupted(1));
-    expect(faultOf(withMove(0, { captured: 'BLUE_CAT' }))).toEqual(corrupted(0));
+    expect(refusalOf(withMove(0, { piece: 'RED_CAT' }))).toEqual(corrupted(0));
+    expect(refusalOf(withMove(1, { player: 'RED' }))).toEqual(corrupted(1));
+    expect(refusalOf(withMove(1, { moveNumber: 3 }))).toEqual(corrupted(1));
+    expect(refusalOf(withMove(1, { captured: null }))).toEqual(corrupted(1));
+    expect(refusalOf(withMove(0, { captured: 'BLUE_CAT' }))).toEqual(corrupted(0));
   });
 
   test('a player or count that contradicts the moves', () => {
     for (const part of [{ currentPlayer: 'RED' }, { moveCount: 2 }, { moveCount: 4 }, { movesWithoutCapture: 1 }]) {
-      expect(faultOf({ ...written(), ...part }), JSON.stringify(part)).toEqual(corrupted(null));
+      expect(refusalOf({ ...written(), ...part }), JSON.stringify(part)).toEqual(corrupted(null));
     }
   });
 
   test('the options of another board', () => {
-    expect(faultOf({ ...written(), options: { board: 'classic' } })).toEqual(corrupted(0));
+    expect(refusalOf({ ...written(), options: { board: 'classic' } })).toEqual(corrupted(0));
   });
 
   test('positions that contradict the moves', () => {
     const file = written();
     const keys = file.positionHistory as string[];
-    expect(faultOf({ ...file, positionHistory: keys.slice(1) })).toEqual(corrupted(null));
-    expect(faultOf({ ...file, positionHistory: [...keys].reverse() })).toEqual(corrupted(null));
+    expect(refusalOf({ ...file, positionHistory: keys.slice(1) })).toEqual(corrupted(null));
+    expect(refusalOf({ ...file, positionHistory: [...keys].reverse() })).toEqual(corrupted(null));
   });
 
   test('a board that contradicts the moves or has a piece twice', () => {
     const missing = written();
     (missing.board[8] as (string | null)[])[2] = null;
-    expect(faultOf(missing)).toEqual(corrupted(null));
+    expect(refusalOf(missing)).toEqual(corrupted(null));
     const twice = written();
     (twice.board[8] as (string | null)[])[0] = 'RED_WOLF';
-    expect(faultOf(twice)).toEqual(corrupted(null));
-    expect(faultOf({ ...written(), board: [...written().board].reverse() })).toEqual(corrupted(null));
+    expect(refusalOf(twice)).toEqual(corrupted(null));
+    expect(refusalOf({ ...written(), board: [...written().board].reverse() })).toEqual(corrupted(null));
   });
 
   test('an outcome that contradicts the moves', () => {
     const noMoves = matchTo('no-moves');
     expect(decoded(written(noMoves)).outcome).toEqual(noMoves.outcome);
-    expect(faultOf({ ...written(noMoves), outcome: null })).toEqual(corrupted(null));
-    expect(faultOf({ ...written(noMoves), outcome: { winner: noMoves.outcome?.winner, reason: 'resigned' } })).toEqual(
-      corrupted(null),
-    );
+    expect(refusalOf({ ...written(noMoves), outcome: null })).toEqual(corrupted(null));
+    expect(
+      refusalOf({ ...written(noMoves), outcome: { winner: noMoves.outcome?.winner, reason: 'resigned' } }),
+    ).toEqual(corrupted(null));
     for (const outcome of [
       { winner: 0, reason: 'den' },
       { winner: null, reason: 'repetition' },
@@ -318,7 +318,7 @@ describe('"Corrupted save file" is reported for', () => {
       { winner: null, reason: 'resigned' },
       { winner: null, reason: 'timeout' },
     ]) {
-      expect(faultOf({ ...written(), outcome }), outcome.reason).toEqual(corrupted(null));
+      expect(refusalOf({ ...written(), outcome }), outcome.reason).toEqual(corrupted(null));
     }
   });
 });
