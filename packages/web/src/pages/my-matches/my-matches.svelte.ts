@@ -3,7 +3,7 @@ import { fill } from '@quintet/engine/kernel';
 import type { Timers } from '@quintet/engine/match';
 import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastSeen } from '../../play/seats/seats.ts';
-import { arrangeSeats, heard, seatInNext, type Waits } from '../../play/seats/waiting.ts';
+import { arrangeSeats, lastSeenOf, seatInNext, type Waits } from '../../play/seats/waiting.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { text } from './messages.ts';
 
@@ -141,7 +141,7 @@ export class MyMatches {
       return null;
     }
     const { value: match, tag } = asked.value;
-    if (match) await this.#note(() => this.#keep(held, heard(match, tag)));
+    if (match) await this.#note(() => this.#keep(held, lastSeenOf(match, tag)));
     return null;
   }
 

@@ -26,7 +26,7 @@ const deflated = async (text: string): Promise<string> => {
   return Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url');
 };
 
-test('a record survives the way through a link unchanged', async () => {
+test('a record is read back from its link unchanged', async () => {
   const link = new URL(await matchLink(record));
   expect(link.pathname).toBe('/shared');
   expect(link.hash).toMatch(/^#[\w-]+$/);

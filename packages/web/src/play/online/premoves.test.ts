@@ -13,8 +13,8 @@ function played(game: Game, ...texts: string[]): Position {
   return position;
 }
 
-test('a move that some reply makes legal can be queued, such as a capture of a piece that is not there yet', () => {
-  // The blue piece on C5 may move away; if it stays, the red one on D5 may capture it.
+test('a player can queue every own move that is legal after some reply, captures included', () => {
+  // D5-C5 captures the blue piece on C5 if it stays there.
   const position = played(jungle, 'E3-E4', 'C7-C6', 'E4-E5', 'C6-C5', 'E5-D5', 'E7-E6', 'A3-A2');
   const texts = premovesOf(jungle, position, 0).map(({ text }) => text);
   expect(texts).toContain('D5-C5');

@@ -28,11 +28,11 @@ describe('balances', () => {
     expect(cells?.whole).toBeGreaterThan(6);
   });
 
-  test('points are no shares', async () => {
+  test('points are not shares of a whole', async () => {
     expect(balances(await startOf('xo'))).toEqual([]);
   });
 
-  test('gauges without a maximum are no shares', async () => {
+  test('gauges without a maximum are not shares of a whole', async () => {
     const { scene, look } = await startOf('octa');
     const gauges = scene.gauges.map((gauge): Gauge => ({ ...gauge, max: null }));
     expect(balances({ scene: { ...scene, gauges }, look })).toEqual([]);

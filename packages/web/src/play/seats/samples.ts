@@ -1,6 +1,6 @@
 import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastSeen } from './seats.ts';
-import { heard } from './waiting.ts';
+import { lastSeenOf } from './waiting.ts';
 
 /** For tests: a match as the server reports it, with seat 1 to move. */
 export const aMatch = (id: string, given: Partial<MatchView> = {}): MatchView => ({
@@ -36,5 +36,5 @@ export const aHeldSeat = (id: string, last: Partial<LastSeen> = {}): HeldSeat =>
   ticket: `ticket-of-${id}`.padEnd(22, '-').slice(0, 22),
   invitation: null,
   since: 1,
-  last: { ...heard(aMatch(id), '"r1"'), ...last },
+  last: { ...lastSeenOf(aMatch(id), '"r1"'), ...last },
 });

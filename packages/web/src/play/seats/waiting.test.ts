@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aHeldSeat, aMatch } from './samples.ts';
 import type { HeldSeat, LastSeen } from './seats.ts';
-import { arrangeSeats, deadlineOf, heard, nextWaiting, seatInNext, waitsFor } from './waiting.ts';
+import { arrangeSeats, deadlineOf, lastSeenOf, nextWaiting, seatInNext, waitsFor } from './waiting.ts';
 
 const seat = (id: string, last?: Partial<LastSeen>): HeldSeat => aHeldSeat(id, last);
 const ids = (seats: readonly HeldSeat[]): string[] => seats.map(({ id }) => id);
@@ -73,7 +73,7 @@ test('the next waiting match is never the one on screen', () => {
 
 test('in the rematch the same ticket holds the other seat', () => {
   const held = seat('m');
-  const last = heard(aMatch('m', { next: 'another' }), '"r7"');
+  const last = lastSeenOf(aMatch('m', { next: 'another' }), '"r7"');
   expect(seatInNext(held, last, 42)).toEqual({
     ...{ id: 'another', game: held.game, seat: 1, ticket: held.ticket, invitation: null, since: 42 },
   });

@@ -52,7 +52,7 @@ export const nextWaiting = (seats: readonly HeldSeat[], except: string | null = 
   arrangeSeats(seats).you.find(({ id }) => id !== except) ?? null;
 
 /** The part of the server's report that is saved. */
-export const heard = (match: MatchView, tag: string | null): LastSeen => ({
+export const lastSeenOf = (match: MatchView, tag: string | null): LastSeen => ({
   phase: match.phase,
   players: match.players,
   version: match.version,
