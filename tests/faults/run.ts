@@ -171,7 +171,9 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
   return { seed, game: plan.game, wrong, injected, entries, accepted, thefts: thefts.length, convergenceMs, log };
 }
 
-const SETUPS = 3;
+/** A server that dies during the set-up must be back within this time. */
+const SETUP_TIMEOUT_MS = 30_000;
+const SETUP_RETRY_MS = 50;
 
 /**
  * Creates a match and fills both seats. An entry in a match of an earlier run may kill a server meanwhile: then another match
@@ -182,14 +184,16 @@ async function setUp(
   { game, withClock }: Plan,
   recovered: () => Promise<unknown>,
 ): Promise<{ readonly made: CreatedMatch; readonly second: string }> {
-  for (let attempt = 1; ; attempt++) {
+  const giveUpAt = Date.now() + SETUP_TIMEOUT_MS;
+  for (;;) {
     try {
       const made = await createMatch(world, game, withClock ? { clock: CLOCK } : {});
       return { made, second: await claimInRace(world, made) };
     } catch (error) {
-      // Only a lost connection is acceptable.
-      if (!(error instanceof TypeError) || attempt === SETUPS) throw error;
+      // Only a lost connection is acceptable. It may be lost before the exit of the process is known, hence the delay.
+      if (!(error instanceof TypeError) || Date.now() > giveUpAt) throw error;
       await recovered();
+      await new Promise((resolve) => setTimeout(resolve, SETUP_RETRY_MS));
     }
   }
 }

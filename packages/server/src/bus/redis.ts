@@ -16,7 +16,7 @@ export interface RedisBusSettings {
 }
 
 /** Version of messages between nodes. A message of another version counts as lost. */
-const BUS_VERSION = 1;
+const BUS_VERSION = 2;
 /** Beyond this many channels with unsent messages, all channels count as lost. */
 const MAX_UNSENT = 500;
 const SUBSCRIBE_BATCH = 500;
