@@ -1,5 +1,5 @@
 import { type Browser, type Page, test } from '@playwright/test';
-import { keepMatch } from '../e2e/keep-match.ts';
+import { saveMatch } from '../e2e/saved-match.ts';
 import { CATEGORIES, quantile, scripting } from './trace.ts';
 
 const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
@@ -39,7 +39,7 @@ test('scripting of a click', async ({ page, browser }) => {
 
 test('frames while a chain of 30 cells runs', async ({ page }) => {
   await page.goto('./');
-  await keepMatch(page, CHAIN);
+  await saveMatch(page, CHAIN);
   await page.goto('match/chain');
   const cell = page.locator(`[data-target="${NEXT}"][data-next]`);
   await cell.waitFor();

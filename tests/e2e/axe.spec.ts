@@ -1,6 +1,6 @@
 import { type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { type Look, PAGES, wear } from './pages.ts';
+import { type Look, PAGES, showIn } from './pages.ts';
 
 const LOOKS: readonly Look[] = [
   { theme: 'light', language: 'en' },
@@ -9,23 +9,23 @@ const LOOKS: readonly Look[] = [
   { theme: 'light', language: 'zh' },
 ];
 
-// Every day each page in one of two looks, which between them have each theme and each language.
+// The daily run checks each page in one of the first two looks, which cover both themes and both languages.
 for (const [i, { name, open }] of PAGES.entries()) {
-  const today = i % 2;
-  accessible(name, open, LOOKS.slice(today, today + 1));
-  accessible(
+  const daily = i % 2;
+  testAccessible(name, open, LOOKS.slice(daily, daily + 1));
+  testAccessible(
     `@long ${name}`,
     open,
-    LOOKS.filter((_, at) => at !== today),
+    LOOKS.filter((_, at) => at !== daily),
   );
 }
 
-function accessible(name: string, open: (page: Page) => Promise<void>, looks: readonly Look[]): void {
-  const kinds = looks.map(({ theme, language }) => `${theme} ${language}`).join(', ');
-  test(`${name} is accessible: ${kinds}`, async ({ page }) => {
+function testAccessible(name: string, open: (page: Page) => Promise<void>, looks: readonly Look[]): void {
+  const names = looks.map(({ theme, language }) => `${theme} ${language}`).join(', ');
+  test(`${name} is accessible in ${names}`, async ({ page }) => {
     await open(page);
     for (const look of looks) {
-      await wear(page, look);
+      await showIn(page, look);
       await expectAccessible(page, `${look.theme}, ${look.language}`);
     }
   });

@@ -1,18 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf } from './files.ts';
-import { action, begin, cell, expectRefusal, status } from './playing.ts';
+import { action, begin, cell, expectRefusal, middle, type Point, status } from './playing.ts';
 
 const refusal = (page: Page): Locator => page.getByRole('main').locator('[role="status"] .bubble');
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
-async function middle(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+async function drag(page: Page, from: Locator, to: Point): Promise<void> {
   const start = await middle(from);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
@@ -21,13 +15,15 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
   await page.mouse.up();
 }
 
-/** A match in its middle: a single file is opened at once. */
+/** Opens an unfinished match by importing it: a single file opens at once. */
 async function resume(page: Page, game: string, moves: readonly string[]): Promise<void> {
   await importFiles(page, jsonFile('match.quintet.json', recordOf(game, [...moves])));
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-test('selecting names the targets; the same piece, or a place outside, deselects without a word', async ({ page }) => {
+test('selecting a piece marks its targets; clicking it again, or outside the board, deselects without a message', async ({
+  page,
+}) => {
   await begin(page, 'jungle');
   await cell(page, 'E3').click();
   await expect(page.getByRole('gridcell', { name: 'can move here' })).toHaveCount(3);
@@ -39,22 +35,22 @@ test('selecting names the targets; the same piece, or a place outside, deselects
   await expect(refusal(page)).toHaveCount(0);
 });
 
-test('a touch that leads nowhere says why beside the touched cell, and the words go away', async ({ page }) => {
+test('an illegal move shows its reason beside the touched cell for a few seconds', async ({ page }) => {
   await page.clock.install();
   await begin(page, 'jungle');
   await cell(page, 'A3').click();
   await cell(page, 'A4').click();
   await expectRefusal(page, 'Cannot enter water', 'Only the Rat can swim');
-  const [said, there] = await Promise.all([middle(refusal(page)), middle(cell(page, 'A4'))]);
-  expect(Math.hypot(said.x - there.x, said.y - there.y)).toBeLessThan(160);
+  const [bubble, touched] = await Promise.all([middle(refusal(page)), middle(cell(page, 'A4'))]);
+  expect(Math.hypot(bubble.x - touched.x, bubble.y - touched.y)).toBeLessThan(160);
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
   await page.clock.runFor(6000);
   await expect(refusal(page)).toHaveCount(0);
 });
 
-test('what is drawn follows every move, forward and back', async ({ page }) => {
+test('the drawn pieces follow every move, undo included', async ({ page }) => {
   await begin(page, 'jungle');
-  const away = async (target: string): Promise<number> => {
+  const distanceTo = async (target: string): Promise<number> => {
     const [drawn, there] = await Promise.all([
       middle(page.locator('[data-token="RED_RAT"]')),
       middle(cell(page, target)),
@@ -63,22 +59,22 @@ test('what is drawn follows every move, forward and back', async ({ page }) => {
   };
   await cell(page, 'E3').click();
   await cell(page, 'E4').click();
-  await expect.poll(() => away('E4')).toBeLessThan(5);
+  await expect.poll(() => distanceTo('E4')).toBeLessThan(5);
   await cell(page, 'C7').click();
   await cell(page, 'C6').click();
   await action(page, 'Undo').click();
   await action(page, 'Undo').click();
-  await expect.poll(() => away('E3')).toBeLessThan(5);
+  await expect.poll(() => distanceTo('E3')).toBeLessThan(5);
 });
 
-test('a stone that is placed is drawn', async ({ page }) => {
+test('a placed piece is drawn', async ({ page }) => {
   await begin(page, 'ctor');
   await cell(page, '3,3').click();
   await cell(page, '6,6').click();
   await expect(page.locator('[data-token]')).toHaveCount(2);
 });
 
-test('a piece is dragged to where it goes; elsewhere it returns', async ({ page }) => {
+test('a piece can be dragged to a target; dropped elsewhere, it returns', async ({ page }) => {
   await begin(page, 'jungle');
   await drag(page, cell(page, 'E3'), await middle(cell(page, 'E4')));
   await expect(cell(page, 'E4')).toHaveAccessibleName(/red rat/);
@@ -90,7 +86,7 @@ test('a piece is dragged to where it goes; elsewhere it returns', async ({ page 
   await expect(cell(page, 'C7')).toHaveAccessibleName(/blue rat/);
 });
 
-test('the keyboard alone: arrows, Home and End, Enter, Escape', async ({ page }) => {
+test('the board works by keyboard: arrows, Home, End, Enter, Space and Escape', async ({ page }) => {
   await begin(page, 'jungle');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   await page.keyboard.press('Control+End');
@@ -107,7 +103,7 @@ test('the keyboard alone: arrows, Home and End, Enter, Escape', async ({ page })
   expect(await focused(page)).toBe('E4, red rat, last move');
 });
 
-test('a target is previewed before it is touched: the whole chain in Octa', async ({ page }) => {
+test('hovering a target previews the move, in Octa the whole chain', async ({ page }) => {
   await begin(page, 'octa');
   await expect(page.locator('[data-preview]')).toHaveCount(0);
   await page.locator('[data-next]').first().hover();
@@ -116,7 +112,7 @@ test('a target is previewed before it is touched: the whole chain in Octa', asyn
   await expect(page.locator('[data-preview]')).toHaveCount(0);
 });
 
-test('the torus: beyond the edge lies its other side, and dragging rolls it without placing', async ({ page }) => {
+test('the torus wraps around its edges, and dragging scrolls it without placing a piece', async ({ page }) => {
   await begin(page, 'ctor');
   const corner = await middle(cell(page, '0,4'));
   const next = await middle(cell(page, '1,4'));
@@ -137,7 +133,7 @@ test('the torus: beyond the edge lies its other side, and dragging rolls it with
   await expect.poll(async () => Math.round(((await middle(cell(page, '5,5'))).x - before.x) / width)).toBe(0);
 });
 
-test('the hive is moved and zoomed by mouse, keys and buttons, and fits again', async ({ page }) => {
+test('the hive can be panned and zoomed by mouse, keys and buttons, and reset to fit', async ({ page }) => {
   await resume(page, 'bugs', ['SPIDER@0,0', 'SPIDER@1,0', 'QUEEN@-1,0', 'QUEEN@2,0']);
   const hex = cell(page, '0,0');
   const width = async (): Promise<number> => Math.round((await hex.boundingBox())?.width ?? 0);
@@ -159,14 +155,14 @@ test('the hive is moved and zoomed by mouse, keys and buttons, and fits again', 
   await expect.poll(async () => Math.round((await middle(hex)).x - before.x)).toBe(60);
 });
 
-test('a stack is looked into, and named from top to bottom', async ({ page }) => {
+test('hovering a stack shows its pieces, named from top to bottom', async ({ page }) => {
   await resume(page, 'bugs', ['QUEEN@0,0', 'QUEEN@1,0', 'BEETLE@-1,0', 'ANT@2,0', '-1,0>0,0']);
   await expect(cell(page, '0,0')).toHaveAccessibleName(/white beetle, on top of white queen/);
   await cell(page, '0,0').hover();
   await expect(page.getByText('Top to bottom')).toBeVisible();
 });
 
-test('without motion nothing moves, and the piece is there at once', async ({ page }) => {
+test('with reduced motion a move runs no animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await begin(page, 'jungle');
   await cell(page, 'E3').click();
@@ -179,7 +175,7 @@ test('without motion nothing moves, and the piece is there at once', async ({ pa
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 320, height: 700 } });
 
-  test('taps select and move on the narrowest phone, and nothing sticks out', async ({ page }) => {
+  test('taps select and move on the narrowest phone without horizontal overflow', async ({ page }) => {
     await begin(page, 'jungle');
     await cell(page, 'E3').tap();
     await cell(page, 'E4').tap();
@@ -191,7 +187,7 @@ test.describe('by touch', () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
-  test('a finger drags a piece', async ({ page }) => {
+  test('a piece can be dragged by finger', async ({ page }) => {
     await begin(page, 'jungle');
     await cell(page, 'E3').scrollIntoViewIfNeeded();
     const [from, to] = [await middle(cell(page, 'E3')), await middle(cell(page, 'E4'))];

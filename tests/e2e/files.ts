@@ -14,7 +14,7 @@ export const jsonFile = (name: string, value: unknown): TestFile => ({
   buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 });
 
-/** The record of a match with these moves and then these entries; options that are not given have their defaults. */
+/** The record of a match with these moves, followed by the entries of `end`. Omitted options have their defaults. */
 export function recordOf(
   id: string,
   moves: readonly string[],
@@ -33,14 +33,29 @@ export function recordOf(
   return toRecord(result.value);
 }
 
-/** Gives files to the library by its button. */
+/** A Jungle save file of a match with these moves. */
+export function savedFile(moves: readonly string[]): TestFile {
+  const game = gameOf('jungle');
+  const [codec] = game.codecs;
+  const options = game.rules.parseOptions({});
+  if (!codec || !options.ok) throw new Error('Jungle has no save format');
+  return jsonFile(
+    'mine.json',
+    codec.encode({ options: options.value, moves, outcome: null, savedAt: Date.UTC(2026, 0, 2) }),
+  );
+}
+
+/** Loads a file on a match page. */
+export const load = (page: Page, file: TestFile): Promise<void> => page.getByTestId('load-file').setInputFiles(file);
+
+/** Imports files by the button of the library. */
 export async function importFiles(page: Page, ...files: readonly TestFile[]): Promise<void> {
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
   await page.getByLabel('Import files').setInputFiles([...files]);
 }
 
-/** Drags files from outside over the page, and drops them unless told not to. */
+/** Drags files from outside over the page and drops them, unless `drop` is false. */
 export async function dropFiles(page: Page, files: readonly TestFile[], { drop = true } = {}): Promise<void> {
   const contents = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }));
   const dragged = await page.evaluateHandle((all) => {

@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
+import { games } from '@quintet/engine';
 import { BUDGET_BYTES, firstVisit } from '../../packages/web/build/report.ts';
-import { keepMatch } from './keep-match.ts';
+import { saveMatch } from './saved-match.ts';
 
-const GAMES = ['Octa', 'Bugs', 'Jungle', 'CTOR', 'XO Enchanted'];
 const PHONE = { width: 390, height: 844 };
 const dist = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
 
-/** Opens the page and leaves a match in the middle for the next time. */
-async function leaveMatch(page: Page): Promise<void> {
+/** Opens the page and saves an unfinished match. */
+async function saveUnfinished(page: Page): Promise<void> {
   await page.goto('./');
   const players = [
     { name: 'Ada', level: null },
     { name: null, level: 4 },
   ];
-  await keepMatch(page, { id: 'kept', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'], players });
+  await saveMatch(page, { id: 'saved', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'], players });
 }
 
-/** From now on every page counts how much of it has moved by itself. */
+/** Makes every page opened from now on add up its layout shifts. */
 const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     let sum = 0;
@@ -38,14 +38,13 @@ const layoutShift = (page: Page): Promise<number> =>
 
 const board = (page: Page, game: string) => page.locator('article', { hasText: game }).locator('svg.board');
 
-test('each game is one click away: the computer, a friend, two players, the rules, the first lesson', async ({
-  page,
-}) => {
+test('each game links to the computer, a friend, pass and play, its rules and its lesson', async ({ page }) => {
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1, name: 'Five games for two' })).toBeVisible();
-  for (const game of GAMES) {
+  for (const { presentation } of games) {
+    const { name } = presentation.messages.en;
     for (const what of ['Play the computer', 'Play a friend', 'Pass and play', 'Rules', 'Learn in two minutes']) {
-      await expect(page.getByRole('link', { name: `${what}: ${game}`, exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: `${what}: ${name}`, exact: true })).toBeVisible();
     }
   }
   await page.getByRole('link', { name: 'Pass and play: CTOR' }).click();
@@ -55,7 +54,7 @@ test('each game is one click away: the computer, a friend, two players, the rule
   await expect(page).toHaveURL(/\/rules\/jungle$/);
 });
 
-test('the boards play themselves, one move after the other', async ({ page }) => {
+test('the demo boards play by themselves', async ({ page }) => {
   await page.clock.install();
   await page.goto('./');
   await expect(board(page, 'Octa')).toBeVisible();
@@ -64,7 +63,7 @@ test('the boards play themselves, one move after the other', async ({ page }) =>
   await expect.poll(() => board(page, 'Octa').innerHTML()).not.toBe(before);
 });
 
-test('with reduced motion the boards stand still', async ({ page }) => {
+test('with reduced motion the demo boards stand still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('./');
@@ -74,21 +73,21 @@ test('with reduced motion the boards stand still', async ({ page }) => {
   expect(await board(page, 'Octa').innerHTML()).toBe(before);
 });
 
-test('an unfinished match is offered, with whose turn it is', async ({ page }) => {
-  await leaveMatch(page);
+test('an unfinished match is listed with whose turn it is', async ({ page }) => {
+  await saveUnfinished(page);
   await page.reload();
   const link = page.getByRole('link', { name: /Jungle.*Ada.*level 4/ });
   await expect(link).toContainText("BLUE's Turn");
   await expect(link).toContainText('Moves: 1');
-  await expect(link).toHaveAttribute('href', /\/match\/kept$/);
+  await expect(link).toHaveAttribute('href', /\/match\/saved$/);
 });
 
 for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 860 }, phone: PHONE })) {
-  test(`nothing moves while the page is built up: ${name}`, async ({ page }) => {
+  test(`the page loads without layout shift on a ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await countShifts(page);
-    await leaveMatch(page);
-    // The first visit after the match has found out that there is one.
+    await saveUnfinished(page);
+    // The first visit after the match learns that there is one.
     await page.reload();
     await expect(page.getByText("BLUE's Turn")).toBeVisible();
     await page.reload();
@@ -98,7 +97,7 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 
   });
 }
 
-test('fits a screen of 320 pixels, in both languages', async ({ browser }) => {
+test('the home page fits a screen of 320 pixels in both languages', async ({ browser }) => {
   for (const locale of ['en-GB', 'zh-CN']) {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale });
     const page = await context.newPage();
@@ -111,6 +110,6 @@ test('fits a screen of 320 pixels, in both languages', async ({ browser }) => {
   }
 });
 
-test('the first visit needs no more scripts than its budget allows', () => {
+test('the scripts of the first visit stay within their budget', () => {
   expect(firstVisit(dist)).toBeLessThanOrEqual(BUDGET_BYTES);
 });

@@ -1,23 +1,23 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { load, savedFile } from './jungle-saves.ts';
-import { action, begin, cell, expectRefusal, historyLines, move, refusalBubble, status } from './playing.ts';
+import { load, savedFile } from './files.ts';
+import { action, begin, cell, expectRefusal, historyRows, move, refusalBubble, status } from './playing.ts';
 import { FIFTY_MOVES, MATCHES, NO_MOVES } from './whole-matches.ts';
 
-// The user stories of Jungle's own document, with every message as it has them.
+// User stories of Jungle's founding document, with its exact messages.
 
 const START = ['A3', 'B3', 'C3', 'D2', 'E3', 'F3', 'G3', 'C1', 'A7', 'B7', 'C7', 'D8', 'E7', 'F7', 'G7', 'E9'];
 
 test.beforeEach(({ page }) => begin(page, 'jungle'));
 
 test.describe('US1: start new game', () => {
-  test('the board is reset, the history empty, and it is RED’s turn', async ({ page }) => {
+  test('a new game resets the board, empties the history and gives RED the turn', async ({ page }) => {
     await move(page, 'E3-E4');
-    await expect(historyLines(page)).toHaveCount(2);
+    await expect(historyRows(page)).toHaveCount(2);
     await action(page, 'New Game').click();
     await expect(status(page)).toHaveText("RED's Turn");
     await expect(page.getByText('In Progress', { exact: true })).toBeVisible();
-    await expect(historyLines(page)).toHaveCount(1);
+    await expect(historyRows(page)).toHaveCount(1);
     for (const square of START) await expect(cell(page, square)).not.toHaveAccessibleName(/empty/);
     await expect(page.getByRole('gridcell', { name: /empty/ })).toHaveCount(63 - START.length);
     await expect(action(page, 'Undo')).toBeDisabled();
@@ -26,7 +26,7 @@ test.describe('US1: start new game', () => {
 });
 
 test.describe('US2: move pieces', () => {
-  test('a selected piece shows where it can go; a click there moves it, and the turn passes', async ({ page }) => {
+  test('a selected piece shows its targets; clicking one moves it and passes the turn', async ({ page }) => {
     await cell(page, 'E3').click();
     await expect(cell(page, 'E3')).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('gridcell', { name: /can move here/ })).toHaveCount(3);
@@ -35,7 +35,7 @@ test.describe('US2: move pieces', () => {
     await expect(status(page)).toHaveText("BLUE's Turn");
   });
 
-  test('the same piece again, or a place beside the board, deselects without a word', async ({ page }) => {
+  test('clicking the piece again, or beside the board, deselects without a message', async ({ page }) => {
     await cell(page, 'E3').click();
     await cell(page, 'E3').click();
     await expect(cell(page, 'E3')).toHaveAttribute('aria-selected', 'false');
@@ -45,44 +45,44 @@ test.describe('US2: move pieces', () => {
     await expect(page.getByText('Invalid move')).toHaveCount(0);
   });
 
-  test('"Not your turn"', async ({ page }) => {
+  test('touching a piece of the opponent says "Not your turn"', async ({ page }) => {
     await cell(page, 'E7').click();
     await expectRefusal(page, 'Not your turn', "That is BLUE's piece");
   });
 
-  test('"Invalid move"', async ({ page }) => {
+  test('moving two squares says "Invalid move"', async ({ page }) => {
     await move(page, 'E3-E5');
     await expectRefusal(page, 'Invalid move', 'Only one square at a time');
     await expect(cell(page, 'E3')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('"Cannot enter water"', async ({ page }) => {
+  test('a piece that cannot swim says "Cannot enter water"', async ({ page }) => {
     await move(page, 'F3-F4');
     await expectRefusal(page, 'Cannot enter water', 'Only the Rat can swim');
     await expect(cell(page, 'F3')).toHaveAccessibleName(/red leopard/);
   });
 
-  test('"Jump blocked by Rat"', async ({ page }) => {
+  test('a rat in the water blocks the jump: "Jump blocked by Rat"', async ({ page }) => {
     for (const text of ['E3-E4', 'E7-E6', 'E4-F4', 'E6-E5', 'F4-G4', 'E5-E6']) await move(page, text);
     await move(page, 'G3-G7');
     await expectRefusal(page, 'Jump blocked by Rat', 'The Rat on G4 is in the way');
   });
 
-  test('an empty square with nothing selected says nothing', async ({ page }) => {
-    const spoken = await page.getByTestId('announcer').textContent();
+  test('touching an empty square with nothing selected shows no message', async ({ page }) => {
+    const announced = await page.getByTestId('announcer').textContent();
     for (const square of ['D5', 'A5', 'D1', 'D9']) {
       await cell(page, square).click();
       await expect(refusalBubble(page)).toBeEmpty();
     }
     await cell(page, 'D5').press('Enter');
     await expect(refusalBubble(page)).toBeEmpty();
-    expect(await page.getByTestId('announcer').textContent()).toBe(spoken);
+    expect(await page.getByTestId('announcer').textContent()).toBe(announced);
     await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
   });
 });
 
 test.describe('US3: capture opponent pieces', () => {
-  test('captures are marked apart; what is taken goes to "Captured Pieces"', async ({ page }) => {
+  test('captures have their own mark, and captured pieces appear under "Captured Pieces"', async ({ page }) => {
     await cell(page, 'A3').click();
     await expect(cell(page, 'A7')).toHaveAccessibleName(/can capture here/);
     await expect(cell(page, 'A2')).toHaveAccessibleName(/can move here/);
@@ -92,7 +92,7 @@ test.describe('US3: capture opponent pieces', () => {
     await expect(red.getByRole('listitem')).toHaveText(['BLUE Tiger']);
   });
 
-  test('the moves without capture are counted, and begin again with a capture', async ({ page }) => {
+  test('the counter of moves without capture resets with a capture', async ({ page }) => {
     const quiet = page.getByText(/^Moves without capture/).locator('xpath=ancestor::dl');
     await move(page, 'E3-E4');
     await move(page, 'E7-E6');
@@ -101,9 +101,9 @@ test.describe('US3: capture opponent pieces', () => {
     await expect(quiet).toContainText('0/50');
   });
 
-  test('a weaker piece cannot take a stronger one', async ({ page }) => {
+  test('a weaker piece cannot capture a stronger one', async ({ page }) => {
     await load(page, savedFile(['E3-E4', 'E7-E6']));
-    await expect(historyLines(page)).toHaveCount(3);
+    await expect(historyRows(page)).toHaveCount(3);
     await move(page, 'E4-E5');
     await move(page, 'D8-D7');
     await move(page, 'E5-E6');
@@ -113,17 +113,17 @@ test.describe('US3: capture opponent pieces', () => {
 
 test.describe('US4: win and draw', () => {
   const endings = [
-    { name: 'the den', moves: MATCHES.jungle, says: 'RED wins by entering the den!' },
-    { name: 'no legal moves', moves: NO_MOVES, says: 'RED wins! Opponent has no legal moves.' },
-    { name: 'fifty moves', moves: FIFTY_MOVES, says: 'Draw by 50-move rule' },
+    { name: 'entering the den wins', moves: MATCHES.jungle, message: 'RED wins by entering the den!' },
+    { name: 'a player without legal moves loses', moves: NO_MOVES, message: 'RED wins! Opponent has no legal moves.' },
+    { name: 'fifty moves without capture are a draw', moves: FIFTY_MOVES, message: 'Draw by 50-move rule' },
   ];
-  for (const { name, moves, says } of endings) {
+  for (const { name, moves, message } of endings) {
     test(name, async ({ page }) => {
       const texts = moves.split(';');
       await load(page, savedFile(texts.slice(0, -1)));
-      await expect(historyLines(page)).toHaveCount(texts.length);
+      await expect(historyRows(page)).toHaveCount(texts.length);
       await move(page, texts.at(-1) as string);
-      await expect(status(page)).toHaveText(says);
+      await expect(status(page)).toHaveText(message);
       await expect(page.getByText('In Progress', { exact: true })).toHaveCount(0);
       const end = page.getByRole('region', { name: 'The match is over' });
       await expect(end.getByRole('button', { name: 'New Game' })).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('US4: win and draw', () => {
     });
   }
 
-  test('a draw is offered, declined, offered again and accepted at one screen', async ({ page }) => {
+  test('two people at one screen can offer, decline and accept a draw', async ({ page }) => {
     await move(page, 'E3-E4');
     const offer = page.getByRole('main').getByText('BLUE offers a draw. RED, do you accept?', { exact: true });
     await action(page, 'Offer draw').click();
@@ -153,14 +153,14 @@ test.describe('US4: win and draw', () => {
     await expect(status(page)).toHaveText('Draw by agreement');
   });
 
-  test('no draw can be offered to the computer', async ({ page }) => {
+  test('a draw cannot be offered to the computer', async ({ page }) => {
     await page.goto('/new/jungle/computer');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(action(page, 'Resign')).toBeVisible();
     await expect(action(page, 'Offer draw')).toHaveCount(0);
   });
 
-  test('threefold repetition, played', async ({ page }) => {
+  test('threefold repetition is a draw', async ({ page }) => {
     for (let round = 0; round < 2; round++) {
       for (const text of ['E3-E4', 'E7-E6', 'E4-E3', 'E6-E7']) await move(page, text);
     }

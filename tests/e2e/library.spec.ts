@@ -13,14 +13,14 @@ const row = (page: Page, name: RegExp) => page.getByRole('article', { name });
 const rows = (page: Page) => page.getByRole('article');
 const both = (page: Page) => importFiles(page, jsonFile('a.json', running), jsonFile('b.json', ended));
 
-test('an empty library says what will be there and leads to the games', async ({ page }) => {
+test('an empty library explains itself and links to the games', async ({ page }) => {
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Choose a game' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('several files become matches with players, state and number of moves', async ({ page }) => {
+test('imported matches are listed with players, status and number of moves', async ({ page }) => {
   await both(page);
   await expect(page.getByText('Loaded 2 matches')).toBeVisible();
   await expect(row(page, /Jungle: Ada – 小波/)).toContainText("RED's Turn");
@@ -30,7 +30,7 @@ test('several files become matches with players, state and number of moves', asy
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('one file is opened: where the match runs to play on, where it is over to be replayed', async ({ page }) => {
+test('a single imported match opens: unfinished to continue, finished to replay', async ({ page }) => {
   await importFiles(page, jsonFile('my match.json', running));
   await expect(page).toHaveURL(/\/match\/\w+$/);
   await expect(page.getByText('Game loaded from my match.json')).toBeVisible();
@@ -38,7 +38,7 @@ test('one file is opened: where the match runs to play on, where it is over to b
   await expect(page).toHaveURL(/\/replay\/\w+$/);
 });
 
-test('the same match is not kept twice', async ({ page }) => {
+test('the same match is not imported twice', async ({ page }) => {
   await both(page);
   await expect(rows(page)).toHaveCount(2);
   await importFiles(page, jsonFile('again.json', running));
@@ -47,7 +47,7 @@ test('the same match is not kept twice', async ({ page }) => {
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('search, game and state narrow the list; what is hidden is offered again', async ({ page }) => {
+test('search, game and status filter the list, and an empty result offers to clear the search', async ({ page }) => {
   await both(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('ada');
   await expect(rows(page)).toHaveCount(1);
@@ -63,7 +63,7 @@ test('search, game and state narrow the list; what is hidden is offered again', 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a deleted match can be had back', async ({ page }) => {
+test('deleting a match can be undone', async ({ page }) => {
   await both(page);
   await row(page, /Jungle/)
     .getByRole('button', { name: 'Delete' })
@@ -79,14 +79,14 @@ test('a deleted match can be had back', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('what another tab keeps appears here', async ({ page, context }) => {
+test('a match saved in another tab appears', async ({ page, context }) => {
   await both(page);
   const other = await context.newPage();
   await importFiles(other, jsonFile('c.json', recordOf('xo', [])));
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a match is exported as a record and as Jungle’s save file, and both come in again', async ({ page }) => {
+test('a match can be exported as a record and as a Jungle save file, and both can be imported', async ({ page }) => {
   await both(page);
   await withoutSavePicker(page);
   const exported: string[] = [];
@@ -108,7 +108,7 @@ test('a match is exported as a record and as Jungle’s save file, and both come
   expect(exported[1]).toMatch(/^jungle_game_\d{8}_\d{6}\.json$/);
 });
 
-test('a whole library is exported and comes in on another device', async ({ page, browser }) => {
+test('a whole library can be exported and imported on another device', async ({ page, browser }) => {
   await both(page);
   await withoutSavePicker(page);
   const download = page.waitForEvent('download');
@@ -121,15 +121,15 @@ test('a whole library is exported and comes in on another device', async ({ page
   await elsewhere.close();
 });
 
-test.describe('files that are no matches', () => {
-  const faulty = [
+test.describe('a file without a match', () => {
+  const invalid = [
     [
-      'not JSON',
+      'a file that is not JSON',
       jsonFile('a.json', '{"format": "quint'),
       { text: 'Invalid save file format', detail: 'the file is not JSON' },
     ],
     [
-      'something else',
+      'JSON of something else',
       jsonFile('a.json', { hello: 'world' }),
       { text: 'Invalid save file format', detail: /^this is not a saved match/ },
     ],
@@ -145,8 +145,8 @@ test.describe('files that are no matches', () => {
     ],
   ] as const;
 
-  for (const [what, file, { text, detail }] of faulty) {
-    test(`${what}: the message stands alone above the details, and nothing is kept`, async ({ page }) => {
+  for (const [what, file, { text, detail }] of invalid) {
+    test(`${what}: the message and its details are shown, and nothing is saved`, async ({ page }) => {
       await importFiles(page, file);
       await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([text, detail]);
       await page.reload();
@@ -154,7 +154,7 @@ test.describe('files that are no matches', () => {
     });
   }
 
-  test('among others: the good ones are kept, the bad one is named', async ({ page }) => {
+  test('among several files, the good ones are saved and the bad one is named', async ({ page }) => {
     await importFiles(page, jsonFile('good.json', running), jsonFile('bad.json', '{'), jsonFile('too.json', ended));
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
       'Invalid save file format',
@@ -164,7 +164,7 @@ test.describe('files that are no matches', () => {
   });
 });
 
-test('a file dropped on any page is taken in', async ({ page }) => {
+test('a file dropped on any page is imported', async ({ page }) => {
   await page.goto('/rules/octa');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await dropFiles(page, [jsonFile('dropped.json', running)], { drop: false });
@@ -175,8 +175,8 @@ test('a file dropped on any page is taken in', async ({ page }) => {
   await expect(page.getByText('Drop saved matches here')).toBeHidden();
 });
 
-test.describe('a link that holds a match', () => {
-  /** The link that the library hands out for its only match. */
+test.describe('a link that contains a match', () => {
+  /** Saves two matches and returns the share link of the Jungle match. */
   async function linkOf(page: Page): Promise<string> {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await both(page);
@@ -187,7 +187,7 @@ test.describe('a link that holds a match', () => {
     return page.evaluate(() => navigator.clipboard.readText());
   }
 
-  test('shows it to somebody else without keeping it; they may keep it, or play on', async ({ page, browser }) => {
+  test('shows the match without saving it; it can then be saved or continued', async ({ page, browser }) => {
     const link = await linkOf(page);
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
@@ -205,11 +205,11 @@ test.describe('a link that holds a match', () => {
     await elsewhere.close();
   });
 
-  test("opens Octa's largest board, draws every cell and lets it be played on", async ({ page }) => {
+  test("opens a match on Octa's largest board, which can be continued", async ({ page }) => {
     const record = recordOf('octa', ['1,1', '-1,-1'], { options: { size: 50, arrows: 'north' } });
     const fragment = deflateRawSync(JSON.stringify(record)).toString('base64url');
     await page.goto(`/shared#${fragment}`);
-    // Ten thousand cells take a while where the machine does much else.
+    // Ten thousand cells take a while on a busy machine.
     const patient = expect.configure({ timeout: 30_000 });
     await patient(page.getByText('Move 0 / 2')).toBeVisible();
     await page.getByRole('button', { name: 'Continue playing' }).click();
@@ -218,11 +218,11 @@ test.describe('a link that holds a match', () => {
     await expect(page.getByText('Player 1 to move').first()).toBeVisible();
   });
 
-  test('that was cut off says so', async ({ page }) => {
+  test('says so when it is incomplete', async ({ page }) => {
     const link = await linkOf(page);
     await page.goto(link.slice(0, -12));
     await expect(page.getByText('Could not read the match in this link')).toBeVisible();
-    // Only the fragment changes: no page is loaded for it.
+    // Only the fragment changes, so no page load happens.
     await page.goto(link);
     await expect(page.getByText('Move 0 / 2')).toBeVisible();
   });

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { keepMatch } from './keep-match.ts';
 import { action, cell, move, status } from './playing.ts';
+import { saveMatch } from './saved-match.ts';
 
-// The lobby is everybody's: what a test looks for there has names that no other test uses.
+// All tests share the lobby, so each test that looks for a name there uses a unique one.
 
-/** Somebody with a device of their own, known by name. */
+/** A page of a named person with their own browser context. */
 async function person(browser: Browser, name: string, viewport = { width: 1200, height: 800 }): Promise<Page> {
   const context = await browser.newContext({ viewport });
   await context.addInitScript((me) => localStorage.setItem('quintet:me', me), JSON.stringify({ name, colour: 'sea' }));
@@ -15,14 +15,16 @@ const PHONE = { width: 390, height: 844 };
 const start = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const choose = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).click();
 
-/** Makes a link for a friend and gives it. */
-async function linkFrom(page: Page, game: string): Promise<string> {
+/** Creates an invitation and returns its link. */
+async function invite(page: Page, game: string): Promise<string> {
   await page.goto(`/new/${game}/friend`);
   await start(page, 'Create link');
   return page.getByTestId('share-link').inputValue();
 }
 
-test('a challenge is in the lobby as it is made, is taken there, and can then be watched', async ({ browser }) => {
+test('a challenge appears in the lobby with its settings, can be accepted there, and its match can be watched', async ({
+  browser,
+}) => {
   const ada = await person(browser, 'Ada of the lobby');
   const bob = await person(browser, 'Bob of the lobby', PHONE);
   const cy = await person(browser, 'Cy');
@@ -50,7 +52,7 @@ test('a challenge is in the lobby as it is made, is taken there, and can then be
   await expect(cell(cy, 'G4')).toHaveAccessibleName(/red/);
 });
 
-test('two who want the same are paired', async ({ browser }) => {
+test('two players who look for the same game are paired', async ({ browser }) => {
   const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob', PHONE)];
   for (const page of [ada, bob]) {
     await page.goto('/lobby');
@@ -62,16 +64,16 @@ test('two who want the same are paired', async ({ browser }) => {
   }
   for (const page of [ada, bob]) await expect(status(page)).toBeVisible();
   expect(new URL(ada.url()).pathname).toBe(new URL(bob.url()).pathname);
-  // The next time it is found among one's own.
+
   await bob.goto('/lobby');
   await expect(bob.getByRole('region', { name: 'My matches' })).toContainText('XO Enchanted');
 });
 
-test('opening a link takes nothing; the own link leads to the match; the secret leaves the address', async ({
+test('opening an invitation does not claim the seat, and the secret is removed from the address', async ({
   browser,
 }) => {
   const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob', PHONE)];
-  const link = await linkFrom(ada, 'ctor');
+  const link = await invite(ada, 'ctor');
   await bob.goto(link);
   await expect(bob.getByText('Ada invites you to play.')).toBeVisible();
   await bob.goto('/');
@@ -84,11 +86,11 @@ test('opening a link takes nothing; the own link leads to the match; the secret 
   expect(new URL(bob.url()).hash).toBe('');
 });
 
-test('whose answer was lost on its way has the seat all the same', async ({ browser }) => {
+test('a player whose claim got no response still holds the seat', async ({ browser }) => {
   const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob')];
-  const link = await linkFrom(ada, 'ctor');
+  const link = await invite(ada, 'ctor');
   await bob.goto(link);
-  // The server hears it, the browser hears nothing.
+  // The server gets the request, the browser gets no response.
   await bob.route('**/claim', async (route) => {
     await route.fetch();
     await route.abort();
@@ -102,7 +104,7 @@ test('whose answer was lost on its way has the seat all the same', async ({ brow
   await expect(bob).toHaveURL(/\/online\//);
 });
 
-test('a match whose answer was lost is made once', async ({ browser }) => {
+test('retrying after a lost response creates only one match', async ({ browser }) => {
   const ada = await person(browser, 'Ada');
   const ids: string[] = [];
   let isLost = true;
@@ -121,11 +123,11 @@ test('a match whose answer was lost is made once', async ({ browser }) => {
   expect(ids.length).toBeGreaterThan(1);
 });
 
-test('a match of this device goes on with a friend', async ({ browser }) => {
+test('a match on this device can be continued with a friend', async ({ browser }) => {
   const [ada, bob] = [await person(browser, 'Ada'), await person(browser, 'Bob')];
   await ada.goto('/');
-  await keepMatch(ada, { id: 'kept', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'] });
-  await ada.goto('/match/kept');
+  await saveMatch(ada, { id: 'saved', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'] });
+  await ada.goto('/match/saved');
   await action(ada, 'Invite a friend').click();
   const dialog = ada.getByRole('dialog', { name: 'Continue with a friend' });
   await dialog.getByText('RED', { exact: true }).click();
@@ -136,14 +138,14 @@ test('a match of this device goes on with a friend', async ({ browser }) => {
   await expect(cell(bob, 'A7')).toHaveAccessibleName(/red lion/);
   await move(bob, 'C7-D7');
   await expect(cell(ada, 'D7')).toHaveAccessibleName(/blue/);
-  // What it began with stays as it was, and can be gone on with from the library, too.
+  // The original stays unchanged and can be continued from the library, too.
   await ada.goto('/library');
   await expect(ada.getByRole('article')).toContainText('1 move');
   await ada.getByRole('button', { name: 'Continue with a friend' }).click();
   await expect(ada.getByRole('dialog', { name: 'Continue with a friend' })).toBeVisible();
 });
 
-test('without a server the lobby says so, and the rest of the app goes on', async ({ page }) => {
+test('without a server the lobby says so, and the rest of the app works', async ({ page }) => {
   await page.routeWebSocket(/api\/lobby/, (socket) => socket.close());
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/lobby');

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { action, begin, cell, historyLines, move, status, type Touch, touchesOf } from './playing.ts';
+import { action, begin, cell, historyRows, middle, move, status, type Touch, touchesOf } from './playing.ts';
 import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
 
 const IDS = Object.keys(MATCHES) as WholeMatch[];
 
-/** Begins the match with its options, set in the form. */
-async function beginWhole(page: Page, id: WholeMatch): Promise<Touch[][]> {
+/** Starts the match with its options, set in the form, and returns the touches of its moves. */
+async function startWhole(page: Page, id: WholeMatch): Promise<Touch[][]> {
   const options = OPTIONS[id];
   if (options) {
     await page.goto(`/new/${id}/person`);
@@ -19,13 +19,13 @@ async function beginWhole(page: Page, id: WholeMatch): Promise<Touch[][]> {
 }
 
 async function playWhole(page: Page, id: WholeMatch, touch: (one: Touch) => Promise<void>): Promise<void> {
-  const moves = await beginWhole(page, id);
+  const moves = await startWhole(page, id);
   for (const touches of moves) for (const one of touches) await touch(one);
   await expect(status(page)).toHaveText(ending(id));
   await expect(page.getByRole('region', { name: 'The match is over' })).toBeVisible();
 }
 
-test.describe('a whole match by mouse', () => {
+test.describe('a whole match can be played by mouse', () => {
   for (const id of IDS) {
     test(id === 'ctor' ? `${id} @long` : id, async ({ page }) => {
       await playWhole(page, id, ({ locator }) => locator.click());
@@ -33,7 +33,7 @@ test.describe('a whole match by mouse', () => {
   }
 });
 
-test.describe('a whole match by touch', () => {
+test.describe('a whole match can be played by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   for (const id of IDS) {
     test(id === 'ctor' || id === 'octa' ? `${id} @long` : id, async ({ page }) => {
@@ -42,14 +42,7 @@ test.describe('a whole match by touch', () => {
   }
 });
 
-/** The middle of what has the focus, or of a cell, on the screen. */
-async function middle(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** Goes to a cell by arrow keys alone, each time by the one that leads nearer. */
+/** Moves the focus to a cell by arrow keys, each time by the key that leads closer. */
 async function walkTo(page: Page, goal: Locator): Promise<void> {
   const here = page.locator('[role=gridcell]:focus');
   for (let steps = 0; steps < 40; steps++) {
@@ -59,17 +52,17 @@ async function walkTo(page: Page, goal: Locator): Promise<void> {
     const key = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp';
     await page.keyboard.press(key);
   }
-  throw new Error('the cell was not reached by arrow keys');
+  throw new Error('arrow keys did not reach the cell');
 }
 
-test.describe('a whole match by keyboard alone', () => {
+test.describe('a whole match can be played by keyboard', () => {
   for (const id of IDS) {
     test(id === 'ctor' || id === 'octa' ? `${id} @long` : id, async ({ page }) => {
-      // A hundred placements, each with its own way over the board.
+      // A hundred placements, each with its own walk over the board.
       if (id === 'ctor') test.setTimeout(300_000);
       await playWhole(page, id, async ({ locator, isCell }) => {
         if (isCell) {
-          // One stop of the Tab key leads into the board.
+          // The board is one Tab stop.
           await page.locator('[role=gridcell][tabindex="0"]').focus();
           await walkTo(page, locator);
         } else await locator.focus();
@@ -79,20 +72,20 @@ test.describe('a whole match by keyboard alone', () => {
   }
 });
 
-test.describe('what is kept', () => {
-  test('a reload in the middle of a match loses nothing, not even what was undone', async ({ page }) => {
+test.describe('a saved match', () => {
+  test('survives a reload, including undone moves', async ({ page }) => {
     await begin(page, 'jungle');
     for (const text of ['A3-A7', 'E7-E6', 'A7-B7']) await move(page, text);
     await action(page, 'Undo').click();
-    await expect(historyLines(page)).toHaveCount(3);
+    await expect(historyRows(page)).toHaveCount(3);
     await page.reload();
-    await expect(historyLines(page)).toHaveCount(3);
+    await expect(historyRows(page)).toHaveCount(3);
     await expect(cell(page, 'A7')).toHaveAccessibleName(/red lion/);
     await action(page, 'Redo').click();
     await expect(cell(page, 'B7')).toHaveAccessibleName(/red lion/);
   });
 
-  test('two tabs of one match follow each other', async ({ page, context }) => {
+  test('stays in sync between two tabs', async ({ page, context }) => {
     await begin(page, 'jungle');
     const other = await context.newPage();
     await other.goto(page.url());
@@ -103,36 +96,36 @@ test.describe('what is kept', () => {
     await expect(status(page)).toHaveText("RED's Turn");
   });
 
-  test('a match that is not there says so', async ({ page }) => {
+  test('that does not exist says so', async ({ page }) => {
     await page.goto('/match/nowhere');
     await expect(page.getByRole('heading', { name: 'Match not found on this device' })).toBeVisible();
   });
 });
 
 test.describe('against the computer', () => {
-  test('it answers; undo goes back to the own move; a hint can be asked for', async ({ page }) => {
+  test('the computer replies, undo returns to your move, and a hint is available', async ({ page }) => {
     await page.goto('/new/jungle/computer');
     await page.getByRole('radio', { name: 'Level 1' }).check({ force: true });
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await move(page, 'E3-E4');
-    await expect(historyLines(page)).toHaveCount(3, { timeout: 30_000 });
+    await expect(historyRows(page)).toHaveCount(3, { timeout: 30_000 });
     await expect(status(page)).toHaveText("RED's Turn");
     await action(page, 'Undo').click();
-    await expect(historyLines(page)).toHaveCount(1);
+    await expect(historyRows(page)).toHaveCount(1);
     await action(page, 'Hint').click();
     await expect(page.getByText(/^Hint: Your /)).toBeVisible({ timeout: 30_000 });
   });
 
-  test('it begins when it is asked to, and the board is turned', async ({ page }) => {
+  test('the computer can move first', async ({ page }) => {
     await page.goto('/new/bugs/computer');
     await page.getByText('The computer', { exact: true }).click();
     await expect(page.getByText('You play BLACK.')).toBeVisible();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect(historyLines(page)).toHaveCount(2, { timeout: 30_000 });
+    await expect(historyRows(page)).toHaveCount(2, { timeout: 30_000 });
     await expect(status(page)).toHaveText('Your turn');
   });
 
-  test('to resign is asked about first', async ({ page }) => {
+  test('resigning asks for confirmation', async ({ page }) => {
     await page.goto('/new/xo/computer');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await action(page, 'Resign').click();
@@ -146,7 +139,7 @@ test.describe('against the computer', () => {
 });
 
 test.describe('a new match', () => {
-  test('what is wrong with an option is said at its field, and nothing starts', async ({ page }) => {
+  test('an invalid option shows an error at its field and prevents the start', async ({ page }) => {
     await page.goto('/new/octa/person');
     await page.getByText('Options', { exact: true }).click();
     const size = page.getByLabel('Board size');
@@ -158,7 +151,7 @@ test.describe('a new match', () => {
     await expect(page).toHaveURL(/\/new\//);
   });
 
-  test('the last choices are there again, a seed is new each time and can be rolled', async ({ page }) => {
+  test('the form remembers the last choices, and the seed can be randomised', async ({ page }) => {
     await page.goto('/new/octa/computer');
     await page.getByRole('radio', { name: 'Level 5' }).check({ force: true });
     await page.getByText('Options', { exact: true }).click();
@@ -174,17 +167,17 @@ test.describe('a new match', () => {
   });
 });
 
-test('keys: undo and redo as in every program, single keys can be turned off', async ({ page }) => {
+test('Ctrl+Z undoes, and single-key shortcuts can be turned off', async ({ page }) => {
   await begin(page, 'jungle');
   await move(page, 'E3-E4');
   await page.keyboard.press('Control+z');
-  await expect(historyLines(page)).toHaveCount(1);
+  await expect(historyRows(page)).toHaveCount(1);
   await page.keyboard.press('r');
-  await expect(historyLines(page)).toHaveCount(2);
+  await expect(historyRows(page)).toHaveCount(2);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
   await help.getByLabel('Use single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('u');
-  await expect(historyLines(page)).toHaveCount(2);
+  await expect(historyRows(page)).toHaveCount(2);
 });

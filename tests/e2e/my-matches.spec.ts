@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 
-interface Made {
+interface Created {
   readonly id: string;
   /** By seat. */
   readonly tickets: readonly [string, string];
@@ -10,17 +10,17 @@ interface Made {
 const DAYS = { clock: { kind: 'correspondence', days: 3 } };
 const SHORT = { game: 'octa', options: { size: 3, turnLimit: 4 } };
 
-/** A match between Ada, who begins, and Bob. */
-async function matchOf(request: APIRequestContext, wish: object): Promise<Made> {
-  const ask = async (at: string, data: object) => (await request.post(at, { data })).json();
-  const made = await ask('/api/matches', { ...wish, seat: 0, terms: DAYS, name: 'Ada', colour: 'plum' });
-  const claim = { invitation: made.invitation, name: 'Bob', colour: 'gold' };
-  const claimed = await ask(`/api/matches/${made.id}/claim`, claim);
-  return { id: made.id, tickets: [made.ticket, claimed.ticket] };
+/** Creates a match between Ada, who moves first, and Bob. */
+async function matchOf(request: APIRequestContext, settings: object): Promise<Created> {
+  const post = async (at: string, data: object) => (await request.post(at, { data })).json();
+  const created = await post('/api/matches', { ...settings, seat: 0, terms: DAYS, name: 'Ada', colour: 'plum' });
+  const claim = { invitation: created.invitation, name: 'Bob', colour: 'gold' };
+  const claimed = await post(`/api/matches/${created.id}/claim`, claim);
+  return { id: created.id, tickets: [created.ticket, claimed.ticket] };
 }
 
-/** Plays the first move that is listed, so often or to the end. */
-async function play(request: APIRequestContext, { id, tickets }: Made, plies = 1000): Promise<void> {
+/** Plays the first legal move `plies` times, or until the match ends. */
+async function play(request: APIRequestContext, { id, tickets }: Created, plies = 1000): Promise<void> {
   for (let ply = 0; ply < plies; ply++) {
     const { phase, toMove } = await (await request.get(`/api/matches/${id}`)).json();
     if (phase !== 'running') return;
@@ -30,20 +30,20 @@ async function play(request: APIRequestContext, { id, tickets }: Made, plies = 1
   }
 }
 
-/** A device of one's own, which holds seat 0 of these matches. */
-async function device(browser: Browser, ...held: Made[]): Promise<Page> {
+/** A page of a device that holds seat 0 of these matches. */
+async function device(browser: Browser, ...held: Created[]): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   for (const { id, tickets } of held) {
     await page.goto('/library');
     await page.goto(`/online/${id}#${tickets[0]}`);
-    // Once it is kept it leaves the address.
+    // The ticket leaves the address once it is saved.
     await expect(page).toHaveURL(new RegExp(`/online/${id}$`));
   }
   return page;
 }
 
-test('what waits for you comes first, also without a server; a match is removed and taken back', async ({
+test('matches with your turn come first, the list works offline, and removing a match can be undone', async ({
   browser,
   request,
 }) => {
@@ -52,8 +52,8 @@ test('what waits for you comes first, also without a server; a match is removed 
   const page = await device(browser, theirs, mine);
   await page.goto('/lobby');
   const list = page.getByRole('region', { name: 'My matches' });
-  const lines = list.getByRole('article');
-  await expect(lines).toHaveText([
+  const rows = list.getByRole('article');
+  await expect(rows).toHaveText([
     /CTOR.*Against Bob.*Your turn · 2 days left/,
     /XO Enchanted.*Against Bob.*Opponent's turn/,
   ]);
@@ -61,37 +61,37 @@ test('what waits for you comes first, also without a server; a match is removed 
 
   await page.route('**/api/matches/*', (route) => route.abort());
   await page.reload();
-  await expect(lines).toHaveText([/Your turn/, /Opponent's turn/]);
+  await expect(rows).toHaveText([/Your turn/, /Opponent's turn/]);
   await expect(list.getByText('Showing the last known status.')).toBeVisible();
   await page.unroute('**/api/matches/*');
   await play(request, theirs, 1);
   await list.getByRole('button', { name: 'Try again' }).click();
-  await expect(lines).toHaveText([/XO Enchanted.*Your turn|CTOR.*Your turn/, /Your turn/]);
+  await expect(rows).toHaveText([/XO Enchanted.*Your turn|CTOR.*Your turn/, /Your turn/]);
 
-  await lines.first().getByRole('button', { name: 'Remove from list' }).click();
-  await expect(lines).toHaveCount(1);
+  await rows.first().getByRole('button', { name: 'Remove from list' }).click();
+  await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(lines).toHaveCount(2);
+  await expect(rows).toHaveCount(2);
 
   await page.goto('/');
   await expect(page.getByTestId('waiting-for-you')).toHaveText('Your turn in 2 matches');
 });
 
-test('a challenge that nobody has taken can be withdrawn', async ({ browser, request }) => {
-  const wish = { game: 'octa', seat: 0, terms: DAYS };
-  const { id, ticket } = await (await request.post('/api/matches', { data: wish })).json();
+test('an open challenge can be withdrawn', async ({ browser, request }) => {
+  const challenge = { game: 'octa', seat: 0, terms: DAYS };
+  const { id, ticket } = await (await request.post('/api/matches', { data: challenge })).json();
   const page = await device(browser, { id, tickets: [ticket, ''] });
   await page.goto('/lobby');
-  const line = page.getByRole('article', { name: 'Octa' });
-  await expect(line).toContainText('Waiting for an opponent');
-  await line.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(line).toContainText('Withdrawn');
+  const row = page.getByRole('article', { name: 'Octa' });
+  await expect(row).toContainText('Waiting for an opponent');
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(row).toContainText('Withdrawn');
   expect(await (await request.get(`/api/matches/${id}`)).json()).toMatchObject({ phase: 'ended' });
 });
 
-test('matches and name go to another device by a link', async ({ browser, request }) => {
-  const made = await matchOf(request, { game: 'jungle' });
-  const page = await device(browser, made);
+test('a link moves matches and name to another device', async ({ browser, request }) => {
+  const created = await matchOf(request, { game: 'jungle' });
+  const page = await device(browser, created);
   await page.evaluate(() => localStorage.setItem('quintet:me', JSON.stringify({ name: 'Ada', colour: 'plum' })));
   await page.goto('/lobby');
   await page.getByRole('button', { name: 'Move to another device' }).click();
@@ -111,13 +111,13 @@ test('matches and name go to another device by a link', async ({ browser, reques
   expect(await other.evaluate(() => localStorage.getItem('quintet:me'))).toContain('Ada');
 });
 
-test('a match that is over has a page: result, replay, picture, library; also for those who only look', async ({
+test('a finished match shows its result and replay, to watchers as well, and can be saved and pictured', async ({
   browser,
   request,
 }) => {
-  const made = await matchOf(request, SHORT);
-  await play(request, made);
-  const page = await device(browser, made);
+  const created = await matchOf(request, SHORT);
+  await play(request, created);
+  const page = await device(browser, created);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wins|Draw/);
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
   await expect(page.getByText('Move 4 / 4')).toBeVisible();
@@ -129,7 +129,7 @@ test('a match that is over has a page: result, replay, picture, library; also fo
   expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
     1200, 630,
   ]);
-  // The board has been drawn, not only its ground.
+  // More colours than the background: the board is drawn.
   expect(await picture.evaluate(countColours)).toBeGreaterThan(3);
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save picture' }).click();
@@ -142,15 +142,15 @@ test('a match that is over has a page: result, replay, picture, library; also fo
   await expect(page.getByRole('article', { name: 'Octa: Ada – Bob' })).toBeVisible();
 
   const watcher = await device(browser);
-  await watcher.goto(`/online/${made.id}`);
+  await watcher.goto(`/online/${created.id}`);
   await expect(watcher.getByText('Move 4 / 4')).toBeVisible();
   await expect(watcher.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
-  expect(await (await request.get(`/online/${made.id}`)).text()).toContain(
+  expect(await (await request.get(`/online/${created.id}`)).text()).toContain(
     'property="og:title" content="Ada – Bob · Octa',
   );
 });
 
-/** Runs in the page: how many colours there are on the left half of a picture, where the board is. */
+/** Runs in the page. Counts the colours in the left half of a picture, where the board is. */
 function countColours(image: Element): number {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [600, 630];

@@ -1,10 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { games } from '@quintet/engine';
 import { ReleaseServer } from './release-server.ts';
 
-const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
-
 const test = base.extend<{ server: ReleaseServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires this form.
   server: async ({}, use) => {
     const server = new ReleaseServer();
     await server.start();
@@ -14,13 +13,13 @@ const test = base.extend<{ server: ReleaseServer }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** A first visit, until everything is kept. */
-async function visit(page: Page, url: string): Promise<void> {
+/** A first visit, until all files are cached. */
+async function firstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
 }
 
-/** What a page does by itself once an hour, until the newer release is there as a whole. */
+/** Looks for a new release, as a page does every hour, and waits until it is downloaded. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const { installing, waiting } = await (await navigator.serviceWorker.ready).update();
@@ -28,74 +27,70 @@ const lookForUpdate = (page: Page) =>
     await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
   });
 
-/** Everything is fetched and kept once more: that takes its time on a busy machine. */
+/** Downloading and caching a release takes a while on a busy machine. */
 const patiently = expect.configure({ timeout: 20_000 });
 
 const script = (page: Page) => page.locator('script[type="module"]').getAttribute('src');
 
-test('after one visit the app starts without a network, at any of its addresses', async ({ page, server }) => {
-  await visit(page, server.url);
+test('after one visit the app starts offline at any of its addresses', async ({ page, server }) => {
+  await firstVisit(page, server.url);
   await expect(page.getByRole('status')).toHaveCount(0);
   await server.stop();
   await page.goto(`${server.url}library`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(server.url);
-  for (const game of GAMES) {
+  for (const { id: game } of games) {
     const board = page.locator(`article [data-game="${game}"] svg`);
     await board.scrollIntoViewIfNeeded();
     await expect(board).toBeVisible();
   }
-  for (const game of GAMES) {
+  for (const { id: game } of games) {
     await page.goto(`${server.url}rules/${game}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });
 
-test('a page that is open since the first visit goes on without a network', async ({ page, server }) => {
-  await visit(page, server.url);
+test('a page that is open since the first visit keeps working offline', async ({ page, server }) => {
+  await firstVisit(page, server.url);
   await server.stop();
   await page.getByRole('link', { name: 'Rules: Bugs' }).click();
   await expect(page).toHaveURL(/\/rules\/bugs$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the computer plays without a network', async ({ page, server }) => {
-  await visit(page, server.url);
+test('the computer plays offline', async ({ page, server }) => {
+  await firstVisit(page, server.url);
   await server.stop();
   await page.goto(`${server.url}new/octa/computer`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('[role="gridcell"][data-next]').first().click();
   const history = page.getByRole('list', { name: 'History' }).getByRole('button');
-  // The start, one's own move, and the answer.
+  // The start, the move and the reply.
   await patiently(history).toHaveCount(3);
 });
 
-test('a newer release is offered, and taken only when the user says so', async ({ page, server }) => {
-  await visit(page, server.url);
+test('a new release is offered and activated only when the user agrees', async ({ page, server }) => {
+  await firstVisit(page, server.url);
   const before = await script(page);
   await server.release('next-');
   await lookForUpdate(page);
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await expect(notice).toBeVisible();
-  // Until then a reload brings the same release, whole.
+  // Until then a reload stays on the same release.
   await page.reload();
   expect(await script(page)).toBe(before);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await notice.getByRole('button', { name: 'Reload' }).click();
   await patiently.poll(() => script(page).catch(() => '')).toContain('next-');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The new one is kept as a whole, too.
+  // The new release is cached completely, too.
   await server.stop();
   await page.goto(`${server.url}rules/xo`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('another tab that still runs the old release is not disturbed and finds its files', async ({
-  page,
-  context,
-  server,
-}) => {
-  await visit(page, server.url);
+test('another tab keeps running the old release and finds its files', async ({ page, context, server }) => {
+  await firstVisit(page, server.url);
   const other = await context.newPage();
   await other.goto(server.url);
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
@@ -115,20 +110,20 @@ test('another tab that still runs the old release is not disturbed and finds its
   expect(await script(other)).toContain('next-');
 });
 
-test('the page brings its own content policy, whatever the server says', async ({ page, server }) => {
-  const refused: string[] = [];
+test('the page sets its own content security policy on any server', async ({ page, server }) => {
+  const violations: string[] = [];
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
   });
   await page.goto(server.url);
   await expect(page.locator('svg.board').first()).toBeVisible();
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('the app can be installed: its icons are there', async ({ page, server }) => {
+test('the icons of the web manifest exist', async ({ page, server }) => {
   await page.goto(server.url);
   const icons = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');

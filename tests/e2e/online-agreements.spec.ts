@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { type Person, playTogether, recordOn, seatBoth, shows, sit, test } from './online-people.ts';
-import { action, cell, historyLines, move, status } from './playing.ts';
+import { action, cell, historyRows, move, status } from './playing.ts';
 
 const OPENING = ['A3-A7', 'C7-D7', 'A7-B7'];
 
-/** What the page has to say just now, with what can be answered. */
 const note = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true });
 const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -13,7 +12,7 @@ async function resign({ page }: Person): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
 }
 
-test('a move is taken back only if the other allows it', async ({ person, root }) => {
+test('a takeback needs the consent of the opponent', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);
@@ -37,7 +36,7 @@ test('a move is taken back only if the other allows it', async ({ person, root }
   await expect(cell(bob.page, 'A8')).toHaveAccessibleName(/red lion/);
 });
 
-test('a draw is offered, declined by playing on, and agreed', async ({ person, root }) => {
+test('a draw offer can be declined by moving, and accepted', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   const id = await seatBoth(people, [root, root]);
@@ -54,7 +53,7 @@ test('a draw is offered, declined by playing on, and agreed', async ({ person, r
   expect((await recordOn(root, id)).outcome).toEqual({ winner: null, reason: 'agreement' });
 });
 
-test('to resign is asked about; the rematch has the sides swapped, and a watcher follows', async ({ person, root }) => {
+test('resigning ends the match, the rematch swaps sides, and a watcher can follow', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   const watcher = await person();
@@ -79,7 +78,7 @@ test('to resign is asked about; the rematch has the sides swapped, and a watcher
   await shows(watcher.page, 3);
 });
 
-test('a watcher sees every move, steps back alone, and cannot touch anything', async ({ person, root }) => {
+test('a watcher sees every move, can step back, and cannot play', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann] = people;
   const { page } = await person();
@@ -93,39 +92,42 @@ test('a watcher sees every move, steps back alone, and cannot touch anything', a
   await expect(page.getByText('You are watching.').first()).toBeVisible();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
 
-  await historyLines(page).first().click();
+  await historyRows(page).first().click();
   await expect(cell(page, 'A3')).toHaveAccessibleName(/red lion/);
   await playTogether(people, 'jungle', OPENING, { from: 2 });
-  // Whoever looks at the beginning is left there.
+  // A watcher at an earlier position stays there.
   await shows(page, 3);
   await expect(cell(page, 'A3')).toHaveAccessibleName(/red lion/);
   await page.getByRole('button', { name: 'Back to the match' }).click();
   await expect(cell(page, 'B7')).toHaveAccessibleName(/red lion/);
 });
 
-/** Ahead of one's turn: what can be touched is worked out once the board stands. */
-async function choose(page: Page, text: string): Promise<void> {
+/** Queues a move. The possible premoves are computed after the position is shown. */
+async function premove(page: Page, text: string): Promise<void> {
   const [from = ''] = text.split('-');
   await expect(cell(page, from)).toHaveAttribute('data-next');
   await move(page, text);
 }
 
-test('a move that is chosen ahead is played by itself, or said to be impossible', async ({ person, root }) => {
+test('a queued move is played automatically, can be cancelled, and is dropped with a reason when illegal', async ({
+  person,
+  root,
+}) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);
-  await choose(bob.page, 'C7-D7');
+  await premove(bob.page, 'C7-D7');
   await expect(note(bob.page, 'Your next move is queued')).toBeVisible();
   await shows(bob.page, 0);
   await move(ann.page, 'A3-A7');
   await shows(ann.page, 2);
   await expect(cell(ann.page, 'D7')).toHaveAccessibleName(/blue rat/);
 
-  await choose(bob.page, 'E7-E6');
+  await premove(bob.page, 'E7-E6');
   await answer(bob.page, 'Cancel it');
   await expect(note(bob.page, 'Your next move is queued')).toHaveCount(0);
-  // The dog is taken before it can go anywhere.
-  await choose(bob.page, 'B7-C7');
+  // The leopard is captured before it can move.
+  await premove(bob.page, 'B7-C7');
   await expect(note(bob.page, 'Your next move is queued')).toBeVisible();
   await move(ann.page, 'A7-B7');
   await expect(bob.page.locator('main').getByText(/^Your queued move cannot be played/)).toBeVisible();
@@ -133,7 +135,7 @@ test('a move that is chosen ahead is played by itself, or said to be impossible'
   await expect(status(bob.page)).toHaveText("BLUE's Turn");
 });
 
-test('@long they talk, and whoever does not want to hear the other mutes them', async ({ person, root }) => {
+test('@long players can chat and mute each other', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);

@@ -5,7 +5,7 @@ import { MATCHES } from './whole-matches.ts';
 
 const TEXTS = MATCHES.jungle.split(';').slice(0, 6);
 
-test('the match is taken over by the link for another device', async ({ person, root }) => {
+test('a link continues the match on another device', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   const phone = await person();
@@ -15,7 +15,7 @@ test('the match is taken over by the link for another device', async ({ person, 
   const link = await ann.page.getByRole('dialog').getByTestId('share-link').inputValue();
   await phone.page.goto(link);
   await shows(phone.page, 2);
-  // Once it is kept, the secret leaves the address.
+  // The secret leaves the address once it is saved.
   await expect(phone.page).toHaveURL(/\/online\/\w+$/);
   await playTogether([phone, bob], 'jungle', TEXTS.slice(0, 4), { from: 2 });
   await shows(ann.page, 4);
@@ -23,7 +23,7 @@ test('the match is taken over by the link for another device', async ({ person, 
   await playTogether([phone, bob], 'jungle', TEXTS, { from: 4 });
 });
 
-test('@long all matches and the name move to another device by one link', async ({ person, root }) => {
+test('@long one link moves all matches and the name to another device', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   const phone = await person();

@@ -7,7 +7,7 @@ import { ending, MATCHES } from './whole-matches.ts';
 
 const TEXTS = MATCHES.jungle.split(';');
 
-test('without a network in the middle of a turn: the other sees it, the own move is kept and goes out later', async ({
+test('a player who goes offline is shown as away, and a move made offline is sent after reconnecting', async ({
   person,
   root,
 }) => {
@@ -16,13 +16,13 @@ test('without a network in the middle of a turn: the other sees it, the own move
   const cable = await layCable(root);
   const id = await seatBoth(people, [cable.url, root]);
   await playTogether(people, 'jungle', TEXTS.slice(0, 2));
-  // The browser's switch only holds back what it sends: the other end is to miss her as well.
+  // The browser's offline switch only stops outgoing data, so the cable is cut as well.
   await ann.context.setOffline(true);
   cable.cut();
   await expect(bob.page.getByTestId('away')).toHaveText(/^Ann is away/);
   await expect(ann.page.getByText('Reconnecting…')).toBeVisible();
   await move(ann.page, TEXTS[2] as string);
-  // Shown here at once; nobody else knows of it.
+  // The move is shown at once, but only here.
   await shows(ann.page, 3);
   expect((await recordOn(root, id)).moves).toHaveLength(2);
   await shows(bob.page, 2);
@@ -35,12 +35,12 @@ test('without a network in the middle of a turn: the other sees it, the own move
   cable.close();
 });
 
-test('the network switch alone, as the browser has it', async ({ person, root }) => {
+test('the browser being offline is detected while its connection stays open', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);
   await ann.context.setOffline(true);
-  // An open connection does not end by that: it has to be found out.
+  // The switch leaves open connections alone, so the page must detect it.
   await expect(ann.page.getByText('Reconnecting…')).toBeVisible();
   await move(ann.page, TEXTS[0] as string);
   await ann.context.setOffline(false);
@@ -48,7 +48,7 @@ test('the network switch alone, as the browser has it', async ({ person, root })
   await playTogether(people, 'jungle', TEXTS.slice(0, 3), { from: 1 });
 });
 
-test('the server is killed and started again in the middle of a match', async ({ person }) => {
+test('a match continues after the server is killed and restarted', async ({ person }) => {
   await withServer(async (server) => {
     const people = [await person(), await person()] as const;
     const [ann, bob] = people;
@@ -56,7 +56,7 @@ test('the server is killed and started again in the middle of a match', async ({
     await playTogether(people, 'jungle', TEXTS.slice(0, 2));
     await server.kill();
     await expect(bob.page.getByText('Reconnecting…')).toBeVisible();
-    // What is played meanwhile waits for it.
+    // A move made in the meantime waits for the server.
     await move(ann.page, TEXTS[2] as string);
     await shows(ann.page, 3);
     await server.start();
@@ -66,7 +66,7 @@ test('the server is killed and started again in the middle of a match', async ({
   });
 });
 
-test('a reload in the middle of a match loses nothing, and asks nothing', async ({ person, root }) => {
+test('a reload in the middle of a match keeps the seat and all moves', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);
@@ -74,7 +74,7 @@ test('a reload in the middle of a match loses nothing, and asks nothing', async 
   await bob.page.reload();
   await shows(bob.page, 3);
   await expect(cell(bob.page, 'B7')).toHaveAccessibleName(/red lion/);
-  // The secret is not in the address: whoever looks over a shoulder has no seat.
+  // The address does not contain the secret.
   await expect(bob.page).toHaveURL(/\/online\/\w+$/);
   await playTogether(people, 'jungle', TEXTS.slice(0, 5), { from: 3 });
   await ann.page.goto('about:blank');

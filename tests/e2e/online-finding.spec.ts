@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { playTogether, shows, test } from './online-people.ts';
 import { status } from './playing.ts';
 
-/** Ann wants to play a friend; the page shows the link to send. */
+/** Creates an invitation and returns its link. */
 async function invite(page: Page, { game = 'jungle', name = 'Ann' } = {}): Promise<string> {
   await page.goto(`/new/${game}/friend`);
   await page.locator('main').getByLabel('Your name').fill(name);
@@ -17,7 +17,9 @@ async function accept(page: Page, name = 'Bob'): Promise<void> {
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-test('a link is sent, and the waiting room turns into the match', async ({ person }) => {
+test('the waiting room becomes the match when a friend accepts the link; later visitors can watch', async ({
+  person,
+}) => {
   const [ann, bob, late] = [await person(), await person(), await person()];
   const link = await invite(ann.page);
   await bob.page.goto(link);
@@ -30,14 +32,14 @@ test('a link is sent, and the waiting room turns into the match', async ({ perso
   await playTogether([ann, bob], 'jungle', ['A3-A7']);
   await expect(bob.page).toHaveTitle(/^● Your turn/);
   await playTogether([ann, bob], 'jungle', ['A3-A7', 'C7-D7'], { from: 1 });
-  // Whoever comes after that can only watch.
+  // The seat is taken: a later visitor can only watch.
   await late.page.goto(link);
   await expect(late.page.getByRole('heading', { name: 'This seat is taken' })).toBeVisible();
   await late.page.getByRole('link', { name: 'Watch' }).click();
   await shows(late.page, 2);
 });
 
-test('a code is typed instead, as it was heard', async ({ person }) => {
+test('a friend can join by typing the code, in any case and spacing', async ({ person }) => {
   const [ann, bob] = [await person(), await person()];
   await invite(ann.page, { game: 'xo' });
   const code = await ann.page.getByTestId('share-code').innerText();

@@ -3,12 +3,15 @@ import { playTogether, recordOn, seatBoth, test } from './online-people.ts';
 import { cell, expectRefusal, move, refusalBubble, status } from './playing.ts';
 import { endingFor, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
 
-/** Every day two of them; the others come with everything that is long. */
-const EVERY_DAY: readonly WholeMatch[] = ['jungle', 'xo'];
+/** Played in every run; the others only in long runs. */
+const DAILY: readonly WholeMatch[] = ['jungle', 'xo'];
 
 for (const id of Object.keys(MATCHES) as WholeMatch[]) {
-  const isLong = !EVERY_DAY.includes(id);
-  test(`${isLong ? '@long ' : ''}a whole match of ${id} between two browsers`, async ({ person, root }) => {
+  const isLong = !DAILY.includes(id);
+  test(`${isLong ? '@long ' : ''}a whole match of ${id} can be played between two browsers`, async ({
+    person,
+    root,
+  }) => {
     if (id === 'ctor') test.setTimeout(400_000);
     const people = [await person(), await person()] as const;
     const options = OPTIONS[id] ?? {};
@@ -29,7 +32,7 @@ for (const id of Object.keys(MATCHES) as WholeMatch[]) {
   });
 }
 
-test('online, a refused move shows its reason, an empty square is silent, and captures stand with the captor', async ({
+test('online, a refused move shows its reason, and captured pieces appear beside their captor', async ({
   person,
   root,
 }) => {

@@ -4,7 +4,7 @@ import { withNodes } from './online-server.ts';
 import { cell, move, status } from './playing.ts';
 import { ending, MATCHES } from './whole-matches.ts';
 
-test('@long two nodes over PostgreSQL and Redis: each player at another, and a watcher', async ({ person }) => {
+test('@long players and a watcher on two nodes over PostgreSQL and Redis share a match', async ({ person }) => {
   await withNodes(async (first, second) => {
     const people = [await person(), await person()] as const;
     const watcher = await person();
@@ -13,7 +13,7 @@ test('@long two nodes over PostgreSQL and Redis: each player at another, and a w
     await sit(watcher, second.url, id, null);
     await playTogether(people, 'jungle', texts.slice(0, 4));
     await shows(watcher.page, 4);
-    // Whoever loses their node finds the match on the other.
+    // A move made while a node is down reaches its player after the restart.
     await second.kill();
     await move(people[0].page, texts[4] as string);
     await second.start();

@@ -3,32 +3,32 @@ import type { AppPage } from './pages.ts';
 import { touchesOf } from './playing.ts';
 import { MATCHES } from './whole-matches.ts';
 
-interface Made {
+interface Created {
   readonly id: string;
   readonly ticket: string;
   readonly invitation: string;
 }
 
-/** Asks the server that the pages come from. */
+/** Sends a request to the server of the pages. */
 async function post<T>(request: APIRequestContext, at: string, data: object, ticket?: string): Promise<T> {
-  const answer = await request.post(at, {
+  const response = await request.post(at, {
     data,
     ...(ticket ? { headers: { authorization: `Bearer ${ticket}` } } : {}),
   });
-  if (!answer.ok()) throw new Error(`${at}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok()) throw new Error(`${at}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-const make = ({ request }: Page, wish: object): Promise<Made> =>
-  post<Made>(request, '/api/matches', { game: 'jungle', seat: 0, name: 'Ann', ...wish });
+const create = ({ request }: Page, settings: object): Promise<Created> =>
+  post<Created>(request, '/api/matches', { game: 'jungle', seat: 0, name: 'Ann', ...settings });
 
-const take = ({ request }: Page, { id, invitation }: Made): Promise<Made> =>
-  post<Made>(request, `/api/matches/${id}/claim`, { invitation, name: 'Bob' });
+const claim = ({ request }: Page, { id, invitation }: Created): Promise<Created> =>
+  post<Created>(request, `/api/matches/${id}/claim`, { invitation, name: 'Bob' });
 
-/** A match with somebody elsewhere, in its middle. */
-async function running(page: Page, game: string, moves: readonly string[]): Promise<Made> {
-  const ann = await make(page, { game, terms: { clock: { kind: 'real-time', seconds: 3600, increment: 5 } } });
-  const bob = await take(page, ann);
+/** Creates a running match between Ann and Bob and returns Ann's seat. */
+async function running(page: Page, game: string, moves: readonly string[]): Promise<Created> {
+  const ann = await create(page, { game, terms: { clock: { kind: 'real-time', seconds: 3600, increment: 5 } } });
+  const bob = await claim(page, ann);
   for (const [ply, touches] of touchesOf(page, game, {}, moves).entries()) {
     const { ticket } = touches[0]?.seat === 0 ? ann : bob;
     await post(page.request, `/games/${ann.id}/move`, { move: moves[ply] }, ticket);
@@ -36,17 +36,17 @@ async function running(page: Page, game: string, moves: readonly string[]): Prom
   return ann;
 }
 
-async function sit(page: Page, { id, ticket }: Made): Promise<void> {
+async function sit(page: Page, { id, ticket }: Created): Promise<void> {
   await page.goto(`/online/${id}#${ticket}`);
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-/** The pages of online play. `moves` gives the first moves of a game. */
+/** The pages of online play. `moves` returns the first moves of a game. */
 export const onlinePages = (moves: (game: string) => readonly string[]): readonly AppPage[] => [
   {
     name: 'lobby-challenges',
     async open(page) {
-      await make(page, { game: 'bugs', opponent: { kind: 'open' } });
+      await create(page, { game: 'bugs', opponent: { kind: 'open' } });
       await page.goto('/lobby');
       await expect(page.getByRole('button', { name: 'Play Bugs against Ann' }).first()).toBeVisible();
     },
@@ -54,7 +54,7 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
   {
     name: 'join-invited',
     async open(page) {
-      const { id, invitation } = await make(page, { game: 'octa' });
+      const { id, invitation } = await create(page, { game: 'octa' });
       await page.goto(`/join/${id}#${invitation}`);
       await expect(page.getByRole('button', { name: 'Join match' })).toBeVisible();
     },

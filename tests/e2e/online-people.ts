@@ -1,15 +1,15 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Rest, type RestResult } from '../../packages/client/src/index.ts';
 import type { NewMatch } from '../../packages/wire/src/index.ts';
-import { historyLines, type Touch, touchesOf } from './playing.ts';
+import { historyRows, type Touch, touchesOf } from './playing.ts';
 
-/** Somebody with a browser of their own. */
+/** A person with their own browser context. */
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
-/** What the tests of online play have: the server that the others use, too, and as many people as they need. */
+/** Fixtures of online tests: the address of the shared server, and a factory of people. */
 export const test = base.extend<{ readonly root: string; person(): Promise<Person> }>({
   root: async ({ baseURL }, use) => use(baseURL ?? ''),
   person: async ({ browser }, use) => {
@@ -23,55 +23,57 @@ export const test = base.extend<{ readonly root: string; person(): Promise<Perso
   },
 });
 
-// What is not there after a while will not come: the page says why.
+// An action that takes longer will not succeed; failing earlier shows the page.
 test.use({ actionTimeout: 30_000 });
 
-/** A match as its record has it on the server. */
+/** Moves and outcome of the record on the server. */
 export async function recordOn(root: string, id: string) {
-  const { entries, outcome } = got(await new Rest({ root }).record(id));
+  const { entries, outcome } = unwrapped(await new Rest({ root }).record(id));
   return { moves: entries.map((entry) => ('move' in entry ? entry.move : null)), outcome };
 }
 
-/** A match between Ann, who moves first, and Bob: made by REST, its seats not yet taken to any browser. */
+/** Creates a match between Ann, who moves first, and Bob over REST. */
 export async function matchOf(
   root: string,
-  wish: Partial<NewMatch>,
+  settings: Partial<NewMatch>,
 ): Promise<{ readonly id: string; readonly tickets: readonly [string, string] }> {
   const rest = new Rest({ root });
-  const { id, ticket, invitation } = got(await rest.createMatch({ game: 'jungle', seat: 0, name: 'Ann', ...wish }));
-  const bob = got(await rest.claim(id, { ...(invitation ? { invitation } : {}), name: 'Bob' }));
+  const { id, ticket, invitation } = unwrapped(
+    await rest.createMatch({ game: 'jungle', seat: 0, name: 'Ann', ...settings }),
+  );
+  const bob = unwrapped(await rest.claim(id, { ...(invitation ? { invitation } : {}), name: 'Bob' }));
   return { id, tickets: [ticket ?? '', bob.ticket] };
 }
 
-function got<T>(asked: RestResult<T>): T {
-  if (!asked.ok) throw new Error(`${asked.error.status} ${asked.error.message}`);
-  return asked.value;
+function unwrapped<T>(result: RestResult<T>): T {
+  if (!result.ok) throw new Error(`${result.error.status} ${result.error.message}`);
+  return result.value;
 }
 
-/** Goes to a seat by the link that a holder of it has; null: to watch. */
+/** Opens a match with the ticket of a seat, or as a watcher with `null`. */
 export async function sit({ page }: Person, root: string, id: string, ticket: string | null): Promise<void> {
   await page.goto(`${root}online/${id}${ticket === null ? '' : `#${ticket}`}`);
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-/** Both at the table. */
+/** Creates a match and opens it for both players. Returns its id. */
 export async function seatBoth(
   [ann, bob]: readonly [Person, Person],
   [first, second]: readonly [string, string],
-  wish: Partial<NewMatch> = {},
+  settings: Partial<NewMatch> = {},
 ): Promise<string> {
-  const { id, tickets } = await matchOf(first, wish);
+  const { id, tickets } = await matchOf(first, settings);
   await sit(ann, first, id, tickets[0]);
   await sit(bob, second, id, tickets[1]);
   return id;
 }
 
-/** Waits until a page shows so many moves. */
+/** Waits until the history of a page has this many moves. */
 export const shows = (page: Page, moves: number): Promise<void> =>
-  // The first line is the start.
-  expect(historyLines(page)).toHaveCount(moves + 1);
+  // The first entry is the start.
+  expect(historyRows(page)).toHaveCount(moves + 1);
 
-/** Plays these moves from the beginning, each by whoever is to move, who waits until the page shows all before it. */
+/** Plays moves `from` onwards. Each player waits until their page shows all earlier moves. */
 export async function playTogether(
   people: readonly [Person, Person],
   game: string,

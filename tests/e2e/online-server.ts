@@ -11,7 +11,7 @@ import { startRedis } from '../services/redis.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 type Env = Readonly<Record<string, string>>;
 
-/** One address is everybody here, and the machine may be busy: limits are tested elsewhere. */
+/** Limits high enough for many people at one address on a busy machine. */
 export const GENEROUS: Record<string, string> = {
   REQUESTS_PER_MINUTE: '1000000',
   MATCHES_PER_HOUR_PER_ADDRESS: '100000000',
@@ -21,13 +21,13 @@ export const GENEROUS: Record<string, string> = {
   MAX_LAG: '0',
 };
 
-/** The server as an operator runs it, in a process of its own, which can be killed and started again where it was. */
+/** A server process that can be killed and restarted at the same address. */
 export class OnlineServer {
   readonly #env: Env;
   #child: ChildProcess | null = null;
   #port = 0;
 
-  /** `env` says where matches are kept. */
+  /** `env` sets the store and the bus. */
   constructor(env: Env) {
     this.#env = env;
   }
@@ -42,7 +42,7 @@ export class OnlineServer {
     else ({ child: this.#child, port: this.#port } = await startOnFreePort((port) => this.#launch(port)));
   }
 
-  /** Without a warning, as a power cut would. */
+  /** Ends the process without warning, like a power cut. */
   async kill(): Promise<void> {
     if (this.#child) await stopped(this.#child, 'SIGKILL');
   }
@@ -64,7 +64,7 @@ export class OnlineServer {
   }
 }
 
-/** One server over an SQLite file, for as long as `use` takes. */
+/** Runs `use` with a server over an SQLite file. */
 export async function withServer(use: (server: OnlineServer) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-online-'));
   const server = new OnlineServer({ STORE: path.join(folder, 'matches.sqlite') });
@@ -77,13 +77,13 @@ export async function withServer(use: (server: OnlineServer) => Promise<void>): 
   }
 }
 
-/** Two equal servers over one PostgreSQL, which tell each other by Redis. */
+/** Runs `use` with two servers over one PostgreSQL and one Redis. */
 export async function withNodes(use: (first: OnlineServer, second: OnlineServer) => Promise<void>): Promise<void> {
   const started: (Service | OnlineServer)[] = [];
   try {
     const store = await startPostgres();
     started.unshift(store);
-    // Where one runs already there may be no other to start: everything on it begins with a name of this test's own.
+    // Uses the running Redis, if any. `BUS_NAME` keeps its channels apart.
     let bus = process.env.REDIS_URL;
     if (!bus) {
       const redis = await startRedis();
@@ -93,7 +93,7 @@ export async function withNodes(use: (first: OnlineServer, second: OnlineServer)
     const env = { STORE: store.url, BUS: bus, BUS_NAME: `e-${randomBytes(6).toString('hex')}` };
     const [first, second] = [new OnlineServer(env), new OnlineServer(env)];
     started.unshift(first, second);
-    // One after the other: the first makes the tables.
+    // One after the other: the first creates the tables.
     await first.start();
     await second.start();
     await use(first, second);

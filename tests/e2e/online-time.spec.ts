@@ -4,7 +4,7 @@ import { action } from './playing.ts';
 
 const realTime = (seconds: number) => ({ clock: { kind: 'real-time', seconds, increment: 0 } }) as const;
 
-test('whoever lets the clock run out loses', async ({ person, root }) => {
+test('a player whose clock runs out loses', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   const id = await seatBoth(people, [root, root], { terms: realTime(4) });
@@ -15,7 +15,10 @@ test('whoever lets the clock run out loses', async ({ person, root }) => {
   expect((await recordOn(root, id)).outcome).toEqual({ winner: 0, reason: 'timeout' });
 });
 
-test('whoever leaves is shown as away, can come back, and loses by staying away', async ({ person, root }) => {
+test('a player who leaves is shown as away, can come back, and loses after the time limit', async ({
+  person,
+  root,
+}) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   const id = await seatBoth(people, [root, root], { terms: { awaySeconds: 5 } });

@@ -3,7 +3,7 @@ import { playTogether, seatBoth, shows, sit, test } from './online-people.ts';
 import { cell, status } from './playing.ts';
 import { MOMENTS, notesOf, struckLine } from './xo-moments.ts';
 
-test('both players and a watcher see the same board upright, the struck line and what it brought', async ({
+test('both players and a watcher see the same upright board, the scored line and its effects', async ({
   person,
   root,
 }) => {
@@ -21,7 +21,7 @@ test('both players and a watcher see the same board upright, the struck line and
   }
 });
 
-test('only the player who has to choose a line is asked to', async ({ person, root }) => {
+test('only the player to move is asked to choose a line', async ({ person, root }) => {
   const [ann, bob] = [await person(), await person()];
   await seatBoth([ann, bob], [root, root], { game: 'xo' });
   await playTogether([ann, bob], 'xo', MOMENTS.choosing);

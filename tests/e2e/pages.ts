@@ -22,7 +22,7 @@ const at = (path: string) => async (page: Page) => {
   await expect(page.getByRole('heading').first()).toBeVisible();
 };
 
-/** The first moves of a match, some of them good. */
+/** The first moves of an arbitrary but repeatable match. */
 export function someMoves(id: string, plies: number): string[] {
   const game = gameOf(id);
   const options = game.rules.parseOptions({});
@@ -37,25 +37,25 @@ export function someMoves(id: string, plies: number): string[] {
   });
 }
 
-/** A match in its middle: an imported file opens as a match, and is in the library from then on. */
-async function imported(page: Page, game: string): Promise<void> {
+/** Imports an unfinished match, which opens and is then in the library. */
+async function importMatch(page: Page, game: string): Promise<void> {
   await importFiles(page, jsonFile('match.quintet.json', recordOf(game, someMoves(game, PLIES))));
   await expect(page).toHaveURL(/\/match\//);
 }
 
-const kept = (game: string, how: 'match' | 'replay') => async (page: Page) => {
-  await imported(page, game);
+const saved = (game: string, how: 'match' | 'replay') => async (page: Page) => {
+  await importMatch(page, game);
   if (how === 'replay') await page.goto(page.url().replace('/match/', '/replay/'));
   await expect(page.getByRole('grid')).toBeVisible();
 };
 
 async function library(page: Page): Promise<void> {
-  for (const game of ['jungle', 'bugs', 'xo']) await imported(page, game);
+  for (const game of ['jungle', 'bugs', 'xo']) await importMatch(page, game);
   await page.goto('/library');
   await expect(page.getByRole('article')).toHaveCount(3);
 }
 
-/** Every page, with every board. */
+/** Every page, those with a board for every game. */
 export const PAGES: readonly AppPage[] = [
   { name: 'home', open: at('/') },
   { name: 'library', open: library },
@@ -67,14 +67,14 @@ export const PAGES: readonly AppPage[] = [
     { name: `new-${id}`, open: at(`/new/${id}`) },
     { name: `rules-${id}`, open: at(`/rules/${id}`) },
     { name: `learn-${id}`, open: at(`/learn/${id}`) },
-    { name: `match-${id}`, open: kept(id, 'match') },
-    { name: `replay-${id}`, open: kept(id, 'replay') },
+    { name: `match-${id}`, open: saved(id, 'match') },
+    { name: `replay-${id}`, open: saved(id, 'replay') },
   ]),
   ...onlinePages((game) => someMoves(game, PLIES)),
 ];
 
-/** Shows the page as it is in another theme and language. */
-export async function wear(page: Page, { theme, language }: Look): Promise<void> {
+/** Reloads the page in another theme and language, without motion and sound. */
+export async function showIn(page: Page, { theme, language }: Look): Promise<void> {
   await page.evaluate((look) => localStorage.setItem('quintet:settings', JSON.stringify(look)), {
     theme,
     language,

@@ -7,11 +7,11 @@ export const gameOf = (id: string): Game => {
   return game as Game;
 };
 
-/** Begins a match for two players here with the game's options as they are. */
+/** Starts a match of two people at one screen with default options. */
 export async function begin(page: Page, game: string): Promise<void> {
   await page.goto(`/new/${game}/person`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  // The first one of a run waits for everything to be loaded.
+  // The first match of a run waits for the app to load.
   await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 });
 }
 
@@ -23,32 +23,45 @@ export const status = (page: Page): Locator => page.getByTestId('status');
 export const action = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true });
 
-export const historyLines = (page: Page): Locator => page.getByRole('list', { name: 'History' }).getByRole('button');
+export const historyRows = (page: Page): Locator => page.getByRole('list', { name: 'History' }).getByRole('button');
 
-/** The bubble on the board that says why a touch led nowhere: a live region with the message and the reason. */
+/** The bubble on the board with the reason of a refusal: a live region. */
 export const refusalBubble = (page: Page): Locator => page.locator('.live[role=status]');
 
-/** The bubble has exactly these two lines, which a screen reader announces as one. */
+/** Expects a bubble with exactly this message and reason, which screen readers announce together. */
 export async function expectRefusal(page: Page, message: string, reason: string): Promise<void> {
   await expect(refusalBubble(page).getByRole('paragraph')).toHaveText([message, reason]);
   await expect(refusalBubble(page)).toHaveAttribute('aria-atomic', 'true');
 }
 
-/** A move by two clicks. */
+/** Plays a move such as `E3-E4` by clicking its cells. */
 export async function move(page: Page, text: string): Promise<void> {
   for (const target of text.split('-')) await cell(page, target).click();
 }
 
-/** One touch of a move: where it is on the page. */
+/** A point of the viewport, in CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The centre of an element. */
+export async function middle(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('the element is not visible');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** One touch of a move. */
 export interface Touch {
-  /** Whose move it belongs to. */
+  /** The seat whose move it is. */
   readonly seat: Seat;
   readonly target: string;
   readonly locator: Locator;
   readonly isCell: boolean;
 }
 
-/** What must be touched for each move of a match, in order. */
+/** The touches of each move of a match, in order. */
 export function touchesOf(page: Page, id: string, options: unknown, texts: readonly string[]): Touch[][] {
   const game = gameOf(id);
   const parsed = game.rules.parseOptions(options);

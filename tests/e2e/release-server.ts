@@ -14,12 +14,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 };
-/** Not at the root, as on a server that has other things too. */
+/** A path below the root, as on a server with other content. */
 const BASE = '/some/where/';
 
 /**
- * A plain server of files with the built app under a path of its own, which can be turned off, and can have a newer release:
- * the same app, every script under another name, as if all of them had changed.
+ * A static file server with the built app. It can be stopped, and can publish a new release: the same app with every script
+ * renamed, as if all of them had changed.
  */
 export class ReleaseServer {
   #server: Server | null = null;
@@ -33,10 +33,10 @@ export class ReleaseServer {
   async start(): Promise<void> {
     await this.release('');
     this.#server = createServer((request, response) => {
-      const asked = (request.url ?? '').split('?', 1)[0] ?? '';
-      const file = asked.slice(BASE.length);
-      const isFile = asked.startsWith(BASE) && this.#files.has(file);
-      if (!isFile && path.extname(asked)) return response.writeHead(404).end();
+      const requested = (request.url ?? '').split('?', 1)[0] ?? '';
+      const file = requested.slice(BASE.length);
+      const isFile = requested.startsWith(BASE) && this.#files.has(file);
+      if (!isFile && path.extname(requested)) return response.writeHead(404).end();
       const name = isFile ? file : 'index.html';
       const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
       return response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(this.#files.get(name));
@@ -45,26 +45,26 @@ export class ReleaseServer {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** From now on nothing answers. */
+  /** Stops responding. */
   async stop(): Promise<void> {
     this.#server?.closeAllConnections();
     await new Promise((resolve) => this.#server?.close(resolve) ?? resolve(null));
     this.#server = null;
   }
 
-  /** Puts up a release whose scripts have that in front of their names; those of the release before are gone. */
+  /** Publishes a release whose script names start with `prefix`. The scripts of the previous release are removed. */
   async release(prefix: string): Promise<void> {
     const names = (await readdir(dist, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
     const scripts = names.filter((name) => /^assets\/.*\.js$/.test(name)).map((name) => path.basename(name));
-    const other = (text: string) => scripts.reduce((all, name) => all.replaceAll(name, prefix + name), text);
+    const renamed = (text: string) => scripts.reduce((all, name) => all.replaceAll(name, prefix + name), text);
     const files = new Map<string, Buffer>();
     for (const name of names) {
       const content = await readFile(path.join(dist, name));
       const isText = /\.(?:js|html)$/.test(name);
-      const text = isText ? other(content.toString('utf8')).replace('"version":"', `"version":"${prefix}`) : '';
-      files.set(other(name), isText ? Buffer.from(text.replace('<base href="/"', `<base href="${BASE}"`)) : content);
+      const text = isText ? renamed(content.toString('utf8')).replace('"version":"', `"version":"${prefix}`) : '';
+      files.set(renamed(name), isText ? Buffer.from(text.replace('<base href="/"', `<base href="${BASE}"`)) : content);
     }
     this.#files = files;
   }

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(new Date('2026-03-01T12:00:00'));
 });
 
-test('it begins at the starting position and plays a move a second to the end', async ({ page }) => {
+test('a replay starts at the first position and plays one move per second to the end', async ({ page }) => {
   await expect(cell(page, 'E3')).toHaveAccessibleName(/rat/i);
   await button(page, 'Play').click();
   await page.clock.runFor(999);
@@ -41,7 +41,7 @@ for (const [speed, moves] of [
   ['2×', 4],
   ['5×', 6],
 ] as const) {
-  test(`at ${speed} two seconds are ${moves} moves`, async ({ page }) => {
+  test(`at ${speed} the replay reaches move ${moves} in two seconds`, async ({ page }) => {
     await page.getByText(speed, { exact: true }).click();
     await button(page, 'Play').click();
     await page.clock.runFor(2000);
@@ -49,7 +49,7 @@ for (const [speed, moves] of [
   });
 }
 
-test('step forward, step back, restart, the slider and the list', async ({ page }) => {
+test('the replay can be stepped, restarted, and moved by slider and move list', async ({ page }) => {
   await expect(button(page, 'Step back')).toBeDisabled();
   await button(page, 'Step forward').click();
   await button(page, 'Step forward').click();
@@ -65,7 +65,7 @@ test('step forward, step back, restart, the slider and the list', async ({ page 
   await expect(where(page)).toHaveText('Move 3 / 6');
 });
 
-test('by keys: space, arrows, Home and End', async ({ page }) => {
+test('Space, arrows, Home and End control the replay', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
@@ -81,7 +81,7 @@ test('by keys: space, arrows, Home and End', async ({ page }) => {
   await expect(where(page)).toHaveText('Move 2 / 6');
 });
 
-test('from here to the end, and a range', async ({ page }) => {
+test('the replay can play from here to the end, or a range', async ({ page }) => {
   await page.getByRole('slider').fill('4');
   await page.getByLabel('From here').check();
   await button(page, 'Play').click();
@@ -101,7 +101,7 @@ test('from here to the end, and a range', async ({ page }) => {
   await expect(where(page)).toHaveText('Move 3 / 6');
 });
 
-test('a range that cannot be played is refused at its field, and the range in use stays', async ({ page }) => {
+test('an invalid range shows an error at its field, and the current range stays', async ({ page }) => {
   await page.getByLabel('Range', { exact: true }).check();
   const [from, to] = [page.getByLabel('From move'), page.getByLabel('to', { exact: true })];
   const alert = page.getByRole('alert');
@@ -132,13 +132,13 @@ test('a range that cannot be played is refused at its field, and the range in us
   }
 });
 
-test('stop goes back to the match', async ({ page }) => {
+test('Stop returns to the match', async ({ page }) => {
   const replay = page.url();
   await button(page, 'Stop').click();
   await expect(page).toHaveURL(replay.replace('/replay/', '/match/'));
 });
 
-test('from any point it goes on as a new match; the old one stays', async ({ page }) => {
+test('any position can be continued as a new match, and the original stays', async ({ page }) => {
   const replay = page.url();
   await page.getByRole('slider').fill('3');
   await button(page, 'Continue from here').click();
@@ -149,7 +149,7 @@ test('from any point it goes on as a new match; the old one stays', async ({ pag
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('captured pieces stand with the captor as they fall', async ({ page }) => {
+test('captured pieces appear beside their captor', async ({ page }) => {
   const moves = MATCHES.jungle.split(';');
   await importFiles(page, jsonFile('whole.json', recordOf('jungle', moves)));
   await expect(where(page)).toHaveText(`Move 0 / ${moves.length}`);
@@ -172,7 +172,7 @@ test('captured pieces stand with the captor as they fall', async ({ page }) => {
   await expect(panel.getByRole('listitem')).toHaveCount(1);
 });
 
-test('analysis draws the chances, and a touch of the graph goes there', async ({ page }) => {
+test('analysis draws the winning chances, and clicking the graph shows that position', async ({ page }) => {
   await button(page, 'Analyse match').click();
   await expect(page.getByText('Accuracy')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop analysis' })).toHaveCount(0, { timeout: 30_000 });
@@ -184,7 +184,7 @@ test('analysis draws the chances, and a touch of the graph goes there', async ({
   await expect(where(page)).toHaveText('Move 3 / 6');
 });
 
-test('an analysis that takes long can be stopped, and what it has found stays', async ({ page }) => {
+test('a long analysis can be stopped and keeps its results', async ({ page }) => {
   await importFiles(page, jsonFile('long.json', recordOf('ctor', MATCHES.ctor.split(';'))));
   await button(page, 'Analyse match').click();
   await expect(page.getByText(/^Analysing: [1-9]\d* of \d+ positions$/)).toBeVisible();
@@ -193,7 +193,7 @@ test('an analysis that takes long can be stopped, and what it has found stays', 
   await expect(page.getByText('Accuracy')).toBeVisible();
 });
 
-test('a match that is not here says so', async ({ page }) => {
+test('the replay of a match that does not exist says so', async ({ page }) => {
   await page.goto('/replay/nothing');
   await expect(page.getByRole('heading', { name: 'Match not found on this device' })).toBeVisible();
 });

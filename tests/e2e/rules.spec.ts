@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { games } from '@quintet/engine';
 
-const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
 const LANGUAGES = [
   { language: 'en', learn: 'Learn by playing', reset: 'Reset', show: 'Show me' },
   { language: 'zh', learn: '边玩边学', reset: '复原', show: '演示' },
@@ -11,8 +11,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const inLanguage = (page: Page, language: string) =>
   page.addInitScript((set) => localStorage.setItem('quintet:settings', JSON.stringify({ language: set })), language);
 
-/** Touches whatever is marked as the next thing to touch, until nothing is. */
-async function touchWhatIsMarked(page: Page): Promise<void> {
+/** Touches the marked cells and controls until none is left. */
+async function touchMarked(page: Page): Promise<void> {
   const cells = page.locator('[role="gridcell"][data-next]');
   const controls = page.locator('button[aria-pressed="false"][aria-disabled="false"]');
   const marked = cells.or(controls);
@@ -23,8 +23,8 @@ async function touchWhatIsMarked(page: Page): Promise<void> {
   }
 }
 
-for (const game of GAMES) {
-  test(`${game}: the guided match is finished by touching what is marked`, async ({ page }) => {
+for (const { id: game } of games) {
+  test(`${game}: touching the marked targets finishes the guided match`, async ({ page }) => {
     await page.clock.install();
     await page.goto(`/learn/${game}`);
     const next = page.getByRole('button', { name: 'Next' });
@@ -32,14 +32,14 @@ for (const game of GAMES) {
     const step = page.getByTestId('step');
     await expect(step).toBeVisible();
     for (let steps = 0; steps < 12 && !(await done.isVisible()); steps++) {
-      const words = await step.textContent();
+      const text = await step.textContent();
       if (await next.isVisible()) {
         await next.click();
       } else {
-        await touchWhatIsMarked(page);
+        await touchMarked(page);
         await page.clock.runFor(5000);
       }
-      await expect(step.filter({ hasText: words ?? '' })).toHaveCount(0);
+      await expect(step.filter({ hasText: text ?? '' })).toHaveCount(0);
     }
     await expect(done).toBeVisible();
     await page.getByRole('button', { name: 'Play the computer (level 1)' }).click();
@@ -47,7 +47,7 @@ for (const game of GAMES) {
   });
 
   for (const { language, learn, reset, show } of LANGUAGES) {
-    test(`${game}: the rules page in ${language} shows diagrams that can be tried`, async ({ page }) => {
+    test(`${game}: the rules page in ${language} has interactive diagrams`, async ({ page }) => {
       await inLanguage(page, language);
       await page.goto(`/rules/${game}`);
       await expect(page.getByRole('link', { name: learn })).toBeVisible();
@@ -65,7 +65,7 @@ for (const game of GAMES) {
   }
 }
 
-test('another touch than the one asked for is answered by what to do', async ({ page }) => {
+test('a move other than the requested one repeats the task', async ({ page }) => {
   await page.goto('/learn/jungle');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('[data-target="A3"]').click();
@@ -74,7 +74,7 @@ test('another touch than the one asked for is answered by what to do', async ({ 
   ).toBeVisible();
 });
 
-test('a guided match goes on where it was left, can go back, and begins again', async ({ page }) => {
+test('a guided match resumes after a reload, can go back, and can start over', async ({ page }) => {
   await page.goto('/learn/ctor');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Skip' }).click();
@@ -88,14 +88,14 @@ test('a guided match goes on where it was left, can go back, and begins again', 
   await expect(page.getByRole('region', { name: 'Step 1 of 8' })).toBeVisible();
 });
 
-test('a link to a section of the rules leads there and stays on the page', async ({ page }) => {
+test('a link to a section of the rules scrolls there', async ({ page }) => {
   await page.goto('/rules/octa');
   await page.getByRole('link', { name: 'Notation' }).click();
   await expect(page).toHaveURL('/rules/octa#notation');
   await expect(page.getByRole('heading', { name: 'Notation' })).toBeInViewport();
 });
 
-test('a guided step is done by keyboard alone', async ({ page }) => {
+test('a guided step can be done by keyboard', async ({ page }) => {
   await page.goto('/learn/jungle');
   await page.getByRole('button', { name: 'Next' }).press('Enter');
   await page.locator('[data-target="E3"]').focus();

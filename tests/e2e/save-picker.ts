@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What the stand-in for the browser's file picker does. */
+/** How the fake file picker behaves. */
 export interface PickerPlan {
-  /** The name that the user gives the file in the picker; the suggested one if absent. */
+  /** The name the user enters in the picker; by default the suggested one. */
   readonly renamedTo?: string;
-  /** Name of the DOMException that a step fails with. */
+  /** By step, the name of the DOMException that it throws. */
   readonly fails?: Readonly<Partial<Record<'pick' | 'createWritable' | 'write' | 'close', string>>>;
 }
 
@@ -14,7 +14,7 @@ interface Saves {
   files: Record<string, string>;
 }
 
-/** Replaces the file picker of an open page, which no test can click. */
+/** Replaces the file picker of an open page: tests cannot click the browser's own. */
 export const useSavePicker = (page: Page, plan: PickerPlan = {}): Promise<void> =>
   page.evaluate(({ renamedTo, fails }: PickerPlan) => {
     const saves: Saves = { suggested: [], files: {} };
@@ -46,11 +46,11 @@ export const useSavePicker = (page: Page, plan: PickerPlan = {}): Promise<void> 
     Object.assign(window, { showSaveFilePicker, saves });
   }, plan);
 
-/** What went through the stand-in since it was put in place. */
+/** The files saved by the fake picker. */
 export const savesOf = (page: Page): Promise<Saves> =>
   page.evaluate(() => (window as unknown as { saves: Saves }).saves);
 
-/** Makes the page, and those it goes to, a browser without a file picker: files are downloaded. */
+/** Removes the file picker from this page and later ones, so that files are downloaded. */
 export async function withoutSavePicker(page: Page): Promise<void> {
   const remove = (): void => {
     Object.assign(window, { showSaveFilePicker: undefined });

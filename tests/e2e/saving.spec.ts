@@ -16,7 +16,7 @@ async function saveDialog(page: Page, game = 'jungle'): Promise<Locator> {
 const submit = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Save Game' }).click();
 const success = (page: Page): Locator => page.getByText(/saved successfully|Download started/);
 
-test('a match is saved under the default name, with all that the document asks for', async ({ page }) => {
+test('a match is saved under the default name with every field of the founding document', async ({ page }) => {
   const dialog = await saveDialog(page);
   const name = await dialog.getByLabel('File name').inputValue();
   expect(name).toMatch(DEFAULT_NAME);
@@ -37,7 +37,7 @@ test('a match is saved under the default name, with all that the document asks f
   });
 });
 
-test('the message names the file that was written, not the one that was suggested', async ({ page }) => {
+test('the message names the written file, not the suggested one', async ({ page }) => {
   const dialog = await saveDialog(page);
   await dialog.getByLabel('File name').fill('mine');
   await useSavePicker(page, { renamedTo: 'yours.json' });
@@ -46,7 +46,7 @@ test('the message names the file that was written, not the one that was suggeste
   expect((await savesOf(page)).suggested).toEqual(['mine.json']);
 });
 
-test('cancelling the file picker says nothing, and the dialog stays open', async ({ page }) => {
+test('cancelling the file picker shows no message and keeps the dialog open', async ({ page }) => {
   const dialog = await saveDialog(page);
   await useSavePicker(page, { fails: { pick: 'AbortError' } });
   await submit(dialog);
@@ -57,14 +57,14 @@ test('cancelling the file picker says nothing, and the dialog stays open', async
   await expect(dialog).toBeVisible();
 });
 
-for (const [step, fault, reason] of [
+for (const [step, error, reason] of [
   ['createWritable', 'NotAllowedError', 'permission denied'],
   ['write', 'QuotaExceededError', 'not enough space on this device'],
   ['close', 'InvalidStateError', 'close failed'],
 ] as const) {
-  test(`a failure of ${step} is not a success, and saving can be repeated`, async ({ page }) => {
+  test(`a failed ${step} is reported, and saving can be retried`, async ({ page }) => {
     const dialog = await saveDialog(page);
-    await useSavePicker(page, { fails: { [step]: fault } });
+    await useSavePicker(page, { fails: { [step]: error } });
     await submit(dialog);
     await expect(dialog.getByRole('alert')).toHaveText(`Failed to save: ${reason}`);
     await expect(success(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ for (const [step, fault, reason] of [
   });
 }
 
-test('a plain download says that it has started', async ({ page }) => {
+test('a download without file picker says that it has started', async ({ page }) => {
   const dialog = await saveDialog(page);
   await withoutSavePicker(page);
   await dialog.getByLabel('File name').fill('mine');
@@ -89,7 +89,7 @@ test('a plain download says that it has started', async ({ page }) => {
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ format: 'jungle/1' });
 });
 
-test('a name that no file can have is refused before the file picker opens', async ({ page }) => {
+test('an invalid file name is refused before the file picker opens', async ({ page }) => {
   const dialog = await saveDialog(page);
   await useSavePicker(page);
   const field = dialog.getByLabel('File name');
@@ -111,7 +111,7 @@ test('a name that no file can have is refused before the file picker opens', asy
   expect((await savesOf(page)).suggested).toEqual([]);
 });
 
-test('other games are saved the same way', async ({ page }) => {
+test('Octa is saved as a record', async ({ page }) => {
   const dialog = await saveDialog(page, 'octa');
   await useSavePicker(page, { renamedTo: 'octa.json' });
   await submit(dialog);
@@ -119,7 +119,7 @@ test('other games are saved the same way', async ({ page }) => {
   expect(JSON.parse((await savesOf(page)).files['octa.json'] ?? '')).toMatchObject({ format: 'quintet/1' });
 });
 
-test('the library exports through the file picker as well', async ({ page }) => {
+test('the library exports through the file picker', async ({ page }) => {
   await begin(page, 'jungle');
   await move(page, 'E3-E4');
   await page.goto('/library');

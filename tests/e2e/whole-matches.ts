@@ -1,6 +1,6 @@
 import { gameOf } from './playing.ts';
 
-/** Whole matches as move texts, apart by semicolons. They are short, because every move of them is played by hand. */
+/** Whole matches as move texts separated by semicolons. They are short because tests play every move on the page. */
 export const MATCHES = {
   /** All arrows north, 12 turns. */
   octa: '1,1;0,-2;1,1;-1,-1;2,1;0,-2;2,1;1,-1;3,2;0,0;0,2;4,1',
@@ -23,7 +23,7 @@ export const MATCHES = {
 
 export type WholeMatch = keyof typeof MATCHES;
 
-/** What they are played with, where it is not as usual. */
+/** Options that differ from the defaults. */
 export const OPTIONS: Readonly<Partial<Record<WholeMatch, Readonly<Record<string, unknown>>>>> = {
   octa: { turnLimit: 12, arrows: 'north' },
 };
@@ -59,14 +59,14 @@ function endOf(id: WholeMatch) {
     const parsed = game.notation.parse(position, text);
     if (parsed.ok) position.play(parsed.value);
   }
-  const { words, seats } = { words: game.presentation.messages.en, seats: game.presentation.messages.en.seats };
+  const { won, drawn, seats } = game.presentation.messages.en;
   const { outcome } = position;
-  if (!outcome) throw new Error('the match has no end');
+  if (!outcome) throw new Error('the match does not end');
   const { winner, reason } = outcome;
-  return { winner, seats, template: (winner === null ? words.drawn[reason] : words.won[reason]) as string };
+  return { winner, seats, template: (winner === null ? drawn[reason] : won[reason]) as string };
 }
 
-/** Jungle: RED takes everything that BLUE has. */
+/** Jungle: RED captures every piece of BLUE. */
 export const NO_MOVES = [
   'A3-A7;D8-D7;A7-B7;E9-E8;B7-C7;D7-D6;C3-C4;E7-D7;C7-D7;E8-E7;D7-E7;D6-D5;E7-F7;D5-D4;F7-G7;D4-D3;',
   'D2-D3',

@@ -7,7 +7,7 @@ const move = (...texts: readonly string[]): string[] => texts.flatMap((text) => 
 /** X has two in a row; O has ended two turns with 5 energy. */
 const BEFORE_SCORE = move('place 0,0; place 3,3; place 0,1; place 2,1; seal 3,0; place 3,2');
 
-/** Matches of XO Enchanted that stop where there is something to see. */
+/** Moves of XO Enchanted that lead to positions worth showing. */
 export const MOMENTS = {
   /** X has just cleared the top row: +1 point, +1 energy; O overheated and has used Priority. */
   scored: [...BEFORE_SCORE, 'place 0,2'],
@@ -27,14 +27,14 @@ export type Moment = keyof typeof MOMENTS;
 
 const PERSON: Player = { name: null, level: null };
 
-/** Opens the match at such a moment; with a bot as X, the person plays O. */
+/** Opens a match at a moment. With `isBotFirst` a bot plays X and the person O. */
 export async function openMoment(page: Page, moment: Moment, { isBotFirst = false } = {}): Promise<void> {
   const players = [isBotFirst ? { name: null, level: 1 } : PERSON, PERSON] as const;
   await importFiles(page, jsonFile('xo.quintet.json', recordOf('xo', MOMENTS[moment], { players })));
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-/** Goes from a match to the end of its replay. */
+/** Opens the end of the replay of the current match. */
 export async function openReplay(page: Page): Promise<void> {
   await page.goto(page.url().replace('/match/', '/replay/'));
   await expect(page.getByRole('heading', { name: 'Moves' })).toBeVisible();
@@ -47,5 +47,5 @@ export const panelOf = (page: Page, seat: 'X' | 'O'): Locator =>
 export const notesOf = (page: Page, seat: 'X' | 'O'): Locator =>
   panelOf(page, seat).getByRole('list', { name: 'Last move' }).getByRole('listitem');
 
-/** The cells of the line that is struck through, in order; the attribute is missing without one. */
+/** The stroke through a scored line. `data-struck` lists its cells in order. */
 export const struckLine = (page: Page): Locator => page.locator('[data-struck]');

@@ -1,19 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { wear } from './pages.ts';
-import { cell, historyLines, status } from './playing.ts';
+import { expectAccessible } from './accessible.ts';
+import { showIn } from './pages.ts';
+import { cell, historyRows, status } from './playing.ts';
 import { MOMENTS, type Moment, notesOf, openMoment, openReplay, panelOf, struckLine } from './xo-moments.ts';
 
 const skill = (page: Page, seat: 'X' | 'O', name: string): Locator =>
   panelOf(page, seat).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Whether the first cell is seen to the left of and above the last one. */
+/** Whether the first cell is left of and above the last one. */
 async function isUpright(page: Page): Promise<boolean> {
   const [first, last] = [await cell(page, '0,0').boundingBox(), await cell(page, '3,3').boundingBox()];
   return first !== null && last !== null && first.x < last.x && first.y < last.y;
 }
 
-test('the board is not turned round for O, and cannot be flipped', async ({ page }) => {
+test('the board is never flipped, not even for O', async ({ page }) => {
   await openMoment(page, 'scored', { isBotFirst: true });
   const [own, other] = [await panelOf(page, 'O').boundingBox(), await panelOf(page, 'X').boundingBox()];
   expect(own?.y).toBeGreaterThan(other?.y ?? 0);
@@ -26,7 +26,7 @@ test('the board is not turned round for O, and cannot be flipped', async ({ page
   expect(await isUpright(page)).toBe(true);
 });
 
-test('the line to choose is the headline, is announced, and its picture matches the board', async ({ page }) => {
+test('the choice of a line is the status, is announced, and its picture matches the board', async ({ page }) => {
   await openMoment(page, 'choosing');
   await expect(status(page)).toHaveText('Choose a line to clear');
   const line = skill(page, 'X', 'Line 0,0 0,1 0,2');
@@ -34,7 +34,7 @@ test('the line to choose is the headline, is announced, and its picture matches 
   await expect(lit).toHaveCount(3);
   const cells = await Promise.all(['0,0', '0,1', '0,2'].map((at) => cell(page, at).boundingBox()));
   const pictured = await Promise.all((await lit.all()).map((each) => each.boundingBox()));
-  // In the picture as on the board: a row from the left to the right.
+  // A row from left to right, in the picture and on the board.
   for (const boxes of [cells, pictured]) {
     expect(boxes.map((box) => Math.round(box?.y ?? -1))).toEqual(boxes.map(() => Math.round(boxes[0]?.y ?? -2)));
     expect(boxes.map((box) => box?.x ?? 0)).toEqual(boxes.map((box) => box?.x ?? 0).sort((a, b) => a - b));
@@ -45,15 +45,13 @@ test('the line to choose is the headline, is announced, and its picture matches 
   await expect(page.getByText('X places 0,2. Choose a line to clear')).toBeAttached();
 });
 
-test('those who look on are told who chooses', async ({ page }) => {
+test('the replay says who chooses a line', async ({ page }) => {
   await openMoment(page, 'choosing');
   await openReplay(page);
   await expect(status(page)).toHaveText('X is choosing a line to clear');
 });
 
-test('a scored line stays struck through until the next move, also after a reload and in the replay', async ({
-  page,
-}) => {
+test('a scored line stays marked until the next move, after a reload and in the replay as well', async ({ page }) => {
   await openMoment(page, 'scored');
   await expect(struckLine(page)).toHaveAttribute('data-struck', '0,0 0,1 0,2');
   await expect(cell(page, '0,1')).toHaveAccessibleName(/empty.*scored line/);
@@ -61,7 +59,7 @@ test('a scored line stays struck through until the next move, also after a reloa
   await page.reload();
   await expect(struckLine(page)).toHaveAttribute('data-struck', '0,0 0,1 0,2');
   await cell(page, '1,3').click();
-  await expect(historyLines(page)).toHaveCount(MOMENTS.scored.length + 2);
+  await expect(historyRows(page)).toHaveCount(MOMENTS.scored.length + 2);
   await expect(struckLine(page)).toHaveCount(0);
   await openReplay(page);
   await expect(status(page)).toHaveText('X to move');
@@ -70,14 +68,14 @@ test('a scored line stays struck through until the next move, also after a reloa
   await expect(struckLine(page)).toHaveAttribute('data-struck', '0,0 0,1 0,2');
 });
 
-test('a chosen line is struck through, the other stays', async ({ page }) => {
+test('a chosen line is marked and cleared, and the other stays', async ({ page }) => {
   await openMoment(page, 'choosing');
   await skill(page, 'X', 'Line 0,1 0,2 0,3').click();
   await expect(struckLine(page)).toHaveAttribute('data-struck', '0,1 0,2 0,3');
   await expect(cell(page, '0,0')).toHaveAccessibleName(/^0,0, X/);
 });
 
-test('the line that wins the match stays struck through', async ({ page }) => {
+test('the winning line stays marked', async ({ page }) => {
   await openMoment(page, 'winning');
   await cell(page, '0,1').click();
   await expect(status(page)).toHaveText('X wins with three points');
@@ -86,7 +84,7 @@ test('the line that wins the match stays struck through', async ({ page }) => {
   await expect(struckLine(page)).toHaveAttribute('data-struck', '0,0 0,1 0,2');
 });
 
-test('points, energy, Priority and overheating are told beside the player and announced', async ({ page }) => {
+test('points, energy, Priority and overheating are shown beside the player and announced', async ({ page }) => {
   await openMoment(page, 'scored');
   await expect(notesOf(page, 'X')).toHaveText(['+1 point, +1 energy']);
   await expect(notesOf(page, 'O')).toHaveText(['Overheated: energy back to 3, +2 energy (Priority)']);
@@ -101,12 +99,12 @@ test('points, energy, Priority and overheating are told beside the player and an
   await expect(page.getByText(announced)).toBeAttached();
 });
 
-test('a gain lost to the Disrupt penalty is told', async ({ page }) => {
+test('energy withheld by the Disrupt penalty is noted', async ({ page }) => {
   await openMoment(page, 'penalty');
   await expect(notesOf(page, 'O')).toHaveText(['No energy gained (Disrupt penalty)']);
 });
 
-test('pieces show how near they are to freezing, and freezing and thawing are told', async ({ page }) => {
+test('pieces show the turns until they freeze, and freezing and thawing are noted', async ({ page }) => {
   await openMoment(page, 'frost');
   await expect(cell(page, '0,0')).toHaveAccessibleName(/^0,0, X, frozen/);
   await expect(cell(page, '0,1')).toHaveAccessibleName(/^0,1, X, freezes in 1 turn/);
@@ -145,7 +143,7 @@ for (const [width, height] of [
   });
 }
 
-test('on a phone the board leaves room for all of both players’ panels', async ({ page }) => {
+test('on a phone the board leaves space for both players’ panels', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const moment of ['scored', 'choosing', 'frost', 'penalty'] as const) {
     await openMoment(page, moment);
@@ -155,7 +153,7 @@ test('on a phone the board leaves room for all of both players’ panels', async
   }
 });
 
-test('a skill explains itself on hover, and the explanation can be hovered and dismissed', async ({ page }) => {
+test('hovering a skill shows its tooltip, which can be hovered and dismissed', async ({ page }) => {
   await openMoment(page, 'scored');
   const tip = page.getByRole('tooltip');
   await expect(tip).toHaveCount(0);
@@ -172,9 +170,9 @@ test('a skill explains itself on hover, and the explanation can be hovered and d
   await expect(tip).toHaveCount(0);
 });
 
-test('a skill explains itself on keyboard focus, also while it cannot be used', async ({ page }) => {
+test('keyboard focus shows the tooltip of a skill, even while it cannot be used', async ({ page }) => {
   await openMoment(page, 'scored');
-  // X waits: the skills are there to be read.
+  // It is O's turn: X can only read about the skills.
   await skill(page, 'X', 'Seal').focus();
   await page.keyboard.press('Tab');
   await expect(skill(page, 'X', 'Shift')).toBeFocused();
@@ -186,7 +184,7 @@ test('a skill explains itself on keyboard focus, also while it cannot be used', 
   await expect(skill(page, 'X', 'Shift')).toBeFocused();
 });
 
-test('a skill that cannot be paid for says what is missing', async ({ page }) => {
+test('a skill without enough energy says how much it needs', async ({ page }) => {
   await page.goto('/new/xo/person');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(skill(page, 'X', 'Double')).toHaveAccessibleDescription(/Needs 4 energy, you have 3/);
@@ -195,7 +193,7 @@ test('a skill that cannot be paid for says what is missing', async ({ page }) =>
   await expect(skill(page, 'X', 'Double')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a long press explains a skill and does not pick it', async ({ browser, baseURL }) => {
+test('a long press shows the tooltip of a skill and does not select it', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     hasTouch: true,
     viewport: { width: 390, height: 844 },
@@ -217,7 +215,7 @@ test('a long press explains a skill and does not pick it', async ({ browser, bas
   await context.close();
 });
 
-test('an explanation is never cut off at the edge of a small phone', async ({ page }) => {
+test('tooltips stay inside the screen of a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openMoment(page, 'scored');
   for (const name of ['Seal', 'Double']) {
@@ -231,9 +229,9 @@ test('an explanation is never cut off at the edge of a small phone', async ({ pa
   }
 });
 
-test('skills explain themselves in Chinese', async ({ page }) => {
+test('skills have Chinese tooltips', async ({ page }) => {
   await openMoment(page, 'scored');
-  await wear(page, { theme: 'light', language: 'zh' });
+  await showIn(page, { theme: 'light', language: 'zh' });
   await skill(page, 'O', '封印').hover();
   await expect(page.getByRole('tooltip')).toHaveText('消耗 2 点能量，封住一个空格，直到对手的下一回合结束。');
 });
@@ -242,18 +240,13 @@ for (const theme of ['light', 'dark'] as const) {
   test(`every moment is accessible in ${theme}`, async ({ page }) => {
     for (const moment of Object.keys(MOMENTS) as Moment[]) {
       await openMoment(page, moment);
-      await wear(page, { theme, language: 'en' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160))}`),
-        moment,
-      ).toEqual([]);
+      await showIn(page, { theme, language: 'en' });
+      await expectAccessible(page, moment);
     }
     await openMoment(page, 'scored');
     await skill(page, 'O', 'Seal').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('tooltip')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
   });
 }

@@ -1,22 +1,19 @@
-import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { wear } from '../e2e/pages.ts';
+import { showIn } from '../e2e/pages.ts';
 import { action, begin, expectRefusal, move } from '../e2e/playing.ts';
 import { useSavePicker } from '../e2e/save-picker.ts';
+import { FOLDER, SIZES } from './screens.ts';
 
-const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
-
-const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** Takes a picture in every size and theme; `show` brings the page, freshly loaded, to what is to be seen. */
+/** Takes screenshots in every size and theme. `show` prepares the freshly loaded page. */
 async function pictures(page: Page, name: string, show: () => Promise<void>): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     for (const theme of THEMES) {
-      await wear(page, { theme, language: 'en' });
+      await showIn(page, { theme, language: 'en' });
       await show();
-      await page.screenshot({ path: `${folder}jungle-${name}-${size}-${theme}.png` });
+      await page.screenshot({ path: `${FOLDER}jungle-${name}-${size}-${theme}.png` });
     }
   }
 }
@@ -29,7 +26,7 @@ for (const [name, text, message, reason] of [
   ['own-den', 'C1-D1', 'Invalid move', 'You cannot enter your own den'],
   ['water', 'F3-F4', 'Cannot enter water', 'Only the Rat can swim'],
 ] as const) {
-  test(`pictures of a move that is refused: ${name}`, async ({ page }) => {
+  test(`screenshots of a refused move: ${name}`, async ({ page }) => {
     await pictures(page, `refused-${name}`, async () => {
       await move(page, text);
       await expectRefusal(page, message, reason);
@@ -41,7 +38,7 @@ for (const [name, fileName, fails] of [
   ['reserved', 'con', {}],
   ['disk-full', 'mine', { write: 'QuotaExceededError' }],
 ] as const) {
-  test(`pictures of a save that fails: ${name}`, async ({ page }) => {
+  test(`screenshots of a failed save: ${name}`, async ({ page }) => {
     await pictures(page, `save-${name}`, async () => {
       await useSavePicker(page, { fails });
       await openSaveDialog(page);
@@ -53,7 +50,7 @@ for (const [name, fileName, fails] of [
   });
 }
 
-/** On a phone the action is in the menu. */
+/** On a phone the action is in a menu. */
 async function openSaveDialog(page: Page): Promise<void> {
   const more = action(page, 'More');
   if (await more.isVisible()) await more.click();

@@ -1,18 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import { devices, expect, type Page } from '@playwright/test';
 import { type Person, test } from '../e2e/online-people.ts';
 import { action, move, status } from '../e2e/playing.ts';
 import { MATCHES } from '../e2e/whole-matches.ts';
+import { FOLDER, SIZES as SCREENS } from './screens.ts';
 
-const folder = fileURLToPath(new URL('../../screenshots/online/', import.meta.url));
 const TEXTS = MATCHES.jungle.split(';');
 const { defaultBrowserType: _, ...phone } = devices['iPhone 13'];
 const SIZES = {
-  desktop: { viewport: { width: 1280, height: 860 } },
-  phone: { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  desktop: { viewport: SCREENS.desktop },
+  phone: { ...phone, viewport: SCREENS.phone, deviceScaleFactor: 2 },
 };
 
-/** What is not at hand on a small screen is in the menu. */
+/** Performs an action, which is in the menu on a small screen. */
 async function act(page: Page, name: string): Promise<void> {
   if (!(await action(page, name).isVisible())) {
     await action(page, 'More').click();
@@ -20,24 +19,24 @@ async function act(page: Page, name: string): Promise<void> {
   } else await action(page, name).click();
 }
 
-const said = (page: Page, text: string | RegExp) => page.locator('main').getByText(text).first();
+const note = (page: Page, text: string | RegExp) => page.locator('main').getByText(text).first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 for (const [size, look] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use(look);
-    test(`two players from a link to a rematch, ${size}`, async ({ person }) => {
+    test(`screenshots of an online match from invitation to rematch, ${size}`, async ({ person }) => {
       const [ann, bob] = [await person(), await person()];
       let number = 0;
       const picture = async ({ page }: Person, name: string, fullPage = false): Promise<void> => {
         const who = page === ann.page ? 'ann' : 'bob';
-        // Nothing is half-way between two places, and letters are as they will be.
+        // Fonts are loaded and animations finished.
         await page.evaluate(() => document.fonts.ready);
         await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
         const file = `${size}-${String(++number).padStart(2, '0')}-${who}-${name}.png`;
-        await page.screenshot({ path: `${folder}${file}`, fullPage });
+        await page.screenshot({ path: `${FOLDER}online/${file}`, fullPage });
       };
-      /** A small screen has no list of moves to wait by. */
+      /** Waits for the status, because a small screen has no move list. */
       const play = async (from: number, to: number): Promise<void> => {
         for (const [n, text] of TEXTS.slice(from, to).entries()) {
           const isRed = (from + n) % 2 === 0;
@@ -74,15 +73,15 @@ for (const [size, look] of Object.entries(SIZES)) {
       await picture(bob, 'my-turn');
 
       await act(ann.page, 'Offer draw');
-      await expect(said(bob.page, 'Ann offers a draw.')).toBeVisible();
+      await expect(note(bob.page, 'Ann offers a draw.')).toBeVisible();
       await picture(ann, 'draw-offered');
       await picture(bob, 'draw-asked');
       await press(bob.page, 'Decline');
-      await expect(said(ann.page, 'The draw was declined.')).toBeVisible();
+      await expect(note(ann.page, 'The draw was declined.')).toBeVisible();
       await picture(ann, 'draw-declined');
 
       await act(ann.page, 'Takeback');
-      await expect(said(bob.page, /^Ann asks for a takeback/)).toBeVisible();
+      await expect(note(bob.page, /^Ann asks for a takeback/)).toBeVisible();
       await picture(bob, 'takeback-asked');
       await press(bob.page, 'Allow');
       await expect(status(ann.page)).toHaveText("RED's Turn");
@@ -90,7 +89,7 @@ for (const [size, look] of Object.entries(SIZES)) {
 
       await expect(bob.page.locator('[role=gridcell][data-target="E7"]')).toHaveAttribute('data-next');
       for (const target of ['E7', 'E6']) await bob.page.locator(`[role=gridcell][data-target="${target}"]`).click();
-      await expect(said(bob.page, 'Your next move is queued')).toBeVisible();
+      await expect(note(bob.page, 'Your next move is queued')).toBeVisible();
       await picture(bob, 'queued');
       await press(bob.page, 'Cancel it');
 
@@ -100,7 +99,7 @@ for (const [size, look] of Object.entries(SIZES)) {
       await picture(bob, 'chat');
       if (size === 'phone') await bob.page.keyboard.press('Escape');
       if (size === 'phone') await expect(action(ann.page, 'Chat 1')).toBeVisible();
-      else await expect(said(ann.page, 'Good match so far!')).toBeVisible();
+      else await expect(note(ann.page, 'Good match so far!')).toBeVisible();
       await picture(ann, 'chat-heard');
 
       await act(ann.page, 'Other device');
@@ -109,10 +108,10 @@ for (const [size, look] of Object.entries(SIZES)) {
       await ann.page.keyboard.press('Escape');
 
       await bob.context.setOffline(true);
-      await expect(said(bob.page, 'Reconnecting…')).toBeVisible();
+      await expect(note(bob.page, 'Reconnecting…')).toBeVisible();
       await picture(bob, 'no-network');
       await bob.context.setOffline(false);
-      await expect(said(bob.page, 'Reconnecting…')).toHaveCount(0);
+      await expect(note(bob.page, 'Reconnecting…')).toHaveCount(0);
 
       const match = bob.page.url();
       await bob.page.goto('/');
@@ -131,7 +130,7 @@ for (const [size, look] of Object.entries(SIZES)) {
       await picture(ann, 'won');
       await picture(bob, 'lost');
       await press(bob.page, 'Rematch');
-      await expect(said(ann.page, 'Bob wants a rematch.')).toBeVisible();
+      await expect(note(ann.page, 'Bob wants a rematch.')).toBeVisible();
       await picture(bob, 'rematch-asked');
       await picture(ann, 'rematch-offered');
       await press(ann.page, 'Rematch');

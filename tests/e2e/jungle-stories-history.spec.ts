@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test';
-import { load, savedFile } from './jungle-saves.ts';
-import { action, begin, cell, historyLines, move, status } from './playing.ts';
+import { load, savedFile } from './files.ts';
+import { action, begin, cell, historyRows, move, status } from './playing.ts';
 import { FIFTY_MOVES } from './whole-matches.ts';
 
-// The user stories of Jungle's own document about loading (US6), undo, history and replay. Saving (US5) is in saving.spec.ts.
+// User stories of Jungle's founding document: loading (US6), undo, history and replay. saving.spec.ts covers saving (US5).
 
 test.beforeEach(({ page }) => begin(page, 'jungle'));
 
 test.describe('US6: load game', () => {
-  test('goes on where it was left', async ({ page }) => {
+  test('a loaded match continues where it was saved', async ({ page }) => {
     const choosing = page.waitForEvent('filechooser');
     await action(page, 'Load Game').click();
     await (await choosing).setFiles(savedFile(['E3-E4', 'E7-E6', 'E4-E5']));
     await expect(page.getByText('Game loaded from mine.json')).toBeVisible();
     await expect(status(page)).toHaveText("BLUE's Turn");
-    await expect(historyLines(page)).toHaveText([
+    await expect(historyRows(page)).toHaveText([
       'Start',
       /1\. RED Rat E3→E4/,
       /2\. BLUE Cat E7→E6/,
@@ -24,9 +24,7 @@ test.describe('US6: load game', () => {
     await expect(cell(page, 'E4')).toHaveAccessibleName(/red rat/);
   });
 
-  test('a bad file gets its message alone on the line, details below; the match on the page stays', async ({
-    page,
-  }) => {
+  test('a bad file shows its message with details below, and the current match stays', async ({ page }) => {
     await move(page, 'E3-E4');
     const file = savedFile(['E3-E4']);
     const alert = page.getByRole('alert').filter({ hasText: /file/i });
@@ -40,19 +38,19 @@ test.describe('US6: load game', () => {
     await expect(alert.getByRole('paragraph').first()).toHaveText('Corrupted save file');
     await alert.getByRole('button').click();
 
-    // A file that is deleted between choosing and reading.
+    // The file is deleted between choosing and reading it.
     await page.evaluate(() => {
       Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     });
     await load(page, file);
     await expect(alert.getByRole('paragraph')).toHaveText(['File not found']);
     await expect(cell(page, 'E4')).toHaveAccessibleName(/red rat/);
-    await expect(historyLines(page)).toHaveCount(2);
+    await expect(historyRows(page)).toHaveCount(2);
   });
 });
 
 test.describe('US7 and US8: undo and redo', () => {
-  test('a capture is taken back and done again, with "Move undone" and "Move redone"', async ({ page }) => {
+  test('undo and redo a capture with "Move undone" and "Move redone"', async ({ page }) => {
     await expect(action(page, 'Undo')).toBeDisabled();
     await move(page, 'A3-A7');
     await action(page, 'Undo').click();
@@ -66,15 +64,15 @@ test.describe('US7 and US8: undo and redo', () => {
     await expect(action(page, 'Redo')).toBeDisabled();
   });
 
-  test('up to the last 10 moves', async ({ page }) => {
+  test('only the last 10 moves can be undone', async ({ page }) => {
     await load(page, savedFile(FIFTY_MOVES.split(';').slice(0, 12)));
-    await expect(historyLines(page)).toHaveCount(13);
+    await expect(historyRows(page)).toHaveCount(13);
     for (let n = 0; n < 10; n++) await action(page, 'Undo').click();
-    await expect(historyLines(page)).toHaveCount(3);
+    await expect(historyRows(page)).toHaveCount(3);
     await expect(action(page, 'Undo')).toBeDisabled();
   });
 
-  test('a new move after an undo clears what could be redone', async ({ page }) => {
+  test('a new move after an undo disables redo', async ({ page }) => {
     await move(page, 'E3-E4');
     await move(page, 'E7-E6');
     await action(page, 'Undo').click();
@@ -84,43 +82,45 @@ test.describe('US7 and US8: undo and redo', () => {
 });
 
 test.describe('US9: view move history', () => {
-  test('the panel has a title, and scrolls to the current move of a long match', async ({ page }) => {
+  test('the history has a title and scrolls to the current move of a long match', async ({ page }) => {
     await load(page, savedFile(FIFTY_MOVES.split(';').slice(0, 40)));
-    await expect(historyLines(page)).toHaveCount(41);
+    await expect(historyRows(page)).toHaveCount(41);
     const panel = page.getByRole('region', { name: 'History' });
     await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
-    await expect(historyLines(page).nth(40)).toBeInViewport();
-    await expect(historyLines(page).nth(1)).not.toBeInViewport();
-    await historyLines(page).nth(40).press('Home');
-    await expect(historyLines(page).first()).toBeInViewport();
+    await expect(historyRows(page).nth(40)).toBeInViewport();
+    await expect(historyRows(page).nth(1)).not.toBeInViewport();
+    await historyRows(page).nth(40).press('Home');
+    await expect(historyRows(page).first()).toBeInViewport();
   });
 
-  test('in the document’s notation, the current move marked, a click shows that position', async ({ page }) => {
+  test('the history uses the document’s notation, marks the current move, and shows the position of a clicked move', async ({
+    page,
+  }) => {
     for (const text of ['A3-A7', 'E7-E6', 'A7-B7']) await move(page, text);
-    await expect(historyLines(page)).toHaveText([
+    await expect(historyRows(page)).toHaveText([
       'Start',
       /^\s*1\.\s+RED Lion A3→A7 \(captured BLUE Tiger\)\s*$/,
       /^\s*2\.\s+BLUE Cat E7→E6\s*$/,
       /^\s*3\.\s+RED Lion A7→B7 \(captured BLUE Leopard\)\s*$/,
     ]);
-    await expect(historyLines(page).nth(3)).toHaveAttribute('aria-current', 'step');
-    await historyLines(page).nth(1).click();
+    await expect(historyRows(page).nth(3)).toHaveAttribute('aria-current', 'step');
+    await historyRows(page).nth(1).click();
     await expect(cell(page, 'E7')).toHaveAccessibleName(/blue cat/);
     await expect(page.locator('[data-next]')).toHaveCount(0);
     await page.getByRole('button', { name: 'Back to the match' }).click();
     await expect(cell(page, 'B7')).toHaveAccessibleName(/red lion/);
   });
 
-  test('one can go on from there as a new match', async ({ page }) => {
+  test('an earlier position can be continued as a new match', async ({ page }) => {
     for (const text of ['A3-A7', 'E7-E6']) await move(page, text);
-    await historyLines(page).nth(1).click();
+    await historyRows(page).nth(1).click();
     await page.getByRole('button', { name: 'Continue from here as a new match' }).click();
-    await expect(historyLines(page)).toHaveCount(2);
+    await expect(historyRows(page)).toHaveCount(2);
     await expect(status(page)).toHaveText("BLUE's Turn");
   });
 });
 
-test('US10: the replay of a running match, and back to it', async ({ page }) => {
+test('US10: an unfinished match can be replayed, and Back returns to it', async ({ page }) => {
   await expect(action(page, 'Replay')).toBeDisabled();
   await move(page, 'A3-A7');
   await action(page, 'Replay').click();

@@ -1,14 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test';
-import { action, begin, cell, historyLines, move } from './playing.ts';
+import { expect, test } from '@playwright/test';
+import { action, begin, cell, historyRows, middle, move } from './playing.ts';
 
-async function middle(locator: Locator): Promise<{ x: number; y: number }> {
-  await locator.scrollIntoViewIfNeeded();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-test('the skip link leads to the content of the same page', async ({ page }) => {
+test('the skip link moves the focus to the content of the same page', async ({ page }) => {
   await page.goto('/rules/jungle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -18,9 +11,10 @@ test('the skip link leads to the content of the same page', async ({ page }) => 
   await expect(page).toHaveURL(/\/rules\/jungle$/);
 });
 
-test('a piece in hand is dragged onto the board, and put back by letting go beside it', async ({ page }) => {
+test('a piece in hand can be dragged onto the board, and dropping it beside the board cancels', async ({ page }) => {
   await begin(page, 'bugs');
   const ant = page.getByRole('region', { name: /^WHITE/ }).getByRole('button', { name: /^Ant/ });
+  await ant.scrollIntoViewIfNeeded();
   const [from, to] = [await middle(ant), await middle(cell(page, '0,0'))];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -35,22 +29,23 @@ test('a piece in hand is dragged onto the board, and put back by letting go besi
   await expect(cell(page, '0,0')).toHaveAccessibleName(/white ant/);
 });
 
-test('a skill is dragged onto a cell', async ({ page }) => {
+test('a skill can be dragged onto a cell', async ({ page }) => {
   await begin(page, 'xo');
   const seal = page.getByRole('region', { name: /^X/ }).getByRole('button', { name: /^Seal/ });
+  await seal.scrollIntoViewIfNeeded();
   const [from, to] = [await middle(seal), await middle(cell(page, '1,1'))];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 5 });
   await page.mouse.up();
-  await expect(historyLines(page)).toHaveCount(2);
+  await expect(historyRows(page)).toHaveCount(2);
   await expect(cell(page, '1,1')).toHaveAccessibleName(/seal/i);
 });
 
-test('a touch while nothing can be played says why', async ({ page }) => {
+test('touching the board while no move can be played says why', async ({ page }) => {
   await begin(page, 'jungle');
   await move(page, 'E3-E4');
-  await historyLines(page).first().click();
+  await historyRows(page).first().click();
   await cell(page, 'E3').click();
   await expect(page.getByText('This is an earlier position.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the match' }).click();
@@ -60,7 +55,7 @@ test('a touch while nothing can be played says why', async ({ page }) => {
   await expect(page.getByText('The match is over.', { exact: true })).toBeVisible();
 });
 
-test('two bots play each other, and wait when they are told to', async ({ page }) => {
+test('two bots play each other and can be paused', async ({ page }) => {
   await page.goto('/new/jungle/bots');
   await page
     .getByRole('group', { name: 'Level of RED' })
@@ -68,14 +63,14 @@ test('two bots play each other, and wait when they are told to', async ({ page }
     .check({ force: true });
   await expect(page.getByText('The reference level: 0 Elo.')).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(historyLines(page).nth(2)).toBeVisible({ timeout: 30_000 });
+  await expect(historyRows(page).nth(2)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   await cell(page, 'A3').click();
   await expect(page.getByText('The computer plays here.')).toBeVisible();
 });
 
-test('the rules are one touch away from a match, and the way back leads to it', async ({ page }) => {
+test('a match links to its rules, and Back returns to the match', async ({ page }) => {
   await begin(page, 'octa');
   const match = page.url();
   await action(page, 'Rules').click();
@@ -85,8 +80,8 @@ test('the rules are one touch away from a match, and the way back leads to it', 
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('a captured piece goes to where captured pieces are kept', async ({ page }) => {
-  // A flight is over too soon to be looked for: it is noted as it begins.
+test('a captured piece flies to the captured pieces of its captor', async ({ page }) => {
+  // A flight is too short to be observed, so its start is recorded.
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (this: Element, frames, timing) {

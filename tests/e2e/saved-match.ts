@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export interface Kept {
+export interface MatchToSave {
   readonly id: string;
   readonly game: string;
   readonly options: object;
@@ -10,10 +10,10 @@ export interface Kept {
 
 const PERSON = { name: null, level: null };
 
-/** Puts an unfinished match into the library of an open page by hand, as if it had been played on this device. */
-export async function keepMatch(
+/** Writes an unfinished match to the library of an open page, as if it had been played on this device. */
+export async function saveMatch(
   page: Page,
-  { id, game, options, moves, players = [PERSON, PERSON] }: Kept,
+  { id, game, options, moves, players = [PERSON, PERSON] }: MatchToSave,
 ): Promise<void> {
   const record = {
     format: 'quintet/1',
@@ -39,13 +39,13 @@ export async function keepMatch(
     });
   });
   await page.evaluate(
-    async (kept) => {
+    async (saved) => {
       const opened = indexedDB.open('quintet');
       await new Promise((resolve) => {
         opened.onsuccess = resolve;
       });
       const transaction = opened.result.transaction('matches', 'readwrite');
-      transaction.objectStore('matches').put(kept);
+      transaction.objectStore('matches').put(saved);
       await new Promise((resolve) => {
         transaction.oncomplete = resolve;
       });
