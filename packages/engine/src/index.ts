@@ -1,4 +1,8 @@
-/** The engine: rules and matches of all games. A game's own interfaces are at `@quintet/engine/<game>`. */
+/**
+ * Rules, matches and bots of all games. A single game with its own types is at `@quintet/engine/<game>`.
+ *
+ * @module
+ */
 export { gameById, games } from './games/index.ts';
 export * from './kernel/index.ts';
 export * from './match/index.ts';

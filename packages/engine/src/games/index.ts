@@ -5,7 +5,25 @@ import { jungle } from './jungle/index.ts';
 import { octa } from './octa/index.ts';
 import { xo } from './xo/index.ts';
 
-/** The table of games. A new game is a folder and a line here. */
+/**
+ * All games. A new game is a folder and a line here.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * console.log(games.map(({ id }) => id)); // [ 'octa', 'bugs', 'jungle', 'ctor', 'xo' ]
+ * ```
+ */
 export const games: readonly Game[] = [octa, bugs, jungle, ctor, xo];
 
+/**
+ * The game with an id; `undefined` when there is none.
+ *
+ * @example
+ * ```ts
+ * import { gameById } from '@quintet/engine';
+ * console.log(gameById('jungle')?.seats); // [ 'RED', 'BLUE' ]
+ * console.log(gameById('chess')); // undefined
+ * ```
+ */
 export const gameById = (id: string): Game | undefined => games.find((game) => game.id === id);

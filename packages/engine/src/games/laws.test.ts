@@ -6,14 +6,14 @@ import { gameById } from './index.ts';
 
 interface Subject {
   readonly game: string;
-  /** Options to look at, and how many random plies. */
+  /** Options to check, and the number of random plies. */
   readonly options: readonly object[];
   readonly plies: number;
-  /** What the game's symmetries do to move texts. */
+  /** The game's symmetries as maps of move texts. */
   readonly symmetries: Readonly<Record<string, (text: string) => string>>;
 }
 
-/** Maps every pair of integers in a text, and puts the cells of a list (`a+b`, `a:b:c`) back in reading order. */
+/** Maps every coordinate pair in a text and sorts lists of cells (`a+b`, `a:b:c`) back into reading order. */
 const cells =
   (map: (a: number, b: number) => readonly [number, number]) =>
   (text: string): string => {
@@ -24,7 +24,6 @@ const cells =
     return `${verb} ${list.split(separator).sort().join(separator)}`;
   };
 
-// One entry a game.
 const SUBJECTS: readonly Subject[] = [
   {
     game: 'octa',
@@ -65,8 +64,7 @@ for (const { game: id, options, plies, symmetries } of SUBJECTS) {
       const complete = optionsOf(game, given);
       for (const law of LAWS) test(law.name, () => law.check(game, complete, 11, Math.ceil(plies * law.share)));
       for (const [name, mirror] of Object.entries(symmetries)) {
-        test(`the mirrored position has the mirrored moves: ${name}`, () =>
-          checkSymmetry(game, complete, mirror, plies / 4));
+        test(`mirrored positions have mirrored moves: ${name}`, () => checkSymmetry(game, complete, mirror, plies / 4));
       }
     });
   }

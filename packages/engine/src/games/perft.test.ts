@@ -9,14 +9,14 @@ interface PerftCase {
   readonly counts: readonly number[];
 }
 
-/** A count up to this is quick; `npm run test:long` and the bench go further. */
+/** Larger counts are left to `npm run test:long` and the bench. */
 const MAX_NODES = 1_000_000;
 
-describe.each(games.map((game) => [game.id, game] as const))('%s: known counts', (id, game) => {
+describe.each(games.map((game) => [game.id, game] as const))('%s: known perft counts', (id, game) => {
   const file = new URL(`./${id}/cases/perft.json`, import.meta.url);
   const cases: readonly PerftCase[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 
-  test('there are some', () => {
+  test('are not empty', () => {
     expect(cases.length).toBeGreaterThan(0);
   });
 

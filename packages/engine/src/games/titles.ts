@@ -5,8 +5,9 @@ import { titles as jungle } from './jungle/titles.ts';
 import { titles as octa } from './octa/titles.ts';
 import { titles as xo } from './xo/titles.ts';
 
-/** The games by name, in the order of the table, for pages that load a game only when it is wanted. */
+/** Titles of all games, for pages that load a game on demand. */
 export const titles = { octa, bugs, jungle, ctor, xo } satisfies Readonly<Record<string, Titles>>;
+/** The id of a game. */
 export type GameId = keyof typeof titles;
 
 export const isGameId = (id: string): id is GameId => Object.hasOwn(titles, id);

@@ -11,11 +11,33 @@ export interface RefusedText {
   readonly refusal: Refusal;
 }
 
-/** The texts of all legal moves, in the order of the move generator. */
+/**
+ * The texts of all legal moves, in the order of the move generator.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, legalTexts } from '@quintet/engine';
+ * import { ctor } from '@quintet/engine/ctor';
+ * console.log(legalTexts(ctor, createMatch(ctor).position).length); // 100
+ * ```
+ */
 export const legalTexts = <P extends Position>({ notation }: Pick<Game<P>, 'notation'>, position: P): string[] =>
   legalMoves(position).map((move) => notation.format(position, move));
 
-/** Plays move texts on the position. Stops at the first refused text; the moves before it stay played. */
+/**
+ * Plays move texts on the position. Stops at the first refused text; the moves before it stay played.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, playTexts } from '@quintet/engine';
+ * import { ctor } from '@quintet/engine/ctor';
+ * const { position } = createMatch(ctor);
+ * console.log(playTexts(ctor, position, ['0,0', '5,5']).ok); // true
+ * console.log(position.ply); // 2
+ * const refused = playTexts(ctor, position, ['0,0']);
+ * if (!refused.ok) console.log(refused.error.refusal.code); // 'occupied'
+ * ```
+ */
 export function playTexts<P extends Position>(
   { notation }: Pick<Game<P>, 'notation'>,
   position: P,

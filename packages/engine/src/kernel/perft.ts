@@ -1,7 +1,16 @@
 import { type Move, MoveList } from './move-list.ts';
 import type { Position } from './position.ts';
 
-/** Counts the move sequences of exactly `depth` moves. Bulk counting counts the last moves without playing them. */
+/**
+ * Counts the move sequences of exactly `depth` moves. Bulk counting counts the last moves without playing them.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, perft } from '@quintet/engine';
+ * import { ctor } from '@quintet/engine/ctor';
+ * console.log(perft(createMatch(ctor).position, 2)); // 9900
+ * ```
+ */
 export function perft(position: Position, depth: number, bulk = true): number {
   const lists = Array.from({ length: depth + 1 }, () => new MoveList());
   return count(position, depth, lists, bulk ? 1 : 0);

@@ -110,7 +110,16 @@ export async function loadMatchInSlices(
   return read.ok ? checked(read.value, await foldInSlices(read.value.start, read.value.entries, turn)) : read;
 }
 
-/** Loads a match from a record. Checks every field and plays every move. */
+/**
+ * Loads a match from a record. Checks every field and plays every move.
+ *
+ * @example
+ * ```ts
+ * import { games, loadRecord, loadSentence } from '@quintet/engine';
+ * const refused = loadRecord({ format: 'quintet/1', game: 'chess' }, games);
+ * if (!refused.ok) console.log(loadSentence(refused.error, 'en')); // 'there is no game "chess"'
+ * ```
+ */
 export const loadRecord = (json: unknown, games: readonly Game[]): Result<Match, LoadRefusal> =>
   played(readRecord(json, games));
 

@@ -20,10 +20,14 @@ export interface View {
  * Plays a match of any game to its end with any two move providers. `now` gives the time of each entry.
  *
  * @example
- * const session = new Session(createMatch(gameById('ctor')));
+ * ```ts
+ * import { createMatch, playMatch, scripted, Session } from '@quintet/engine';
+ * import { ctor } from '@quintet/engine/ctor';
+ * const session = new Session(createMatch(ctor));
  * const view = { show: () => {}, refuse: () => {} };
  * const outcome = await playMatch(session, [scripted(['0,0']), scripted([])], view, () => null);
- * expect(outcome).toEqual({ winner: 0, reason: 'resigned' });
+ * console.log(outcome.reason); // 'resigned'
+ * ```
  */
 export async function playMatch<P extends Position>(
   session: Session<P>,

@@ -78,8 +78,11 @@ export const PERSON: Player = { name: null, level: null };
  * Starts a match with complete options. Use `createMatch` for options from outside.
  *
  * @example
- * const match = startMatch(gameById('ctor'), { options: {} });
- * expect(toMove(match)).toBe(0);
+ * ```ts
+ * import { startMatch, toMove } from '@quintet/engine';
+ * import { ctor } from '@quintet/engine/ctor';
+ * console.log(toMove(startMatch(ctor, { options: {} }))); // 0
+ * ```
  */
 export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup): Match<P> {
   const position = game.rules.start(setup.options);
@@ -99,8 +102,11 @@ export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup)
  * Creates a match of a game. `options` are checked and completed with the defaults; bad ones throw.
  *
  * @example
- * const match = createMatch(gameById('octa'), { size: 2 });
- * expect(match.options).toMatchObject({ size: 2 });
+ * ```ts
+ * import { createMatch } from '@quintet/engine';
+ * import { octa } from '@quintet/engine/octa';
+ * console.log(createMatch(octa, { size: 2 }).options.size); // 2
+ * ```
  */
 export const createMatch = <P extends Position>(game: Game<P>, options: unknown = {}): Match<P> =>
   startMatch(game, { options: unwrap(game.rules.parseOptions(options)) });
@@ -115,10 +121,15 @@ export const toMove = (match: Match): Seat | null => (match.outcome ? null : mat
  * Adds one entry: a move, a takeback or an ending. Returns the new match, or why the entry is refused.
  *
  * @example
- * const match = createMatch(gameById('jungle'));
- * const next = unwrap(step(match, { move: 'A3-A4', at: null }));
- * expect(next.moves.map(({ text }) => text)).toEqual(['A3-A4']);
- * expect(step(match, { move: 'A3-A9', at: null })).toMatchObject({ ok: false, error: { code: 'invalid-move' } });
+ * ```ts
+ * import { createMatch, step } from '@quintet/engine';
+ * import { jungle } from '@quintet/engine/jungle';
+ * const match = createMatch(jungle);
+ * const next = step(match, { move: 'E3-E4', at: null });
+ * if (next.ok) console.log(next.value.moves[0]?.text); // 'E3-E4'
+ * const refused = step(match, { move: 'E3-E9', at: null });
+ * if (!refused.ok) console.log(refused.error.code); // 'invalid-move'
+ * ```
  */
 export const step = <P extends Position>(match: Match<P>, entry: Entry): Result<Match<P>, Refusal> =>
   fold(match, [entry]).result;

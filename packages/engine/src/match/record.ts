@@ -22,10 +22,13 @@ export interface MatchRecord {
  * The record of a match, ready for `JSON.stringify`.
  *
  * @example
- * const match = unwrap(step(createMatch(gameById('ctor')), { move: '4,4', at: 0 }));
- * const json = JSON.parse(JSON.stringify(toRecord(match)));
- * const loaded = unwrap(loadRecord(json, games));
- * expect(toRecord(loaded)).toEqual(toRecord(match));
+ * ```ts
+ * import { createMatch, games, loadRecord, toRecord, unwrap } from '@quintet/engine';
+ * import { ctor } from '@quintet/engine/ctor';
+ * const text = JSON.stringify(toRecord(createMatch(ctor)));
+ * const match = unwrap(loadRecord(JSON.parse(text), games));
+ * console.log(match.game.id); // 'ctor'
+ * ```
  */
 export const toRecord = (match: Match): MatchRecord => ({
   format: FORMAT,

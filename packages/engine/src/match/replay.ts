@@ -5,11 +5,14 @@ import { type Match, startMatch } from './match.ts';
  * A cursor over the moves of a match.
  *
  * @example
- * const match = unwrap(step(createMatch(gameById('ctor')), { move: '4,4', at: null }));
+ * ```ts
+ * import { createMatch, Replay, step, unwrap } from '@quintet/engine';
+ * import { ctor } from '@quintet/engine/ctor';
+ * const match = unwrap(step(createMatch(ctor), { move: '4,4', at: null }));
  * const replay = new Replay(match);
- * expect(replay.position.ply).toBe(0);
  * replay.seek(1);
- * expect(replay.position.ply).toBe(1);
+ * console.log(replay.position.ply); // 1
+ * ```
  */
 export class Replay<P extends Position = Position> {
   readonly match: Match<P>;

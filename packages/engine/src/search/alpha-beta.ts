@@ -22,9 +22,12 @@ const CLEAR_LAG = 200;
  * seat moves twice in a row, so a child's score is negated only when the seat changes.
  *
  * @example
- * const { bot, rules } = gameById('ctor');
- * const found = new AlphaBeta(bot).best(rules.start({}), { nodes: 1000 });
- * expect(found.pv[0]).toBe(found.move);
+ * ```ts
+ * import { AlphaBeta, createMatch } from '@quintet/engine';
+ * import { ctor } from '@quintet/engine/ctor';
+ * const found = new AlphaBeta(ctor.bot).best(createMatch(ctor).position, { nodes: 1000 });
+ * console.log(found.pv[0] === found.move); // true
+ * ```
  */
 export class AlphaBeta<P extends Position> implements Search<P> {
   readonly #evaluator: Evaluator<P>;

@@ -17,10 +17,13 @@ export const levelOf = (game: Game, level: Level): BotLevel => game.bot.spec.lev
  * A program that plays at a level. Repeatable for a given seed.
  *
  * @example
- * const game = gameById('jungle');
- * const { position } = createMatch(game);
- * const { move } = new Bot(game, 1, 42).choose(position);
- * expect(legalMoves(position)).toContain(move);
+ * ```ts
+ * import { Bot, createMatch } from '@quintet/engine';
+ * import { jungle } from '@quintet/engine/jungle';
+ * const { position } = createMatch(jungle);
+ * const { move } = new Bot(jungle, 1, 42).choose(position);
+ * console.log(jungle.rules.isLegal(position, move)); // true
+ * ```
  */
 export class Bot<P extends Position = Position> {
   readonly #game: Game<P>;

@@ -1,20 +1,21 @@
 /**
- * Words of the memory that a job may share with its host. Not 0 in the first one stops the job with the best answer so far.
- * 1 in the second one pauses it: its thread sleeps until the host writes 0 and calls `Atomics.notify`.
+ * Words of the memory that a job shares with its host. A nonzero stop word stops the job with the best result so far. A
+ * pause word of 1 pauses it: its thread sleeps until the host writes 0 and calls `Atomics.notify`.
  */
 export const STOP_WORD = 0;
 export const PAUSE_WORD = 1;
 
+/** Limits of a job. */
 export interface LimitedJob {
-  /** Maximum running time in milliseconds; `null` is no limit. Time spent paused does not count. */
+  /** Maximum running time in milliseconds, without pauses; `null` for no limit. */
   readonly milliseconds: number | null;
-  /** Shared memory, see `STOP_WORD` and `PAUSE_WORD`; one word where the host never pauses, `null` where it has none. */
+  /** Shared memory with `STOP_WORD` and `PAUSE_WORD`; one word if the host never pauses, `null` if it cannot share. */
   readonly stop: Int32Array | null;
 }
 
 /**
- * Time limit, stop button and pause of a job. A search polls `shouldStop` every few thousand nodes and keeps its whole state while
- * the call sleeps, so a job that was paused finds exactly what it would have found without.
+ * Time limit, stop button and pause of a job. A search polls `shouldStop` every few thousand nodes and keeps its state while
+ * that call sleeps, so that a pause never changes the result.
  */
 export class JobLimit {
   readonly #job: LimitedJob;

@@ -12,13 +12,13 @@ import { botOf, type Searcher } from './arena/contender.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
 import { type FoundTexts, foundTexts } from './types.ts';
 
-/** Where requests come from and answers go: a thread of Node's, a worker of a browser, a pair of functions. */
+/** A channel to the host: a Node thread, a Web Worker, or a pair of functions. */
 export interface WorkPort {
   post(reply: WorkReply): void;
   listen(listener: (request: WorkRequest) => void): void;
 }
 
-/** The best move of a running match. */
+/** A request for the best move of a running match. */
 export interface SearchJob extends LimitedJob {
   readonly game: string;
   readonly options: Options;

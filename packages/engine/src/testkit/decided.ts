@@ -4,9 +4,9 @@ import { playTexts, type Seat, unwrap } from '../kernel/index.ts';
 import { outlookOf, solve } from '../search/solver/solve.ts';
 
 /**
- * What the solver has shown about matches of XO Enchanted that greedy did not lose against a search of 200,000 nodes:
- * `quintet arena xo --a 200000n --b greedy`, then `quintet solve xo --moves … --wins …`. From ply `lostFrom` on the bot's
- * seat is lost whatever it plays; for `openings` it is from the end of the opening on.
+ * Solved matches of XO Enchanted that greedy did not lose against a search of 200,000 nodes (`quintet arena xo --a 200000n
+ * --b greedy`, then `quintet solve xo --moves … --wins …`). From ply `lostFrom` on the bot's seat is lost; in `openings` it
+ * is lost from the end of the opening on.
  */
 export const { matches, openings } = decided;
 
@@ -19,7 +19,7 @@ export function positionAfter(moves: string, plies: number): XoPosition {
   return position;
 }
 
-/** Whether the solver finds again that the winner wins; `nodes` is what that took. */
+/** Whether the solver proves the win again. `nodes` is what the proof took before; four times as many are allowed. */
 export function provedAgain(moves: string, plies: number, winner: string, nodes: number): boolean {
   const wins = seatOf(winner);
   return solve(positionAfter(moves, plies), { nodes: 4 * nodes, wins }, outlookOf(xo.bot)).winner === wins;

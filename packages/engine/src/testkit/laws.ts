@@ -16,15 +16,15 @@ import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/in
 import { randomTexts, walk } from './random-match.ts';
 import { expectNotesAddUp, explained, namesShown } from './scene-checks.ts';
 
-/** A property that every game obeys, looked at over random matches. */
+/** A property of every game, checked over random matches. */
 export interface Law {
   readonly name: string;
-  /** How much of the usual walk it needs: dear laws look at less. */
+  /** Share of the usual number of plies to check; expensive laws check fewer. */
   readonly share: number;
   check(game: Game, options: Options, seed: number, plies: number): void;
 }
 
-/** Everything that a position shows of itself. */
+/** Everything observable about a position. */
 function portrait(game: Game, position: Position): Json {
   const { toMove, ply, outcome, hashLow, hashHigh, repetitionKey } = position;
   return {
@@ -43,7 +43,7 @@ const byId = (tokens: readonly Token[]): Token[] => [...tokens].sort((a, b) => (
 
 export const LAWS: readonly Law[] = [
   {
-    name: 'there is no move exactly when there is an outcome, and the count of moves is right',
+    name: 'there are no moves exactly when there is an outcome, and countMoves agrees with moves',
     share: 1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
@@ -53,7 +53,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'every listed move is accepted, its text is its own and reads back as the move',
+    name: 'every listed move is legal, and its text is unique and reads back as the move',
     share: 0.3,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
@@ -67,7 +67,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'after the end every text is refused as game-over',
+    name: 'every text is refused as game-over after the end',
     share: 1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position }) => {
@@ -80,7 +80,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'undo after play is the identity, to the order of the moves',
+    name: 'undo restores everything after play, including the order of the moves',
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, move }) => {
@@ -93,7 +93,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'a whole match undone is the start, and each step on the way is as it was',
+    name: 'undoing a whole match restores every position back to the start',
     share: 0.1,
     check(game, options, seed, plies) {
       const start = game.rules.start(options);
@@ -142,7 +142,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'moves tried and taken back leave no trace in the hash',
+    name: 'playing and undoing moves does not change the hash',
     share: 0.2,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves, move }) => {
@@ -160,7 +160,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'a record round-trips, and names the ply of what is wrong with it',
+    name: 'a record round-trips, and a broken one is refused with the ply of the bad move',
     share: 1,
     check(game, options, seed, plies) {
       const moves = randomTexts(game, options, seed, Math.min(plies, 200));
@@ -182,7 +182,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'the changes of a move lead from scene to scene',
+    name: 'the changes of a move turn the scene before it into the scene after it',
     share: 0.2,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves, move }) => {
@@ -203,7 +203,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'paths of touches: each leads to one move, none begins another, all targets are in the scene',
+    name: 'every path leads to one move, none is a prefix of another, and all targets are in the scene',
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
@@ -220,7 +220,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'a touch that leads nowhere has a reason with a sentence in each language',
+    name: 'a touch that leads nowhere is refused with a sentence in each language',
     share: 0.02,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves, move }) => {
@@ -239,7 +239,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'whatever a scene shows has a name, and whatever happens has a sentence, in each language',
+    name: 'everything in a scene has a name, and every event a sentence, in each language',
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, move }) => {
@@ -280,7 +280,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'an evaluation is a whole number well below a forced result',
+    name: 'an evaluation is an integer well below a forced result',
     share: 0.3,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position }) => {

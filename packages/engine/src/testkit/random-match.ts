@@ -1,20 +1,20 @@
 import { type Game, type Move, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
 
-/** Complete options from a part of them. */
+/** Completes options with the defaults. */
 export function optionsOf(game: Game, given: unknown = {}): Options {
   const parsed = game.rules.parseOptions(given);
   if (!parsed.ok) throw new Error(`${game.id}: bad option ${parsed.error.key}`);
   return parsed.value;
 }
 
-/** What a walk over random matches sees before each move, and (with `move` null) at the end of each match. */
+/** A step of `walk`: before each move, and with `move` null at the end of each match. */
 export interface Visit {
   readonly position: Position;
   readonly moves: readonly Move[];
   readonly move: Move | null;
 }
 
-/** Seeded random matches, one after the other, until that many plies are played. */
+/** Plays seeded random matches until `plies` plies have been played, and visits every position. */
 export function walk(game: Game, options: Options, seed: number, plies: number, visit: (at: Visit) => void): void {
   const random = new Random(seed);
   const list = new MoveList();
@@ -33,7 +33,7 @@ export function walk(game: Game, options: Options, seed: number, plies: number, 
   }
 }
 
-/** The move texts of one random match, to its end or to the cap. */
+/** The move texts of one random match, up to its end or to `cap` moves. */
 export function randomTexts(game: Game, options: Options, seed: number, cap = Number.POSITIVE_INFINITY): string[] {
   const random = new Random(seed);
   const list = new MoveList();

@@ -11,7 +11,7 @@ import {
   taskSentence,
 } from '../kernel/index.ts';
 
-/** The last note about a gauge of a seat gives its value, and all of them together how it changed. */
+/** Expects the notes about a gauge to add up to its change, and the last one to report its value. */
 export function expectNotesAddUp(changes: readonly Change[], before: Scene, after: Scene): void {
   const notes = changes.flatMap((change) =>
     change.kind === 'note' && change.gauge ? [{ ...change.gauge, seat: change.seat }] : [],
@@ -24,7 +24,7 @@ export function expectNotesAddUp(changes: readonly Change[], before: Scene, afte
   }
 }
 
-/** The sentences beyond names: what controls do, what a move brings about, what has to be done. */
+/** All sentences about a position: effects of controls, notes of the move, the prompt. */
 export function explained(game: Game, position: Position, move: Move | null, messages: Messages): string[] {
   const { controls, prompt } = game.presentation.scene(position);
   const notes =
@@ -39,7 +39,7 @@ export function explained(game: Game, position: Position, move: Move | null, mes
   ];
 }
 
-/** The keys of everything that a scene shows by name. */
+/** The keys of all names that a scene needs. */
 export function namesShown(scene: Scene): Set<string> {
   const tokens = [...scene.tokens, ...scene.captured];
   return new Set([

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Game, legalTexts, type Options } from '../kernel/index.ts';
 import { walk } from './random-match.ts';
 
-/** A symmetry of a game's rules, as what it does to move texts: the mirrored match has the mirrored moves. */
+/** Checks that a mirrored match has the mirrored moves. `mirror` maps move texts. */
 export function checkSymmetry(game: Game, options: Options, mirror: (text: string) => string, plies: number): void {
   let mirrored = game.rules.start(options);
   walk(game, options, 5, plies, ({ position, move }) => {

@@ -13,41 +13,42 @@ import { searchOf } from '../bot.ts';
 import { type Contender, chooserOf } from './contender.ts';
 import { OPENING_LENGTH, randomOpenings } from './opening.ts';
 
-/** One match to play between programs: all of it, so that anyone anywhere plays the same match. */
+/** One match between programs. Fully specified, so that it plays the same everywhere. */
 export interface MatchJob {
   readonly game: string;
-  /** Complete, as the game's parser gives them. */
+  /** Complete options, as `parseOptions` returns them. */
   readonly options: Options;
-  /** Move texts to begin with. */
+  /** Move texts of the opening. */
   readonly opening: readonly string[];
-  /** By seat. */
+  /** Contenders by seat. */
   readonly contenders: readonly [Contender, Contender];
   readonly seed: number;
-  /** A match of so many plies is adjudicated a draw. */
+  /** A match of this length is adjudicated a draw. */
   readonly maxPlies: number;
 }
 
+/** A match that was played. */
 export interface MatchPlayed {
   readonly moves: readonly string[];
-  /** How many legal moves there were before each move. */
+  /** Number of legal moves before each move. */
   readonly choices: readonly number[];
-  /** Null where the match was adjudicated a draw. */
+  /** `null` when the match was adjudicated a draw. */
   readonly outcome: Outcome | null;
 }
 
-/** Far beyond what bots need; only wandering reaches it. */
+/** Default limit, far beyond what bots need. */
 export const MAX_ARENA_PLIES = 600;
 
-/** Plays a match; `now` is the host's clock, in milliseconds. An opening that is not legal is the caller's bug, and thrown. */
+/** Plays a match. `now` is the host's clock, in milliseconds. Throws on an illegal opening. */
 export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlayed {
   const position = game.rules.start(job.options);
   const choosers = job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now));
   const moves: string[] = [];
   const choices: number[] = [];
   while (!position.outcome && moves.length < job.maxPlies) {
-    const begun = job.opening[moves.length];
+    const given = job.opening[moves.length];
     const move =
-      begun === undefined ? choosers[position.toMove]!(position) : unwrap(game.notation.parse(position, begun));
+      given === undefined ? choosers[position.toMove]!(position) : unwrap(game.notation.parse(position, given));
     moves.push(game.notation.format(position, move));
     choices.push(position.countMoves());
     position.play(move);
@@ -55,7 +56,7 @@ export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlay
   return { moves, choices, outcome: position.outcome };
 }
 
-/** What an arena is about; match `index` follows from it. */
+/** Settings of an arena, from which every match follows by its index. */
 export interface Pairing {
   readonly game: string;
   readonly options: Options;
@@ -65,10 +66,10 @@ export interface Pairing {
   readonly maxPlies: number;
 }
 
-/** The seat of side a: each opening is played twice, a first in the even match and second in the odd one. */
+/** The seat of side a: each opening is played twice, with a moving first in even matches. */
 export const seatOfA = (index: number): Seat => (index % 2) as Seat;
 
-/** Match `index` of an arena. With fewer openings than pairs of matches they come round again, with other seeds. */
+/** Match `index` of an arena. When there are too few openings they repeat, with other seeds. */
 export function pairingJob(pairing: Pairing, openings: readonly (readonly string[])[], index: number): MatchJob {
   const { game, options, a, b, seed, maxPlies } = pairing;
   const opening = openings[Math.floor(index / 2) % Math.max(1, openings.length)] ?? [];
@@ -76,20 +77,20 @@ export function pairingJob(pairing: Pairing, openings: readonly (readonly string
   return { game, options, opening, contenders, seed: seedFor(seed, index), maxPlies };
 }
 
-/** A seed of its own for each `index`. */
+/** A distinct seed for each `index`. */
 export const seedFor = (seed: number, index: number): number =>
   new Random(seed ^ Math.imul(index + 1, 0x9e3779b1)).int32();
 
-/** Nodes for each look of the signature. */
+/** Nodes per search of the signature. */
 const SIGNATURE_NODES = 500;
 
-/** Changes when the game's bots think otherwise with the same nodes: results from before and after do not belong together. */
+/** A signature of a game's bots. When it changes, earlier arena results are no longer comparable. */
 export function botSignature(game: Game, options: Options): string {
-  const looks = randomOpenings(game, options, OPENING_LENGTH, 1, 8).map((opening) => {
+  const searches = randomOpenings(game, options, OPENING_LENGTH, 1, 8).map((opening) => {
     const position = game.rules.start(options);
     unwrap(playTexts(game, position, opening));
     const { score, nodes, pv } = searchOf(game, SIGNATURE_NODES, 1).best(position, { nodes: SIGNATURE_NODES });
     return [score, nodes, ...pv];
   });
-  return sha256(canonical([game.id, game.rulesVersion, game.bot.spec.method, options, looks])).slice(0, 16);
+  return sha256(canonical([game.id, game.rulesVersion, game.bot.spec.method, options, searches])).slice(0, 16);
 }

@@ -2,7 +2,7 @@ import { sha256 } from '../../kernel/index.ts';
 import type { MatchPlayed } from './arena.ts';
 import { counted, NO_MATCHES, scoreOf, type Tally } from './elo.ts';
 
-/** How numbers are spread. */
+/** Distribution of numbers. */
 export interface Spread {
   readonly mean: number;
   readonly least: number;
@@ -12,55 +12,58 @@ export interface Spread {
   readonly most: number;
 }
 
+/** A bin of a histogram. */
 export interface Bin {
-  /** From here to before the next. */
+  /** Inclusive lower bound. */
   readonly from: number;
   readonly width: number;
   readonly count: number;
 }
 
+/** The first moves of some matches. */
 export interface Beginning {
   readonly moves: readonly string[];
   readonly matches: number;
-  /** Of the seat that moves first. */
+  /** Score of the seat that moves first. */
   readonly score: number;
 }
 
-/** What many matches tell of a game: whether it is fair, how long it is, how much there is to choose. */
+/** Statistics of a game over many matches: fairness, length, branching. */
 export interface Balance {
   readonly matches: number;
-  /** How many of them differ. */
+  /** Number of distinct matches. */
   readonly distinct: number;
-  /** Of the seat that moves first. */
+  /** Results of the seat that moves first. */
   readonly first: Tally;
-  /** Draws by the cap on plies, counted as draws too. */
+  /** Draws by the limit on plies, included in the draws. */
   readonly adjudicated: number;
-  /** In plies. */
+  /** Lengths in plies. */
   readonly length: Spread;
   readonly lengths: readonly Bin[];
-  /** Legal moves a position: over all positions, and ply by ply as long as a quarter of the matches goes on. */
+  /** Legal moves per position, over all positions and by ply as long as a quarter of the matches lasts. */
   readonly branching: { readonly mean: number; readonly most: number; readonly byPly: readonly number[] };
-  /** By how often they were. */
+  /** Reasons for endings, most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly matches: number }[];
-  /** The first moves, by how often they were. */
+  /** First moves, most frequent first. */
   readonly beginnings: readonly Beginning[];
 }
 
+/** The reason of a match that reached the limit on plies. */
 export const ADJUDICATED = 'adjudicated';
 
-/** Moves that make a beginning. */
+/** Number of moves in a beginning. */
 const BEGINNING = 2;
 const MAX_BEGINNINGS = 12;
 const MAX_BINS = 24;
-/** A mean over fewer of the matches is noise. */
-const ENOUGH = 1 / 4;
+/** Minimum share of the matches for a mean by ply. */
+const MIN_SHARE = 1 / 4;
 
-/** Takes matches one by one, so that they need not all be kept. */
+/** Accumulates statistics match by match, without keeping the matches. */
 export class BalanceCount {
   #first: Tally = NO_MATCHES;
   readonly #lengths: number[] = [];
   readonly #choices: { sum: number; positions: number }[] = [];
-  #mostChoices = 0;
+  #maxChoices = 0;
   readonly #reasons = new Map<string, number>();
   readonly #beginnings = new Map<string, { moves: readonly string[]; tally: Tally }>();
   readonly #seen = new Set<string>();
@@ -77,14 +80,14 @@ export class BalanceCount {
       const at = this.#choices[ply];
       at.sum += count;
       at.positions++;
-      this.#mostChoices = Math.max(this.#mostChoices, count);
+      this.#maxChoices = Math.max(this.#maxChoices, count);
     }
-    const begun = moves.slice(0, BEGINNING);
-    const before = this.#beginnings.get(begun.join(' '))?.tally ?? NO_MATCHES;
-    this.#beginnings.set(begun.join(' '), { moves: begun, tally: counted(before, 0, winner) });
+    const beginning = moves.slice(0, BEGINNING);
+    const before = this.#beginnings.get(beginning.join(' '))?.tally ?? NO_MATCHES;
+    this.#beginnings.set(beginning.join(' '), { moves: beginning, tally: counted(before, 0, winner) });
   }
 
-  /** Of the seat that moves first, so far. */
+  /** Results of the seat that moves first so far. */
   get first(): Tally {
     return this.#first;
   }
@@ -94,7 +97,7 @@ export class BalanceCount {
     const lengths = [...this.#lengths].sort((a, b) => a - b);
     const sum = this.#choices.reduce((total, each) => total + each.sum, 0);
     const positions = this.#choices.reduce((total, each) => total + each.positions, 0);
-    const known = this.#choices.filter((each) => each.positions >= matches * ENOUGH);
+    const known = this.#choices.filter((each) => each.positions >= matches * MIN_SHARE);
     return {
       matches,
       distinct: this.#seen.size,
@@ -104,7 +107,7 @@ export class BalanceCount {
       lengths: binsOf(lengths),
       branching: {
         mean: sum / Math.max(1, positions),
-        most: this.#mostChoices,
+        most: this.#maxChoices,
         byPly: known.map((each) => each.sum / each.positions),
       },
       reasons: [...this.#reasons]
@@ -135,7 +138,7 @@ function spreadOf(sorted: readonly number[]): Spread {
   };
 }
 
-/** Bins of a round width that hold all of them. */
+/** Histogram with bins of a round width. */
 function binsOf(sorted: readonly number[]): Bin[] {
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
   const width = roundWidth((most - least + 1) / MAX_BINS);
@@ -145,7 +148,7 @@ function binsOf(sorted: readonly number[]): Bin[] {
   return bins.map((count, i) => ({ from: start + i * width, width, count }));
 }
 
-/** 1, 2, 5, 10, 20, 50 …: the first that is large enough. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is large enough. */
 function roundWidth(least: number): number {
   for (let ten = 1; ; ten *= 10) {
     const width = [ten, 2 * ten, 5 * ten].find((each) => each >= least);

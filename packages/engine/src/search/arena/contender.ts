@@ -13,21 +13,22 @@ import {
 import { Bot } from '../bot.ts';
 import { naturalMoves } from '../natural.ts';
 
-/** Who plays in the arena: a level, a search of so many nodes or so long, or one of two yardsticks. */
+/** A player in the arena: a level, a search limited by nodes or time, or one of two baselines. */
 export type Contender =
   | { readonly kind: 'level'; readonly level: Level }
-  /** `method` is the game's own when null. */
+  /** `method` is `null` for the game's own. */
   | { readonly kind: 'nodes'; readonly nodes: number; readonly method: BotSpec['method'] | null }
-  /** As many nodes as the time allows: to compare methods; what comes out is another time another. */
+  /** As many nodes as the time allows, to compare methods. Not repeatable. */
   | { readonly kind: 'time'; readonly milliseconds: number; readonly method: BotSpec['method'] | null }
   | { readonly kind: 'random' }
-  /** Looks one move ahead. */
+  /** Plays the best move by evaluation, one ply ahead. */
   | { readonly kind: 'greedy' };
 
+/** Describes the syntax of a contender for help texts. */
 export const CONTENDERS =
   'a level from 1 to 8, random, greedy, or nodes or time as in 20000n, tree:500n, alpha-beta:50ms';
 
-/** `3`, `random`, `greedy`, `20000n`, `tree:500n`; null for anything else. */
+/** Parses `3`, `random`, `greedy`, `20000n`, `tree:500n`; `null` for anything else. */
 export function parseContender(text: string): Contender | null {
   if (text === 'random' || text === 'greedy') return { kind: text };
   const level = LEVELS.find((known) => String(known) === text);
@@ -39,6 +40,7 @@ export function parseContender(text: string): Contender | null {
   return { kind: 'time', milliseconds: Number(count), method };
 }
 
+/** Formats a contender as `parseContender` reads it. */
 export function formatContender(contender: Contender): string {
   if (contender.kind === 'level') return String(contender.level);
   if (contender.kind === 'random' || contender.kind === 'greedy') return contender.kind;
@@ -46,7 +48,7 @@ export function formatContender(contender: Contender): string {
   return contender.method === null ? size : `${contender.method}:${size}`;
 }
 
-/** All that decides how strong a contender is in this game, but for the program itself: `botSignature` is for that. */
+/** Everything that decides a contender's strength in a game, except the program itself (see `botSignature`). */
 export function strengthOf(game: Game, contender: Contender): JsonObject {
   if (contender.kind === 'level') {
     return { ...contender, method: game.bot.spec.method, ...(game.bot.spec.levels[contender.level - 1] as BotLevel) };
@@ -54,10 +56,10 @@ export function strengthOf(game: Game, contender: Contender): JsonObject {
   return 'method' in contender ? { ...contender, method: contender.method ?? game.bot.spec.method } : { ...contender };
 }
 
-/** Chooses a move of a running match, always; the same one for the same seed. */
+/** Chooses a move of a running match. Repeatable for a given seed. */
 export type Chooser = (position: Position) => Move;
 
-/** `now` is the host's clock in milliseconds, for those that play by time. */
+/** The chooser of a contender. `now` is the host's clock in milliseconds, for contenders with a time limit. */
 export function chooserOf(game: Game, contender: Contender, seed: number, now: () => number): Chooser {
   if (contender.kind === 'random') return randomChooser(seed);
   if (contender.kind === 'greedy') return greedyChooser(game, seed);
@@ -66,30 +68,31 @@ export function chooserOf(game: Game, contender: Contender, seed: number, now: (
     return (position) => bot.choose(position).move;
   }
   const { milliseconds, method } = contender;
-  const bot = botOf(game, { kind: 'nodes', nodes: MANY, method }, seed);
+  const bot = botOf(game, { kind: 'nodes', nodes: UNLIMITED_NODES, method }, seed);
   return (position) => {
     const end = now() + milliseconds;
     return bot.choose(position, () => now() >= end).move;
   };
 }
 
-/** More nodes than there is time for. */
-const MANY = 999_999_999;
+/** More nodes than any time limit allows. */
+const UNLIMITED_NODES = 999_999_999;
 
-/** Those contenders that search. */
+/** Contenders that search a fixed number of nodes. */
 export type Searcher = Extract<Contender, { kind: 'level' | 'nodes' }>;
 
+/** The bot of a searching contender. */
 export const botOf = (game: Game, searcher: Searcher, seed: number): Bot =>
   searcher.kind === 'level'
     ? new Bot(game, searcher.level, seed)
     : new Bot(
-        { ...game, bot: { ...game.bot, spec: unlevelled(game.bot.spec, searcher.nodes, searcher.method) } },
+        { ...game, bot: { ...game.bot, spec: singleLevel(game.bot.spec, searcher.nodes, searcher.method) } },
         1,
         seed,
       );
 
-/** The game's bots with one level only, which searches and does nothing else. */
-const unlevelled = (spec: BotSpec, nodes: number, method: BotSpec['method'] | null): BotSpec => ({
+/** A bot specification with a single level that never overlooks a move. */
+const singleLevel = (spec: BotSpec, nodes: number, method: BotSpec['method'] | null): BotSpec => ({
   ...spec,
   method: method ?? spec.method,
   levels: [{ nodes, depth: null, oversight: 0 }],

@@ -1,50 +1,54 @@
 import type { Seat } from '../../kernel/index.ts';
 
-/** What one side has made of some matches. */
+/** Results of one side. */
 export interface Tally {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
 }
 
+/** The tally before the first match. */
 export const NO_MATCHES: Tally = { wins: 0, draws: 0, losses: 0 };
 
-/** The tally of the side on `seat`, one match more. */
+/** Adds a match to the tally of the side on `seat`. */
 export function counted(tally: Tally, seat: Seat, winner: Seat | null): Tally {
   if (winner === null) return { ...tally, draws: tally.draws + 1 };
   return winner === seat ? { ...tally, wins: tally.wins + 1 } : { ...tally, losses: tally.losses + 1 };
 }
 
+/** The sum of two tallies. */
 export const together = (a: Tally, b: Tally): Tally => ({
   wins: a.wins + b.wins,
   draws: a.draws + b.draws,
   losses: a.losses + b.losses,
 });
 
+/** Number of matches in a tally. */
 export const matchesOf = ({ wins, draws, losses }: Tally): number => wins + draws + losses;
 
-/** From 0 (all lost) to 1 (all won), a draw is half; an even half before the first match. */
+/** Score from 0 (all lost) to 1 (all won); a draw counts half. 0.5 without matches. */
 export function scoreOf(tally: Tally): number {
   const matches = matchesOf(tally);
   return matches === 0 ? 0.5 : (tally.wins + tally.draws / 2) / matches;
 }
 
-/** The score that is expected of a side that is so much better. */
+/** Expected score of a side that is `elo` points stronger. */
 export const expectedScore = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
-/** The difference that a score stands for; none for 0 and 1. */
+/** The Elo difference of a score; `null` for 0 and 1. */
 export const eloOfScore = (score: number): number | null =>
   score <= 0 || score >= 1 ? null : 400 * Math.log10(score / (1 - score));
 
+/** An Elo difference with its 95% confidence interval. */
 export interface EloDifference {
-  /** A clean sweep counts as if half a match had been lost, since no finite difference explains it. */
+  /** A clean sweep counts as half a match lost, since no finite difference explains it. */
   readonly elo: number;
-  /** The bounds of the 95 % interval; null is no bound. */
+  /** Bounds of the interval; `null` for no bound. */
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** How much better a side is than its opponent, by Wilson's interval: true to its 95 % at the edges too, wide with draws. */
+/** Elo difference of a side by Wilson's interval, which is accurate at the edges and conservative with draws. */
 export function eloDifference(tally: Tally): EloDifference {
   const matches = Math.max(1, matchesOf(tally));
   const half = 0.5 / matches;
@@ -53,10 +57,10 @@ export function eloDifference(tally: Tally): EloDifference {
   return { elo: eloOfScore(score) ?? 0, low: eloOfScore(low), high: eloOfScore(high) };
 }
 
-/** Of the normal distribution: 95 % lies within so many deviations. */
+/** Standard deviations around the mean that hold 95% of a normal distribution. */
 const DEVIATIONS = 1.959964;
 
-/** Wilson's 95 % interval of the score. */
+/** Wilson's 95% interval of the score. */
 export function scoreInterval(tally: Tally): { readonly low: number; readonly high: number } {
   const matches = matchesOf(tally);
   if (matches === 0) return { low: 0, high: 1 };
@@ -64,6 +68,6 @@ export function scoreInterval(tally: Tally): { readonly low: number; readonly hi
   const square = DEVIATIONS ** 2 / matches;
   const centre = (score + square / 2) / (1 + square);
   const reach = (DEVIATIONS / (1 + square)) * Math.sqrt((score * (1 - score) + square / 4) / matches);
-  // At the edges the bound is the edge itself, which rounding may miss.
+  // At the edges use the exact bound, which rounding may miss.
   return { low: score === 0 ? 0 : centre - reach, high: score === 1 ? 1 : centre + reach };
 }

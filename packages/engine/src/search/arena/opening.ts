@@ -1,21 +1,21 @@
 import { type Game, type Move, MoveList, type Options, type Position, Random } from '../../kernel/index.ts';
 import { AlphaBeta } from '../alpha-beta.ts';
 
-/** How many random moves an opening has, at least and at most. */
+/** Number of random moves in an opening. */
 export interface OpeningLength {
   readonly min: number;
   readonly max: number;
 }
 
-/** Enough to vary, few enough that the bots still decide the match. */
+/** Long enough for variety, short enough for the bots to decide the match. */
 export const OPENING_LENGTH: OpeningLength = { min: 2, max: 6 };
 
-/** How often another opening is tried where one is no good or was there before. */
+/** Attempts to find another opening when one is unusable or repeated. */
 const ATTEMPTS = 40;
 
 /**
- * Random legal beginnings, as move texts, whoever they favour: for variety. All
- * differ as long as there are others to be found. A longer list begins with the shorter one.
+ * Random legal openings as move texts, regardless of which seat they favour. They are distinct as long as there are enough.
+ * A longer list starts with the shorter one.
  */
 export function randomOpenings(
   game: Game,
@@ -26,7 +26,7 @@ export function randomOpenings(
 ): string[][] {
   const random = new Random(seed);
   const seen = new Set<string>();
-  // Once there is nothing new to be found, it is not looked for again.
+  // Once no new opening is found, stop looking for one.
   let isExhausted = false;
   return Array.from({ length: count }, () => {
     let usable: string[] = [];
@@ -35,9 +35,9 @@ export function randomOpenings(
       const texts = randomPrefix(game, position, length.min + random.below(length.max - length.min + 1), random);
       if (!texts || isWonAtOnce(position)) continue;
       usable = texts;
-      const place = placeOf(position);
-      const isNew = !seen.has(place);
-      seen.add(place);
+      const hash = hashOf(position);
+      const isNew = !seen.has(hash);
+      seen.add(hash);
       if (isNew || isExhausted) return usable;
     }
     isExhausted = true;
@@ -45,16 +45,16 @@ export function randomOpenings(
   });
 }
 
-/** What a look at an opening costs at most, in nodes, and how many openings are looked at for one that is even. */
-const LOOK_NODES = 4000;
-const LOOK_TABLE_BITS = 12;
-const LOOKS = 60;
-/** Of the lead that is worth about three to one: what an even opening may favour a seat by. */
+/** Nodes per opening search, and openings searched per even one. */
+const SEARCH_NODES = 4000;
+const SEARCH_TABLE_BITS = 12;
+const MAX_SEARCHES = 60;
+/** Maximum advantage in an even opening, as a share of `Playout.lead`. */
 const EVEN_SHARE = 1 / 3;
 
 /**
- * Random legal beginnings that a short search finds about even, so that who plays better decides the match. Where none is
- * found, one comes again that was even, or else the most even of those looked at. A longer list begins with the shorter one.
+ * Random legal openings that a short search finds about even, so that skill decides the match. When no new one is found, an
+ * even one is repeated, or the most even one is used. A longer list starts with the shorter one.
  */
 export function evenOpenings(
   game: Game,
@@ -64,42 +64,42 @@ export function evenOpenings(
   count: number,
 ): string[][] {
   const random = new Random(seed);
-  const search = new AlphaBeta(game.bot, LOOK_TABLE_BITS);
-  const most = EVEN_SHARE * game.bot.spec.playout.lead;
-  /** By how much each position that was looked at favours a seat. */
+  const search = new AlphaBeta(game.bot, SEARCH_TABLE_BITS);
+  const maxLead = EVEN_SHARE * game.bot.spec.playout.lead;
+  /** Advantage of either seat by position hash. */
   const leads = new Map<string, number>();
-  const given = new Set<string>();
+  const used = new Set<string>();
   return Array.from({ length: count }, () => {
-    let second: { texts: string[]; place: string; cost: number } | null = null;
-    for (let look = 0; look < LOOKS; look++) {
+    let fallback: { texts: string[]; hash: string; cost: number } | null = null;
+    for (let attempt = 0; attempt < MAX_SEARCHES; attempt++) {
       const position = game.rules.start(options);
       const texts = randomPrefix(game, position, length.min + random.below(length.max - length.min + 1), random);
       if (!texts) continue;
-      const place = placeOf(position);
-      const lead = leads.get(place) ?? leadIn(search, position);
-      leads.set(place, lead);
-      const isGiven = given.has(place);
-      if (lead <= most && !isGiven) {
-        given.add(place);
+      const hash = hashOf(position);
+      const lead = leads.get(hash) ?? leadIn(search, position);
+      leads.set(hash, lead);
+      const isUsed = used.has(hash);
+      if (lead <= maxLead && !isUsed) {
+        used.add(hash);
         return texts;
       }
-      const cost = lead <= most ? 0 : lead;
-      if (!second || cost < second.cost) second = { texts, place, cost };
+      const cost = lead <= maxLead ? 0 : lead;
+      if (!fallback || cost < fallback.cost) fallback = { texts, hash, cost };
     }
-    if (second) given.add(second.place);
-    return second?.texts ?? [];
+    if (fallback) used.add(fallback.hash);
+    return fallback?.texts ?? [];
   });
 }
 
-/** How far ahead a short search sees either seat, in hundredths of the game's unit. */
+/** Advantage of either seat by a short search, in hundredths of the game's unit. */
 function leadIn(search: AlphaBeta<Position>, position: Position): number {
   search.clear();
-  return Math.abs(search.best(position, { nodes: LOOK_NODES }).score);
+  return Math.abs(search.best(position, { nodes: SEARCH_NODES }).score);
 }
 
-const placeOf = ({ hashLow, hashHigh }: Position): string => `${hashLow}:${hashHigh}`;
+const hashOf = ({ hashLow, hashHigh }: Position): string => `${hashLow}:${hashHigh}`;
 
-/** Random moves, played on the position; null when the match is over before. */
+/** Plays random moves on the position; `null` when the match ends first. */
 function randomPrefix(game: Game, position: Position, plies: number, random: Random): string[] | null {
   const list = new MoveList();
   const texts: string[] = [];
@@ -112,7 +112,7 @@ function randomPrefix(game: Game, position: Position, plies: number, random: Ran
   return position.outcome ? null : texts;
 }
 
-/** Whether the seat to move has a move that wins: nothing would be left to play for. */
+/** Whether the seat to move can win at once, which leaves nothing to play for. */
 function isWonAtOnce(position: Position): boolean {
   const list = new MoveList();
   position.moves(list);

@@ -1,20 +1,22 @@
 import { expectedScore, matchesOf, type Tally } from './elo.ts';
 
-/** A sequential test: is the side better by `elo1`, or only by `elo0`? Wrong with a probability of `risk` either way. */
+/** A sequential probability ratio test of `elo1` against `elo0`, with error probability `risk` either way. */
 export interface SequentialTest {
   readonly elo0: number;
   readonly elo1: number;
   readonly risk: number;
 }
 
+/** State of a sequential test. */
 export interface TestState {
-  /** The logarithm of how much likelier the results are if it is better by `elo1` than if by `elo0`. */
+  /** Log-likelihood ratio of `elo1` to `elo0`. */
   readonly ratio: number;
-  /** The test is over when the ratio reaches ± this. */
+  /** The test ends when the ratio reaches ±`bound`. */
   readonly bound: number;
   readonly accepted: 'elo0' | 'elo1' | null;
 }
 
+/** Evaluates a sequential test for a tally. */
 export function testState(tally: Tally, { elo0, elo1, risk }: SequentialTest): TestState {
   const bound = Math.log((1 - risk) / risk);
   const ratio = likelihood(tally, expectedScore(elo1)) - likelihood(tally, expectedScore(elo0));
@@ -22,9 +24,9 @@ export function testState(tally: Tally, { elo0, elo1, risk }: SequentialTest): T
 }
 
 /**
- * The logarithm of the likelihood of the results, up to what is the same for every score, under the likeliest shares of
- * wins, draws and losses that give this score. With Lagrange's multiplier λ a result of value x has the share
- * p / (1 + λ (x − score)), p being how often it was seen; λ is where the shares have the score.
+ * Log-likelihood of the results, up to a constant, under the likeliest shares of wins, draws and losses with this score.
+ * With Lagrange multiplier λ, a result of value x has the share p / (1 + λ (x − score)), where p is its frequency; λ is
+ * chosen so that the shares have the score.
  */
 function likelihood(tally: Tally, score: number): number {
   const matches = matchesOf(tally);
@@ -36,7 +38,7 @@ function likelihood(tally: Tally, score: number): number {
   ].filter(({ count }) => count > 0);
   const excess = (multiplier: number): number =>
     seen.reduce((total, { value, count }) => total + (count * (value - score)) / (1 + multiplier * (value - score)), 0);
-  // It falls all the way between the poles; where every result is on one side of the score, the answer is a pole.
+  // `excess` decreases between its poles. If every result lies on one side of the score, λ is a pole.
   let [low, high] = [-1 / (1 - score), 1 / score];
   for (let step = 0; step < 100; step++) {
     const middle = (low + high) / 2;

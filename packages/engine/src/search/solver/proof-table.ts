@@ -1,12 +1,12 @@
-/** A number that no proof ever reaches: it cannot be had. */
+/** Proof number of an impossible proof. */
 export const NEVER = Number.POSITIVE_INFINITY;
 
-//  An entry:  hash low | hash high | nodes spent on it     three words
-//             proof number | disproof number               two floats
+//  Layout of an entry:  hash low | hash high | nodes spent on it   (three words)
+//                       proof number | disproof number             (two floats)
 const WORDS = 3;
 const MAX_SPENT = 1_000_000_000;
 
-/** Proof and disproof numbers by hash, in pairs of places: of two that meet, the one that cost more is kept. */
+/** Proof and disproof numbers by position hash, in buckets of two. A new entry replaces the one that cost fewer nodes. */
 export class ProofTable {
   readonly #words: Int32Array;
   readonly #numbers: Float64Array;
@@ -19,7 +19,7 @@ export class ProofTable {
     this.#mask = (1 << bits) - 1;
   }
 
-  /** Looks the position up; then `proof` and `disproof` tell of it. */
+  /** Looks a position up. If it is found, `proof` and `disproof` return its numbers. */
   find(low: number, high: number): boolean {
     const index = low & this.#mask;
     return this.#isAt(index, low, high) || this.#isAt(index ^ 1, low, high);
@@ -33,7 +33,7 @@ export class ProofTable {
     return this.#numbers[2 * this.#found + 1]!;
   }
 
-  keep(low: number, high: number, proof: number, disproof: number, nodes: number): void {
+  store(low: number, high: number, proof: number, disproof: number, nodes: number): void {
     const words = this.#words;
     let index = low & this.#mask;
     let spent = nodes;

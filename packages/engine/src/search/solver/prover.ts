@@ -1,46 +1,46 @@
 import { MoveList, type Position, type Seat } from '../../kernel/index.ts';
 import { NEVER, ProofTable } from './proof-table.ts';
 
-/** What a proof is looked for: that this seat wins, or that it does not lose, whatever the other plays. */
+/** What to prove: that the seat wins, or that it at least draws, whatever the other seat plays. */
 export interface Goal {
   readonly seat: Seat;
   readonly least: 'win' | 'draw';
 }
 
+/** Whether a result meets the goal. */
 export const isReached = ({ seat, least }: Goal, winner: Seat | null): boolean =>
   winner === seat || (winner === null && least === 'draw');
 
-/** Deeper than any line that is followed: what lies beyond counts as not reached. */
+/** Maximum depth of a variation. Deeper positions count as not reaching the goal. */
 const MAX_PLIES = 1024;
-const ASK_EVERY = 1024;
+const NODES_PER_CHECK = 1024;
 
 /**
- * How likely the seat to move is to win, from a look at the board: odds, 1 where it is even. They decide in which order things are
- * looked at, and so how long a proof takes to find; never what is proved,
- * but for `SURE`, which must be true.
+ * Estimated odds that the seat to move wins; 1 is even. They guide the order of the search, and so how long a proof takes,
+ * but never what is proved. Only `SURE` is taken as proof and must be true.
  */
 export type Outlook<P extends Position> = (position: P) => number;
-/** Odds of a seat to move that has a move, or a few in a row, that win the match at once. */
+/** Odds of a seat to move that certainly wins this turn. */
 export const SURE = Number.POSITIVE_INFINITY;
 
-/** What is known of a position: a proof needs none more, a disproof neither. */
+/** What is known about a position. */
 export type ProofState = 'proved' | 'disproved' | 'open';
 
 /**
- * Depth-first proof-number search (df-pn). The proof number of a position is how many positions must at least still be
- * proved for the goal to be reached from it, the disproof number how many must be disproved; the search always goes
- * where least is missing. A line that comes back to a position of its own, or gets too long, counts as not reaching the
- * goal: proofs hold all the same, disproofs then do not, and `isSure` says so.
+ * Depth-first proof-number search (df-pn). The proof number of a position is the minimum number of positions that must
+ * still be proved to prove the goal; the disproof number is the counterpart. The search expands where the least work
+ * remains. A variation that repeats a position or gets too long counts as not reaching the goal: proofs stay valid, but
+ * disproofs do not, and `isSure` becomes false.
  */
 export class Prover<P extends Position> {
   readonly goal: Goal;
   nodes = 0;
-  /** Whether disproofs hold as well. */
+  /** Whether disproofs are valid too. */
   isSure = true;
   readonly #table: ProofTable;
   readonly #frames: Frame[] = [];
-  /** How many positions of the line being looked at fall into each place; most places none. */
-  readonly #onLine = new Uint16Array(1 << 12);
+  /** Positions of the current variation per hash bucket: a filter in front of the repetition check. */
+  readonly #onPath = new Uint16Array(1 << 12);
   readonly #outlook: Outlook<P> | null;
   #limit = 0;
   #shouldStop: (() => boolean) | undefined;
@@ -52,17 +52,17 @@ export class Prover<P extends Position> {
     this.#table = new ProofTable(tableBits);
   }
 
-  /** Goes on looking, for so many nodes more. What was found before is kept. The position is left as it is. */
+  /** Continues the search for up to `nodes` more nodes, keeping earlier results. The position is left unchanged. */
   run(position: P, nodes: number, shouldStop?: () => boolean): ProofState {
     this.#limit = this.nodes + nodes;
     this.#shouldStop = shouldStop;
     this.#stopped = false;
     if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
-    this.#visit(position, NEVER, NEVER, 0);
+    this.#expand(position, NEVER, NEVER, 0);
     return this.stateOf(position);
   }
 
-  /** What is known by now. */
+  /** What is known about a position so far. */
   stateOf(position: P): ProofState {
     if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
     if (this.#outlook?.(position) === SURE) return position.toMove === this.goal.seat ? 'proved' : 'disproved';
@@ -70,40 +70,40 @@ export class Prover<P extends Position> {
     return this.#table.proof === 0 ? 'proved' : this.#table.disproof === 0 ? 'disproved' : 'open';
   }
 
-  /** Follows the position until its proof or disproof number reaches its threshold. */
-  #visit(position: P, mostProof: number, mostDisproof: number, ply: number): void {
+  /** Expands the position until its proof or disproof number reaches its threshold. */
+  #expand(position: P, maxProof: number, maxDisproof: number, ply: number): void {
     const frame = this.#frameAt(ply);
     const isOurs = position.toMove === this.goal.seat;
     const { hashLow, hashHigh } = position;
     const before = this.nodes;
-    this.#onLine[hashLow & 4095]!++;
+    this.#onPath[hashLow & 4095]!++;
     frame.low = hashLow;
     frame.high = hashHigh;
     this.#open(position, frame, ply);
     for (;;) {
-      // 1. Our moves: one must be proved, or all disproved. The other's moves: the reverse.
+      // 1. For us, one move must be proved or all disproved; for the other seat it is the reverse.
       this.#weigh(frame, isOurs);
       const { proof, disproof } = frame;
-      if (proof >= mostProof || disproof >= mostDisproof || this.#stopped) {
-        this.#table.keep(hashLow, hashHigh, proof, disproof, this.nodes - before);
+      if (proof >= maxProof || disproof >= maxDisproof || this.#stopped) {
+        this.#table.store(hashLow, hashHigh, proof, disproof, this.nodes - before);
         break;
       }
-      // 2. Into the move that lacks least, until another lacks less or a threshold is reached.
+      // 2. Expand the most promising move until another becomes better or a threshold is reached.
       const { best, second } = frame;
       const childProof = frame.proofs[best]!;
       const childDisproof = frame.disproofs[best]!;
-      const mostHere = isOurs ? Math.min(mostProof, patience(second)) : beyond(childProof, mostProof - proof);
-      const mostThere = isOurs
-        ? beyond(childDisproof, mostDisproof - disproof)
-        : Math.min(mostDisproof, patience(second));
+      const childMaxProof = isOurs ? Math.min(maxProof, switchAt(second)) : within(childProof, maxProof - proof);
+      const childMaxDisproof = isOurs
+        ? within(childDisproof, maxDisproof - disproof)
+        : Math.min(maxDisproof, switchAt(second));
       position.play(frame.list.items[best]!);
-      this.#visit(position, mostHere, mostThere, ply + 1);
+      this.#expand(position, childMaxProof, childMaxDisproof, ply + 1);
       position.undo();
     }
-    this.#onLine[hashLow & 4095]!--;
+    this.#onPath[hashLow & 4095]!--;
   }
 
-  /** Lists the moves and where they lead, up to one that settles the position, if there is such a move. */
+  /** Lists the moves with their initial numbers, up to the first one that settles the position. */
   #open(position: P, frame: Frame, ply: number): void {
     position.moves(frame.list);
     const { list } = frame;
@@ -111,7 +111,8 @@ export class Prover<P extends Position> {
     frame.reserve(list.length);
     for (let i = 0; i < list.length; i++) {
       position.play(list.items[i]!);
-      if (++this.nodes >= this.#limit || (this.nodes % ASK_EVERY === 0 && this.#shouldStop?.())) this.#stopped = true;
+      if (++this.nodes >= this.#limit || (this.nodes % NODES_PER_CHECK === 0 && this.#shouldStop?.()))
+        this.#stopped = true;
       frame.lows[i] = position.hashLow;
       frame.highs[i] = position.hashHigh;
       const odds = this.#isAtEnd(position, ply + 1, frame, i) ? 0 : (this.#outlook?.(position) ?? 1);
@@ -122,18 +123,18 @@ export class Prover<P extends Position> {
     }
   }
 
-  /** Settles the move where the match ends, or the line. */
+  /** Settles a move that ends the match or the variation, and returns whether it does. */
   #isAtEnd(position: P, ply: number, frame: Frame, index: number): boolean {
     const { outcome } = position;
     if (outcome) frame.settle(index, isReached(this.goal, outcome.winner));
-    else if (ply >= MAX_PLIES || this.#isAgain(position, ply - 1)) {
+    else if (ply >= MAX_PLIES || this.#isRepeated(position, ply - 1)) {
       frame.settle(index, false);
       this.isSure = false;
     } else return false;
     return true;
   }
 
-  /** What a move may lack that leads to a position not looked at yet: the more replies there are, the more is to be shown. */
+  /** Initial numbers of an unexplored position: more replies mean more work. */
   #guess(position: P, frame: Frame, index: number, odds: number): void {
     const replies = position.countMoves();
     const isOurs = position.toMove === this.goal.seat;
@@ -143,9 +144,9 @@ export class Prover<P extends Position> {
     frame.disproofs[index] = (isOurs ? replies : 1) * ours;
   }
 
-  #isAgain(position: P, ply: number): boolean {
+  #isRepeated(position: P, ply: number): boolean {
     const { hashLow, hashHigh } = position;
-    if (this.#onLine[hashLow & 4095] === 0) return false;
+    if (this.#onPath[hashLow & 4095] === 0) return false;
     for (let i = ply; i >= 0; i--) {
       const frame = this.#frames[i] as Frame;
       if (frame.low === hashLow && frame.high === hashHigh) return true;
@@ -153,7 +154,7 @@ export class Prover<P extends Position> {
     return false;
   }
 
-  /** Both numbers of a position from those of its moves; which move lacks least, and what the next one lacks. */
+  /** Computes the numbers of a position from those of its moves, its best move, and the number of the second best. */
   #weigh(frame: Frame, isOurs: boolean): void {
     const { list, proofs, disproofs, isKnown, lows, highs } = frame;
     const table = this.#table;
@@ -166,12 +167,12 @@ export class Prover<P extends Position> {
         disproofs[i] = table.disproof;
       }
       sum += summed[i]!;
-      const lacking = least[i]!;
-      if (lacking < lowest) {
+      const remaining = least[i]!;
+      if (remaining < lowest) {
         second = lowest;
-        lowest = lacking;
+        lowest = remaining;
         best = i;
-      } else if (lacking < second) second = lacking;
+      } else if (remaining < second) second = remaining;
     }
     frame.proof = isOurs ? lowest : sum;
     frame.disproof = isOurs ? sum : lowest;
@@ -185,12 +186,12 @@ export class Prover<P extends Position> {
   }
 }
 
-/** A move is followed until it lacks a quarter more than the next: to change at once costs more than it finds. */
-const patience = (second: number): number => 1.25 * second;
-/** What a move may lack while its position stays within its own threshold; always more than now, or the search would stand still. */
-const beyond = (now: number, spare: number): number => Math.max(now + spare, 1.001 * now);
+/** Threshold of a move: 25% above the second best, since switching at once costs more than it gains. */
+const switchAt = (second: number): number => 1.25 * second;
+/** Threshold of a move within its parent's threshold; always above the current number, so that the search makes progress. */
+const within = (now: number, spare: number): number => Math.max(now + spare, 1.001 * now);
 
-/** A position of the line being looked at, with its moves. */
+/** A position of the current variation with its moves. */
 class Frame {
   readonly list = new MoveList();
   low = 0;
@@ -203,7 +204,7 @@ class Frame {
   highs = new Int32Array(64);
   proofs = new Float64Array(64);
   disproofs = new Float64Array(64);
-  /** 1 where the numbers stand for good, so that the table need not be asked. */
+  /** 1 where the numbers are final, so that the table need not be consulted. */
   isKnown = new Uint8Array(64);
 
   reserve(length: number): void {

@@ -2,36 +2,47 @@ import { type BotRules, type Move, opponent, type Position, type Seat } from '..
 import { type Goal, type Outlook, Prover, SURE } from './prover.ts';
 import { type Check, checkStrategy, type Strategy, strategyOf } from './strategy.ts';
 
+/** Limits of `solve`. */
 export interface SolveLimit {
   readonly nodes: number;
   readonly shouldStop?: () => boolean;
-  /** Asks only whether this seat wins: half the work where that is what one wants to know. */
+  /** Only ask whether this seat wins, which halves the work. */
   readonly wins?: Seat;
 }
 
-/** A goal that is shown to be reached whatever the other seat plays. */
+/** A goal that is proved: it is reached whatever the other seat plays. */
 export interface Proof extends Check {
   readonly goal: Goal;
-  /** The best line of both, as the proof has it. */
+  /** Principal variation of the proof. */
   readonly pv: readonly Move[];
   readonly strategy: Strategy;
 }
 
+/** Result of `solve`. */
 export interface Solved {
-  /** The result with best play; `null` is a draw. Left out while it is not known. */
+  /** The winner with best play; `null` for a draw. Missing if unknown. */
   readonly winner?: Seat | null;
-  /** What is shown, also when that does not settle the result: each has been played through by the rules alone. */
+  /** Everything proved, even if it does not settle the result. Every proof has been checked by playing it through. */
   readonly proofs: readonly Proof[];
   readonly nodes: number;
 }
 
-/** Shares of the nodes that each question gets in turn: first a look at both, then in earnest. */
+/** Share of the nodes per question and round: a short look at both first. */
 const ROUNDS = [0.02, 0.08, 0.2, 0.2];
 const MAX_TABLE_BITS = 22;
 
 /**
- * Looks for the result of a running match with best play, within limits. Only proofs count, and each is checked: whoever
- * is said to win or to hold a draw has a choice in every position that the other can bring about.
+ * Solves a running match within limits. Only proofs count, and each is checked: its strategy has a move for every
+ * position that the other seat can reach.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, solve } from '@quintet/engine';
+ * import { octa } from '@quintet/engine/octa';
+ * const { position } = createMatch(octa, { size: 1, turnLimit: 4, arrows: 'north' });
+ * const { winner } = solve(position, { nodes: 100_000 });
+ * console.log(winner !== undefined); // true
+ * ```
  */
 export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: Outlook<P> | null = null): Solved {
   const position = start.clone();
@@ -40,7 +51,7 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
   let nodes = 0;
   const isSettled = (): boolean => winnerOf(proofs) !== undefined;
 
-  // Who wins? A sure "no" is a proof that the other seat does not lose.
+  // Ask who wins. A sure "no" proves that the other seat does not lose.
   const seats = limit.wins === undefined ? [first, opponent(first)] : [limit.wins];
   const open = seats.map((seat) => proverOf({ seat, least: 'win' }, limit.nodes, outlook));
   const unsure: Goal[] = [];
@@ -49,18 +60,18 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
     for (const prover of [...open]) {
       if (isSettled() || limit.shouldStop?.()) break;
       const before = prover.nodes;
-      const standing = prover.run(position, Math.ceil(share * limit.nodes), limit.shouldStop);
-      if (standing !== 'open') {
+      const state = prover.run(position, Math.ceil(share * limit.nodes), limit.shouldStop);
+      if (state !== 'open') {
         open.splice(open.indexOf(prover), 1);
         const { seat } = prover.goal;
-        const proof = standing === 'proved' || prover.isSure ? proofFrom(prover, position, limit.nodes) : null;
+        const proof = state === 'proved' || prover.isSure ? proofFrom(prover, position, limit.nodes) : null;
         if (proof) proofs.push(proof);
-        else if (standing === 'disproved') unsure.push({ seat: opponent(seat), least: 'draw' });
+        else if (state === 'disproved') unsure.push({ seat: opponent(seat), least: 'draw' });
       }
       nodes += prover.nodes - before;
     }
   }
-  // Where positions come back, "no" is not sure: then the draw needs proofs of its own.
+  // When positions repeat, a "no" is not sure, and a draw needs its own proof.
   for (const goal of unsure) {
     if (isSettled() || limit.shouldStop?.()) break;
     const prover = proverOf<P>(goal, limit.nodes, outlook);
@@ -71,26 +82,26 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
     nodes += prover.nodes;
   }
   const winner = winnerOf(proofs);
-  // That a winner does not lose either is no news.
+  // A win implies that the winner does not lose, so drop that proof.
   const news = proofs.filter(({ goal }) => winner === undefined || winner === null || goal.least === 'win');
   return { ...(winner === undefined ? {} : { winner }), proofs: news, nodes };
 }
 
-/** Sharper than the odds of a match between bots: what looks lost is left for last. */
+/** Steeper than real winning odds, so that positions that look lost come last. */
 const SHARPNESS = 2 * Math.log(3);
-/** Of leads: nothing is so clear that it would never be looked at. */
-const CLEAREST = 6;
+/** Maximum number of leads, so that every position is searched eventually. */
+const MAX_LEADS = 6;
 
-/** The odds that a game's evaluation gives. */
+/** Odds from a game's evaluation. */
 export const outlookOf =
   <P extends Position>({ spec, evaluate, isWon }: BotRules<P>): Outlook<P> =>
   (position) => {
     if (isWon(position)) return SURE;
     const leads = evaluate(position) / spec.playout.lead;
-    return Math.exp(SHARPNESS * Math.min(CLEAREST, Math.max(-CLEAREST, leads)));
+    return Math.exp(SHARPNESS * Math.min(MAX_LEADS, Math.max(-MAX_LEADS, leads)));
   };
 
-/** With room for that many nodes. */
+/** A prover with a table sized for `nodes`. */
 const proverOf = <P extends Position>(goal: Goal, nodes: number, outlook: Outlook<P> | null): Prover<P> =>
   new Prover<P>(goal, Math.min(MAX_TABLE_BITS, Math.max(10, Math.ceil(Math.log2(nodes)))), outlook);
 
@@ -101,7 +112,7 @@ function proofFrom<P extends Position>(prover: Prover<P>, position: P, nodes: nu
   return check.holds ? { ...check, goal: strategy.goal, pv: strategy.pv, strategy } : null;
 }
 
-/** What the proofs settle: a win of one seat, or a draw that both can hold. */
+/** The winner that the proofs establish; `null` when both seats hold a draw, `undefined` when open. */
 function winnerOf(proofs: readonly Proof[]): Seat | null | undefined {
   const win = proofs.find(({ goal }) => goal.least === 'win');
   if (win) return win.goal.seat;

@@ -1,25 +1,25 @@
 import { legalMoves, type Move, opponent, type Position } from '../../kernel/index.ts';
 import { type Goal, isReached, type Prover } from './prover.ts';
 
-/** What to play, and in how many plies the match is over at the latest. */
+/** A move, and the maximum number of plies until the match ends. */
 export interface Choice {
   readonly move: Move;
   readonly plies: number;
 }
 
-/** A choice for every position in which the seat may find itself, by what tells positions apart. */
+/** A choice for every position that the seat can face, keyed by position hash. */
 export interface Strategy {
   readonly goal: Goal;
   readonly choices: ReadonlyMap<string, Choice>;
-  /** The line in which both hold out for longest, of the choices that were found. */
+  /** The longest variation of the strategy. */
   readonly pv: readonly Move[];
 }
 
 const keyOf = (position: Position): string => `${position.hashLow},${position.hashHigh}`;
 
 /**
- * The strategy behind a proof, or behind a sure disproof, which is a proof for the other seat. Null when parts of it were
- * forgotten and so many nodes do not find them again.
+ * Extracts the strategy of a proof, or of a sure disproof, which is a proof for the other seat. Returns `null` when parts
+ * were overwritten in the table and `nodes` do not suffice to find them again.
  */
 export function strategyOf<P extends Position>(prover: Prover<P>, position: P, nodes: number): Strategy | null {
   const isProof = prover.stateOf(position) === 'proved';
@@ -27,21 +27,21 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
   const goal: Goal = isProof ? prover.goal : { seat: opponent(seat), least: least === 'win' ? 'draw' : 'win' };
   const wanted = isProof ? 'proved' : 'disproved';
   const choices = new Map<string, Choice>();
-  const others = new Map<string, number>();
+  const replyPlies = new Map<string, number>();
   const last = prover.nodes + nodes;
 
-  const onLine = new Set<string>();
+  const onPath = new Set<string>();
 
-  /** Plies until the end at the latest; null when a part is missing, or the line comes back to itself. */
+  /** Maximum plies until the end; `null` when a part is missing or the variation repeats a position. */
   const follow = (): number | null => {
     if (position.outcome) return 0;
     const key = keyOf(position);
-    const known = choices.get(key)?.plies ?? others.get(key);
+    const known = choices.get(key)?.plies ?? replyPlies.get(key);
     if (known !== undefined) return known;
-    if (onLine.has(key)) return null;
-    onLine.add(key);
+    if (onPath.has(key)) return null;
+    onPath.add(key);
     const plies = position.toMove === goal.seat ? chosen(key) : answered(key);
-    onLine.delete(key);
+    onPath.delete(key);
     return plies;
   };
   const after = (move: Move): number | null => {
@@ -57,7 +57,7 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
       if (plies === null) return null;
       longest = Math.max(longest, plies + 1);
     }
-    others.set(key, longest);
+    replyPlies.set(key, longest);
     return longest;
   };
   const chosen = (key: string): number | null => {
@@ -70,7 +70,7 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
     }
     return null;
   };
-  /** The moves that are known to reach the goal; where one ends the match, it alone. */
+  /** The moves known to reach the goal; if one ends the match, only that one. */
   const good = (): Move[] => {
     const found: Move[] = [];
     for (const move of legalMoves(position)) {
@@ -84,48 +84,52 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
     return found;
   };
 
-  return follow() === null ? null : { goal, choices, pv: lineOf(position, choices, others) };
+  return follow() === null ? null : { goal, choices, pv: variationOf(position, choices, replyPlies) };
 }
 
-function lineOf(position: Position, choices: Strategy['choices'], others: ReadonlyMap<string, number>): Move[] {
-  const line: Move[] = [];
+function variationOf(
+  position: Position,
+  choices: Strategy['choices'],
+  replyPlies: ReadonlyMap<string, number>,
+): Move[] {
+  const variation: Move[] = [];
   while (!position.outcome) {
     const choice = choices.get(keyOf(position))?.move;
-    const move = choice ?? longest(position, choices, others);
-    line.push(move);
+    const move = choice ?? longest(position, choices, replyPlies);
+    variation.push(move);
     position.play(move);
   }
-  for (const _ of line) position.undo();
-  return line;
+  for (const _ of variation) position.undo();
+  return variation;
 }
 
-/** The reply after which the match goes on for longest. */
-function longest(position: Position, choices: Strategy['choices'], others: ReadonlyMap<string, number>): Move {
+/** The reply that prolongs the match most. */
+function longest(position: Position, choices: Strategy['choices'], replyPlies: ReadonlyMap<string, number>): Move {
   let [best, most] = [-1, -1];
   for (const move of legalMoves(position)) {
     position.play(move);
     const key = keyOf(position);
-    const plies = position.outcome ? 0 : (choices.get(key)?.plies ?? others.get(key) ?? 0);
+    const plies = position.outcome ? 0 : (choices.get(key)?.plies ?? replyPlies.get(key) ?? 0);
     position.undo();
     if (plies > most) [best, most] = [move, plies];
   }
   return best;
 }
 
-/** What a check of a strategy by the rules alone found. */
+/** Result of checking a strategy by the rules alone. */
 export interface Check {
   readonly holds: boolean;
-  /** Different positions that were met. */
+  /** Number of positions checked. */
   readonly positions: number;
-  /** The longest match, in plies. */
+  /** Length of the longest match, in plies. */
   readonly plies: number;
 }
 
 /**
- * Plays the strategy against every reply, and looks at every end: knows the rules and the choices, nothing of the search.
- * Where repetition counts, positions are looked at again each time they are met, for how they came about matters.
+ * Checks a strategy by playing it against every reply to the end, using the rules alone. Under a repetition rule every
+ * occurrence of a position is checked again, because its history matters.
  */
-export function checkStrategy(start: Position, { goal, choices }: Strategy, mostPositions = 50_000_000): Check {
+export function checkStrategy(start: Position, { goal, choices }: Strategy, maxPositions = 50_000_000): Check {
   const position = start.clone();
   const met = new Map<string, number>();
   const isRepeatable = position.repetitionKey !== null;
@@ -136,7 +140,7 @@ export function checkStrategy(start: Position, { goal, choices }: Strategy, most
     const key = keyOf(position);
     const before = met.get(key);
     if (before !== undefined && !isRepeatable) return before;
-    if (++positions > mostPositions) return null;
+    if (++positions > maxPositions) return null;
     const moves = legalMoves(position);
     const choice = choices.get(key)?.move;
     const replies = position.toMove === goal.seat ? moves.filter((move) => move === choice) : moves;
