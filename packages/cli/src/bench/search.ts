@@ -1,13 +1,4 @@
-import {
-  AlphaBeta,
-  MIN_FORCED,
-  type Game,
-  games,
-  legalMoves,
-  type Position,
-  Random,
-  searchOf,
-} from '@quintet/engine';
+import { AlphaBeta, type Game, games, legalMoves, MIN_FORCED, type Position, Random, searchOf } from '@quintet/engine';
 import { gameNamed, optionsFrom } from '../terminal/args.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import type { BenchSettings } from './engine.ts';
