@@ -12,10 +12,10 @@ import { applyChanges, applyTerrain, type Token } from './scene.ts';
 import { isComplete, nextTargets } from './selection.ts';
 
 describe('canonical JSON (RFC 8785)', () => {
-  test('keys are sorted at every depth, nothing is between', () => {
+  test('sorts keys at every depth and adds no white space', () => {
     expect(canonical({ b: [1, { d: null, c: 'é"' }], a: true })).toBe('{"a":true,"b":[1,{"c":"é\\"","d":null}]}');
   });
-  test('it is the same value, however its keys were put in', () => {
+  test('is the same for every insertion order of the keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const turned = Object.fromEntries(Object.entries(value).reverse());
@@ -26,23 +26,23 @@ describe('canonical JSON (RFC 8785)', () => {
   });
 });
 
-describe('JSON from outside', () => {
-  test('a value, or a few words why not', () => {
+describe('parseJson', () => {
+  test('returns the value or an error text', () => {
     expect(parseJson('{"a":[1,"]["]}')).toEqual({ ok: true, value: { a: [1, ']['] } });
     expect(parseJson('{"a":')).toMatchObject({ ok: false });
   });
-  test('no deeper than a hundred', () => {
+  test('refuses more than 100 levels of nesting', () => {
     expect(parseJson('['.repeat(100) + ']'.repeat(100)).ok).toBe(true);
     expect(parseJson('['.repeat(101) + ']'.repeat(101))).toEqual({ ok: false, error: 'nested more than 100 deep' });
     expect(parseJson(`"${'['.repeat(200)}\\"${'{'.repeat(200)}"`).ok).toBe(true);
   });
-  test('no text makes it throw', () => {
+  test('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof parseJson(text).ok === 'boolean'));
   });
 });
 
-describe('a list of moves', () => {
-  test('grows, and says what it has', () => {
+describe('MoveList', () => {
+  test('grows on demand and reports its content', () => {
     const list = new MoveList(1);
     for (const move of [7, 8, 9]) list.push(move);
     expect(list.toArray()).toEqual([7, 8, 9]);
@@ -54,7 +54,7 @@ describe('a list of moves', () => {
   });
 });
 
-test('mulberry32: the first numbers of seed 1', () => {
+test('mulberry32 produces the reference numbers for seed 1', () => {
   const random = new Random(1);
   expect([random.next(), random.next(), random.next()].map((n) => n.toFixed(9))).toEqual([
     '0.627073941',
@@ -65,14 +65,14 @@ test('mulberry32: the first numbers of seed 1', () => {
   expect([Math.min(...many), Math.max(...many)]).toEqual([0, 5]);
 });
 
-test('outcomes are made once and found by index', () => {
+test('outcomes are created once and found by index', () => {
   const table = outcomeTable(['a', 'b']);
   expect(table[outcomeIndex(1, 0)]).toEqual({ winner: 0, reason: 'b' });
   expect(table[outcomeIndex(0, null)]).toEqual({ winner: null, reason: 'a' });
 });
 
 describe('perft', () => {
-  test('depth 0 is one, and divide adds up', () => {
+  test('is 1 at depth 0 and equals the sum of divide', () => {
     const position = ctor.rules.start({});
     expect(perft(position, 0)).toBe(1);
     const divided = divide(position, 2);
@@ -80,20 +80,20 @@ describe('perft', () => {
     expect(divided.reduce((sum, { nodes }) => sum + nodes, 0)).toBe(perft(position, 2));
     expect(position.ply).toBe(0);
   });
-  test('the legal moves as an array', () => {
+  test('legalMoves returns the moves as an array', () => {
     expect(legalMoves(ctor.rules.start({}))).toHaveLength(100);
   });
 });
 
-describe('a selection is a prefix of a legal path', () => {
+describe('a selection', () => {
   const paths = [['a', 'b'], ['a', 'c'], ['d']];
-  test('what can be touched next', () => {
+  test('offers the targets that continue a legal path', () => {
     expect([...nextTargets(paths, [])]).toEqual(['a', 'd']);
     expect([...nextTargets(paths, ['a'])]).toEqual(['b', 'c']);
     expect([...nextTargets(paths, ['d'])]).toEqual([]);
     expect([...nextTargets(paths, ['x'])]).toEqual([]);
   });
-  test('whether it is whole', () => {
+  test('is complete when it equals a whole path', () => {
     expect([isComplete(paths, ['d']), isComplete(paths, ['a']), isComplete(paths, ['a', 'c'])]).toEqual([
       true,
       false,
@@ -104,7 +104,7 @@ describe('a selection is a prefix of a legal path', () => {
 
 describe('changes', () => {
   const token: Token = { id: 't', cell: 'a', kind: 'k', seat: 0, level: 0, facing: 0, marks: [], age: 0, glyph: 'g' };
-  test('each kind does what it says', () => {
+  test('apply to the tokens by kind', () => {
     const after = applyChanges(
       [token, { ...token, id: 'gone' }],
       [
@@ -123,7 +123,7 @@ describe('changes', () => {
       { ...token, id: 'new' },
     ]);
   });
-  test('terrain', () => {
+  test('apply to the terrain of cells', () => {
     const cell = { target: 'a', x: 0, y: 0, terrain: 'plain', seat: null } as const;
     const changes = [{ kind: 'terrain', step: 0, cell: 'a', terrain: 'sealed' }] as const;
     expect([...applyTerrain([cell, { ...cell, target: 'b' }], changes)]).toEqual([
@@ -132,12 +132,12 @@ describe('changes', () => {
     ]);
     expect(applyChanges([token], changes)).toEqual([token]);
   });
-  test('what is not there cannot change', () => {
+  test('throw for an unknown token', () => {
     expect(() => applyChanges([], [{ kind: 'mark', step: 0, id: 't', marks: [] }])).toThrow('no token t');
   });
 });
 
-test('sentences of turn, refusal and outcome', () => {
+test('sentences announce turn, refusal and outcome', () => {
   const { en, zh } = ctor.presentation.messages as typeof ctor.presentation.messages & { en: object };
   expect(turnSentence(en, 1)).toBe('Second to place');
   expect(refusalSentence(zh, { code: 'occupied' })).toBe('该格已有棋子');

@@ -31,14 +31,14 @@ const problem = (input: unknown): string => {
   return parsed.ok ? 'ok' : `${parsed.error.key} ${parsed.error.problem}`;
 };
 
-describe('options are checked as JSON', () => {
-  test('every option has a default; {} is complete', () => {
+describe('parseOptions', () => {
+  test('fills in the default of every option', () => {
     expect(parseOptions(schema, {})).toEqual({
       ok: true,
       value: { size: 4, stop: false, arrows: 'mirrored', cells: [[0, 0]] },
     });
   });
-  test('a number is a JSON number with an integral value: 4.0 is 4, −0 is 0', () => {
+  test('accepts integral JSON numbers: 4.0 is 4, −0 is 0', () => {
     expect(parseOptions(schema, JSON.parse('{"size":4.0}'))).toMatchObject({ ok: true, value: { size: 4 } });
     const parsed = parseOptions(schema, { size: -0 });
     expect(parsed.ok && Object.is(parsed.value.size, 0)).toBe(true);
@@ -71,21 +71,21 @@ describe('options are checked as JSON', () => {
   ])('cells %j are refused', (cells) => {
     expect(problem({ cells })).toBe('cells wrong-value');
   });
-  test('unknown keys are refused and named, also those of every object', () => {
+  test('refuses unknown keys by name, including keys that every object inherits', () => {
     expect(problem({ sise: 4 })).toBe('sise unknown-key');
     expect(problem(JSON.parse('{"__proto__":{}}'))).toBe('__proto__ unknown-key');
     expect(problem({ constructor: 1 })).toBe('constructor unknown-key');
   });
-  test.each([[null], [[]], ['{}'], [4], [undefined]])('%j is no object of options', (input) => {
+  test.each([[null], [[]], ['{}'], [4], [undefined]])('refuses %j, which is not an object', (input) => {
     expect(problem(input)).toBe(' not-an-object');
   });
 });
 
-test('only given keys are checked out, for games whose options depend on each other', () => {
+test('checkOptions returns only the given keys', () => {
   expect(checkOptions(schema, { stop: true })).toEqual({ ok: true, value: { stop: true } });
 });
 
-test('sentences name the key and what is expected, in both languages', () => {
+test('optionSentence names the key and the expected value in both languages', () => {
   const sentence = (input: object, language: 'en' | 'zh'): string => {
     const parsed = parseOptions(schema, input);
     return parsed.ok ? '' : optionSentence(parsed.error, language);
@@ -98,7 +98,7 @@ test('sentences name the key and what is expected, in both languages', () => {
   expect(sentence({ sise: 1 }, 'zh')).toBe('没有选项 "sise"；已有：size, stop, arrows, cells');
 });
 
-test('no JSON makes the parser throw, and what it accepts it accepts again', () => {
+test('parseOptions never throws and accepts its own result', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.record({ size: fc.jsonValue(), cells: fc.jsonValue() })), (input) => {
       const parsed = parseOptions(schema, input);

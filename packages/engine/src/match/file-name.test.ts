@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { checkFileName, fileNameSentence, fileTimestamp } from './file-name.ts';
 
-/** Why a name is refused, or null. */
-function faultOf(name: string): string | null {
+/** The code of the refusal, or `null`. */
+function refusalOf(name: string): string | null {
   const checked = checkFileName(name);
   return checked.ok ? null : checked.error.code;
 }
 
 describe('a file name', () => {
-  test('is 1 to 100 characters that every system takes', () => {
+  test('has 1 to 100 characters that every system accepts', () => {
     for (const name of ['a', 'my game.json', '斗兽棋.json', '.x', 'x.', 'x'.repeat(100), '象'.repeat(100)]) {
       expect(checkFileName(name)).toEqual({ ok: true, value: name });
     }
-    expect(faultOf('')).toBe('empty');
-    expect(faultOf('x'.repeat(101))).toBe('too-long');
+    expect(refusalOf('')).toBe('empty');
+    expect(refusalOf('x'.repeat(101))).toBe('too-long');
   });
 
-  test('loses the spaces around it, and may not be only spaces', () => {
+  test('is trimmed, and must not consist of spaces only', () => {
     expect(checkFileName('  my game.json ')).toEqual({ ok: true, value: 'my game.json' });
-    expect(faultOf('   ')).toBe('empty');
+    expect(refusalOf('   ')).toBe('empty');
   });
 
-  test('has none of / \\ : * ? " < > | and no control characters', () => {
+  test('must not contain / \\ : * ? " < > | or control characters', () => {
     for (const character of '/\\:*?"<>|\n\t\u0000\u007f\u0085') {
       for (const name of [`a${character}b`, `a${character}`, character]) {
-        expect(faultOf(name), JSON.stringify(name)).toBe('bad-character');
+        expect(refusalOf(name), JSON.stringify(name)).toBe('bad-character');
       }
     }
   });
 
-  test('is not only dots', () => {
-    for (const name of ['.', '..', '.....', '. .', ' ..']) expect(faultOf(name), name).toBe('only-dots');
+  test('must not consist of dots only', () => {
+    for (const name of ['.', '..', '.....', '. .', ' ..']) expect(refusalOf(name), name).toBe('only-dots');
   });
 
-  test('is not a device of Windows, with or without an extension, in any case', () => {
+  test('must not be a Windows device name, with or without extension, in any case', () => {
     for (const name of [
       'CON',
       'nul',
@@ -45,7 +45,7 @@ describe('a file name', () => {
       'COM².json',
       'NUL .json',
     ]) {
-      expect(faultOf(name), name).toBe('reserved');
+      expect(refusalOf(name), name).toBe('reserved');
     }
     for (const name of ['CONSOLE', 'null.json', 'COM', 'COM10.json', 'my NUL', 'game.con']) {
       expect(checkFileName(name).ok, name).toBe(true);
@@ -63,7 +63,7 @@ test('every refusal has a sentence that fits after "Failed to save: "', () => {
   for (const name of ['..', 'a/b', 'x'.repeat(101)]) expect(sentences(name)).toHaveLength(2);
 });
 
-test('a stamp for names of files is local time', () => {
+test('fileTimestamp uses local time', () => {
   expect(fileTimestamp(new Date(2026, 0, 2, 3, 4, 5), '-')).toBe('20260102-030405');
   expect(fileTimestamp(new Date(2026, 10, 12, 13, 14, 15), '_')).toBe('20261112_131415');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { History } from './history.ts';
 
-describe('history', () => {
-  test('undo, redo, and something new that drops what was undone', () => {
+describe('History', () => {
+  test('undoes and redoes, and a new item clears the redo stack', () => {
     const history = new History<string>(null);
     for (const item of ['A', 'B', 'C']) history.push(item);
     expect([history.undo(), history.undo()]).toEqual(['C', 'B']);
@@ -11,14 +11,14 @@ describe('history', () => {
     history.push('D');
     expect([history.canRedo, history.redo()]).toEqual([false, undefined]);
   });
-  test('what fell off the stack stays off', () => {
+  test('never undoes items beyond the limit, even after an undo', () => {
     const history = new History<number>(3, [1, 2, 3, 4, 5]);
     expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([5, 4, 3, undefined]);
     history.push(6);
     expect([history.undo(), history.undo()]).toEqual([6, undefined]);
     expect(history.done).toEqual([1, 2]);
   });
-  test('what does not count is free: it can be undone besides', () => {
+  test('undoes items that do not count in addition to the limit', () => {
     const history = new History<number>(2, [1, 2, 3, -4], (item) => item > 0);
     expect(history.undoable).toBe(3);
     expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([-4, 3, 2, undefined]);

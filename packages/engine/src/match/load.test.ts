@@ -9,7 +9,7 @@ import { toRecord } from './record.ts';
 
 type Draft = Record<string, unknown> & { entries: Record<string, unknown>[] };
 
-/** A record of five moves, one takeback of two and one more move, then a resignation: JSON as a file has it. */
+/** The JSON of a record: five moves, a takeback of two, one more move, a resignation. */
 function record(): Draft {
   const { result } = fold(startMatch(ctor, { options: {} }), [
     { move: '0,0', at: 1 },
@@ -35,7 +35,7 @@ const fault = (change: (draft: Draft) => unknown): LoadRefusal => {
   return faultOf(loadRecord(changed === undefined ? draft : changed, [ctor]));
 };
 
-test('a record loads whole: line, takebacks, ending, players, terms', () => {
+test('a record loads completely: moves, takebacks, ending, players, terms', () => {
   const loaded = loadRecord(record(), [ctor]);
   if (!loaded.ok) throw new Error(loaded.error.code);
   expect(loaded.value.moves.map(({ text }) => text)).toEqual(['0,0', '1,1', '4,4']);
@@ -43,7 +43,7 @@ test('a record loads whole: line, takebacks, ending, players, terms', () => {
   expect(toRecord(loaded.value)).toEqual(record());
 });
 
-describe('every corruption is named', () => {
+describe('a bad field is named', () => {
   test.each<[string, (draft: Draft) => unknown, LoadRefusal['code'], string]>([
     ['not an object', () => [], 'not-a-record', ''],
     ['a text', () => 'quintet/1', 'not-a-record', ''],
@@ -98,7 +98,7 @@ describe('every corruption is named', () => {
   });
 });
 
-describe('and what goes wrong on the way, with the ply', () => {
+describe('a bad entry is refused with its ply', () => {
   const at = (index: number, part: object) => (draft: Draft) => {
     draft.entries[index] = { ...draft.entries[index], ...part };
   };
@@ -121,7 +121,7 @@ describe('and what goes wrong on the way, with the ply', () => {
     expect(fault(change)).toMatchObject({ code, ply });
   });
 
-  test('the sentence says after how many moves, and why, in both languages', () => {
+  test('the sentence gives the number of moves and the reason in both languages', () => {
     const found = fault((draft) => {
       draft.entries[2] = { move: '1,1', at: 3 };
     });
@@ -136,7 +136,7 @@ describe('and what goes wrong on the way, with the ply', () => {
   });
 });
 
-test('clocks of both kinds are terms', () => {
+test('terms can have either kind of clock', () => {
   for (const clock of [
     { kind: 'real-time', seconds: 300, increment: 5 },
     { kind: 'correspondence', days: 3 },
@@ -147,7 +147,7 @@ test('clocks of both kinds are terms', () => {
   }
 });
 
-describe("a game's own format", () => {
+describe("a game's own file format", () => {
   const saved: SavedMatch = { options: {}, moves: ['0,0', '1,1'], outcome: null, savedAt: 5 };
   const withCodec = (decoded: Result<SavedMatch, CodecRefusal>): Game => ({
     ...(ctor as Game),
@@ -162,13 +162,13 @@ describe("a game's own format", () => {
     ],
   });
 
-  test('is recognised and played', () => {
+  test('is recognized and loaded', () => {
     const loaded = loadMatch('toy', [withCodec(ok(saved))]);
     expect(loaded.ok && loaded.value.moves.map(({ text }) => text)).toEqual(['0,0', '1,1']);
     expect(loadMatch(record(), [withCodec(ok(saved))]).ok).toBe(true);
   });
 
-  test("an ending that the moves do not bring about is the match's own", () => {
+  test('keeps an ending that the moves do not reach as an ending of the match', () => {
     for (const outcome of [
       { winner: 0, reason: 'resigned' },
       { winner: null, reason: 'agreement' },
@@ -180,7 +180,7 @@ describe("a game's own format", () => {
     expect(loadMatch('toy', [withCodec(ok({ ...saved, outcome: invented }))]).ok).toBe(false);
   });
 
-  test('what is wrong with it is said in each language', () => {
+  test('is refused with a detail in each language', () => {
     const corrupted = faultOf(loadMatch('toy', [withCodec(fail({ code: 'corrupted-file', ply: 3, field: null }))]));
     expect(corrupted).toMatchObject({ code: 'corrupted-file', ply: 3 });
     expect(loadSentence(corrupted, 'en')).toBe('Corrupted save file');
@@ -200,7 +200,7 @@ describe("a game's own format", () => {
     expect(loadMessage(invalid, 'zh').detail).toBe('"moves" 缺失或无法读取');
   });
 
-  test('a record at fault gets one of the two fixed messages as well, and its own sentence below', () => {
+  test('a bad record gets one of the two fixed messages and its own detail', () => {
     const illegal = fault((draft) => ({ ...draft, entries: [...draft.entries, { move: 'x', at: 1 }] }));
     expect(loadMessage(illegal, 'en')).toEqual({
       message: 'Corrupted save file',
@@ -211,7 +211,7 @@ describe("a game's own format", () => {
   });
 });
 
-test('an entry that is nested without end is named, not walked into', () => {
+test('a deeply nested entry is refused without descending into it', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
   expect(fault((draft) => ({ ...draft, entries: [{ move: deep, at: 1 }] }))).toMatchObject({
     code: 'bad-entry',
@@ -220,7 +220,7 @@ test('an entry that is nested without end is named, not walked into', () => {
   expect(fault((draft) => ({ ...draft, game: deep }))).toMatchObject({ code: 'unknown-game' });
 });
 
-test('no JSON makes loading throw', () => {
+test('loading never throws', () => {
   const anywhere = fc.tuple(fc.constantFrom(...Object.keys(record())), fc.jsonValue());
   fc.assert(fc.property(fc.jsonValue(), (json) => !loadMatch(json, [ctor]).ok));
   fc.assert(

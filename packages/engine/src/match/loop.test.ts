@@ -16,32 +16,35 @@ function watched(): View & { readonly shown: number[]; readonly refused: string[
   };
 }
 
-test.each(games.map((game) => [game.id, game] as const))('%s: two scripts play a match to its end', async (_, game) => {
-  const options = optionsOf(game);
-  const texts = randomTexts(game, options, 21, 300);
-  const bySeat: [string[], string[]] = [[], []];
-  const position = game.rules.start(options);
-  for (const text of texts) {
-    bySeat[position.toMove].push(text);
-    const parsed = game.notation.parse(position, text);
-    if (!parsed.ok) throw new Error(parsed.error.code);
-    position.play(parsed.value);
-  }
-  const session = new Session(startMatch(game, { options }));
-  const view = watched();
-  const outcome = await playMatch(session, [scripted(bySeat[0]), scripted(bySeat[1])], view, () => 5);
+test.each(games.map((game) => [game.id, game] as const))(
+  '%s: playMatch plays a match between two scripts to its end',
+  async (_, game) => {
+    const options = optionsOf(game);
+    const texts = randomTexts(game, options, 21, 300);
+    const bySeat: [string[], string[]] = [[], []];
+    const position = game.rules.start(options);
+    for (const text of texts) {
+      bySeat[position.toMove].push(text);
+      const parsed = game.notation.parse(position, text);
+      if (!parsed.ok) throw new Error(parsed.error.code);
+      position.play(parsed.value);
+    }
+    const session = new Session(startMatch(game, { options }));
+    const view = watched();
+    const outcome = await playMatch(session, [scripted(bySeat[0]), scripted(bySeat[1])], view, () => 5);
 
-  // A match cut off by the cap ends with the resignation of whoever has no more moves.
-  const expected = position.outcome ?? { winner: 1 - position.toMove, reason: 'resigned' };
-  expect(outcome).toEqual(expected);
-  expect(session.match.moves.map(({ text }) => text)).toEqual(texts);
-  expect(view.refused).toEqual([]);
-  expect(view.shown.length).toBe(texts.length + (position.outcome ? 1 : 2));
-});
+    // A match cut short by the cap ends when a script runs out of moves, which resigns.
+    const expected = position.outcome ?? { winner: 1 - position.toMove, reason: 'resigned' };
+    expect(outcome).toEqual(expected);
+    expect(session.match.moves.map(({ text }) => text)).toEqual(texts);
+    expect(view.refused).toEqual([]);
+    expect(view.shown.length).toBe(texts.length + (position.outcome ? 1 : 2));
+  },
+);
 
 const ctor = games.find(({ id }) => id === 'ctor')!;
 
-test('a refused move changes nothing and the same seat is asked again', async () => {
+test('a refused move changes nothing, and the same seat is asked again', async () => {
   const session = new Session(startMatch(ctor, { options: {} }));
   const view = watched();
   await playMatch(session, [scripted(['x', '0,0']), scripted(['0,0'])], view, () => null);
@@ -49,7 +52,7 @@ test('a refused move changes nothing and the same seat is asked again', async ()
   expect(session.match.outcome).toEqual({ winner: 0, reason: 'resigned' });
 });
 
-test('an answer to a position that is gone is dropped', async () => {
+test('a move chosen for an earlier revision is dropped', async () => {
   const session = new Session(startMatch(ctor, { options: {} }));
   const answers = ['1,1', '2,2', null];
   const second = {

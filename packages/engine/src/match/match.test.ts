@@ -18,7 +18,7 @@ function played(...moves: string[]): Match {
 const texts = (match: Match): string[] => match.moves.map(({ text }) => text);
 
 describe('step', () => {
-  test('a move makes a new match; the old one stays as it was', () => {
+  test('a move returns a new match and leaves the old one unchanged', () => {
     const before = start();
     const next = step(before, { move: '3,4', at: 7 });
     if (!next.ok) throw new Error(next.error.code);
@@ -27,19 +27,19 @@ describe('step', () => {
     expect(next.value.entries).toEqual([{ move: '3,4', at: 7 }]);
   });
 
-  test('what is accepted is recorded in its canonical form', () => {
+  test('an accepted move is recorded in canonical form', () => {
     expect(texts(played('-1,10'))).toEqual(['9,0']);
     expect(played('-1,10').entries).toEqual([{ move: '9,0', at: 0 }]);
   });
 
-  test('what is refused changes nothing and says why', () => {
+  test('a refused entry changes nothing and returns the reason', () => {
     expect(step(played('3,4'), { move: '3,4', at: 1 })).toEqual({
       ok: false,
       error: { code: 'occupied', detail: '3,4' },
     });
   });
 
-  test('a takeback takes moves back and stays in the record', () => {
+  test('a takeback undoes moves and stays in the record', () => {
     const next = step(played('0,0', '1,1', '2,2'), { takeback: 2, by: 1, at: 9 });
     if (!next.ok) throw new Error(next.error.code);
     expect(texts(next.value)).toEqual(['0,0']);
@@ -47,7 +47,7 @@ describe('step', () => {
     expect(straighten(next.value).entries).toEqual([{ move: '0,0', at: 0 }]);
   });
 
-  test('more than was played cannot be taken back', () => {
+  test('a takeback of more moves than were played is refused', () => {
     expect(step(played('0,0'), { takeback: 2, by: 0, at: 9 })).toMatchObject({ error: { code: 'nothing-to-undo' } });
   });
 
@@ -73,7 +73,7 @@ describe('step', () => {
     }
   });
 
-  test('the state shows endings that only the match knows', () => {
+  test('the state shows endings of the match', () => {
     const next = step(played('0,0'), { end: 'resigned', by: 1, at: 9 });
     if (!next.ok) throw new Error(next.error.code);
     expect(ctor.presentation.state(snapshot(next.value) as never)).toMatchObject({ gameOver: true, winner: 1 });
@@ -87,7 +87,7 @@ describe('a session', () => {
     return made;
   };
 
-  test('undo and redo along the line', () => {
+  test('undoes and redoes moves', () => {
     const made = session('0,0', '1,1', '2,2');
     made.undo();
     made.undo();
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(made.redo()).toEqual({ ok: false, error: { code: 'nothing-to-redo' } });
   });
 
-  test('a move made behind the tip drops the rest', () => {
+  test('drops the undone moves when a new move is made', () => {
     const made = session('0,0', '1,1');
     made.undo();
     made.step({ move: '5,5', at: null });
@@ -107,21 +107,21 @@ describe('a session', () => {
     expect(texts(made.match)).toEqual(['0,0', '5,5']);
   });
 
-  test('nothing to undo is said, and changes nothing', () => {
+  test('refuses to undo when there is nothing to undo', () => {
     const made = session();
     const { revision } = made;
     expect(made.undo()).toEqual({ ok: false, error: { code: 'nothing-to-undo' } });
     expect(made.revision).toBe(revision);
   });
 
-  test('what is refused changes nothing, not even what can be redone', () => {
+  test('keeps the redo stack when a move is refused', () => {
     const made = session('0,0', '1,1');
     made.undo();
     expect(made.step({ move: '0,0', at: null }).ok).toBe(false);
     expect(made.canRedo).toBe(true);
   });
 
-  test("with a seat, back to that seat's own last decision: in CTOR a turn holds two moves", () => {
+  test("with a seat, undoes back to that seat's last decision, even over a CTOR turn of two moves", () => {
     const made = session('0,0', '1,1', '2,2', '3,3');
     made.undo(1);
     expect(texts(made.match)).toEqual(['0,0', '1,1']);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(texts(made.match)).toEqual([]);
   });
 
-  test('with a seat that has decided nothing yet, or not within reach, there is nothing to undo', () => {
+  test('with a seat that has made no decision within the limit, has nothing to undo', () => {
     const made = session('0,0');
     expect(made.undo(1)).toEqual({ ok: false, error: { code: 'nothing-to-undo' } });
     expect(texts(made.match)).toEqual(['0,0']);
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect([texts(limited.match), limited.canRedo]).toEqual([['0,0', '1,1'], true]);
   });
 
-  test('an ending takes nothing from the limit of moves', () => {
+  test('does not count an ending towards the undo limit', () => {
     const made = new Session(startMatch(ctor, { options: {}, terms: { undoLimit: 2 } }));
     for (const move of ['0,0', '1,1', '2,2']) made.step({ move, at: null });
     made.step({ end: 'resigned', by: 0, at: null });
@@ -153,7 +153,7 @@ describe('a session', () => {
     }
   });
 
-  test('an ending can be undone, and the match goes on', () => {
+  test('can undo an ending and continue the match', () => {
     const made = session('0,0');
     made.step({ end: 'resigned', by: 0, at: null });
     made.undo();
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect(made.match.outcome).toEqual({ winner: 1, reason: 'resigned' });
   });
 
-  test('the limit of the terms: what fell off stays off, and a loaded match has its last moves', () => {
+  test('respects the undo limit of the terms, also in a loaded match', () => {
     const limited = startMatch(ctor, { options: {}, terms: { undoLimit: 2 } });
     const made = new Session(limited);
     for (const move of ['0,0', '1,1', '2,2']) made.step({ move, at: null });
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect([made.canRedo, made.undo().ok, made.undo().ok, made.undo().ok]).toEqual([false, true, true, false]);
   });
 
-  test('takebacks of a loaded record are kept until something is undone', () => {
+  test('keeps the takebacks of a loaded record until something is undone', () => {
     const { result } = fold(start(), [
       { move: '0,0', at: null },
       { takeback: 1, by: 0, at: null },
@@ -195,7 +195,7 @@ describe('a session', () => {
 });
 
 describe('a replay', () => {
-  test('goes to any move, and the match is not touched', () => {
+  test('seeks any move without changing the match', () => {
     const match = played('0,0', '1,1', '2,2');
     const replay = new Replay(match);
     replay.seek(2);
@@ -208,7 +208,7 @@ describe('a replay', () => {
     expect(match.position.ply).toBe(3);
   });
 
-  test('the ending shows at the last move only', () => {
+  test('shows an ending of the match at the last move only', () => {
     const ended = step(played('0,0', '1,1'), { end: 'resigned', by: 0, at: 5 });
     if (!ended.ok) throw new Error(ended.error.code);
     const replay = new Replay(ended.value);
@@ -219,7 +219,7 @@ describe('a replay', () => {
   });
 });
 
-test('the content hash is of what was played, not of who and when', () => {
+test('the content hash depends on the moves, not on players and times', () => {
   const [one, other] = [played('0,0', '1,1'), played('0,0', '1,2')];
   const renamed: Match = {
     ...one,
@@ -233,6 +233,6 @@ test('the content hash is of what was played, not of who and when', () => {
   expect(contentHash(one)).toBe('52ec96fecb827194fc0ed5096214893e646a8b4fdec0601a8b006bdc31a346b9');
 });
 
-test('the name of a file', () => {
+test('recordFileName has game and local time', () => {
   expect(recordFileName(ctor, new Date(2026, 10, 16, 2, 20, 9))).toBe('ctor-20261116-022009.quintet.json');
 });

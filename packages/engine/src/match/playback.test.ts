@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Playback, type Timers } from './playback.ts';
 
-/** A clock that goes on when it is told to. */
-class FakeClock implements Timers {
+/** Timers driven by the test. */
+class FakeTimers implements Timers {
   now = 0;
   #due: { at: number; then: () => void }[] = [];
 
@@ -27,17 +27,17 @@ class FakeClock implements Timers {
   }
 }
 
-let clock: FakeClock;
+let clock: FakeTimers;
 let shown: number[];
 let playback: Playback;
 beforeEach(() => {
-  clock = new FakeClock();
+  clock = new FakeTimers();
   shown = [];
   playback = new Playback({ first: 0, last: 3 }, clock, (at) => shown.push(at));
 });
 
-describe('by the clock', () => {
-  test('one move a second, then it stands at the end', () => {
+describe('automatic playback', () => {
+  test('shows one move per second and stops at the end', () => {
     playback.play();
     clock.pass(999);
     expect(shown).toEqual([]);
@@ -48,7 +48,7 @@ describe('by the clock', () => {
     expect(playback.isPlaying).toBe(false);
   });
 
-  test('pause stops it, play goes on, and twice play is once', () => {
+  test('pauses and resumes, and a second play has no effect', () => {
     playback.play();
     playback.play();
     clock.pass(1000);
@@ -60,7 +60,7 @@ describe('by the clock', () => {
     expect(shown).toEqual([1, 2]);
   });
 
-  test('speeds: twice as fast, half as fast, also while it runs', () => {
+  test('changes speed, even while playing', () => {
     playback.setSpeed(2);
     playback.play();
     clock.pass(500);
@@ -73,14 +73,14 @@ describe('by the clock', () => {
     expect(playback.speed).toBe(0.5);
   });
 
-  test('play at the end begins again', () => {
+  test('restarts from the beginning when played at the end', () => {
     playback.seek(3);
     playback.play();
     clock.pass(1000);
     expect(shown).toEqual([3, 0, 1]);
   });
 
-  test('whoever is shown a step may pause there, and sees that it plays', () => {
+  test('can be paused by the listener, which sees it playing', () => {
     const seen: boolean[] = [];
     const watched: Playback = new Playback({ first: 0, last: 4 }, clock, (at) => {
       seen.push(watched.isPlaying);
@@ -95,7 +95,7 @@ describe('by the clock', () => {
     expect(seen).toEqual([true, true, true, false]);
   });
 
-  test('a speed or another start chosen while a step is shown leaves one clock running, not two', () => {
+  test('keeps a single timer when the listener changes speed or restarts', () => {
     const steps: number[] = [];
     const watched: Playback = new Playback({ first: 0, last: 9 }, clock, (at) => {
       steps.push(clock.now);
@@ -107,7 +107,7 @@ describe('by the clock', () => {
     expect(steps).toEqual([1000, 1500, 2000, 2500]);
   });
 
-  test('restart goes back and stands still', () => {
+  test('restart goes to the beginning and pauses', () => {
     playback.play();
     clock.pass(2000);
     playback.restart();
@@ -116,8 +116,8 @@ describe('by the clock', () => {
   });
 });
 
-describe('by hand', () => {
-  test('step forward and back, never past the ends', () => {
+describe('manual playback', () => {
+  test('steps forward and back within the range', () => {
     playback.stepBack();
     playback.stepForward();
     playback.stepForward();
@@ -128,7 +128,7 @@ describe('by hand', () => {
     expect(playback.at).toBe(3);
   });
 
-  test('a range of moves', () => {
+  test('covers only the given range of moves', () => {
     const part = new Playback({ first: 10, last: 12 }, clock, (at) => shown.push(at));
     part.stepBack();
     part.play();
@@ -136,7 +136,7 @@ describe('by hand', () => {
     expect(shown).toEqual([11, 12]);
   });
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no speed', (speed) => {
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses the speed %d', (speed) => {
     expect(() => playback.setSpeed(speed)).toThrow('above 0');
   });
 });

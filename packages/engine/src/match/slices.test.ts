@@ -6,14 +6,14 @@ import { loadMatch, loadMatchInSlices } from './load.ts';
 import { type Entry, fold, foldInSlices, type Match, SLICE, startMatch } from './match.ts';
 import { toRecord } from './record.ts';
 
-/** An Octa match that can be as long as anybody likes. */
+/** An Octa match without a practical end. */
 const start = (): Match => {
   const options = octa.rules.parseOptions({ turnLimit: 10_000 });
   if (!options.ok) throw new Error('no options');
   return startMatch(octa as never, { options: options.value });
 };
 
-/** Legal moves after that match, always the first in the list. */
+/** Entries that continue the match, always with the first legal move. */
 function movesAfter({ game, position: from }: Match, count: number): Entry[] {
   const position = from.clone();
   return Array.from({ length: count }, (_, at) => {
@@ -30,7 +30,7 @@ function after(match: Match, entries: readonly Entry[]): Match {
   return result.value;
 }
 
-/** A host that counts how many moves are parsed between two turns. */
+/** Counts the moves parsed between two turns of the host. */
 function counting(match: Match) {
   const slices: number[] = [];
   let parsed = 0;
@@ -51,21 +51,21 @@ function counting(match: Match) {
   return { match: { ...match, game }, turn, largest: () => Math.max(...slices, parsed), turns: () => slices.length };
 }
 
-describe('a fold in slices', () => {
-  test('plays no more entries than a slice between two turns of its host', async () => {
+describe('foldInSlices', () => {
+  test('plays at most one slice of entries between two turns', async () => {
     const { match, turn, largest, turns } = counting(start());
     const { result } = await foldInSlices(match, firstMoves(1000), turn);
     expect(result.ok).toBe(true);
     expect([largest(), turns()]).toEqual([SLICE, Math.ceil(1000 / SLICE)]);
   });
 
-  test('waits for nobody when one slice is all', async () => {
+  test('does not wait when everything fits into one slice', async () => {
     const { match, turn, turns } = counting(start());
     await foldInSlices(match, firstMoves(SLICE), turn);
     expect(turns()).toBe(0);
   });
 
-  test('leads to the same match as a fold at once, takebacks over the border of slices included', async () => {
+  test('returns the same match as fold, even with takebacks across slices', async () => {
     const entries: Entry[] = [];
     let match = start();
     const add = (...more: Entry[]): void => {
@@ -88,7 +88,7 @@ describe('a fold in slices', () => {
     expect(sliced.result.value.position.hashLow).toBe(whole.result.value.position.hashLow);
   });
 
-  test('a takeback of moves that the match had before leaves that match as it was', () => {
+  test('leaves the original match unchanged when its moves are taken back', () => {
     const before = after(start(), firstMoves(10));
     const six = after(before, [{ takeback: 4, by: 0, at: 1 }]);
     const next = after(before, [{ takeback: 4, by: 0, at: 1 }, ...movesAfter(six, 1), { takeback: 3, by: 0, at: 2 }]);
@@ -96,14 +96,14 @@ describe('a fold in slices', () => {
     expect(next.moves).toEqual(before.moves.slice(0, 4));
   });
 
-  test('stops at the first entry that is refused, and says how far it went', async () => {
+  test('stops at the first refused entry and reports how far it got', async () => {
     const { match, turn, turns } = counting(start());
     const bad = await foldInSlices(match, [...firstMoves(100), { move: 'nowhere', at: 1 }, ...firstMoves(1000)], turn);
     expect(bad.result.ok).toBe(false);
     expect([bad.entries, bad.ply, turns()]).toEqual([100, 100, 2]);
   });
 
-  test('an import gives the same match or the same fault in slices as at once', async () => {
+  test('loadMatchInSlices returns the same match or refusal as loadMatch', async () => {
     const record = toRecord(after(start(), firstMoves(500)));
     const sliced = await loadMatchInSlices(record, games, async () => {});
     expect(sliced.ok && sliced.value.moves.length).toBe(500);

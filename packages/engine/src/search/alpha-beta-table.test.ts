@@ -3,21 +3,21 @@ import { hashKeys, type Move, type MoveList, type Outcome, type Position, Random
 import { AlphaBeta } from './alpha-beta.ts';
 import { type Evaluator, FORCED } from './types.ts';
 
-/** A place of a made-up game: where its moves lead, or how it has ended. */
+/** A node of an artificial game graph: its moves, or its result. */
 interface Place {
   readonly toMove: Seat;
   readonly children: readonly number[];
   readonly outcome: Outcome | null;
 }
 
-/** So few that none counts as late: all are looked at to the full depth. */
+/** Few enough that no move is reduced as late. */
 const MAX_MOVES = 4;
 const PLACES = 40;
-/** A move leads so many places on at most: ways of different lengths come together again. */
+/** Maximum stride of a move, so that paths of different lengths meet again. */
 const STRIDE = 6;
 const keys = hashKeys(2 * PLACES, 1);
 
-/** Moves lead on only; the last stride are ends, won by one seat or the other. Any seat may have the move anywhere. */
+/** A random acyclic graph. The last nodes are ends, won by either seat; either seat may be to move anywhere. */
 function randomPlaces(random: Random): Place[] {
   return Array.from({ length: PLACES }, (_, at): Place => {
     const toMove = random.below(2) as Seat;
@@ -29,7 +29,7 @@ function randomPlaces(random: Random): Place[] {
   });
 }
 
-/** A move is the place that it leads to. */
+/** A position in the graph. A move is the node that it leads to. */
 class Walk implements Position {
   readonly repetitionKey = null;
   readonly #places: readonly Place[];
@@ -90,10 +90,10 @@ class Walk implements Position {
   }
 }
 
-/** Nothing is known of a place before the end. */
+/** Evaluates every position as 0. */
 const blind: Evaluator = { evaluate: () => 0, isNoisy: () => false };
 
-/** The true score of each place, by looking at everything behind it. */
+/** The exact score of each node by full search. */
 function truthsOf(places: readonly Place[]): number[] {
   const truths: number[] = [];
   for (let at = places.length - 1; at >= 0; at--) {
@@ -114,8 +114,8 @@ function truthsOf(places: readonly Place[]): number[] {
 const matches = Array.from({ length: 300 }, (_, seed) => randomPlaces(new Random(seed)));
 const LIMIT = { nodes: 1e9, depth: PLACES };
 
-describe('places that are reached by ways of different lengths', () => {
-  test('a forced result has its true distance, whichever way the table learnt of it', () => {
+describe('positions reached by paths of different lengths', () => {
+  test('a forced result has its exact distance, whichever path stored it', () => {
     const distances = new Set<number>();
     for (const places of matches) {
       const [truth] = truthsOf(places) as [number];
@@ -125,7 +125,7 @@ describe('places that are reached by ways of different lengths', () => {
     expect(distances.size).toBeGreaterThan(6);
   });
 
-  test('and so where the search remembers what it found from elsewhere', () => {
+  test('a forced result has its exact distance with entries from earlier searches', () => {
     for (const places of matches.slice(0, 100)) {
       const truths = truthsOf(places);
       const search = new AlphaBeta(blind, 12);
@@ -133,15 +133,15 @@ describe('places that are reached by ways of different lengths', () => {
     }
   });
 
-  test('a forced result that is known spares the search of what lies behind it, however far from the start it was met', () => {
+  test('a stored forced result cuts the search off at any distance from the root', () => {
     let nodes = 0;
     for (const places of matches.slice(0, 150)) nodes += new AlphaBeta(blind, 12).best(new Walk(places), LIMIT).nodes;
-    // 103,325; twice as many where distances in the table are those from the start: they then look too long to decide.
+    // 103,325 nodes. Storing distances from the root would double that, because they look too long to decide.
     expect(nodes).toBeLessThan(130_000);
   });
 });
 
-/** Places of a layer; moves lead to the next layer, so that a place is always as far from the depth's end. */
+/** Nodes per layer. Moves lead to the next layer, so that a node always has the same remaining depth. */
 const WIDTH = 5;
 const LAYERS = PLACES / WIDTH;
 
@@ -154,7 +154,7 @@ function layeredPlaces(random: Random): Place[] {
   });
 }
 
-/** The score of each place by looking at everything behind it, and at the scores in the last layer. */
+/** The exact score of each node by full search over the scores of the last layer. */
 function layeredTruths(places: readonly Place[], scores: readonly number[]): number[] {
   const truths = [...scores];
   for (let at = PLACES - WIDTH - 1; at >= 0; at--) {
@@ -167,16 +167,16 @@ function layeredTruths(places: readonly Place[], scores: readonly number[]): num
   return truths;
 }
 
-describe('places that are met again with other bounds', () => {
-  test('what the table knows to be at least or at most so much decides only where that is enough', () => {
+describe('positions searched again with other bounds', () => {
+  test('a stored bound is used only where it decides', () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = new Random(seed);
       const places = layeredPlaces(random);
-      // So close together that none is too clear to be looked at.
+      // Too close together for pruning.
       const scores = places.map(() => random.below(101) - 50);
       const truths = layeredTruths(places, scores);
       const search = new AlphaBeta<Walk>({ evaluate: ({ at }) => scores[at] as number, isNoisy: () => false }, 12);
-      // From all places of a layer: what was found from one is met with other bounds from the next.
+      // Searches every node of a layer, so that later searches meet stored entries with other bounds.
       for (const at of [0, 1, 2, 3, 4, 0]) {
         const { score } = search.best(new Walk(places, [at]), { nodes: 1e9, depth: LAYERS - 1 });
         expect(score, `seed ${seed}, place ${at}`).toBe(truths[at]);

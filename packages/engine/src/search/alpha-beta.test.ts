@@ -20,12 +20,12 @@ function samples(game: Game, count: number, seed = 1, options: unknown = {}): Po
   return found;
 }
 
-/** What a search must find, by looking at everything: no bounds, no table, no order. */
+/** Reference minimax: no bounds, no table, no ordering. */
 function minimax(evaluator: Evaluator, position: Position, depth: number, ply = 0, among?: readonly Move[]): number {
   const { outcome, toMove } = position;
   if (outcome) return terminalScore(outcome, toMove, ply);
   if (depth <= -NOISY_PLIES) return evaluator.evaluate(position);
-  // Beyond the depth only noisy moves are looked at, and a seat need not make one.
+  // Quiescence search: noisy moves only, and a seat may decline them.
   let best = depth <= 0 ? evaluator.evaluate(position) : Number.NEGATIVE_INFINITY;
   for (const move of among ?? legalMoves(position)) {
     if (depth <= 0 && !evaluator.isNoisy(position, move)) continue;
@@ -39,16 +39,16 @@ function minimax(evaluator: Evaluator, position: Position, depth: number, ply = 
 
 const NOISY_PLIES = 8;
 
-/** Without what is followed beyond the depth. */
+/** The game's evaluator without quiescence search. */
 const calm = (game: Game): Evaluator => ({ evaluate: (position) => game.bot.evaluate(position), isNoisy: () => false });
 
-/** Scores so near to each other that nothing is clear, and so different that a wrong one shows. */
+/** Scores too close for pruning, yet distinct, so that a wrong one shows. */
 const scattered: Evaluator = {
   evaluate: ({ hashLow, hashHigh }) => ((hashLow ^ hashHigh) & 63) - 32,
   isNoisy: () => false,
 };
 
-/** The position at the end of a line, if every move of it is legal. */
+/** The position at the end of the principal variation. Expects every move to be legal. */
 function along(position: Position, { pv }: Found): Position {
   const end = position.clone();
   for (const move of pv) {
@@ -61,7 +61,7 @@ function along(position: Position, { pv }: Found): Position {
 describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
   const depths = [1, 2];
 
-  test('small depths: the same score as looking at everything', () => {
+  test('finds the minimax score at small depths', () => {
     const evaluator = calm(game);
     for (const position of samples(game, 6)) {
       for (const depth of depths) {
@@ -72,7 +72,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     }
   });
 
-  test('where every position has a score of its own, and many are met twice', () => {
+  test('finds the minimax score with distinct scores and transpositions', () => {
     const search = new AlphaBeta(scattered, 14);
     for (const position of samples(game, 3, 10)) {
       const moves = legalMoves(position);
@@ -83,20 +83,20 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     }
   });
 
-  test('and so with what is followed beyond the depth', () => {
+  test('finds the minimax score including quiescence search', () => {
     for (const position of samples(game, 4, 9)) {
       const found = new AlphaBeta(game.bot, 10).best(position, { nodes: 1e9, depth: 1 });
       expect(found.score).toBe(minimax(game.bot, position, 1));
     }
   });
 
-  test('the score is what stands at the end of the line', () => {
+  test('scores the position at the end of the principal variation', () => {
     const evaluator = calm(game);
     for (const position of samples(game, 4, 2)) {
       const found = new AlphaBeta(evaluator).best(position, { nodes: 4000 });
       expect(found.pv[0]).toBe(found.move);
       const end = along(position, found);
-      // A line may be cut short where the table knew the rest.
+      // A table hit may cut the principal variation short.
       if (end.outcome || found.pv.length === found.depth) {
         const sign = end.toMove === position.toMove ? 1 : -1;
         const plies = found.pv.length;
@@ -105,14 +105,14 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     }
   });
 
-  test('the position is left as it was', () => {
+  test('leaves the position unchanged', () => {
     const [position] = samples(game, 1, 3) as [Position];
     const before = [position.ply, position.hashLow, position.hashHigh, legalMoves(position)];
     new AlphaBeta(game.bot).best(position, { nodes: 2000 });
     expect([position.ply, position.hashLow, position.hashHigh, legalMoves(position)]).toEqual(before);
   });
 
-  test('nodes: never much more than the limit, and the whole of it where there is more to see', () => {
+  test('uses the whole node limit and hardly more', () => {
     for (const position of samples(game, 3, 4)) {
       for (const nodes of [1, 10, 2500]) {
         const found = new AlphaBeta(game.bot).best(position, { nodes });
@@ -123,7 +123,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     }
   });
 
-  test('told to stop at once, it answers with a legal move that is considered', () => {
+  test('returns one of the considered moves when stopped at once', () => {
     const [position] = samples(game, 1, 5) as [Position];
     const moves = legalMoves(position);
     expect(moves).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => true }).move);
@@ -131,7 +131,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     expect(among).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => true }, among).move);
   });
 
-  test('stopped on the way, it has the best so far, and is asked often enough', () => {
+  test('returns the best move so far when stopped midway, and checks often enough', () => {
     const [position] = samples(game, 1, 6) as [Position];
     let asked = 0;
     const found = new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => ++asked === 10 });
@@ -139,7 +139,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     expect(found.nodes).toBeLessThan(50_000);
   });
 
-  test('a search that forgets gives the same answer again, node for node', () => {
+  test('repeats the same search node for node after clear', () => {
     const [position] = samples(game, 1, 7) as [Position];
     const search = new AlphaBeta(game.bot);
     const first = search.best(position, { nodes: 10_000 });
@@ -148,20 +148,20 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     expect(new AlphaBeta(game.bot).best(position, { nodes: 10_000 })).toEqual(first);
   });
 
-  test('every deeper answer is told, the last is the one given', () => {
+  test('reports every deeper result, the last of which is returned', () => {
     const [position] = samples(game, 1, 8) as [Position];
-    const told: Found[] = [];
-    const found = new AlphaBeta(game.bot).best(position, { nodes: 5000 }, undefined, (better) => told.push(better));
-    const depths = told.map(({ depth }) => depth);
+    const reported: Found[] = [];
+    const found = new AlphaBeta(game.bot).best(position, { nodes: 5000 }, undefined, (better) => reported.push(better));
+    const depths = reported.map(({ depth }) => depth);
     expect(depths).toEqual(depths.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toMatchObject({ move: found.move, score: found.score, depth: found.depth, pv: found.pv });
+    expect(reported.at(-1)).toMatchObject({ move: found.move, score: found.score, depth: found.depth, pv: found.pv });
   });
 });
 
 describe('forced results', () => {
   const full = (row: string): string => Array(9).fill('1 2 1 2 1 2 1 2 1 2').join('\n').concat(`\n${row}`);
 
-  test('the rest of a board, where a seat moves twice: to the end, with its distance', () => {
+  test('solves the end of a CTOR match, where a seat moves twice, with the exact distance', () => {
     for (const toMove of [0, 1] as const) {
       for (const left of [1, 2]) {
         const position = drawnCtor(full('1 2 1 2 1 . . . . .'), toMove, left);
@@ -175,7 +175,7 @@ describe('forced results', () => {
     }
   });
 
-  test.each(['octa', 'ctor', 'xo'])('%s: shortly before the end, the same as looking at everything', (id) => {
+  test.each(['octa', 'ctor', 'xo'])('%s: finds forced results shortly before the end', (id) => {
     const game = gameOf(id);
     let forced = 0;
     for (let seed = 1; seed <= 12; seed++) {
@@ -189,7 +189,7 @@ describe('forced results', () => {
     expect(forced).toBeGreaterThan(0);
   });
 
-  test('a step into the den: in one, and in three when it is two steps away', () => {
+  test('a step into the den is found in one ply, and in three plies from two steps away', () => {
     const one = drawnJungle(
       `
       9 . . . . . . .
@@ -208,7 +208,7 @@ describe('forced results', () => {
     expect([jungle.notation.format(two, further.move), further.score]).toEqual(['D7-D8', FORCED - 3]);
   });
 
-  test('the distance is right too where a search remembers what it found from elsewhere', () => {
+  test('the distance is exact even with results from earlier searches in the table', () => {
     const position = drawnJungle(
       `
       9 . . . . . . .
@@ -224,7 +224,7 @@ describe('forced results', () => {
     expect(position.outcome?.winner).toBe(0);
   });
 
-  test('a loss that cannot be helped is put off as long as it goes', () => {
+  test('an inevitable loss is delayed as long as possible', () => {
     const position = drawnJungle(
       `
       9 e . . . . . .
@@ -235,8 +235,8 @@ describe('forced results', () => {
     expect(new AlphaBeta(jungle.bot).best(position, { nodes: 10_000 }).score).toBe(2 - FORCED);
   });
 
-  test('beyond the depth captures are followed', () => {
-    // The dog can be taken, but what takes it is taken back.
+  test('quiescence search follows captures', () => {
+    // The dog can be captured, but its captor is captured in return.
     const position = drawnJungle(
       `
       5 . . . . . . .

@@ -3,7 +3,7 @@ import { games } from '../games/index.ts';
 import type { AnalysisJob, PlyTexts } from './analysis-jobs.ts';
 import { serve, type WorkReply, type WorkRequest } from './serve.ts';
 
-/** What a worker says to a request; its clock gains a millisecond at every look. */
+/** The replies of a worker to a request. Its clock advances 1 ms with every reading. */
 function asked(request: WorkRequest, hear: (reply: WorkReply) => void = () => {}): WorkReply[] {
   const replies: WorkReply[] = [];
   let now = 0;
@@ -38,8 +38,8 @@ const job = (more: Partial<AnalysisJob> = {}): AnalysisJob => ({
 });
 const flag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
-describe('lines', () => {
-  test('in move texts, told on the way', () => {
+describe('a variations job', () => {
+  test('reports progress and result as move texts', () => {
     const replies = asked({ id: 7, kind: 'lines', job: { ...job({ nodes: 20_000 }), count: 2 } });
     expect(replies.length).toBeGreaterThan(1);
     expect(new Set(replies.map(({ id }) => id))).toEqual(new Set([7]));
@@ -52,14 +52,14 @@ describe('lines', () => {
     ]);
   });
 
-  test('by time alone: it ends', () => {
+  test('ends by time alone', () => {
     const [done] = asked({ id: 1, kind: 'lines', job: { ...job({ nodes: null, milliseconds: 5 }), count: 1 } }).slice(
       -1,
     );
     expect(done).toMatchObject({ kind: 'done', value: [{ move: expect.any(String) }] });
   });
 
-  test('stopped beforehand, still a move', () => {
+  test('returns a move even if it was stopped beforehand', () => {
     const stop = flag();
     stop[0] = 1;
     const [done] = asked({ id: 1, kind: 'lines', job: { ...job({ nodes: null, stop }), count: 3 } }).slice(-1);
@@ -67,21 +67,21 @@ describe('lines', () => {
   });
 });
 
-describe('a whole match', () => {
-  test('told from the last ply, given from the first', () => {
+describe('an analysis job', () => {
+  test('reports progress from the last ply and returns the plies from the first', () => {
     const replies = asked({ id: 1, kind: 'analysis', job: job() });
-    const told = replies.slice(0, -1).map((reply) => (reply as { value: PlyTexts }).value);
-    expect(told.map(({ ply }) => ply)).toEqual([3, 2, 1, 0]);
-    expect(told.map(({ move }) => move)).toEqual([null, '5,6', '5,5', '0,0']);
-    expect(replies.at(-1)).toEqual({ id: 1, kind: 'done', value: told.toReversed() });
+    const reported = replies.slice(0, -1).map((reply) => (reply as { value: PlyTexts }).value);
+    expect(reported.map(({ ply }) => ply)).toEqual([3, 2, 1, 0]);
+    expect(reported.map(({ move }) => move)).toEqual([null, '5,6', '5,5', '0,0']);
+    expect(replies.at(-1)).toEqual({ id: 1, kind: 'done', value: reported.toReversed() });
   });
 
-  test('the time is for each ply', () => {
+  test('applies the time limit to each ply', () => {
     const [done] = asked({ id: 1, kind: 'analysis', job: job({ nodes: null, milliseconds: 4 }) }).slice(-1);
     expect((done as { value: unknown }).value).toHaveLength(4);
   });
 
-  test('stopped on the way: what there is', () => {
+  test('returns the finished plies when stopped', () => {
     const stop = flag();
     const [done] = asked({ id: 1, kind: 'analysis', job: job({ stop }) }, () => {
       stop[0] = 1;
@@ -90,7 +90,7 @@ describe('a whole match', () => {
   });
 });
 
-test('what cannot be done is said', () => {
+test('a job that cannot be done fails', () => {
   const failed = (request: WorkRequest) => expect(asked(request)[0]?.kind).toBe('failed');
   failed({ id: 1, kind: 'analysis', job: job({ game: 'chess' }) });
   failed({ id: 1, kind: 'analysis', job: job({ moves: ['0,0', '0,0'] }) });

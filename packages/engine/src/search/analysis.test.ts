@@ -9,8 +9,8 @@ import { FORCED, type Found, winningChance } from './types.ts';
 import { bestVariations } from './variations.ts';
 
 const jungle = gameById('jungle') as Game;
-/** Alpha-beta ends by itself at a depth, whatever method is the stronger. */
-const deepening: Game = {
+/** Jungle with alpha-beta, which can end by itself at a depth. */
+const withAlphaBeta: Game = {
   ...jungle,
   bot: { ...jungle.bot, spec: { ...jungle.bot.spec, method: 'alpha-beta' } },
 };
@@ -29,16 +29,16 @@ function played(game: Game, texts: readonly string[]): Match {
 const randomMatch = (game: Game, seed: number, plies: number): Match =>
   played(game, randomTexts(game, optionsOf(game), seed, plies));
 
-describe('a score as a chance', () => {
-  test('even is a half, a lead of the playouts three to one, a forced result certain', () => {
+describe('winningChance', () => {
+  test('is 0.5 at 0, 0.75 at the lead, and certain for a forced result', () => {
     const { lead } = jungle.bot.spec.playout;
     expect([0, lead, -lead].map((score) => winningChance(jungle, score))).toEqual([0.5, 0.75, 0.25]);
     expect([FORCED - 40, 40 - FORCED].map((score) => winningChance(jungle, score))).toEqual([1, 0]);
   });
 });
 
-describe.each(games.map((game) => [game.id, game] as const))('%s: a match', (_id, game) => {
-  test('every ply from the last to the first, with a legal best move, scored from the first seat', () => {
+describe.each(games.map((game) => [game.id, game] as const))('%s: analysing a match', (_id, game) => {
+  test('yields every ply from last to first, with a legal best move and the score of seat 0', () => {
     const match = randomMatch(game, 3, 9);
     const plies = [...analyse(match, { nodes: 300 })];
     expect(plies.map(({ ply }) => ply)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
@@ -55,18 +55,18 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: a match', (_id
     }
   });
 
-  test('the same again', () => {
+  test('is repeatable', () => {
     const match = randomMatch(game, 4, 4);
     expect([...analyse(match, { nodes: 200 }, 7)]).toEqual([...analyse(match, { nodes: 200 }, 7)]);
   });
 });
 
 describe('marks', () => {
-  test('by the winning chance that a move gave away', () => {
+  test('depend on the winning chance given away', () => {
     expect(MARKS.map(({ mark }) => mark)).toEqual(['blunder', 'mistake', 'inaccuracy']);
   });
 
-  test('the first seat lets a win go by: a blunder; the second takes it: none', () => {
+  test('a missed win is a blunder; taking the win is not marked', () => {
     const start = drawn(
       `
       9 . . . . . . .
@@ -81,22 +81,22 @@ describe('marks', () => {
     expect(first).toMatchObject({ ply: 0, toMove: 0, score: FORCED - 1, chance: 1, loss: 1, mark: 'blunder' });
   });
 
-  test('the best move loses nothing, whatever is found out later', () => {
+  test('the best move loses nothing, whatever deeper searches find', () => {
     const match = randomMatch(xo, 5, 12);
     for (const { best, played, loss } of analyse(match, { nodes: 500 }))
       if (played === best?.move) expect(loss).toBe(0);
   });
 });
 
-describe('stopping', () => {
-  test('the host simply takes no more', () => {
+describe('stopping an analysis', () => {
+  test('works by not asking for more', () => {
     const plies = analyse(randomMatch(xo, 1, 8), { nodes: 100 });
     expect(plies.next().value?.ply).toBe(8);
     plies.return();
     expect(plies.next().done).toBe(true);
   });
 
-  test('stopped at once there is nothing; on the way, what there was', () => {
+  test('yields nothing when stopped at once, and the finished plies when stopped midway', () => {
     const match = randomMatch(jungle, 1, 8);
     expect([...analyse(match, { nodes: 1e6, shouldStop: () => true })]).toEqual([]);
     let asked = 0;
@@ -106,33 +106,33 @@ describe('stopping', () => {
   });
 });
 
-describe('several lines', () => {
-  test.each(games.map((game) => [game.id, game] as const))('%s: different moves, the best first', (_id, game) => {
+describe('bestVariations', () => {
+  test.each(games.map((game) => [game.id, game] as const))('%s: returns different moves, best first', (_id, game) => {
     const { position } = randomMatch(game, 2, 12);
     const lines = bestVariations(game, position, { nodes: 9000 }, 3);
     expect(new Set(lines.map(({ move }) => move)).size).toBe(3);
     expect(lines.map(({ score }) => score)).toEqual(lines.map(({ score }) => score).toSorted((a, b) => b - a));
     expect(lines.reduce((sum, { nodes }) => sum + nodes, 0)).toBeLessThan(9000 + 600);
-    for (const { move, pv: line } of lines) {
-      expect(line[0]).toBe(move);
+    for (const { move, pv } of lines) {
+      expect(pv[0]).toBe(move);
       expect(legalMoves(position)).toContain(move);
     }
   });
 
-  test('one line is the plain search', () => {
+  test('with one variation equals the plain search', () => {
     const { position } = randomMatch(xo, 2, 12);
-    const told: (readonly Found[])[] = [];
-    const [line] = bestVariations(xo, position, { nodes: 2000 }, 1, 0, (lines) => told.push(lines));
-    expect(told.at(-1)).toMatchObject([{ move: line?.move, score: line?.score }]);
+    const reported: (readonly Found[])[] = [];
+    const [variation] = bestVariations(xo, position, { nodes: 2000 }, 1, 0, (round) => reported.push(round));
+    expect(reported.at(-1)).toMatchObject([{ move: variation?.move, score: variation?.score }]);
   });
 
-  test('as many as there are moves, and it ends where there is nothing more to see', () => {
+  test('returns at most one variation per move, and ends when everything is searched', () => {
     const won = drawn(
       `
       9 . . . . . . .
       8 . . . L . . .`,
     );
-    const lines = bestVariations(deepening, won, { nodes: Number.POSITIVE_INFINITY, depth: 3 }, 10);
+    const lines = bestVariations(withAlphaBeta, won, { nodes: Number.POSITIVE_INFINITY, depth: 3 }, 10);
     expect(lines.map(({ move }) => jungle.notation.format(won, move)).toSorted()).toEqual([
       'D8-C8',
       'D8-D7',
@@ -142,7 +142,7 @@ describe('several lines', () => {
     expect(lines[0]?.score).toBe(FORCED - 1);
   });
 
-  test('stopped, it has all the lines of the round before; at once, a legal move', () => {
+  test('returns the previous round when stopped, and a legal move when stopped at once', () => {
     const { position } = randomMatch(xo, 2, 12);
     let rounds = 0;
     const lines = bestVariations(

@@ -13,7 +13,7 @@ function after(game: Game, plies: number, seed: number): Position {
   return position;
 }
 
-/** The game with bots of one kind at every level. */
+/** The game with the same bot at every level. */
 const withBots = (game: Game, method: BotSpec['method'], oversight: number, nodes = 300): Game => ({
   ...game,
   bot: {
@@ -23,7 +23,7 @@ const withBots = (game: Game, method: BotSpec['method'], oversight: number, node
 });
 
 describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
-  test('eight levels, each with more nodes or fewer oversights than the one below', () => {
+  test('has eight levels, each with more nodes or fewer oversights than the one below', () => {
     expect(game.bot.spec.levels).toHaveLength(LEVELS.length);
     for (const level of LEVELS.slice(1)) {
       const [above, below] = [levelOf(game, level), levelOf(game, (level - 1) as 1)];
@@ -34,7 +34,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     expect(levelOf(game, 8).oversight).toBe(0);
   });
 
-  test('a legal move at every level, told to stop at once too', () => {
+  test('plays a legal move at every level, even when stopped at once', () => {
     const position = after(game, 10, 1);
     const legal = legalMoves(position);
     for (const level of LEVELS) {
@@ -43,7 +43,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     }
   });
 
-  test('with a seed it chooses the same again, whatever it chose before', () => {
+  test('chooses the same move for the same seed, whatever it chose before', () => {
     const [position, other] = [after(game, 8, 2), after(game, 9, 3)];
     const first = new Bot(game, 2, 5).choose(position);
     const bot = new Bot(game, 2, 5);
@@ -53,14 +53,14 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
 });
 
 describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
-  test('other seeds may choose otherwise between what looks equal', () => {
+  test('may choose another of equal moves with another seed', () => {
     const game = withBots(gameById('ctor') as Game, method, 0, 200);
     const start = game.rules.start(optionsOf(game));
     const moves = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => new Bot(game, 1, seed).choose(start).move);
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
-  test('one that overlooks nothing takes the win, one that overlooks half of it sometimes does not', () => {
+  test('takes a win without oversight, and sometimes misses it with an oversight of 50', () => {
     const won = drawn(
       `
       9 . . . . . . .
@@ -78,7 +78,7 @@ describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
     expect(taken(50)).toBeLessThan(25);
   });
 
-  test('even one that overlooks everything makes a move: the only one it sees needs no thought', () => {
+  test('plays without search when it overlooks all moves but one', () => {
     const game = withBots(jungle, method, 100, 100_000);
     const start = game.rules.start(optionsOf(game));
     const found = new Bot(game, 1, 3).choose(start);

@@ -4,9 +4,9 @@ import { bugs, parseUhp, parseUhpGame } from '../games/bugs/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { FORCED } from './types.ts';
 
-describe('Bugs: puzzles of other engines', () => {
+describe('Bugs puzzles of other engines', () => {
   known.puzzles.forEach(({ kind, plies, game, best }, i) => {
-    // The longer ones are looked for in forced-wins.long.ts.
+    // Longer puzzles are in forced-wins.long.ts.
     if (plies > 4) return;
     test(`${i + 1}: ${kind} in ${plies}`, () => {
       const read = parseUhpGame(game, 0);

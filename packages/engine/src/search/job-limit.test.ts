@@ -5,7 +5,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 let time = 0;
 const now = (): number => time;
-/** Sleeping takes so long; then the host wakes the job, or stops it. */
+/** How long the job sleeps, in ms, before the host wakes or stops it. */
 const sleepFor = (milliseconds: number, word: number, value: number): void => {
   vi.spyOn(Atomics, 'wait').mockImplementation((memory) => {
     time += milliseconds;
@@ -14,7 +14,7 @@ const sleepFor = (milliseconds: number, word: number, value: number): void => {
   });
 };
 
-test('a job is over when its time is up, which may be granted again', () => {
+test('a job stops when its time is up, and restart grants the time again', () => {
   time = 100;
   const limit = new JobLimit({ milliseconds: 50, stop: null }, now);
   expect(limit.shouldStop()).toBe(false);
@@ -25,7 +25,7 @@ test('a job is over when its time is up, which may be granted again', () => {
   expect(new JobLimit({ milliseconds: null, stop: null }, now).shouldStop()).toBe(false);
 });
 
-test('the first word stops a job', () => {
+test('the stop word stops a job', () => {
   const stop = new Int32Array(1);
   const limit = new JobLimit({ milliseconds: null, stop }, now);
   expect([limit.shouldStop(), limit.isStopped]).toEqual([false, false]);
@@ -33,7 +33,7 @@ test('the first word stops a job', () => {
   expect([limit.shouldStop(), limit.isStopped]).toEqual([true, true]);
 });
 
-test('the second word pauses a job, and time spent paused does not count', () => {
+test('the pause word pauses a job, and paused time does not count', () => {
   time = 0;
   const stop = new Int32Array(2);
   const limit = new JobLimit({ milliseconds: 50, stop }, now);

@@ -6,7 +6,7 @@ import { HopedPosition, naturalMoves } from './natural.ts';
 import { FORCED } from './types.ts';
 
 describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
-  /** What each move leads to, from the side of the seat to move. */
+  /** Score of each move for the seat to move. */
   const scores = (position: Position): Map<number, number> => {
     const after = position.clone();
     const seat = after.toMove;
@@ -32,7 +32,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     return list.toArray();
   };
 
-  test('natural are all the moves that look best one move ahead, and no other', () => {
+  test('natural moves are exactly those that look best one ply ahead', () => {
     walk(game, optionsOf(game), 7, 40, ({ position, move }) => {
       if (move === null) return;
       const all = scores(position);
@@ -41,7 +41,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     });
   });
 
-  test('hoped for: at first one of the moves given, later any; from the other seat what comes naturally', () => {
+  test('HopedPosition restricts the first move to the given ones and the opponent to natural moves', () => {
     const hoped = new HopedPosition(game.bot, game.rules.start(optionsOf(game)), []);
     const seat = hoped.toMove;
     hoped.firsts = legalMoves(hoped.actual).slice(0, 2);

@@ -4,8 +4,8 @@ import { MoveOrder } from './move-order.ts';
 import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
 import { FORCED } from './types.ts';
 
-describe('the table of known positions', () => {
-  test('gives back what was kept, scores of both signs and forced results to the last ply', () => {
+describe('the transposition table', () => {
+  test('returns stored entries, including negative scores and forced results', () => {
     const table = new TranspositionTable(8);
     const scores = [0, 1, -1, 45_000, -45_000, FORCED - 1, 1 - FORCED, FORCED];
     for (const [i, score] of scores.entries()) {
@@ -18,7 +18,7 @@ describe('the table of known positions', () => {
     }
   });
 
-  test('does not know what it never saw: neither the other half of a hash, nor the hash 0', () => {
+  test('does not find unknown positions, even with half of the hash in common or the hash 0', () => {
     const table = new TranspositionTable(8);
     expect(table.find(0, 0)).toBe(false);
     table.store(5, 6, 1, 10, 3, EXACT);
@@ -28,7 +28,7 @@ describe('the table of known positions', () => {
     expect(table.find(5, 6)).toBe(false);
   });
 
-  test('a bound from less deep does not take the place of what is known of the same position', () => {
+  test('keeps a deeper entry of the same position over a shallower bound', () => {
     const table = new TranspositionTable(8);
     table.store(1, 2, 7, 50, 6, EXACT);
     table.store(1, 2, 8, 90, 3, LOWER_BOUND);
@@ -37,7 +37,7 @@ describe('the table of known positions', () => {
   });
 });
 
-describe('the order of moves', () => {
+describe('move ordering', () => {
   const listOf = (...moves: number[]): MoveList => {
     const list = new MoveList();
     for (const move of moves) list.push(move);
@@ -48,13 +48,13 @@ describe('the order of moves', () => {
     return Array.from({ length: list.length }, (_, i) => order.pick(list, 3, i));
   };
 
-  test("the table's move, then noisy ones, then what cut off here before, then the rest as it came", () => {
+  test("puts the table's move first, then noisy moves, then killers, then the rest", () => {
     const order = new MoveOrder(8);
     order.reward(0, 14, 3, 4);
     expect(ordered(order, listOf(11, 12, 13, 14, 15), 13, [15])).toEqual([13, 15, 14, 11, 12]);
   });
 
-  test('none is lost, and only the quiet ones are said to be quiet', () => {
+  test('loses no move and calls only quiet moves quiet', () => {
     const order = new MoveOrder(8);
     const list = listOf(...Array.from({ length: 600 }, (_, i) => i));
     expect(ordered(order, list, 400, [500, 501]).toSorted((a, b) => a - b)).toEqual(
@@ -63,7 +63,7 @@ describe('the order of moves', () => {
     expect([0, 1, 2, 3, 599].map((i) => order.isQuiet(3, i))).toEqual([false, false, false, true, true]);
   });
 
-  test('forgets', () => {
+  test('is reset by clear', () => {
     const order = new MoveOrder(8);
     order.reward(0, 12, 3, 9);
     order.clear();

@@ -3,7 +3,7 @@ import { games } from '../games/index.ts';
 import { playJob } from './arena/arena.ts';
 import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
 
-/** What is answered to requests; the clock gains `tick` milliseconds whenever it is looked at. */
+/** The replies to requests. The clock advances `tick` milliseconds with every reading. */
 function answers(requests: readonly WorkRequest[], tick = 0): WorkReply[] {
   const replies: WorkReply[] = [];
   let time = 0;
@@ -39,7 +39,7 @@ const search = (more: Partial<SearchJob> = {}): WorkRequest => ({
   },
 });
 
-test('a search tells of every better answer, then gives the last, in move texts', () => {
+test('a search reports every improvement as move texts and ends with the last one', () => {
   const replies = answers([search()]);
   expect(replies.at(-1)).toMatchObject({ id: 7, kind: 'done', value: { depth: expect.any(Number) } });
   expect(replies.slice(0, -1).map(({ kind }) => kind)).toContain('progress');
@@ -49,7 +49,7 @@ test('a search tells of every better answer, then gives the last, in move texts'
   expect(answers([search()])).toEqual(replies);
 });
 
-test('a search always answers, also when there is no time left or it was stopped before it began', () => {
+test('a search returns a move even without time or when stopped before it starts', () => {
   const huge = { kind: 'nodes', nodes: 999_999_999, method: 'alpha-beta' } as const;
   for (const job of [
     { searcher: huge, milliseconds: 5 },
@@ -61,7 +61,7 @@ test('a search always answers, also when there is no time left or it was stopped
   }
 });
 
-test('a match is played as it would be here', () => {
+test('a match job plays the same match as playJob', () => {
   const [game] = games;
   if (!game) throw new Error('no games');
   const options = game.rules.parseOptions({});
@@ -79,7 +79,7 @@ test('a match is played as it would be here', () => {
   ]);
 });
 
-test('what cannot be done is answered too, and the next request is served', () => {
+test('a failed request is answered, and the next one is served', () => {
   const replies = answers([
     search({ game: 'chess' }),
     search({ moves: ['4,4', '4,4'] }),

@@ -12,7 +12,7 @@ import { winningChance } from './types.ts';
 const NODES = 40_000;
 
 const game = xo as unknown as Game;
-/** Of one strength at every level. */
+/** XO Enchanted with the same trap-setting bot at every level. */
 const withTraps: Game = {
   ...game,
   bot: {
@@ -21,7 +21,7 @@ const withTraps: Game = {
   },
 };
 
-/** Who wins when a bot with traps plays against greedy from the end of the opening on. */
+/** The winner of a match between a bot with traps and greedy, from the end of the opening. */
 function winnerOf(match: (typeof matches)[number]): Seat | null {
   const position = positionAfter(match.moves, match.opening);
   const bot = new Bot(withTraps, 8, 1);
@@ -38,7 +38,7 @@ interface Case {
   readonly trap: Found;
 }
 
-/** What a search finds, and what becomes of it. */
+/** The best move of a search, and the move after looking for a trap. */
 function look(position: XoPosition, nodes = NODES, shouldStop?: () => boolean): Case {
   const among = legalMoves(position);
   const search = new AlphaBeta(xo.bot, 16);
@@ -61,19 +61,19 @@ const set = cases.filter(({ best, trap }) => trap.move !== best.move);
 const chanceOf = ({ score }: Found): number => winningChance(xo, score);
 
 describe('traps', () => {
-  test('win most of the matches that greedy did not lose against a search of five times the nodes', () => {
+  test('win most matches that greedy did not lose against a search with five times the nodes', () => {
     const won = some.filter((match) => winnerOf(match) === seatOf(match.bot));
     expect(won.length).toBeGreaterThan(some.length / 2);
   });
 
-  test('are set where the seat is behind, and only there', () => {
+  test('are set only when the seat is behind', () => {
     expect(set.length).toBeGreaterThan(5);
     for (const { best } of set) expect(chanceOf(best)).toBeLessThanOrEqual(1 / 3);
     expect(cases.some(({ best }) => chanceOf(best) > 1 / 3)).toBe(true);
     for (const { best, trap } of cases) if (chanceOf(best) > 1 / 3) expect(trap).toBe(best);
   });
 
-  test('cost at most a tenth of the chance, by a search as deep, unless no more than that is left', () => {
+  test('cost at most 0.1 of the winning chance at equal depth, unless less than that is left', () => {
     const sound = set.filter(({ best }) => chanceOf(best) > 1 / 10);
     expect(sound.length).toBeGreaterThan(2);
     for (const { best, trap } of sound) {
@@ -82,7 +82,7 @@ describe('traps', () => {
     }
   });
 
-  test('leave the position as it is, keep to the nodes but for a last look, and are the same again', () => {
+  test('leave the position unchanged, stay within the nodes except for a last search, and are repeatable', () => {
     for (const { position, best, trap } of set.slice(0, 5)) {
       const before = [position.hashLow, position.hashHigh, position.ply];
       expect(look(position).trap).toEqual(trap);
@@ -91,7 +91,7 @@ describe('traps', () => {
     }
   });
 
-  test('without nodes or time the best stays', () => {
+  test('are not set without nodes or time', () => {
     const [{ position, best }] = set as [Case];
     expect(look(position, 0).trap).toEqual(best);
     expect(look(position, NODES, () => true).trap).toEqual(best);

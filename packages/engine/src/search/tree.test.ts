@@ -24,14 +24,14 @@ const DOORSTEP = `
   8 . . P # . . .
   2 . . . # . . c`;
 
-describe.each(KINDS)('tree search by %s', (_, playout) => {
-  test('finds the way into the den and knows that it is forced', () => {
+describe.each(KINDS)('tree search with %s', (_, playout) => {
+  test('finds a forced way into the den', () => {
     const found = new TreeSearch(jungle.bot, playout, 1).best(drawnJungle(DOORSTEP), { nodes: 20_000 });
     expect(found.score).toBeGreaterThan(MIN_FORCED);
     expect(found.nodes).toBeLessThan(20_000);
   });
 
-  test('knows that it is lost when every move loses', () => {
+  test('proves a loss when every move loses', () => {
     const position = drawnJungle(
       `
       9 . . . . . . r
@@ -41,7 +41,7 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
     expect(new TreeSearch(jungle.bot, playout, 1).best(position, { nodes: 20_000 }).score).toBe(2 - FORCED);
   });
 
-  test('the same seed gives the same answer, also of a search that was used', () => {
+  test('gives the same result for the same seed, even when reused', () => {
     const position = drawnCtor('1 2 1\n2 1 2', 0, 1);
     const [search, other] = [new TreeSearch(ctor.bot, playout, 5), new TreeSearch(ctor.bot, playout, 5)];
     const first = search.best(position, { nodes: 3_000 });
@@ -49,14 +49,14 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
     if (playout === EVALUATED) expect(search.best(position, { nodes: 3_000 })).toEqual(first);
   });
 
-  test('only looks at the moves that it is given', () => {
+  test('considers only the given moves', () => {
     const position = ctor.rules.start({});
     const among = legalMoves(position).slice(40, 43);
     const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 2_000 }, among);
     expect(among).toContain(found.move);
   });
 
-  test('gives an answer when it is over at once, and leaves the position as it is', () => {
+  test('returns a move when stopped at once, and leaves the position unchanged', () => {
     const position = drawnCtor('1 2 1\n2 1 2');
     const before = [position.hashLow, position.hashHigh, position.ply];
     const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 1e9, shouldStop: () => true });
@@ -65,14 +65,15 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
     expect([position.hashLow, position.hashHigh, position.ply]).toEqual(before);
   });
 
-  test('tells of what it has found so far, each time of more nodes, and its line can be played', () => {
+  test('reports progress with growing nodes and a playable principal variation', () => {
     const position = drawnCtor('1 2 1\n2 1 2');
-    const told: Found[] = [];
-    const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 4_000 }, undefined, (so) =>
-      told.push(so),
+    const reported: Found[] = [];
+    const found = new TreeSearch(ctor.bot, playout, 1).best(position, { nodes: 4_000 }, undefined, (better) =>
+      reported.push(better),
     );
-    expect(told.length).toBeGreaterThan(2);
-    for (const [index, so] of told.entries()) if (index > 0) expect(so.nodes).toBeGreaterThan(told[index - 1]!.nodes);
+    expect(reported.length).toBeGreaterThan(2);
+    for (const [index, found] of reported.entries())
+      if (index > 0) expect(found.nodes).toBeGreaterThan(reported[index - 1]!.nodes);
     const copy = position.clone();
     for (const move of found.pv) {
       expect(legalMoves(copy)).toContain(move);
@@ -81,7 +82,7 @@ describe.each(KINDS)('tree search by %s', (_, playout) => {
   });
 });
 
-test('a seat that moves twice takes a piece with both placements', () => {
+test('a seat that moves twice captures with both placements', () => {
   const position = drawnCtor(`
     1 1 1
     . 2 .
@@ -91,7 +92,7 @@ test('a seat that moves twice takes a piece with both placements', () => {
   expect(position.pieceAt(11)).toBe(1);
 });
 
-test('an end that is near is known for certain, as alpha-beta finds it', () => {
+test('a near end is proved, with the same result as alpha-beta', () => {
   for (let seed = 1; seed <= 12; seed++) {
     const random = new Random(seed);
     const position = ctor.rules.start({});

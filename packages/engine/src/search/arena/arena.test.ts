@@ -13,7 +13,7 @@ const table = games.map((game) => [game.id, game] as const);
 const random = { kind: 'random' } as const;
 const nodes = (count: number) => ({ kind: 'nodes', nodes: count, method: null }) as const;
 
-/** A clock that does not move. */
+/** A clock that stands still. */
 const still = (): number => 0;
 
 const job = (game: Game, more: Partial<MatchJob> = {}): MatchJob => ({
@@ -35,11 +35,14 @@ describe('contenders', () => {
     },
   );
 
-  test.each(['0', '9', '', 'n', '0n', '20000', 'Random', 'mcts:5n', '1.5n', '9999999999n'])('%s is none', (text) => {
-    expect(parseContender(text)).toBeNull();
-  });
+  test.each(['0', '9', '', 'n', '0n', '20000', 'Random', 'mcts:5n', '1.5n', '9999999999n'])(
+    '%s is not a contender',
+    (text) => {
+      expect(parseContender(text)).toBeNull();
+    },
+  );
 
-  test('the strength of a level is its limits, that of nodes has the method filled in', () => {
+  test('strengthOf lists the limits of a level and fills in the method', () => {
     const { spec } = named('ctor').bot;
     expect(strengthOf(named('ctor'), { kind: 'level', level: 2 })).toMatchObject({ level: 2, ...spec.levels[1] });
     expect(strengthOf(named('ctor'), nodes(7))).toEqual({ kind: 'nodes', nodes: 7, method: spec.method });
@@ -65,7 +68,7 @@ describe('contenders', () => {
     },
   );
 
-  test('who plays by time stops when it is over, by the clock of the host', () => {
+  test('a contender with a time limit stops by the clock of the host', () => {
     const game = named('ctor');
     let looks = 0;
     const choose = chooserOf(game, { kind: 'time', milliseconds: 5, method: 'alpha-beta' }, 1, () => looks++);
@@ -73,7 +76,7 @@ describe('contenders', () => {
     expect(looks).toBe(6);
   });
 
-  test.each(['octa', 'jungle', 'xo'])('%s: the greedy one wins where a move wins', (id) => {
+  test.each(['octa', 'jungle', 'xo'])('%s: greedy plays a winning move when there is one', (id) => {
     const game = named(id);
     const choose = chooserOf(game, { kind: 'greedy' }, 1, still);
     let found = 0;
@@ -102,23 +105,26 @@ describe('openings', () => {
     [id, 'even', game, evenOpenings] as const,
   ]);
 
-  test.each(kinds)('%s, %s: legal, of the length asked for, with a match to play; all different', (_, __, game, of) => {
-    const options = optionsOf(game);
-    const openings = of(game, options, length, 9, 20);
-    const places = new Set<string>();
-    for (const opening of openings) {
-      expect(opening.length).toBeGreaterThanOrEqual(2);
-      expect(opening.length).toBeLessThanOrEqual(5);
-      const position = game.rules.start(options);
-      unwrap(playTexts(game, position, opening));
-      expect(position.outcome).toBeNull();
-      places.add(`${position.hashLow}:${position.hashHigh}`);
-    }
-    expect(places.size).toBe(20);
-    expect(new Set(openings.map((opening) => opening.length)).size).toBeGreaterThan(1);
-  });
+  test.each(kinds)(
+    '%s, %s: are legal, distinct, of the requested length and leave a match to play',
+    (_, __, game, of) => {
+      const options = optionsOf(game);
+      const openings = of(game, options, length, 9, 20);
+      const places = new Set<string>();
+      for (const opening of openings) {
+        expect(opening.length).toBeGreaterThanOrEqual(2);
+        expect(opening.length).toBeLessThanOrEqual(5);
+        const position = game.rules.start(options);
+        unwrap(playTexts(game, position, opening));
+        expect(position.outcome).toBeNull();
+        places.add(`${position.hashLow}:${position.hashHigh}`);
+      }
+      expect(places.size).toBe(20);
+      expect(new Set(openings.map((opening) => opening.length)).size).toBeGreaterThan(1);
+    },
+  );
 
-  test('the same for the same seed, others for another; a longer list begins with the shorter', () => {
+  test('depend on the seed only, and a longer list starts with the shorter one', () => {
     const [game, options] = [named('ctor'), optionsOf(named('ctor'))];
     const ten = randomOpenings(game, options, length, 1, 10);
     expect(randomOpenings(game, options, length, 1, 30).slice(0, 10)).toEqual(ten);
@@ -128,7 +134,7 @@ describe('openings', () => {
     expect(evenOpenings(game, options, length, 2, 10)).not.toEqual(even);
   });
 
-  test('where there are too few they come again, rather than none', () => {
+  test('repeat when there are too few', () => {
     const game = named('jungle');
     expect(randomOpenings(game, optionsOf(game), { min: 0, max: 0 }, 1, 3)).toEqual([[], [], []]);
     const single = randomOpenings(game, optionsOf(game), { min: 1, max: 1 }, 1, 60);
@@ -140,19 +146,19 @@ describe('openings', () => {
     expect(new Set(even.map((opening) => opening.join())).size).toBeLessThanOrEqual(16);
   });
 
-  /** How far ahead a search of so many nodes sees a seat, in leads that are worth three to one. */
+  /** Advantage of either seat by a search, as a share of `Playout.lead`. */
   const leadAfter = (game: Game, opening: readonly string[], count: number): number => {
     const position = game.rules.start(optionsOf(game));
     unwrap(playTexts(game, position, opening));
     return Math.abs(new AlphaBeta(game.bot, 12).best(position, { nodes: count }).score) / game.bot.spec.playout.lead;
   };
 
-  test.each(table)('%s: even ones favour neither seat in a short search', (_, game) => {
+  test.each(table)('%s: even openings favour neither seat in a short search', (_, game) => {
     const openings = evenOpenings(game, optionsOf(game), length, 3, 10);
     for (const opening of openings) expect(leadAfter(game, opening, 4000)).toBeLessThanOrEqual(1 / 3);
   });
 
-  test.each(['jungle', 'xo'])('%s: and less than others do in a longer one', (id) => {
+  test.each(['jungle', 'xo'])('%s: even openings favour a seat less than random ones in a longer search', (id) => {
     const game = named(id);
     const six = { min: 6, max: 6 };
     const mean = (openings: string[][]): number =>
@@ -161,9 +167,9 @@ describe('openings', () => {
     expect(even).toBeLessThan(mean(randomOpenings(game, optionsOf(game), six, 3, 12)));
   });
 
-  test('where a search finds none even, the most even of many is taken', () => {
+  test('fall back to the most even one when none is even', () => {
     const game = named('xo');
-    // The least lead is far beyond what is even.
+    // Every opening is far from even.
     const tilted: Game = {
       ...game,
       bot: { ...game.bot, evaluate: (position) => 300 * game.bot.evaluate(position) },
@@ -180,7 +186,7 @@ describe('openings', () => {
     }
   });
 
-  test('each is played from both sides', () => {
+  test('are played from both seats', () => {
     const [a, b] = [nodes(10), random];
     const pairing: Pairing = { game: 'ctor', options: {}, a, b, seed: 1, maxPlies: 9 };
     const jobs = [0, 1, 2, 3, 4].map((index) => pairingJob(pairing, [['0,0'], ['1,1']], index));
@@ -192,7 +198,7 @@ describe('openings', () => {
 });
 
 describe('a match between programs', () => {
-  test.each(table)('%s: goes the same way again, from its opening, with what there was to choose', (_, game) => {
+  test.each(table)('%s: is repeatable, starts with its opening and counts the choices', (_, game) => {
     const options = optionsOf(game);
     const [opening = []] = randomOpenings(game, options, { min: 3, max: 3 }, 2, 1);
     const played = playJob(game, job(game, { opening, maxPlies: 12 }), still);
@@ -204,7 +210,7 @@ describe('a match between programs', () => {
     expect(played.choices).toHaveLength(12);
   });
 
-  test('a search beats random play, from either seat', () => {
+  test('a search beats random play from either seat', () => {
     const game = named('xo');
     const winners = [0, 1].map((seat) => {
       const contenders = seat === 0 ? ([nodes(200), random] as const) : ([random, nodes(200)] as const);
@@ -213,13 +219,13 @@ describe('a match between programs', () => {
     expect(winners).toEqual([0, 1]);
   });
 
-  test('an opening that is not legal is a bug', () => {
+  test('an illegal opening throws', () => {
     expect(() => playJob(named('ctor'), job(named('ctor'), { opening: ['0,0', '0,0'] }), still)).toThrow('occupied');
   });
 });
 
 describe('the signature of the bots', () => {
-  test.each(table)('%s: stands still, and changes with the evaluation', (_, game) => {
+  test.each(table)('%s: is stable and changes with the evaluation', (_, game) => {
     const signature = botSignature(game, optionsOf(game));
     expect(signature).toMatch(/^[0-9a-f]{16}$/);
     expect(botSignature(game, optionsOf(game))).toBe(signature);
@@ -271,7 +277,7 @@ describe('balance', () => {
     ]);
   });
 
-  test('bins hold every length, however far they lie apart; nothing is nothing', () => {
+  test('bins hold every length, however far apart, and no matches make no bins', () => {
     const count = new BalanceCount();
     for (let length = 1; length <= 600; length += 7) {
       count.add(

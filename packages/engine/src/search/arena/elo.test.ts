@@ -14,7 +14,7 @@ import { testState } from './sprt.ts';
 const tally = (wins: number, draws: number, losses: number) => ({ wins, draws, losses });
 
 describe('Elo', () => {
-  test('a score and its difference, by the logistic curve', () => {
+  test('converts between score and difference by the logistic curve', () => {
     expect(eloOfScore(0.5)).toBeCloseTo(0, 10);
     expect(eloOfScore(0.6)).toBeCloseTo(70.44, 2);
     expect(eloOfScore(0.75)).toBeCloseTo(190.85, 2);
@@ -24,7 +24,7 @@ describe('Elo', () => {
     expect([eloOfScore(0), eloOfScore(1)]).toEqual([null, null]);
   });
 
-  test('a draw is half, whoever had which seat', () => {
+  test('counts a draw as half, for either seat', () => {
     let all = NO_MATCHES;
     for (const [seat, winner] of [
       [0, 0],
@@ -40,8 +40,8 @@ describe('Elo', () => {
     expect(together(all, tally(1, 2, 3))).toEqual(tally(3, 3, 4));
   });
 
-  // Wilson, 1927; the figures are those of any table for 60 of 100 and 10 of 10.
-  test("the 95 % interval is Wilson's", () => {
+  // Wilson (1927): textbook values for 60 of 100 and 10 of 10.
+  test("uses Wilson's 95% interval", () => {
     expect(scoreInterval(tally(60, 0, 40)).low).toBeCloseTo(0.502, 3);
     expect(scoreInterval(tally(60, 0, 40)).high).toBeCloseTo(0.6906, 4);
     expect(scoreInterval(tally(10, 0, 0)).low).toBeCloseTo(0.7225, 4);
@@ -50,7 +50,7 @@ describe('Elo', () => {
     expect(scoreInterval(NO_MATCHES)).toEqual({ low: 0, high: 1 });
   });
 
-  test('a clean sweep has a finite difference and no upper bound', () => {
+  test('gives a clean sweep a finite difference without an upper bound', () => {
     const { elo, low, high } = eloDifference(tally(100, 0, 0));
     expect(elo).toBeCloseTo(eloOfScore(0.995) as number, 9);
     expect(low).toBeCloseTo(566, 0);
@@ -70,7 +70,7 @@ describe('the sequential test', () => {
     expect(testState(NO_MATCHES, asked)).toEqual({ ratio: 0, bound: expect.closeTo(2.944439, 6), accepted: null });
   });
 
-  test('without draws it is the plain test of a coin', () => {
+  test('equals the test of a coin without draws', () => {
     for (const [wins, losses] of [
       [3, 0],
       [40, 22],
@@ -81,7 +81,7 @@ describe('the sequential test', () => {
     }
   });
 
-  test('with many matches it is what the normal distribution gives', () => {
+  test('approaches the normal distribution with many matches', () => {
     const many = tally(2600, 5000, 2400);
     const mean = scoreOf(many);
     const variance = (2600 * (1 - mean) ** 2 + 5000 * (0.5 - mean) ** 2 + 2400 * mean ** 2) / 10_000;
@@ -90,7 +90,7 @@ describe('the sequential test', () => {
     expect(testState(many, { elo0: 0, elo1: 5, risk: 0.05 }).ratio / normal).toBeCloseTo(1, 2);
   });
 
-  test('accepts the better hypothesis once it is shown, and neither before', () => {
+  test('accepts a hypothesis only once the evidence suffices', () => {
     expect(testState(tally(35, 0, 0), asked).accepted).toBeNull();
     expect(testState(tally(36, 0, 0), asked).accepted).toBe('elo1');
     expect(testState(tally(0, 0, 36), asked).accepted).toBe('elo0');

@@ -6,7 +6,7 @@ import { botSignature, type Pairing, pairingJob, playJob } from './arena.ts';
 import { strengthOf } from './contender.ts';
 import { evenOpenings, OPENING_LENGTH } from './opening.ts';
 
-/** What of a game's ladder.json is looked at here; `quintet ladder` writes it. */
+/** The parts of ladder.json, written by `quintet ladder`, that are checked here. */
 interface Ladder {
   readonly settings: {
     readonly options: Options;
@@ -36,14 +36,14 @@ test('every game has a ladder', () => {
 });
 
 describe.each(ladders)('%s: the ladder', (_id, game, { settings, levels, rungs }) => {
-  test('is that of the bots and the levels as they are', () => {
+  test('was measured with the current bots and levels', () => {
     expect(settings.bots).toBe(botSignature(game, settings.options));
     for (const { a, b } of rungs) {
       for (const side of [a, b]) expect(side).toEqual(strengthOf(game, { kind: 'level', level: side.level }));
     }
   });
 
-  test('climbs: each level scores 60 % or more against the one below, level 3 against level 1 70 %', () => {
+  test('climbs: each level scores at least 60% against the one below, and level 3 at least 70% against level 1', () => {
     for (const { a, b, score } of rungs) expect(score).toBeGreaterThanOrEqual(a.level - b.level === 1 ? 0.6 : 0.7);
     const neighbours = rungs.filter(({ a, b }) => a.level - b.level === 1).map(({ a }) => a.level);
     expect(neighbours).toEqual(LEVELS.slice(1, 1 + neighbours.length));
@@ -56,7 +56,7 @@ describe.each(ladders)('%s: the ladder', (_id, game, { settings, levels, rungs }
     .filter(({ sample }) => sample.length > 0)
     .map((rung) => [rung.a.level, rung.b.level, rung] as const);
 
-  test('has matches to play again', () => {
+  test('has sample matches', () => {
     expect(sampled.map(([a, b]) => [a, b])).toEqual([
       [2, 1],
       [3, 1],
@@ -66,7 +66,7 @@ describe.each(ladders)('%s: the ladder', (_id, game, { settings, levels, rungs }
 
   const [opening = []] = evenOpenings(game, settings.options, OPENING_LENGTH, settings.seed, 1);
 
-  test.each(sampled)('%i v %i: the first opening goes as it went, from either seat', (a, b, { sample }) => {
+  test.each(sampled)('%i v %i: the first opening replays identically from either seat', (a, b, { sample }) => {
     const { options, seed, mostPlies } = settings;
     const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
     const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies: mostPlies };

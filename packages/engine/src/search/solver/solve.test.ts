@@ -10,7 +10,7 @@ const gameOf = (id: string): Game => gameById(id) as Game;
 const octa = gameOf('octa');
 const xo = gameOf('xo');
 
-/** The result with best play, by looking at everything: 1 when seat 0 wins, −1 when seat 1 does. */
+/** The result with best play by full search: 1 when seat 0 wins, −1 when seat 1 wins, 0 for a draw. */
 function minimax(position: Position, known = new Map<string, number>()): number {
   if (position.outcome) return position.outcome.winner === null ? 0 : 1 - 2 * position.outcome.winner;
   const key = `${position.hashLow},${position.hashHigh}`;
@@ -30,7 +30,7 @@ function minimax(position: Position, known = new Map<string, number>()): number 
 const settled = ({ winner }: Solved): number | undefined =>
   winner === undefined ? undefined : winner === null ? 0 : 1 - 2 * winner;
 
-/** Plays the strategy against every reply, without any memory: the plainest check there is. */
+/** Plays the strategy against every reply, without a visited set. */
 function everyReply(position: Position, proof: Proof): number {
   const { goal, choices } = proof.strategy;
   if (position.outcome) {
@@ -50,7 +50,7 @@ function everyReply(position: Position, proof: Proof): number {
   return ends;
 }
 
-describe('Octa, where everything can be looked at', () => {
+describe('solving small Octa boards', () => {
   const cases = [1, 2, 3, 4, 5, 6].flatMap((seed) =>
     [1, 2, 5, 8].map((turnLimit) => ({ size: 1, seed, turnLimit, stopOnEnemy: seed % 2 === 0 })),
   );
@@ -65,7 +65,7 @@ describe('Octa, where everything can be looked at', () => {
     }
   });
 
-  test('a win by elimination is found, also where a match may go on for ever', () => {
+  test('a win by elimination is proved even if matches can go on forever', () => {
     const options = {
       size: 1,
       winCondition: 'ELIMINATION',
@@ -80,8 +80,8 @@ describe('Octa, where everything can be looked at', () => {
   });
 });
 
-describe('XO Enchanted', () => {
-  test('the last turns of random matches, as looking at everything has them', () => {
+describe('solving XO Enchanted', () => {
+  test('agrees with full search in the last turns of random matches', () => {
     let compared = 0;
     for (let seed = 1; seed <= 40; seed++) {
       const positions: Position[] = [];
@@ -98,7 +98,7 @@ describe('XO Enchanted', () => {
     expect(compared).toBeGreaterThan(3);
   });
 
-  test('with an outlook the same is proved in far fewer nodes', () => {
+  test('proves the same in far fewer nodes with an outlook', () => {
     const position = xo.rules.start(optionsOf(xo));
     const opening = 'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3';
     unwrap(playTexts(xo, position, `${opening};line 0,1:1,2:2,3;double 1,2+3,2`.split(';')));
@@ -109,7 +109,7 @@ describe('XO Enchanted', () => {
     expect(4 * looking.nodes).toBeLessThan(blind.nodes);
   });
 
-  test('two threats at two points win, whoever is to move', () => {
+  test('two threats at two points win for either seat to move', () => {
     const fork = drawnXo('X X . .  O . . .  X . . O  . . . .', { points: [2, 1], energy: [1, 0], totalTurns: 12 });
     const solved = solve(fork, { nodes: 100_000 });
     expect(solved.winner).toBe(0);
@@ -121,7 +121,7 @@ describe('XO Enchanted', () => {
   });
 });
 
-test('limits leave the result open, and nothing false is said', () => {
+test('a limit leaves the result open and never gives a wrong one', () => {
   const solved = solve(xo.rules.start(optionsOf(xo)), { nodes: 2_000 });
   expect(solved.winner).toBeUndefined();
   expect(solved.proofs).toEqual([]);
@@ -132,7 +132,7 @@ test('limits leave the result open, and nothing false is said', () => {
   );
 });
 
-test('a strategy with a wrong or a missing choice does not hold', () => {
+test('a strategy with a wrong or missing choice does not hold', () => {
   const position = octa.rules.start(optionsOf(octa, { size: 1, turnLimit: 5 }));
   const proof = solve(position, { nodes: 100_000 }).proofs[0] as Proof;
   const { strategy } = proof;
