@@ -10,4 +10,5 @@ export const titles = { octa, bugs, jungle, ctor, xo } satisfies Readonly<Record
 /** The id of a game. */
 export type GameId = keyof typeof titles;
 
+/** Whether a text is the id of a game. */
 export const isGameId = (id: string): id is GameId => Object.hasOwn(titles, id);

@@ -35,8 +35,12 @@ interface Tasks {
   lines: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
+
+/** A kind of task. */
 export type TaskKind = keyof Tasks;
+/** Interim result of a kind of task. */
 export type TaskProgress<K extends TaskKind = TaskKind> = Tasks[K]['progress'];
+/** Result of a kind of task. */
 export type TaskResult<K extends TaskKind = TaskKind> = Tasks[K]['result'];
 
 /** Work for a worker. Plain data, so that any thread or process can do it. */
@@ -44,6 +48,7 @@ export type Task<K extends TaskKind = TaskKind> = {
   [Kind in K]: { readonly kind: Kind; readonly job: Omit<Tasks[Kind]['job'], 'stop'> };
 }[K];
 
+/** A task with an id, as sent to a worker. */
 export type WorkRequest = {
   [Kind in TaskKind]: { readonly id: number; readonly kind: Kind; readonly job: Tasks[Kind]['job'] };
 }[TaskKind];

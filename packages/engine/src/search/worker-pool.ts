@@ -17,14 +17,17 @@ export interface PoolWorker {
   terminate(): unknown;
 }
 
+/** What a worker reports. */
 export interface WorkerEvents {
   onReply(reply: WorkReply): void;
   /** The worker has died; called at most once. */
   onCrash(reason: string): void;
 }
 
+/** Starts a worker and connects its events. */
 export type StartWorker = (events: WorkerEvents) => PoolWorker;
 
+/** Settings of a worker pool. */
 export interface WorkerPoolSettings {
   /** Maximum number of jobs that run at the same time; further jobs wait their turn. No limit by default. */
   readonly size?: number;
@@ -38,6 +41,7 @@ export interface WorkerPoolSettings {
   onCrash?(message: string): void;
 }
 
+/** Listeners of a job. */
 export interface JobEvents<K extends TaskKind> {
   onProgress?(value: TaskProgress<K>): void;
   /** The job has left its worker, whatever became of it. */
