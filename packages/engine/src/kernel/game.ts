@@ -19,7 +19,7 @@ export interface Game<P extends Position = Position, O extends Options = Options
   readonly id: string;
   /** Version of the rules; every record stores the version it was played by. */
   readonly rulesVersion: number;
-  /** Machine names of the seats, as the rules page has them. */
+  /** Machine names of the seats, as given on the rules page. */
   readonly seats: readonly [string, string];
   /** How many moves can be undone in a row; `null` for all. */
   readonly undoLimit: number | null;
@@ -74,14 +74,14 @@ export interface Snapshot<P extends Position = Position> {
   readonly at: readonly (number | null)[];
 }
 
-/** What people and programs get to see of a position. */
+/** How a position is shown to people and programs. */
 export interface Presentation<P extends Position = Position> {
   readonly messages: Readonly<Record<Language, Messages>>;
-  /** A move for people to read, described in the position before it. */
+  /** A move for people to read, given the position before it. */
   describe(before: P, move: Move, language: Language): string;
   /** The move in the notation that players know from elsewhere, such as Hive's `wA1 -wS1`; `null` when there is none. */
   standardNotation(before: P, move: Move): string | null;
-  /** The published state, as the rules page has it. */
+  /** The published state, as specified on the rules page. */
   state(snapshot: Snapshot<P>): Json;
   scene(position: P): Scene;
   /** The ways to make a legal move by touch. The paths of all moves differ, and none is a prefix of another. */
