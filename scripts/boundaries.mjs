@@ -119,7 +119,7 @@ function collectImports(imports, file, text) {
   for (const target of relativeImports(file, text)) if (unitOf(target) !== unit) targets.add(unitOf(target));
 }
 
-/** The folder or file of `src` that a path is in. @param {string} file */
+/** The top-level folder or file of `src` that a path belongs to. @param {string} file */
 const unitOf = (file) => file.split('/', 1)[0] ?? '';
 
 /** Cycles of units that import each other, each with its first unit repeated at the end. @param {Map<string, Set<string>>} imports @returns {string[][]} */

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 interface Kind {
   start(): Promise<Service>;
-  /** URL of a service that is already running, to use instead. */
+  /** URL of a running service to use instead of starting one. */
   readonly running: string | undefined;
 }
 

@@ -36,7 +36,7 @@ test('a takeback needs the consent of the opponent', async ({ person, root }) =>
   await expect(cell(bob.page, 'A8')).toHaveAccessibleName(/red lion/);
 });
 
-test('a draw offer can be declined by moving, and accepted', async ({ person, root }) => {
+test('a draw offer can be accepted, or declined by making a move', async ({ person, root }) => {
   const people = [await person(), await person()] as const;
   const [ann, bob] = people;
   const id = await seatBoth(people, [root, root]);

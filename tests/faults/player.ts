@@ -27,7 +27,7 @@ export interface PlayerParts {
 
 const TAKEBACKS = 2;
 
-/** A random player: mostly moves, sometimes other commands, also invalid ones. */
+/** A random player: mostly moves, sometimes other commands, including invalid ones. */
 export class Player {
   readonly #parts: PlayerParts;
   readonly #list = new MoveList();

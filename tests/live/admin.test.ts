@@ -22,7 +22,7 @@ async function rematchOf(ann: LiveMatch, bob: LiveMatch): Promise<string> {
 describe.each([
   ['one node', 1],
   ['two nodes', 2],
-] as const)('an operator beside %s', (_, count) => {
+] as const)('an operator of %s', (_, count) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-'));
   let nodes: Nodes;
   let admin: Admin;
@@ -41,7 +41,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
   });
 
-  test('sees a match by its id or code, without its secrets', async () => {
+  test('can look up a match by id or code, without its secrets', async () => {
     const made = await post<Record<string, string>>(nodes.first, 'api/matches', { game: 'octa', seat: 0, name: 'Ann' });
     const file = await admin.show((made.code ?? '').toUpperCase());
     expect(file).toMatchObject({ id: made.id, game: 'octa', phase: 'waiting', tickets: [1, 0], chat: [], reports: [] });
@@ -117,7 +117,7 @@ describe.each([
     await expect(report()).rejects.toThrow('enough-reports');
   });
 
-  test('a player who mutes the opponent sees none of their messages, on any device, also in the rematch', async () => {
+  test('a player who mutes the opponent sees none of their messages on any device, even in the rematch', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const ann = connect(nodes.first, id, tickets[0]);
     const phone = connect(nodes.second, id, tickets[0]);

@@ -61,7 +61,7 @@ test('a repeated request with the same key returns the same match and seat', asy
   expect(again).toEqual(first);
 });
 
-test('strangers are paired through the lobby, which shows both the changes', async () => {
+test('strangers are paired through the lobby, and both see its changes', async () => {
   const lobby = new LiveLobby({ url: rest.lobbyUrl }, platform);
   const heard = (isSo: () => boolean): Promise<void> =>
     new Promise((resolve) => {

@@ -27,7 +27,7 @@ function previews(...rows: MatchRow[]) {
   return { made, world };
 }
 
-describe('the preview of a link', () => {
+describe('a link preview', () => {
   const preview = async (row: Parameters<typeof matchRow>[0], language: 'en' | 'zh' = 'en') =>
     previews(matchRow(row)).made.of(`online/${row.id}`, language);
 
@@ -42,7 +42,7 @@ describe('the preview of a link', () => {
     expect((await preview(row, 'zh'))?.title).toBe('Ann 邀请您下斗兽棋 · Quintet');
   });
 
-  test('of a running match names the players', async () => {
+  test('names the players of a running match', async () => {
     const bot: MatchRow['state']['players'] = [{ name: null, level: 3, colour: null }, null];
     expect(await preview({ id: ID })).toMatchObject({
       title: 'Anna – Bert · Octa · Quintet',

@@ -11,7 +11,7 @@ const PREVIEWS = 'previews/';
 /** Not cached: the documentation is rarely read. */
 const DOCS = 'docs/';
 
-/** Writes the service worker with the build's file list and a version hash of their contents. */
+/** Writes the service worker with a list of the built files and a version hash of their contents. */
 export function offline(): Plugin {
   let publicFolder = '';
   return {

@@ -49,7 +49,7 @@ export const terms = z.strictObject({
 });
 export type Terms = z.infer<typeof terms>;
 
-/** Terms of an open match. Anyone may play there, so nobody can be away. */
+/** Terms of an open match. Anyone may move, so there is no limit for absences. */
 export const openTerms = z.strictObject({
   ...terms.shape,
   awaySeconds: awaySeconds.default(null).describe('has no effect in an open match'),

@@ -183,7 +183,7 @@ describe('saving and loading', () => {
     expect(await saved('other.json')).toMatchObject({ format: 'quintet/1', game: 'jungle' });
     expect(out).toContain('Game loaded from j.json');
     const refused = await play(['ctor'], 'save --format jungle/1');
-    expect(refused.out).toContain('Failed to save: unknown format "jungle/1"; this game has quintet/1');
+    expect(refused.out).toContain('Failed to save: unknown format "jungle/1"; available: quintet/1');
   });
 
   test('overwrites a file only with --force', async () => {

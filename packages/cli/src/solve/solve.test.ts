@@ -50,7 +50,7 @@ describe('quintet solve', () => {
     expect(other.verdict).toBe('unknown');
   });
 
-  test('reports an unknown result if the nodes do not suffice', async () => {
+  test('reports an unknown result when the node limit is too low', async () => {
     const { code, out } = await run(['solve', 'xo', '--nodes', '1000']);
     expect([code, out.split('\n')[0]]).toEqual([0, 'X to move: unknown within these limits']);
   });

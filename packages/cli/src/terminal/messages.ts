@@ -11,7 +11,7 @@ const MESSAGES = {
     tooLarge: 'the file is larger than {megabytes} MB',
     notAFile: 'that is not a file',
     ownFormat: ' as {format}, or with players and takebacks if FILE ends in .quintet.json',
-    unknownFormat: 'unknown format "{format}"; this game has {known}',
+    unknownFormat: 'unknown format "{format}"; available: {known}',
     overwrite: '{file} already exists. Overwrite it? [y/N] ',
 
     captured: 'Captured Pieces',
@@ -82,7 +82,7 @@ const MESSAGES = {
     tooLarge: '文件超过 {megabytes} MB',
     notAFile: '那不是文件',
     ownFormat: '，格式为 {format}；文件名以 .quintet.json 结尾则连同棋手与悔棋一起保存',
-    unknownFormat: '此游戏没有格式 "{format}"；已有：{known}',
+    unknownFormat: '此游戏没有格式 "{format}"；可用格式：{known}',
     overwrite: '{file} 已存在。要覆盖吗？[y/N] ',
 
     captured: '吃掉的棋子',

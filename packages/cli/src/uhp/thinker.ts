@@ -35,7 +35,7 @@ export function readBudget(parameters: readonly string[]): Budget {
 const ENTRY = 16;
 const bitsOf = (megabytes: number): number => Math.floor(Math.log2((megabytes * 2 ** 20) / ENTRY));
 
-/** Time reserved for work around the search: at most this many ms, and at most a tenth. */
+/** Time reserved for overhead outside the search: this many ms, but at most a tenth of the time limit. */
 const RESERVE = 50;
 
 /** Chooses moves. Keeps its transposition table until `forget`. */

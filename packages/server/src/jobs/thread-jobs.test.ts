@@ -147,7 +147,7 @@ describe('threads', () => {
     expect(none.load.quick).toEqual({ waiting: 0, active: 0 });
   });
 
-  test('the first slow job starts a spare thread, so that a quick job need not wait for one', () => {
+  test('the first slow job starts a spare thread, so that quick jobs need not wait for a thread to start', () => {
     const jobs = pool();
     void jobs.run(task('slow'), terms('slow'));
     expect(threads).toHaveLength(2);

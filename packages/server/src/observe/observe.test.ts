@@ -67,7 +67,7 @@ describe('/metrics', () => {
     expect((await server.get('metrics', { 'x-forwarded-for': '203.0.113.9' })).body).not.toContain('quintet_');
   });
 
-  test('with a token, responds to its holders', async () => {
+  test('when a token is set, responds only to requests that carry it', async () => {
     const METRICS_TOKEN = 'a-token-of-the-operator';
     const guarded = await restServer({ METRICS_TOKEN });
     const asked = async (headers: Record<string, string>) => (await guarded.get('metrics', headers)).body;

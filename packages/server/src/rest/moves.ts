@@ -12,7 +12,7 @@ import { stateOf } from './views.ts';
 /** Attempts of a move without an expected version, when others move at the same time. */
 const MAX_ATTEMPTS = 16;
 
-/** Plays the move of a request. `readMove` reads its text from the body, which may depend on the position. */
+/** Plays the move in a request. `readMove` extracts the move text from the body; it may need the position for that. */
 export async function playMove(
   parts: RestParts,
   idempotent: IdempotentRequests,

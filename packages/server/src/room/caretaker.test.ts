@@ -52,7 +52,7 @@ describe('after a restart', () => {
 });
 
 describe('a full disk', () => {
-  test('a due match that cannot be written is reported occasionally, and ends once it can be written', async () => {
+  test('a match past its deadline that cannot be saved is logged at intervals, and ends once it can be saved', async () => {
     const rooms = await node();
     const id = await matchOf();
     const { room, guests } = await join(rooms, id, 0, 1);

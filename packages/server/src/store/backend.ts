@@ -30,7 +30,7 @@ export interface Backend {
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** All reads see the same moment, and no writer is blocked. */
   snapshot<T>(work: (snapshot: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** The database's time in milliseconds since 1970; `null` if it is the same as this process's. */
+  /** The database's time in milliseconds since 1970; `null` if the database uses this process's clock. */
   readonly time: (() => Promise<number>) | null;
   /** Whether an error was caused by the content of one write rather than by the database. */
   isItemError(error: unknown): boolean;

@@ -28,7 +28,7 @@ const settled = (results: PromiseSettledResult<number>[]) =>
   results.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).message));
 
 describe('a batch', () => {
-  test('runs items that are added together as one, each with its own result', async () => {
+  test('runs items added at the same time as one batch, and returns a result for each', async () => {
     const { batch, runs } = recording(100);
     expect(await Promise.all([1, 2, 3].map((n) => batch.add(item(n))))).toEqual([10, 20, 30]);
     expect(runs).toEqual([[1, 2, 3]]);

@@ -238,7 +238,7 @@ export class Journal {
   }
 }
 
-/** Whether the tables are sure to accept a write. Others go to the tables at once, where the caller gets the error. @param {PackedWrite} write */
+/** Whether the tables are sure to accept a write. Any other write skips the journal, so that the caller gets the error at once. @param {PackedWrite} write */
 const isJournalable = ([, , [revision, version, phase, , changedAt]]) =>
   phase !== 'waiting' && ![revision, version, phase, changedAt].includes(/** @type {never} */ (null));
 

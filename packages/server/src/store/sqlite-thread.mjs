@@ -52,7 +52,7 @@ function schedule(due = journal?.due) {
 
 function settleSome() {
   cancelSchedule();
-  // A transaction is open: tries again after it.
+  // A transaction is open: retry when it ends.
   if (!(database instanceof Error) && database.inTransaction) return schedule('later');
   const until = performance.now() + SETTLE_STEP_MS;
   if (trySettle((each) => each.settleSome(() => performance.now() >= until))) schedule();

@@ -84,7 +84,7 @@ test('arrows are named with the direction in which they are drawn', async () => 
   expect(names[0]).not.toBe(names[1]);
 });
 
-test('a one-letter name keeps its case and is not repeated', async () => {
+test('a one-letter name keeps its case and appears only once', async () => {
   const at = await sample('xo');
   const { scene } = viewOf(at.game, at.position, 'en', { touching: true, before: null });
   const x = scene.tokens.find((token) => token.kind === 'X');

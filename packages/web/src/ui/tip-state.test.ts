@@ -51,7 +51,7 @@ test('a scroll that ends under the pointer does not keep the tip from opening', 
   expect(isOpenLater()).toBe(true);
 });
 
-test('a tip does not open for what has scrolled away from under the pointer', () => {
+test('a tip does not open for an element that has scrolled out from under the pointer', () => {
   point('pointerenter');
   scroll();
   point('pointerleave');

@@ -196,7 +196,7 @@ export class JunglePosition implements Position {
     const occurrences = 1 + earlierOccurrences(history, this.ply, quiet);
     this.occurrences = occurrences;
 
-    // 3. Check the endings in their order: den, no moves, draws.
+    // 3. Check the endings in order: den, no moves, draws.
     if (to === DENS[0] || to === DENS[1]) this.#result = outcomeIndex(DEN, me);
     else if (quiet >= QUIET_LIMIT || occurrences >= REPETITION_LIMIT) {
       if (!this.#hasMove()) this.#result = outcomeIndex(NO_MOVES, me);

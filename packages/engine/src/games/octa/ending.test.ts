@@ -28,7 +28,7 @@ describe('ELIMINATION', () => {
     expect(play(position, '0,0').outcome).toEqual({ winner: 0, reason: 'elimination' });
   });
 
-  test('a board set up without cells for one player does not end before the first turn', () => {
+  test('a match in which one player starts without cells does not end before the first turn', () => {
     const alone = '. . .\n. 1 .\n. . .';
     expect(drawn(alone, ELIMINATION).outcome).toBe(null);
     expect(play(drawn(alone, ELIMINATION), '0,0').outcome).toEqual({ winner: 0, reason: 'elimination' });
@@ -95,7 +95,7 @@ describe('TURN_LIMIT_MAJORITY', () => {
     expect(play(drawn(board, { turnCount: 58, turnLimit: 60 }), '-1,0').outcome).toBe(null);
   });
 
-  test('the players also switch after the last turn', () => {
+  test('the seat to move also changes after the last turn', () => {
     expect(play(drawn(board, last), '-1,0').toMove).toBe(1);
   });
 

@@ -5,7 +5,7 @@ import { matches, openings, positionAfter, provedAgain, seatOf } from '../../tes
 const MAX_NODES = 10_000;
 
 describe('XO Enchanted: recorded matches that the greedy bot did not lose', () => {
-  test.each(matches)('match $match is not won by the bot, which is to move at ply $lostFrom', (match) => {
+  test.each(matches)('in match $match, the bot to move at ply $lostFrom does not win', (match) => {
     const { outcome } = positionAfter(match.moves, Number.POSITIVE_INFINITY);
     expect(outcome?.winner).not.toBe(seatOf(match.bot));
     expect(match.lostFrom).toBeGreaterThan(match.opening);

@@ -24,7 +24,7 @@ describe('the evaluation', () => {
     expect(energy({ energy: [5, 5], hot: [0, 2] })).toBe(1);
   });
 
-  test("sees the opponent's reply to a point, and points that win", () => {
+  test("considers the opponent's reply after a point, and recognises winning points", () => {
     const both = 'X X . .  . . . .  O O . .  . . . .';
     expect(scoreBy(only('answer'), drawn(both))).toBe(-1);
     expect(scoreBy(only('winning'), drawn(both, { points: [2, 0] }))).toBe(1);

@@ -24,7 +24,7 @@ export const WEIGHTS = {
   double: 25,
   /** The mover can score this turn, and that point wins. */
   winning: 150,
-  /** The mover cannot score this turn, and the opponent threatens to win by a point next turn. */
+  /** The mover cannot score this turn, and the opponent threatens to score the winning point next turn. */
   losing: 21,
   /** The mover can score this turn, and the opponent can score next turn. */
   answer: 15,

@@ -259,7 +259,7 @@ function setCell(turn: Turn, cell: number, state: CellState): void {
   turn.counts.set(cell, age);
 }
 
-/** Half of the hash over everything that decides the future. */
+/** One half of the hash of all state that affects future play. */
 function hashOf(turn: Turn, multiplier: number): number {
   const { counts } = turn;
   let hash = mix(turn.drawAfter, turn.mine | (turn.theirs << CELLS), multiplier);

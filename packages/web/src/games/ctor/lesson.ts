@@ -12,7 +12,7 @@ export const lesson: Lesson = {
     {
       text: localized(
         'Your very first turn is one piece, on any empty cell. Put it at the left edge, to see how the edges meet.',
-        '您的第一个回合只落一子，任何空格都行。放在左边缘，好看看边界如何相接。',
+        '您的第一个回合只落一子，任何空格都行。放在左边缘，看看边界是怎样相接的。',
       ),
       instruction: localized('Touch 0,3 at the left edge.', '点左边缘的 0,3。'),
       move: '0,3',

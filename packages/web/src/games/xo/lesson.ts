@@ -5,7 +5,7 @@ export const lesson: Lesson = {
   steps: [
     {
       text: localized(
-        'You are X. Three of your pieces in a row, a column or a diagonal are a line and score a point. Three points win. Cells are named row, column, from 0.',
+        'You are X. Three of your pieces in a row, a column or a diagonal are a line and score a point. Three points win. Cells are written “row,column”, counted from 0.',
         '您执 X。三枚棋子在一行、一列或一条斜线上相连就是连线，得一分。先得三分者胜。格子以“行,列”表示，从 0 数起。',
       ),
     },
@@ -38,7 +38,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Now O has two in the top row. Energy buys skills: a Seal (2) closes an empty cell for O’s next turn.',
+        'Now O has two in the top row. Energy buys skills: a Seal (2 energy) blocks an empty cell during O’s next turn.',
         '现在 O 在最上一行有两子。能量可以换技能：封印（2 点）使一个空格在 O 的下一回合中不能使用。',
       ),
       instruction: localized('Touch the Seal skill, then 0,2.', '点技能“封印”，再点 0,2。'),
@@ -55,7 +55,7 @@ export const lesson: Lesson = {
       replies: ['place 2,3'],
     },
     {
-      text: localized('One empty cell between your two pieces completes a diagonal.', '您的两子之间，斜线上只差一格。'),
+      text: localized('The empty cell between your two pieces completes a diagonal.', '您的两子之间，斜线上只差一格。'),
       instruction: localized('Touch 1,1.', '点 1,1。'),
       move: 'place 1,1',
       replies: ['place 0,2'],

@@ -31,7 +31,7 @@ export const text = dictionary(
     taken: 'This seat is taken',
     'taken-text': 'Someone else joined first. You can watch the match.',
     over: 'This match is over',
-    'over-text': 'It has been played, or the invitation was withdrawn.',
+    'over-text': 'The match is over, or the invitation was withdrawn.',
     missing: 'Match not found',
     'missing-text': 'The link may be incomplete, or the match has been deleted.',
     uninvited: 'This is not an invitation',

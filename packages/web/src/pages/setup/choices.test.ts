@@ -36,7 +36,7 @@ describe('the players', () => {
     expect(players(jungle, { level: 5, begins: 'random' }, () => 0.8)).toEqual([bot, me]);
   });
 
-  test('two players at one screen have their names, or none', () => {
+  test('two players sharing a screen may each have a name or leave it empty', () => {
     const named = players(jungle, { opponent: 'person', names: [' Ada ', '  '] });
     expect(named).toEqual([{ name: 'Ada', level: null }, me]);
   });
@@ -152,7 +152,7 @@ describe('the last choices', () => {
     expect(recallChoices(jungle, half, () => area)).toEqual(fresh(jungle));
   });
 
-  test('are saved per game, and a full storage is no error', () => {
+  test('are saved per game, and full storage does not cause an error', () => {
     const storage = memory();
     rememberChoices(bugs, { ...fresh(bugs), level: 8 }, storage);
     expect(recallChoices(jungle, half, storage).level).toBe(2);

@@ -43,7 +43,7 @@ export const text = dictionary(
     'to-library': 'Go to the library',
   },
   {
-    watching: '电脑自己对弈。',
+    watching: '电脑与自己对弈。',
     pause: '暂停',
     resume: '继续',
     stuck: '电脑意外停止了。',

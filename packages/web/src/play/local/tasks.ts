@@ -2,7 +2,7 @@ import type { Level } from '@quintet/engine/kernel';
 import type { Match } from '@quintet/engine/match';
 import { positionJob, type Searcher, type Task } from '@quintet/engine/search';
 
-/** Levels are limited by nodes; the time limit is a safety net for slow devices, in ms. */
+/** Time limit in ms: a safety net for slow devices. Levels are limited by nodes. */
 const BOT_LIMIT_MS = 10_000;
 /** Hints use a plain search: even strong levels overlook moves on purpose. */
 const HINT: Searcher = { kind: 'nodes', nodes: 400_000, method: null };

@@ -23,7 +23,7 @@ export class ChatBox {
     savedOpen.write(isOpen);
   }
 
-  /** Number of unread messages of others. */
+  /** Number of unread messages from others. */
   get unread(): number {
     const { chat, you } = this.#play;
     return chat.filter(({ at, by }) => at > this.#readUntil && (you === null || by !== you)).length;

@@ -4,7 +4,7 @@ import { jungle } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
 import { joinMatch } from './fakes.ts';
 
-describe('an own move', () => {
+describe("the player's own move", () => {
   test('is shown and sent at once, and stays when the server accepts it', async () => {
     const { play, server, move, texts, kinds } = await joinMatch(jungle, 0);
     expect(move('E3-E4')).toBe(true);

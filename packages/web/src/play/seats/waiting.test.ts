@@ -54,7 +54,7 @@ test('other matches are sorted by their latest change', () => {
   expect([ids(groups.over), ids(groups.anybody)]).toEqual([['new', 'old'], ['free']]);
 });
 
-test('only a running clock of your own has a deadline', () => {
+test('only your own running clock has a deadline', () => {
   expect(deadlineOf(seat('m', { clocks: clocks(500) }))).toBe(1500);
   expect(deadlineOf(seat('m', { clocks: clocks(500, 1) }))).toBeNull();
   expect(deadlineOf(seat('m', { clocks: clocks(500), phase: 'ended' }))).toBeNull();

@@ -33,7 +33,7 @@ describe('hex math', () => {
     }
   });
 
-  test('the distance between two hexes is that of their difference from (0, 0)', () => {
+  test('the distance between two hexes equals the length of their difference', () => {
     expect(distance([0, 0], [0, 0])).toBe(0);
     expect(distance([-2, 5], [1, 1])).toBe(4);
     for (const hex of neighbors([4, -7])) expect(distance([4, -7], hex)).toBe(1);

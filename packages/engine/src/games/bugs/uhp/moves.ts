@@ -25,7 +25,7 @@ const SIGNS = [
 ] as const;
 const opposite = (direction: number): number => (direction + 3) % 6;
 
-/** The canonical move string of a legal move. A hex with several neighbours is named from the one other engines use. */
+/** The canonical move string of a legal move. If the hex has several neighbours, uses the same reference piece as other engines. */
 export function formatUhp(position: BugsPosition, move: Move): string {
   const action = actionOf(position, move);
   if (!action) return PASS_STRING;

@@ -14,7 +14,7 @@ export abstract class RuleEngine {
    */
   abstract applyTurnStartRules(state: GameState): GameState;
 
-  /** The action alone, before scoring. Choosing a line makes it the only pending one. */
+  /** Applies only the action, without scoring. Choosing a line drops the other pending lines. */
   abstract applyAction(state: GameState, action: Action): GameState;
 
   /** Scoring, then End. With several lines and none chosen yet, sets `pendingLines` instead of ending the turn. */
