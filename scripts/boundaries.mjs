@@ -26,7 +26,7 @@ const LAYERS = {
     ['room'],
     ['budgets.ts', 'stopping.ts', 'preview.ts'],
     ['config.ts'],
-    ['addresses.ts', 'docs-pages.ts', 'live', 'search-jobs.ts'],
+    ['addresses.ts', 'live', 'search-jobs.ts'],
     ['lobby', 'http-limits.ts'],
     ['rest'],
     ['admin.ts', 'app-files.ts', 'guard.ts'],

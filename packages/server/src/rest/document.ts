@@ -17,7 +17,6 @@ import { stateOf } from './views.ts';
 const TAG = 'Four calls';
 
 /** The four calls of the BUGS document, for all games. In their paths and bodies, "game" means a match. */
-/** The four calls of the BUGS document, for all games. In their paths and bodies, "game" means a match. */
 export function documentRoutes(routes: Routes, parts: RestParts, idempotent: IdempotentRequests, rates: Rates): void {
   const { store, now, games, config, meter } = parts;
 

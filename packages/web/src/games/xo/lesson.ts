@@ -78,7 +78,7 @@ export const lesson: Lesson = {
     {
       text: localized(
         'The fourth skill is Shift (2): it moves one of your pieces one cell up, down, left or right. You have 2 energy, but a second piece is better now.',
-        '第四种技能是移动（2 点）：把自己的一枚棋子向上、下、左或右移一格。但现在再落一子更好。',
+        '第四种技能是移动（2 点）：把自己的一枚棋子向上、下、左或右移一格。您有 2 点能量，但现在再落一子更好。',
       ),
       instruction: localized('Touch 1,1.', '点 1,1。'),
       move: 'place 1,1',

@@ -2,6 +2,7 @@
 import { startMatch, step } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
+import { loadGame } from '../../games/index.ts';
 import { pictureText, wrap } from './picture-text.ts';
 
 const measure = (line: string): number => line.length;
@@ -20,7 +21,8 @@ test('text that does not fit ends with an ellipsis', () => {
   expect(wrap('', 8, 2, measure)).toEqual([]);
 });
 
-test('the picture names the game, the players, the winner and the reason', () => {
+test('the picture names the game, the players, the winner and the reason', async () => {
+  await loadGame('octa');
   const options = octa.rules.parseOptions({});
   if (!options.ok) throw new Error('the defaults are refused');
   const players = [
