@@ -63,7 +63,7 @@ describe('at a terminal', () => {
     await person.sees('RED> ');
     expect(person.screen()).toContain('Type a move such as');
     person.types('nonsense\r');
-    await person.sees('Type moves to list');
+    await person.sees('Type "moves" to list');
     person.types('quit\r');
     expect(await person.ended).toBe(0);
   });

@@ -48,8 +48,8 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'You captured nothing, and your turn was over anyway: you cannot pass while you have a cell. So look for the longest chain.',
-        '什么也没占领，回合照样结束：只要还有格子就不能停一手。所以要找最长的连锁。',
+        'You captured nothing, but it still used up your turn. You cannot pass while you own a cell, so look for the longest chain.',
+        '这一步什么也没占领，却照样用掉了一个回合。只要还有格子就不能停一手，所以要找最长的连锁。',
       ),
       instruction: localized('Touch -1,0, left of the centre.', '点中心左边的 -1,0。'),
       move: '-1,0',

@@ -46,7 +46,7 @@ export const text = dictionary(
     'touched-over': 'The match is over.',
     // resign
     'resign-title': 'Resign this match?',
-    'resign-text': '{winner} wins. You can still undo it.',
+    'resign-text': '{winner} wins if you resign. You can undo this later.',
     'resign-final': '{winner} wins. This cannot be undone.',
     cancel: 'Cancel',
     close: 'Close',
@@ -105,7 +105,7 @@ export const text = dictionary(
     'touched-back': '这是之前的局面。',
     'touched-over': '对局已经结束。',
     'resign-title': '要认输吗？',
-    'resign-text': '{winner}将获胜。之后仍可撤销。',
+    'resign-text': '认输后{winner}获胜，之后仍可撤销。',
     'resign-final': '{winner}将获胜，且无法撤销。',
     cancel: '取消',
     close: '关闭',
