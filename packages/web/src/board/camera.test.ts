@@ -3,7 +3,7 @@ import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 
 const BOX = { x: -300, y: -200, width: 900, height: 500 };
 
-test('the board is fitted into the window and centred', () => {
+test('the camera fits the board into the window and centres it', () => {
   const camera = new Camera();
   camera.fit(BOX);
   const low = camera.toWindow(BOX);
@@ -13,7 +13,7 @@ test('the board is fitted into the window and centred', () => {
   expect(low.y).toBeCloseTo(WINDOW.height - high.y);
 });
 
-test('the camera follows a growing board until the user moves it, and again after a reset', () => {
+test('the camera follows a growing board until the user pans or zooms, and again after a reset', () => {
   const camera = new Camera();
   camera.fit(BOX);
   const { scale } = camera;

@@ -12,7 +12,7 @@ afterEach(async () => {
   settings.coordinates = true;
 });
 
-/** The coordinates written on a board. */
+/** The coordinate labels drawn on a board. */
 function coordinatesOn(view: BoardView): string[] {
   boards.push(mount(Board, { target: document.body, props: { view, label: 'board' } }));
   flushSync();
@@ -20,12 +20,12 @@ function coordinatesOn(view: BoardView): string[] {
   return [...written].flatMap(({ textContent }) => textContent || []);
 }
 
-test('a board with edges has its rows and columns labelled', async () => {
+test('a board with edges labels its rows and columns', async () => {
   const written = coordinatesOn(viewedAfter(await sample('jungle'), 'E3-E4'));
   expect(written.sort().join('')).toBe('123456789ABCDEFG');
 });
 
-test('a board without edges has its cells labelled', async () => {
+test('a board without edges labels its cells', async () => {
   expect(coordinatesOn(viewedAfter(await sample('bugs'), 'SPIDER@0,0'))).toEqual(['0,0']);
 });
 

@@ -7,7 +7,7 @@ import { Layout, type Orientation } from './geometry.ts';
 
 const oriented = (flipped: boolean, x = 0, y = 0): Orientation => ({ flipped, roll: { x, y } });
 
-test.each(GAME_IDS)('%s: the centre of every cell lies in that cell in every orientation', async (id) => {
+test.each(GAME_IDS)('%s: looking up the centre of a cell finds that cell in every orientation', async (id) => {
   const at = await sample(id);
   wander(at, 12);
   const { scene } = viewed(at);
@@ -75,7 +75,7 @@ test('all neighbouring hexes are equally far apart', async () => {
   expect(new Set(around)).toEqual(new Set([87]));
 });
 
-test('rows run from the top left as drawn', async () => {
+test('rows are listed from top to bottom, and their cells from left to right, as drawn', async () => {
   const { scene } = viewed(await sample('jungle'));
   const rows = (way: Orientation): string[] => new Layout(scene, way).rows.map((row) => row[0]?.target ?? '');
   expect(rows(oriented(false)).slice(0, 2)).toEqual(['A9', 'A8']);

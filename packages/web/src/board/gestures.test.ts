@@ -47,7 +47,7 @@ test('a drag starts at the pressed point, and the click after it is not a tap', 
   expect(gestures.swallowsClick).toBe(false);
 });
 
-test('where nothing can be dragged, the board pans from the first pixel', () => {
+test('if nothing under the finger can be dragged, the board pans by the whole distance', () => {
   const { gestures, done } = recordGestures({ pans: true });
   gestures.press(finger(0));
   gestures.move(finger(12));
@@ -74,7 +74,7 @@ test('two fingers zoom around their midpoint', () => {
   expect(done).toEqual(['pan 50', 'pinch 2 at 100']);
 });
 
-test('a long press shows details without selecting; moving on, it drags', () => {
+test('a long press shows details without selecting, and moving the finger then starts a drag', () => {
   const { gestures, done } = recordGestures({ grabs: true });
   gestures.press(finger(0));
   vi.advanceTimersByTime(500);
@@ -85,7 +85,7 @@ test('a long press shows details without selecting; moving on, it drags', () => 
   expect(done).toEqual(['hold 0', 'grab 0', 'carry 40', 'drop 40']);
 });
 
-test('a cancelled drag is not a drop', () => {
+test('a cancelled drag drops nothing', () => {
   const { gestures, done } = recordGestures({ grabs: true });
   gestures.press(finger(0));
   gestures.move(finger(40));

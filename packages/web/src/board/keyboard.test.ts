@@ -14,19 +14,19 @@ const walk = (layout: Layout, from: string, directions: readonly Direction[]): s
   return cells;
 };
 
-test('arrow keys follow the screen, also on a flipped board', async () => {
+test('arrow keys follow the screen, even on a flipped board', async () => {
   const { scene } = viewed(await sample('jungle'));
   expect(neighbour(new Layout(scene), 'E3', 'up')).toBe('E4');
   expect(neighbour(new Layout(scene, { flipped: true, roll: { x: 0, y: 0 } }), 'E3', 'up')).toBe('E2');
 });
 
-test('arrow keys stop at an edge, or wrap around where the board does', async () => {
+test('arrow keys stop at the edge of a board, or wrap around if the board does', async () => {
   expect(neighbour(new Layout(viewed(await sample('jungle')).scene), 'A1', 'left')).toBeNull();
   expect(neighbour(new Layout(viewed(await sample('ctor')).scene), '0,0', 'left')).toBe('9,0');
   expect(neighbour(new Layout(viewed(await sample('ctor')).scene), '0,0', 'up')).toBe('0,9');
 });
 
-test('on hexes, left and right keep to a row, up and down to a column', async () => {
+test('on hexes, left and right stay in a row; up and down stay in a column', async () => {
   const at = await sample('bugs', ['SPIDER@0,0', 'SPIDER@1,0']);
   const layout = new Layout(viewed(at).scene);
   expect(walk(layout, '-1,1', ['right', 'right', 'right'])).toEqual(['0,1', '1,0', '2,0']);
@@ -34,7 +34,7 @@ test('on hexes, left and right keep to a row, up and down to a column', async ()
   expect(walk(layout, '0,-1', ['down', 'down'])).toEqual(['0,0', '0,1']);
 });
 
-test('arrow keys reach every hex from every other', async () => {
+test('arrow keys can reach every hex from any hex', async () => {
   const at = await sample('bugs');
   wander(at, 30);
   const layout = new Layout(viewed(at).scene);
@@ -49,7 +49,7 @@ test('arrow keys reach every hex from every other', async () => {
   expect(reached.size).toBe(all.length);
 });
 
-test('Home and End go to the ends of the row; with Ctrl, of the board', async () => {
+test('Home and End go to the ends of the row; with Ctrl, they go to the ends of the board', async () => {
   const layout = new Layout(viewed(await sample('jungle')).scene);
   expect(edge(layout, 'D4', 'first', false)).toBe('A4');
   expect(edge(layout, 'D4', 'last', false)).toBe('G4');

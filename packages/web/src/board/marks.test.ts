@@ -17,7 +17,7 @@ async function choosing(): Promise<Sample> {
   throw new Error('no lines to choose from');
 }
 
-test('the scoring lines to choose from are offered with their cells, and otherwise none', async () => {
+test('the cells of each scoring line are offered only when a player must choose a line', async () => {
   expect(offeredCells(viewed(await sample('xo')))).toEqual([]);
   expect(offeredCells(viewed(await sample('bugs')))).toEqual([]);
   const view = viewed(await choosing());
@@ -30,7 +30,7 @@ test('the scoring lines to choose from are offered with their cells, and otherwi
   }
 });
 
-test('the preview of a placement shows the new piece and its captures', async () => {
+test('the preview of a placement shows the new piece', async () => {
   const at = await sample('ctor');
   const { scene } = viewed(at);
   const preview = previewOf(scene, at.game.presentation.changes(at.position, moveOf(at, '3,3')));

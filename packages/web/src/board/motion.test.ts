@@ -7,7 +7,7 @@ import { difference, fits, flightFrames, reuseTokens, schedule, waypoints } from
 const chain = (cells: number): Change[] =>
   Array.from({ length: cells }, (_, step) => ({ kind: 'turn', step, id: `${step}`, facing: 90, glyph: '→' }));
 
-test('steps follow each other; changes of one step start together', () => {
+test('steps run one after another, and the changes within a step start together', () => {
   const steps = schedule([
     { kind: 'move', step: 0, id: 'a', to: 'B', level: 0, via: [], jump: false },
     { kind: 'vanish', step: 1, id: 'b', why: 'captured' },
@@ -18,7 +18,7 @@ test('steps follow each other; changes of one step start together', () => {
   expect(steps[1]?.at).toBeGreaterThan(100);
 });
 
-test('a chain of any length takes less than two seconds; a short one is not rushed', () => {
+test('a chain of any length takes less than two seconds, and a short chain is not rushed', () => {
   const end = (cells: number): number => Math.max(...schedule(chain(cells)).map(({ at, length }) => at + length));
   expect(end(30)).toBeLessThan(2000);
   expect(end(300)).toBeLessThan(2000);
@@ -59,7 +59,7 @@ test('a jump is an arc that is highest halfway and ends on the board', () => {
   expect(Math.max(...heights)).toBe(heights[(heights.length - 1) / 2]);
 });
 
-test('undoing a capture brings the captured piece back and slides the other one home', async () => {
+test('undoing a capture brings back the captured piece and slides the capturing piece home', async () => {
   const at = await sample('jungle');
   const after = viewedAfter(at, 'E3-E4').scene.tokens;
   const before = viewed(at).scene.tokens;
@@ -70,7 +70,7 @@ test('undoing a capture brings the captured piece back and slides the other one 
   expect(difference(before, before)).toEqual([]);
 });
 
-test('changes do not fit when their tokens are missing', async () => {
+test('changes apply only if all their tokens exist', async () => {
   const at = await sample('jungle');
   const { scene } = viewed(at);
   const { last } = viewedAfter(at, 'E3-E4');
@@ -96,7 +96,7 @@ test('a step without visible changes takes no time', () => {
   expect(steps[2]?.at).toBe(steps[1]?.at);
 });
 
-test('a flight starts at the place and size of the source and ends at its own place', () => {
+test('a flying element starts at the position and size of its source and ends at its own position', () => {
   const [start, end] = flightFrames(
     { x: 100, y: 200, width: 60, height: 60 },
     { x: 500, y: 20, width: 30, height: 30 },

@@ -17,20 +17,20 @@ function modelOf({ game, position }: Sample): { model: BoardModel; selection: Se
   return { model: new BoardModel({ view, selection, flipped: false, hint: null, queued: null }), selection };
 }
 
-test('a piece is named with its side and the number of its targets', async () => {
+test('the name of a piece includes its side and its number of targets', async () => {
   const { model } = modelOf(await sample('jungle'));
   expect(model.nameOf('E3')).toBe('E3, red rat, can move to 3 squares');
   expect(model.nameOf('E7')).toBe('E7, blue cat');
 });
 
-test('terrain is named with its owner', async () => {
+test('the name of a den or trap includes its owner', async () => {
   const { model } = modelOf(await sample('jungle'));
   expect(model.nameOf('A4')).toBe('A4, water, empty');
   expect(model.nameOf('D9')).toBe('D9, blue den, empty');
   expect(model.nameOf('D2')).toBe('D2, red trap, red elephant, can move to 3 squares');
 });
 
-test('once a piece is picked, cells say whether it can move there', async () => {
+test('once a piece is picked, the name of each cell says whether the piece can move there', async () => {
   const { model, selection } = modelOf(await sample('jungle'));
   selection.touch('E3');
   expect(model.nameOf('E3')).toBe('E3, red rat, selected');
@@ -38,7 +38,7 @@ test('once a piece is picked, cells say whether it can move there', async () => 
   expect(model.nameOf('C5')).toBe('C5, empty');
 });
 
-test('a capture is named and marked as one', async () => {
+test('a target that would be captured is named and marked as a capture', async () => {
   const at = await sample('jungle', ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8']);
   const { model, selection } = modelOf(at);
   selection.touch('C5');
@@ -46,7 +46,7 @@ test('a capture is named and marked as one', async () => {
   expect(model.nameOf('C6')).toBe('C6, blue rat, can capture here');
 });
 
-test('the last move, a hint and a queued move are named', async () => {
+test('cell names mention the last move, a hint and a queued move', async () => {
   const view = viewedAfter(await sample('jungle'), 'E3-E4');
   const selection = new Selection();
   selection.view = view;
@@ -57,7 +57,7 @@ test('the last move, a hint and a queued move are named', async () => {
   expect(model.nameOf('B6')).toContain('queued move');
 });
 
-test('a stack is named from top to bottom', async () => {
+test('the name of a stack lists its pieces from top to bottom', async () => {
   const at = await sample('bugs');
   for (let i = 0; i < 60; i++) {
     wander(at, 1);
@@ -72,7 +72,7 @@ test('a stack is named from top to bottom', async () => {
   throw new Error('no beetle climbed');
 });
 
-test('arrows are named with the direction in which they are drawn', async () => {
+test('the name of an arrow includes the direction in which it is drawn', async () => {
   const { game, position } = await sample('octa', [], { seed: 1 });
   const view = viewOf(game, position, 'en', { touching: true, before: null });
   const selection = new Selection();
@@ -112,7 +112,7 @@ test('the preview of a move shows its whole chain', async () => {
   }
 });
 
-test('a piece says when it freezes, and a cleared cell that it was part of a scoring line', async () => {
+test('the name of a piece says when it freezes, and the name of a cleared cell mentions its scoring line', async () => {
   const moves = ['place 0,0', 'place 3,3', 'place 0,1', 'place 2,1'];
   const view = viewedAfter(await sample('xo', moves), 'place 0,2');
   const selection = new Selection();
@@ -123,7 +123,7 @@ test('a piece says when it freezes, and a cleared cell that it was part of a sco
   expect(view.last?.cleared.map(({ cell }) => cell).sort()).toEqual(['0,0', '0,1', '0,2']);
 });
 
-test('a board that is never turned is not flipped for the second seat', async () => {
+test('a board with a fixed orientation is not flipped for the second seat', async () => {
   const flippedIn = async (id: 'xo' | 'jungle') => {
     const { game, position } = await sample(id);
     const view = viewOf(game, position, 'en', { touching: true, before: null });

@@ -30,7 +30,7 @@ test('touching the same piece again clears the selection without a refusal', asy
   expect(selection.refusal).toBeNull();
 });
 
-test('touching another own piece selects that one instead', async () => {
+test('touching another piece of the same player selects that piece instead', async () => {
   const { selection } = selectionOn(await sample('jungle'));
   selection.touch('E3');
   selection.touch('F3');
@@ -38,7 +38,7 @@ test('touching another own piece selects that one instead', async () => {
   expect(selection.refusal).toBeNull();
 });
 
-test('a refused touch gives the reason at its target and clears the selection', async () => {
+test('a refused touch shows the reason at the touched target and clears the selection', async () => {
   const { selection, moves } = selectionOn(await sample('jungle'));
   selection.touch('A3');
   selection.touch('A4');
@@ -49,7 +49,7 @@ test('a refused touch gives the reason at its target and clears the selection', 
   expect(moves).toEqual([]);
 });
 
-test('equal refusals are separate events, and the next touch clears them', async () => {
+test('each refused touch is a new event, and the next accepted touch clears it', async () => {
   const { selection } = selectionOn(await sample('jungle'));
   selection.touch('A7');
   const first = selection.refusal;
@@ -59,13 +59,13 @@ test('equal refusals are separate events, and the next touch clears them', async
   expect(selection.refusal).toBeNull();
 });
 
-describe('an empty cell touched with nothing selected', () => {
+describe('touching an empty cell', () => {
   const idle = (view: BoardView): BoardView => ({ ...view, choices: [], idle: () => 'wait' });
 
   test.each([
     ['jungle', 'D5'],
     ['bugs', '0,0'],
-  ] as const)('%s: is ignored in and out of turn, because moves start with a piece', async (id, cell) => {
+  ] as const)('%s: is ignored without a selection, since moves start with a piece', async (id, cell) => {
     const at = await sample(id);
     const { selection, moves } = selectionOn(at);
     selection.touch(cell);
@@ -75,7 +75,7 @@ describe('an empty cell touched with nothing selected', () => {
     expect(selection.refusal).toBeNull();
   });
 
-  test('is answered in games where it would have been a move', async () => {
+  test('out of turn is refused in games where it would be a move', async () => {
     const selection = new Selection();
     selection.view = idle(viewed(await sample('ctor')));
     selection.touch('3,4');
@@ -94,7 +94,7 @@ describe('an empty cell touched with nothing selected', () => {
     expect(selection.refusal?.text).toBe('wait');
   });
 
-  test('is a refused move if a piece is selected', async () => {
+  test('is refused as an illegal move if a piece is selected and cannot move there', async () => {
     const { selection } = selectionOn(await sample('jungle'));
     selection.touch('E3');
     selection.touch('E5');
@@ -128,7 +128,7 @@ test('with a skill selected, an unsuitable cell is refused and nothing is placed
   expect(moves).toEqual([]);
 });
 
-test('one touch plays a move whose path has one target', async () => {
+test('a single touch plays a move whose path has only one target', async () => {
   const at = await sample('ctor');
   const { selection, moves } = selectionOn(at);
   selection.touch('3,4');

@@ -26,7 +26,7 @@ function capturing(): { stage: Stage; after: BoardView } {
   return { stage, after };
 }
 
-test('a captured piece stays until the other piece arrives, then disappears', () => {
+test('a captured piece stays visible until the capturing piece arrives', () => {
   const { stage, after } = capturing();
   vi.advanceTimersByTime(1);
   expect(stage.tokens).toHaveLength(16);
@@ -46,7 +46,7 @@ test('the next view ends running animations immediately', () => {
   expect(byId(stage.tokens)).toEqual(byId(undone.scene.tokens));
 });
 
-test('without motion, a view appears at once', () => {
+test('with motion turned off, a new view appears at once', () => {
   const stage = new Stage();
   show(stage, viewed(jungle), false);
   const after = viewedAfter(jungle, 'C5-C6');
@@ -63,7 +63,7 @@ test('undo animates back to the earlier position', () => {
   expect(byId(stage.tokens)).toEqual(byId(undone.scene.tokens));
 });
 
-test('a chain changes one cell after the other', async () => {
+test('a chain changes its cells one after another', async () => {
   vi.useRealTimers();
   const octa = await sample('octa', [], { seed: 3 });
   vi.useFakeTimers();

@@ -48,7 +48,7 @@ describe.each(GAME_IDS)('%s', (id) => {
     expect(lookOf(id).emblems).toHaveLength(2);
   });
 
-  test.each(THEMES)('the seats’ colours are readable on the app’s surface, and text on them: %s', (theme) => {
+  test.each(THEMES)('%s theme: seat colours contrast with the app’s surface, and text is readable on them', (theme) => {
     for (const seat of ['seat-0', 'seat-1']) {
       expect(contrast(colour(seat, theme), surfaces[theme]), seat).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour(seat, theme), colour(`${seat}-ink`, theme)), `${seat}-ink`).toBeGreaterThanOrEqual(4.5);
@@ -85,7 +85,7 @@ const PAIRS = [
   ['xo', 'wax', 'cell'],
 ];
 
-describe.each(THEMES)('pieces and marks stand out from the board: %s', (theme) => {
+describe.each(THEMES)('%s theme: pieces and marks stand out from the board', (theme) => {
   test.each(PAIRS)('%s: %s on %s', (id, thing, ground) => {
     const colours = gameColours(id ?? '');
     const [front, back] = [colours.get(thing ?? '')?.[theme] ?? '', colours.get(ground ?? '')?.[theme] ?? ''];

@@ -48,7 +48,7 @@ describe('a stored value', () => {
     expect(blocked.read()).toBe(7);
   });
 
-  test('that is not JSON reaches the parser as text', () => {
+  test('is passed to the parser as text if it is not JSON', () => {
     const { area } = memoryArea({ word: 'plain' });
     expect(stored({ key: 'word', parse: (saved) => saved, defaultValue: null, area }).read()).toBe('plain');
   });

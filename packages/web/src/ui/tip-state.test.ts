@@ -45,7 +45,7 @@ test('scrolling closes an open tip, which would otherwise lose its place', () =>
   expect(isOpenLater()).toBe(false);
 });
 
-test('a scroll that ends under the pointer does not keep the tip from opening', () => {
+test('scrolling before a tip opens does not keep it from opening if the pointer stays on its element', () => {
   point('pointerenter');
   scroll();
   expect(isOpenLater()).toBe(true);

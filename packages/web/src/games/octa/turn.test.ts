@@ -11,7 +11,7 @@ describe('an arrow turns the short way', () => {
     [90, 90, 90],
     [0, 180, 180],
     [-45, 270, -90],
-  ])('from %d°, facing %d°, to %d°', (current, facing, angle) => {
+  ])('from %d° to a facing of %d°, it turns to %d°', (current, facing, angle) => {
     expect(nearestAngle(current, facing)).toBe(angle);
   });
 });

@@ -26,7 +26,7 @@ async function messageOf(file: Blob): Promise<readonly (string | null)[]> {
 }
 
 describe('a written file', () => {
-  test.each([null, ...jungle.codecs])('as %o is read back', async (codec) => {
+  test.each([null, ...jungle.codecs])('with the codec %o is read back with all its moves', async (codec) => {
     const file = matchFile(match, codec, now);
     const read = await readMatchFile(blob(file.text), games);
     expect(read.ok && read.value.moves.map(({ text }) => text)).toEqual(['E3-E4', 'C7-C6']);
@@ -37,7 +37,7 @@ describe('a written file', () => {
     expect(matchFile(match, jungle.codecs[0] ?? null, now).name).toBe('jungle_game_20261116_022009.json');
   });
 
-  test('of a library keeps the times of every match', async () => {
+  test('of a whole library keeps the times of every match', async () => {
     const saved: SavedMatch = { id: 'a', record, ahead: [], createdAt: 11, changedAt: 12, revision: 4 };
     const file = libraryFile([saved, { ...saved, id: 'b', createdAt: 21 }], now);
     expect(file.name).toBe('quintet-library-20261116-022009.json');
@@ -49,7 +49,7 @@ describe('a written file', () => {
   });
 });
 
-describe('an unreadable file gets one of the three fixed messages, and its details on a second line', () => {
+describe('a bad file is reported by a fixed message, with details on a second line', () => {
   const jungleSave = (): Record<string, unknown> =>
     JSON.parse(matchFile(match, jungle.codecs[0] ?? null, now).text) as Record<string, unknown>;
   const invalid = 'Invalid save file format';
@@ -81,20 +81,20 @@ describe('an unreadable file gets one of the three fixed messages, and its detai
     expect(await messageOf(blob(value))).toEqual([text, expect.stringMatching(detail)]);
   });
 
-  test('a Jungle save with the wrong player to move', async () => {
+  test('a Jungle save with the wrong player to move is corrupted', async () => {
     expect((await messageOf(blob({ ...jungleSave(), currentPlayer: 'BLUE' })))[0]).toBe(corrupted);
   });
 
   test.each([
     ['was deleted', 'NotFoundError', null],
     ['is not readable', 'NotReadableError', 'the browser could not read it'],
-  ])('a file that %s', async (_, name, detail) => {
+  ])('a file that %s is reported as not found', async (_, name, detail) => {
     const file = new Blob();
     file.text = () => Promise.reject(new DOMException('', name));
     expect(await messageOf(file)).toEqual(['File not found', detail]);
   });
 
-  test('a library with one bad match still gives the others', async () => {
+  test('a library with bad matches still loads its good matches', async () => {
     const library = { format: 'quintet-library/1', matches: [{ record }, { record: { ...record, game: 'go' } }, 7] };
     const read = await readFile(blob(library), games);
     expect(read.map(({ ok }) => ok)).toEqual([true, false, false]);

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('with a file picker', () => {
-  test('success names the file that was written, once it is closed', async () => {
+  test('the success message names the chosen file, once the file is closed', async () => {
     usePicker('yours.json');
     expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Game saved successfully to yours.json' });
     expect(steps).toEqual(['pick mine.json', 'create', 'write {}', 'close']);
@@ -50,7 +50,7 @@ describe('with a file picker', () => {
     ['write {}', new DOMException('', 'QuotaExceededError'), 'not enough space on this device', ['abort']],
     ['close', new DOMException('Blocked by Safe Browsing', 'AbortError'), 'Blocked by Safe Browsing', ['abort']],
     ['close', new Error('disk gone'), 'disk gone', ['abort']],
-  ])('a failure to %s gives the reason and leaves no half-written file', async (step, error, reason, after) => {
+  ])('a failure to %s reports the reason and leaves no half-written file', async (step, error, reason, after) => {
     usePicker('mine.json', { [step]: error });
     expect(await saveAs(FILE)).toEqual({ ok: false, error: reason });
     expect(steps.slice(steps.indexOf(step) + 1)).toEqual(after);

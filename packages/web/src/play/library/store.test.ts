@@ -36,7 +36,7 @@ const saved = (id: string, more: Partial<Awaited<ReturnType<typeof store.saveRec
 });
 
 describe('saving', () => {
-  test('saved matches are listed with the latest first', async () => {
+  test('saved matches are listed latest first', async () => {
     await store.saveMatch(saved('old', { changedAt: 5 }));
     await store.saveMatch(saved('new', { changedAt: 9 }));
     expect(await store.getMatch('old')).toEqual(saved('old', { changedAt: 5 }));
@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(await store.saveMatch(saved('a', { revision: 2 }))).toBe(false);
   });
 
-  test('every tab is notified of a saved change, and not of a rejected one', async () => {
+  test('every tab is notified of a saved change, but not of a rejected change', async () => {
     const other = await tab();
     const heard: string[] = [];
     const there = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ describe('errors', () => {
     await expect(store.saveMatch(saved('a'))).rejects.toMatchObject({ code: 'full', message: /no space left/ });
   });
 
-  test('after a newer app has upgraded the database, the older one is asked to reload', async () => {
+  test('after a newer app has upgraded the database, the older app fails with "newer"', async () => {
     await store.saveMatch(saved('a'));
     const newer = await openDB('quintet', 99);
     await expect(store.listMatches()).rejects.toMatchObject({ code: 'newer' });
@@ -112,7 +112,7 @@ describe('errors', () => {
     newer.close();
   });
 
-  test('opening is retried after a failure', async () => {
+  test('opening the database is retried after a failure', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new DOMException('not now', 'SecurityError');
     });

@@ -3,7 +3,7 @@ import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
 import { fileNameOf, formatsOf } from './write-file.ts';
 
-test("a game's own save format comes first, and our record is always offered", () => {
+test("a game's own save format is listed first, and our record format is always offered", () => {
   expect(formatsOf(jungle).map((codec) => codec?.format ?? null)).toEqual(['jungle/1', null]);
   expect(formatsOf(octa)).toEqual([null]);
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { BOT, openMatch, PERSON, settle, startMatchOf, texts } from './fakes.ts';
 
 describe('against a bot', () => {
-  test('the bot gets the moves so far, and moves after its search and a pause', async () => {
+  test('the bot searches from the moves so far and moves after a pause', async () => {
     const { play, move, thinker, clock, store } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     expect([play.thinking, play.isYours, thinker.requests.at(-1)?.moves]).toEqual([1, false, ['E3-E4']]);
@@ -25,7 +25,7 @@ describe('against a bot', () => {
     expect([move('E7-E6'), texts(play)]).toEqual([false, ['E3-E4']]);
   });
 
-  test('undo goes back to the person’s own decision, redo forward to the next one', async () => {
+  test('undo and redo skip the bot’s moves and stop when the person is to move', async () => {
     const { play, move, thinker, clock } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     thinker.requests[0]!.answer('E7-E6');
@@ -37,7 +37,7 @@ describe('against a bot', () => {
     expect(texts(play)).toEqual(['E3-E4', 'E7-E6']);
   });
 
-  test('undo while the bot thinks stops it, and its late answer is ignored', async () => {
+  test('undo during the bot’s search cancels the search, and a late result is ignored', async () => {
     const { play, move, thinker, clock } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     play.undo();
@@ -47,7 +47,7 @@ describe('against a bot', () => {
     expect([texts(play), thinker.stops, play.thinking]).toEqual([[], 1, null]);
   });
 
-  test('a first move of the bot cannot be undone', async () => {
+  test('the bot’s opening move cannot be undone', async () => {
     const { play, thinker, clock } = startMatchOf(jungle, [BOT, PERSON]);
     thinker.requests[0]!.answer('E3-E4');
     clock.pass(400);
@@ -92,7 +92,7 @@ describe('against a bot', () => {
     expect(thinker.requests).toHaveLength(2);
   });
 
-  test('only one of two tabs thinks; the other takes over when that tab closes', async () => {
+  test('only one of two tabs runs the bot, and the second tab takes over when the first closes', async () => {
     const one = startMatchOf(jungle, [PERSON, BOT]);
     const two = openMatch(one.store, 'm', jungle, one.tabs);
     one.move('E3-E4');
@@ -103,7 +103,7 @@ describe('against a bot', () => {
     expect(two.thinker.requests.map(({ moves }) => moves)).toEqual([['E3-E4']]);
   });
 
-  test('a waiting tab follows the moves of the thinking tab', async () => {
+  test('a second tab follows the moves of the tab that runs the bot', async () => {
     const one = startMatchOf(jungle, [PERSON, BOT]);
     const two = openMatch(one.store, 'm', jungle, one.tabs);
     one.move('E3-E4');
@@ -147,7 +147,7 @@ describe('a hint', () => {
     expect([play.hint?.path, play.hint?.isFinal, play.isHinting]).toEqual([['C3', 'C4'], true, false]);
   });
 
-  test('disappears with the next move, and a late answer is ignored', async () => {
+  test('disappears with the next move, and a late search result is ignored', async () => {
     const { play, thinker, move } = startMatchOf(jungle);
     void play.askHint();
     move('E3-E4');

@@ -14,7 +14,7 @@ describe('two people at one screen', () => {
     expect(store.texts).toEqual(['E3-E4', 'E7-E6']);
   });
 
-  test('undo and redo change one move each, and both are saved', async () => {
+  test('undo and redo each change one move, and an undo is saved', async () => {
     const { play, move, store, kinds } = startMatchOf(jungle);
     expect([play.canUndo, play.canRedo]).toEqual([false, false]);
     move('E3-E4');
@@ -43,7 +43,7 @@ describe('two people at one screen', () => {
     expect(play.canRedo).toBe(false);
   });
 
-  test('the player to move resigns, and undo takes it back', () => {
+  test('resigning counts for the player to move, and undo revokes the resignation', () => {
     const { play, move, kinds } = startMatchOf(jungle);
     move('E3-E4');
     play.resign();
@@ -55,7 +55,7 @@ describe('two people at one screen', () => {
   });
 
   describe('a draw offer', () => {
-    test('of the player to move draws the match when it is accepted, and undo takes it back', async () => {
+    test('by the player to move draws the match when accepted, and undo revokes the draw', async () => {
       const { play, move, store, kinds } = startMatchOf(jungle);
       move('E3-E4');
       expect([play.offerDraw(), play.drawOffer, play.canOfferDraw]).toEqual([true, 1, false]);
@@ -76,7 +76,7 @@ describe('two people at one screen', () => {
       expect(play.offerDraw()).toBe(true);
     });
 
-    test("stays open after the offering player's own move and ends with the opponent's", () => {
+    test('stays open after the offering player moves, and ends when the opponent moves', () => {
       const { play, move } = startMatchOf(jungle);
       play.offerDraw();
       move('E3-E4');
@@ -147,7 +147,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('when two tabs move at once, one move wins and the other tab adopts it with a notice', async () => {
+  test('when two tabs move at once, one move wins and the other tab adopts it and reports the lost move', async () => {
     const one = startMatchOf(jungle);
     const two = openMatch(one.store, 'm', jungle);
     one.move('E3-E4');
@@ -158,7 +158,7 @@ describe('saving', () => {
     expect(one.kinds()).toEqual(['moved']);
   });
 
-  test('a match that another tab deleted is saved again with its next move', async () => {
+  test('a match that another tab deleted is saved again when the next move is made', async () => {
     const { move, store } = startMatchOf(jungle);
     store.saved.clear();
     move('E3-E4');

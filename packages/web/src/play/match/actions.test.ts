@@ -11,13 +11,13 @@ const pressed = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shif
 });
 
 describe('keyboard shortcuts', () => {
-  test('every single key has one action, and resigning has no key', () => {
+  test('every single-key shortcut has one action, and resigning has no shortcut', () => {
     expect(new Set(Object.values(KEYS)).size).toBe(Object.keys(KEYS).length);
     expect(actionOfKey(pressed('u'), true)).toBe('undo');
     expect(KEYS.resign).toBe(undefined);
   });
 
-  test('single keys can be turned off; Ctrl or ⌘ with Z and Y still work', () => {
+  test('single-key shortcuts can be turned off, but Ctrl or ⌘ with Z and Y still work', () => {
     expect(actionOfKey(pressed('u'), false)).toBe(null);
     expect(actionOfKey(pressed('z', 'ctrlKey'), false)).toBe('undo');
     expect(actionOfKey(pressed('Z', 'metaKey', 'shiftKey'), false)).toBe('redo');

@@ -32,7 +32,7 @@ test('moves are described in order and in the requested language', () => {
   expect(linesOf(history, match, 'en')).toEqual(english);
 });
 
-test('the moves of Bugs are also given in the notation of Hive', () => {
+test('the history of a Bugs match includes Hive notation', () => {
   const match = playedFrom(startMatch(bugs, { options: { tournament: false, repetition: 3 } }), [
     'ANT@0,0',
     'SPIDER@1,0',
@@ -62,7 +62,7 @@ test('looking up earlier positions does not change the match', () => {
   expect(match.position.ply).toBe(2);
 });
 
-test('each row knows its seat, and names the players instead of the seats', () => {
+test('each row has its seat, and its text names the player instead of the seat', () => {
   const match = played('A3-A7', 'E7-E6');
   const rows = new MoveHistory().rows(match, { names: ['You', 'Computer'], you: 0 }, 'en');
   expect(rows).toEqual([

@@ -17,7 +17,7 @@ afterEach(() => {
   settings.language = 'en';
 });
 
-describe('whose turn it is', () => {
+describe('the turn sentence', () => {
   test('names the player, and addresses the reader as "you"', () => {
     expect(taskSentence(octa, turn(1), against(0), 'en')).toMatch(/^Computer to /);
     expect(taskSentence(octa, turn(0), against(0), 'en')).toBe('Your turn');
@@ -27,7 +27,7 @@ describe('whose turn it is', () => {
     expect(taskSentence(byId('jungle'), turn(0), against(0), 'en')).toBe("RED's Turn");
   });
 
-  test('shows the prompt of the scene', () => {
+  test('says what to do when the scene has a prompt', () => {
     const prompt = { prompt: 'choose-line', seat: 0 as Seat };
     expect(taskSentence(byId('xo'), { ...prompt, isOwn: true }, against(0), 'en')).toBe('Choose a line to clear');
     expect(taskSentence(byId('xo'), { ...prompt, isOwn: false }, against(1), 'en')).toBe(
@@ -36,7 +36,7 @@ describe('whose turn it is', () => {
   });
 });
 
-describe('how a match ended', () => {
+describe('the outcome sentence', () => {
   test('conjugates verbs for the reader', () => {
     const eliminated = { winner: 1 as Seat, reason: 'elimination' };
     expect(outcomeSentence(octa, eliminated, against(null), 'en')).toBe('Computer wins: Ann has no cells left');
@@ -51,13 +51,13 @@ describe('how a match ended', () => {
     expect(outcomeSentence(byId('jungle'), den, against(0), 'en')).toBe('RED wins by entering the den!');
   });
 
-  test('addresses the reader in Chinese', () => {
+  test('addresses the reader as 您 in Chinese', () => {
     settings.language = 'zh';
     expect(outcomeSentence(octa, { winner: 0, reason: 'majority' }, against(0), 'zh')).toContain('您');
   });
 });
 
-test('a move names the player instead of the seat', () => {
+test('the sentence about a move names the player instead of the seat', () => {
   const position = ctor.rules.start({ size: 10 } as never);
   const sentence = ctor.presentation.describe(position, 0, 'en');
   expect(moveSentence(ctor as unknown as Game, position, 0, { names: ['First', 'Second'], you: null }, 'en')).toBe(

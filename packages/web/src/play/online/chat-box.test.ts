@@ -6,7 +6,7 @@ import { joinMatch } from './fakes.ts';
 
 const message = (by: 0 | 1, text: string, at: number) => ({ by, text, at });
 
-test('messages of the opponent are unread until they are seen; own messages never are', async () => {
+test('the opponent’s messages are unread until the player reads them; the player’s own messages never are', async () => {
   const { play, server } = await joinMatch(jungle, 0);
   const chat = new ChatBox(play);
   await server.says({ type: 'chat', message: message(1, 'hello', 10) });
@@ -17,7 +17,7 @@ test('messages of the opponent are unread until they are seen; own messages neve
   expect(chat.unread).toBe(0);
 });
 
-test('muting is a request to the server, which then sends the chat without the opponent’s messages', async () => {
+test('muting asks the server to send the chat without the opponent’s messages', async () => {
   const { play, server } = await joinMatch(jungle, 0);
   const chat = new ChatBox(play);
   await server.says({ type: 'chat', message: message(1, 'boo', 10) });
@@ -27,7 +27,7 @@ test('muting is a request to the server, which then sends the chat without the o
   expect([play.isMuted, play.chat, chat.unread]).toEqual([true, [], 0]);
 });
 
-test('whether the chat is open is remembered', async () => {
+test('the chat stays open or closed when the page is opened again', async () => {
   const { play } = await joinMatch(jungle, 0);
   const chat = new ChatBox(play);
   expect(chat.isOpen).toBe(true);

@@ -8,7 +8,7 @@ test('only the clock of the player to move runs, from its start time down to zer
   expect(leftAt(clocks, 0, 1000)).toBe(60_000);
   expect(leftAt(clocks, 0, 11_000)).toBe(50_000);
   expect(leftAt(clocks, 1, 11_000)).toBe(5000);
-  // The clock of the first move starts later.
+  // No time passes before the clock's start time.
   expect(leftAt(clocks, 0, 0)).toBe(60_000);
   expect(leftAt(clocks, 0, 999_000)).toBe(0);
 });
@@ -22,11 +22,11 @@ test.each([
   [9300, '0:09.3'],
   [450, '0:00.5'],
   [0, '0:00.0'],
-])('%i milliseconds are %s', (milliseconds, shown) => {
+])('%i milliseconds are shown as %s', (milliseconds, shown) => {
   expect(formatClock(milliseconds)).toBe(shown);
 });
 
-test('absence is shown in whole seconds', () => {
+test('the countdown for an absent player is shown in whole seconds', () => {
   expect([formatSeconds(272_000), formatSeconds(4700), formatSeconds(0)]).toEqual(['4:32', '0:05', '0:00']);
 });
 
@@ -44,7 +44,7 @@ test('the threshold for low time depends on the initial time', () => {
   expect(isLow(3_600_000, { kind: 'correspondence', days: 3 })).toBe(true);
 });
 
-test('the clock is updated when its text changes', () => {
+test('the next update of a clock is due when its text changes', () => {
   expect(untilNext(12_345, true)).toBe(345);
   expect(untilNext(12_000, true)).toBe(1000);
   expect(untilNext(9345, true)).toBe(45);

@@ -10,20 +10,20 @@ const context = (part: Partial<ActionContext>): ActionContext => ({
   ...part,
 });
 
-test('players cannot replay or save a running match, which would help them', () => {
+test('players cannot replay or save a running match, because that would help them play', () => {
   const ids = onlineActions(context({}));
   expect(ids).toEqual(expect.arrayContaining(['takeback', 'draw', 'resign', 'chat', 'device', 'leave']));
   expect(ids).not.toContain('replay');
   expect(ids).not.toContain('keep');
 });
 
-test('after the end there are no takebacks, draw offers and resignations', () => {
+test('after the end of a match there are no takebacks, draw offers or resignations', () => {
   const ids = onlineActions(context({ isOver: true }));
   expect(ids).toEqual(expect.arrayContaining(['replay', 'keep', 'share', 'device']));
   for (const id of ['takeback', 'draw', 'resign', 'notify'] as const) expect(ids).not.toContain(id);
 });
 
-test('watchers can replay, save and share at any time, and cannot affect the match', () => {
+test('watchers can replay, save and share at any time, but cannot affect the match', () => {
   expect(onlineActions(context({ isPlayer: false }))).toEqual(['chat', 'flip', 'replay', 'keep', 'share', 'rules']);
 });
 

@@ -3,8 +3,8 @@ import { jungle } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
 import { ALL_HERE, joinMatch } from './fakes.ts';
 
-describe('looking back', () => {
-  test('is private, and new moves do not interrupt it', async () => {
+describe('viewing an earlier position', () => {
+  test('sends nothing to the server and is not interrupted by new moves', async () => {
     const { play, server, move } = await joinMatch(jungle, null, 'E3-E4', 'E7-E6');
     play.show(1);
     await server.enters('E4-E5');
@@ -13,7 +13,7 @@ describe('looking back', () => {
     expect([play.viewing, move('E6-E5')]).toEqual([null, false]);
   });
 
-  test('ends when a takeback removes the position', async () => {
+  test('ends when a takeback removes that position', async () => {
     const { play, server } = await joinMatch(jungle, 0, 'E3-E4', 'E7-E6', 'E4-E5');
     play.show(2);
     await server.enters({ takeback: 2, by: 1, at: 0 });
@@ -22,7 +22,7 @@ describe('looking back', () => {
 });
 
 describe('offers', () => {
-  test('of the opponent are reported and can be accepted', async () => {
+  test('from the opponent are reported and can be accepted', async () => {
     const { play, server, events } = await joinMatch(jungle, 0, 'E3-E4');
     await server.updates({ offers: { ...ALL_HERE.offers, takeback: 1 } });
     expect(events).toEqual([{ kind: 'offered', what: 'takeback' }]);
@@ -30,7 +30,7 @@ describe('offers', () => {
     expect(server.received.at(-1)).toMatchObject({ type: 'accept', what: 'takeback', version: 1 });
   });
 
-  test('that the opponent declines are reported; withdrawn ones are not', async () => {
+  test('are reported when the opponent declines them, but not when the player withdraws them', async () => {
     const { play, server, events } = await joinMatch(jungle, 0);
     await server.updates({ offers: { ...ALL_HERE.offers, draw: 0 } });
     await server.updates({ offers: ALL_HERE.offers });
@@ -41,7 +41,7 @@ describe('offers', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('are sent again when the match has moved on, and a refusal is reported', async () => {
+  test('are sent again if another move came first, and a refusal is reported', async () => {
     const { play, server, events, settled } = await joinMatch(jungle, 0, 'E3-E4');
     void play.offer('draw');
     await server.enters('E7-E6');
@@ -69,7 +69,7 @@ describe('offers', () => {
   });
 });
 
-test('the match has the players of the status, without their colours', async () => {
+test('the match takes its players from the server’s status, without their colours', async () => {
   const { server, play } = await joinMatch(jungle, 0);
   const ann = { name: 'Ann', level: null, colour: 'moss' as const };
   await server.updates({ players: [ann, { name: null, level: 3, colour: null }] });

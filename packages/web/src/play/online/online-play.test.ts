@@ -4,7 +4,7 @@ import { jungle } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
 import { joinMatch } from './fakes.ts';
 
-describe("the player's own move", () => {
+describe('a move made on this page', () => {
   test('is shown and sent at once, and stays when the server accepts it', async () => {
     const { play, server, move, texts, kinds } = await joinMatch(jungle, 0);
     expect(move('E3-E4')).toBe(true);
@@ -13,7 +13,7 @@ describe("the player's own move", () => {
     expect([texts(), play.isSending, kinds()]).toEqual([['E3-E4'], false, ['moved']]);
   });
 
-  test('that the server refuses is removed from the board, with the reason', async () => {
+  test('is removed from the board, with the reason, if the server refuses it', async () => {
     const { play, server, move, texts, events } = await joinMatch(jungle, 0);
     move('E3-E4');
     await server.refuses('too-many');
@@ -39,7 +39,7 @@ describe("the player's own move", () => {
     expect([watcher, second, waiting].map(({ move }) => move('E3-E4'))).toEqual([false, false, false]);
   });
 
-  test('that ends the match is reported as its end once', async () => {
+  test('is reported only once, as the end of the match, if it ends the match', async () => {
     // The red rat walks into the den.
     const { play, server, move, kinds } = await joinMatch(jungle, 0, ...toTheDen);
     move(intoTheDen);
@@ -53,11 +53,11 @@ const rat = ['E3-E4', 'E4-E5', 'E5-E6', 'E6-D6', 'D6-D7', 'D7-D8'];
 const toTheDen = rat.flatMap((move, n) => [move, n % 2 === 0 ? 'A7-A8' : 'A8-A7']);
 const intoTheDen = 'D8-D9';
 
-/** After these, seat 0 has two placements. */
+/** After these moves, seat 0 has two placements to make. */
 const firstTurns = ['0,0', '2,0', '0,2'];
 
 describe('a seat that moves twice', () => {
-  test('can make the second move before the first is confirmed; it is sent afterwards', async () => {
+  test('can make the second move before the first is confirmed, but sends it only afterwards', async () => {
     const { play, server, move, texts } = await joinMatch(ctor, 0, ...firstTurns);
     move('5,5');
     expect(play.isYours).toBe(true);
@@ -91,8 +91,8 @@ describe('a queued move', () => {
     expect([play.premoves.queued, texts(), server.moves]).toEqual([null, ['E3-E4', 'E7-E6', 'E4-E5'], ['E4-E5']]);
   });
 
-  test('that is no longer legal is dropped, with the reason of the rule', async () => {
-    // An elephant moves to the square that the cat wants to go to.
+  test('is dropped, with the game’s reason, if it is no longer legal', async () => {
+    // An elephant moves to the target of the queued cat move.
     const before = ['C3-C4', 'D8-D7', 'C4-C5', 'D7-D6', 'D2-E2'];
     const { play, server, queue, events, texts } = await joinMatch(jungle, 0, ...before);
     queue('C5-C6');
@@ -102,7 +102,7 @@ describe('a queued move', () => {
     expect(events.at(-1)).toEqual({ kind: 'dropped', refusal: { code: 'invalid-move', detail: 'C5-C6', reason } });
   });
 
-  test('is cancelled by choosing it again, and replaced by choosing another', async () => {
+  test('is cancelled by choosing it again, and replaced by choosing another move', async () => {
     const { play, server, queue } = await joinMatch(jungle, 0, 'E3-E4');
     queue('E4-E5');
     queue('C3-C4');
@@ -151,7 +151,7 @@ describe('after a reconnect', () => {
     expect([texts(), play.isSending]).toEqual([['E3-E4'], false]);
   });
 
-  test('a move that had arrived is confirmed by the server’s welcome', async () => {
+  test('a move that had reached the server is confirmed by the server’s welcome', async () => {
     const { play, server, move, texts, kinds, reconnect } = await joinMatch(jungle, 0);
     move('E3-E4');
     server.entries.push({ move: 'E3-E4', at: 0 }, { move: 'E7-E6', at: 0 });
@@ -167,7 +167,7 @@ describe('after a reconnect', () => {
     expect(server.moves).toEqual(['E4-E5']);
   });
 
-  test('nothing is reported any more after leaving', async () => {
+  test('leaving the match stops all further reports', async () => {
     const { play, move, kinds, settled } = await joinMatch(jungle, 0);
     move('E3-E4');
     play.leave();

@@ -8,7 +8,7 @@ import { FakeServer } from './fakes.ts';
 import { OnlineSession } from './online-session.svelte.ts';
 import { NO_PENDING } from './own-moves.ts';
 
-// Loaded beforehand, so that a welcome takes no longer than its promises.
+// Loads the game beforehand, so that handling a welcome only waits for resolved promises.
 await loadGame('jungle');
 
 const ID = 'tc8x4mzq2n7vhd3kwpya';
@@ -67,7 +67,7 @@ test('the seat that this device holds is used again, with its invitation', async
   expect(done).toEqual(['forget']);
 });
 
-test('without a seat the page watches', async () => {
+test('without a seat, the page opens the match as a watcher', async () => {
   const { session, server, sentTicket, done } = await openSession({});
   server.seat = null;
   await server.welcomes();
@@ -83,7 +83,7 @@ test('an expired link does not replace the seat that this device holds', async (
   expect([session.play?.you, session.held?.ticket]).toEqual([0, OLD]);
 });
 
-test.each(['unknown-match', 'unknown-ticket', 'old-client'])('%s is shown and not retried', async (code) => {
+test.each(['unknown-match', 'unknown-ticket', 'old-client'])('refusal %s is shown and not retried', async (code) => {
   const { session, refuse, pass, sockets } = await openSession({ ticket: NEW });
   await refuse(code);
   expect(session.refusal).toBe(code);
@@ -115,7 +115,7 @@ test('an address without a valid match id makes no request', async () => {
   expect([session.refusal, sockets]).toEqual(['unknown-match', []]);
 });
 
-test('only a longer connection loss is mentioned, until it is over', async () => {
+test('a lost connection is shown only after a while, and until the connection is back', async () => {
   const { session, server, last, pass } = await openSession({});
   await server.welcomes();
   await last().closes(1006);

@@ -9,7 +9,7 @@ import { pendingStore } from './own-moves.ts';
 
 const BEFORE = ['0,0', '2,0', '0,2'];
 
-/** A page of the tab, connected to a server with the given record. */
+/** Opens a page in the same tab, connected to a server with the given moves. */
 async function page(record: string[]) {
   const { platform, last } = fakePlatform();
   const server = new FakeServer(ctor, 0, last);
@@ -46,14 +46,14 @@ test('a move that had reached the server is not sent twice', async () => {
   expect([texts(), server.moves]).toEqual([['5,5', '6,6'], ['6,6']]);
 });
 
-test('nothing is sent when all moves had arrived or another move was played', async () => {
+test('nothing is sent after a reload if all moves had reached the server or another move was played', async () => {
   const arrived = await reloaded([...BEFORE, '5,5', '6,6', '7,7']);
   expect([arrived.texts(), arrived.server.moves]).toEqual([['5,5', '6,6', '7,7'], []]);
   const other = await reloaded([...BEFORE, '8,8']);
   expect([other.texts(), other.server.moves]).toEqual([['8,8'], []]);
 });
 
-test('answered moves are forgotten', async () => {
+test('moves that the server has accepted or refused are not sent again', async () => {
   sessionStorage.clear();
   const { server, place } = await page(BEFORE);
   place('5,5');

@@ -13,7 +13,7 @@ function played(game: Game, ...texts: string[]): Position {
   return position;
 }
 
-test('a player can queue every own move that is legal after some reply, captures included', () => {
+test('a player can queue every move that is legal after at least one reply, including captures', () => {
   // D5-C5 captures the blue piece on C5 if it stays there.
   const position = played(jungle, 'E3-E4', 'C7-C6', 'E4-E5', 'C6-C5', 'E5-D5', 'E7-E6', 'A3-A2');
   const texts = premovesOf(jungle, position, 0).map(({ text }) => text);

@@ -13,7 +13,7 @@ describe.each(GAME_IDS)('%s', (id) => {
     expect(scene.gauges.filter(({ name }) => !Object.hasOwn(look.gauges, name))).toEqual([]);
   });
 
-  test('every gauge is shown once, beside a player or between both', async () => {
+  test('every gauge is shown once, beside a player or between the players', async () => {
     const { scene } = await startOf(id);
     expect(([0, 1, null] as const).flatMap((seat) => gaugesOf(scene, seat))).toHaveLength(scene.gauges.length);
   });

@@ -51,7 +51,7 @@ describe('a player’s panel', () => {
     expect(panel.textContent).toContain('To move');
   });
 
-  test('shows no turn for the waiting player', async () => {
+  test('does not say that it is the waiting player’s turn', async () => {
     expect(shown(await started('jungle'), 1).panel.textContent).not.toContain('To move');
   });
 
@@ -61,7 +61,7 @@ describe('a player’s panel', () => {
     expect(panel.querySelectorAll('li')).toHaveLength(0);
   });
 
-  test('shows captured pieces beside the captor', async () => {
+  test('shows captured pieces beside the player who captured them', async () => {
     const { game, position } = await started('jungle');
     const [taken] = game.presentation
       .scene(position)
@@ -83,7 +83,7 @@ describe('a player’s panel', () => {
     expect(button('Spider, 2 left')?.getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('shows the hand of the waiting player without anything to touch', async () => {
+  test('shows the waiting player’s hand without enabled buttons', async () => {
     const { panel } = shown(await started('bugs'), 1);
     expect(panel.querySelectorAll('button:not(:disabled)')).toHaveLength(0);
     expect(panel.querySelector('[aria-label="Ant, 3 left"]')).not.toBeNull();
@@ -133,7 +133,7 @@ describe('a player’s panel', () => {
     expect([selection.picked, selection.refusal]).toEqual([[], null]);
   });
 
-  test('shows each player the effects of the last move and marks new pips', async () => {
+  test('shows the effects of the last move on each player and highlights new pips', async () => {
     const moves = ['place 0,0', 'place 3,3', 'place 0,1', 'place 2,1', 'seal 3,0', 'place 3,2', 'place 0,2'];
     const match = await started('xo', moves);
     const before = { position: match.position.clone(), move: 0 };

@@ -41,7 +41,7 @@ describe('the controls beside the board', () => {
     expect(rackOf(scene, 0)).toEqual({ hand: [], skills: [], passes: [] });
   });
 
-  test('lines to choose from replace the skills of the choosing player', async () => {
+  test('scoring lines to choose from replace the skills of the choosing player', async () => {
     const { scene } = await played('xo');
     const line = { target: 'line:0,0:0,1:0,2', seat: 0, kind: 'line', count: null, cost: null } as const;
     const choosing = { ...scene, controls: [...scene.controls, line] };
@@ -49,7 +49,7 @@ describe('the controls beside the board', () => {
     expect(kinds(rackOf(choosing, 1).skills)).toEqual(['seal', 'shift', 'disrupt', 'double']);
   });
 
-  test('a pass is separate from skills and hand', async () => {
+  test('a pass is listed apart from the skills and the hand', async () => {
     const { scene } = await played('bugs');
     const pass = { target: 'pass', seat: 0, kind: 'pass', count: null, cost: null } as const;
     const due = { ...scene, controls: [...scene.controls, pass] };
@@ -59,8 +59,8 @@ describe('the controls beside the board', () => {
   });
 });
 
-describe('cells of a control', () => {
-  test('a line has three cells, a skill has none', async () => {
+describe('the cells of a control', () => {
+  test('a scoring line has three cells; a skill and a pass have none', async () => {
     const { scene } = await played('xo');
     const control = { seat: 0, kind: '', count: null, cost: null } as const;
     expect(cellsOfControl(scene, { ...control, target: 'line:0,0:1,1:2,2' })).toEqual(['0,0', '1,1', '2,2']);
@@ -70,13 +70,13 @@ describe('cells of a control', () => {
 });
 
 describe('a touch has an effect', () => {
-  test('when a move starts with it, whatever is selected', async () => {
+  test('when a move starts with the touched target, whatever is selected', async () => {
     const { paths } = await played('bugs');
     expect(leadsOn(paths, new Set(['0,0']), 'hand:ANT')).toBe(true);
     expect(leadsOn(paths, new Set(['0,0']), 'hand:BLACK:ANT')).toBe(false);
   });
 
-  test('when it continues the selection', () => {
+  test('when the touched target continues the selection', () => {
     expect(leadsOn([['skill:seal', '0,0']], new Set(['0,0']), '0,0')).toBe(true);
     expect(leadsOn([['skill:seal', '0,0']], new Set(), '0,0')).toBe(false);
   });

@@ -38,7 +38,7 @@ describe('the clock of a form', () => {
     expect(clockOf(chosen({ pace: 'real-time', preset: '3+2', minutes: 'x' })).ok).toBe(true);
   });
 
-  test('is restored from a saved choice, unless that is invalid', () => {
+  test('is restored from a valid saved choice, and is the default otherwise', () => {
     const last = chosen({ pace: 'correspondence', days: 3 });
     expect(parseClockChoice(JSON.parse(JSON.stringify(last)))).toEqual(last);
     for (const damaged of [
@@ -71,7 +71,7 @@ describe('a clock in words', () => {
     [{ kind: 'real-time', seconds: 90, increment: 0 }, '1 min 30 s per player', '每方 1 分钟 30 秒'],
     [{ kind: 'correspondence', days: 1 }, '1 day per move', '每步 1 天'],
     [{ kind: 'correspondence', days: 3 }, '3 days per move', '每步 3 天'],
-  ] as const)('%o', (clock, en, zh) => {
+  ] as const)('%o is described in English and Chinese', (clock, en, zh) => {
     settings.language = 'en';
     expect(clockSentence(clock)).toBe(en);
     settings.language = 'zh';

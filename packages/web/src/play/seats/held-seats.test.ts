@@ -6,7 +6,7 @@ import type { HeldSeat } from './seats.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('the held seats follow the storage of this device', async () => {
+test('the list of held seats follows changes in the storage of this device', async () => {
   let seats: HeldSeat[] = [aHeldSeat('a')];
   let notify = () => {};
   const held = new HeldSeats();
@@ -26,7 +26,7 @@ test('the held seats follow the storage of this device', async () => {
   expect([...held.ids]).toEqual(['b', 'c']);
 });
 
-test('without storage no seat is held', async () => {
+test('without storage, the device holds no seats', async () => {
   const held = new HeldSeats();
   held.follow({ listSeats: () => Promise.reject(new Error('no storage')), watchSeats: () => () => {} });
   await settled();

@@ -11,7 +11,7 @@ const storage = {
 };
 let keys = 0;
 const newKey = () => `key-${++keys}`;
-/** A page with the same storage as the one before, as after a reload. */
+/** A new page on the same storage, as after a reload. */
 const page = () => new IdempotentRequests({ area: () => storage, newKey });
 
 beforeEach(() => {
@@ -51,18 +51,18 @@ test('an unanswered request is sent again with the same key, even after a reload
   expect(last.result).toEqual(ok('m'));
 });
 
-test('another request gets another key, and so does the same one after its response', async () => {
+test('a different request gets a new key, and so does the same request once it has been answered', async () => {
   await send(page(), { game: 'xo' }, NO_RESPONSE);
   expect((await send(page(), { game: 'ctor' }, ok('a'))).used).toBe('key-2');
   expect((await send(page(), { game: 'ctor' }, ok('b'))).used).toBe('key-3');
 });
 
-test('a refusal is a response', async () => {
+test('a refused request counts as answered and is no longer pending', async () => {
   await send(page(), 1, REFUSED);
   expect(page().pendingBody('make')).toBeNull();
 });
 
-test('a response that could not be saved counts as no response', async () => {
+test('a request whose response could not be saved is sent again with the same key', async () => {
   const full = async () => {
     throw new Error('no room');
   };
@@ -77,7 +77,7 @@ test('the body of a pending request can be read', async () => {
   expect(page().pendingBody('pair')).toBeNull();
 });
 
-test('requests are sent without storage and with damaged storage', async () => {
+test('requests are sent even if storage is blocked or damaged', async () => {
   const broken = () => {
     throw new Error('no storage');
   };

@@ -80,12 +80,12 @@ test('a listed, paired or claimed seat has no invitation', async () => {
   ]);
 });
 
-test('a match without seats saves none', async () => {
+test('creating a match without seats saves no seat', async () => {
   expect((await seats.createFromRecord('xo', { record: {} })).ok).toBe(true);
   expect(saved).toEqual([]);
 });
 
-test('an unanswered claim can be found by its match', async () => {
+test('an unanswered claim can be looked up by match id', async () => {
   isReachable = false;
   const claim = { invitation: 'secret', name: 'Bob' };
   await seats.claim({ id: 'm', game: 'xo' }, claim);

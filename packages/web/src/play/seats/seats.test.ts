@@ -49,13 +49,13 @@ test('the latest report of a match is saved with its seat, if the seat is still 
   expect(await seats.listSeats()).toEqual([]);
 });
 
-test('a held seat is never overwritten', async () => {
+test('a new seat never overwrites a seat that is already held', async () => {
   expect(await seats.saveNewSeat(held('a'))).toBe(true);
   expect(await seats.saveNewSeat({ ...held('a'), ticket: 'other' })).toBe(false);
   expect((await seats.getSeat('a'))?.ticket).toBe('ticket');
 });
 
-test('the database of an app without seats is upgraded', async () => {
+test('a database from before seats were introduced is upgraded and keeps its matches', async () => {
   const old = await openDB('quintet', 1, {
     upgrade: (db) => void db.createObjectStore('matches', { keyPath: 'id' }).createIndex('changedAt', 'changedAt'),
   });

@@ -23,11 +23,11 @@ describe('whom a match waits for', () => {
       { phase: 'ended', offers: { ...NO_OFFERS, rematch: 1 }, next: 'n' },
       'over',
     ],
-  ] as const)('%s', (_, last, waits) => {
+  ] as const)('a match waits for %s', (_, last, waits) => {
     expect(waitsFor(seat('m', last))).toBe(waits);
   });
 
-  test('unknown until the server reports the match', () => {
+  test('is unknown until the server reports the match', () => {
     const { last: _, ...held } = seat('m');
     expect(waitsFor(held)).toBe('unheard');
   });
@@ -45,7 +45,7 @@ test('matches that wait for you are sorted by deadline, then by waiting time', (
   expect(ids(groups.opponent)).toEqual(['theirs']);
 });
 
-test('other matches are sorted by their latest change', () => {
+test('matches that do not wait for you are sorted by their latest change, newest first', () => {
   const groups = arrangeSeats([
     seat('old', { phase: 'ended', changedAt: 1 }),
     seat('new', { phase: 'ended', changedAt: 5 }),
@@ -60,7 +60,7 @@ test('only your own running clock has a deadline', () => {
   expect(deadlineOf(seat('m', { clocks: clocks(500), phase: 'ended' }))).toBeNull();
 });
 
-test('the next waiting match is never the one on screen', () => {
+test('the next waiting match is never the match on screen', () => {
   const seats = [
     seat('a', { toMove: 0, changedAt: 1 }),
     seat('b', { toMove: 0, changedAt: 2 }),
@@ -71,7 +71,7 @@ test('the next waiting match is never the one on screen', () => {
   expect(nextWaiting(seats.slice(2))).toBeNull();
 });
 
-test('in the rematch the same ticket holds the other seat', () => {
+test('in a rematch, the same ticket holds the opposite seat', () => {
   const held = seat('m');
   const last = lastSeenOf(aMatch('m', { next: 'another' }), '"r7"');
   expect(seatInNext(held, last, 42)).toEqual({

@@ -18,12 +18,12 @@ function changesOf(game: Game, ...texts: string[]): readonly Change[] {
 }
 
 describe('the sound of a move', () => {
-  test('is a knock for a step and a deeper one for a capture', () => {
+  test('is a knock for a step and a deeper knock for a capture', () => {
     expect(soundOf(changesOf(jungle, 'E3-E4'))).toBe('move');
     expect(soundOf(changesOf(jungle, 'A3-A7'))).toBe('capture');
   });
 
-  test('is a chain when it changes three cells in turn; marks add nothing', () => {
+  test('is a chain if the move changes three cells one after another; marks do not count', () => {
     const claim = (step: number): Change => ({ kind: 'claim', step, id: `c${step}`, seat: 0, glyph: '↑' });
     expect(soundOf([claim(0), claim(1), claim(2)])).toBe('chain');
     expect(soundOf([claim(0)])).toBe('capture');
