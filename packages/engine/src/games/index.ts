@@ -6,7 +6,7 @@ import { octa } from './octa/index.ts';
 import { xo } from './xo/index.ts';
 
 /**
- * All games. A new game is a folder and a line here.
+ * All games. To add a game, create its folder and list it in this array.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import type { Options } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Result } from './result.ts';
 
-/** A match read from a file of another format; all of it can be replayed from the start. */
+/** A match read from a file format other than the record. It can be replayed from the start. */
 export interface SavedMatch {
   readonly options: Options;
   /** Move texts from the start. */
@@ -17,7 +17,7 @@ export interface SavedMatch {
 /** Why a file is refused: it has the wrong format, or its content contradicts its moves. */
 export interface CodecRefusal {
   readonly code: 'invalid-file' | 'corrupted-file';
-  /** Number of moves played before the bad one; `null` when no move is to blame. */
+  /** Number of moves played before the bad move; `null` if no move caused the refusal. */
   readonly ply: number | null;
   /** The bad field, such as `currentPlayer`; `null` when the file is not an object. */
   readonly field: string | null;

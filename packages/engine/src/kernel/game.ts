@@ -13,11 +13,11 @@ import type { Path } from './selection.ts';
 
 /**
  * One rule set, as a composition of its parts. All parts use method syntax, so that `Game<OctaPosition>` is assignable to
- * `Game` and a table can hold every game.
+ * `Game` and one `Game[]` can hold every game.
  */
 export interface Game<P extends Position = Position, O extends Options = Options> {
   readonly id: string;
-  /** Version of the rules; every record stores the version it was played by. */
+  /** Version of the rules; every record stores the version it was played under. */
   readonly rulesVersion: number;
   /** Machine names of the seats, as given on the rules page. */
   readonly seats: readonly [string, string];
@@ -49,7 +49,7 @@ export interface Rules<P extends Position = Position, O extends Options = Option
 export interface MoveReader<P extends Position = Position> {
   /** The refusal code for text that is not a move. */
   readonly unreadable: string;
-  /** Explains how to write a move, where the message of `unreadable` does not. */
+  /** Explains how to write a move, if the message for `unreadable` does not. */
   readonly unreadableReason?: Reason;
   /** The move that a canonical text stands for, legal or not; `null` for any other text. Never throws. */
   read(position: P, text: string): Move | null;
@@ -68,7 +68,7 @@ export interface Notation<P extends Position = Position> extends MoveReader<P> {
 /** Everything a match needs to publish its state. */
 export interface Snapshot<P extends Position = Position> {
   readonly position: P;
-  /** The ending, the game's own or the match's. */
+  /** The ending of the game or of the match; `null` while it runs. */
   readonly outcome: Outcome | null;
   /** Time of each move in milliseconds, indexed by ply; `null` where there is no clock. */
   readonly at: readonly (number | null)[];
@@ -77,20 +77,20 @@ export interface Snapshot<P extends Position = Position> {
 /** How a position is shown to people and programs. */
 export interface Presentation<P extends Position = Position> {
   readonly messages: Readonly<Record<Language, Messages>>;
-  /** A move for people to read, given the position before it. */
+  /** Human-readable text of a move, given the position before it. */
   describe(before: P, move: Move, language: Language): string;
-  /** The move in the notation that players know from elsewhere, such as Hive's `wA1 -wS1`; `null` when there is none. */
+  /** The move in an established notation, such as Hive's `wA1 -wS1`; `null` if the game has none. */
   standardNotation(before: P, move: Move): string | null;
   /** The published state, as specified on the rules page. */
   state(snapshot: Snapshot<P>): Json;
   scene(position: P): Scene;
-  /** The ways to make a legal move by touch. The paths of all moves differ, and none is a prefix of another. */
+  /** Paths that make a legal move when touched in order. Among the paths of all legal moves, no path equals another or is its prefix. */
   paths(position: P, move: Move): readonly Path[];
-  /** What a move changes in the scene, given the position before it. */
+  /** Changes that a move makes to the scene, given the position before it. */
   changes(before: P, move: Move): readonly Change[];
 }
 
-/** What search needs to know about a game. */
+/** The parts of a game that search needs. */
 export interface BotRules<P extends Position = Position> {
   readonly spec: BotSpec;
   /** Score for the seat to move, in hundredths of the game's unit. Only for a running match. */
@@ -101,13 +101,13 @@ export interface BotRules<P extends Position = Position> {
   isWon(position: P): boolean;
 }
 
-/** What a game's folder provides: everything except the parts that are derived the same way for every game. */
+/** The parts that a game's folder provides. `defineGame` derives the remaining parts of a `Game`. */
 export interface GameParts<P extends Position = Position, O extends Options = Options>
   extends Omit<Game<P, O>, 'notation'> {
   readonly notation: Omit<Notation<P>, 'parse' | 'refusal'>;
 }
 
-/** Completes a game's parts with the checked notation; `refusalAt` then also covers finished matches. */
+/** Adds the checked notation to a game's parts, and makes `refusalAt` refuse every selection in a finished match. */
 export function defineGame<P extends Position, O extends Options>(parts: GameParts<P, O>): Game<P, O> {
   const { rules, notation } = parts;
   const parse = (position: P, text: string): Result<Move, Refusal> => parseMove(rules, notation, position, text);
@@ -128,7 +128,7 @@ export function defineGame<P extends Position, O extends Options>(parts: GamePar
   };
 }
 
-/** Parses and checks a move text. The move generator decides; the reason is computed only after it said no. */
+/** Parses and checks a move text. The move generator decides; the reason is computed only for illegal moves. */
 export function parseMove<P extends Position>(
   rules: Pick<Rules<P>, 'isLegal' | 'why'>,
   reader: MoveReader<P>,
@@ -141,11 +141,11 @@ export function parseMove<P extends Position>(
   return rules.isLegal(position, move) ? ok(move) : fail(rules.why(position, move));
 }
 
-/** Whether a refusal says that the text is not a move at all, rather than why the move is illegal. */
+/** Whether a text was refused because it is not a move at all, rather than because the move is illegal. */
 export const isUnreadable = (
   { unreadable, unreadableReason }: Omit<MoveReader, 'read'>,
   { code, reason }: Refusal,
 ): boolean => code === unreadable && reason?.key === unreadableReason?.key;
 
-/** The `standardNotation` of a game whose moves have no notation but ours. */
+/** `standardNotation` for games without an established notation. */
 export const noStandardNotation = (): null => null;

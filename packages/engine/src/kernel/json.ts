@@ -20,10 +20,10 @@ export function canonical(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
-/** Deeper than any of our formats, and shallow enough for recursive code. */
+/** Maximum nesting: deeper than any of our formats, yet shallow enough for recursive code. */
 const MAX_DEPTH = 100;
 
-/** Parses JSON from a file or a socket. The error is a short text for people. */
+/** Parses JSON from a file or a socket. The error is a short, readable message. */
 export function parseJson(text: string): Result<unknown, string> {
   if (isDeep(text)) return fail(`nested more than ${MAX_DEPTH} deep`);
   try {

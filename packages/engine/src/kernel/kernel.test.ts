@@ -15,7 +15,7 @@ describe('canonical JSON (RFC 8785)', () => {
   test('sorts keys at every depth and adds no white space', () => {
     expect(canonical({ b: [1, { d: null, c: 'é"' }], a: true })).toBe('{"a":true,"b":[1,{"c":"é\\"","d":null}]}');
   });
-  test('is the same for every insertion order of the keys', () => {
+  test('does not depend on the insertion order of the keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const turned = Object.fromEntries(Object.entries(value).reverse());
@@ -65,7 +65,7 @@ test('mulberry32 produces the reference numbers for seed 1', () => {
   expect([Math.min(...many), Math.max(...many)]).toEqual([0, 5]);
 });
 
-test('outcomes are created once and found by index', () => {
+test('outcomeTable holds every outcome at its outcomeIndex', () => {
   const table = outcomeTable(['a', 'b']);
   expect(table[outcomeIndex(1, 0)]).toEqual({ winner: 0, reason: 'b' });
   expect(table[outcomeIndex(0, null)]).toEqual({ winner: null, reason: 'a' });
@@ -104,7 +104,7 @@ describe('a selection', () => {
 
 describe('changes', () => {
   const token: Token = { id: 't', cell: 'a', kind: 'k', seat: 0, level: 0, facing: 0, marks: [], age: 0, glyph: 'g' };
-  test('apply to the tokens by kind', () => {
+  test('update the tokens', () => {
     const after = applyChanges(
       [token, { ...token, id: 'gone' }],
       [
@@ -123,7 +123,7 @@ describe('changes', () => {
       { ...token, id: 'new' },
     ]);
   });
-  test('apply to the terrain of cells', () => {
+  test('update the terrain of cells', () => {
     const cell = { target: 'a', x: 0, y: 0, terrain: 'plain', seat: null } as const;
     const changes = [{ kind: 'terrain', step: 0, cell: 'a', terrain: 'sealed' }] as const;
     expect([...applyTerrain([cell, { ...cell, target: 'b' }], changes)]).toEqual([
@@ -132,12 +132,12 @@ describe('changes', () => {
     ]);
     expect(applyChanges([token], changes)).toEqual([token]);
   });
-  test('throw for an unknown token', () => {
+  test('throw an error for an unknown token', () => {
     expect(() => applyChanges([], [{ kind: 'mark', step: 0, id: 't', marks: [] }])).toThrow('no token t');
   });
 });
 
-test('sentences announce turn, refusal and outcome', () => {
+test('sentences use the seat names of the game, and an unknown refusal code stands for itself', () => {
   const { en, zh } = ctor.presentation.messages as typeof ctor.presentation.messages & { en: object };
   expect(turnSentence(en, 1)).toBe('Second to place');
   expect(refusalSentence(zh, { code: 'occupied' })).toBe('该格已有棋子');

@@ -28,20 +28,20 @@ export interface Messages<Code extends string = string, Won extends string = str
   /** Announces whose turn it is, with `{seat}`. */
   readonly turn: string;
   readonly refusals: Readonly<Record<Code | CommonCode, string>>;
-  /** Sentences for `Refusal.reason`, by key. `{piece}` inserts a value, `{a piece}` and `{A piece}` with the English article. */
+  /** Sentences for `Refusal.reason`, by key. `{piece}` inserts a value; `{a piece}` and `{A piece}` add the English article. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly won: Readonly<Record<Won | WonEnding, string>>;
   readonly drawn: Readonly<Record<Drawn | DrawnEnding, string>>;
   /** Names of all tokens, controls, marks, gauges and terrain in the game's scenes. */
   readonly names: Readonly<Record<string, string>>;
-  /** What each control with a cost does, with `{cost}`. */
+  /** Effect of each control that has a cost. The placeholder is `{cost}`. */
   readonly effects: Readonly<Record<string, string>>;
   /** Sentences for notes, with `{by}` (signed), `{value}` and `{cells}`. */
   readonly notes: Readonly<Record<string, string>>;
   readonly prompts: Readonly<Record<string, Prompt>>;
 }
 
-/** A required action: `own` addresses the player, `other` tells everybody else, with `{seat}`. */
+/** Sentences for a required action: `own` addresses the player who must act; `other`, with `{seat}`, addresses everyone else. */
 export interface Prompt {
   readonly own: string;
   readonly other: string;
@@ -87,7 +87,7 @@ export const COMMON_DRAWN: Readonly<Record<Language, Readonly<Record<DrawnEnding
   zh: { agreement: '双方同意和棋', abandoned: '和棋：双方都已离开' },
 };
 
-/** For games whose scenes have no controls with a cost, no notes and no prompts. */
+/** Empty messages for games whose scenes have no controls with a cost, no notes and no prompts. */
 export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'prompts'>> = {
   effects: {},
   notes: {},
@@ -101,7 +101,7 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 export const pluralForm = (language: Language, forms: PluralForms, count: number): string =>
   forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 
-/** Replaces `{name}` placeholders in a sentence. Unknown placeholders stay. */
+/** Replaces `{name}` placeholders in a sentence. Keeps unknown placeholders. */
 export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
@@ -109,14 +109,14 @@ export const fill = (sentence: string, values: Readonly<Record<string, string>>)
 export const turnSentence = (messages: Messages, seat: Seat): string =>
   fill(messages.turn, { seat: messages.seats[seat] });
 
-/** Tells what the seat to move has to do: the scene's prompt, or whose turn it is. `isOwn` when the reader is that player. */
+/** The scene's prompt for the seat to move, or whose turn it is. `isOwn` is true when the reader plays that seat. */
 export function taskSentence(messages: Messages, prompt: string | null, seat: Seat, isOwn: boolean): string {
   const found = prompt === null ? undefined : messages.prompts[prompt];
   if (!found) return turnSentence(messages, seat);
   return fill(isOwn ? found.own : found.other, { seat: messages.seats[seat] });
 }
 
-/** The sentence for a note of a move. */
+/** The sentence for a note. */
 export function noteSentence(messages: Messages, { name, gauge, cells }: NoteChange): string {
   const by = gauge?.by ?? 0;
   return fill(messages.notes[name] ?? name, {
@@ -126,10 +126,10 @@ export function noteSentence(messages: Messages, { name, gauge, cells }: NoteCha
   });
 }
 
-/** The sentence for a refusal; the code itself when the game has none. */
+/** The sentence for a refusal, or the code itself if the game has no sentence for it. */
 export const refusalSentence = (messages: Messages, { code }: Refusal): string => messages.refusals[code] ?? code;
 
-/** The sentence that explains a refusal; `null` when there is nothing to add to its message. */
+/** The sentence that explains a refusal; `null` if the refusal has no explanation beyond its message. */
 export function reasonSentence(messages: Messages, { reason }: Refusal): string | null {
   const sentence = reason && messages.reasons[reason.key];
   if (!sentence) return null;

@@ -1,6 +1,6 @@
 import { grown } from './grown.ts';
 
-/** One choice of the seat to move, as an integer whose bit layout is the game's own. Outside the game it is a move text. */
+/** One choice of the seat to move, packed into an integer with a game-specific bit layout. Files and sockets use move texts instead. */
 export type Move = number;
 
 /** A reusable list of moves, so that move generation allocates nothing. */

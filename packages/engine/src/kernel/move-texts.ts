@@ -53,7 +53,7 @@ export function playTexts<P extends Position>(
   return ok(moves);
 }
 
-/** The texts of a sequence of moves from the position, which is left as it is. */
+/** The texts of a sequence of moves from the position. Leaves the position unchanged. */
 export function formatMoves<P extends Position>(
   { notation }: Pick<Game<P>, 'notation'>,
   start: P,

@@ -8,7 +8,7 @@ export type Options = JsonObject;
 interface Labelled {
   readonly title: string;
   readonly description: string;
-  /** The same in Chinese. An extension keyword that JSON Schema validators ignore. */
+  /** Title and description in Chinese. An extension keyword that JSON Schema validators ignore. */
   readonly 'x-zh': { readonly title: string; readonly description: string };
 }
 
@@ -17,7 +17,7 @@ export interface IntegerOption extends Labelled {
   readonly type: 'integer';
   readonly minimum: number;
   readonly maximum: number;
-  /** Largest value that a form offers; larger ones are for programs. An extension keyword. */
+  /** Largest value that a form offers. Programs may use larger values. An extension keyword. */
   readonly 'x-form-maximum'?: number;
   readonly not?: { readonly const: number };
   readonly default: number;
@@ -87,7 +87,7 @@ const PROBLEMS = {
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-/** Why options are refused: the key (empty for the whole object), the problem, and what was expected. */
+/** Why options are refused: the key (empty for the whole object), the problem, and the expected value. */
 export interface OptionRefusal {
   readonly key: string;
   readonly problem: keyof typeof PROBLEMS;
@@ -129,11 +129,11 @@ export function parseOptions<O extends Options>(schema: OptionsSchema, input: un
   return ok({ ...defaults, ...checked.value } as unknown as O);
 }
 
-/** An integral JSON number (4.0 is 4, −0 is 0), or undefined. */
+/** Reads an integral JSON number (4.0 is 4, −0 is 0); `undefined` for any other value. */
 const readInteger = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value + 0 : undefined;
 
-/** The schema for a form, with integers limited to what a form offers. */
+/** The schema for a form, with integers limited to `x-form-maximum`. */
 export const formSchema = (schema: OptionsSchema): OptionsSchema => ({
   ...schema,
   properties: Object.fromEntries(

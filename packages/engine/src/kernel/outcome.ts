@@ -6,7 +6,7 @@ export interface Outcome {
   readonly reason: string;
 }
 
-/** Endings of the match rather than of the game: possible in every game. */
+/** Endings that the rules of a game do not cover. They are possible in every game. */
 export const ENDINGS = ['resigned', 'agreement', 'abandoned', 'timeout'] as const;
 /** An ending of the match. */
 export type Ending = (typeof ENDINGS)[number];

@@ -8,7 +8,7 @@ export interface Position {
   readonly toMove: Seat;
   /** Number of moves played. */
   readonly ply: number;
-  /** The game's own ending. Endings of the match, such as a resignation, are not known here. */
+  /** The ending by the rules of the game; `null` while it runs. Excludes endings of the match, such as a resignation. */
   readonly outcome: Outcome | null;
   /**
    * 64-bit hash of everything that decides the legal moves now and later, as two signed 32-bit halves. With a repetition
@@ -16,15 +16,15 @@ export interface Position {
    */
   readonly hashLow: number;
   readonly hashHigh: number;
-  /** What the repetition rule compares, as text; `null` in a game without that rule. */
+  /** Text that the repetition rule compares; `null` in a game without that rule. */
   readonly repetitionKey: string | null;
-  /** Replaces the content of the list with all legal moves, each once; none after the end. The only authority on legality. */
+  /** Fills the list with every legal move once; empties it after the end. The only authority on legality. */
   moves(into: MoveList): void;
   /** Number of moves that `moves` would list. */
   countMoves(): number;
   /** Plays a legal move, unchecked. Anything from outside must go through `Notation.parse` first. */
   play(move: Move): void;
-  /** Takes back the last move, unchecked: there must be one. Restores every bit. */
+  /** Takes back the last move and restores every bit. Does not check that a move was played. */
   undo(): void;
   clone(): this;
 }

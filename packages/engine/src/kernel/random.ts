@@ -1,4 +1,4 @@
-/** Seeded random numbers (mulberry32), equal on every platform. Octa's rules prescribe this generator for arrows. */
+/** Seeded random numbers (mulberry32), identical on every platform. Octa's rules prescribe this generator for arrows. */
 export class Random {
   #state: number;
 

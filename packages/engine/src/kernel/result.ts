@@ -1,4 +1,4 @@
-/** The outcome of something that may fail for a reason the caller has to handle. Exceptions are for bugs. */
+/** The result of an operation that may fail for a reason the caller has to handle. Exceptions are for bugs. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 /** A successful result. */
@@ -7,7 +7,7 @@ export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 /** A failed result. */
 export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
-/** The value of a result that cannot fail here. Throws if it did, because that is a bug. */
+/** Unwraps a result that is expected to succeed. Throws on failure, which is a bug. */
 export function unwrap<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`unexpected failure: ${JSON.stringify(result.error)}`);
   return result.value;

@@ -1,7 +1,7 @@
 import type { Seat } from './seat.ts';
 import type { Target } from './selection.ts';
 
-/** Kinds of terrain. Views can draw all of them; a game uses those it needs. */
+/** Kinds of terrain that views can draw. A game uses only the kinds it needs. */
 export const TERRAINS = ['plain', 'water', 'trap', 'den', 'blocked', 'sealed'] as const;
 /** A kind of terrain. */
 export type Terrain = (typeof TERRAINS)[number];
@@ -28,7 +28,7 @@ export interface Token {
   /** Degrees clockwise from the top of the board; 0 for pieces without a direction. */
   readonly facing: number;
   readonly marks: readonly string[];
-  /** Turns of its owner since it last moved, where the rules count them; otherwise `null`. Named `age-<number>`. */
+  /** Turns of the owner since the piece last moved; `null` if the rules do not count them. Its key in `Messages.names` is `age-<number>`. */
   readonly age: number | null;
   /** One to three characters that stand for the piece in a terminal. */
   readonly glyph: string;
@@ -39,9 +39,9 @@ export interface Control {
   readonly target: Target;
   readonly seat: Seat;
   readonly kind: string;
-  /** Number left; `null` when it is not counted. */
+  /** Number remaining; `null` if it is not counted. */
   readonly count: number | null;
-  /** Cost; `null` when it is free. */
+  /** Cost; `null` if the control is free. */
   readonly cost: number | null;
 }
 
@@ -59,7 +59,7 @@ export interface Scene {
   readonly shape: 'square' | 'hex';
   /** Whether opposite edges are connected. The board can then be drawn with margins that repeat it. */
   readonly wraps: boolean;
-  /** Whether the board can be rotated for seat 1. False where coordinates always count from the top left. */
+  /** Whether the board can be rotated for seat 1. `false` if coordinates always count from the top left. */
   readonly turnable: boolean;
   /** Labels along a square board, from the left and from the top; empty for hex boards. */
   readonly columns: readonly string[];
@@ -75,7 +75,7 @@ export interface Scene {
 }
 
 /**
- * One change that a move makes, for animation. Changes with the same `step` happen together, steps one after the other.
+ * One change that a move makes, for animation. Changes with the same `step` happen together; steps happen in order.
  * Applied in order, the changes turn the tokens and terrain of the scene before the move into those after it.
  */
 export type Change =
@@ -87,9 +87,9 @@ export type Change =
       readonly id: string;
       readonly to: Target;
       readonly level: number;
-      /** Cells passed on the way, without start and end. */
+      /** Cells passed on the way, excluding start and end. */
       readonly via: readonly Target[];
-      /** Whether the piece jumps in an arc rather than slides along the cells. */
+      /** Whether the piece jumps in an arc instead of sliding along the cells. */
       readonly jump: boolean;
     }
   | {
@@ -105,7 +105,7 @@ export type Change =
   | { readonly kind: 'terrain'; readonly step: number; readonly cell: Target; readonly terrain: Terrain }
   | NoteChange;
 
-/** An event beside the board, reported to the player it affects. It changes no token. */
+/** An event that changes no token, such as a gain of energy. Views report it to the player it affects. */
 export interface NoteChange {
   readonly kind: 'note';
   readonly step: number;

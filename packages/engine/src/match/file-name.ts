@@ -32,13 +32,13 @@ export const fileNameSentence = ({ code, detail }: FileNameRefusal, language: La
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;
 
 /**
- * Checks that a file name (not a path) is valid on every system and trims surrounding spaces. Valid names have 1 to 100
- * characters, none of `/ \ : * ? " < > |`, no control characters, not only dots, and are not Windows device names.
+ * Trims spaces from a file name (not a path) and checks that it is valid on every system: 1 to 100 characters, none of
+ * `/ \ : * ? " < > |`, no control characters, more than just dots, and not a Windows device name.
  */
 export function checkFileName(given: string): Result<string, FileNameRefusal> {
   const refuse = (code: FileNameRefusal['code'], detail: string): Result<never, FileNameRefusal> =>
     fail({ code, detail });
-  // Trims spaces only: control characters at the ends are refused.
+  // Trim only spaces, so that control characters at the ends are refused.
   const name = given.replace(/^ +| +$/g, '');
   if (name === '') return refuse('empty', '');
   if ([...name].length > MAX_FILE_NAME) return refuse('too-long', name);

@@ -18,7 +18,7 @@ describe('History', () => {
     expect([history.undo(), history.undo()]).toEqual([6, undefined]);
     expect(history.done).toEqual([1, 2]);
   });
-  test('undoes items that do not count in addition to the limit', () => {
+  test('uncounted items do not use up the undo limit', () => {
     const history = new History<number>(2, [1, 2, 3, -4], (item) => item > 0);
     expect(history.undoable).toBe(3);
     expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([-4, 3, 2, undefined]);

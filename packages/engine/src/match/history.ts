@@ -9,7 +9,7 @@ export class History<T> {
   readonly #undone: T[] = [];
   #undoable = 0;
 
-  /** `limit` is `null` for no limit. `counts` tells which items count towards the limit. */
+  /** `limit` is `null` for no limit. `counts` decides which items count towards the limit. */
   constructor(limit: number | null, done: readonly T[] = [], counts: (item: T) => boolean = () => true) {
     this.#limit = limit;
     this.#counts = counts;

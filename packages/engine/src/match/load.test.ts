@@ -43,17 +43,17 @@ test('a record loads completely: moves, takebacks, ending, players, terms', () =
   expect(toRecord(loaded.value)).toEqual(record());
 });
 
-describe('a bad field is named', () => {
+describe('a record with a bad field is refused with a detail', () => {
   test.each<[string, (draft: Draft) => unknown, LoadRefusal['code'], string]>([
     ['not an object', () => [], 'not-a-record', ''],
     ['a text', () => 'quintet/1', 'not-a-record', ''],
     ['another format', (draft) => ({ ...draft, format: 'quartet/2' }), 'not-a-record', 'format'],
     ['an older format', (draft) => ({ ...draft, format: 'quintet/0' }), 'not-a-record', 'format'],
-    ['a format of the future', (draft) => ({ ...draft, format: 'quintet/9' }), 'newer-format', 'quintet/9'],
+    ['a newer format', (draft) => ({ ...draft, format: 'quintet/9' }), 'newer-format', 'quintet/9'],
     ['no game', ({ game: _, ...draft }) => draft, 'unknown-game', 'undefined'],
     ['another game', (draft) => ({ ...draft, game: 'go' }), 'unknown-game', 'go'],
-    ['rules that are no number', (draft) => ({ ...draft, rules: '1' }), 'not-a-record', 'rules'],
-    ['rules of the future', (draft) => ({ ...draft, rules: 2 }), 'newer-rules', '2'],
+    ['a rules version that is not a number', (draft) => ({ ...draft, rules: '1' }), 'not-a-record', 'rules'],
+    ['a newer rules version', (draft) => ({ ...draft, rules: 2 }), 'newer-rules', '2'],
     ['an unknown option', (draft) => ({ ...draft, options: { size: 3 } }), 'bad-options', '"size"'],
     ['no options', (draft) => ({ ...draft, options: null }), 'bad-options', 'object'],
     ['no terms', (draft) => ({ ...draft, terms: null }), 'not-a-record', 'terms'],
@@ -64,7 +64,7 @@ describe('a bad field is named', () => {
       'terms',
     ],
     [
-      'a clock of another kind',
+      'a clock that is not an object',
       (draft) => ({ ...draft, terms: { clock: 5, awaySeconds: null, undoLimit: null } }),
       'not-a-record',
       'terms',
@@ -75,18 +75,18 @@ describe('a bad field is named', () => {
       'not-a-record',
       'terms',
     ],
-    ['one player', (draft) => ({ ...draft, players: [{ name: null, level: null }] }), 'not-a-record', 'players'],
-    ['a player of nothing', (draft) => ({ ...draft, players: [null, null] }), 'not-a-record', 'players'],
+    ['only one player', (draft) => ({ ...draft, players: [{ name: null, level: null }] }), 'not-a-record', 'players'],
+    ['players that are null', (draft) => ({ ...draft, players: [null, null] }), 'not-a-record', 'players'],
     [
       'a name that is too long',
       (draft) => ({ ...draft, players: Array(2).fill({ name: 'x'.repeat(101), level: null }) }),
       'not-a-record',
       'players',
     ],
-    ['no entries', (draft) => ({ ...draft, entries: {} }), 'not-a-record', 'entries'],
-    ['an outcome of nothing', (draft) => ({ ...draft, outcome: 'won' }), 'not-a-record', 'outcome'],
+    ['entries that are not an array', (draft) => ({ ...draft, entries: {} }), 'not-a-record', 'entries'],
+    ['an outcome that is not an object', (draft) => ({ ...draft, outcome: 'won' }), 'not-a-record', 'outcome'],
     [
-      'a winner of nothing',
+      'a winner that is not a seat',
       (draft) => ({ ...draft, outcome: { winner: 2, reason: 'resigned' } }),
       'not-a-record',
       'outcome',
@@ -104,24 +104,24 @@ describe('a bad entry is refused with its ply', () => {
   };
   test.each<[string, (draft: Draft) => unknown, LoadRefusal['code'], number]>([
     ['an illegal move', at(2, { move: '1,1' }), 'illegal-move', 2],
-    ['no move text', at(3, { move: 'E3-E4' }), 'illegal-move', 3],
-    ['a takeback of more than there is', at(4, { takeback: 9 }), 'illegal-move', 4],
+    ['a text that is not a move', at(3, { move: 'E3-E4' }), 'illegal-move', 3],
+    ['a takeback of more moves than were played', at(4, { takeback: 9 }), 'illegal-move', 4],
     ['a move after the end', (draft) => draft.entries.push({ move: '9,9', at: 9 }) && undefined, 'illegal-move', 3],
-    ['a move that is no text', at(1, { move: 5 }), 'bad-entry', 1],
-    ['a time that is none', at(1, { at: 'noon' }), 'bad-entry', 1],
-    ['a takeback of nothing', at(4, { takeback: 0 }), 'bad-entry', 4],
-    ['a takeback by nobody', at(4, { by: null }), 'bad-entry', 4],
+    ['a move that is not a string', at(1, { move: 5 }), 'bad-entry', 1],
+    ['a time that is not a number', at(1, { at: 'noon' }), 'bad-entry', 1],
+    ['a takeback of zero moves', at(4, { takeback: 0 }), 'bad-entry', 4],
+    ['a takeback without a seat', at(4, { by: null }), 'bad-entry', 4],
     ['an unknown ending', at(6, { end: 'bored' }), 'bad-entry', 3],
-    ['a resignation by nobody', at(6, { by: null }), 'bad-entry', 3],
-    ['an entry of nothing', (draft) => draft.entries.splice(2, 1, null as never) && undefined, 'bad-entry', 2],
+    ['a resignation without a seat', at(6, { by: null }), 'bad-entry', 3],
+    ['an entry that is null', (draft) => draft.entries.splice(2, 1, null as never) && undefined, 'bad-entry', 2],
     ['the wrong winner', (draft) => ({ ...draft, outcome: { winner: 0, reason: 'resigned' } }), 'wrong-outcome', 3],
     ['the wrong reason', (draft) => ({ ...draft, outcome: { winner: 1, reason: 'timeout' } }), 'wrong-outcome', 3],
-    ['an outcome left out', (draft) => ({ ...draft, outcome: null }), 'wrong-outcome', 3],
+    ['a missing outcome', (draft) => ({ ...draft, outcome: null }), 'wrong-outcome', 3],
   ])('%s', (_, change, code, ply) => {
     expect(fault(change)).toMatchObject({ code, ply });
   });
 
-  test('the sentence gives the number of moves and the reason in both languages', () => {
+  test('the sentence states the number of moves and the reason in both languages', () => {
     const found = fault((draft) => {
       draft.entries[2] = { move: '1,1', at: 3 };
     });
@@ -168,7 +168,7 @@ describe("a game's own file format", () => {
     expect(loadMatch(record(), [withCodec(ok(saved))]).ok).toBe(true);
   });
 
-  test('keeps an ending that the moves do not reach as an ending of the match', () => {
+  test('turns an ending that the moves do not reach into an ending of the match', () => {
     for (const outcome of [
       { winner: 0, reason: 'resigned' },
       { winner: null, reason: 'agreement' },
@@ -200,7 +200,7 @@ describe("a game's own file format", () => {
     expect(loadMessage(invalid, 'zh').detail).toBe('"moves" 缺失或无法读取');
   });
 
-  test('a bad record gets one of the two fixed messages and its own detail', () => {
+  test('a bad record is reported with one of two fixed headlines and a detail', () => {
     const illegal = fault((draft) => ({ ...draft, entries: [...draft.entries, { move: 'x', at: 1 }] }));
     expect(loadMessage(illegal, 'en')).toEqual({
       message: 'Corrupted save file',

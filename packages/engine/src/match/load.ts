@@ -88,7 +88,7 @@ export function loadMessage(refused: LoadRefusal, language: Language): LoadMessa
   return { message, detail: loadReason(refused, language) ?? loadSentence(refused, language) };
 }
 
-/** The detail that `loadSentence` leaves out for a game's own file format, whose messages are fixed; otherwise `null`. */
+/** The detail of a refusal in a game's own file format; otherwise `null`. `loadSentence` omits it because it returns a fixed message. */
 export const loadReason = ({ code, detail }: LoadRefusal, language: Language): string | null =>
   code === 'invalid-file' || code === 'corrupted-file' ? detail[language] : null;
 
@@ -123,10 +123,10 @@ export async function loadMatchInSlices(
 export const loadRecord = (json: unknown, games: readonly Game[]): Result<Match, LoadRefusal> =>
   played(readRecord(json, games));
 
-/** A match that was read but not yet played. */
+/** A match that has been read, but whose moves have not been played yet. */
 interface Unplayed {
   readonly start: Match;
-  /** The entries up to the first one that cannot be read. */
+  /** The entries before the first unreadable entry. */
   readonly entries: readonly Entry[];
   readonly items: readonly unknown[];
   readonly outcome: Outcome | null;
@@ -235,7 +235,7 @@ function readEntry(item: unknown): Entry | null {
   return { end, by, at };
 }
 
-/** Endings that concern both seats: agreed draws, and matches that both players left. */
+/** Whether an ending can apply to both seats: an agreed draw, or a match that both players left. */
 const canConcernBoth = (end: Ending): boolean => end === 'agreement' || end === 'abandoned';
 
 function readTerms(value: unknown): Terms | null {

@@ -33,7 +33,7 @@ test.each(games.map((game) => [game.id, game] as const))(
     const view = watched();
     const outcome = await playMatch(session, [scripted(bySeat[0]), scripted(bySeat[1])], view, () => 5);
 
-    // A match cut short by the cap ends when a script runs out of moves, which resigns.
+    // If the cap cut the match short, the seat whose script runs out of moves first resigns.
     const expected = position.outcome ?? { winner: 1 - position.toMove, reason: 'resigned' };
     expect(outcome).toEqual(expected);
     expect(session.match.moves.map(({ text }) => text)).toEqual(texts);

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 
 /** Chooses the moves of a seat: a person, a script, a bot or a remote player. */
 export interface MoveProvider {
-  /** The chosen move text; `null` leaves the match, which resigns. */
+  /** Returns the chosen move text, or `null` to resign. */
   nextMove(match: Match): Promise<string | null>;
 }
 
@@ -17,7 +17,7 @@ export interface View {
 }
 
 /**
- * Plays a match of any game to its end with any two move providers. `now` gives the time of each entry.
+ * Plays a match of any game to its end with any two move providers. `now` returns the time to store with each entry.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export async function playMatch<P extends Position>(
   }
 }
 
-/** A move provider that plays a list of moves and then leaves. */
+/** A move provider that plays a list of moves and then resigns. */
 export function scripted(texts: Iterable<string>): MoveProvider {
   const iterator = texts[Symbol.iterator]();
   return {

@@ -59,7 +59,7 @@ describe('step', () => {
     ['abandoned', null, null],
     ['agreement', null, null],
     ['agreement', 1, null],
-  ] as const)('%s by %j: the winner is %j, and nothing comes after', (end, by, winner) => {
+  ] as const)('%s by seat %j: the winner is %j, and no further entry is accepted', (end, by, winner) => {
     const next = step(played('0,0'), { end, by, at: 9 });
     if (!next.ok) throw new Error(next.error.code);
     expect(next.value.outcome).toEqual({ winner, reason: end });
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(made.canRedo).toBe(true);
   });
 
-  test("with a seat, undoes back to that seat's last decision, even over a CTOR turn of two moves", () => {
+  test("undoes back to a given seat's last decision, even across a CTOR turn of two moves", () => {
     const made = session('0,0', '1,1', '2,2', '3,3');
     made.undo(1);
     expect(texts(made.match)).toEqual(['0,0', '1,1']);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(texts(made.match)).toEqual([]);
   });
 
-  test('with a seat that has made no decision within the limit, has nothing to undo', () => {
+  test('refuses to undo for a seat that made no decision within the undo limit', () => {
     const made = session('0,0');
     expect(made.undo(1)).toEqual({ ok: false, error: { code: 'nothing-to-undo' } });
     expect(texts(made.match)).toEqual(['0,0']);
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect(made.match.outcome).toEqual({ winner: 1, reason: 'resigned' });
   });
 
-  test('respects the undo limit of the terms, also in a loaded match', () => {
+  test('respects the undo limit in the terms, even for a loaded match', () => {
     const limited = startMatch(ctor, { options: {}, terms: { undoLimit: 2 } });
     const made = new Session(limited);
     for (const move of ['0,0', '1,1', '2,2']) made.step({ move, at: null });
@@ -195,7 +195,7 @@ describe('a session', () => {
 });
 
 describe('a replay', () => {
-  test('seeks any move without changing the match', () => {
+  test('can seek to any move without changing the match', () => {
     const match = played('0,0', '1,1', '2,2');
     const replay = new Replay(match);
     replay.seek(2);
@@ -208,7 +208,7 @@ describe('a replay', () => {
     expect(match.position.ply).toBe(3);
   });
 
-  test('shows an ending of the match at the last move only', () => {
+  test('shows an ending of the match only at the last move', () => {
     const ended = step(played('0,0', '1,1'), { end: 'resigned', by: 0, at: 5 });
     if (!ended.ok) throw new Error(ended.error.code);
     const replay = new Replay(ended.value);
@@ -233,6 +233,6 @@ test('the content hash depends on the moves, not on players and times', () => {
   expect(contentHash(one)).toBe('52ec96fecb827194fc0ed5096214893e646a8b4fdec0601a8b006bdc31a346b9');
 });
 
-test('recordFileName has game and local time', () => {
+test('recordFileName contains the game id and the local time', () => {
   expect(recordFileName(ctor, new Date(2026, 10, 16, 2, 20, 9))).toBe('ctor-20261116-022009.quintet.json');
 });

@@ -16,7 +16,7 @@ import {
   unwrap,
 } from '../kernel/index.ts';
 
-/** Time control: real time with an increment per turn in seconds, or days per move. */
+/** Time control: real time, with seconds per player and an increment in seconds per turn, or correspondence, with days per move. */
 export type MatchClock =
   | { readonly kind: 'real-time'; readonly seconds: number; readonly increment: number }
   | { readonly kind: 'correspondence'; readonly days: number };
@@ -24,13 +24,13 @@ export type MatchClock =
 /** Conditions of the match rather than of the game. */
 export interface Terms {
   readonly clock: MatchClock | null;
-  /** How long a player may be away; `null` for no limit. */
+  /** Maximum time that a player may be away, in seconds; `null` for no limit. */
   readonly awaySeconds: number | null;
   /** How many moves can be undone in a row; `null` for all. */
   readonly undoLimit: number | null;
 }
 
-/** Who sits on a seat. */
+/** The person or bot that plays a seat. */
 export interface Player {
   readonly name: string | null;
   /** Level of a bot; `null` for a person. */
@@ -99,7 +99,7 @@ export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup)
 }
 
 /**
- * Creates a match of a game. `options` are checked and completed with the defaults; bad ones throw.
+ * Creates a match of a game. `options` are checked and completed with the defaults. Throws on bad options.
  *
  * @example
  * ```ts
@@ -111,7 +111,7 @@ export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup)
 export const createMatch = <P extends Position>(game: Game<P>, options: unknown = {}): Match<P> =>
   startMatch(game, { options: unwrap(game.rules.parseOptions(options)) });
 
-/** Number of entries. What a client missed is the slice from its version on. */
+/** Number of entries. A client at version n has missed `entries.slice(n)`. */
 export const version = (match: Match): number => match.entries.length;
 
 /** The seat to move; `null` after the end. */
@@ -137,12 +137,12 @@ export const step = <P extends Position>(match: Match<P>, entry: Entry): Result<
 /** Result of a fold: the match or a refusal, and how far it got. */
 export interface Folded<P extends Position> {
   readonly result: Result<Match<P>, Refusal>;
-  /** Number of entries applied, and the ply they led to. */
+  /** Number of entries applied, and the ply after the last of them. */
   readonly entries: number;
   readonly ply: number;
 }
 
-/** Applies entries in order and stops at the first refused one. Linear in the number of entries. */
+/** Applies entries in order and stops at the first refusal. Linear in the number of entries. */
 export function fold<P extends Position>(match: Match<P>, entries: readonly Entry[]): Folded<P> {
   const folding = new Folding(match);
   folding.add(entries, 0, entries.length);
@@ -153,8 +153,8 @@ export function fold<P extends Position>(match: Match<P>, entries: readonly Entr
 export const SLICE = 64;
 
 /**
- * Like `fold`, but yields between slices: awaits `turn` before each slice, unless there is only one. A host resolves
- * `turn` once it has done other work.
+ * Like `fold`, but awaits `turn` before each slice, unless all entries fit into one slice. A host resolves
+ * `turn` after it has done other work.
  */
 export async function foldInSlices<P extends Position>(
   match: Match<P>,
@@ -246,7 +246,7 @@ class Folding<P extends Position> {
   }
 }
 
-/** Resigning, leaving and running out of time lose; an agreement, or both players leaving, is a draw. */
+/** A player who resigns, leaves or runs out of time loses. If both agree or both leave, the match is a draw. */
 const endedBy = (reason: Ending, by: Seat | null): Outcome => ({
   winner: reason === 'agreement' || by === null ? null : opponent(by),
   reason,

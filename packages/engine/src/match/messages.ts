@@ -24,7 +24,7 @@ export const HOST_MESSAGES = {
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/** Details for `CodecRefusal`, by what is known about the problem. */
+/** Details for a `CodecRefusal`, by the fields that it has. */
 const DETAILS = {
   format: { en: 'this is not a {format} file', zh: '这不是 {format} 格式的文件' },
   field: { en: '"{field}" is missing or cannot be read', zh: '"{field}" 缺失或无法读取' },
@@ -32,7 +32,7 @@ const DETAILS = {
   result: { en: 'the moves do not lead to this "{field}"', zh: '"{field}" 与着法不符' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-/** What exactly is wrong with a file, shown below the fixed message of its code. */
+/** Explains exactly what is wrong with a file. Shown below the fixed message. */
 export function codecDetail({ code, ply, field }: CodecRefusal, format: string, language: Language): string {
   const [withoutField, withField] =
     code === 'invalid-file' ? (['format', 'field'] as const) : (['move', 'result'] as const);

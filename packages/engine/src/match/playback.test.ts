@@ -48,7 +48,7 @@ describe('automatic playback', () => {
     expect(playback.isPlaying).toBe(false);
   });
 
-  test('pauses and resumes, and a second play has no effect', () => {
+  test('pauses and resumes, and calling play twice has no effect', () => {
     playback.play();
     playback.play();
     clock.pass(1000);
@@ -80,7 +80,7 @@ describe('automatic playback', () => {
     expect(shown).toEqual([3, 0, 1]);
   });
 
-  test('can be paused by the listener, which sees it playing', () => {
+  test('reports that it is playing to the listener, which can pause it', () => {
     const seen: boolean[] = [];
     const watched: Playback = new Playback({ first: 0, last: 4 }, clock, (at) => {
       seen.push(watched.isPlaying);

@@ -5,7 +5,7 @@ import type { Entry, Match, Player, Terms } from './match.ts';
 /** The format of a record. */
 export const FORMAT = 'quintet/1';
 
-/** Everything saved of a match. The position is the fold of its entries. */
+/** Everything that is saved about a match. The position is the fold of its entries. */
 export interface MatchRecord {
   readonly format: typeof FORMAT;
   /** Version of the game's rules. */
@@ -41,7 +41,7 @@ export const toRecord = (match: Match): MatchRecord => ({
   outcome: match.outcome,
 });
 
-/** SHA-256 of game, options and moves. Independent of players and times. */
+/** SHA-256 of the game, options and moves. Does not depend on players or times. */
 export const contentHash = (match: Match): string =>
   sha256(
     canonical([FORMAT, match.game.rulesVersion, match.game.id, match.options, match.moves.map(({ text }) => text)]),

@@ -37,14 +37,14 @@ export class Replay<P extends Position = Position> {
     return this.#position;
   }
 
-  /** The match at the cursor. An ending of the match shows at the last move only. */
+  /** The match at the cursor. An ending of the match shows only at the last move. */
   get snapshot(): Snapshot<P> {
     const outcome = this.at === this.length ? this.match.outcome : this.#position.outcome;
     const at = this.match.moves.slice(0, this.at).map((move) => move.at);
     return { position: this.#position.clone(), outcome, at };
   }
 
-  /** Goes to the position after `at` moves, clamped to the moves there are. */
+  /** Goes to the position after `at` moves, clamped to the number of moves in the match. */
   seek(at: number): void {
     const goal = Math.min(Math.max(at, 0), this.length);
     while (this.at > goal) this.#position.undo();

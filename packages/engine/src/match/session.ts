@@ -17,7 +17,7 @@ export class Session<P extends Position = Position> {
     return this.#match;
   }
 
-  /** Changes with every change of the match. Results computed for an earlier revision are stale. */
+  /** Increases with every change of the match. Results computed for an earlier revision are stale. */
   get revision(): number {
     return this.#revision;
   }
@@ -51,7 +51,7 @@ export class Session<P extends Position = Position> {
     return this.#back(seat) !== null;
   }
 
-  /** Redoes the last undone entry; with a seat, until that seat is to move. */
+  /** Redoes the last undone entry; with a seat, redoes entries until that seat is to move. */
   redo(seat?: Seat): Result<Match<P>, Refusal> {
     if (!this.canRedo) return fail(refusal('nothing-to-redo'));
     let match = this.#match;
@@ -61,7 +61,7 @@ export class Session<P extends Position = Position> {
     return ok(this.#set(match));
   }
 
-  /** Continues with another match, whose last moves can be undone up to the limit. */
+  /** Switches to another match. Its last moves can be undone, up to the limit. */
   load(match: Match<P>): void {
     this.#history = historyOf(match);
     this.#set(match);

@@ -6,14 +6,14 @@ import { loadMatch, loadMatchInSlices } from './load.ts';
 import { type Entry, fold, foldInSlices, type Match, SLICE, startMatch } from './match.ts';
 import { toRecord } from './record.ts';
 
-/** An Octa match without a practical end. */
+/** An Octa match that practically never ends. */
 const start = (): Match => {
   const options = octa.rules.parseOptions({ turnLimit: 10_000 });
   if (!options.ok) throw new Error('no options');
   return startMatch(octa as never, { options: options.value });
 };
 
-/** Entries that continue the match, always with the first legal move. */
+/** Entries that continue the match by always playing the first legal move. */
 function movesAfter({ game, position: from }: Match, count: number): Entry[] {
   const position = from.clone();
   return Array.from({ length: count }, (_, at) => {
@@ -30,7 +30,7 @@ function after(match: Match, entries: readonly Entry[]): Match {
   return result.value;
 }
 
-/** Counts the moves parsed between two turns of the host. */
+/** Counts the moves parsed between two calls of `turn`. */
 function counting(match: Match) {
   const slices: number[] = [];
   let parsed = 0;
@@ -52,7 +52,7 @@ function counting(match: Match) {
 }
 
 describe('foldInSlices', () => {
-  test('plays at most one slice of entries between two turns', async () => {
+  test('plays at most one slice of entries between two calls of turn', async () => {
     const { match, turn, largest, turns } = counting(start());
     const { result } = await foldInSlices(match, firstMoves(1000), turn);
     expect(result.ok).toBe(true);

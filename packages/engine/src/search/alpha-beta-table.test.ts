@@ -10,14 +10,14 @@ interface Place {
   readonly outcome: Outcome | null;
 }
 
-/** Few enough that no move is reduced as late. */
+/** Maximum moves per node, low enough to avoid late move reductions. */
 const MAX_MOVES = 4;
 const PLACES = 40;
-/** Maximum stride of a move, so that paths of different lengths meet again. */
+/** Maximum number of nodes that a move advances. Strides vary, so that paths of different lengths meet again. */
 const STRIDE = 6;
 const keys = hashKeys(2 * PLACES, 1);
 
-/** A random acyclic graph. The last nodes are ends, won by either seat; either seat may be to move anywhere. */
+/** A random acyclic graph. The last nodes are terminal, won by either seat. Either seat can be to move at any node. */
 function randomPlaces(random: Random): Place[] {
   return Array.from({ length: PLACES }, (_, at): Place => {
     const toMove = random.below(2) as Seat;
@@ -136,7 +136,7 @@ describe('positions reached by paths of different lengths', () => {
   test('a stored forced result cuts the search off at any distance from the root', () => {
     let nodes = 0;
     for (const places of matches.slice(0, 150)) nodes += new AlphaBeta(blind, 12).best(new Walk(places), LIMIT).nodes;
-    // 103,325 nodes. Storing distances from the root would double that, because they look too long to decide.
+    // Takes 103,325 nodes. Storing distances from the root would double that, because they would look too long for a cutoff.
     expect(nodes).toBeLessThan(130_000);
   });
 });
@@ -168,11 +168,11 @@ function layeredTruths(places: readonly Place[], scores: readonly number[]): num
 }
 
 describe('positions searched again with other bounds', () => {
-  test('a stored bound is used only where it decides', () => {
+  test('a stored bound is used only if it causes a cutoff', () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = new Random(seed);
       const places = layeredPlaces(random);
-      // Too close together for pruning.
+      // Scores too close together for pruning.
       const scores = places.map(() => random.below(101) - 50);
       const truths = layeredTruths(places, scores);
       const search = new AlphaBeta<Walk>({ evaluate: ({ at }) => scores[at] as number, isNoisy: () => false }, 12);

@@ -42,7 +42,7 @@ const NOISY_PLIES = 8;
 /** The game's evaluator without quiescence search. */
 const calm = (game: Game): Evaluator => ({ evaluate: (position) => game.bot.evaluate(position), isNoisy: () => false });
 
-/** Scores too close for pruning, yet distinct, so that a wrong one shows. */
+/** Scores that are too close for pruning, yet distinct enough to reveal a wrong score. */
 const scattered: Evaluator = {
   evaluate: ({ hashLow, hashHigh }) => ((hashLow ^ hashHigh) & 63) - 32,
   isNoisy: () => false,
@@ -112,7 +112,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     expect([position.ply, position.hashLow, position.hashHigh, legalMoves(position)]).toEqual(before);
   });
 
-  test('uses the whole node limit and hardly more', () => {
+  test('uses the whole node limit and barely exceeds it', () => {
     for (const position of samples(game, 3, 4)) {
       for (const nodes of [1, 10, 2500]) {
         const found = new AlphaBeta(game.bot).best(position, { nodes });
@@ -123,7 +123,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     }
   });
 
-  test('returns one of the considered moves when stopped at once', () => {
+  test('returns one of the given moves when stopped at once', () => {
     const [position] = samples(game, 1, 5) as [Position];
     const moves = legalMoves(position);
     expect(moves).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => true }).move);
@@ -131,7 +131,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     expect(among).toContain(new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => true }, among).move);
   });
 
-  test('returns the best move so far when stopped midway, and checks often enough', () => {
+  test('returns the best move so far when stopped midway, and polls shouldStop often enough', () => {
     const [position] = samples(game, 1, 6) as [Position];
     let asked = 0;
     const found = new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => ++asked === 10 });
@@ -148,7 +148,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     expect(new AlphaBeta(game.bot).best(position, { nodes: 10_000 })).toEqual(first);
   });
 
-  test('reports every deeper result, the last of which is returned', () => {
+  test('reports every deeper result and returns the last one', () => {
     const [position] = samples(game, 1, 8) as [Position];
     const reported: Found[] = [];
     const found = new AlphaBeta(game.bot).best(position, { nodes: 5000 }, undefined, (better) => reported.push(better));
@@ -189,7 +189,7 @@ describe('forced results', () => {
     expect(forced).toBeGreaterThan(0);
   });
 
-  test('a step into the den is found in one ply, and in three plies from two steps away', () => {
+  test('a den one step away is a win in one ply, and a den two steps away is a win in three plies', () => {
     const one = drawnJungle(
       `
       9 . . . . . . .

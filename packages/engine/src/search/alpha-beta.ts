@@ -10,8 +10,8 @@ const NOISY_PLIES = 8;
 const NODES_PER_CHECK = 2048;
 const INFINITE = 2 * FORCED;
 /**
- * Reverse futility pruning up to CLEAR_DEPTH: a lead of CLEAR_LEAD per remaining ply is safe. Futility pruning in the last
- * ply: behind by CLEAR_LAG, only moves that stand out are tried.
+ * Reverse futility pruning, up to CLEAR_DEPTH: a lead of CLEAR_LEAD per remaining ply causes a cutoff. Futility pruning, in
+ * the last ply: a seat that is behind by CLEAR_LAG tries only moves that stand out.
  */
 const CLEAR_DEPTH = 3;
 const CLEAR_LEAD = 150;
@@ -36,7 +36,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   readonly #table: TranspositionTable;
   readonly #order = new MoveOrder(MAX_PLIES + 1);
   readonly #lists = Array.from({ length: MAX_PLIES + 1 }, () => new MoveList());
-  /** Principal variation from each ply on: one row per ply, its length first. */
+  /** Principal variation from each ply on: one row per ply, which starts with the length of the variation. */
   readonly #variations = new Int32Array((MAX_PLIES + 1) * (MAX_PLIES + 2));
   #position!: P;
   #limit!: Limit;
@@ -194,7 +194,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     return best;
   }
 
-  /** Quiescence search: follows noisy moves only. The seat to move may also decline all of them. */
+  /** Quiescence search: follows noisy moves only. The seat to move may decline all of them. */
   #quiesce(alpha: number, beta: number, ply: number, plies: number): number {
     const position = this.#position;
     const evaluation = this.#evaluator.evaluate(position);

@@ -3,7 +3,7 @@ import { games } from '../games/index.ts';
 import type { AnalysisJob, PlyTexts } from './analysis-jobs.ts';
 import { serve, type WorkReply, type WorkRequest } from './serve.ts';
 
-/** The replies of a worker to a request. Its clock advances 1 ms with every reading. */
+/** A worker's replies to a request. The worker's clock advances by 1 ms with every reading. */
 function asked(request: WorkRequest, hear: (reply: WorkReply) => void = () => {}): WorkReply[] {
   const replies: WorkReply[] = [];
   let now = 0;
@@ -52,7 +52,7 @@ describe('a variations job', () => {
     ]);
   });
 
-  test('ends by time alone', () => {
+  test('ends when its time is up, even without a node limit', () => {
     const [done] = asked({ id: 1, kind: 'lines', job: { ...job({ nodes: null, milliseconds: 5 }), count: 1 } }).slice(
       -1,
     );
@@ -90,7 +90,7 @@ describe('an analysis job', () => {
   });
 });
 
-test('a job that cannot be done fails', () => {
+test('an invalid job fails', () => {
   const failed = (request: WorkRequest) => expect(asked(request)[0]?.kind).toBe('failed');
   failed({ id: 1, kind: 'analysis', job: job({ game: 'chess' }) });
   failed({ id: 1, kind: 'analysis', job: job({ moves: ['0,0', '0,0'] }) });

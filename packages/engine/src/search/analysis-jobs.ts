@@ -8,7 +8,7 @@ import { bestVariations } from './variations.ts';
 export interface AnalysisJob extends LimitedJob {
   readonly game: string;
   readonly options: Options;
-  /** The move texts so far. */
+  /** Move texts from the start of the match. */
   readonly moves: readonly string[];
   /** Nodes for the whole search, or for each ply of a match; `null` for as many as the time allows. */
   readonly nodes: number | null;
@@ -20,7 +20,7 @@ export interface VariationsJob extends AnalysisJob {
   readonly count: number;
 }
 
-/** `PlyAnalysis` as move texts. */
+/** `PlyAnalysis` with moves as texts. */
 export interface PlyTexts {
   readonly ply: number;
   readonly toMove: Seat;
@@ -74,7 +74,7 @@ export function runAnalysis(game: Game, job: AnalysisJob, { now, onProgress }: W
   return plies;
 }
 
-/** The position that a job is about, and the moves that led to it. Throws on an illegal move. */
+/** The position to analyse, and the moves that led to it. Throws on an illegal move. */
 export function replayed(
   game: Game,
   job: Pick<AnalysisJob, 'options' | 'moves'>,

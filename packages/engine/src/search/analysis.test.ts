@@ -30,7 +30,7 @@ const randomMatch = (game: Game, seed: number, plies: number): Match =>
   played(game, randomTexts(game, optionsOf(game), seed, plies));
 
 describe('winningChance', () => {
-  test('is 0.5 at 0, 0.75 at the lead, and certain for a forced result', () => {
+  test('is 0.5 at score 0, 0.75 at the lead, and 0 or 1 for a forced result', () => {
     const { lead } = jungle.bot.spec.playout;
     expect([0, lead, -lead].map((score) => winningChance(jungle, score))).toEqual([0.5, 0.75, 0.25]);
     expect([FORCED - 40, 40 - FORCED].map((score) => winningChance(jungle, score))).toEqual([1, 0]);
@@ -62,7 +62,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: analysing a ma
 });
 
 describe('marks', () => {
-  test('depend on the winning chance given away', () => {
+  test('are listed from the most to the least severe', () => {
     expect(MARKS.map(({ mark }) => mark)).toEqual(['blunder', 'mistake', 'inaccuracy']);
   });
 
@@ -81,7 +81,7 @@ describe('marks', () => {
     expect(first).toMatchObject({ ply: 0, toMove: 0, score: FORCED - 1, chance: 1, loss: 1, mark: 'blunder' });
   });
 
-  test('the best move loses nothing, whatever deeper searches find', () => {
+  test('playing the best move has a loss of 0, whatever deeper searches find', () => {
     const match = randomMatch(xo, 5, 12);
     for (const { best, played, loss } of analyse(match, { nodes: 500 }))
       if (played === best?.move) expect(loss).toBe(0);
@@ -89,7 +89,7 @@ describe('marks', () => {
 });
 
 describe('stopping an analysis', () => {
-  test('works by not asking for more', () => {
+  test('the caller can close the iterator early', () => {
     const plies = analyse(randomMatch(xo, 1, 8), { nodes: 100 });
     expect(plies.next().value?.ply).toBe(8);
     plies.return();
@@ -119,14 +119,14 @@ describe('bestVariations', () => {
     }
   });
 
-  test('with one variation equals the plain search', () => {
+  test('returns the result of a plain search when only one variation is requested', () => {
     const { position } = randomMatch(xo, 2, 12);
     const reported: (readonly Found[])[] = [];
     const [variation] = bestVariations(xo, position, { nodes: 2000 }, 1, 0, (round) => reported.push(round));
     expect(reported.at(-1)).toMatchObject([{ move: variation?.move, score: variation?.score }]);
   });
 
-  test('returns at most one variation per move, and ends when everything is searched', () => {
+  test('returns at most one variation per move, and ends early once everything is searched', () => {
     const won = drawn(
       `
       9 . . . . . . .

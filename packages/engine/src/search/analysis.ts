@@ -16,15 +16,15 @@ export interface PlyAnalysis {
   /** Number of moves before the position. */
   readonly ply: number;
   readonly toMove: Seat;
-  /** Score with best play for seat 0, whoever is to move. */
+  /** Score for seat 0 with best play, regardless of which seat is to move. */
   readonly score: number;
   /** Winning chance of seat 0 at that score, 0…1; a draw counts half. */
   readonly chance: number;
   /** The best move for the seat to move; `null` after the end. */
   readonly best: Found | null;
-  /** The move that was played; `null` after the last one. */
+  /** The move that was played; `null` in the last position. */
   readonly played: Move | null;
-  /** Winning chance that the move gave away, 0…1. */
+  /** Winning chance that the played move gave away, 0…1. */
   readonly loss: number;
   readonly mark: Mark | null;
 }
@@ -37,8 +37,8 @@ export interface Played<P extends Position = Position> {
 }
 
 /**
- * Analyses every position of a match, each within the limit, from the last to the first: results about the end help with
- * earlier positions. The host can stop at any time; what was yielded is complete.
+ * Analyses every position of a match, each within the limit, from the last to the first, because results about the end help with
+ * earlier positions. The host can stop at any time; every yielded result is final.
  */
 export function* analyse<P extends Position>(
   { game, options, moves }: Played<P>,

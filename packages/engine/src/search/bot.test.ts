@@ -23,7 +23,7 @@ const withBots = (game: Game, method: BotSpec['method'], oversight: number, node
 });
 
 describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
-  test('has eight levels, each with more nodes or fewer oversights than the one below', () => {
+  test('has eight levels, each with more nodes or fewer oversights than the level below', () => {
     expect(game.bot.spec.levels).toHaveLength(LEVELS.length);
     for (const level of LEVELS.slice(1)) {
       const [above, below] = [levelOf(game, level), levelOf(game, (level - 1) as 1)];
@@ -53,7 +53,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
 });
 
 describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
-  test('may choose another of equal moves with another seed', () => {
+  test('may choose a different move among equals with a different seed', () => {
     const game = withBots(gameById('ctor') as Game, method, 0, 200);
     const start = game.rules.start(optionsOf(game));
     const moves = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => new Bot(game, 1, seed).choose(start).move);

@@ -36,7 +36,7 @@ export class Bot<P extends Position = Position> {
     this.#seed = seed;
   }
 
-  /** Chooses a move in a running match. Always returns one, even when stopped at once. */
+  /** Chooses a move in a running match. Always returns a move, even when stopped immediately. */
   choose(position: P, shouldStop?: () => boolean, onProgress?: (found: Found) => void): Found {
     const { nodes, depth, traps } = this.#level;
     const random = new Random(this.#seed ^ Math.imul(position.hashLow, 0x9e3779b1) ^ position.ply);

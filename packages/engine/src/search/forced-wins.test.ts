@@ -4,7 +4,7 @@ import { bugs, parseUhp, parseUhpGame } from '../games/bugs/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { FORCED } from './types.ts';
 
-describe('Bugs puzzles of other engines', () => {
+describe('Bugs puzzles from other engines', () => {
   known.puzzles.forEach(({ kind, plies, game, best }, i) => {
     // Longer puzzles are in forced-wins.long.ts.
     if (plies > 4) return;

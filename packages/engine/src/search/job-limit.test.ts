@@ -5,7 +5,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 let time = 0;
 const now = (): number => time;
-/** How long the job sleeps, in ms, before the host wakes or stops it. */
+/** Simulates a host that writes `value` to a control word after the job has slept for `milliseconds`. */
 const sleepFor = (milliseconds: number, word: number, value: number): void => {
   vi.spyOn(Atomics, 'wait').mockImplementation((memory) => {
     time += milliseconds;

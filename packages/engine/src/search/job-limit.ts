@@ -7,14 +7,14 @@ export const PAUSE_WORD = 1;
 
 /** Limits of a job. */
 export interface LimitedJob {
-  /** Maximum running time in milliseconds, without pauses; `null` for no limit. */
+  /** Maximum running time in milliseconds, excluding pauses; `null` for no limit. */
   readonly milliseconds: number | null;
-  /** Shared memory with `STOP_WORD` and `PAUSE_WORD`; one word if the host never pauses, `null` if it cannot share. */
+  /** Shared memory with `STOP_WORD` and `PAUSE_WORD`. Only the stop word if the host never pauses; `null` if it cannot share memory. */
   readonly stop: Int32Array | null;
 }
 
 /**
- * Time limit, stop button and pause of a job. A search polls `shouldStop` every few thousand nodes and keeps its state while
+ * Enforces the time limit, stop and pause of a job. A search polls `shouldStop` every few thousand nodes and keeps its state while
  * that call sleeps, so that a pause never changes the result.
  */
 export class JobLimit {

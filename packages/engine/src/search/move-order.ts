@@ -45,7 +45,7 @@ export class MoveOrder {
     }
   }
 
-  /** Swaps the best move from `index` on into that place and returns it. */
+  /** Finds the best move at or after `index`, swaps it to `index` and returns it. */
   pick(list: MoveList, ply: number, index: number): Move {
     const scores = this.#scores[ply]!;
     const items = list.items;

@@ -32,7 +32,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     return list.toArray();
   };
 
-  test('natural moves are exactly those that look best one ply ahead', () => {
+  test('natural moves are exactly the moves with the best evaluation one ply ahead', () => {
     walk(game, optionsOf(game), 7, 40, ({ position, move }) => {
       if (move === null) return;
       const all = scores(position);
@@ -41,7 +41,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) =
     });
   });
 
-  test('HopedPosition restricts the first move to the given ones and the opponent to natural moves', () => {
+  test('HopedPosition restricts the first move to the given moves and the opponent to natural moves', () => {
     const hoped = new HopedPosition(game.bot, game.rules.start(optionsOf(game)), []);
     const seat = hoped.toMove;
     hoped.firsts = legalMoves(hoped.actual).slice(0, 2);

@@ -32,7 +32,7 @@ function scoreFor<P extends Position>(evaluator: Pick<Evaluator<P>, 'evaluate'>,
 
 /**
  * A position in which the opponent of the seat to move plays only natural moves. The seat to move starts with one of
- * `firsts` and is free afterwards. Searching it finds wins against an opponent who looks one ply ahead.
+ * `firsts` and is free afterwards. A search of this position finds wins against an opponent who looks one ply ahead.
  */
 export class HopedPosition<P extends Position> implements Position {
   readonly actual: P;
@@ -81,7 +81,7 @@ export class HopedPosition<P extends Position> implements Position {
     } else this.actual.moves(into);
   }
 
-  /** An estimate for search: there is mostly one natural move. */
+  /** Estimates the number of moves: the opponent usually has one natural move. */
   countMoves(): number {
     return this.toMove === this.#seat ? this.actual.countMoves() : 1;
   }

@@ -18,7 +18,7 @@ describe('the transposition table', () => {
     }
   });
 
-  test('does not find unknown positions, even with half of the hash in common or the hash 0', () => {
+  test('does not find unknown positions, even if half of the hash matches or the hash is 0', () => {
     const table = new TranspositionTable(8);
     expect(table.find(0, 0)).toBe(false);
     table.store(5, 6, 1, 10, 3, EXACT);
@@ -48,13 +48,13 @@ describe('move ordering', () => {
     return Array.from({ length: list.length }, (_, i) => order.pick(list, 3, i));
   };
 
-  test("puts the table's move first, then noisy moves, then killers, then the rest", () => {
+  test("puts the table's move first, then noisy moves, then killers, then all remaining moves", () => {
     const order = new MoveOrder(8);
     order.reward(0, 14, 3, 4);
     expect(ordered(order, listOf(11, 12, 13, 14, 15), 13, [15])).toEqual([13, 15, 14, 11, 12]);
   });
 
-  test('loses no move and calls only quiet moves quiet', () => {
+  test('keeps every move and tells quiet moves from the others', () => {
     const order = new MoveOrder(8);
     const list = listOf(...Array.from({ length: 600 }, (_, i) => i));
     expect(ordered(order, list, 400, [500, 501]).toSorted((a, b) => a - b)).toEqual(

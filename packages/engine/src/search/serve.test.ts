@@ -39,7 +39,7 @@ const search = (more: Partial<SearchJob> = {}): WorkRequest => ({
   },
 });
 
-test('a search reports every improvement as move texts and ends with the last one', () => {
+test('a search job reports progress and then its result in move texts, and is repeatable', () => {
   const replies = answers([search()]);
   expect(replies.at(-1)).toMatchObject({ id: 7, kind: 'done', value: { depth: expect.any(Number) } });
   expect(replies.slice(0, -1).map(({ kind }) => kind)).toContain('progress');
@@ -49,7 +49,7 @@ test('a search reports every improvement as move texts and ends with the last on
   expect(answers([search()])).toEqual(replies);
 });
 
-test('a search returns a move even without time or when stopped before it starts', () => {
+test('a search returns a move even if it has no time or is stopped before it starts', () => {
   const huge = { kind: 'nodes', nodes: 999_999_999, method: 'alpha-beta' } as const;
   for (const job of [
     { searcher: huge, milliseconds: 5 },
@@ -79,7 +79,7 @@ test('a match job plays the same match as playJob', () => {
   ]);
 });
 
-test('a failed request is answered, and the next one is served', () => {
+test('a failed request gets a reply, and the next request is still served', () => {
   const replies = answers([
     search({ game: 'chess' }),
     search({ moves: ['4,4', '4,4'] }),

@@ -22,7 +22,7 @@ export interface WorkPort {
 export interface SearchJob extends LimitedJob {
   readonly game: string;
   readonly options: Options;
-  /** The move texts so far. */
+  /** Move texts from the start of the match. */
   readonly moves: readonly string[];
   readonly searcher: Searcher;
   readonly seed: number;
@@ -53,13 +53,13 @@ export type WorkRequest = {
   [Kind in TaskKind]: { readonly id: number; readonly kind: Kind; readonly job: Tasks[Kind]['job'] };
 }[TaskKind];
 
-/** Each request gets one `done` or `failed`, after any number of `progress`. */
+/** Each request gets any number of `progress` replies, then one `done` or `failed` reply. */
 export type WorkReply =
   | { readonly id: number; readonly kind: 'done'; readonly value: TaskResult }
   | { readonly id: number; readonly kind: 'progress'; readonly value: TaskProgress }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string };
 
-/** The part of a job that tells a worker which position to search. */
+/** The fields of a job that identify the position to search. */
 export const positionJob = ({ game, options, moves }: PlayedMatch) => ({
   game: game.id,
   options,
@@ -72,7 +72,7 @@ interface PlayedMatch {
   readonly moves: readonly { readonly text: string }[];
 }
 
-/** Answers requests one after the other, as they come. `now` is the host's clock, in milliseconds. */
+/** Answers requests one at a time, in order of arrival. `now` is the host's clock, in milliseconds. */
 export function serve(port: WorkPort, games: readonly Game[], now: () => number): void {
   port.listen((request) => {
     const { id } = request;

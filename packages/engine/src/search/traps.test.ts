@@ -73,7 +73,7 @@ describe('traps', () => {
     for (const { best, trap } of cases) if (chanceOf(best) > 1 / 3) expect(trap).toBe(best);
   });
 
-  test('cost at most 0.1 of the winning chance at equal depth, unless less than that is left', () => {
+  test('cost at most 0.1 of winning chance at equal depth, unless the chance is already that low', () => {
     const sound = set.filter(({ best }) => chanceOf(best) > 1 / 10);
     expect(sound.length).toBeGreaterThan(2);
     for (const { best, trap } of sound) {
@@ -82,7 +82,7 @@ describe('traps', () => {
     }
   });
 
-  test('leave the position unchanged, stay within the nodes except for a last search, and are repeatable', () => {
+  test('leave the position unchanged, stay within the node limit except for one last search, and are repeatable', () => {
     for (const { position, best, trap } of set.slice(0, 5)) {
       const before = [position.hashLow, position.hashHigh, position.ply];
       expect(look(position).trap).toEqual(trap);

@@ -5,16 +5,16 @@ import { outlookOf } from './solver/solve.ts';
 import type { Found, Limit, Search } from './types.ts';
 import { winningChance } from './types.ts';
 
-/** Winning chance below which the bot sets traps: against best play there is little left to lose. */
+/** Maximum winning chance at which the bot sets traps. It then has little left to lose against best play. */
 const BEHIND = 1 / 3;
-/** Winning chance that a trap may cost against an opponent who sees through it. With less than that left, any trap is fine. */
+/** Maximum drop in winning chance if the opponent sees through the trap. When the chance is no higher than this, any trap is allowed. */
 const MAX_COST = 1 / 10;
 const TABLE_BITS = 18;
 
 /**
- * For a seat that is behind: finds a move that wins by force against natural replies and that search rates about as good as
- * the best move. Returns `best` if there is none within the limit, or no need. `search` is the one that found `best`, so
- * that its tables can be reused.
+ * Looks for a trap when the seat to move is behind: a move that wins by force against natural replies and that search rates
+ * almost as high as `best`. Returns `best` if the seat is not behind or no trap is found within the limit. `search` must be
+ * the search that found `best`, so that its tables can be reused.
  */
 export function trapOr<P extends Position>(
   game: Game<P>,

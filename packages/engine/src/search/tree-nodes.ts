@@ -1,6 +1,6 @@
 import { grown, type Move } from '../kernel/index.ts';
 
-/** Proven result of a node for the seat that made its move. */
+/** Proven result of a node, for the seat that made the move leading to it. */
 export const OPEN = 0;
 export const WON = 1;
 export const LOST = -1;
@@ -13,13 +13,13 @@ export class TreeNodes {
   visits: Int32Array;
   /** Sum of the values of all visits, each 0 (lost) to 1 (won), for the seat that made the move. */
   value: Float64Array;
-  /** Value of the move by evaluation alone, and its share of its parent's exploration. */
+  /** Value of the move by evaluation alone. `prior` is the move's share of its parent's exploration. */
   guess: Float32Array;
   prior: Float32Array;
   known: Int8Array;
   firstChild: Int32Array;
   childCount: Int32Array;
-  /** 1 when the children are all legal moves. */
+  /** 1 when the children include every legal move. */
   isWhole: Uint8Array;
 
   constructor(capacity = 1 << 12) {
@@ -83,7 +83,7 @@ export class TreeNodes {
     return best;
   }
 
-  /** Derives the proven result of a node from its children and returns whether there is one. `isSameSeat` when the seat to move also made the node's move. */
+  /** Derives the proven result of a node from its children. Returns whether the node is proven. `isSameSeat` is true when the seat to move also made the move leading to the node. */
   conclude(node: number, isSameSeat: boolean): boolean {
     const begin = this.firstChild[node]!;
     let mover = LOST;

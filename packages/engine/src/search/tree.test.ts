@@ -25,7 +25,7 @@ const DOORSTEP = `
   2 . . . # . . c`;
 
 describe.each(KINDS)('tree search with %s', (_, playout) => {
-  test('finds a forced way into the den', () => {
+  test('finds a forced win by entering the den', () => {
     const found = new TreeSearch(jungle.bot, playout, 1).best(drawnJungle(DOORSTEP), { nodes: 20_000 });
     expect(found.score).toBeGreaterThan(MIN_FORCED);
     expect(found.nodes).toBeLessThan(20_000);
@@ -41,7 +41,7 @@ describe.each(KINDS)('tree search with %s', (_, playout) => {
     expect(new TreeSearch(jungle.bot, playout, 1).best(position, { nodes: 20_000 }).score).toBe(2 - FORCED);
   });
 
-  test('gives the same result for the same seed, even when reused', () => {
+  test('returns the same result for the same seed, even when the search object is reused', () => {
     const position = drawnCtor('1 2 1\n2 1 2', 0, 1);
     const [search, other] = [new TreeSearch(ctor.bot, playout, 5), new TreeSearch(ctor.bot, playout, 5)];
     const first = search.best(position, { nodes: 3_000 });
@@ -92,7 +92,7 @@ test('a seat that moves twice captures with both placements', () => {
   expect(position.pieceAt(11)).toBe(1);
 });
 
-test('a near end is proved, with the same result as alpha-beta', () => {
+test('positions near the end are proved, with the same result as alpha-beta', () => {
   for (let seed = 1; seed <= 12; seed++) {
     const random = new Random(seed);
     const position = ctor.rules.start({});

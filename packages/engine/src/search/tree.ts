@@ -7,10 +7,10 @@ const EXPLORATION = 0.9;
 const PRIOR_EXPLORATION = 0.35;
 /** Temperature of the priors, as a share of `Playout.lead`. */
 const PRIOR_TEMPERATURE = 0.33;
-/** Maximum number of children below the root: the best by evaluation. */
+/** Maximum number of children of a node below the root. Only the moves with the best evaluations are kept. */
 const MAX_CHILDREN = 24;
 const NODES_PER_CHECK = 64;
-/** Visits after which a node is expanded when playouts are used. Most leaves never are. */
+/** Visits after which a node is expanded when playouts are used. Most leaves are never expanded. */
 const EXPAND_AT = 2;
 const MAX_PLIES = 512;
 const LN3 = Math.log(3);
@@ -25,7 +25,7 @@ export interface Playout {
  * Monte-Carlo tree search. With playouts (UCT) a node is one playout: random moves, cut off after some plies and
  * evaluated. Without playouts (PUCT) a node is a visited position: a leaf's moves are all evaluated at its first visit, the
  * best of them is its value, and their evaluations become the priors. Values are stored for the seat that made the move,
- * so that a seat may move twice in a row.
+ * which also works when a seat moves twice in a row.
  */
 export class TreeSearch<P extends Position> implements Search<P> {
   readonly #evaluator: Evaluator<P>;
@@ -121,7 +121,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
     return best;
   }
 
-  /** The value of a leaf for seat 0; `mover` made its move. */
+  /** The value of a leaf for seat 0. `mover` is the seat that made the move leading to it. */
   #leafFor0(node: number, position: P, mover: Seat): number {
     const tree = this.#tree;
     if (this.#hasPlayouts) this.#nodes++;

@@ -9,7 +9,7 @@ export const MIN_FORCED = 90_000;
 export const terminalScore = ({ winner }: Outcome, seat: Seat, plies = 0): number =>
   winner === null ? 0 : winner === seat ? FORCED - plies : plies - FORCED;
 
-/** All that a search knows about a game. */
+/** Everything that a search knows about a game. */
 export interface Evaluator<P extends Position = Position> {
   /** Score for the seat to move, in hundredths of the game's unit. */
   evaluate(position: P): number;
@@ -17,12 +17,12 @@ export interface Evaluator<P extends Position = Position> {
   isNoisy(position: P, move: Move): boolean;
 }
 
-/** When to stop. A limit in nodes makes a search repeatable and equally strong on every machine. */
+/** Limit of a search. A limit in nodes makes a search repeatable and equally strong on every machine. */
 export interface Limit {
   readonly nodes: number;
   /** Maximum depth in plies; unlimited if not given. */
   readonly depth?: number;
-  /** Polled regularly; `true` stops the search with the best move so far. The host's clock and stop button. */
+  /** Polled regularly; `true` stops the search with the best move so far. Hosts use it for time limits and stop buttons. */
   readonly shouldStop?: () => boolean;
 }
 
@@ -52,7 +52,7 @@ export function winningChance(game: Pick<Game, 'bot'>, score: number): number {
   return 1 / (1 + 3 ** (-score / game.bot.spec.playout.lead));
 }
 
-/** `Found` as move texts. Published as JSON, where the principal variation is called `line`. */
+/** `Found` with moves as texts. Published as JSON, where the principal variation is called `line`. */
 export interface FoundTexts {
   readonly move: string;
   readonly score: number;

@@ -8,7 +8,7 @@ const GROWTH = 4;
 
 /**
  * The `count` best moves of a running match with their variations, best first; fewer if there are fewer moves. The node
- * limit is for all of them together. Works in rounds of growing size, so that a stopped search still has all
+ * limit covers all variations together. Works in rounds of growing size, so that a stopped search still has all
  * variations. `onProgress` is called after every round.
  */
 export function bestVariations<P extends Position>(
@@ -26,7 +26,7 @@ export function bestVariations<P extends Position>(
   let spent = 0;
   for (let nodes = FIRST_ROUND * count; ; nodes *= GROWTH) {
     const rest = limit.nodes - spent;
-    // If the rest is not enough for another round, spend it in this one.
+    // Spend all remaining nodes in this round if they would not suffice for another one.
     const budget = rest < nodes * (GROWTH + 1) ? rest : nodes;
     const round = oneByOne(search, position, { ...limit, nodes: Math.ceil(budget / count) }, moves, count);
     const used = round.reduce((sum, { nodes }) => sum + nodes, 0);
@@ -36,12 +36,12 @@ export function bestVariations<P extends Position>(
       variations = round;
       onProgress?.(variations);
     }
-    // A round that did not use its nodes has seen everything.
+    // A round that leaves nodes unused has searched everything.
     if (isStopped || budget === rest || used < budget / count) return variations;
   }
 }
 
-/** Finds the best move, then the best of the others, and so on. None is searched deeper than the first, so that scores are comparable. */
+/** Finds the best move, then the best of the remaining moves, and so on. No search goes deeper than the one before it, so that scores are comparable. */
 function oneByOne<P extends Position>(
   search: Search<P>,
   position: P,

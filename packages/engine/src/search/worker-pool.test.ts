@@ -43,7 +43,7 @@ const match = (index: number): Task<'match'> => ({
   },
 });
 
-/** Workers that crash at the first requests, `crashes` of them over all workers. */
+/** Workers that crash on the first `crashes` requests, counted across all workers. */
 function frail(crashes: number): { startWorker: StartWorker; started: () => number } {
   let left = crashes;
   let started = 0;
@@ -76,14 +76,14 @@ describe('jobs', () => {
     expect(depths.length).toBeGreaterThan(0);
   });
 
-  test('jobs of a pool of one run in the order in which they were started', async () => {
+  test('a pool of size 1 runs jobs in the order in which they were started', async () => {
     const pool = new WorkerPool(start, { size: 1 });
     const done: number[] = [];
     await Promise.all([1, 2, 3].map((n) => pool.start(search).result.then(() => done.push(n))));
     expect(done).toEqual([1, 2, 3]);
   });
 
-  test('results do not depend on the number of workers, and no more are started than the size allows', async () => {
+  test('results do not depend on the pool size, and the pool starts no more workers than its size', async () => {
     const { startWorker, started } = frail(0);
     const all = await playedBy(new WorkerPool(startWorker, { size: 3 }), 10);
     expect(new Set(all.map(({ moves }) => moves.join(' '))).size).toBe(10);
@@ -91,7 +91,7 @@ describe('jobs', () => {
     expect(await playedBy(new WorkerPool(start, { size: 1 }), 10)).toEqual(all);
   });
 
-  test('an endless search that is stopped gives the best so far, also when it was stopped before its turn', async () => {
+  test('stopping an endless search returns the best result so far, even if the job was still waiting', async () => {
     const pool = new WorkerPool(start, { size: 1 });
     const first = pool.start(endless, {
       onProgress: ([best]) => {
@@ -104,7 +104,7 @@ describe('jobs', () => {
     expect((await second.result)[0]?.nodes).toBeLessThan(1000);
   });
 
-  test('a job that cannot be done rejects, and its worker does the next one', async () => {
+  test('an invalid job rejects, and the same worker runs the next job', async () => {
     const { startWorker, started } = frail(0);
     const pool = new WorkerPool(startWorker, { size: 1 });
     const job = { ...match(0).job, game: 'chess' };
@@ -113,7 +113,7 @@ describe('jobs', () => {
     expect(started()).toBe(1);
   });
 
-  test('closing cancels every job: no progress and no result follows', async () => {
+  test('closing the pool cancels every job, and no progress or result follows', async () => {
     const pool = new WorkerPool(start, { size: 1 });
     let heard = 0;
     const jobs = [1, 2].map(() => pool.start(search, { onProgress: () => heard++ }).result);
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     return { workers, startWorker };
   }
 
-  test('a waiting job is dropped', async () => {
+  test('a waiting job is removed from the queue', async () => {
     const { workers, startWorker } = silent();
     const pool = new WorkerPool(startWorker, { size: 1 });
     void pool.start(search);
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     expect(workers.map(({ requests }) => requests)).toEqual([1]);
   });
 
-  test('without shared memory the worker of a running job is ended, and the next job gets a new one', async () => {
+  test('without shared memory, the worker of a running job is terminated and the next job gets a new worker', async () => {
     const { workers, startWorker } = silent();
     const pool = new WorkerPool(startWorker, { size: 1, hasSharedMemory: false });
     const running = pool.start(search);
@@ -179,8 +179,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('a worker that crashes', () => {
-  test('is reported and replaced, and its job is started again', async () => {
+describe('a worker crash', () => {
+  test('is reported, and the job is retried on a new worker', async () => {
     const messages: string[] = [];
     const { startWorker, started } = frail(2);
     const pool = new WorkerPool(startWorker, { size: 2, onCrash: (message) => messages.push(message) });
@@ -190,7 +190,7 @@ describe('a worker that crashes', () => {
     expect(started()).toBe(4);
   });
 
-  test('again and again makes its job fail, and the next job is done', async () => {
+  test('fails the job after three attempts, and the next job still runs', async () => {
     const { startWorker, started } = frail(3);
     const pool = new WorkerPool(startWorker, { size: 1 });
     const [first, second] = [pool.start(search), pool.start(search)];
@@ -199,7 +199,7 @@ describe('a worker that crashes', () => {
     expect(started()).toBe(4);
   });
 
-  test('while it has no job is replaced when there is one', async () => {
+  test('is reported even if the worker is idle, and the next job gets a new worker', async () => {
     const all: WorkerEvents[] = [];
     const messages: string[] = [];
     const startWorker: StartWorker = (events) => {
@@ -214,7 +214,7 @@ describe('a worker that crashes', () => {
     expect(messages).toEqual(['an idle worker crashed: gone']);
   });
 
-  test('a worker that cannot be started makes its job fail', async () => {
+  test('a job fails when no worker can be started', async () => {
     const pool = new WorkerPool(() => {
       throw new Error('no threads here');
     });

@@ -13,11 +13,11 @@ import {
 /** A worker that runs `serve`: a thread of Node, a Web Worker, or a stand-in for tests. */
 export interface PoolWorker {
   post(request: WorkRequest): void;
-  /** Ends the worker at once, also in the middle of a job. No event follows. */
+  /** Terminates the worker immediately, even in the middle of a job. No event follows. */
   terminate(): unknown;
 }
 
-/** What a worker reports. */
+/** Events that a worker reports. */
 export interface WorkerEvents {
   onReply(reply: WorkReply): void;
   /** The worker has died; called at most once. */
@@ -31,20 +31,20 @@ export type StartWorker = (events: WorkerEvents) => PoolWorker;
 export interface WorkerPoolSettings {
   /** Maximum number of jobs that run at the same time; further jobs wait their turn. No limit by default. */
   readonly size?: number;
-  /** How often a job is started before a crash of its worker counts as its failure. */
+  /** Maximum number of attempts per job, 3 by default. The job fails if its worker crashes on the last attempt. */
   readonly maxAttempts?: number;
   /** Maximum number of workers kept without a job; `size` by default. */
   readonly maxIdle?: number;
-  /** `false` where workers cannot share memory: jobs can then be cancelled, but neither stopped nor paused. */
+  /** `false` if workers cannot share memory. Jobs can then be cancelled, but neither stopped nor paused. */
   readonly hasSharedMemory?: boolean;
-  /** Called with a sentence for people when a worker crashes and its job, if it has one, is retried. */
+  /** Called with a readable message when a worker crashes and its job, if any, is retried. */
   onCrash?(message: string): void;
 }
 
 /** Listeners of a job. */
 export interface JobEvents<K extends TaskKind> {
   onProgress?(value: TaskProgress<K>): void;
-  /** The job has left its worker, whatever became of it. */
+  /** Called when the job leaves its worker, whether it succeeded, failed or was cancelled. */
   onEnd?(): void;
 }
 
@@ -55,14 +55,14 @@ export interface PoolJob<K extends TaskKind = TaskKind> {
   stop(): void;
   /** Rejects the result with `Cancelled`, and frees the worker soon. */
   cancel(): void;
-  /** Puts the worker to sleep inside the search, which finds the same after `resume` as without the pause. */
+  /** Pauses the search until `resume`. A pause does not change the result. */
   pause(): void;
   resume(): void;
   /** Replaces a worker that hangs. Counts as a crash. */
   restart(): void;
 }
 
-/** The caller no longer wants the result. */
+/** Rejects the result of a job that was cancelled. */
 export class Cancelled extends Error {}
 
 interface Job {
@@ -77,7 +77,7 @@ interface Job {
   isCancelled: boolean;
 }
 
-/** Runs jobs on workers, one at a time on each. Workers start on demand and are reused; one that crashes is replaced. */
+/** Runs jobs on workers, one job per worker at a time. Workers start on demand and are reused; crashed workers are replaced. */
 export class WorkerPool {
   readonly size: number;
   readonly #startWorker: StartWorker;
@@ -125,7 +125,7 @@ export class WorkerPool {
     try {
       this.#idle.push(this.#newWorker());
     } catch {
-      // The job that needs a worker tries again, and reports the error.
+      // The next job tries again and reports the error.
     }
   }
 
@@ -230,7 +230,7 @@ export class WorkerPool {
   }
 }
 
-/** Stops a job's search, also while it is paused. */
+/** Stops a job's search, even while it is paused. */
 function stop(job: Job): void {
   if (job.control) Atomics.store(job.control, STOP_WORD, 1);
   wake(job);
@@ -259,7 +259,7 @@ export function inlineWorkers(
     return {
       post(request) {
         const { stop } = request.job as { readonly stop?: Int32Array | null };
-        // A pause would put the only thread to sleep: the job sees the stop word alone.
+        // Pass only the stop word: a pause would put the only thread to sleep.
         const job = { ...request.job, stop: stop?.subarray(0, PAUSE_WORD) ?? null };
         defer(() => isTerminated || listener({ ...request, job } as WorkRequest));
       },

@@ -4,9 +4,9 @@ import { playTexts, type Seat, unwrap } from '../kernel/index.ts';
 import { outlookOf, solve } from '../search/solver/solve.ts';
 
 /**
- * Solved matches of XO Enchanted that greedy did not lose against a search of 200,000 nodes (`quintet arena xo --a 200000n
- * --b greedy`, then `quintet solve xo --moves … --wins …`). From ply `lostFrom` on the bot's seat is lost; in `openings` it
- * is lost from the end of the opening on.
+ * Matches of XO Enchanted that greedy did not lose against a search of 200,000 nodes (`quintet arena xo --a 200000n
+ * --b greedy`), solved with `quintet solve xo --moves … --wins …`. In `matches`, the searching bot is lost from ply `lostFrom`
+ * on; in `openings`, from the end of the opening on.
  */
 export const { matches, openings } = decided;
 
@@ -19,7 +19,7 @@ export function positionAfter(moves: string, plies: number): XoPosition {
   return position;
 }
 
-/** Whether the solver proves the win again. `nodes` is what the proof took before; four times as many are allowed. */
+/** Whether the solver proves the win again. `nodes` is the cost of the original proof; the new proof may take four times as many. */
 export function provedAgain(moves: string, plies: number, winner: string, nodes: number): boolean {
   const wins = seatOf(winner);
   return solve(positionAfter(moves, plies), { nodes: 4 * nodes, wins }, outlookOf(xo.bot)).winner === wins;

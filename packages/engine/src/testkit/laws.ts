@@ -43,7 +43,7 @@ const byId = (tokens: readonly Token[]): Token[] => [...tokens].sort((a, b) => (
 
 export const LAWS: readonly Law[] = [
   {
-    name: 'there are no moves exactly when there is an outcome, and countMoves agrees with moves',
+    name: 'a position has no legal moves if and only if it has an outcome, and countMoves agrees with moves',
     share: 1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
@@ -53,7 +53,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'every listed move is legal, and its text is unique and reads back as the move',
+    name: 'every listed move is legal, and its text is unique and parses back to the move',
     share: 0.3,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
@@ -67,7 +67,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'every text is refused as game-over after the end',
+    name: 'after the end, every move text is refused as game-over',
     share: 1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position }) => {
@@ -111,7 +111,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'a clone is independent',
+    name: 'changes to a clone leave the original unchanged',
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, move }) => {
@@ -129,7 +129,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'equal hash, equal moves',
+    name: 'positions with the same hash have the same legal moves',
     share: 1,
     check(game, options, seed, plies) {
       const known = new Map<string, string>();
@@ -160,7 +160,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'a record round-trips, and a broken one is refused with the ply of the bad move',
+    name: 'a record round-trips, and a broken record is refused with the ply of the bad move',
     share: 1,
     check(game, options, seed, plies) {
       const moves = randomTexts(game, options, seed, Math.min(plies, 200));
@@ -203,7 +203,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'every path leads to one move, none is a prefix of another, and all targets are in the scene',
+    name: 'every path makes exactly one move, no path is a prefix of another, and all targets are in the scene',
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
@@ -220,7 +220,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'a touch that leads nowhere is refused with a sentence in each language',
+    name: 'a selection that starts no legal move is refused with a sentence in each language',
     share: 0.02,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves, move }) => {
@@ -239,7 +239,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'everything in a scene has a name, and every event a sentence, in each language',
+    name: 'everything in a scene has a name and every event has a sentence, in each language',
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, move }) => {
@@ -260,7 +260,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'the standard notation, where a game has one, is different for every legal move',
+    name: 'no two legal moves share the same standard notation, in games that have one',
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
@@ -280,7 +280,7 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
-    name: 'an evaluation is an integer well below a forced result',
+    name: 'an evaluation is an integer far below the score of a forced result',
     share: 0.3,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position }) => {

@@ -7,14 +7,14 @@ export function optionsOf(game: Game, given: unknown = {}): Options {
   return parsed.value;
 }
 
-/** A step of `walk`: before each move, and with `move` null at the end of each match. */
+/** A position visited by `walk`, and the move played next; `move` is `null` at the end of a match. */
 export interface Visit {
   readonly position: Position;
   readonly moves: readonly Move[];
   readonly move: Move | null;
 }
 
-/** Plays seeded random matches until `plies` plies have been played, and visits every position. */
+/** Plays seeded random matches until `plies` plies have been played in total, and visits every position. */
 export function walk(game: Game, options: Options, seed: number, plies: number, visit: (at: Visit) => void): void {
   const random = new Random(seed);
   const list = new MoveList();

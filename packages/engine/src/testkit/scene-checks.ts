@@ -11,7 +11,7 @@ import {
   taskSentence,
 } from '../kernel/index.ts';
 
-/** Expects the notes about a gauge to add up to its change, and the last one to report its value. */
+/** Expects the notes about a gauge to add up to its change, and the last note to report the gauge's new value. */
 export function expectNotesAddUp(changes: readonly Change[], before: Scene, after: Scene): void {
   const notes = changes.flatMap((change) =>
     change.kind === 'note' && change.gauge ? [{ ...change.gauge, seat: change.seat }] : [],

@@ -13,7 +13,7 @@ const table = games.map((game) => [game.id, game] as const);
 const random = { kind: 'random' } as const;
 const nodes = (count: number) => ({ kind: 'nodes', nodes: count, method: null }) as const;
 
-/** A clock that stands still. */
+/** A clock that never advances. */
 const still = (): number => 0;
 
 const job = (game: Game, more: Partial<MatchJob> = {}): MatchJob => ({
@@ -28,7 +28,7 @@ const job = (game: Game, more: Partial<MatchJob> = {}): MatchJob => ({
 
 describe('contenders', () => {
   test.each(['1', '8', 'random', 'greedy', '20000n', 'tree:500n', 'alpha-beta:1n', '50ms', 'tree:9ms'])(
-    '%s is read and written',
+    '%s round-trips through parseContender and formatContender',
     (text) => {
       const contender = parseContender(text);
       expect(contender && formatContender(contender)).toBe(text);
@@ -53,7 +53,7 @@ describe('contenders', () => {
   });
 
   test.each(table)(
-    '%s: all of them choose legal moves, the same for the same seed, and leave the position alone',
+    '%s: each contender chooses a legal move, repeats it for the same seed, and leaves the position unchanged',
     (_, game) => {
       const position = game.rules.start(optionsOf(game));
       const before = [position.hashLow, position.hashHigh, position.ply];
@@ -68,7 +68,7 @@ describe('contenders', () => {
     },
   );
 
-  test('a contender with a time limit stops by the clock of the host', () => {
+  test("a contender with a time limit stops by the host's clock", () => {
     const game = named('ctor');
     let looks = 0;
     const choose = chooserOf(game, { kind: 'time', milliseconds: 5, method: 'alpha-beta' }, 1, () => looks++);
@@ -106,7 +106,7 @@ describe('openings', () => {
   ]);
 
   test.each(kinds)(
-    '%s, %s: are legal, distinct, of the requested length and leave a match to play',
+    '%s, %s: openings are legal and distinct, have the requested length, and do not end the match',
     (_, __, game, of) => {
       const options = optionsOf(game);
       const openings = of(game, options, length, 9, 20);
@@ -124,7 +124,7 @@ describe('openings', () => {
     },
   );
 
-  test('depend on the seed only, and a longer list starts with the shorter one', () => {
+  test('depend only on the seed, and a longer list starts with the shorter one', () => {
     const [game, options] = [named('ctor'), optionsOf(named('ctor'))];
     const ten = randomOpenings(game, options, length, 1, 10);
     expect(randomOpenings(game, options, length, 1, 30).slice(0, 10)).toEqual(ten);
@@ -134,7 +134,7 @@ describe('openings', () => {
     expect(evenOpenings(game, options, length, 2, 10)).not.toEqual(even);
   });
 
-  test('repeat when there are too few', () => {
+  test('repeat when too few distinct openings exist', () => {
     const game = named('jungle');
     expect(randomOpenings(game, optionsOf(game), { min: 0, max: 0 }, 1, 3)).toEqual([[], [], []]);
     const single = randomOpenings(game, optionsOf(game), { min: 1, max: 1 }, 1, 60);
@@ -146,7 +146,7 @@ describe('openings', () => {
     expect(new Set(even.map((opening) => opening.join())).size).toBeLessThanOrEqual(16);
   });
 
-  /** Advantage of either seat by a search, as a share of `Playout.lead`. */
+  /** Size of the advantage found by a search, as a share of `Playout.lead`. */
   const leadAfter = (game: Game, opening: readonly string[], count: number): number => {
     const position = game.rules.start(optionsOf(game));
     unwrap(playTexts(game, position, opening));
@@ -158,7 +158,7 @@ describe('openings', () => {
     for (const opening of openings) expect(leadAfter(game, opening, 4000)).toBeLessThanOrEqual(1 / 3);
   });
 
-  test.each(['jungle', 'xo'])('%s: even openings favour a seat less than random ones in a longer search', (id) => {
+  test.each(['jungle', 'xo'])('%s: even openings stay more even than random openings in a longer search', (id) => {
     const game = named(id);
     const six = { min: 6, max: 6 };
     const mean = (openings: string[][]): number =>
@@ -167,7 +167,7 @@ describe('openings', () => {
     expect(even).toBeLessThan(mean(randomOpenings(game, optionsOf(game), six, 3, 12)));
   });
 
-  test('fall back to the most even one when none is even', () => {
+  test('fall back to the most even opening when none is even', () => {
     const game = named('xo');
     // Every opening is far from even.
     const tilted: Game = {
@@ -186,7 +186,7 @@ describe('openings', () => {
     }
   });
 
-  test('are played from both seats', () => {
+  test('are each played twice, with the seats swapped', () => {
     const [a, b] = [nodes(10), random];
     const pairing: Pairing = { game: 'ctor', options: {}, a, b, seed: 1, maxPlies: 9 };
     const jobs = [0, 1, 2, 3, 4].map((index) => pairingJob(pairing, [['0,0'], ['1,1']], index));
@@ -198,7 +198,7 @@ describe('openings', () => {
 });
 
 describe('a match between programs', () => {
-  test.each(table)('%s: is repeatable, starts with its opening and counts the choices', (_, game) => {
+  test.each(table)('%s: is repeatable, starts with its opening and counts the legal moves', (_, game) => {
     const options = optionsOf(game);
     const [opening = []] = randomOpenings(game, options, { min: 3, max: 3 }, 2, 1);
     const played = playJob(game, job(game, { opening, maxPlies: 12 }), still);
@@ -244,7 +244,7 @@ describe('balance', () => {
     outcome: reason === ADJUDICATED ? null : { winner, reason },
   });
 
-  test('counts seats, lengths, choices, endings and beginnings', () => {
+  test('summarizes results by seat, match lengths, legal moves, endings and first moves', () => {
     const count = new BalanceCount();
     count.add(played(0, 'won', ['a', 'b', 'c'], [4, 3, 2]));
     count.add(played(0, 'won', ['a', 'b', 'c'], [4, 3, 2]));
@@ -277,7 +277,7 @@ describe('balance', () => {
     ]);
   });
 
-  test('bins hold every length, however far apart, and no matches make no bins', () => {
+  test('bins cover all match lengths, however far apart, and a count without matches has an empty summary', () => {
     const count = new BalanceCount();
     for (let length = 1; length <= 600; length += 7) {
       count.add(

@@ -27,7 +27,7 @@ export interface MatchJob {
   readonly maxPlies: number;
 }
 
-/** A match that was played. */
+/** Result of a `MatchJob`. */
 export interface MatchPlayed {
   readonly moves: readonly string[];
   /** Number of legal moves before each move. */
@@ -36,7 +36,7 @@ export interface MatchPlayed {
   readonly outcome: Outcome | null;
 }
 
-/** Default limit, far beyond what bots need. */
+/** Default for `maxPlies`, far longer than a typical match between bots. */
 export const MAX_ARENA_PLIES = 600;
 
 /** Plays a match. `now` is the host's clock, in milliseconds. Throws on an illegal opening. */
@@ -56,7 +56,7 @@ export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlay
   return { moves, choices, outcome: position.outcome };
 }
 
-/** Settings of an arena, from which every match follows by its index. */
+/** Settings of an arena. Together with an index, they determine each match. */
 export interface Pairing {
   readonly game: string;
   readonly options: Options;
@@ -66,10 +66,10 @@ export interface Pairing {
   readonly maxPlies: number;
 }
 
-/** The seat of side a: each opening is played twice, with a moving first in even matches. */
+/** The seat of side A. Each opening is played twice; A moves first in matches with an even index. */
 export const seatOfA = (index: number): Seat => (index % 2) as Seat;
 
-/** Match `index` of an arena. When there are too few openings they repeat, with other seeds. */
+/** Match `index` of an arena. If there are too few openings, they repeat with different seeds. */
 export function pairingJob(pairing: Pairing, openings: readonly (readonly string[])[], index: number): MatchJob {
   const { game, options, a, b, seed, maxPlies } = pairing;
   const opening = openings[Math.floor(index / 2) % Math.max(1, openings.length)] ?? [];

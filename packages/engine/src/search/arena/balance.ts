@@ -20,7 +20,7 @@ export interface Bin {
   readonly count: number;
 }
 
-/** The first moves of some matches. */
+/** A sequence of first moves, and the matches that start with it. */
 export interface Beginning {
   readonly moves: readonly string[];
   readonly matches: number;
@@ -35,12 +35,12 @@ export interface Balance {
   readonly distinct: number;
   /** Results of the seat that moves first. */
   readonly first: Tally;
-  /** Draws by the limit on plies, included in the draws. */
+  /** Number of matches that were adjudicated a draw at the ply limit. The tally counts them as draws. */
   readonly adjudicated: number;
   /** Lengths in plies. */
   readonly length: Spread;
   readonly lengths: readonly Bin[];
-  /** Legal moves per position, over all positions and by ply as long as a quarter of the matches lasts. */
+  /** Number of legal moves per position, over all positions and by ply. `byPly` covers the plies that at least a quarter of the matches reach. */
   readonly branching: { readonly mean: number; readonly most: number; readonly byPly: readonly number[] };
   /** Reasons for endings, most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly matches: number }[];
@@ -48,14 +48,14 @@ export interface Balance {
   readonly beginnings: readonly Beginning[];
 }
 
-/** The reason of a match that reached the limit on plies. */
+/** Reason for the end of a match that reached the ply limit. */
 export const ADJUDICATED = 'adjudicated';
 
 /** Number of moves in a beginning. */
 const BEGINNING = 2;
 const MAX_BEGINNINGS = 12;
 const MAX_BINS = 24;
-/** Minimum share of the matches for a mean by ply. */
+/** Minimum share of matches that must reach a ply for `byPly` to include it. */
 const MIN_SHARE = 1 / 4;
 
 /** Accumulates statistics match by match, without keeping the matches. */
@@ -87,7 +87,7 @@ export class BalanceCount {
     this.#beginnings.set(beginning.join(' '), { moves: beginning, tally: counted(before, 0, winner) });
   }
 
-  /** Results of the seat that moves first so far. */
+  /** Results so far for the seat that moves first. */
   get first(): Tally {
     return this.#first;
   }

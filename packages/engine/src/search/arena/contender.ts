@@ -16,7 +16,7 @@ import { naturalMoves } from '../natural.ts';
 /** A player in the arena: a level, a search limited by nodes or time, or one of two baselines. */
 export type Contender =
   | { readonly kind: 'level'; readonly level: Level }
-  /** `method` is `null` for the game's own. */
+  /** `method` is `null` for the game's default search method. */
   | { readonly kind: 'nodes'; readonly nodes: number; readonly method: BotSpec['method'] | null }
   /** As many nodes as the time allows, to compare methods. Not repeatable. */
   | { readonly kind: 'time'; readonly milliseconds: number; readonly method: BotSpec['method'] | null }

@@ -24,7 +24,7 @@ describe('Elo', () => {
     expect([eloOfScore(0), eloOfScore(1)]).toEqual([null, null]);
   });
 
-  test('counts a draw as half, for either seat', () => {
+  test('counts a draw as half a win, for either seat', () => {
     let all = NO_MATCHES;
     for (const [seat, winner] of [
       [0, 0],
@@ -50,7 +50,7 @@ describe('Elo', () => {
     expect(scoreInterval(NO_MATCHES)).toEqual({ low: 0, high: 1 });
   });
 
-  test('gives a clean sweep a finite difference without an upper bound', () => {
+  test('a clean sweep has a finite Elo difference but no upper bound', () => {
     const { elo, low, high } = eloDifference(tally(100, 0, 0));
     expect(elo).toBeCloseTo(eloOfScore(0.995) as number, 9);
     expect(low).toBeCloseTo(566, 0);
@@ -70,7 +70,7 @@ describe('the sequential test', () => {
     expect(testState(NO_MATCHES, asked)).toEqual({ ratio: 0, bound: expect.closeTo(2.944439, 6), accepted: null });
   });
 
-  test('equals the test of a coin without draws', () => {
+  test('equals a coin-flip test when there are no draws', () => {
     for (const [wins, losses] of [
       [3, 0],
       [40, 22],
@@ -81,7 +81,7 @@ describe('the sequential test', () => {
     }
   });
 
-  test('approaches the normal distribution with many matches', () => {
+  test('approaches the normal approximation with many matches', () => {
     const many = tally(2600, 5000, 2400);
     const mean = scoreOf(many);
     const variance = (2600 * (1 - mean) ** 2 + 5000 * (0.5 - mean) ** 2 + 2400 * mean ** 2) / 10_000;

@@ -41,14 +41,14 @@ export const eloOfScore = (score: number): number | null =>
 
 /** An Elo difference with its 95% confidence interval. */
 export interface EloDifference {
-  /** A clean sweep counts as half a match lost, since no finite difference explains it. */
+  /** Point estimate. A clean sweep is treated as if half a match had gone the other way, to keep the estimate finite. */
   readonly elo: number;
   /** Bounds of the interval; `null` for no bound. */
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** Elo difference of a side by Wilson's interval, which is accurate at the edges and conservative with draws. */
+/** Computes a side's Elo difference with Wilson's interval, which is accurate for extreme scores and conservative with draws. */
 export function eloDifference(tally: Tally): EloDifference {
   const matches = Math.max(1, matchesOf(tally));
   const half = 0.5 / matches;
@@ -57,7 +57,7 @@ export function eloDifference(tally: Tally): EloDifference {
   return { elo: eloOfScore(score) ?? 0, low: eloOfScore(low), high: eloOfScore(high) };
 }
 
-/** Standard deviations around the mean that hold 95% of a normal distribution. */
+/** Number of standard deviations around the mean that cover 95% of a normal distribution. */
 const DEVIATIONS = 1.959964;
 
 /** Wilson's 95% interval of the score. */
@@ -68,6 +68,6 @@ export function scoreInterval(tally: Tally): { readonly low: number; readonly hi
   const square = DEVIATIONS ** 2 / matches;
   const centre = (score + square / 2) / (1 + square);
   const reach = (DEVIATIONS / (1 + square)) * Math.sqrt((score * (1 - score) + square / 4) / matches);
-  // At the edges use the exact bound, which rounding may miss.
+  // For a score of 0 or 1, use the exact bound, which rounding may miss.
   return { low: score === 0 ? 0 : centre - reach, high: score === 1 ? 1 : centre + reach };
 }

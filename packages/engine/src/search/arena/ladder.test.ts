@@ -6,7 +6,7 @@ import { botSignature, type Pairing, pairingJob, playJob } from './arena.ts';
 import { strengthOf } from './contender.ts';
 import { evenOpenings, OPENING_LENGTH } from './opening.ts';
 
-/** The parts of ladder.json, written by `quintet ladder`, that are checked here. */
+/** The tested fields of ladder.json, which `quintet ladder` writes. */
 interface Ladder {
   readonly settings: {
     readonly options: Options;

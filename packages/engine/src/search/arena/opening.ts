@@ -10,12 +10,12 @@ export interface OpeningLength {
 /** Long enough for variety, short enough for the bots to decide the match. */
 export const OPENING_LENGTH: OpeningLength = { min: 2, max: 6 };
 
-/** Attempts to find another opening when one is unusable or repeated. */
+/** Maximum attempts to find an opening that is usable and new. */
 const ATTEMPTS = 40;
 
 /**
- * Random legal openings as move texts, regardless of which seat they favour. They are distinct as long as there are enough.
- * A longer list starts with the shorter one.
+ * Random legal openings as move texts, regardless of which seat they favour. Openings repeat only when too few distinct ones exist.
+ * For the same seed, a longer list starts with the shorter one.
  */
 export function randomOpenings(
   game: Game,
@@ -26,7 +26,7 @@ export function randomOpenings(
 ): string[][] {
   const random = new Random(seed);
   const seen = new Set<string>();
-  // Once no new opening is found, stop looking for one.
+  // After failing to find a new opening once, accept repeated openings.
   let isExhausted = false;
   return Array.from({ length: count }, () => {
     let usable: string[] = [];
@@ -45,7 +45,7 @@ export function randomOpenings(
   });
 }
 
-/** Nodes per opening search, and openings searched per even one. */
+/** Nodes per opening search, and number of openings searched for each even opening. */
 const SEARCH_NODES = 4000;
 const SEARCH_TABLE_BITS = 12;
 const MAX_SEARCHES = 60;
@@ -53,8 +53,9 @@ const MAX_SEARCHES = 60;
 const EVEN_SHARE = 1 / 3;
 
 /**
- * Random legal openings that a short search finds about even, so that skill decides the match. When no new one is found, an
- * even one is repeated, or the most even one is used. A longer list starts with the shorter one.
+ * Random legal openings that a short search finds about even, so that skill decides the match. If no new even opening is found, an
+ * earlier one is repeated; if no opening is even, the most even one is used. For the same seed, a longer list starts with the
+ * shorter one.
  */
 export function evenOpenings(
   game: Game,
@@ -66,7 +67,7 @@ export function evenOpenings(
   const random = new Random(seed);
   const search = new AlphaBeta(game.bot, SEARCH_TABLE_BITS);
   const maxLead = EVEN_SHARE * game.bot.spec.playout.lead;
-  /** Advantage of either seat by position hash. */
+  /** Size of the advantage, whichever seat has it, by position hash. */
   const leads = new Map<string, number>();
   const used = new Set<string>();
   return Array.from({ length: count }, () => {
@@ -91,7 +92,7 @@ export function evenOpenings(
   });
 }
 
-/** Advantage of either seat by a short search, in hundredths of the game's unit. */
+/** Size of the advantage found by a short search, whichever seat has it, in hundredths of the game's unit. */
 function leadIn(search: AlphaBeta<Position>, position: Position): number {
   search.clear();
   return Math.abs(search.best(position, { nodes: SEARCH_NODES }).score);
@@ -99,7 +100,7 @@ function leadIn(search: AlphaBeta<Position>, position: Position): number {
 
 const hashOf = ({ hashLow, hashHigh }: Position): string => `${hashLow}:${hashHigh}`;
 
-/** Plays random moves on the position; `null` when the match ends first. */
+/** Plays random moves on the position and returns their texts; `null` if the match ends first. */
 function randomPrefix(game: Game, position: Position, plies: number, random: Random): string[] | null {
   const list = new MoveList();
   const texts: string[] = [];
@@ -112,7 +113,7 @@ function randomPrefix(game: Game, position: Position, plies: number, random: Ran
   return position.outcome ? null : texts;
 }
 
-/** Whether the seat to move can win at once, which leaves nothing to play for. */
+/** Whether the seat to move can win at once, which makes an opening unusable. */
 function isWonAtOnce(position: Position): boolean {
   const list = new MoveList();
   position.moves(list);

@@ -1,6 +1,6 @@
 import { expectedScore, matchesOf, type Tally } from './elo.ts';
 
-/** A sequential probability ratio test of `elo1` against `elo0`, with error probability `risk` either way. */
+/** A sequential probability ratio test of `elo1` against `elo0`, with probability `risk` for each kind of error. */
 export interface SequentialTest {
   readonly elo0: number;
   readonly elo1: number;

@@ -1,7 +1,7 @@
 import { MoveList, type Position, type Seat } from '../../kernel/index.ts';
 import { NEVER, ProofTable } from './proof-table.ts';
 
-/** What to prove: that the seat wins, or that it at least draws, whatever the other seat plays. */
+/** A claim to prove: the seat wins, or at least draws, whatever the other seat plays. */
 export interface Goal {
   readonly seat: Seat;
   readonly least: 'win' | 'draw';
@@ -16,14 +16,14 @@ const MAX_PLIES = 1024;
 const NODES_PER_CHECK = 1024;
 
 /**
- * Estimated odds that the seat to move wins; 1 is even. They guide the order of the search, and so how long a proof takes,
- * but never what is proved. Only `SURE` is taken as proof and must be true.
+ * Estimated odds that the seat to move wins; 1 is even. They affect the search order, and so how long a proof takes,
+ * but never its result. Only `SURE` counts as proof, so it must be correct.
  */
 export type Outlook<P extends Position> = (position: P) => number;
-/** Odds of a seat to move that certainly wins this turn. */
+/** Odds when the seat to move certainly wins this turn. */
 export const SURE = Number.POSITIVE_INFINITY;
 
-/** What is known about a position. */
+/** Proof state of a position. */
 export type ProofState = 'proved' | 'disproved' | 'open';
 
 /**
@@ -62,7 +62,7 @@ export class Prover<P extends Position> {
     return this.stateOf(position);
   }
 
-  /** What is known about a position so far. */
+  /** The proof state of a position so far. */
   stateOf(position: P): ProofState {
     if (position.outcome) return isReached(this.goal, position.outcome.winner) ? 'proved' : 'disproved';
     if (this.#outlook?.(position) === SURE) return position.toMove === this.goal.seat ? 'proved' : 'disproved';
@@ -81,7 +81,7 @@ export class Prover<P extends Position> {
     frame.high = hashHigh;
     this.#open(position, frame, ply);
     for (;;) {
-      // 1. For us, one move must be proved or all disproved; for the other seat it is the reverse.
+      // 1. Weigh the moves. On our turn, one proved move proves the position and only disproving all moves disproves it; on the other seat's turn it is the reverse.
       this.#weigh(frame, isOurs);
       const { proof, disproof } = frame;
       if (proof >= maxProof || disproof >= maxDisproof || this.#stopped) {
@@ -123,7 +123,7 @@ export class Prover<P extends Position> {
     }
   }
 
-  /** Settles a move that ends the match or the variation, and returns whether it does. */
+  /** Settles a move that ends the match or the variation. Returns whether it did. */
   #isAtEnd(position: P, ply: number, frame: Frame, index: number): boolean {
     const { outcome } = position;
     if (outcome) frame.settle(index, isReached(this.goal, outcome.winner));
@@ -154,7 +154,7 @@ export class Prover<P extends Position> {
     return false;
   }
 
-  /** Computes the numbers of a position from those of its moves, its best move, and the number of the second best. */
+  /** Computes a position's proof and disproof numbers from its moves, and finds its best move and the second-best number. */
   #weigh(frame: Frame, isOurs: boolean): void {
     const { list, proofs, disproofs, isKnown, lows, highs } = frame;
     const table = this.#table;
@@ -186,7 +186,7 @@ export class Prover<P extends Position> {
   }
 }
 
-/** Threshold of a move: 25% above the second best, since switching at once costs more than it gains. */
+/** Threshold of a move: 25% above the second-best number, because switching moves immediately costs more than it gains. */
 const switchAt = (second: number): number => 1.25 * second;
 /** Threshold of a move within its parent's threshold; always above the current number, so that the search makes progress. */
 const within = (now: number, spare: number): number => Math.max(now + spare, 1.001 * now);

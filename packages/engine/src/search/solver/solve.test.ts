@@ -65,7 +65,7 @@ describe('solving small Octa boards', () => {
     }
   });
 
-  test('a win by elimination is proved even if matches can go on forever', () => {
+  test('proves a win by elimination even if matches can go on forever', () => {
     const options = {
       size: 1,
       winCondition: 'ELIMINATION',
@@ -98,7 +98,7 @@ describe('solving XO Enchanted', () => {
     expect(compared).toBeGreaterThan(3);
   });
 
-  test('proves the same in far fewer nodes with an outlook', () => {
+  test('needs far fewer nodes for the same proof with an outlook', () => {
     const position = xo.rules.start(optionsOf(xo));
     const opening = 'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3';
     unwrap(playTexts(xo, position, `${opening};line 0,1:1,2:2,3;double 1,2+3,2`.split(';')));
@@ -109,7 +109,7 @@ describe('solving XO Enchanted', () => {
     expect(4 * looking.nodes).toBeLessThan(blind.nodes);
   });
 
-  test('two threats at two points win for either seat to move', () => {
+  test('two threats win for a seat with two points, whichever seat is to move', () => {
     const fork = drawnXo('X X . .  O . . .  X . . O  . . . .', { points: [2, 1], energy: [1, 0], totalTurns: 12 });
     const solved = solve(fork, { nodes: 100_000 });
     expect(solved.winner).toBe(0);
@@ -121,7 +121,7 @@ describe('solving XO Enchanted', () => {
   });
 });
 
-test('a limit leaves the result open and never gives a wrong one', () => {
+test('a limit that is too small leaves the result open', () => {
   const solved = solve(xo.rules.start(optionsOf(xo)), { nodes: 2_000 });
   expect(solved.winner).toBeUndefined();
   expect(solved.proofs).toEqual([]);
@@ -132,7 +132,7 @@ test('a limit leaves the result open and never gives a wrong one', () => {
   );
 });
 
-test('a strategy with a wrong or missing choice does not hold', () => {
+test('a strategy with a wrong or missing choice fails its check', () => {
   const position = octa.rules.start(optionsOf(octa, { size: 1, turnLimit: 5 }));
   const proof = solve(position, { nodes: 100_000 }).proofs[0] as Proof;
   const { strategy } = proof;

@@ -10,7 +10,7 @@ export interface SolveLimit {
   readonly wins?: Seat;
 }
 
-/** A goal that is proved: it is reached whatever the other seat plays. */
+/** A proved goal: the seat reaches it whatever the other seat plays. */
 export interface Proof extends Check {
   readonly goal: Goal;
   /** Principal variation of the proof. */
@@ -27,7 +27,7 @@ export interface Solved {
   readonly nodes: number;
 }
 
-/** Share of the nodes per question and round: a short look at both first. */
+/** Share of the nodes per seat and round. Early rounds are short, so that both seats get a quick try first. */
 const ROUNDS = [0.02, 0.08, 0.2, 0.2];
 const MAX_TABLE_BITS = 22;
 
@@ -51,7 +51,7 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
   let nodes = 0;
   const isSettled = (): boolean => winnerOf(proofs) !== undefined;
 
-  // Ask who wins. A sure "no" proves that the other seat does not lose.
+  // Try to prove a win for each seat. A valid disproof shows that the other seat does not lose.
   const seats = limit.wins === undefined ? [first, opponent(first)] : [limit.wins];
   const open = seats.map((seat) => proverOf({ seat, least: 'win' }, limit.nodes, outlook));
   const unsure: Goal[] = [];
@@ -71,7 +71,7 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
       nodes += prover.nodes - before;
     }
   }
-  // When positions repeat, a "no" is not sure, and a draw needs its own proof.
+  // When positions repeat, a disproof may be invalid, and a draw needs a separate proof.
   for (const goal of unsure) {
     if (isSettled() || limit.shouldStop?.()) break;
     const prover = proverOf<P>(goal, limit.nodes, outlook);
@@ -82,14 +82,14 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
     nodes += prover.nodes;
   }
   const winner = winnerOf(proofs);
-  // A win implies that the winner does not lose, so drop that proof.
+  // A proof of a win makes a proof that the winner does not lose redundant.
   const news = proofs.filter(({ goal }) => winner === undefined || winner === null || goal.least === 'win');
   return { ...(winner === undefined ? {} : { winner }), proofs: news, nodes };
 }
 
 /** Steeper than real winning odds, so that positions that look lost come last. */
 const SHARPNESS = 2 * Math.log(3);
-/** Maximum number of leads, so that every position is searched eventually. */
+/** Maximum evaluation, in multiples of `playout.lead`, so that every position is searched eventually. */
 const MAX_LEADS = 6;
 
 /** Odds from a game's evaluation. */
