@@ -86,7 +86,7 @@ test('an older node keeps playing beside one with a newer migration, but refuses
   await match.play(6);
   expect(match.entries()).toHaveLength(6);
   match.close();
-  await expect(world.nodes[0]?.restart()).rejects.toThrow('a newer Quintet has used it');
+  await expect(world.nodes[0]?.restart()).rejects.toThrow('it was used by a newer Quintet');
   // Only the newer node is left.
   expect((await post(world, '/api/matches', { game: 'octa' })).status).toBe(201);
   await world.stop();
