@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
-/** Smaller files hardly shrink. */
+/** Smaller files are not compressed, because they hardly shrink. */
 const MIN_BYTES = 1000;
 
 /** Writes `.br` and `.gz` files beside large text files, so that servers need not compress them on every request. */

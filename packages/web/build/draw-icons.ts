@@ -1,4 +1,4 @@
-// Draws the icons of the installed app from icon.svg. They are checked in because they rarely change. Run it by hand from the
+// Draws the icons of the installed app from icon.svg. The icons are checked in because they rarely change. Run this by hand from the
 // root of the repository:
 //
 //   node -e "import('vite').then((vite) => vite.runnerImport('./packages/web/build/draw-icons.ts'))"

@@ -1,4 +1,4 @@
-// Draws the link preview of each game from the boards of the home page. They are checked in because they rarely change. Run it by
+// Draws the link preview of each game from the boards of the home page. They are checked in because they rarely change. Run this by
 // hand from the root of the repository:
 //
 //   node -e "import('vite').then((vite) => vite.runnerImport('./packages/web/build/draw-previews.ts'))"

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
- * Content security policy: only resources of the same origin, no inline scripts or styles. The server also sends it as a
- * header; the meta element covers other servers.
+ * Content security policy: only resources of the same origin, no inline scripts or styles. The server also sends the policy as a
+ * header; the meta element applies it when another server hosts the app.
  */
 const POLICY = [
   "default-src 'none'",

@@ -11,7 +11,7 @@ interface IconSet {
 }
 const cache = new Map<string, IconSet>();
 
-/** Cached, because a set has thousands of icons. */
+/** Caches the icon sets, because each has thousands of icons. */
 function iconSet(name: string): IconSet {
   const found =
     cache.get(name) ?? JSON.parse(readFileSync(require.resolve(`@iconify-json/${name}/icons.json`), 'utf8'));
@@ -19,7 +19,7 @@ function iconSet(name: string): IconSet {
   return found;
 }
 
-/** `import rat from 'virtual:icons/game-icons/rat'` gives the inner SVG of that one icon. */
+/** `import rat from 'virtual:icons/game-icons/rat'` imports the inner SVG of a single icon. */
 export function icons(): Plugin {
   return {
     name: 'icons',

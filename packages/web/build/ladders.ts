@@ -10,7 +10,7 @@ interface Ladder {
   readonly levels: readonly { readonly level: number; readonly elo: number }[];
 }
 
-/** `import { ladders } from 'virtual:ladders'` gives each measured game's Elo by level, relative to level 1. */
+/** `import { ladders } from 'virtual:ladders'` imports the Elo of each level, relative to level 1, for each measured game. */
 export function ladders(): Plugin {
   return {
     name: 'ladders',

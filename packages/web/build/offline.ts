@@ -5,10 +5,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = 'service-worker.js';
 const RELEASE_NAME = 'RELEASE';
-/** Not cached: files for other tools, and for crawlers. */
+/** Files that are not cached, in addition to previews and docs. */
 const EXCLUDED = new Set([SCRIPT, 'index.html', 'assets.json']);
 const PREVIEWS = 'previews/';
-/** Not cached: the documentation is rarely read. */
+/** The documentation is not cached, because it is rarely read. */
 const DOCS = 'docs/';
 
 /** Writes the service worker with a list of the built files and a version hash of their contents. */

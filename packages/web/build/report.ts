@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Maximum size of the home page's scripts, gzipped. */
+/** Maximum gzipped size of the scripts that a first visit to the home page loads. */
 export const BUDGET_BYTES = 150_000;
 
 const ENTRY = 'index.html';
@@ -14,7 +14,7 @@ interface Chunk {
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
-  /** Files it loads later: workers, pictures. */
+  /** Files that the chunk loads later, such as workers and pictures. */
   readonly assets?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -28,7 +28,7 @@ interface Part {
 interface Report {
   /** Scripts that a first visit to the home page loads before the page works. */
   readonly first: Part;
-  /** Additional scripts of every other entry. */
+  /** For every other entry, the scripts that it loads in addition. */
   readonly further: readonly Part[];
 }
 

@@ -1,4 +1,4 @@
-/** Maps a link of one page to the site; `null` if its target is not on the site, which leaves only the text. */
+/** Rewrites a link of a page for the site. Returns `null` if the target is not on the site; then only the link text is kept. */
 export type Link = (href: string) => string | null;
 
 export interface Heading {
@@ -60,7 +60,7 @@ function kindOf(line: string): Kind {
   return ITEM.bullets.test(line) ? 'bullets' : ITEM.numbers.test(line) ? 'numbers' : 'text';
 }
 
-/** Whether a line ends the block. Lists continue with items and indented lines. */
+/** Whether a line ends the block. A list continues with further items and indented lines. */
 const leaves = (kind: Kind, line: string): boolean =>
   kind === 'table' ? !line.startsWith('|') : kindOf(line) !== kind && !/^\s/.test(line) && kindOf(line) !== 'text';
 

@@ -4,7 +4,7 @@
     const { theme } = JSON.parse(localStorage.getItem('quintet:settings') ?? '{}');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // Ignores invalid settings.
+    // Invalid settings are ignored.
   }
   const wide = matchMedia('(width >= 56rem)');
   const fit = () => document.querySelector('#pages')?.toggleAttribute('open', wide.matches);

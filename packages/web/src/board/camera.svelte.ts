@@ -5,14 +5,14 @@ import { UNIT } from './geometry.ts';
 export const WINDOW: Box = { x: 0, y: 0, width: 1200, height: 1000 };
 /** Free space around the fitted board, in units. */
 const MARGIN = 0.6 * UNIT;
-/** Upper bound when fitting, so that a few pieces do not fill the window. */
+/** Maximum scale when fitting the board, so that a few pieces do not fill the window. */
 const MAX_FIT_SCALE = 1.6;
 const MAX_SCALE = 4;
 const MIN_SCALE = 0.2;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Pan and zoom of a board without edges. Fits the whole board until the user moves it. */
+/** Pan and zoom of a board without edges. Frames the whole board until the user pans or zooms. */
 export class Camera {
   /** Window coordinates are `scale` times board coordinates, plus `x` and `y`. */
   x = $state(0);
@@ -34,7 +34,7 @@ export class Camera {
     if (this.#fitted) this.#frame(this.#fitted);
   }
 
-  /** Distances are in window units. */
+  /** Pans by a distance in window units. */
   pan(dx: number, dy: number): void {
     this.isMoved = true;
     this.x += dx;
@@ -99,7 +99,7 @@ export class Roll {
   partX = $state(0);
   partY = $state(0);
 
-  /** Distances are in cells and may be fractions. */
+  /** Scrolls by a distance in cells, which may be fractions. */
   drag(dx: number, dy: number): void {
     [this.x, this.partX] = carryWhole(this.x, this.partX + dx);
     [this.y, this.partY] = carryWhole(this.y, this.partY + dy);
@@ -116,7 +116,7 @@ export class Roll {
     this.y += dy;
   }
 
-  /** Like `by`, but drawn at the old place until `settle`. */
+  /** Like `by`, but the board is drawn at its old place until `settle`. */
   begin(dx: number, dy: number): void {
     this.by(dx, dy);
     this.partX = -dx;
@@ -130,7 +130,7 @@ export class Roll {
   }
 }
 
-/** Moves whole cells from the fraction to the whole; at most half a cell remains. */
+/** Carries whole cells from `part` into `whole`; at most half a cell remains in `part`. */
 function carryWhole(whole: number, part: number): [number, number] {
   const cells = Math.round(part);
   return [whole + cells, part - cells];

@@ -39,7 +39,7 @@ const modulo = (n: number, size: number): number => ((n % size) + size) % size;
 /** Distance in cells between labels along an edge, large enough that they do not overlap. */
 const labelStep = (cells: number): number => (cells <= 25 ? 1 : cells <= 75 ? 5 : 10);
 
-/** Where the cells of a scene are drawn. Uses only their places: their terrain may be out of date. */
+/** Where the cells of a scene are drawn. Uses only the places of the cells: their terrain may be out of date. */
 export class Layout {
   readonly scene: Scene;
   readonly #orientation: Orientation;
@@ -83,7 +83,7 @@ export class Layout {
     return { x: UNIT * this.#toDrawn(x, this.columns, 'x'), y: UNIT * this.#toDrawn(y, this.rowCount, 'y') };
   }
 
-  /** Whether this layout is also valid for another scene, because its cells have the same places. */
+  /** Whether another scene can use this layout, because its cells have the same places. */
   serves(scene: Scene, orientation: Orientation): boolean {
     const [own, other] = [this.#orientation, orientation];
     if (own.flipped !== other.flipped || own.roll.x !== other.roll.x || own.roll.y !== other.roll.y) return false;
@@ -106,7 +106,7 @@ export class Layout {
     return (this.isHex ? this.#hexAt(point) : this.#squareAt(point))?.target ?? null;
   }
 
-  /** Rows as drawn, top to bottom, each left to right. Hexes of equal height form a row. */
+  /** Rows as drawn, from top to bottom; the cells of a row from left to right. Hexes at the same height form a row. */
   get rows(): readonly (readonly Cell[])[] {
     if (this.#rows) return this.#rows;
     const byHeight = new Map<number, { x: number; cell: Cell }[]>();
@@ -123,7 +123,7 @@ export class Layout {
     return this.#rows;
   }
 
-  /** Ghost cells: one ring more than the margin, which becomes visible while the board is dragged. */
+  /** Ghost cells: the margin, and one more ring that becomes visible while the board is dragged. */
   get ghosts(): readonly Ghost[] {
     if (!this.scene.wraps) return [];
     const ghosts: Ghost[] = [];
@@ -157,7 +157,7 @@ export class Layout {
     };
   }
 
-  /** Labels as drawn, left to right or top to bottom, including those of ghost cells. Most are empty on a large board. */
+  /** Labels as drawn, from left to right or top to bottom, including labels of ghost cells. On a large board most are empty. */
   labels(axis: 'x' | 'y'): readonly { readonly text: string; readonly isGhost: boolean }[] {
     const all = axis === 'x' ? this.scene.columns : this.scene.rows;
     const step = labelStep(all.length);
@@ -195,7 +195,7 @@ export class Layout {
   }
 }
 
-/** Rounds in cube coordinates: the one with the largest rounding error is derived from the other two. */
+/** Rounds in cube coordinates. The coordinate with the largest rounding error is derived from the other two. */
 function roundedHex(q: number, r: number): Point {
   const [nearQ, nearR, nearS] = [Math.round(q), Math.round(r), Math.round(-q - r)];
   const [offQ, offR, offS] = [Math.abs(nearQ - q), Math.abs(nearR - r), Math.abs(nearS + q + r)];

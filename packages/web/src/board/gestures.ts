@@ -15,10 +15,10 @@ export const pointerOf = (event: PointerEvent): Pointer => ({
 
 /** Receives drags. All points are in page pixels. */
 export interface DragHandler {
-  /** Picks up whatever is at the point. Returns whether there was anything. */
+  /** Picks up the piece or control at the point. Returns `false` if there is none. */
   grab(at: Point): boolean;
   carry(to: Point): void;
-  /** `isCancelled` when the system took the pointer away. */
+  /** `isCancelled` is set when the system took over the pointer. */
   drop(at: Point, isCancelled: boolean): void;
 }
 
@@ -39,10 +39,10 @@ type Mode = 'none' | 'pressed' | 'carry' | 'pan' | 'pinch' | 'held' | 'left';
 const SLACK = { mouse: 5, touch: 10 } as const;
 const LONG_PRESS_MS = 450;
 
-/** Tells dragging, panning, pinching and holding apart. A tap is none of them: it arrives as the browser's click. */
+/** Distinguishes drags, pans, pinches and long presses. Taps are not handled here: they arrive as the browser's click. */
 export class Gestures {
   readonly #drag: DragHandler;
-  /** `null` for things that can only be dragged, such as the controls beside a board. */
+  /** `null` for elements that can only be dragged, such as the controls beside a board. */
   readonly #view: ViewHandler | null;
   readonly #pointers = new Map<number, Pointer>();
   #mode: Mode = 'none';

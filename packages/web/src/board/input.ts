@@ -38,7 +38,7 @@ export class BoardInput {
   listen(board: SVGSVGElement): () => void {
     const off = new AbortController();
     const on = <K extends keyof SVGElementEventMap>(kind: K, run: (event: SVGElementEventMap[K]) => void): void =>
-      // Not passive: wheel and touch handlers prevent scrolling.
+      // These listeners are not passive, because they prevent scrolling.
       board.addEventListener(kind, run, { signal: off.signal, passive: false });
     on('pointerdown', (event) => this.pressed(event));
     on('pointermove', (event) => this.moved(event));
@@ -103,7 +103,7 @@ export class BoardInput {
     if (!this.#model.carried) this.#model.point(null);
   }
 
-  /** Handles taps, including those of screen readers. A tap beside the cells clears the selection. */
+  /** Handles taps, including clicks from screen readers. A tap outside the cells clears the selection. */
   clicked(event: MouseEvent): void {
     if (event.detail > 0 && this.gestures.swallowsClick) return;
     const { selection } = this.#model;
@@ -158,7 +158,7 @@ export class BoardInput {
     }
   }
 
-  /** Clears the selection. With nothing to clear, the page handles the key. */
+  /** Clears the selection. If there is no selection, leaves the key to the page. */
   #escape(): boolean {
     const { selection } = this.#model;
     const hasSomething = selection.picked.length > 0 || selection.refusal !== null;
@@ -224,7 +224,7 @@ export class BoardInput {
   }
 }
 
-/** Whether a click target is not interactive, so that clicking there clears the selection. */
+/** Whether a click on this element clears the selection, because the element is not interactive. */
 export const isInertPlace = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   !target.closest('button, a, input, select, textarea, label, summary, dialog, [role="dialog"], [role="menu"]');

@@ -58,7 +58,7 @@ export interface Preview {
   readonly terrain: readonly Target[];
 }
 
-/** Summarises a move's own changes. Leaves out marks and ageing, which come with the turn. */
+/** Summarises the changes that the move itself makes. Leaves out marks and ageing, which the end of the turn causes. */
 export function previewOf(scene: Scene, changes: readonly Change[]): Preview | null {
   if (changes.length === 0) return null;
   const places = new Map(scene.tokens.map((token) => [token.id, token.cell]));

@@ -61,7 +61,7 @@ export class BoardModel {
   readonly #messages = $derived.by(() => this.view.messages);
   readonly #tokenName = $derived.by(() => namer(this.#messages, { directed: this.#directed, flipped: this.flipped }));
 
-  /** `inputs` has getters, so that each input is tracked separately. */
+  /** `inputs` must have getters, so that each input is tracked separately. */
   constructor(inputs: BoardInputs) {
     this.#inputs = inputs;
   }
@@ -152,14 +152,14 @@ export class BoardModel {
     return cellName(cell, this.namesAt(target), this.stateOf(target), { messages, shape: scene.shape });
   }
 
-  /** Called when the pointer or the focus moves to a cell, or to none. */
+  /** Called when the pointer or the focus moves to a cell, or away from all cells. */
   point(target: Target | null): void {
     if (this.selection.pointing !== target) this.selection.pointing = target;
     const isStack = target !== null && (this.stacks.get(target)?.length ?? 0) > 1;
     this.peeked = isStack ? target : null;
   }
 
-  /** Rolls by whole cells: drawn at the old place for one frame, then slides. */
+  /** Scrolls by whole cells. The board is drawn at its old place for one frame, then slides. */
   rollBy(dx: number, dy: number): void {
     if (!allowsMotion()) {
       this.roll.by(dx, dy);
@@ -193,7 +193,7 @@ export class BoardModel {
     if (this.selection.pointing !== target) this.selection.pointing = target;
   }
 
-  /** Ends a drag: on another cell like a touch, at the origin or outside without any message. */
+  /** Ends a drag. A drop on another cell counts as a touch; a drop at the origin or outside the board shows no message. */
   drop(at: Point, isCancelled: boolean): void {
     const carried = this.carried;
     if (!carried) return;

@@ -8,10 +8,10 @@ export interface Step {
   readonly changes: readonly Change[];
 }
 
-/** All in ms. */
+/** Durations are in ms. */
 const MIN_STEP = 180;
 const STEP_INTERVAL = 240;
-/** Long chains run faster, so that the whole chain starts within this time. */
+/** Long chains run faster, so that their last step starts within this time. */
 const MAX_CHAIN = 1500;
 const MAX_MOVE = 620;
 
@@ -23,7 +23,7 @@ const isInstant = ({ kind }: Change): boolean => kind === 'age' || kind === 'not
 
 const lengthOf = (change: Change): number => (change.kind === 'move' ? moveLength(change.via.length + 1) : MIN_STEP);
 
-/** The timetable of a move's animation. Steps of a long chain overlap. */
+/** The start and duration of each step of a move's animation. Steps of a long chain overlap. */
 export function schedule(changes: readonly Change[]): readonly Step[] {
   const bySteps = new Map<number, Change[]>();
   for (const change of changes) {
@@ -45,7 +45,7 @@ export function schedule(changes: readonly Change[]): readonly Step[] {
     });
 }
 
-/** The changes between two sets of tokens in a single step, for undo and for jumps within a match. */
+/** The changes between two sets of tokens, as a single step. Used for undo and for jumps within a match. */
 export function difference(before: readonly Token[], after: readonly Token[]): readonly Change[] {
   const was = new Map(before.map((token) => [token.id, token]));
   const changes: Change[] = [];
@@ -62,7 +62,7 @@ export function difference(before: readonly Token[], after: readonly Token[]): r
   return changes;
 }
 
-/** Whether the changes apply to these tokens, that is, every token they alter exists. */
+/** Whether the changes can be applied to these tokens: every token that they alter must exist. */
 export function fits(tokens: readonly Token[], changes: readonly Change[]): boolean {
   const ids = new Set(tokens.map((token) => token.id));
   return changes.every((change) => {
@@ -81,7 +81,7 @@ const sameToken = (a: Token, b: Token): boolean =>
   a.glyph === b.glyph &&
   a.marks.join() === b.marks.join();
 
-/** The new tokens, but unchanged ones as their old objects, so that they are not rendered again. */
+/** The new tokens. Reuses the old objects of unchanged tokens, so that these are not rendered again. */
 export function reuseTokens(before: readonly Token[], after: readonly Token[]): readonly Token[] {
   const was = new Map(before.map((token) => [token.id, token]));
   return after.map((token) => {
@@ -102,7 +102,7 @@ export function reuseCells(before: readonly Cell[], after: readonly Cell[]): rea
   });
 }
 
-/** A point on a piece's way; `offset` is the elapsed fraction of its time. */
+/** A point on a piece's route; `offset` is the elapsed fraction of the animation's duration. */
 export interface Waypoint extends Point {
   readonly offset: number;
   readonly scale: number;
@@ -111,7 +111,7 @@ export interface Waypoint extends Point {
 const ARC_SAMPLES = 10;
 const MAX_ARC_HEIGHT = 90;
 
-/** A piece's way: along the points at constant speed, or in an arc over them. */
+/** Keyframes of a piece's route: along the points at constant speed, or in an arc over them. */
 export function waypoints(points: readonly Point[], jump: boolean): readonly Waypoint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
@@ -125,7 +125,7 @@ export function waypoints(points: readonly Point[], jump: boolean): readonly Way
   });
 }
 
-/** Highest halfway, by a quarter of the distance. */
+/** The arc is highest halfway; its height is a quarter of the distance. */
 function arc(from: Point, to: Point): readonly Waypoint[] {
   const height = Math.min(MAX_ARC_HEIGHT, distance(from, to) / 4);
   return Array.from({ length: ARC_SAMPLES + 1 }, (_, i) => {
@@ -144,7 +144,7 @@ const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y
 
 /** Duration of a captured piece's flight to its place beside the board. */
 export const FLIGHT_MS = 420;
-/** Above the boards and panels below the flight. */
+/** Keeps the flying piece above boards and panels. */
 const FLIGHT_Z_INDEX = '6';
 
 /** Keyframes that move an element from the place and size of `from` to its own place. Both boxes are in page pixels. */

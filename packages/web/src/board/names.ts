@@ -6,9 +6,9 @@ import type { Lead } from './selection.svelte.ts';
 /** The state of a cell that its accessible name mentions. */
 export interface CellState {
   readonly isPicked: boolean;
-  /** The effect of touching it; `undefined` if there is none. */
+  /** The effect of touching the cell; `undefined` if there is none. */
   readonly lead: Lead | undefined;
-  /** Whether a piece is picked, so that a touch moves it here. */
+  /** Whether a piece is picked, so that touching this cell would move the piece here. */
   readonly isGoing: boolean;
   readonly isCapture: boolean;
   readonly isLast: boolean;
@@ -17,7 +17,7 @@ export interface CellState {
   readonly isQueued: boolean;
 }
 
-/** Lower case, because some screen readers spell out capitals. Single letters stay. */
+/** Converts to lower case, because some screen readers spell out capitals. Single letters keep their case. */
 const spoken = (word: string): string => (word.length > 1 ? word.toLowerCase() : word);
 
 interface Pointing {

@@ -10,7 +10,7 @@ export interface TouchRefusal extends Explanation {
 export interface Lead {
   /** The targets that can follow; empty if the touch completes a move. */
   readonly after: ReadonlySet<Target>;
-  /** What the touch does; `null` when more must be touched. */
+  /** The move or premove that the touch completes; `null` if more targets must follow. */
   readonly intent: Intent | null;
 }
 
@@ -82,7 +82,7 @@ export class Selection {
     this.refusal = null;
   }
 
-  /** A touch of a cell or a control. */
+  /** Handles a touch of a cell or a control. */
   touch(target: Target): void {
     const view = this.#view;
     if (!view) return;
@@ -110,7 +110,7 @@ export class Selection {
     if (this.picked.length > 0) this.picked = [];
   }
 
-  /** Whether a piece can be dragged from this cell, that is, another target must follow. */
+  /** Whether the piece on this cell can be dragged: its move needs another target. */
   canCarry(target: Target): boolean {
     if (this.picked.at(-1) === target) return true;
     const lead = this.leads.get(target) ?? leadsFrom(this.#view?.choices ?? [], []).get(target);
@@ -133,7 +133,7 @@ export class Selection {
   }
 
   /**
-   * Replaces the last pick by another piece or control of the same player, unless that would complete a move: a mistaken
+   * Replaces the last pick with another piece or control of the same player, unless that would complete a move: a mistaken
    * touch must not play. Refuses everything else.
    */
   #switchTo(target: Target, view: BoardView): void {

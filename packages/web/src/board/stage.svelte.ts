@@ -20,7 +20,7 @@ export type StagedView = Pick<BoardView, 'look' | 'scene' | 'ply' | 'last'>;
 type Frames = Parameters<Element['animate']>[0];
 
 /**
- * What is drawn at this moment. Input and names use a new view at once; the stage follows it step by step. When the next
+ * The tokens and cells as drawn at this moment. Input and names use a new view at once; the stage animates towards it. When the next
  * view arrives, running animations end immediately.
  */
 export class Stage {
@@ -59,7 +59,7 @@ export class Stage {
     this.#released = null;
   }
 
-  /** Called when a dragged piece is dropped: it slides home, or on to its place in the next view. */
+  /** Called when a dragged piece is dropped. The piece slides home, or to its place in the next view. */
   release(id: string, from: Point, moving: boolean): void {
     const token = this.tokens.find((each) => each.id === id);
     const home = token && this.#placeOf(token);
@@ -120,7 +120,7 @@ export class Stage {
     this.#enact(changes, length, places);
   }
 
-  /** Animates changes that were already applied to the tokens; `places` are those before. */
+  /** Animates changes that were already applied to the tokens; `places` are the places before the changes. */
   #enact(changes: readonly Change[], length: number, places: ReadonlyMap<string, Point>): void {
     for (const change of changes) {
       if (change.kind === 'move') {
@@ -167,7 +167,7 @@ export class Stage {
     }
   }
 
-  /** Flies a captured token to its place beside the board. Returns false if there is none. */
+  /** Flies a captured token to its place beside the board. Returns `false` if it has no such place. */
   #fly(id: string): boolean {
     const [piece, place] = [this.#elements.get(id), this.capturedElement(id)];
     if (!piece || !place?.animate) return false;
@@ -183,7 +183,7 @@ export class Stage {
   #animate(id: string, frames: Frames, duration: number, easing: string, part?: string): void {
     const element = this.#elements.get(id);
     const moved = part ? element?.querySelector(part) : element;
-    // A faded token stays invisible until the end of the whole animation removes it.
+    // A faded token stays invisible until it is removed at the end of the whole animation.
     if (moved) this.#run(moved, frames, { duration, easing, fill: isFading(frames) ? 'both' : 'backwards' });
   }
 

@@ -23,7 +23,7 @@ export interface Choice {
   readonly intent: Intent;
 }
 
-/** What a completed path does: it plays a move, or queues one for the player's next turn. */
+/** The effect of a completed path: it plays a move, or queues a premove for the player's next turn. */
 export type Intent =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'premove'; readonly premove: Premove };
@@ -47,26 +47,26 @@ export interface BoardView {
   readonly scene: Scene;
   /** Number of moves on the board. A step to the next ply is animated. */
   readonly ply: number;
-  /** The possible moves; empty for a view only. */
+  /** The possible moves; empty if the user cannot move. */
   readonly choices: readonly Choice[];
   /** The seat that chooses: the seat to move, or the opponent for premoves. */
   readonly by: Seat;
-  /** The move that led here; `null` at the start. */
+  /** The move that led to this position; `null` at the start. */
   readonly last: LastMove | null;
   readonly messages: Messages;
   /** Why a touch is refused, in the game's messages. */
   explain(picked: Path): Explanation;
-  /** Whether to ignore a touch with nothing picked: an empty cell in a game whose moves start with a piece or control. */
+  /** Whether to ignore a touch with nothing picked: the target is an empty cell, and no move takes only one touch. */
   isBlank(target: Target): boolean;
   /** The changes that a move would make. */
   preview(move: Move): readonly Change[];
-  /** The answer to a touch while there are no choices; `null` for none. */
+  /** Message for a touch while there are no choices; `null` for no message. */
   idle(): string | null;
 }
 
 export interface LastMove {
   readonly changes: readonly Change[];
-  /** The tokens it cleared off the board, as they were. */
+  /** The tokens that the move cleared off the board, as they were before. */
   readonly cleared: readonly Token[];
   /** The touched targets. */
   readonly path: Path;
@@ -117,7 +117,7 @@ export function boardView(
 const isEmptyCell = ({ cells, tokens }: Scene, target: Target): boolean =>
   cells.some((cell) => cell.target === target) && !tokens.some((token) => token.cell === target);
 
-/** Where one touch plays a move, a touch of an empty cell was probably meant as one. */
+/** Whether a single touch can play a move, so that a touch of an empty cell was probably meant as a move. */
 const hasOneTouchMove = (game: Game, position: Position): boolean =>
   !position.outcome &&
   legalMoves(position).some((move) => game.presentation.paths(position, move).some((path) => path.length === 1));

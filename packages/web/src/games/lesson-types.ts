@@ -4,7 +4,7 @@ import type { Language, Path } from '@quintet/engine/kernel';
 export type Localized = Readonly<Record<Language, string>>;
 export const localized = (en: string, zh: string): Localized => ({ en, zh });
 
-/** A position given by options and moves, so that it can occur in a match. */
+/** A position given by options and moves, which ensures that it can occur in a match. */
 export interface Setup {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly moves?: readonly string[];
@@ -20,11 +20,11 @@ export interface Diagram<Section extends string = string> extends Setup {
   readonly demonstration: readonly string[];
   /** The moves that the text calls illegal, with their refusal codes. */
   readonly refuses?: Readonly<Record<string, string>>;
-  /** Reason of the outcome after the demonstration. */
+  /** Reason for the outcome after the demonstration. */
   readonly ends?: string;
 }
 
-/** A step that only has something to read. */
+/** A step with only text to read. */
 export interface ReadStep {
   readonly text: Localized;
 }
@@ -34,7 +34,7 @@ export interface MoveStep extends ReadStep {
   /** Short instruction, repeated when the learner touches anything else. */
   readonly instruction: Localized;
   readonly move: string;
-  /** The path to highlight when the move has several. */
+  /** The path to highlight if the move has several paths. */
   readonly path?: Path;
   readonly replies: readonly string[];
 }
@@ -45,7 +45,7 @@ export type Step = ReadStep | MoveStep;
 export interface Lesson {
   readonly options: Readonly<Record<string, unknown>>;
   readonly steps: readonly Step[];
-  /** Reason of the final outcome; `null` if the match is still running. */
+  /** Reason for the final outcome; `null` if the match is still running. */
   readonly ends: string | null;
   readonly closing: Localized;
 }

@@ -2,7 +2,7 @@ import type { Game, Language } from '@quintet/engine/kernel';
 import type { Look } from '../board/look/look.ts';
 import type { Diagram, Lesson } from './lesson-types.ts';
 
-/** Everything the app has for one game. A chunk of its own, fetched when the game is first needed. */
+/** Everything the app has for one game, in a separate chunk that is fetched when the game is first needed. */
 export interface GameManifest {
   readonly game: Game;
   readonly look: Look;
@@ -20,7 +20,7 @@ export interface DemoMatch {
   readonly moves: string;
 }
 
-/** What the rules page and the guided match are made of. */
+/** The content of the rules page and the guided match. */
 export interface Teaching {
   readonly lesson: Lesson;
   /** The rules page as Markdown. */

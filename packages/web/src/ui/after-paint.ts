@@ -1,4 +1,4 @@
-/** Runs a function after the next frame is painted, so as not to delay it. Hidden tabs paint no frames, so there it runs soon. */
+/** Runs a function after the next paint, so as not to delay the paint. In hidden tabs, which never paint, it runs soon. */
 export function afterPaint(run: () => void): void {
   if (document.hidden) setTimeout(run);
   else requestAnimationFrame(() => setTimeout(run));

@@ -1,8 +1,8 @@
 import { MediaQuery } from 'svelte/reactivity';
 
 /**
- * Window widths at which layouts change, in rem. CSS cannot import them, so media queries repeat these numbers; a test
- * rejects all others.
+ * Window widths in rem at which layouts change. CSS cannot import them, so media queries repeat these numbers. A test
+ * rejects media queries with any other width.
  */
 export const BREAKPOINTS_REM = { medium: 32, large: 44, wide: 56, extraWide: 70 } as const;
 

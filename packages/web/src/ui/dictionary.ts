@@ -2,7 +2,7 @@ import { fill, type Language, pluralForm } from '@quintet/engine/kernel';
 import { settings } from './settings.svelte.ts';
 
 /**
- * A feature's messages in every language. `text.title` gives the message in the current language and is reactive in
+ * A feature's messages in every language. `text.title` is the message in the current language and is reactive in
  * templates. A missing translation is a compile error.
  */
 export function dictionary<const T extends Readonly<Record<string, string>>>(

@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 const SECONDS = { plain: 5, error: 9 } as const;
-/** Extra time when there is an action to take. */
+/** Additional seconds for a notice with an action. */
 const ACTION_SECONDS = 5;
 
 class Notices {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Width of the quiet zone around the code in modules, as the standard asks. */
+/** Width of the quiet zone around the code, in modules, as the standard requires. */
 const QUIET_ZONE = 4;
 
 /** A QR code as one SVG path in a square of `size` units. */

@@ -3,7 +3,7 @@ import { type GameId, isGameId } from '@quintet/engine/titles';
 /** A page of the app. Every page has a URL that can be bookmarked, shared and reloaded. */
 export type Route =
   | { readonly page: 'home' }
-  /** `opponent` is preselected; without it, the last choice is. */
+  /** Preselects `opponent`, or the last choice if there is none in the URL. */
   | { readonly page: 'new'; readonly game: GameId; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string }

@@ -1,4 +1,4 @@
-/** Handing a link to another person. What a device offers varies. */
+/** A link to hand to another person. */
 export interface SharedLink {
   readonly title: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export async function shareLink(link: SharedLink): Promise<void> {
   await navigator.share(link).catch(() => {});
 }
 
-/** Returns whether the text was copied: plain http has no clipboard. */
+/** Returns whether the text was copied. Pages on plain http have no clipboard access. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** The part of `localStorage` and `sessionStorage` that is used. */
+/** The part of `localStorage` and `sessionStorage` that the app uses. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface StoredFormat<T> {
@@ -6,11 +6,11 @@ export interface StoredFormat<T> {
   /** Checks a saved value. `undefined` rejects it, and the default applies. */
   parse(saved: unknown): T | undefined;
   readonly defaultValue: T;
-  /** `localStorage` by default. A function, because merely naming the storage throws where cookies are blocked. */
+  /** `localStorage` by default. A function, because merely accessing `localStorage` throws if cookies are blocked. */
   area?(): StorageArea;
 }
 
-/** One typed value in the browser's storage. Where storage is blocked or full, reads give the default and writes do nothing. */
+/** One typed value in the browser's storage. If storage is blocked, reads return the default and writes do nothing. */
 export interface Stored<T> {
   read(): T;
   write(value: T): void;
@@ -32,14 +32,14 @@ export function stored<T>({ key, parse, defaultValue, area = localArea }: Stored
 export const storedFlag = (key: string, defaultValue: boolean): Stored<boolean> =>
   stored({ key, parse: parseFlag, defaultValue });
 
-/** Earlier releases saved switches as words. */
+/** Accepts booleans, and the words that earlier releases saved. */
 function parseFlag(saved: unknown): boolean | undefined {
   if (typeof saved === 'boolean') return saved;
   if (saved === 'on' || saved === 'shown') return true;
   return saved === 'off' || saved === 'hidden' ? false : undefined;
 }
 
-/** The saved JSON; text that is not JSON stays text, as earlier releases saved it. */
+/** Parses saved JSON. Text that is not JSON is returned as is, because earlier releases saved plain text. */
 function parseSaved(text: string | null): unknown {
   if (text === null) return undefined;
   return attempt(() => JSON.parse(text) as unknown) ?? text;

@@ -1,6 +1,6 @@
 import type { Timers } from '@quintet/engine/match';
 
-/** Timers and the current time of the browser. */
+/** The browser's timers and its current time. */
 export const browserTimers: Timers & { now(): number } = {
   now: () => Date.now(),
   after(milliseconds, then) {

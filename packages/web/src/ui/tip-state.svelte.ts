@@ -1,18 +1,18 @@
 const HOVER_MS = 200;
 const LONG_PRESS_MS = 450;
-/** Pixels that a finger may move during a long press. */
+/** Distance in pixels that a finger may move during a long press. */
 const SLACK = 10;
 
 /**
- * Whether a tip is open. It opens on hover, keyboard focus and long press, and stays open while the pointer or focus is there.
- * Escape dismisses it until the next reason to open.
+ * Whether a tip is open. It opens on hover, keyboard focus and long press, and stays open while its element is hovered or focused.
+ * Escape dismisses the tip until it is triggered again.
  */
 export class TipState {
   isOpen = $state(false);
   isDismissed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed: { readonly x: number; readonly y: number } | null = null;
-  /** Whether the click that follows ends a long press and does nothing else. */
+  /** Whether to ignore the next click, because it only ends a long press. */
   #isHeld = false;
 
   /** Listens on the element that holds both the explained element and the tip. */
@@ -45,7 +45,7 @@ export class TipState {
     window.addEventListener(
       'scroll',
       () => {
-        // A tip that is yet to open finds its place then. If the page moves it from under the pointer, the pointer leaves.
+        // A tip that is not open yet is placed when it opens. If its element scrolls away, `pointerleave` cancels the tip.
         if (this.isOpen) this.close();
       },
       { signal, passive: true },

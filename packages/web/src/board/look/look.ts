@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 
 export interface TokenProps {
   readonly token: Token;
-  /** Direction as it is drawn, in degrees clockwise from up. Takes a flipped board into account. */
+  /** Direction as drawn, on a flipped board too, in degrees clockwise from up. */
   readonly facing: number;
   /** Whether the token is large enough for small print. */
   readonly detailed: boolean;
@@ -21,9 +21,9 @@ export type GaugeShape = 'score' | 'pips' | 'bar' | 'flag' | 'number';
 
 export interface GaugeLook {
   readonly shape: GaugeShape;
-  /** Replaces the name where space is scarce; without an icon the name always appears. */
+  /** Replaces the name where space is scarce. A gauge without an icon always shows its name. */
   readonly icon?: string;
-  /** Whether both seats' values are also compared as parts of one whole. */
+  /** Whether a bar compares both seats' values as shares of one whole. */
   readonly isShared?: boolean;
   /** Whether a high value is bad for its owner. */
   readonly isBad?: boolean;
@@ -39,11 +39,11 @@ export interface Look {
   readonly emblems: readonly [string, string];
   /** Whether captured tokens are shown beside the board. If so, their place is reserved from the start. */
   readonly keepsCaptured: boolean;
-  /** By gauge name. */
+  /** Gauge looks, by gauge name. */
   readonly gauges: Readonly<Record<string, GaugeLook>>;
   /** Icons of controls that are not tokens, by kind. */
   readonly controlIcons: Readonly<Record<string, string>>;
-  /** Whether the founding document fixes the sentences about turns and results, which then name seats and not players. */
+  /** Whether the game's document fixes the sentences about turns and results. Fixed sentences name seats, not players. */
   readonly hasFixedSentences: boolean;
 }
 

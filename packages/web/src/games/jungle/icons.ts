@@ -7,7 +7,7 @@ import dog from 'virtual:icons/game-icons/sitting-dog';
 import tiger from 'virtual:icons/game-icons/tiger-head';
 import wolf from 'virtual:icons/game-icons/wolf-head';
 
-/** The icon set has no leopard, so the leopard is its big cat with spots in the disc's colour. */
+/** The icon set has no leopard, so this adds spots in the disc's colour to its big cat. */
 const SPOTS = [
   [158, 196, 15],
   [196, 226, 12],

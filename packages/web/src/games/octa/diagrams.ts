@@ -2,7 +2,7 @@ import { type Diagram, localized } from '../lesson-types.ts';
 
 export const sections = ['board', 'turn', 'passing', 'end', 'options', 'notation'] as const;
 
-/** All arrows point north, so that chains are easy to follow. */
+/** Makes all arrows point north, so that chains are easy to follow. */
 const north = { size: 2, arrows: 'north' } as const;
 
 export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [

@@ -4,11 +4,11 @@ import { stored } from '../../ui/storage.ts';
 
 export { COLOURS, type Colour } from '@quintet/wire/constants';
 
-/** How the user of this device appears to others. There are no accounts: it is saved on this device only. */
+/** The name and colour that other players see. There are no accounts, so they are saved on this device only. */
 export interface Me {
-  /** Empty for none. */
+  /** Empty if the user has not chosen a name. */
   name: string;
-  /** Drawn as `--who-<colour>`. */
+  /** The CSS variable `--who-<colour>` defines how it is drawn. */
   colour: Colour;
 }
 
@@ -41,7 +41,7 @@ export interface Profile {
   readonly colour: Colour;
 }
 
-/** Characters that could hide, reverse or break a line of text. Servers refuse them. */
+/** Characters that can hide or reverse text or break its line. Servers refuse them. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** The first half of a surrogate pair that was cut in two. */
 const CUT_SURROGATE = /[\uD800-\uDBFF]$/;

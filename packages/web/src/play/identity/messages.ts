@@ -1,6 +1,6 @@
 import { dictionary } from '../../ui/dictionary.ts';
 
-/** Small on purpose: every page loads it with the settings. */
+/** Keep this file small: every page loads it with the settings. */
 export const text = dictionary(
   {
     name: 'Your name',

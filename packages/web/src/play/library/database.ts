@@ -22,17 +22,17 @@ export interface HeldSeat {
   readonly id: string;
   readonly game: string;
   readonly seat: Seat;
-  /** Secret that lets its owner play this seat. */
+  /** Secret that allows playing this seat. */
   readonly ticket: string;
-  /** Invitation to the other seat; `null` when this device has none. */
+  /** Invitation to the opponent's seat; `null` when this device has none. */
   readonly invitation: { readonly link: string; readonly code: string } | null;
-  /** When the seat was saved here, in ms since 1970. */
+  /** Time when the seat was saved on this device, in ms since 1970. */
   readonly since: number;
-  /** The match when the server last reported it; absent before its first report. */
+  /** The server's last report of the match; absent before the first report. */
   readonly last?: LastSeen;
 }
 
-/** The part of an online match that lists show, saved for when the server is out of reach. */
+/** The part of an online match that lists show. Saved, so that lists work while the server is unreachable. */
 export interface LastSeen
   extends Pick<MatchView, 'players' | 'version' | 'toMove' | 'outcome' | 'offers' | 'clocks' | 'next' | 'changedAt'> {
   /** `gone` when the server no longer has the match. */
@@ -60,7 +60,7 @@ export class StoreError extends Error {
 }
 
 const NAME = 'quintet';
-/** Upgrade `n` leads from version `n` to `n + 1`. Released upgrades never change. */
+/** Upgrade `n` converts version `n` to `n + 1`. Released upgrades must not be changed. */
 const UPGRADES: readonly ((db: IDBPDatabase<Schema>) => void)[] = [
   (db) => db.createObjectStore('matches', { keyPath: 'id' }).createIndex('changedAt', 'changedAt'),
   (db) => db.createObjectStore('seats', { keyPath: 'id' }),
@@ -101,7 +101,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
         isBlocked = true;
         reject(new StoreError('blocked'));
       },
-      // A tab with a newer app wants to upgrade: let it. The next operation here fails with `newer`.
+      // A tab with a newer app wants to upgrade, so this connection closes. The next operation of this tab fails with `newer`.
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
         opened = null;

@@ -3,7 +3,7 @@ import type { MatchRecord } from '@quintet/engine/match';
 import { formatRoute } from '../../ui/router.svelte.ts';
 import { type PackError, type PackLimits, pack, unpack } from './pack.ts';
 
-/** Far above any match of ours; mail and chat programs cut links long before. */
+/** Far above the size of any real match. Mail and chat programs truncate links much earlier. */
 const LIMITS: PackLimits = { packed: 200_000, unpacked: 4_000_000 };
 
 /** A link that carries the whole match in its fragment. */

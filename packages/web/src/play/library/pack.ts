@@ -29,7 +29,7 @@ export async function unpack(fragment: string, limits: PackLimits): Promise<Resu
   return json.ok ? ok(json.value) : fail('broken');
 }
 
-/** Stops at the limit: a few bytes can inflate to a thousand times as many. */
+/** Stops at the limit, because a few bytes can inflate to a thousand times their size. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<Result<string, PackError>> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -1,7 +1,7 @@
 import { fail, type Game, isObject, type Language, ok, parseJson, type Result } from '@quintet/engine/kernel';
 import { HOST_MESSAGES, type LoadRefusal, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
 
-/** In bytes: far above a whole library of matches, far below what freezes a page. */
+/** Maximum file size in bytes: far above a whole library of matches, but too small to freeze the page. */
 const MAX_FILE_SIZE = 20_000_000;
 export const LIBRARY_FORMAT = 'quintet-library/1';
 
@@ -13,7 +13,7 @@ export type FileError =
       readonly detail: Readonly<Record<Language, string>> | null;
     };
 
-/** One of the fixed messages, which stands alone, and the detail for a second line. */
+/** One of the fixed messages, and the detail for a second line. */
 export interface FileMessage {
   readonly text: string;
   readonly detail: string | null;
@@ -63,7 +63,7 @@ async function readJson(file: Blob): Promise<Result<unknown, FileError>> {
   try {
     text = await file.text();
   } catch (error) {
-    // `NotFoundError`: moved or deleted after it was chosen. Otherwise it is a folder, or not readable.
+    // `NotFoundError` means that the file was moved or deleted after it was chosen. Otherwise it is a folder or unreadable.
     const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
     return fail({ message: 'fileNotFound', detail: isMissing ? null : UNREADABLE });
   }

@@ -20,7 +20,7 @@ type SavePicker = (options: {
 }) => Promise<SaveHandle>;
 
 /**
- * Saves a file by the browser's file picker, or as a download where there is none. The value is the sentence to show, `null`
+ * Saves a file with the browser's file picker, or as a download if there is no picker. The value is the sentence to show, `null`
  * when the user cancelled the picker. The error is the reason that completes "Failed to save".
  */
 export async function saveAs(file: OutFile): Promise<Result<string | null, string>> {
@@ -48,7 +48,7 @@ async function pick(picker: SavePicker, suggestedName: string): Promise<SaveHand
   } catch (error) {
     const name = error instanceof DOMException ? error.name : null;
     if (name === 'AbortError') return 'cancelled';
-    // Inside a frame of another site the function exists but is not allowed.
+    // Inside another site's frame, the picker exists but may not be opened.
     if (name === 'SecurityError') return 'no-picker';
     throw error;
   }

@@ -5,7 +5,7 @@ import { type SavedMatch, withDatabase } from './database.ts';
 
 export { type SavedMatch, StoreError } from './database.ts';
 
-/** Rings with a match's id. */
+/** Tells all tabs the id of a match that has changed. */
 const changed = bellOf('quintet:matches');
 export const watchMatches = changed.listen;
 
@@ -56,7 +56,7 @@ export async function saveRecordOnce(record: MatchRecord): Promise<SavedMatch> {
   return known ?? saveRecord(record);
 }
 
-/** Equal for equal records. */
+/** A text that is equal for equal records. */
 export const recordKey = (record: MatchRecord): string => canonical(record as unknown as Json);
 
 /** Checks and writes in one transaction, so that two tabs cannot both win. */

@@ -33,7 +33,7 @@ export function fileNameOf(typed: string): string {
   return /\.json$/i.test(name) ? name : `${name}.json`;
 }
 
-/** All matches in one file, which any Quintet can import. */
+/** All matches in one file that any Quintet app can import. */
 export function libraryFile(all: readonly SavedMatch[], now: Date): OutFile {
   const matches = all.map(({ record, createdAt, changedAt }) => ({ record, createdAt, changedAt }));
   return {
@@ -42,13 +42,13 @@ export function libraryFile(all: readonly SavedMatch[], now: Date): OutFile {
   };
 }
 
-/** Saves the file as a download of the browser. */
+/** Saves the file as a browser download. */
 export function download({ name, text }: OutFile): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser may read the content after this task.
+  // The browser may still read the content after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

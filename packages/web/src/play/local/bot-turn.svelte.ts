@@ -9,7 +9,7 @@ interface BotEvents {
   failed(): void;
 }
 
-/** Searches a bot's move, in one tab at a time and not faster than a minimum pause. */
+/** Searches for a bot's move, in only one tab at a time, and waits for a minimum pause. */
 export class BotTurn {
   /** The seat whose bot is thinking. */
   seat: Seat | null = $state.raw(null);
@@ -22,7 +22,7 @@ export class BotTurn {
     this.#events = events;
   }
 
-  /** `pauseMs` separates the move from the one before it for the eye. */
+  /** `pauseMs` is the minimum time before the bot's move, so that people can see the previous move. */
   async think(match: Match, seat: Seat, level: Level, pauseMs: number): Promise<void> {
     const { thinker, random, alone } = this.#tools;
     const current = new AbortController();

@@ -11,7 +11,7 @@ export interface Hint {
   readonly isFinal: boolean;
 }
 
-/** Searches a hint on request and shows the best move so far meanwhile. */
+/** Searches for a hint on request and shows the best move so far in the meantime. */
 export class Hinter {
   hint: Hint | null = $state.raw(null);
   isSearching = $state.raw(false);
@@ -22,7 +22,7 @@ export class Hinter {
     this.#thinker = thinker;
   }
 
-  /** Resolves with the end of the search. Rejects when the search failed and the hint is still wanted. */
+  /** Resolves when the search ends. Rejects if the search failed and the hint is still wanted. */
   async ask(match: Match): Promise<void> {
     this.#match = match;
     this.isSearching = true;

@@ -52,7 +52,7 @@ export function openLocal(saved: SavedMatch, session: Session): LocalController 
   return new MatchController(play, (controller) => new LocalMode(controller));
 }
 
-/** One of several tabs of a match searches at a time. Web Locks exist on https and localhost only; without them every tab searches. */
+/** Lets only one tab of a match search at a time. Web Locks exist only on https and localhost; without them every tab searches. */
 const aloneWith =
   (id: string): LocalTools['alone'] =>
   (signal, think) =>
@@ -70,7 +70,7 @@ export class LocalMode implements MatchMode {
     controller.play.onevent = (event) => this.#announce(event);
   }
 
-  /** Draw offers need two people, and some boards cannot be flipped. */
+  /** Leaves out draw offers unless two people play, and flipping if the board has a fixed orientation. */
   get tools(): readonly Tool[] {
     const { game, match } = this.#play;
     const hasBot = match.players.some(isBot);
@@ -132,7 +132,7 @@ export class LocalMode implements MatchMode {
     this.#offerWayBack(fill(text.continued, { ply: String(ply) }));
   }
 
-  /** Starts over with the same settings. The current match stays in the library; one without a move is reused. */
+  /** Starts over with the same settings. The current match stays in the library; a match without moves is reused. */
   async newGame(): Promise<void> {
     const { match } = this.#play;
     if (match.entries.length === 0) {

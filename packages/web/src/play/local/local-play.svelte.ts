@@ -21,10 +21,10 @@ export class LocalPlay implements Play {
   readonly id: string;
   readonly game: Game;
   match: Match;
-  /** Against a bot, undo goes back to the person's own last decision. */
+  /** Against a bot, undo goes back to the position before the person's last move. */
   canUndo: boolean;
   canRedo: boolean;
-  /** Whether bots wait: two bots were paused, or one could not search. */
+  /** Whether bots wait: the user paused two bots, or a search failed. */
   isPaused = $state.raw(false);
   viewing: number | null = $state.raw(null);
   isSaved = $state.raw(true);
@@ -112,7 +112,7 @@ export class LocalPlay implements Play {
     return this.#hinter.isSearching;
   }
 
-  /** Nobody waits for an opponent who is elsewhere. */
+  /** Premoves exist only online, where players wait for a remote opponent. */
   readonly premoves = null;
 
   get idleReason(): string | null {
@@ -198,7 +198,7 @@ export class LocalPlay implements Play {
     this.#next();
   }
 
-  /** Saves the match; also retries after a failure. */
+  /** Saves the match. Call again to retry after a failure. */
   save(): void {
     this.#saver.save(changeOf(this.match, this.#ahead));
   }

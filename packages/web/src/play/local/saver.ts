@@ -11,7 +11,7 @@ export interface MatchStore {
 export interface SaverEvents {
   /** Every change so far is saved. */
   saved(): void;
-  /** A save failed. The next change tries again. */
+  /** A save failed. The next change retries it. */
   failed(reason: string): void;
   /** Another tab has changed the match; `lost` when an unsaved change made here was discarded. */
   changedElsewhere(newer: SavedMatch, lost: boolean): void;
@@ -28,7 +28,7 @@ export class MatchSaver {
   #saved: SavedMatch;
   #pending: Change | null = null;
   #isBusy = false;
-  /** Another tab reported a change during a write of ours. */
+  /** Whether another tab reported a change while this tab was writing. */
   #mustCheck = false;
 
   constructor(saved: SavedMatch, store: MatchStore, now: () => number, events: SaverEvents) {
@@ -66,7 +66,7 @@ export class MatchSaver {
         if (await this.#store.saveMatch(next)) this.#saved = next;
         else await this.#resolveConflict(change);
       } catch (error) {
-        // A change that arrived meanwhile includes this one and gets its own try.
+        // A change made in the meantime includes this change, so saving continues with it.
         if (this.#pending) continue;
         this.#isBusy = false;
         this.#events.failed(error instanceof Error ? error.message : String(error));
@@ -85,7 +85,7 @@ export class MatchSaver {
       this.#pending = null;
       this.#events.changedElsewhere(newer, true);
     } else {
-      // Another tab deleted the match while it is played here: save it again.
+      // Another tab deleted the match while this tab plays it, so it is saved again.
       this.#saved = { ...this.#saved, revision: 0 };
       this.#pending ??= change;
     }

@@ -4,11 +4,11 @@ import { router } from '../../ui/router.svelte.ts';
 import { newId, type SavedMatch, saveRecord } from '../library/store.ts';
 import { text } from './messages.ts';
 
-/** Matches that could not be saved. They last as long as the page. */
+/** Matches that could not be saved. They are kept until the page is closed. */
 const unsaved = new Map<string, SavedMatch>();
 export const unsavedMatch = (id: string): SavedMatch | undefined => unsaved.get(id);
 
-/** Saves a new match and opens its page. Warns when it cannot be saved, and opens it all the same. */
+/** Saves a new match and opens its page. If the match cannot be saved, shows a warning and opens it anyway. */
 export async function openAsNew(match: Match): Promise<void> {
   const record = toRecord(match);
   try {

@@ -18,7 +18,7 @@ export interface Thinking {
   close(): void;
 }
 
-/** What a local match needs from the device. */
+/** The parts of the device that a local match depends on. */
 export interface LocalTools {
   readonly store: MatchStore;
   readonly thinker: Thinking;
@@ -26,6 +26,6 @@ export interface LocalTools {
   readonly clock: Timers & { now(): number };
   /** Runs a function while no other tab runs one for this match. Rejects if aborted while it waits. */
   alone<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random(): number;
 }

@@ -55,7 +55,7 @@ export class MatchAnnouncer {
     playSound(outcome?.winner === null ? 'end' : 'win');
   }
 
-  /** The last move, its effects on each player, and then what to do next or how the match ended. */
+  /** Announces the last move, its effects on each player, and then the next task or the outcome. */
   #describe(match: Match): string {
     const { game, outcome, position } = match;
     const { language } = settings;

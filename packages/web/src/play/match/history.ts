@@ -21,7 +21,7 @@ export function stepBefore(match: Match, ply: number): { position: Position; mov
 export interface HistoryRow {
   readonly seat: Seat;
   readonly text: string;
-  /** The notation that players of the game know, such as Hive's for Bugs; `null` where there is none but ours. */
+  /** The notation that players of the game know, such as Hive notation for Bugs; `null` if there is only ours. */
   readonly notation: string | null;
 }
 

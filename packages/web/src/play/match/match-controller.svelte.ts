@@ -19,7 +19,7 @@ export type MatchDialog =
   | 'chat'
   | 'report';
 
-/** What differs between the kinds of play: the actions of the toolbar. */
+/** The toolbar's actions, which differ between local and online play. */
 export interface MatchMode {
   /** The toolbar, in order. */
   readonly tools: readonly Tool[];

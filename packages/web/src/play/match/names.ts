@@ -4,7 +4,7 @@ import { text } from './messages.ts';
 
 /** How sentences about a match name its players. */
 export interface Naming {
-  /** By seat. */
+  /** The players' names, by seat. */
   readonly names: readonly [string, string];
   /** The reader's seat, which is addressed as "you"; `null` for watchers and for two people at one screen. */
   readonly you: Seat | null;
@@ -12,7 +12,7 @@ export interface Naming {
 
 type Named = Pick<Player, 'name' | 'level'>;
 
-/** A player's own name, "Computer" for a bot, or else `fallback`. */
+/** The player's name, "Computer" for a bot, or `fallback` for a person without a name. */
 export const playerName = ({ name, level }: Named, fallback: string): string =>
   name ?? (level === null ? fallback : text.computer);
 

@@ -20,7 +20,7 @@ export interface Play extends Naming {
   readonly hintPath: Path | null;
   /** `null` where moves cannot be chosen before their turn. */
   readonly premoves: Premoves | null;
-  /** Why touching the board has no effect now; `null` when it has one. */
+  /** Why touching the board has no effect now; `null` if the user can move. */
   readonly idleReason: string | null;
 
   /** Plays a move of the person at this screen. Returns whether it was allowed. */

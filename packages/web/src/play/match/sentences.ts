@@ -15,11 +15,11 @@ type Named = Pick<Game, 'id' | 'presentation'>;
 
 /** Placeholder for the reader while a sentence is put together. */
 const YOU = '\uE000';
-/** Verbs whose second person is not the third without its "s". */
+/** Verbs whose second person is not simply the third person without its "s". */
 const IRREGULAR: Readonly<Record<string, string>> = { has: 'have', is: 'are', was: 'were' };
 
 /**
- * What the seat to move has to do: the scene's prompt, or whose turn it is. `isOwn` when that seat is played at this screen.
+ * Tells the seat to move what to do: the scene's prompt, or whose turn it is. `isOwn` if that seat is played at this screen.
  * Games with fixed sentences keep their seats' names.
  */
 export function taskSentence(

@@ -7,10 +7,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Below this, tenths are shown. */
+/** Remaining time in ms below which tenths of a second are shown. */
 const TENTHS_BELOW = 10 * SECOND;
 
-/** Time that a seat has left, in ms. `at` may lie in the future: the clock of the first move starts late. */
+/** Remaining time of a seat in ms. `at` may be in the future, because the clock for the first move starts late. */
 export function leftAt({ left, running, at }: Clocks, seat: Seat, now: number): number {
   return Math.max(0, left[seat] - (running === seat ? Math.max(0, now - at) : 0));
 }
@@ -30,7 +30,7 @@ export function formatClock(milliseconds: number): string {
   return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
-/** Formats without tenths, rounded up to whole seconds. */
+/** Formats a time without tenths, rounded up to whole seconds. */
 export function formatSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   const two = (n: number): string => String(n).padStart(2, '0');
@@ -52,7 +52,7 @@ export function formatDays(milliseconds: number): string {
 export const formatLeft = (milliseconds: number, clock: MatchClock | null): string =>
   clock?.kind === 'correspondence' ? formatDays(milliseconds) : formatClock(milliseconds);
 
-/** Time until the formatted text changes, in ms. `hasTenths` for clocks that end in tenths. */
+/** Time in ms until the formatted text changes. `hasTenths` is set for clocks that show tenths near the end. */
 export function untilNext(milliseconds: number, hasTenths: boolean): number {
   const step = hasTenths && showsTenths(milliseconds) ? SECOND / 10 : SECOND;
   return Math.max(20, milliseconds % step || step);

@@ -25,7 +25,7 @@ const optionsOf = (game: Game): Options => {
   return options.value;
 };
 
-/** A server that the test controls: it keeps the record, and the test decides what it accepts. */
+/** A fake server that keeps the record. The test decides which commands it accepts. */
 export class FakeServer {
   readonly game: Game;
   entries: Entry[] = [];
@@ -93,7 +93,7 @@ export class FakeServer {
     await this.says({ type: 'refused', id, code, message: code, version: this.entries.length });
   }
 
-  /** Adds entries of others. */
+  /** Adds entries that this page did not send. */
   async enters(...entries: (string | Entry)[]): Promise<void> {
     const from = this.entries.length;
     this.entries.push(...entries.map((entry) => (typeof entry === 'string' ? { move: entry, at: 0 } : entry)));
@@ -121,7 +121,7 @@ export class FakeServer {
   }
 }
 
-/** Opens a match as a player or a watcher; `before` are the moves so far. */
+/** Opens a match as a player or a watcher, after the moves in `before`. */
 export async function joinMatch(game: Game, seat: Seat | null, ...before: string[]) {
   const { platform, last, pass, sockets } = fakePlatform();
   const server = new FakeServer(game, seat, last);

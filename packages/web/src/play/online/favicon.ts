@@ -20,7 +20,7 @@ export function showDot(): () => void {
     .then((href) => {
       if (isOn) icon.setAttribute('href', href);
     })
-    // Offline the icon cannot be fetched. The title shows the turn as well, and the next call retries.
+    // The icon cannot be fetched offline. The title also shows the turn, and the next call retries.
     .catch(() => {
       dotted = null;
     });

@@ -15,7 +15,7 @@ const ACTIONS = [
   'leave',
 ] as const satisfies readonly ActionId[];
 
-/** What the choice of actions depends on. */
+/** The conditions that decide which actions are available. */
 export interface ActionContext {
   readonly isPlayer: boolean;
   readonly isOver: boolean;
@@ -28,7 +28,7 @@ export interface ActionContext {
 
 const WHILE_PLAYING: readonly ActionId[] = ['takeback', 'draw', 'resign'];
 const PLAYERS_ONLY: readonly ActionId[] = [...WHILE_PLAYING, 'device', 'notify', 'leave'];
-/** Actions that would help a player: for watchers, or after the end. */
+/** Actions that would help a player, and are therefore only for watchers or after the end. */
 const HELPFUL: readonly ActionId[] = ['replay', 'keep'];
 
 /** The actions of the toolbar, in order. */

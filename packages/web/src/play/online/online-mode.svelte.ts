@@ -90,7 +90,7 @@ export class OnlineMode implements MatchMode {
     if (id !== null) router.go({ page: 'replay', id });
   }
 
-  /** Leaves on purpose: the opponent is told at once. */
+  /** Leaves on purpose. The opponent is notified at once. */
   leave(): void {
     this.session.leave(true);
     router.go({ page: 'lobby' });
@@ -195,7 +195,7 @@ export class OnlineMode implements MatchMode {
     }
   }
 
-  /** The sentence of a refusal code, which is the game's or the server's. */
+  /** The sentence for a refusal code of the game or the server. */
   #refusalSentence(code: string): string {
     const { language } = settings;
     const host = (HOST_REFUSALS as Readonly<Record<string, Readonly<Record<typeof language, string>>>>)[code];

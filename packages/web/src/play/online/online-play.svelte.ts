@@ -11,7 +11,7 @@ import { NO_PENDING, OwnMoves, type PendingStore } from './own-moves.ts';
 import { PremoveQueue } from './premove-queue.svelte.ts';
 import { statusEvents } from './status-events.ts';
 
-/** Attempts of a command that other entries keep overtaking. */
+/** Maximum attempts to send a command when other entries keep arriving first. */
 const MAX_TRIES = 4;
 
 /** A match on the server: its confirmed entries, this page's unconfirmed moves on top, and a queued move. */
@@ -21,16 +21,16 @@ export class OnlinePlay implements Play {
   match: Match;
   /** Players, presence, offers and clocks. */
   status: MatchStatus;
-  /** As this seat sees it: without the opponent's messages while they are muted. */
+  /** The chat as this seat sees it. Leaves out a muted opponent's messages. */
   chat: readonly ChatMessage[];
   isMuted: boolean;
   /** The seat of this page; `null` for a watcher. */
   you: Seat | null;
   viewing: number | null = $state.raw(null);
-  /** Whether moves of this page are unconfirmed. */
+  /** Whether some moves of this page are unconfirmed. */
   isSending = $state.raw(false);
   readonly premoves = new PremoveQueue(this);
-  /** Players get no hints against each other. */
+  /** There are no hints in online matches. */
   readonly hintPath = null;
   onevent: (event: OnlineEvent) => void = () => {};
 
@@ -130,12 +130,12 @@ export class OnlinePlay implements Play {
   async say(message: string): Promise<boolean> {
     return (await this.#command({ type: 'chat', text: message })).ok;
   }
-  /** Hides or shows the opponent's messages. They are not told. */
+  /** Hides or shows the opponent's messages. The opponent is not notified. */
   mute(isMuted: boolean): Promise<CommandResponse> {
     return this.#command({ type: 'mute', isMuted });
   }
 
-  /** Closes the connection; `onPurpose` tells the others at once that this player left. */
+  /** Closes the connection. `onPurpose` notifies the opponent and watchers at once that this player left. */
   leave(onPurpose = false): void {
     this.#isLeft = true;
     this.#stop();
@@ -163,7 +163,7 @@ export class OnlinePlay implements Play {
 
   #received(): void {
     const { match, status, chat, isMuted, seat } = this.live;
-    // After a reconnect both are missing until the server has sent them again.
+    // After a reconnect, match and status are missing until the server has sent them again.
     if (!match || !status || this.#isLeft) return;
     this.you = seat;
     const before = this.status;
@@ -263,7 +263,7 @@ export class OnlinePlay implements Play {
   }
 }
 
-/** The match with the players as a record has them, without their colours. */
+/** The match with players in the form that a record stores, without their colours. */
 function withPlayers(match: Match, { players }: MatchStatus): Match {
   const [first, second] = players.map(({ name, level }) => ({ name, level }));
   return first && second ? { ...match, players: [first, second] } : match;

@@ -7,10 +7,10 @@ import { getSeat, type HeldSeat, saveSeat } from '../seats/seats.ts';
 import { OnlinePlay } from './online-play.svelte.ts';
 import { type PendingStore, pendingStore } from './own-moves.ts';
 
-/** How long a connection may be lost before the page mentions it, in ms. */
+/** Time in ms that a connection may be lost before the page shows it. */
 const OFFLINE_NOTICE_MS = 2000;
 
-/** What a session needs from the device. */
+/** The parts of the device that a session depends on. */
 export interface SessionTools {
   readonly platform: Platform;
   readonly url: string;
@@ -37,7 +37,7 @@ export class OnlineSession {
   play: OnlinePlay | null = $state.raw(null);
   /** The code of a permanent refusal. */
   refusal: string | null = $state.raw(null);
-  /** Whether the connection has been lost long enough to mention it. */
+  /** Whether the connection has been lost long enough to show it. */
   isOffline = $state.raw(false);
   /** The seat that this device holds. */
   held: HeldSeat | null = $state.raw(null);
@@ -65,7 +65,7 @@ export class OnlineSession {
       this.refusal = 'unknown-match';
       return;
     }
-    // Without storage, watching and playing by a link still work.
+    // Without storage, the user can still watch, or play with the ticket in a link.
     this.held = (await this.#tools.getSeat(this.id).catch(() => undefined)) ?? null;
     if (!this.#isLeft) this.#connect(TICKET.test(addressTicket) ? addressTicket : (this.held?.ticket ?? null));
   }

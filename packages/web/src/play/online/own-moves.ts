@@ -2,7 +2,7 @@ import { isObject, type Seat } from '@quintet/engine/kernel';
 import { type Entry, type Match, step, toMove, version } from '@quintet/engine/match';
 import { type Stored, sessionArea, stored } from '../../ui/storage.ts';
 
-/** A move played here that the server has not confirmed. */
+/** A move played on this page that the server has not confirmed. */
 interface OwnMove {
   readonly text: string;
   /** Version of the match when it was sent; `null` while it waits for the moves before it. */
@@ -11,14 +11,14 @@ interface OwnMove {
 
 /** Unconfirmed moves that survive a reload of the page. */
 export interface PendingMoves {
-  /** Version of the match that the first of them was played on. */
+  /** Version of the match when the first of these moves was played. */
   readonly from: number;
   readonly moves: readonly string[];
 }
 
 export type PendingStore = Stored<PendingMoves | null>;
 
-/** Remembers the unconfirmed moves of a match for this tab. */
+/** Stores the unconfirmed moves of a match for this tab. */
 export const pendingStore = (matchId: string): PendingStore =>
   stored({ key: `quintet:own:${matchId}`, parse: parsePending, defaultValue: null, area: sessionArea });
 
@@ -31,7 +31,7 @@ function parsePending(saved: unknown): PendingMoves | undefined {
   return { from, moves: moves.filter((move) => typeof move === 'string') };
 }
 
-/** What new entries of the server mean for the unconfirmed moves. */
+/** The effect of the server's new entries on the unconfirmed moves. */
 export type Reconciled = 'none' | 'confirmed' | 'overtaken';
 
 /**
@@ -51,7 +51,7 @@ export class OwnMoves {
     return this.#moves.length;
   }
 
-  /** Adds a move after the others, on top of the server's match. */
+  /** Adds a move after the unconfirmed moves. */
   add(text: string, server: Match): void {
     if (this.count === 0) this.#from = version(server);
     this.#moves.push({ text, sentAt: null });
@@ -109,7 +109,7 @@ export class OwnMoves {
     return result;
   }
 
-  /** The server's match with these moves played. An illegal move is dropped with all that follow. */
+  /** The server's match with these moves played. Drops an illegal move and all moves after it. */
   on(server: Match, at: number): Match {
     let match = server;
     for (const { text } of this.#moves) {

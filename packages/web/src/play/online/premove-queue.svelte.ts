@@ -15,7 +15,7 @@ interface PremoveSource {
   readonly isTheirTurn: boolean;
 }
 
-/** The premoves that a player may choose, and the one that is queued. */
+/** The premoves that a player may choose, and the queued premove. */
 export class PremoveQueue implements Premoves {
   queued: Premove | null = $state.raw(null);
   #choices: readonly Premove[] = $state.raw([]);

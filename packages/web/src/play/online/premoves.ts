@@ -1,7 +1,7 @@
 import { type Control, type Game, MoveList, type Position, type Seat, type Target } from '@quintet/engine/kernel';
 import type { Premove } from '../../board/view.ts';
 
-/** Maximum number of opponent's moves that are tried, spread over the whole list. */
+/** Maximum number of the opponent's moves to try, spread evenly over the move list. */
 const MAX_REPLIES = 48;
 
 /**
@@ -59,12 +59,12 @@ class CurrentTargets {
     const future = this.#game.presentation.scene(after).controls.find((each) => each.target === target);
     if (!future) return null;
     const own = this.#controls.find(({ seat, kind }) => seat === this.#seat && kind === future.kind);
-    // Skills are listed for the seat to move only, and both seats have the same ones.
+    // Skills are listed only for the seat to move, and both seats have the same skills.
     return (own ?? this.#controls.find((each) => each.target === target))?.target ?? null;
   }
 }
 
-/** Positions in which `seat` is to move. The opponent may have several moves to make before. */
+/** Future positions with `seat` to move. The opponent may have to make several moves first. */
 function* futures(position: Position, seat: Seat): Generator<Position> {
   const list = new MoveList();
   position.moves(list);

@@ -23,7 +23,7 @@ export class ServerTime {
   }
 }
 
-/** For each running countdown: how long until its text changes, in ms. */
+/** Time in ms until the text of each running countdown changes. */
 function waitsOf({ status: { clocks, presence }, match }: OnlinePlay): (now: number) => number[] {
   if (match.outcome) return () => [];
   return (now) => [

@@ -6,7 +6,7 @@ import type { OnlineEvent } from './events.ts';
 
 const OFFERS: readonly Offer[] = ['draw', 'takeback', 'rematch'];
 
-/** The events between two statuses, as a player or a watcher (`seat` is `null`) sees them. `match` is the server's current one. */
+/** The events between two statuses, as `seat` sees them (`null` for a watcher). `match` is the server's current match. */
 export function statusEvents(before: MatchStatus, now: MatchStatus, seat: Seat | null, match: Match): OnlineEvent[] {
   const events: OnlineEvent[] = [];
   if (now.hasBothPlayers && !before.hasBothPlayers) events.push({ kind: 'began' });

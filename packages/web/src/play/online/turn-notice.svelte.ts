@@ -42,7 +42,7 @@ class TurnNotice {
         notice.close();
       };
     } catch {
-      // The title and the icon of the page show the turn as well.
+      // Failures are ignored: the page's title and icon also show the turn.
     }
   }
 

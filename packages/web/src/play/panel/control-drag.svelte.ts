@@ -9,9 +9,9 @@ export type ControlSelection = Pick<
   'picked' | 'next' | 'refusal' | 'hint' | 'queued' | 'pointing' | 'touch' | 'clear' | 'canCarry' | 'carry'
 >;
 
-/** Dragging a control onto a cell: the same as touching one and then the other. */
+/** Dragging a control onto a cell has the same effect as touching the control and then the cell. */
 export class ControlDrag {
-  /** Position of the pointer, in pixels of the page; `null` while nothing is dragged. */
+  /** Position of the pointer in page pixels; `null` while nothing is dragged. */
   at: Point | null = $state.raw(null);
   #hasCarried = false;
   readonly #gestures: Gestures;

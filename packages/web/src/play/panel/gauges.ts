@@ -6,13 +6,13 @@ const PLAIN: GaugeLook = { shape: 'number' };
 
 export const gaugeLook = (look: Look, name: string): GaugeLook => look.gauges[name] ?? PLAIN;
 
-/** The gauges of a seat; for `null`, the shared ones. */
+/** The gauges of a seat, or the shared gauges if `seat` is `null`. */
 export const gaugesOf = (scene: Scene, seat: Seat | null): Gauge[] =>
   scene.gauges.filter((gauge) => gauge.seat === seat);
 
 export interface Balance {
   readonly name: string;
-  /** By seat. */
+  /** Both seats' values, by seat. */
   readonly values: readonly [number, number];
   readonly whole: number;
 }

@@ -13,7 +13,7 @@ import { text } from './messages.ts';
 const notesOf = (changes: readonly Change[], seat: Seat): NoteChange[] =>
   changes.filter((change) => change.kind === 'note').filter((note) => note.seat === seat);
 
-/** What a move did to a player, in messages. Gauge changes of one step share a sentence: "+1 point, +1 energy". */
+/** The effects of a move on a player, as sentences. Gauge changes of one step share a sentence: "+1 point, +1 energy". */
 export function noteSentences(changes: readonly Change[], seat: Seat, messages: Messages): string[] {
   const sentences = new Map<string, string[]>();
   for (const note of notesOf(changes, seat)) {
@@ -23,7 +23,7 @@ export function noteSentences(changes: readonly Change[], seat: Seat, messages: 
   return [...sentences.values()].map((parts) => parts.join(text.comma));
 }
 
-/** The change of each gauge of a seat by the last move, by the gauge's name. */
+/** How much the last move changed each gauge of a seat, by gauge name. */
 export function gainsOf({ last }: BoardView, seat: Seat): ReadonlyMap<string, number> {
   const gains = new Map<string, number>();
   for (const { gauge } of notesOf(last?.changes ?? [], seat)) {
@@ -32,7 +32,7 @@ export function gainsOf({ last }: BoardView, seat: Seat): ReadonlyMap<string, nu
   return gains;
 }
 
-/** Why a control cannot be used now. `isOn` when its seat may move at this screen. */
+/** Why a control cannot be used now. `isOn` is set if its seat may move at this screen. */
 export function whyUnusable(view: BoardView, { seat, cost, target }: Control, isOn: boolean): string {
   const { refusals } = view.messages;
   if (view.scene.controls.length === 0) return refusals['game-over'] ?? '';

@@ -4,7 +4,7 @@ import type { Control, Path, Scene, Seat, Target } from '@quintet/engine/kernel'
 export interface Rack {
   /** Pieces in hand, with their counts. */
   readonly hand: readonly Control[];
-  /** Skills, or the scoring lines that must be chosen from first. */
+  /** Skills, or scoring lines while the player must choose one of them. */
   readonly skills: readonly Control[];
   /** Passes, present only when passing is possible. */
   readonly passes: readonly Control[];
@@ -18,7 +18,7 @@ export function cellsOfControl(scene: Scene, { target }: Control): Target[] {
 }
 
 /**
- * The controls of a seat. Scenes list skills for the seat to move only; the other seat has the same ones, so they are shown for
+ * The controls of a seat. Scenes list skills only for the seat to move, but both seats have the same skills, so they are shown for
  * both. Lines to choose from replace the skills, since nothing else is legal then.
  */
 export function rackOf(scene: Scene, seat: Seat): Rack {

@@ -16,9 +16,9 @@ export type Days = (typeof DAYS)[number];
 export interface ClockChoice {
   pace: Pace;
   preset: Preset;
-  /** As typed; used with the preset `custom`. */
+  /** Minutes as typed; used only with the preset `custom`. */
   minutes: string;
-  /** In seconds, as typed; used with the preset `custom`. */
+  /** Seconds as typed; used only with the preset `custom`. */
   increment: string;
   days: Days;
 }
@@ -60,7 +60,7 @@ function wholeNumber(typed: string, min: number, max: number): number | null {
   return value >= min && value <= max ? value : null;
 }
 
-/** Checks a saved choice. Falls back to defaults where it is no longer valid. */
+/** Checks a saved choice and replaces invalid parts with defaults. */
 export function parseClockChoice(saved: unknown): ClockChoice {
   const defaults = defaultClock();
   if (typeof saved !== 'object' || saved === null) return defaults;
@@ -75,7 +75,7 @@ export function parseClockChoice(saved: unknown): ClockChoice {
   return clockOf(choice).ok ? choice : defaults;
 }
 
-/** Equal for equal clocks. */
+/** A text that is equal for equal clocks. */
 export const clockKey = (clock: MatchClock | null): string => {
   if (clock === null) return '';
   return clock.kind === 'correspondence' ? `${clock.days}d` : `${clock.seconds}+${clock.increment}`;

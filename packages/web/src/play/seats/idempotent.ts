@@ -5,13 +5,13 @@ import { localArea, type StorageArea, type Stored, stored } from '../../ui/stora
 export interface IdempotentTools {
   /** Where pending requests are stored; `localStorage` by default. */
   area?(): StorageArea;
-  /** A key that nobody can guess. */
+  /** Creates a key that nobody can guess. */
   newKey(): string;
 }
 
 interface PendingRequest {
   readonly key: string;
-  /** The request's body as JSON: a key belongs to one body only. */
+  /** The request's body as JSON. A key must not be used with another body. */
   readonly body: string;
 }
 

@@ -4,7 +4,7 @@ import type { IdempotentRequests } from './idempotent.ts';
 import type { HeldSeat } from './seats.ts';
 
 export interface SeatTools {
-  /** Called for each request, because the language may change in between. */
+  /** Called for each request, because the language may change between requests. */
   rest(): Pick<Rest, 'createMatch' | 'createFromRecord' | 'pair' | 'claim'>;
   readonly requests: IdempotentRequests;
   saveSeat(held: HeldSeat): Promise<void>;

@@ -3,7 +3,7 @@ import { type HeldSeat, type LastSeen, withDatabase } from '../library/database.
 
 export type { HeldSeat, LastSeen } from '../library/database.ts';
 
-/** Rings with a match's id. */
+/** Tells all tabs the id of a match whose seat has changed. */
 const changed = bellOf('quintet:seats');
 export const watchSeats = changed.listen;
 
@@ -11,7 +11,7 @@ export const getSeat = (id: string): Promise<HeldSeat | undefined> => withDataba
 
 export const listSeats = (): Promise<HeldSeat[]> => withDatabase((db) => db.getAll('seats'));
 
-/** Saves a seat. Without its ticket the seat would be lost. */
+/** Saves a seat with its ticket. Without the ticket the seat would be lost. */
 export async function saveSeat(held: HeldSeat): Promise<void> {
   await withDatabase((db) => db.put('seats', held));
   changed.ring(held.id);

@@ -17,7 +17,7 @@ export function waitsFor({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): Waits
   return last.toMove === seat ? 'you' : 'opponent';
 }
 
-/** The opponent's open offer. A rematch that was agreed on is not open. */
+/** The opponent's open offer. An agreed rematch is no longer an open offer. */
 export function offeredTo({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): keyof LastSeen['offers'] | null {
   if (!last || last.phase === 'gone') return null;
   const by = opponent(seat);
@@ -26,7 +26,7 @@ export function offeredTo({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): keyo
   return last.offers.takeback === by ? 'takeback' : null;
 }
 
-/** When this player's clock runs out, in ms since 1970; `null` while it does not run. */
+/** Time when this player's clock runs out, in ms since 1970; `null` while the clock is not running. */
 export function deadlineOf({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): number | null {
   const clocks = last?.phase === 'running' ? last.clocks : null;
   return clocks?.running === seat ? clocks.at + clocks.left[seat] : null;
@@ -47,7 +47,7 @@ const deadlineOrMax = (held: HeldSeat): number => deadlineOf(held) ?? Number.MAX
 const changed = ({ last, since }: HeldSeat): number => last?.changedAt ?? since;
 const byId = (a: HeldSeat, b: HeldSeat): number => (a.id < b.id ? -1 : 1);
 
-/** The most urgent match that waits for you, except the one on screen. */
+/** The most urgent match that waits for you, except the match on screen. */
 export const nextWaiting = (seats: readonly HeldSeat[], except: string | null = null): HeldSeat | null =>
   arrangeSeats(seats).you.find(({ id }) => id !== except) ?? null;
 
@@ -66,7 +66,7 @@ export const lastSeenOf = (match: MatchView, tag: string | null): LastSeen => ({
   tag,
 });
 
-/** The seat in the agreed rematch, where the same ticket holds the other side. */
+/** The seat in the agreed rematch, where the same ticket holds the opposite seat. */
 export function seatInNext(held: HeldSeat, last: LastSeen, now: number): HeldSeat | null {
   if (last.next === null) return null;
   const { game, ticket, seat } = held;

@@ -19,7 +19,7 @@ const startWebWorker: StartWorker = ({ onReply, onCrash }) => {
   return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
 };
 
-/** Thinks about one task at a time in a Web Worker. Browsers share memory with workers only on isolated pages. */
+/** Runs one task at a time in a Web Worker. Browsers share memory with workers only on cross-origin isolated pages. */
 export class Thinker {
   readonly #pool = new WorkerPool(startWebWorker, { size: 1, maxAttempts: 2, hasSharedMemory: false });
   #job: PoolJob | null = null;
@@ -35,7 +35,7 @@ export class Thinker {
     return job.result;
   }
 
-  /** The result of the current task rejects with `Cancelled`. */
+  /** Cancels the current task, whose result then rejects with `Cancelled`. */
   stop(): void {
     this.#job?.cancel();
     this.#job = null;

@@ -1,7 +1,7 @@
 import { games } from '@quintet/engine';
 import { serve, type WorkReply, type WorkRequest } from '@quintet/engine/search';
 
-// Bots and analysis, off the page's own thread.
+// Runs bots and analysis off the main thread.
 serve(
   {
     post: (reply: WorkReply) => postMessage(reply),

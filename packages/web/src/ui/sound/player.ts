@@ -19,7 +19,7 @@ function playTones(tones: readonly Tone[]): void {
     if (context.state === 'suspended') void context.resume();
     for (const tone of tones) playTone(context, tone);
   } catch {
-    // The device cannot play sound. Nothing depends on it.
+    // Sounds are optional, so errors of devices that cannot play sound are ignored.
   }
 }
 

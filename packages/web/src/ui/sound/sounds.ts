@@ -6,7 +6,7 @@ export type Sound = (typeof SOUNDS)[number];
 /** Moves with at least this many steps sound like a chain. */
 const MIN_CHAIN_STEPS = 3;
 
-/** Side effects of the turn, not of the move itself. */
+/** Changes that make no sound. */
 const SILENT: readonly Change['kind'][] = ['mark', 'age', 'terrain', 'note'];
 
 /** The sound of a move, chosen by its changes. */
@@ -44,7 +44,7 @@ const bell = (at: number, pitch: number, loud: number): Tone => ({
   wave: 'sine',
 });
 
-/** Knocks for moves, bells for results. */
+/** The tones of each sound: knocks for moves, bells for results. */
 export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   move: [knock(0, 420, 0.16)],
   capture: [knock(0, 300, 0.2), knock(0.07, 190, 0.22)],
