@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }));
 
-test('show finds a match by id or code, and replaces control characters', async () => {
+test('admin show finds a match by id or code and replaces control characters', async () => {
   const { code, out } = await quintet('show', made.code);
   expect([code, out]).toEqual([0, expect.stringContaining(`${made.id}  ctor, waiting, 0 entries`)]);
   expect(out).toContain('Ann, 1 ticket');
@@ -41,12 +41,12 @@ test('show finds a match by id or code, and replaces control characters', async 
   expect(JSON.parse((await quintet('--json', 'show', made.id)).out)).toMatchObject({ id: made.id, phase: 'waiting' });
 });
 
-test('reports are listed, latest first', async () => {
+test('admin reports lists reported matches and refuses an invalid limit', async () => {
   expect((await quintet('reports')).out).toContain(made.id);
   expect((await quintet('reports', '--limit', 'x')).code).toBe(2);
 });
 
-test('close ends a match once, and forget deletes it by its ticket', async () => {
+test('admin close ends a match only once, and admin forget deletes the match of a ticket', async () => {
   expect((await quintet('close', made.id)).out).toBe('ended\n');
   expect((await quintet('close', made.id)).out).toBe('it had already ended\n');
   expect((await quintet('hush', made.id)).code).toBe(0);
@@ -58,7 +58,7 @@ test('close ends a match once, and forget deletes it by its ticket', async () =>
   }
 });
 
-test('admin commands create no store', async () => {
+test('admin commands never create a missing store', async () => {
   const none = path.join(folder, 'none.sqlite');
   const { code, err } = await run(['admin', '--store', none, 'reports'], '', { folder });
   expect([code, err]).toEqual([1, expect.stringContaining('there is no file')]);

@@ -8,13 +8,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const quintet = (...argv: string[]) => run(argv, '', { folder });
 
-test('a missing store is reported, and nothing is created', async () => {
+test('backing up a missing store fails and creates no file', async () => {
   const { code, err } = await quintet('serve', '--store', path.join(folder, 'none.sqlite'), 'backup', 'copy.jsonl');
   expect([code, err]).toEqual([1, expect.stringContaining('there is no file')]);
   expect(existsSync(path.join(folder, 'copy.jsonl'))).toBe(false);
 });
 
-test('a file that is not a backup is refused', async () => {
+test('restore refuses a file that is not a backup', async () => {
   writeFileSync(path.join(folder, 'junk.jsonl'), 'junk\n');
   const store = path.join(folder, 'new.sqlite');
   const { code, err } = await quintet('serve', '--store', store, 'restore', 'junk.jsonl');

@@ -12,7 +12,7 @@ const BINARY = fileURLToPath(new URL('../bin/quintet.mjs', import.meta.url));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-  // The first run builds what has changed and prints a note.
+  // The first run rebuilds the binary if its sources have changed, and prints a note about that.
   await quintet(['--version']);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -86,7 +86,7 @@ describe('the engine', () => {
   const request = (id: number, method: string, params = {}): string =>
     JSON.stringify({ jsonrpc: '2.0', id, method, params });
 
-  test('answers ten thousand lines of garbage and then the next request', async () => {
+  test('answers ten thousand lines of garbage with errors, then answers a valid request', async () => {
     const random = new Random(7);
     const garbage = Array.from({ length: 10_000 }, () => {
       const bytes = Uint8Array.from({ length: 1 + random.below(120) }, () => random.below(256));
@@ -103,7 +103,7 @@ describe('the engine', () => {
     expect(JSON.parse(lines.at(-1) as string).result).toHaveLength(games.length);
   });
 
-  test('answers an endless line once, without filling the memory', async () => {
+  test('answers a line of 5 MB with one error, then answers a valid request', async () => {
     const { out } = await quintet(['engine'], `${'x'.repeat(5_000_000)}\n${request(1, 'games')}\n`);
     expect(
       out

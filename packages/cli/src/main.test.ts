@@ -10,7 +10,7 @@ describe('exit codes', () => {
     expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test('bad usage exits with 2 and one clear line', async () => {
+  test('bad usage exits with 2 and prints the reason or the usage to stderr', async () => {
     for (const argv of [
       [],
       ['dance'],
@@ -62,7 +62,7 @@ describe('perft', () => {
     expect(lastWord(await run(['perft', 'bugs', '3', '--options', '{"tournament":true}']))).toBe('1440');
   });
 
-  test('--divide counts each first move', async () => {
+  test('--divide prints one count per first move', async () => {
     const divided = await run(['perft', 'jungle', '2', '--divide']);
     expect(lastWord(divided)).toBe('256');
     expect(divided.out).toContain('E3-E4  16\n');
@@ -75,7 +75,7 @@ describe('perft', () => {
     expect(divided).toMatchObject({ nodes: 100, divide: expect.arrayContaining([{ move: '0,0', nodes: 1 }]) });
   });
 
-  test('refuses bad arguments as bad usage', async () => {
+  test('rejects invalid arguments as bad usage', async () => {
     for (const depth of ['x', '-1', '1.5', '', '100']) expect((await run(['perft', 'ctor', '--', depth])).code).toBe(2);
     expect((await run(['perft', 'ctor', '0', '--divide'])).code).toBe(2);
     expect(await run(['perft', 'ctor', '1', '--options', '{'])).toMatchObject({

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
 beforeAll(() => writeFileSync(path.join(folder, 'index.html'), 'page'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('serve prints its address, responds there and stops on a signal', async () => {
+test('serve prints its address, responds at that address and stops on a signal', async () => {
   const terminal = testTerminal(new PassThrough());
   const served = runServe(terminal, { port: '0', host: '127.0.0.1', store: ':memory:' }, folder);
   await new Promise((resolve) => terminal.output.once('data', resolve));

@@ -47,8 +47,8 @@ function startCounting(): { startWorker: StartWorker; played: () => number } {
 
 const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
 
-describe('the result', () => {
-  test('does not depend on the number of workers', async () => {
+describe('an arena run', () => {
+  test('has the same result with any number of workers', async () => {
     const one = await result({ ...SMALL, workers: '1' });
     expect(one).toMatchObject({ game: 'xo', matches: 8, seed: 3, openings: 'even 2-6', sprt: null });
     expect(one.wins + one.draws + one.losses).toBe(8);
@@ -74,7 +74,7 @@ describe('the result', () => {
     expect(out).toContain('adjudicated: a draw after 7 plies');
   });
 
-  test('uses the openings of a file in turn, and names the line of an illegal one', async () => {
+  test('plays the openings of a file in turn, and reports the line of an illegal opening', async () => {
     await writeFile(path.join(folder, 'openings.txt'), '# the corner\n0,0; 1,1\n\n5,5\n');
     const kept = await result({ ...SMALL, openings: 'openings.txt', games: '4' }).catch(
       (error: Error) => error.message,
@@ -86,7 +86,7 @@ describe('the result', () => {
     await expect(arena({ ...SMALL, openings: 'missing.txt' })).rejects.toThrow('--openings missing.txt');
   });
 
-  test('--sprt stops at the same match with any number of workers', async () => {
+  test('with --sprt, stops after the same match with any number of workers', async () => {
     const asked: ArenaSettings = { ...SMALL, a: '60n', games: '60', sprt: '0,200' };
     const one = await result({ ...asked, workers: '1' });
     expect(one.sprt).toMatchObject({ elo0: 0, elo1: 200, accepted: 'elo1' });
@@ -96,8 +96,8 @@ describe('the result', () => {
   });
 });
 
-describe('the file', () => {
-  test('is one JSON document in the end', async () => {
+describe('the arena file', () => {
+  test('is a single JSON document once the run is complete', async () => {
     const whole = await result({ ...SMALL, out: 'whole.json' });
     const file = JSON.parse(await read('whole.json'));
     expect(file.format).toBe('quintet-arena/1');
@@ -105,7 +105,7 @@ describe('the file', () => {
     expect(file.result).toEqual(whole);
   });
 
-  test('can be cut off anywhere: a rerun plays the rest and gets the same result', async () => {
+  test('may be cut off at any byte: a rerun plays the missing matches and gets the same result', async () => {
     const whole = await result({ ...SMALL, out: 'cut.json' });
     const text = await read('cut.json');
     const lines = text.split('\n');
@@ -122,7 +122,7 @@ describe('the file', () => {
     }
   });
 
-  test('can be extended by more matches later', async () => {
+  test('can be extended with more matches later', async () => {
     await result({ ...SMALL, games: '4', out: 'more.json' });
     const { startWorker, played } = startCounting();
     expect(await result({ ...SMALL, out: 'more.json' }, startWorker)).toEqual(await result(SMALL));
@@ -154,7 +154,7 @@ describe('bad usage', () => {
     ['--sprt needs', { ...SMALL, sprt: '30,0' }],
     ['smaller number', { ...SMALL, openings: '6-2' }],
     ['--workers must be', { ...SMALL, workers: '0' }],
-  ])('%s', async (message, settings) => {
+  ])('is refused with a message that contains: %s', async (message, settings) => {
     await expect(arena(settings)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
   });
 });

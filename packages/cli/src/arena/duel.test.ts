@@ -33,7 +33,7 @@ async function played(startWorker: StartWorker, jobs: readonly MatchJob[]): Prom
   return Promise.all(jobs.map((each) => pool.start({ kind: 'match', job: each }).result)).finally(() => pool.close());
 }
 
-/** Workers that record the requested plies, and may crash at one of them. */
+/** Workers that record the ply of each search request and crash at request number `crashAt`. */
 function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker; asked: number[] } {
   const asked: number[] = [];
   const startWorker: StartWorker = (events) => {
@@ -51,14 +51,14 @@ function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker
 }
 
 describe('two builds against each other', () => {
-  test('two equal builds play what one plays alone', async () => {
+  test('two identical builds play the same matches as one build alone', async () => {
     const jobs = [job(0), job(1), job(2)];
     expect(await played(duelWorkers(startInline, startInline, b), jobs)).toEqual(await played(startInline, jobs));
   });
 
-  test('the rival thinks for side b only, in either seat', async () => {
+  test('the rival build thinks only for side b, in either seat', async () => {
     const [own, rival] = [watched(), watched()];
-    // In CTOR the first turn has one move, all others two: the second seat plays plies 1, 2, 5, 6, 9 and 10.
+    // In CTOR the first turn has one move and every later turn two, so the second seat plays plies 1, 2, 5, 6, 9 and 10.
     await played(duelWorkers(own.startWorker, rival.startWorker, b), [{ ...job(0) }]);
     expect(rival.asked).toEqual([2, 5, 6, 9, 10]);
     expect(own.asked).toEqual([3, 4, 7, 8, 11]);
@@ -66,7 +66,7 @@ describe('two builds against each other', () => {
     expect(rival.asked.slice(5)).toEqual([3, 4, 7, 8, 11]);
   });
 
-  test('if either worker crashes, the match starts again', async () => {
+  test('when a worker crashes, the match is played again from the start', async () => {
     const rival = watched(3);
     expect(await played(duelWorkers(startInline, rival.startWorker, b), [job(0)])).toEqual(
       await played(startInline, [job(0)]),
@@ -74,7 +74,7 @@ describe('two builds against each other', () => {
     expect(rival.asked).toEqual([2, 5, 6, 2, 5, 6, 9, 10]);
   });
 
-  test('an illegal move of the rival is an error', async () => {
+  test('an illegal move by the rival build is an error', async () => {
     const liar: StartWorker = (events) => ({
       post: () =>
         void setImmediate(() =>
@@ -95,7 +95,7 @@ describe('two builds against each other', () => {
     expect(match?.moves).toHaveLength(12);
   });
 
-  test('a build is identified by its contents, and both sides must search', async () => {
+  test('a build is identified by the contents of its worker file, and both contenders must search', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
     const file = path.join(folder, 'worker.mjs');
     await writeFile(file, 'one');

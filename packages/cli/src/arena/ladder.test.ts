@@ -32,7 +32,7 @@ const never: StartWorker = () => {
 const read = async (name: string): Promise<Ladder> => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
 
 describe('the ladder', () => {
-  test('measures each level against the one below, and 3 against 1', async () => {
+  test('measures each level against the next lower level, and level 3 against level 1', async () => {
     const { out } = await ladder({ ...SMALL, out: 'ladder.json' });
     for (const pair of ['2 v 1', '3 v 2', '3 v 1']) expect(out).toMatch(new RegExp(`${pair} +[\\d.]+ % of 2 `));
     const made = await read('ladder.json');
@@ -62,7 +62,7 @@ describe('the ladder', () => {
     expect(await readdir(folder)).toEqual(['ladder.json']);
   });
 
-  test('measures only what is missing', async () => {
+  test('skips pairs of levels that were already measured', async () => {
     await ladder({ ...SMALL, levels: '1-2', out: 'grows.json' });
     const { err } = await ladder({ ...SMALL, levels: '1-2', out: 'grows.json' }, never);
     expect(err).toContain('2 v 1: already measured');
@@ -71,7 +71,7 @@ describe('the ladder', () => {
     expect((await read('grows.json')).rungs).toHaveLength(2);
   });
 
-  test('continues an interrupted pair and gets the same result', async () => {
+  test('continues an interrupted pair of levels and gets the same result', async () => {
     await ladder({ ...SMALL, levels: '1-2', games: '4', out: 'whole.json' });
     let left = 3;
     const strike: StartWorker = (events) => {
@@ -90,7 +90,7 @@ describe('the ladder', () => {
     expect(await readdir(folder)).not.toContain('parts.json.2v1.part');
   });
 
-  test('measures changed levels and bots again, and refuses other settings', async () => {
+  test('measures again after levels or bots have changed, and refuses a file with other settings', async () => {
     await ladder({ ...SMALL, levels: '1-2', out: 'old.json' });
     const made = await read('old.json');
     const put = (changed: unknown): Promise<void> => writeFile(path.join(folder, 'old.json'), JSON.stringify(changed));
@@ -108,7 +108,7 @@ describe('the ladder', () => {
     await expect(ladder({ ...SMALL, out: 'old.json' }, never)).rejects.toThrow('not a ladder');
   });
 
-  test('--json prints the whole ladder; --levels needs at least two', async () => {
+  test('is printed in full by --json, and --levels needs at least two levels', async () => {
     const { out } = await ladder({ ...SMALL, levels: '1-2', json: true });
     expect(JSON.parse(out)).toMatchObject({ rungs: [{ a: { level: 2 }, b: { level: 1 } }] });
     await expect(ladder({ ...SMALL, levels: '3-3' })).rejects.toMatchObject({ exitCode: 2 });
@@ -125,7 +125,7 @@ describe('the Elo of a level', () => {
   });
   const elos = (...rungs: Rung[]) => ladderOf(game, '', {}, rungs).levels.map(({ level, elo }) => [level, elo]);
 
-  test('is the sum of the differences between neighbours, whatever else was measured', () => {
+  test('is the sum of the differences between neighbouring levels, even if other pairs were measured', () => {
     expect(elos(rung(3, 2, 50.4), rung(2, 1, 100.4), rung(3, 1, 400), rung(4, 3, -20))).toEqual([
       [1, 0],
       [2, 100],
@@ -134,7 +134,7 @@ describe('the Elo of a level', () => {
     ]);
   });
 
-  test('is unknown above a gap', () => {
+  test('is unknown above two neighbouring levels that were not measured', () => {
     expect(elos(rung(2, 1, 100), rung(4, 3, 30))).toEqual([
       [1, 0],
       [2, 100],

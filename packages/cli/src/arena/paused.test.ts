@@ -23,11 +23,11 @@ afterAll(() => thread.terminate());
 
 interface Answer {
   readonly value: TaskResult;
-  /** How often the sleeping thread was woken. */
+  /** Number of times the paused thread was woken. */
   readonly pauses: number;
 }
 
-/** Result of a thread that is paused and resumed on every turn of the event loop, or never. */
+/** Runs a request in the thread. With `isPaused`, every turn of the event loop pauses or resumes the thread. */
 function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
   const stop = new Int32Array(new SharedArrayBuffer(8));
   let pauses = 0;

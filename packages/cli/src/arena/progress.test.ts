@@ -20,7 +20,7 @@ function timed(isTty: boolean) {
   };
 }
 
-test('without a terminal, prints a line every 30 s with the remaining time at the speed of this run', async () => {
+test('without a terminal, progress is one line every 30 s with the remaining time, estimated from the speed of this run', async () => {
   const { terminal, at, shown } = timed(false);
   const progress = new Progress(terminal, 'xo 3 v 1', 100, 40);
   for (let second = 1; second <= 60; second++) {
@@ -38,7 +38,7 @@ test('without a terminal, prints a line every 30 s with the remaining time at th
   );
 });
 
-test('on a terminal, redraws a bar in place and erases it in the end', async () => {
+test('on a terminal, progress is a bar that is redrawn in place and erased at the end', async () => {
   const { terminal, at, shown } = timed(true);
   const progress = new Progress(terminal, 'xo', 2, 0);
   at(1000);

@@ -42,7 +42,7 @@ const startBackwards = (): StartWorker => {
 };
 
 describe('records', () => {
-  test.each(games.map(({ id }) => [id]))('%s: one loadable record per line, with its outcome', async (id) => {
+  test.each(games.map(({ id }) => [id]))('%s: can be loaded from one line each, with outcome', async (id) => {
     await selfplay(id, { games: '3', level: '1', plies: '40', out: `${id}.jsonl` });
     const lines = (await read(`${id}.jsonl`)).trimEnd().split('\n');
     expect(lines).toHaveLength(3);
@@ -55,7 +55,7 @@ describe('records', () => {
     }
   });
 
-  test('are written in the order of their index, whichever match ends first', async () => {
+  test('are written in index order, no matter which match ends first', async () => {
     const settings = { games: '6', level: 'random', plies: '30', seed: '8' };
     await selfplay('jungle', { ...settings, workers: '1', out: 'one.jsonl' });
     await selfplay('jungle', { ...settings, workers: '3', out: 'three.jsonl' }, startBackwards());
@@ -82,7 +82,7 @@ describe('the summary', () => {
     for (const word of ['wins ', 'length ', 'branching ', 'endings ', 'openings']) expect(out).toContain(`  ${word}`);
   });
 
-  test('is drawn as SVG: labels everything, stays inside, escapes names', async () => {
+  test('is drawn as SVG with labels on every chart and with names escaped', async () => {
     await selfplay('xo', { games: '4', level: 'random', plot: 'xo.svg' });
     const svg = await read('xo.svg');
     for (const label of ['Results', 'Endings', 'Length', 'Branching', 'plies', 'matches', 'ply', 'median']) {
@@ -104,7 +104,7 @@ describe('the summary', () => {
     [0, 3, [0, 1, 2, 3]],
     [17, 93, [20, 40, 60, 80, 100]],
     [0, 0, [0]],
-  ])('ticks from %d to %d', (least, most, expected) => {
+  ])('has round axis ticks from %d to %d', (least, most, expected) => {
     expect(ticks(least, most)).toEqual(expected);
   });
 });

@@ -15,7 +15,7 @@ const quintet = (...args: string[]) => promisify(execFile)(process.execPath, [BI
 // Builds the worker if it has changed.
 beforeAll(async () => void (await quintet('--version')));
 
-test('the binary plays the same matches on threads as without', async () => {
+test('the binary plays the same matches with and without worker threads', async () => {
   const settings = { a: '60n', b: 'greedy', games: '4', plies: '30' };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const { stdout } = await quintet('arena', 'octa', ...args, '--workers', '2', '--json');

@@ -24,7 +24,7 @@ describe('measuring', () => {
   const effort = { rounds: 3, roundMilliseconds: 4 };
   const ctor = games.find(({ id }) => id === 'ctor')!;
 
-  test('a rate is work per second', () => {
+  test('a rate is the work done per second', () => {
     expect(rate(effort, ticking(), () => 5)).toBe((1000 * 3 * 5) / 5);
   });
 
@@ -39,7 +39,7 @@ describe('measuring', () => {
     );
   });
 
-  test('moves of CTOR allocate almost nothing', () => {
+  test('playing CTOR moves allocates almost no memory', () => {
     expect(bytesPerPly(ctor, {})).toBeLessThan(8);
   });
 });

@@ -4,20 +4,20 @@ import { run } from '../testkit/terminal.ts';
 import { measureSearch, middle, searchSignature } from './search.ts';
 
 describe.each(games.map((game) => [game.id, game] as const))('%s', (id, game) => {
-  test('the measured position is undecided and always the same', () => {
+  test('the measured position is undecided, and equal seeds give equal positions', () => {
     const position = middle(game, 5);
     expect(position.outcome).toBe(null);
     expect([middle(game, 5).hashLow, middle(game, 5).hashHigh]).toEqual([position.hashLow, position.hashHigh]);
     expect(middle(game, 6).hashLow).not.toBe(position.hashLow);
   });
 
-  test('has the same signature in every run', () => {
+  test('the search signature is the same in every run', () => {
     const signature = searchSignature(game, { signatureDepth: 2 });
     expect(signature).toBeGreaterThan(0);
     expect(searchSignature(game, { signatureDepth: 2 })).toBe(signature);
   });
 
-  test('computes nodes per second by the given clock', () => {
+  test('nodes per second are computed from the given clock', () => {
     let now = 0;
     const ticking = (): number => {
       now += 10;

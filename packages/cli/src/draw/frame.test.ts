@@ -25,7 +25,7 @@ function frame(id: string, texts: readonly string[], settings: Partial<FrameSett
 }
 
 describe('a match drawn without colour', () => {
-  test('brackets the last move on squares', () => {
+  test('puts brackets around the squares of the last move', () => {
     expect(frame('ctor', ['3,4', '5,6', '6,6'])).toMatchInlineSnapshot(`
       "
       CTOR · First to place
@@ -44,7 +44,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('draws lines between cells if they fit, dashed where opposite edges meet', () => {
+  test('draws lines between cells if there is space, dashed where opposite edges of the board meet', () => {
     expect(frame('ctor', ['3,4'], { size: { columns: 80, rows: 40, canScroll: false } })).toMatchInlineSnapshot(`
       "
       CTOR · Second to place
@@ -74,7 +74,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('shows terrain by sign, seats by letter and captured pieces beside their captor', () => {
+  test('shows terrain as signs, seats as letters, and captured pieces beside the seat that captured them', () => {
     expect(frame('jungle', ['A3-A7'], { size: SMALL })).toMatchInlineSnapshot(`
       "
       Jungle · BLUE's Turn
@@ -102,7 +102,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('marks marks what is picked and what can be picked next', () => {
+  test('marks the selected cells and the cells that can be picked next', () => {
     expect(frame('jungle', [], { picked: ['E3'], next: new Set(['E4', 'D3']) })).toMatchInlineSnapshot(`
       "
       Jungle · RED's Turn
@@ -120,7 +120,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('aligns the one-character names of pieces in Chinese', () => {
+  test('aligns one-character Chinese piece names', () => {
     expect(frame('jungle', ['E3-E4'], { language: 'zh', size: SMALL })).toMatchInlineSnapshot(`
       "
       斗兽棋 · 轮到蓝方
@@ -148,7 +148,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('tells the arrows of both seats apart by a number', () => {
+  test('adds a number to each arrow to tell the seats apart', () => {
     expect(frame('octa', ['0,2'])).toMatchInlineSnapshot(`
       "
       Octa · Player 2 to move
@@ -166,7 +166,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('shows shows energy and skills beside the board', () => {
+  test('shows energy and skills beside the board', () => {
     expect(frame('xo', ['place 1,1', 'seal 0,0'], { size: SMALL })).toMatchInlineSnapshot(`
       "
       XO Enchanted · X to move
@@ -184,7 +184,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('draws hexes with shared sides, and hands beside them', () => {
+  test('draws hexes that share their sides, and pieces in hand beside the board', () => {
     const texts = ['ANT@0,0', 'SPIDER@1,0', 'QUEEN@-1,0'];
     expect(
       frame('bugs', texts, { picked: ['hand:QUEEN'], next: new Set(['2,0', '2,-1', '1,1']) }),
@@ -207,7 +207,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('shows the top of a stack and the number below it, and lists it bottom first', () => {
+  test('shows the top piece of a stack and the number of pieces below, and lists the whole stack bottom first', () => {
     const texts = ['QUEEN@0,0', 'ANT@1,0', 'BEETLE@-1,0', 'QUEEN@2,0', '-1,0>0,0'];
     expect(frame('bugs', texts)).toMatchInlineSnapshot(`
       "
@@ -230,7 +230,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('draws draws the first hex of an empty board', () => {
+  test('draws the first hex of an empty board', () => {
     expect(frame('bugs', [])).toMatchInlineSnapshot(`
       "
       Bugs · WHITE to move
@@ -260,7 +260,7 @@ describe('any match of any game', () => {
     }
   });
 
-  test('hides nothing that fits beside or below the board', () => {
+  test('shows every occupied hex of a short Bugs match on a small screen', () => {
     const bugs = game('bugs');
     for (let seed = 1; seed <= 20; seed++) {
       const match = randomMatch(bugs, seed, 14);
@@ -273,7 +273,7 @@ describe('any match of any game', () => {
     }
   });
 
-  test('counts what does not fit, and keeps the status', () => {
+  test('shows how many rows did not fit, and keeps the status visible', () => {
     const octa = game('octa');
     const options = octa.rules.parseOptions({ size: 12 });
     if (!options.ok) throw new Error('a good size');

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { CLIView } from '../index.ts';
 
-/** A view with these lines as input; `shown` is its output. */
+/** A view that reads `typed` as its input; `shown` returns its output. */
 function viewOf(typed: string, language: 'en' | 'zh' = 'en') {
   const [input, output] = [new PassThrough(), new PassThrough()];
   input.end(typed);
@@ -42,7 +42,7 @@ describe('display', () => {
     ]);
   });
 
-  test('shows only the board without the logic, in Chinese on request', () => {
+  test('without the logic, shows only the board; speaks Chinese on request', () => {
     const { map, logic } = smallGame();
     const plain = viewOf('');
     plain.view.display(map);
@@ -74,19 +74,19 @@ describe('getNextMove', () => {
     return { moves, shown: shown() };
   };
 
-  test('reads x,y or x y, and is null at the end of input', async () => {
+  test('reads "x,y" or "x y", and returns null at the end of input', async () => {
     const { moves } = await movesOf('1,-2\n 0 , 3 \n-4 5\n');
     expect(moves).toEqual([{ x: 1, y: -2 }, { x: 0, y: 3 }, { x: -4, y: 5 }, null]);
   });
 
-  test('explains the input after anything else, and asks again', async () => {
+  test('explains the input format after an unreadable line, and asks again', async () => {
     const { moves, shown } = await movesOf('hello\n1,\n1.5,2\n2,2\nquit\n3,3\n');
     expect(moves).toEqual([{ x: 2, y: 2 }, null]);
     expect(shown.match(/for example 1,-2/g)).toHaveLength(3);
   });
 });
 
-test('a whole game is played on the console: displayed, invalid moves refused, to its end', async () => {
+test('a whole game can be played on the console, and invalid moves are refused', async () => {
   const { view, shown } = viewOf('9,9\n0,1\n0,0\n0,1\n0,0\n0,1\n');
   const { map, logic } = smallGame();
   map.getCell({ x: 0, y: 0 })?.setDirection('NW');
@@ -97,7 +97,7 @@ test('a whole game is played on the console: displayed, invalid moves refused, t
   expect(shown()).toMatch(/Game over at turn 1\. Cells: \d to 0\n$/);
 });
 
-test('importing the package loads nothing of the server', async () => {
+test('importing the package loads no server code', async () => {
   const { metafile } = await build({
     entryPoints: [fileURLToPath(new URL('../index.ts', import.meta.url))],
     bundle: true,

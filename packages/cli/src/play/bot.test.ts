@@ -73,10 +73,10 @@ describe('a person against a bot', () => {
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
-  test("undo goes back to the person's last decision, even if a turn has two moves", async () => {
+  test("undo returns to the person's last decision, even in games with two moves per turn", async () => {
     await play('jungle', { players: 'human,1' }, 'E3-E4', 'undo', 'save x.quintet.json');
     expect((await saved('x.quintet.json')).moves).toEqual([]);
-    // CTOR: the first turn has one move, all others two.
+    // In CTOR the first turn has one move and every later turn two.
     await play('ctor', { players: 'human,1' }, '0,0', '0,9', 'undo', 'save y.quintet.json');
     expect(textsOf(await saved('y.quintet.json'))).toHaveLength(3);
     await play('ctor', { players: 'human,1' }, '0,0', '0,9', '9,9', 'undo', 'redo', 'undo', 'save z.quintet.json');
@@ -85,12 +85,12 @@ describe('a person against a bot', () => {
     expect(out).toContain('There is nothing to undo');
   });
 
-  test('resign resigns for the person', async () => {
+  test("resign gives up the person's seat, not the bot's", async () => {
     expect(await play('jungle', { players: 'human,1' }, 'resign')).toContain('BLUE wins: RED resigned');
     expect(await play('jungle', { players: '1,human' }, 'resign')).toContain('RED wins: BLUE resigned');
   });
 
-  test('a saved match continues with its players, or with others on request', async () => {
+  test('a saved match continues with its saved players unless --players names different ones', async () => {
     await play('jungle', { players: 'human,2' }, 'E3-E4', 'save x.quintet.json');
     await play('jungle', { load: 'x.quintet.json' }, 'moves', '1', 'save y.quintet.json');
     expect((await saved('y.quintet.json')).moves).toHaveLength(4);
@@ -100,7 +100,7 @@ describe('a person against a bot', () => {
     expect(match.players.map(({ level }) => level)).toEqual([null, null]);
   });
 
-  test('load keeps the players of this terminal', async () => {
+  test('the load command keeps the current players', async () => {
     await play('ctor', {}, '0,0', 'save x.quintet.json');
     await play('ctor', { players: 'human,1' }, 'load x.quintet.json', 'save y.quintet.json');
     const match = await saved('y.quintet.json');
@@ -110,13 +110,13 @@ describe('a person against a bot', () => {
 });
 
 describe('draws', () => {
-  test('a bot that is ahead declines, and says when it would accept', async () => {
+  test('a bot that is ahead declines a draw and says when it would accept one', async () => {
     expect(await play('jungle', { players: 'human,2' }, 'draw')).toContain(
       'BLUE (level 2) declines the draw: it accepts only when it is behind\n',
     );
   });
 
-  test('a bot that is about to lose accepts', async () => {
+  test('a bot that is about to lose accepts a draw', async () => {
     const ahead = aheadInCtor();
     await writeFile(path.join(folder, 'won.json'), JSON.stringify(toRecord(ahead)));
     const players = ahead.position.toMove === 0 ? 'human,2' : '2,human';
@@ -155,20 +155,20 @@ function gainOf({ game, position }: Match, text: string): number {
   return game.bot.evaluate(next) * (next.toMove === seat ? 1 : -1);
 }
 
-describe('hints', () => {
+describe('the hint command', () => {
   test('shows the best move and its variation for the seat to move', async () => {
     const out = await play('xo', { startWorker: briefly }, 'hint');
     expect(out).toMatch(/Hint: \S.* \([+−]\d+\.\d\d, depth \d+\)\. Expected: \S/);
   });
 
-  test('is printed as JSON', async () => {
+  test('prints JSON on request', async () => {
     const out = await play('ctor', { startWorker: briefly, json: true }, 'hint');
     const hint = out.split('\n').map((line) => JSON.parse(line || 'null'))[1];
     expect(hint).toMatchObject({ type: 'hint', depth: expect.any(Number), score: expect.any(Number) });
     expect(hint.line[0]).toBe(hint.move);
   });
 
-  test('is refused after the end', async () => {
+  test('is refused after the end of the match', async () => {
     const out = await play('ctor', { startWorker: briefly }, 'resign', 'hint');
     expect(out.slice(out.indexOf('> hint'))).toContain('The match is over');
   });
@@ -188,15 +188,15 @@ const briefly: StartWorker = (events) => {
   };
 };
 
-describe('bots among themselves', () => {
-  test.each(['octa', 'ctor', 'xo'])('%s: two bots play to the end', async (id) => {
+describe('bots in both seats', () => {
+  test.each(['octa', 'ctor', 'xo'])('%s: play a match to the end', async (id) => {
     const out = await play(id, { players: '1,2', json: true });
     const { record } = JSON.parse(out.trimEnd().split('\n').at(-1) ?? '');
     expect(record.outcome).toMatchObject({ reason: expect.any(String) });
     expect(record.players.map(({ level }: { level: number }) => level)).toEqual([1, 2]);
   });
 
-  test('--analysis shows each evaluation', async () => {
+  test('--analysis shows the evaluation of each bot move', async () => {
     const out = await play('ctor', { players: '1,human', analysis: true });
     expect(out).toMatch(/First: \d,\d, [+−]\d+\.\d\d, depth \d+, [\d,]+ nodes: \d,\d/);
     const json = await play('ctor', { players: '1,human', analysis: true, json: true });
@@ -216,7 +216,7 @@ describe('bots among themselves', () => {
   });
 });
 
-test('a score is formatted with a sign, a forced result as its distance', () => {
+test('a score is formatted with a sign, and a forced result as the distance to the end', () => {
   const messages = messagesFor('en');
   expect([35, -1250, 0].map((score) => scoreText(messages, score))).toEqual(['+0.35', '−12.50', '+0.00']);
   expect([FORCED - 5, 4 - FORCED].map((score) => scoreText(messages, score))).toEqual(['wins in 5', 'loses in 4']);

@@ -27,7 +27,7 @@ function sit(...argv: string[]) {
     ended,
     screen: () => stripVTControlCharacters(terminal.out()),
     raw: () => terminal.out(),
-    /** Waits until the text appears after the one found last. */
+    /** Waits until `text` appears in the output that followed the previous wait. */
     async sees(text: string) {
       await vi.waitFor(() => expect(stripVTControlCharacters(terminal.out()).slice(read)).toContain(text), {
         timeout: 10_000,
@@ -68,7 +68,7 @@ describe('at a terminal', () => {
     expect(await person.ended).toBe(0);
   });
 
-  test('saves a finished match too', async () => {
+  test('Ctrl-C after the end saves the finished match', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');
     person.types('1,1\r');
@@ -169,7 +169,7 @@ describe('at a terminal', () => {
     expect(await person.ended).toBe(0);
   });
 
-  test('shows a long text in pages', async () => {
+  test('shows a long text page by page', async () => {
     const person = sit('play', 'jungle');
     await person.sees('RED> ');
     person.types('rules\r');

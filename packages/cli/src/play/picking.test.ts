@@ -8,12 +8,12 @@ import { pick } from './picking.ts';
 const jungle = gameById('jungle') as Game;
 const bugs = gameById('bugs') as Game;
 
-describe('what a typed line means', () => {
+describe('reading a typed line', () => {
   test('a move text plays the move', () => {
     expect(pick(defaultMatch(jungle), [], 'E3-E4')).toEqual({ kind: 'move', text: 'E3-E4' });
   });
 
-  test('targets may come on one line or several, in upper or lower case', () => {
+  test('targets may be typed on one line or several, in upper or lower case', () => {
     const match = defaultMatch(jungle);
     expect(pick(match, [], 'e3 e4')).toEqual({ kind: 'move', text: 'E3-E4' });
     expect(pick(match, [], 'e3')).toMatchObject({ kind: 'picked', picked: ['E3'] });
@@ -50,14 +50,14 @@ describe('what a typed line means', () => {
     });
   });
 
-  test('an illegal move text is refused for its own reason', () => {
+  test('an illegal move text is refused with the reason why the move is illegal', () => {
     expect(pick(played(bugs, ['ANT@0,0']), [], 'ANT@0,0')).toMatchObject({
       kind: 'refused',
       refusal: { code: 'occupied' },
     });
   });
 
-  test('a touch that leads nowhere is refused for its own reason', () => {
+  test('a target that starts or continues no legal move is refused with the reason', () => {
     const match = defaultMatch(jungle);
     expect(pick(match, ['B3'], 'B4')).toMatchObject({ kind: 'refused', refusal: { code: 'cannot-enter-water' } });
     expect(pick(match, [], 'C7')).toMatchObject({ kind: 'refused', refusal: { code: 'not-your-turn' } });
@@ -90,7 +90,7 @@ describe('what a typed line means', () => {
     },
   );
 
-  test('no line makes it throw', () => {
+  test('no input line throws', () => {
     const matches = games.map((each) => randomMatch(each, 3, 8));
     fc.assert(
       fc.property(fc.constantFrom(...matches), fc.string({ unit: 'binary' }), (match, line) => {
@@ -101,7 +101,7 @@ describe('what a typed line means', () => {
 });
 
 describe('lists to choose from', () => {
-  test('numbers continue across groups and stand for the moves', () => {
+  test('numbering continues across groups, and each number stands for a move', () => {
     const { text, lines } = listMoves(defaultMatch(jungle), 'en', 60);
     expect(lines).toHaveLength(16);
     expect(text).toContain('E3 Rat');

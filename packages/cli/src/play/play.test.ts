@@ -28,7 +28,7 @@ describe('over a pipe', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('accepts targets one by one, and numbers the next ones', async () => {
+  test('accepts targets one by one, and numbers the targets that can follow', async () => {
     const { out } = await play(['jungle'], 'E3', '1', 'history');
     expect(out).toContain('E3 Rat: pick next');
     expect(out).toMatch(/1\. RED Rat E3→\w\d\n/);
@@ -65,13 +65,13 @@ describe('over a pipe', () => {
     }
   });
 
-  test('a refused move gives the reason and changes nothing', async () => {
+  test('a refused move prints the reason and changes nothing', async () => {
     const { out } = await play(['jungle'], 'B3-B4', 'history');
     expect(out).toContain('> B3-B4\nCannot enter water\nOnly the Rat can swim\n');
     expect(out).toContain('No moves yet');
   });
 
-  test("a refusal's message has its own line, with the broken rule below", async () => {
+  test('a refusal is printed on one line, with the broken rule on the next', async () => {
     const { out } = await play(['jungle'], 'C3-C5', 'E5', 'A7-A6', 'd2-d1', 'E3-E4 please');
     expect(out).toContain('> C3-C5\nInvalid move\nOnly one square at a time\n');
     expect(out).toContain('> E5\nInvalid move\nThere is no piece on E5\n');
@@ -96,7 +96,7 @@ describe('over a pipe', () => {
     expect((await play(['ctor'], '7')).out).toContain('There is no number 7 in the list');
   });
 
-  test('undo and redo work as long as there are moves', async () => {
+  test('undo and redo work as long as there are moves to undo or redo', async () => {
     const { out } = await play(['ctor'], 'undo', '1,1', 'undo', 'redo', 'redo');
     const remarks = ['There is nothing to undo', 'Move undone', 'Move redone', 'There is nothing to redo'];
     const places = remarks.map((remark) => out.indexOf(`${remark}\n`));
@@ -142,7 +142,7 @@ describe('over a pipe', () => {
     expect((await play(['ctor'], 'help')).out).not.toContain('targets one by one');
   });
 
-  test('goes on after a line that is too long', async () => {
+  test('refuses a line that is too long and continues', async () => {
     const { out } = await play(['ctor'], 'x'.repeat(20_000), '1,1');
     expect(out).toContain('That line is too long');
     expect(out).toContain('1. First places a piece at 1,1');
@@ -172,7 +172,7 @@ describe('saving and loading', () => {
     expect(loadMatch(record, games).ok).toBe(true);
   });
 
-  test("uses the game's own format if there is one, unless the name ends in .quintet.json", async () => {
+  test("saves in the game's own format if it has one, unless the name ends in .quintet.json", async () => {
     const lines = ['E3-E4', 'save', 'save j', 'save r.quintet.json', 'save --format quintet/1 other.json', 'load j'];
     const { out } = await play(['jungle'], ...lines);
     expect(out).toContain('> save\nGame saved successfully to jungle_game_20260102_030405.json\n');
@@ -202,7 +202,7 @@ describe('saving and loading', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a file that cannot be loaded gets its fixed message, and the match goes on', async () => {
+  test('a file that cannot be loaded prints a fixed error message, and the match continues', async () => {
     await writeFile(path.join(folder, 'text.json'), 'hello');
     await writeFile(path.join(folder, 'other.json'), '{"a":1}');
     const record = toRecord(played(gameById('ctor') as Game, ['1,1']));
@@ -244,7 +244,7 @@ describe('saving and loading', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('--load continues a match of any game, or only of the named game', async () => {
+  test('--load accepts a match of any game, or only of the named game if one is given', async () => {
     await play(['jungle'], 'E3-E4', 'save x');
     expect((await play(['--load', 'x.json'], 'history')).out).toContain('1. RED Rat E3→E4');
     expect(await play(['ctor', '--load', 'x.json'])).toMatchObject({
@@ -285,14 +285,14 @@ describe('players', () => {
     expect(out).toContain('A script cannot accept a draw');
   });
 
-  test('an illegal line of a script ends the program and names file and line', async () => {
+  test('an illegal line in a script ends the program with an error that names file and line', async () => {
     await script('a.txt', '# nonsense', 'E3-E9');
     const { code, err } = await play(['jungle', '--players', 'script:a.txt,human']);
     expect(code).toBe(1);
     expect(err).toContain('a.txt, line 2 "E3-E9": Invalid move (invalid-move)');
   });
 
-  test('refuses bad players as bad usage', async () => {
+  test('rejects invalid players as bad usage', async () => {
     for (const players of ['human', 'human,human,human', 'human,robot', 'human,', 'script:,human']) {
       expect((await play(['ctor', '--players', players])).code).toBe(2);
     }
@@ -329,7 +329,7 @@ describe('choosing a game', () => {
     }
   });
 
-  test('ends normally if nobody answers', async () => {
+  test('exits normally if the input ends before a game is chosen', async () => {
     const { code, out } = await run(['play']);
     expect(code).toBe(0);
     expect(out).toContain('End of input. Goodbye.');

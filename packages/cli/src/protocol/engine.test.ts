@@ -6,22 +6,22 @@ import { ask, call, testService } from '../testkit/calls.ts';
 import { testTerminal } from '../testkit/terminal.ts';
 import { MAX_LINE, respond, serveEngine } from './engine.ts';
 
-describe('no line makes it throw', () => {
+describe('the engine never throws', () => {
   const engine = testService();
   const isAnswer = (line: string): void => {
     const given = ask(engine, line);
     if (given !== null) expect(given).toMatchObject({ jsonrpc: '2.0' });
   };
 
-  test('any text', () => {
+  test('on any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), isAnswer), { numRuns: 500 });
   });
 
-  test('any JSON', () => {
+  test('on any JSON', () => {
     fc.assert(fc.property(fc.json(), isAnswer), { numRuns: 500 });
   });
 
-  test('any request to a known method', () => {
+  test('on any request to a known method', () => {
     const names = ['games', 'new', 'load', 'legal', 'play', 'undo', 'redo', 'state', 'record', 'perft', 'close'];
     const searches = ['bestmove', 'analyse', 'stop'];
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...games.map(({ id }) => id), 'm1', '0,0', 'pass', 2));
@@ -45,7 +45,7 @@ describe('no line makes it throw', () => {
     fc.assert(fc.property(request.filter(isQuick), check), { numRuns: 1000 });
   });
 
-  test('records with anything anywhere', () => {
+  test('on a record with arbitrary values in any place', () => {
     const record = fc.record({
       format: fc.constant('quintet/1'),
       rules: fc.oneof(fc.constant(1), fc.jsonValue()),
@@ -77,25 +77,25 @@ describe('over streams', () => {
   const request = (id: number, method: string, params = {}): string =>
     JSON.stringify({ jsonrpc: '2.0', id, method, params });
 
-  test('responses come in order, one per line, even to a last line without a line break', async () => {
+  test('responses come in order, one per line, and the last request needs no line break', async () => {
     const lines = await serve(
       [request(1, 'games'), '', request(2, 'new', { game: 'ctor' }), 'x', request(3, 'games')].join('\n'),
     );
     expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2, null, 3]);
   });
 
-  test('a line over the limit gets −32700, and the next one is answered', async () => {
+  test('a line over the limit gets −32700, and the next line is answered', async () => {
     const long = JSON.stringify({ jsonrpc: '2.0', id: 'x'.repeat(MAX_LINE), method: 'games' });
     const lines = await serve(`${long}\n${request(1, 'games')}\n`);
     expect(lines.map((line) => JSON.parse(line).error?.code ?? JSON.parse(line).id)).toEqual([-32700, 1]);
   });
 
-  test('a line at the limit is read', async () => {
+  test('a line of exactly the maximum length is accepted', async () => {
     const padded = request(1, 'games').padEnd(MAX_LINE, ' ');
     expect(JSON.parse((await serve(`${padded}\n`))[0] ?? '').id).toBe(1);
   });
 
-  test('waits for a slow reader', async () => {
+  test('the engine waits for a slow reader', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const output = new PassThrough({ highWaterMark: 10 });

@@ -74,7 +74,7 @@ describe('parameters', () => {
     expect(call(service(), 'new', ['ctor']).error.message).toContain('{ game, options? }');
   });
 
-  test('a missing or unknown one is named', () => {
+  test('an error names a missing or unknown parameter', () => {
     expect(call(service(), 'new', {}).error).toMatchObject({
       code: -32602,
       message: expect.stringContaining('"game"'),

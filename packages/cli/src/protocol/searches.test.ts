@@ -50,7 +50,7 @@ describe('bestmove', () => {
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
-  test('takes exactly one limit within its range', () => {
+  test('requires exactly one limit, within its range', () => {
     const codes = (params: object) => call(engineWith(), 'bestmove', { match: 'm1', ...params }).error.code;
     for (const bad of [
       {},
@@ -89,7 +89,7 @@ describe('bestmove', () => {
     expect((await before).result).toEqual((await again).result);
   });
 
-  test('a crashing worker gets −32603, and the next search works', async () => {
+  test('gets −32603 if the worker crashes, and the next search works', async () => {
     let started = 0;
     const startWorker: StartWorker = (events) => {
       if (++started > 3) return startInline(events);
@@ -117,7 +117,7 @@ describe('analyse', () => {
     expect(one.lines).toHaveLength(1);
   });
 
-  test('a whole match gets score, best move, loss and mark for every ply, even after its end', async () => {
+  test('returns score, best move, loss and mark for every ply of a match, even after its end', async () => {
     const { result, progress } = await search(finished(), 'analyse', { match: 'm2', nodes: 200, whole: true });
     const best = { move: expect.any(String), line: expect.any(Array) };
     expect(result.plies).toMatchObject([
@@ -143,7 +143,7 @@ describe('analyse', () => {
 });
 
 describe('stop', () => {
-  test('ends a search by its request id; the result is the best so far', async () => {
+  test('ends the search with the given request id, which returns the best move so far', async () => {
     const engine = engineWith();
     const endless = search(engine, 'bestmove', { match: 'm1', nodes: MAX_NODES }, 'long');
     expect(call(engine, 'stop', { id: 'other' }).result).toEqual({ stopped: false });
@@ -152,7 +152,7 @@ describe('stop', () => {
     expect(call(engine, 'stop', { id: 'long' }).result).toEqual({ stopped: false });
   });
 
-  test('distinguishes 1 from "1", and needs an id', () => {
+  test('distinguishes the ids 1 and "1", and requires an id', () => {
     const engine = testService(startIdle);
     call(engine, 'new', { game: 'ctor' });
     void search(engine, 'bestmove', { match: 'm1', nodes: 10 }, 1);
@@ -166,7 +166,7 @@ describe('over streams', () => {
   const line = (id: number | string, method: string, params = {}): string =>
     `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
 
-  test('other requests are answered during a search, and the end of input waits for it', async () => {
+  test('other requests are answered during a search, and the engine finishes the search when the input ends', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const served = serveEngine(terminal, startInline);

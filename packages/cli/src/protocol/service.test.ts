@@ -36,7 +36,7 @@ describe('methods', () => {
     expect(call(engine, 'state', { match }).error.code).toBe(-32602);
   });
 
-  test('a refused move gets −32000 with code and sentence, and changes nothing', () => {
+  test('a refused move gets −32000 with code and message, and changes nothing', () => {
     const engine = service();
     const { match } = call(engine, 'new', { game: 'ctor' }).result;
     call(engine, 'play', { match, move: '0,0' });
@@ -58,7 +58,7 @@ describe('methods', () => {
     expect(call(engine, 'state', { match }).result).toEqual(before);
   });
 
-  test('undo and redo get −32000 if there is nothing to do', () => {
+  test('undo and redo get −32000 if there is no move to undo or redo', () => {
     const engine = service();
     const { match } = call(engine, 'new', { game: 'ctor' }).result;
     expect(call(engine, 'undo', { match }).error).toMatchObject({ code: -32000, data: { code: 'nothing-to-undo' } });
@@ -87,7 +87,7 @@ describe('methods', () => {
     expect(call(engine, 'record', { match: 'm2' }).result).toEqual(resigned);
   });
 
-  test('a bad record gets −32602 and names the place', () => {
+  test('an invalid record gets −32602 with the place of the error', () => {
     const engine = service();
     for (const record of [null, 7, [], {}, { format: 'quintet/1', game: 'chess' }]) {
       expect(call(engine, 'load', { record }).error.code).toBe(-32602);
@@ -129,7 +129,7 @@ describe('methods', () => {
     });
   });
 
-  test('limits the number of open matches', () => {
+  test('the number of open matches is limited', () => {
     const engine = service();
     for (let n = 0; n < MAX_MATCHES; n++) call(engine, 'new', { game: 'ctor' });
     expect(call(engine, 'new', { game: 'ctor' }).error).toMatchObject({

@@ -38,7 +38,7 @@ function fakeTimers(): Timers & { pass(): void; readonly waits: number[] } {
 }
 
 describe('through a pipe', () => {
-  test('prints prints all moves and the last position', async () => {
+  test('prints all moves and the last position', async () => {
     const { code, out } = await run(['replay', 'x.json'], '', { folder });
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -52,7 +52,7 @@ describe('through a pipe', () => {
     expect(out).toContain('[RR]');
   });
 
-  test('--json prints every position, or that of --to', async () => {
+  test('--json prints every position, or only the position of --to', async () => {
     const { out } = await run(['replay', 'x.json', '--json'], '', { folder });
     const lines = out
       .trimEnd()
@@ -71,7 +71,7 @@ describe('through a pipe', () => {
     expect(JSON.parse(one.out)).toEqual(lines[2]);
   });
 
-  test("reads a game's own format too", async () => {
+  test("reads files in a game's own format", async () => {
     await run(['play', 'jungle'], 'E3-E4\nsave --format jungle/1 j.json\n', { folder });
     expect((await run(['replay', 'j.json'], '', { folder })).out).toContain('1. RED Rat E3→E4\nMove 1 / 1\n');
   });
@@ -106,7 +106,7 @@ describe('through a pipe', () => {
 });
 
 describe('keys', () => {
-  test('keys step, jump, play, pause, change speed and restart', () => {
+  test('step, jump, play, pause, change speed and restart', () => {
     const clock = fakeTimers();
     const playback = new Playback({ first: 0, last: 3 }, clock, () => {});
     const at = (name: string, sequence = name) => {

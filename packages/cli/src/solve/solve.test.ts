@@ -34,7 +34,7 @@ describe('quintet solve', () => {
     expect(proofs[0].line[0]).toBe(proofs[0].move);
   });
 
-  test('--wins examines only that seat', async () => {
+  test('--wins looks only for a win of the given seat', async () => {
     const moves = [
       'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3',
       'line 0,1:1,2:2,3;double 1,2+3,2',
@@ -46,7 +46,7 @@ describe('quintet solve', () => {
     const [both, one, other] = [await asked(), await asked('--wins', 'X'), await asked('--wins', 'O')];
     expect([both.verdict, one.verdict]).toEqual(['X', 'X']);
     expect(one.nodes).toBeLessThan(both.nodes);
-    // That O cannot win does not say who does.
+    // Knowing that O cannot win does not tell whether X wins.
     expect(other.verdict).toBe('unknown');
   });
 

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('names of files', () => {
-  test('have 1 to 100 characters, none forbidden by any system, and not only dots', () => {
+describe('file names', () => {
+  test('have 1 to 100 characters that every system allows, and are not just dots', () => {
     for (const good of ['a b.json', '象棋.json', '.a.json', 'folder/x.json', '../x.json']) {
       expect(checkPath(good, 'en')).toEqual({ ok: true, value: good });
     }
@@ -31,17 +31,17 @@ describe('names of files', () => {
     }
   });
 
-  test('are never reserved names of Windows', () => {
+  test('must not be names that Windows reserves', () => {
     expect(checkPath('NUL', 'en')).toEqual({ ok: false, error: 'Windows reserves the name NUL' });
     expect(checkPath('folder/com1.json', 'zh')).toEqual({ ok: false, error: 'com1 是 Windows 的保留名称' });
   });
 
-  test('get the extension .json unless they have one', () => {
+  test('are trimmed and get the extension .json', () => {
     expect(checkPath('folder/ x ', 'en')).toEqual({ ok: true, value: 'folder/x.json' });
     expect(checkPath('x.', 'en')).toEqual({ ok: true, value: 'x.json' });
   });
 
-  test('end in .json if they have no extension', () => {
+  test('get the extension .json only if they have none', () => {
     expect(withExtension('x')).toBe('x.json');
     expect(withExtension('x.txt')).toBe('x.txt');
   });
@@ -68,7 +68,7 @@ describe('writing', () => {
     expect(await readdir(folder)).toEqual(['folder.json']);
   });
 
-  test('needs an existing folder', async () => {
+  test('requires an existing folder', async () => {
     const missing = path.join(folder, 'no', 'x.json');
     expect(await writeWhole(missing, '', false, messages)).toMatchObject({
       error: expect.stringContaining('no folder'),

@@ -10,7 +10,7 @@ function split(limit: number, ...chunks: Uint8Array[]): Line[] {
 }
 
 describe('splitting bytes into lines', () => {
-  test('a line may arrive in pieces, and the last one needs no line break', () => {
+  test('a line may arrive in pieces, and the last line needs no line break', () => {
     expect(split(10, bytes('a\nb'), bytes('c\n\nd'))).toEqual(['a', 'bc', '', 'd']);
   });
 
@@ -23,11 +23,11 @@ describe('splitting bytes into lines', () => {
     expect(split(10, line.subarray(0, 1), line.subarray(1))).toEqual(['象']);
   });
 
-  test('invalid UTF-8 is still a line', () => {
+  test('a line with invalid UTF-8 is kept, with replacement characters', () => {
     expect(split(10, Uint8Array.of(0xff, 0xfe, 0x0a))).toEqual(['\ufffd\ufffd']);
   });
 
-  test('a line at the limit is kept, a longer one is dropped, and the next one is read', () => {
+  test('a line of maximum length is kept, a longer line is dropped, and the following line is read', () => {
     expect(split(3, bytes('abc\nabcd\nxy\n'))).toEqual(['abc', null, 'xy']);
     expect(split(3, bytes('ab'), bytes('cd'), bytes('ef'), bytes('g\nxy'))).toEqual([null, 'xy']);
     expect(split(3, bytes('abcdef'))).toEqual([null]);

@@ -25,7 +25,7 @@ describe('width of a text', () => {
     expect(clip(`${RED}abcd${OFF}`, 2)).toBe(`${RED}ab${OFF}`);
   });
 
-  test('lines wrap at blanks, Chinese text anywhere', () => {
+  test('lines wrap at blanks, and Chinese text wraps anywhere', () => {
     expect(wrap('one two three', 8)).toEqual(['one two', 'three']);
     expect(wrap('象鼠猫狗', 4)).toEqual(['象鼠', '猫狗']);
     expect(flow(['aa', 'bb', 'cc'], 7)).toEqual(['aa · bb', 'cc']);

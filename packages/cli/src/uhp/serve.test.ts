@@ -36,12 +36,12 @@ describe('quintet uhp', () => {
     expect(await serve('exit\nnewgame\n')).toHaveLength(2);
   });
 
-  test('a line over the limit is an error, and the next one is answered', async () => {
+  test('a line over the limit is an error, and the next line is answered', async () => {
     const answers = answersIn(await serve(`newgame ${'x'.repeat(MAX_LINE)}\nnewgame\n`));
     expect(answers.slice(1)).toEqual(['err line too long', 'Base;NotStarted;White[1]']);
   });
 
-  test('invalid UTF-8 gets an answer too', async () => {
+  test('a line with invalid UTF-8 still gets an answer', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0x00, 0x1b, 0x85, 0x0a]), Buffer.from('newgame\n')]);
     const answers = answersIn(await serve(bytes));
     expect(answers[1]).toMatch(/^err "\?+" is not a command/);

@@ -16,7 +16,7 @@ function ask(to: UhpSession, ...lines: string[]): string[] {
 }
 const asked = (...lines: string[]): string => ask(session(), ...lines).at(-1)!;
 
-/** White can neither move nor place anything. */
+/** A game in which White can neither move nor place a piece. */
 const MUST_PASS = String.raw`Base;InProgress;White[7];wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \wA1;bA1 bS1\;wQ -wA1;bA2 bQ\;wQ \wA1;bA1 \wQ;wG1 /wQ;bA2 /wG1`;
 
 describe('a session', () => {
@@ -64,11 +64,11 @@ describe('a session', () => {
     ['hello', 'err "hello" is not a command; type help for a list'],
     ['constructor', 'err "constructor" is not a command; type help for a list'],
     ['exit', '(end)'],
-  ])('%s', (line, answer) => {
+  ])('answers the line "%s"', (line, answer) => {
     expect(ask(viewer, line)).toEqual([answer]);
   });
 
-  test('options are listed one per line, and unknown ones are named in the error', () => {
+  test('options are listed one per line, and an error names an unknown option', () => {
     const lines = asked('options').split('\n');
     expect(lines[0]).toBe('Level;int;0;0;0;8');
     for (const line of lines) expect(line).toMatch(/^\w+;(int;\d+;\d+;\d+;\d+|bool;(True|False);(True|False))$/);
@@ -79,7 +79,7 @@ describe('a session', () => {
     for (const name of ['newgame', 'bestmove', 'options']) expect(asked('help')).toContain(name);
   });
 
-  test('newgame continues a game string, and a bad one changes nothing', () => {
+  test('newgame continues a game string, and an invalid game string changes nothing', () => {
     const game = 'Base;InProgress;White[2];wS1;bS1 wS1-';
     expect(ask(session(), `newgame ${game}`, 'newgame Base;x;y;wS1;wA1', 'undo')).toEqual([
       game,
@@ -88,7 +88,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('after the end there are no moves, but undo works', () => {
+  test('after the end of the game there are no moves, but undo works', () => {
     const end = String.raw`Base;BlackWins;White[7];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\ `;
     const over = 'err the game is over (BlackWins); start another with newgame';
     const answers = ask(session(), `newgame ${end}`, 'validmoves', 'bestmove depth 1', 'play wB1 wG2/', 'pass', 'undo');
@@ -132,13 +132,13 @@ describe('bestmove', () => {
     ['options set Seed 7', 'bestmove depth 1'],
     ['options set Nodes 100', 'bestmove time 01:00:00'],
     ['options set TableMB 1', 'bestmove depth 1'],
-  ])('with %s', (option, line) => {
+  ])('returns the same legal move every time with "%s"', (option, line) => {
     const move = ask(session(), option, `newgame ${GAME}`, line)[2]!;
     expect(isLegal(move, GAME)).toBe(true);
     expect(ask(session(), option, `newgame ${GAME}`, line)[2]).toBe(move);
   });
 
-  test('the seed chooses between equal moves: the six hexes next to the first piece', () => {
+  test('the seed decides between equal moves, such as the six hexes next to the first piece', () => {
     const first = (seed: number): string =>
       ask(session(), `options set Seed ${seed}`, 'newgame', 'play wS1', 'bestmove depth 1')[3]!;
     expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map(first)).size).toBeGreaterThan(1);
@@ -177,7 +177,7 @@ describe('bestmove', () => {
   });
 });
 
-describe('no line makes it throw', () => {
+describe('a session with random input', () => {
   const anyText = fc.uint8Array({ maxLength: 100 }).map((bytes) => new TextDecoder().decode(bytes));
   const isAnswer = (answer: readonly string[] | null): void => {
     for (const line of answer ?? []) {
@@ -186,7 +186,7 @@ describe('no line makes it throw', () => {
     }
   };
 
-  test('any text', () => {
+  test('answers any text without throwing', () => {
     const viewer = session();
     fc.assert(
       fc.property(anyText, (line) => isAnswer(viewer.answer(line))),
@@ -197,7 +197,7 @@ describe('no line makes it throw', () => {
     isAnswer(viewer.answer(null));
   });
 
-  test('any command with any arguments, in any order', () => {
+  test('answers any sequence of commands and arguments without throwing', () => {
     const viewer = session();
     const word = fc.constantFrom(
       ...['Base', 'Base+M', 'wS1', 'bS1', 'wS1-', '\\bQ', 'wQ', 'pass', 'get', 'set', 'Level', 'Nodes', 'TableMB'],
@@ -211,7 +211,7 @@ describe('no line makes it throw', () => {
     );
   });
 
-  test('every string of validmoves can be played', () => {
+  test('can play the moves that validmoves lists', () => {
     const viewer = session();
     ask(viewer, 'newgame');
     for (let ply = 0; ply < 60; ply++) {

@@ -49,7 +49,7 @@ const one = release('one', 'assets/one.js', 'assets/same.js');
 const two = release('two', 'assets/two.js', 'assets/same.js');
 const text = async (response: Promise<Response | undefined>) => (await response)?.text();
 
-/** A fake server with this release as the newest. */
+/** Makes the fake server serve this release. */
 const serve = ({ version, files }: Release) => {
   server = Object.fromEntries(files.map((file) => [file === './' ? '' : file, `${file} of ${version}`]));
   server[''] = `<script src="assets/${version}.js">`;
@@ -70,7 +70,7 @@ test('a filled cache contains every file and the page', async () => {
   expect(await cache.file(`${BASE}assets/other.js`)).toBeUndefined();
 });
 
-test('a missing file leaves no partial cache', async () => {
+test('if a file is missing, no partial cache is left behind', async () => {
   delete server['assets/same.js'];
   await expect(cacheOf(one).fill()).rejects.toThrow('assets/same.js: 404');
   expect([...caches.all.keys()]).toEqual([]);
@@ -117,7 +117,7 @@ describe('when a new release takes over', () => {
     expect([...caches.all.keys()]).toEqual([cacheOf(two).name, cacheOf(three).name]);
   });
 
-  test('a release that is still downloading stays, and so do caches of other apps', async () => {
+  test('a release that is still downloading is kept, and so are caches of other apps', async () => {
     await caches.open('quintet:https://play.example/elsewhere/:one');
     await caches.open(cacheOf(release('three')).name);
     await cacheOf(two).tidy(0);

@@ -90,7 +90,7 @@ test('a version waiting from an earlier visit is offered at once', async () => {
   expect(update.isReady).toBe(true);
 });
 
-test('when another tab switches to the new version, this tab is told but not reloaded', async () => {
+test('when another tab switches to the new version, this tab shows a notice but does not reload', async () => {
   const { workers, reload, update } = page({ isControlled: true });
   await update.follow('service-worker.js');
   workers.change();
@@ -113,7 +113,7 @@ test('a tab that becomes visible checks for updates at most once an hour', async
   expect(workers.registration.update).toHaveBeenCalledTimes(1);
 });
 
-test('a version that is too old downloads the newer one and switches to it', async () => {
+test('a version that is too old for the server downloads the newer version and switches to it', async () => {
   const { workers, reload, update } = page({ isControlled: true });
   await update.follow('service-worker.js');
   const { registration } = workers;
@@ -127,7 +127,7 @@ test('a version that is too old downloads the newer one and switches to it', asy
   expect(notices.list).toEqual([]);
 });
 
-test('without a newer version or a service worker, it simply reloads', async () => {
+test('a version that is too old reloads if there is no newer version or no service worker', async () => {
   const kept = page({ isControlled: true });
   await kept.update.follow('service-worker.js');
   await kept.update.renew();

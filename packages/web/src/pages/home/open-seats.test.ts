@@ -28,7 +28,7 @@ function world(seats: HeldSeat[]) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('the note is shown while a match is unfinished', async () => {
+test('a device has open seats while one of its matches is unfinished', async () => {
   const seats = [aHeldSeat('a', { phase: 'ended' })];
   const { storage, source, change } = world(seats);
   const open = new OpenSeats(storage);
@@ -41,7 +41,7 @@ test('the note is shown while a match is unfinished', async () => {
   expect(open.areThere).toBe(true);
 });
 
-test('a new visit starts with the answer of the last one', async () => {
+test('a new visit starts with the value saved by the previous visit', async () => {
   const { storage, source } = world([aHeldSeat('a', { phase: 'waiting' })]);
   new OpenSeats(storage).follow(source);
   await settled();

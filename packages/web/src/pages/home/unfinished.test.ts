@@ -52,7 +52,7 @@ test('moves that were taken back are not counted', async () => {
   expect(unfinished([match])[0]?.moves).toBe(2);
 });
 
-test('the turn is given in the game’s messages and the current language', async () => {
+test('the text for whose turn it is comes from the game’s messages, in the current language', async () => {
   const [match] = unfinished([await savedMatch('a', move('A3-A7'))]);
   if (!match) throw new Error('no match');
   expect(await turnOf(match)).toBe("BLUE's Turn");
@@ -60,7 +60,7 @@ test('the turn is given in the game’s messages and the current language', asyn
   expect(await turnOf(match)).toContain('蓝');
 });
 
-test('the latest three are listed, and their number is saved for the next visit', async () => {
+test('the latest three matches are listed, and their number is saved for the next visit', async () => {
   const matches = await Promise.all(['a', 'b', 'c', 'd'].map((id) => savedMatch(id)));
   const list = new UnfinishedList();
   expect(list.rows).toBe(0);
@@ -85,7 +85,7 @@ test('the list follows the library until it is stopped', async () => {
   expect(list.items.length).toBe(0);
 });
 
-test('a library that cannot be read leaves no empty rows', async () => {
+test('no empty rows remain if the library cannot be read', async () => {
   localStorage.setItem('quintet:unfinished', '2');
   const list = new UnfinishedList();
   expect(list.rows).toBe(2);

@@ -54,7 +54,7 @@ test.each([
   ['created', ['won', 'octa', 'people']],
   ['moves', ['people', 'won', 'octa']],
   ['game', ['people', 'won', 'octa']],
-] as const)('sorted by %s', (sort, ids) => {
+] as const)('matches can be sorted by %s', (sort, ids) => {
   expect(seen({ sort })).toEqual(ids);
 });
 
@@ -68,7 +68,7 @@ describe('search', () => {
     ['level 3', ['octa', 'won']],
     ['ada level', []],
     ['  ', ['people', 'octa', 'won']],
-  ])('"%s"', (query, ids) => {
+  ])('finds the matches that contain every word of "%s"', (query, ids) => {
     expect(seen({ query })).toEqual(ids);
   });
 

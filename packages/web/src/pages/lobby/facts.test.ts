@@ -14,7 +14,7 @@ function told(game: Game, options: Record<string, unknown>, language: 'en' | 'zh
   return shownOptions(game, parsed.value, language).map(({ title, value }) => `${title}: ${value}`);
 }
 
-test('freeSeat finds the open seat and hostOf the player at the other', () => {
+test('freeSeat finds the open seat, and hostOf finds the player in the other seat', () => {
   expect(freeSeat({ phase: 'waiting', players: [ada, null] })).toBe(1);
   expect(freeSeat({ phase: 'waiting', players: [null, ada] })).toBe(0);
   expect(freeSeat({ phase: 'running', players: [ada, ada] })).toBeNull();

@@ -75,11 +75,11 @@ describe('a pairing request', () => {
       { terms: { clock: null, awaySeconds: 300, undoLimit: null }, options: { ...usual(octa), seed: 9 } },
     ],
     ['one that is played', { phase: 'running', options: { ...usual(octa), seed: 9 } }],
-  ] as const)('not that of %s', (_, part) => {
+  ] as const)('ignores the random options of an unsuitable challenge: %s', (_, part) => {
     expect(request(octa, [challenge('s', octa, part)], { now: 0 }).options).toEqual({ ...usual(octa), seed: 0 });
   });
 
-  test('is the same for two players who ask at about the same time, and differs later', () => {
+  test('has the same random options for two players who ask at about the same time, and different options later', () => {
     const at = (now: number) => request(octa, [], { now }).options;
     expect(at(1_000_000)).toEqual(at(1_060_000));
     expect(at(1_000_000)).not.toEqual(at(9_000_000));

@@ -44,7 +44,7 @@ function lobby() {
   return { view: new LobbyView(source), say, isClosed: () => isClosed, listeners };
 }
 
-test('connecting for the first time is not yet a lost connection', () => {
+test('the first connection attempt does not count as a lost connection', () => {
   const { view, say } = lobby();
   expect([view.connectionState, view.isLost, view.matches]).toEqual(['connecting', false, null]);
   say({});

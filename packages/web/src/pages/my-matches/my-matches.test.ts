@@ -89,7 +89,7 @@ test('responses are shown and saved, and repeated requests send the known tag', 
   ]);
 });
 
-test('a round polls a few matches at a time up to its maximum, and the next round polls the rest', async () => {
+test('a round polls at most 40 matches, 4 at a time, and the next round polls the remaining ones', async () => {
   const all = Array.from({ length: 60 }, (_, i) => aHeldSeat(`m${i}`));
   const { parts, asked, world } = device(all, () => NOTHING);
   const list = new MyMatches(parts);
@@ -134,7 +134,7 @@ test('matches are polled repeatedly, but not while the page is hidden', async ()
   expect(waits).toHaveLength(0);
 });
 
-test('a match deleted from the server counts as finished, and one that ended long ago is not polled', async () => {
+test('a match deleted from the server counts as finished, and a match that ended long ago is not polled', async () => {
   const old = aHeldSeat('old', { phase: 'ended', changedAt: 10 - 86_400_001 });
   const { parts, asked } = device([aHeldSeat('lost'), old], () => UNKNOWN);
   const list = new MyMatches(parts);
@@ -146,7 +146,7 @@ test('a match deleted from the server counts as finished, and one that ended lon
   expect(asked.map(([id]) => id)).toEqual(['lost']);
 });
 
-test('the seat of a rematch agreed in the meantime is saved', async () => {
+test('when the players have agreed on a rematch, its seat is saved', async () => {
   const { parts, seats } = device([aHeldSeat('m')], () => news(aMatch('m', { phase: 'ended', next: 'again' })));
   const list = new MyMatches(parts);
   await list.read();

@@ -79,7 +79,7 @@ describe('an invalid link is refused', () => {
     expect(await readBelongings(await pack([1, 'Ann', 'sea', all]))).toEqual({ ok: false, error: 'too-large' });
   });
 
-  test('with its own message when a newer app made it', async () => {
+  test('with a separate message when a newer version of the app made it', async () => {
     expect(await readBelongings(await pack([2, {}]))).toEqual({ ok: false, error: 'newer' });
   });
 });

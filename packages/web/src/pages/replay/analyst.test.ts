@@ -108,7 +108,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('counts only a seat’s own moves for accuracy, which is unknown without any', () => {
+  test('computes a seat’s accuracy from its own moves only, or null if none is analysed', () => {
     const plies = [ply(0, { move: 'E3-E4' }), ply(1, { move: 'C7-C6', loss: 0.5, mark: 'blunder' }), ply(2)];
     expect(summaryOf(plies, 0)).toEqual({ accuracy: 100, marks: { blunder: 0, mistake: 0, inaccuracy: 0 } });
     const second = summaryOf(plies, 1);

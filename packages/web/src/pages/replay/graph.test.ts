@@ -13,7 +13,7 @@ const known = (ply: number, chance: number): PlyTexts => ({
   mark: null,
 });
 
-test('a winning chance of seat 0 is drawn at the top and the last ply at the right', () => {
+test('a certain win of seat 0 is drawn at the top, and the last ply at the right edge', () => {
   expect(linesOf([known(0, 0.5), known(1, 1), known(2, 0)])).toEqual(['M0 50L50 0L100 100']);
 });
 

@@ -40,7 +40,7 @@ test('a replay starts paused at the first position', () => {
   expect(playback.at).toBe(0);
 });
 
-test('it plays one move a second and stops at the end', () => {
+test('a replay plays one move per second and stops at the end', () => {
   playback.play();
   clock.pass(999);
   expect(playback.at).toBe(0);
@@ -55,7 +55,7 @@ test.each([
   [1, 2],
   [2, 4],
   [5, 6],
-])('at %s× two seconds are %s moves', (speed, moves) => {
+])('at speed %s×, two seconds play %s moves', (speed, moves) => {
   playback.setSpeed(speed);
   playback.play();
   clock.pass(2000);
@@ -96,8 +96,8 @@ test('restart goes to the start and pauses', () => {
   expect(playback).toMatchObject({ at: 0, isPlaying: false });
 });
 
-describe('parts', () => {
-  test('from here to the end: restart returns to here', () => {
+describe('playing part of a match', () => {
+  test('after "from here", restart returns to the position where the part starts', () => {
     playback.seek(4);
     playback.playFromHere();
     playback.play();
@@ -107,7 +107,7 @@ describe('parts', () => {
     expect(playback).toMatchObject({ at: 4, part: 'here' });
   });
 
-  test('at the end "from here" is the whole match', () => {
+  test('choosing "from here" at the end plays the whole match', () => {
     playback.seek(6);
     playback.playFromHere();
     expect(playback.part).toBe('whole');
@@ -131,7 +131,7 @@ describe('parts', () => {
     [1, 2.5, 'to', 'fraction'],
     [Number.NaN, 2, 'from', 'empty'],
     [2, Number.NaN, 'to', 'empty'],
-  ])('a range from %s to %s is refused at its field, and the part that is played stays', (from, to, end, fault) => {
+  ])('a range from %s to %s is refused at the invalid field, and the current part stays', (from, to, end, fault) => {
     playback.playRange(2, 4);
     playback.stepForward();
     expect(playback.rangeFault(from, to)).toEqual({ end, fault });
@@ -149,7 +149,7 @@ describe('parts', () => {
     }
   });
 
-  test('seeking outside the part leaves it', () => {
+  test('seeking outside the part switches back to the whole match', () => {
     playback.playRange(3, 5);
     playback.seek(1);
     expect(playback).toMatchObject({ at: 1, part: 'whole', first: 0, last: 6 });

@@ -66,7 +66,7 @@ test('a step to read has no task and waits for the learner', () => {
 describe('a step with a move', () => {
   beforeEach(() => guide.goTo(1));
 
-  test('asks for one move and gives its path', () => {
+  test('asks for one move and provides its path', () => {
     expect(guide.task?.path).toEqual(['E3', 'E4']);
   });
 
@@ -108,7 +108,7 @@ describe('a step with a move', () => {
   });
 });
 
-test('after the last step the guide is done and stays there', () => {
+test('after the last step the guide is done and goes no further', () => {
   guide.goTo(2);
   guide.next();
   timers.runNext();
@@ -137,13 +137,13 @@ describe('the saved step', () => {
     return () => area;
   }
 
-  test('is kept per game', () => {
+  test('is saved per game', () => {
     const area = memoryArea();
     savedStep('octa', 8, area).write(3);
     expect([savedStep('octa', 8, area).read(), savedStep('xo', 8, area).read()]).toEqual([3, 0]);
   });
 
-  test.each(['-1', '8', '2.5', 'x', ''])('is the first step if the saved one (%s) does not exist', (step) => {
+  test.each(['-1', '8', '2.5', 'x', ''])('is the first step if the stored value is invalid: "%s"', (step) => {
     const area = memoryArea();
     area().setItem('quintet:learn:octa', step);
     expect(savedStep('octa', 8, area).read()).toBe(0);

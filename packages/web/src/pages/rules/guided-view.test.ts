@@ -15,7 +15,7 @@ test('only the requested move can be played', () => {
   expect(view.choices).toEqual([{ path: ['E3', 'E4'], intent: { kind: 'move', move } }]);
 });
 
-test('a legal touch is put off, an illegal one is explained', () => {
+test('a legal touch that was not requested is postponed, and an illegal touch is explained', () => {
   expect(view.explain(['A3'])).toEqual({ text: 'later', reason: null });
   expect(view.explain(['E3', 'E2'])).toEqual({ text: 'later', reason: null });
   expect(view.explain(['A3', 'A4'])).toEqual({ text: 'no: Cannot enter water', reason: 'Only the Rat can swim' });

@@ -11,7 +11,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('a line break adds no space between Chinese characters, but one between Chinese and Latin', () => {
+  test('a line break adds no space between Chinese characters, but adds one between Chinese and Latin text', () => {
     expect(parseBlocks('一格\n可以')).toEqual([{ kind: 'paragraph', spans: [plain('一格可以')] }]);
     expect(parseBlocks('写作\nABC')).toEqual([{ kind: 'paragraph', spans: [plain('写作 ABC')] }]);
   });
@@ -52,7 +52,7 @@ describe('spans', () => {
     ]);
   });
 
-  test('HTML is plain text', () => {
+  test('HTML is treated as plain text', () => {
     expect(parseSpans('<b onclick="x">')).toEqual([plain('<b onclick="x">')]);
   });
 });

@@ -82,7 +82,7 @@ describe.each(drawn)('the diagram $name', ({ game, diagram }) => {
     expect(position.outcome?.reason ?? null).toBe(diagram.ends ?? null);
   });
 
-  test('the moves that its text calls illegal are refused for that reason', () => {
+  test('the rules refuse the moves that its text calls illegal, for the stated reason', () => {
     for (const [text, code] of Object.entries(diagram.refuses ?? {})) {
       expect(game.notation.refusal(snapshot.position, text)?.code, text).toBe(code);
     }

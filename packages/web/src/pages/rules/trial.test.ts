@@ -25,7 +25,7 @@ function trialWith(): { trial: Trial; due: (() => void)[] } {
   return { trial: new Trial(game, diagram, { after }), due };
 }
 
-test('a diagram starts after its moves and knows the last one', () => {
+test('a diagram starts after its setup moves and knows the last of them', () => {
   const { trial } = trialWith();
   expect(trial.snapshot.position.ply).toBe(1);
   expect(trial.snapshot.before).not.toBeNull();
@@ -51,7 +51,7 @@ test('the demonstration is played move by move from the start of the diagram', (
   expect(due).toEqual([]);
 });
 
-test('a move by hand stops the demonstration', () => {
+test('a move by the reader stops the demonstration', () => {
   const { trial, due } = trialWith();
   trial.demonstrate();
   trial.play(0);

@@ -43,11 +43,11 @@ describe('the players', () => {
 });
 
 describe('two bots', () => {
-  test('each has its own level, by seat', () => {
+  test('have one level per seat', () => {
     expect(players(jungle, { opponent: 'bots', levels: [1, 6] }).map(({ level }) => level)).toEqual([1, 6]);
   });
 
-  test('their levels are remembered, and invalid ones are replaced by defaults', () => {
+  test('keep their levels for the next match, and invalid levels are replaced by defaults', () => {
     const storage = memory();
     rememberChoices(jungle, { ...fresh(jungle), opponent: 'bots', levels: [2, 7] }, storage);
     expect(recallChoices(jungle, half, storage)).toMatchObject({ opponent: 'bots', levels: [2, 7] });
@@ -88,7 +88,7 @@ describe('options', () => {
     expect(parsed.ok ? null : [parsed.error.key, parsed.error.problem]).toEqual([key, problem]);
   });
 
-  test('the form offers boards up to size 12; larger ones, up to 50, are for programs', () => {
+  test('the form offers boards up to size 12; programs may use sizes up to 50', () => {
     const sized = (size: string) => parseDraft(octa, { ...fresh(octa).draft, size });
     expect(sized('12').ok).toBe(true);
     for (const size of ['13', '50', '51']) {
@@ -104,7 +104,7 @@ describe('options', () => {
     expect(recallChoices(octa, half, storage).draft.size).toBe('4');
   });
 
-  test('cells are parsed, and left out when empty', () => {
+  test('cell lists are parsed, and empty lists are left out', () => {
     const parsed = parseDraft(octa, {
       ...fresh(octa).draft,
       player1: '3,1  -2,0',
