@@ -1,4 +1,4 @@
-// Random playouts of CTOR on boardgame.io's client, move by move as its users play. Prints plies per second as JSON.
+// Plays random matches of CTOR through boardgame.io's client, one move at a time. Prints plies per second as JSON.
 import { createRequire } from 'node:module';
 import { ctor, NEIGHBOURS, randomFrom } from './boardgame-io/ctor.mjs';
 

@@ -1,6 +1,6 @@
 // A bot in sixty lines. Start a server with `npm start`, then: node examples/bot.mjs [GAME | CODE | 'LINK'] [SERVER]
-// GAME finds an opponent or waits in the lobby. CODE, or the LINK of an invitation, takes that seat. The LINK that the bot
-// prints continues its seat. The environment may set NAME, LEVEL and SEED.
+// With GAME, the bot looks for an opponent in the lobby. With CODE or an invitation LINK, it joins that match. The LINK that
+// the bot prints resumes its seat. NAME, LEVEL and SEED can be set as environment variables.
 const WebSocket = globalThis.WebSocket ?? (await import('ws')).WebSocket; // Node 20 has no WebSocket
 const [what = 'jungle', server = 'http://localhost:4170/'] = process.argv.slice(2);
 const { NAME: name = 'example bot', LEVEL: level = 3, SEED: seed = Date.now() % 2 ** 31 } = process.env;
@@ -47,7 +47,7 @@ function connect() {
   };
 }
 
-/** Looks at the match and acts. Put your own choice of moves here. */
+/** Decides what to do in the current state of the match. Put your own move selection here. */
 async function turn(say) {
   const { phase, version, toMove, offers, outcome } = await ask(`api/matches/${match}`);
   if (outcome) console.log(JSON.stringify(outcome));

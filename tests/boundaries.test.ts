@@ -9,7 +9,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
 });
 
-/** Violations in a repository with only these files; paths are relative to packages/. */
+/** Finds violations in a repository that contains only these files. Paths are relative to packages/. */
 function check(files: Record<string, string>): string[] {
   const tree = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
   trees.push(tree);
@@ -23,9 +23,9 @@ function check(files: Record<string, string>): string[] {
 
 const from = (target: string) => `import { x } from '${target}';\n`;
 
-describe('refused, with file and import', () => {
+describe('the boundary check refuses', () => {
   test.each([
-    // between packages
+    // Imports between packages.
     ['engine/src/kernel/a.ts', '@quintet/wire'],
     ['wire/src/a.ts', '@quintet/server'],
     ['server/src/a.ts', '@quintet/client'],
@@ -36,7 +36,7 @@ describe('refused, with file and import', () => {
     ['cli/src/a.test.ts', '@quintet/web'],
     ['cli/src/a.ts', '../../engine/src/index.ts'],
     ['cli/src/a.ts', 'left-pad'],
-    // inside the engine
+    // Imports inside the engine.
     ['engine/src/kernel/a.ts', '../match/step.ts'],
     ['engine/src/kernel/a.ts', '../games/octa/index.ts'],
     ['engine/src/kernel/a.ts', '../index.ts'],
@@ -57,7 +57,7 @@ describe('refused, with file and import', () => {
     ['engine/src/games/xo/state.ts', './document/models.ts'],
     ['engine/src/games/bugs/position.ts', './uhp/moves.ts'],
     ['engine/src/games/bugs/document/a.ts', '../uhp/moves.ts'],
-    // against the layers of a package
+    // Imports against the layers of a package.
     ['server/src/store/a.ts', '../room/room.ts'],
     ['server/src/room/a.ts', '../rest/rest.ts'],
     ['server/src/room/a.ts', '../testkit/rooms.ts'],
@@ -71,7 +71,7 @@ describe('refused, with file and import', () => {
     ['web/src/board/a.ts', '../games/index.ts'],
     ['web/src/play/a.svelte', '../pages/home/home.svelte'],
     ['web/src/pages/home/a.svelte', '../../shell/app.svelte'],
-    // out of the engine
+    // Imports from outside the engine.
     ['engine/src/kernel/a.ts', 'node:fs'],
     ['engine/src/kernel/a.ts', 'vitest'],
   ])('%s ← %s', (file, target) => {
@@ -88,7 +88,7 @@ describe('refused, with file and import', () => {
     ["const m = await import('../match/step.ts');"],
     ["type T = import('../match/step.ts').T;"],
     ['import { x } from "../match/step.ts";'],
-  ])('in any syntax: %s', (text) => {
+  ])('a forbidden import in any syntax: %s', (text) => {
     expect(check({ 'engine/src/kernel/a.ts': text })).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe('refused, with file and import', () => {
     ['fetch'],
     ['performance'],
     ['globalThis'],
-  ])('the engine using %s', (used) => {
+  ])('the use of %s in the engine', (used) => {
     const found = check({ 'engine/src/kernel/a.ts': `export const x = ${used};` });
     expect(found).toEqual([`packages/engine/src/kernel/a.ts: uses '${used}': the engine is pure`]);
   });
@@ -113,7 +113,7 @@ describe('refused, with file and import', () => {
     'const at = Date.now();',
     'applyMove(at = new Date())',
     'setTimeout(f, 1)',
-  ])('a founding document that reads the clock other than as a default parameter: %s', (text) => {
+  ])('a document adapter that uses the clock or a timer outside default parameters: %s', (text) => {
     expect(check({ 'engine/src/games/xo/document/a.ts': text })).toHaveLength(1);
   });
 
@@ -128,22 +128,22 @@ describe('refused, with file and import', () => {
       ['client/src/a/one.ts', '../b/one.ts'],
       ['client/src/b/two.ts', '../a/two.ts'],
     ],
-  ])('units that import each other: %s', (_, [one, other], [back, again]) => {
+  ])('modules that import each other: %s', (_, [one, other], [back, again]) => {
     const found = check({ [`${one}`]: from(`${other}`), [`${back}`]: from(`${again}`) });
     expect(found).toEqual([expect.stringMatching(/^packages\/\w+\/src\/a\S* → b\S* → a\S*: these import each other$/)]);
   });
 
-  test('a longer cycle', () => {
+  test('a cycle of three modules', () => {
     const files = { 'wire/src/a.ts': from('./b.ts'), 'wire/src/b.ts': from('./c.ts'), 'wire/src/c.ts': from('./a.ts') };
     expect(check(files)).toEqual(['packages/wire/src/a.ts → b.ts → c.ts → a.ts: these import each other']);
   });
 
-  test('a package that is not in the table', () => {
+  test('a package without a rule', () => {
     expect(check({ 'extra/src/a.ts': '' })).toHaveLength(1);
   });
 });
 
-describe('allowed', () => {
+describe('the boundary check allows', () => {
   test.each([
     ['wire/src/a.ts', '@quintet/engine'],
     ['cli/src/a.ts', '@quintet/engine/octa'],
@@ -178,22 +178,22 @@ describe('allowed', () => {
     expect(check({ [file]: from(target) })).toEqual([]);
   });
 
-  test('a test that imports what imports it', () => {
+  test('a test file that imports the module under test', () => {
     expect(check({ 'wire/src/a.test.ts': from('./b.ts'), 'wire/src/b.ts': from('./c.ts') })).toEqual([]);
   });
 
-  test('a declared dependency', () => {
+  test('an import of a declared dependency', () => {
     const files = { 'cli/package.json': '{ "dependencies": { "commander": "1" } }', 'cli/src/a.ts': from('commander') };
     expect(check(files)).toEqual([]);
   });
 
-  test('clock and timer as default parameters of a founding document', () => {
+  test('a document adapter to use the clock and timers as default parameters', () => {
     const text = 'export const f = (state: S, start = setTimeout, at: number = Date.now()): void => {};';
     expect(check({ 'engine/src/games/xo/document/a.ts': text })).toEqual([]);
     expect(check({ 'engine/src/games/xo/state.ts': text })).toHaveLength(2);
   });
 
-  test('forbidden names in comments, strings, properties and longer names, and a date with arguments', () => {
+  test('forbidden names in comments, strings, property names and longer names, and dates with arguments', () => {
     const text = [
       "// Date.now, import '../match/step.ts'",
       '/* Math.random() */',

@@ -20,10 +20,10 @@ export interface Browser {
   readonly env: Record<string, string>;
 }
 
-/** Finds a real Chromium: `$CHROME_BIN`, the system's, or the one in an npm package. */
+/** Finds Chromium: `$CHROME_BIN`, the system's browser, or the one in an npm package. */
 export async function findBrowser(): Promise<Browser> {
   const env = Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => !!pair[1]));
-  // Keeps Chromium off the network. Root cannot use the sandbox.
+  // Disables Chromium's own network requests, and the sandbox, which does not work as root.
   const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
   const named = process.env.CHROME_BIN;
@@ -34,7 +34,7 @@ export async function findBrowser(): Promise<Browser> {
   return { executablePath: await unpackedChromium(), args, env: { ...env, LD_LIBRARY_PATH: libraries } };
 }
 
-/** Unpacks the package's browser into our cache: in the shared temporary folder only one user could run it. */
+/** Unpacks the browser of the npm package into our cache. In the shared temporary folder, only one user could run it. */
 async function unpackedChromium(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const before = process.env.TMPDIR;
@@ -63,7 +63,7 @@ function unpackedLibraries(): string {
   try {
     renameSync(part, folder);
   } catch {
-    // A concurrent run unpacked it first.
+    // Another run unpacked the browser first.
     rmSync(part, { recursive: true, force: true });
   }
   return path.join(folder, 'lib');

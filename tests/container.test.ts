@@ -23,7 +23,7 @@ describe('the container', () => {
     expect(Number(versions[0])).toBeGreaterThanOrEqual(22);
   });
 
-  test('starts an existing file as a non-root user and receives SIGTERM directly', () => {
+  test('starts an existing program as a non-root user and stops on SIGTERM', () => {
     const command = JSON.parse(saying('ENTRYPOINT').at(-1) ?? '[]') as string[];
     const program = command.find((word, i) => i > 0 && !word.startsWith('--')) ?? '';
     expect(existsSync(path.join(root, program))).toBe(true);
@@ -31,14 +31,14 @@ describe('the container', () => {
     expect(saying('STOPSIGNAL')).toEqual(['SIGTERM']);
   });
 
-  test('does not ignore any file that the build needs', () => {
+  test('includes every file that the build needs', () => {
     const left = read('.dockerignore').split('\n');
     const needed = ['packages', 'scripts', 'docs', 'package.json', 'package-lock.json', 'tsconfig.base.json', '.npmrc'];
     expect(needed.filter((name) => !existsSync(path.join(root, name)) || left.includes(name))).toEqual([]);
   });
 });
 
-describe('its health check', () => {
+describe("the container's health check", () => {
   const [command = '', ...args] = JSON.parse(saying('HEALTHCHECK')[0]?.split(' CMD ')[1] ?? '[]') as string[];
   const exitCode = (port: string, basePath: string): Promise<number> =>
     new Promise((resolve) => {
@@ -52,10 +52,10 @@ describe('its health check', () => {
   });
   afterAll(() => server.stop());
 
-  test('passes for a running server under its base path and fails otherwise', async () => {
+  test('passes only for a running server under its base path', async () => {
     const { port } = new URL(server.root);
     expect(await Promise.all([exitCode(port, '/games'), exitCode(port, '/games/')])).toEqual([0, 0]);
-    // The app answers any other path with a page of its own, and nothing listens on port 1.
+    // Outside its base path the server is not healthy, and nothing listens on port 1.
     expect(await Promise.all([exitCode(port, '/else'), exitCode('1', '')])).toEqual([1, 1]);
   });
 });

@@ -37,7 +37,7 @@ const AsyncFunction: new (...code: string[]) => (...values: unknown[]) => Promis
   async () => {},
 ).constructor;
 
-/** Stands in for the browser's WebSocket: never connects. */
+/** Replaces the browser's WebSocket and never connects. */
 class IdleSocket {
   addEventListener(): void {}
   send(): void {}
@@ -62,7 +62,7 @@ async function outputOf(code: string): Promise<string[]> {
   return output;
 }
 
-test.each(examples)('$at runs and logs what it says', async ({ code }) => {
+test.each(examples)('the example at $at logs the expected output', async ({ code }) => {
   const output = await outputOf(code);
   const expected = code.split('\n').flatMap((line) => LOGGED.exec(line)?.[1] ?? []);
   if (expected.length > 0) expect(output).toEqual(expected);

@@ -23,7 +23,7 @@ describe('Markdown', () => {
     expect(html('| a | b |\n| --- | --- |\n| `x \\| y` | z |')).toContain('<td><code>x | y</code></td><td>z</td>');
   });
 
-  test('text is escaped', () => {
+  test('HTML in text is escaped', () => {
     const bad = '<script>"&';
     for (const markdown of [
       bad,
@@ -55,13 +55,13 @@ describe('the site', () => {
   });
 
   test.each(pages.map(({ at, content }) => [at, content] as const))(
-    '%s: one title, and no link leads nowhere',
+    '%s has one title and no broken links',
     (at, content) => {
       expect(content.match(/<h1 /g)).toHaveLength(1);
       expect(content).toContain('aria-current="page"');
       const known = new Map(files.map((file) => [file.at, file.content]));
       for (const [, href = ''] of content.matchAll(/(?:href|src)="([^"]*)"/g)) {
-        // Links to the app, to files the build adds, and to other sites.
+        // Skips links to the app, to files that the build adds, and to other sites.
         if (/^(\.\.\/|https?:|mailto:|docs\.css$|theme\.js$)/.test(href)) continue;
         const [file, fragment] = href.split('#');
         const target = file === '' ? content : known.get(file ?? '');

@@ -1,4 +1,4 @@
-// boardgame.io's server with matches in memory on any free port. Prints its address as JSON.
+// Starts boardgame.io's server on a free port, with matches in memory. Prints its address as JSON.
 import { createRequire } from 'node:module';
 import { ctor } from './ctor.mjs';
 

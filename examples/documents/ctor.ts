@@ -57,7 +57,7 @@ assert(
   'opposite corners are neighbours',
 );
 
-// Five pieces around an opponent's piece capture it: the document's example in the top left corner.
+// Five pieces around an opponent's piece capture it. This is the document's example in the top left corner.
 const before: GameState = { ...emptyState(), isFirstTurn: false, currentTurn: { placeOperationsLeft: 2, moves: [] } };
 for (const [x, y] of [
   [1, 0],

@@ -18,7 +18,7 @@ import {
   saveCodec,
 } from '@quintet/engine/jungle';
 
-/** Makes a move such as `E3-E4`. Returns the error message with its reason, or `null`. */
+/** Plays a move such as `E3-E4`. Returns `null`, or the error message and reason if the move is refused. */
 function move(game: GameState, text: string): string | null {
   const [from = '', to = ''] = text.split('-');
   const made = game.makeMove(from, to);
@@ -73,7 +73,7 @@ const now = new MoveValidator(game.board);
 assert.equal(now.canCapture(pieceAt(game.board, 'A6'), 'A6', 'D6'), true, 'a Rat captures an Elephant');
 assert.equal(now.canCapture(pieceAt(game.board, 'D6'), 'D6', 'A6'), false, 'an Elephant never captures a Rat');
 
-// US9: the history in the document's notation. US7 and US8: ten levels of undo and redo.
+// US9: the history uses the document's notation. US7 and US8: ten moves can be undone and redone.
 assert.ok(game.moveHistory instanceof MoveHistory);
 assert.equal(game.moveHistory.notation()[0], '1. RED Rat E3→E4');
 assert.equal(game.moveHistory.notation().at(-1), '11. RED Elephant D5→D6 (captured BLUE Cat)');
@@ -96,7 +96,7 @@ assert.equal(move(won, 'A7-A8'), 'The game is over');
 const cycle = 'D2-D3 D8-D7 D3-D2 D7-D8';
 assert.equal(play(new GameState(), `${cycle} ${cycle}`).message(), 'Draw by threefold repetition');
 
-// US5 and US6: save and load. A file that cannot be loaded gives one of the document's messages.
+// US5 and US6: save and load. A file that cannot be loaded fails with one of the document's messages.
 const folder = mkdtempSync(path.join(tmpdir(), 'jungle-'));
 try {
   const saved = game.toJSON(new Date());
@@ -117,7 +117,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-// US10: replay at one move a second, or twice as fast at 2x. The example drives the timer by hand.
+// US10: replay at one move per second, or two at 2x speed. This example replaces the timer to control time itself.
 let pending: { readonly milliseconds: number; then(): void } | null = null;
 const timer = {
   after(milliseconds: number, then: () => void): () => void {

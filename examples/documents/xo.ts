@@ -27,7 +27,7 @@ const { X, O } = PlayerId;
 const at = (row: number, col: number): Position => new Position(row, col);
 const engine: GameEngine = new XoGameEngine();
 
-// A new game: X has 2 energy and O has 3. The first gain comes with X's first turn.
+// A new game: X has 2 energy and O has 3. X gains energy for the first time when its first turn starts.
 let state = engine.startGame();
 assert.deepEqual([state.xState.energy, state.oState.energy], [2, 3]);
 assert.equal(state.currentPlayer, X);
@@ -87,7 +87,7 @@ assert.equal(result.winner, X);
 assert.equal(result.type, GameResult.VictoryType.SCORE_LIMIT);
 assert.equal(game.xState.score, PlayerState.WINNING_SCORE);
 
-// A variant overrides one step of the RuleEngine: here every turn starts with one more energy.
+// A variant overrides one step of the RuleEngine. In this variant, every turn starts with one extra energy.
 class Generous extends XoRuleEngine {
   override applyTurnStartRules(before: GameState): GameState {
     const { board, xState, oState, currentPlayer, totalTurns, phase } = super.applyTurnStartRules(before);

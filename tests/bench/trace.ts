@@ -1,10 +1,10 @@
-/** The part of Chromium's trace that we read. Times in microseconds. */
+/** The fields of a Chromium trace event that we read. Times are in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** CPU time of `dur`, without time taken by other programs. */
+  /** CPU time within `dur`; excludes time used by other programs. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;

@@ -4,7 +4,7 @@ import { CATEGORIES, quantile, scripting } from './trace.ts';
 
 const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
 const CLICKS = 60;
-/** Maximum scripting time of a click: one frame, in milliseconds. */
+/** Maximum scripting time of a click in milliseconds: one frame. */
 const BAR_MILLISECONDS = 16;
 
 type Kind = 'hover' | 'select' | 'move';
@@ -23,7 +23,7 @@ test.afterEach(({ page: _ }, { errors }) => {
   for (const { message } of errors) console.log(message);
 });
 
-test('scripting of a click', async ({ page, browser }) => {
+test('measures the scripting time of a click', async ({ page, browser }) => {
   console.log(`\nscripting of a click, milliseconds on the processor; bar ${BAR_MILLISECONDS}\n`);
   console.log(row('game', ...KINDS.flatMap((kind) => [kind, 'p95', 'n'])));
   for (const game of GAMES) {
@@ -37,7 +37,7 @@ test('scripting of a click', async ({ page, browser }) => {
   }
 });
 
-test('frames while a chain of 30 cells runs', async ({ page }) => {
+test('measures the frame rate while a chain of 30 cells runs', async ({ page }) => {
   await page.goto('./');
   await saveMatch(page, CHAIN);
   await page.goto('match/chain');
@@ -58,7 +58,7 @@ test('frames while a chain of 30 cells runs', async ({ page }) => {
   );
 });
 
-test('layout shift of the home page', async ({ page }) => {
+test('measures the layout shift of the home page', async ({ page }) => {
   for (const viewport of [
     { width: 1280, height: 860 },
     { width: 390, height: 844 },
@@ -102,7 +102,7 @@ async function start(page: Page, game: string): Promise<void> {
   await page.locator('[role="gridcell"]').first().waitFor();
 }
 
-/** Time from before the click until two frames after it. */
+/** Clicks, and measures the time until two frames later. */
 async function marked(page: Page, name: string, act: () => Promise<void>): Promise<void> {
   await page.evaluate((name) => void performance.mark(`begin:${name}`), name);
   await act();
@@ -112,7 +112,7 @@ async function marked(page: Page, name: string, act: () => Promise<void>): Promi
   }, name);
 }
 
-/** A visible target, a different one each time, or `null`. Runs in the page. */
+/** Picks a visible target, a different one on each call, or `null`. Runs in the page. */
 function pick(n: number): { x: number; y: number } | null {
   const touchable = '[data-next], button[aria-pressed="false"]:not(:disabled, [aria-disabled="true"])';
   const spots = [...document.querySelectorAll(touchable)].flatMap((element) => {

@@ -57,7 +57,7 @@ test('the image contains no sources, scripts or build tools', () => {
   }
 });
 
-test('the app is a production build, whatever NODE_ENV the build was started with', () => {
+test('the app is a production build, regardless of NODE_ENV during the build', () => {
   expect(process.env.NODE_ENV).toBe('test');
   const assets = path.join(folder, 'packages/web/dist/assets');
   const entry = readdirSync(assets).filter((name) => /^index-.*\.js$/.test(name));
@@ -74,7 +74,7 @@ test('the image serves the app, the documentation, the rules and the REST page',
   expect(await chinese.text()).toMatch(/\p{Script=Han}/u);
 });
 
-test('a bot answers a move from its worker thread', async () => {
+test('a bot thinks in a worker thread and replies to a move', async () => {
   const { game_id } = (await (await ask('games', { game: 'xo' })).json()) as { game_id: string };
   const { moves } = (await (await ask(`games/${game_id}/valid_moves`)).json()) as { moves: string[] };
   expect((await ask(`games/${game_id}/move`, { move: moves[0] })).status).toBe(200);

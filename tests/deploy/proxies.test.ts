@@ -11,7 +11,7 @@ import { isOpen, someMove, until } from '../live/clients.ts';
 import { type Nodes, sharedEnv, startNodes } from '../live/nodes.ts';
 import { type Launch, startOnFreePort, stopped } from '../services/child.ts';
 
-// Runs the examples in deploy/ in front of two real nodes, with other ports and certificates.
+// Runs the example proxy configurations in deploy/ in front of two real nodes, on test ports with test certificates.
 
 const example = (file: string): string => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 const hasProgram = (name: string): boolean => spawnSync(name, ['-h'], { stdio: 'ignore' }).error === undefined;
@@ -124,7 +124,7 @@ describe.each(Object.entries(PROXIES))('%s', (_, proxy) => {
   const makeMatch = async (): Promise<{ id: string; ticket: string; invitation: string }> =>
     JSON.parse((await ask(new URL('api/matches', root), 'POST', { game: 'octa', seat: 0 })).body);
 
-  it('players play a move over TLS', async () => {
+  it('lets players make a move over TLS', async () => {
     const made = await makeMatch();
     const claim = new URL(`api/matches/${made.id}/claim`, root);
     const { ticket } = JSON.parse((await ask(claim, 'POST', { invitation: made.invitation })).body);
@@ -143,7 +143,7 @@ describe.each(Object.entries(PROXIES))('%s', (_, proxy) => {
     for (const live of players) live.close();
   });
 
-  it('sends all requests for a match to one node, and spreads matches over both', async () => {
+  it('sends all requests for a match to the same node, and spreads matches over both nodes', async () => {
     const series = 'quintet_requests_total{route="/api/matches/:id",method="GET",status="200"}';
     const counts = () => Promise.all([nodes.first, nodes.second].map((node) => seriesAt(node, series)));
     const { id } = await makeMatch();
@@ -153,7 +153,7 @@ describe.each(Object.entries(PROXIES))('%s', (_, proxy) => {
     expect(Math.min(...(await counts()))).toBeGreaterThan(0);
   });
 
-  it('hides the metrics', async () => {
+  it('blocks access to the metrics', async () => {
     expect((await ask(new URL('metrics', root))).status).toBe(404);
   });
 });

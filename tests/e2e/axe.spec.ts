@@ -9,7 +9,7 @@ const LOOKS: readonly Look[] = [
   { theme: 'light', language: 'zh' },
 ];
 
-// The daily run checks each page in one of the first two looks, which cover both themes and both languages.
+// The default run checks each page in one of the first two looks, alternately. Long runs check the remaining looks.
 for (const [i, { name, open }] of PAGES.entries()) {
   const daily = i % 2;
   testAccessible(name, open, LOOKS.slice(daily, daily + 1));

@@ -15,13 +15,13 @@ async function drag(page: Page, from: Locator, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** Opens an unfinished match by importing it: a single file opens at once. */
+/** Opens an unfinished match by importing its file. */
 async function resume(page: Page, game: string, moves: readonly string[]): Promise<void> {
   await importFiles(page, jsonFile('match.quintet.json', recordOf(game, [...moves])));
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-test('selecting a piece marks its targets; clicking it again, or outside the board, deselects without a message', async ({
+test('selecting a piece marks its targets; clicking it again or outside the board deselects it without a message', async ({
   page,
 }) => {
   await begin(page, 'jungle');
@@ -48,7 +48,7 @@ test('an illegal move shows its reason beside the touched cell for a few seconds
   await expect(refusal(page)).toHaveCount(0);
 });
 
-test('the drawn pieces follow every move, undo included', async ({ page }) => {
+test('the drawn pieces match the position after every move and undo', async ({ page }) => {
   await begin(page, 'jungle');
   const distanceTo = async (target: string): Promise<number> => {
     const [drawn, there] = await Promise.all([
@@ -67,14 +67,14 @@ test('the drawn pieces follow every move, undo included', async ({ page }) => {
   await expect.poll(() => distanceTo('E3')).toBeLessThan(5);
 });
 
-test('a placed piece is drawn', async ({ page }) => {
+test('a piece placed from the hand appears on the board', async ({ page }) => {
   await begin(page, 'ctor');
   await cell(page, '3,3').click();
   await cell(page, '6,6').click();
   await expect(page.locator('[data-token]')).toHaveCount(2);
 });
 
-test('a piece can be dragged to a target; dropped elsewhere, it returns', async ({ page }) => {
+test('a piece can be dragged to a target, and returns if it is dropped elsewhere', async ({ page }) => {
   await begin(page, 'jungle');
   await drag(page, cell(page, 'E3'), await middle(cell(page, 'E4')));
   await expect(cell(page, 'E4')).toHaveAccessibleName(/red rat/);
@@ -103,7 +103,7 @@ test('the board works by keyboard: arrows, Home, End, Enter, Space and Escape', 
   expect(await focused(page)).toBe('E4, red rat, last move');
 });
 
-test('hovering a target previews the move, in Octa the whole chain', async ({ page }) => {
+test('hovering a target previews the move, including the whole chain in Octa', async ({ page }) => {
   await begin(page, 'octa');
   await expect(page.locator('[data-preview]')).toHaveCount(0);
   await page.locator('[data-next]').first().hover();

@@ -16,9 +16,7 @@ for (const [i, at] of PAGES.entries()) {
   });
 }
 
-test('the docs link to each other, use the theme of the app, and fold their navigation on a phone', async ({
-  page,
-}) => {
+test('the docs link to each other, use the app’s theme, and collapse their navigation on a phone', async ({ page }) => {
   await page.goto('docs');
   await page.evaluate(() => localStorage.setItem('quintet:settings', JSON.stringify({ theme: 'dark' })));
   await page.getByRole('navigation').getByRole('link', { name: 'Live play' }).click();

@@ -14,7 +14,7 @@ export const jsonFile = (name: string, value: unknown): TestFile => ({
   buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 });
 
-/** The record of a match with these moves, followed by the entries of `end`. Omitted options have their defaults. */
+/** The record of a match with these moves, followed by the entries in `end`. Omitted options get their defaults. */
 export function recordOf(
   id: string,
   moves: readonly string[],
@@ -48,14 +48,14 @@ export function savedFile(moves: readonly string[]): TestFile {
 /** Loads a file on a match page. */
 export const load = (page: Page, file: TestFile): Promise<void> => page.getByTestId('load-file').setInputFiles(file);
 
-/** Imports files by the button of the library. */
+/** Imports files with the library's import button. */
 export async function importFiles(page: Page, ...files: readonly TestFile[]): Promise<void> {
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
   await page.getByLabel('Import files').setInputFiles([...files]);
 }
 
-/** Drags files from outside over the page and drops them, unless `drop` is false. */
+/** Drags files from outside over the page, and drops them unless `drop` is false. */
 export async function dropFiles(page: Page, files: readonly TestFile[], { drop = true } = {}): Promise<void> {
   const contents = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }));
   const dragged = await page.evaluateHandle((all) => {

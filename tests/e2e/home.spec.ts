@@ -17,7 +17,7 @@ async function saveUnfinished(page: Page): Promise<void> {
   await saveMatch(page, { id: 'saved', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'], players });
 }
 
-/** Makes every page opened from now on add up its layout shifts. */
+/** Makes every page that is opened later add up its layout shifts. */
 const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     let sum = 0;
@@ -38,7 +38,9 @@ const layoutShift = (page: Page): Promise<number> =>
 
 const board = (page: Page, game: string) => page.locator('article', { hasText: game }).locator('svg.board');
 
-test('each game links to the computer, a friend, pass and play, its rules and its lesson', async ({ page }) => {
+test('each game has links to play the computer, a friend or pass and play, and to its rules and lesson', async ({
+  page,
+}) => {
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1, name: 'Five games for two' })).toBeVisible();
   for (const { presentation } of games) {
@@ -73,7 +75,7 @@ test('with reduced motion the demo boards stand still', async ({ page }) => {
   expect(await board(page, 'Octa').innerHTML()).toBe(before);
 });
 
-test('an unfinished match is listed with whose turn it is', async ({ page }) => {
+test('an unfinished match is listed and says whose turn it is', async ({ page }) => {
   await saveUnfinished(page);
   await page.reload();
   const link = page.getByRole('link', { name: /Jungle.*Ada.*level 4/ });
@@ -87,7 +89,7 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 
     await page.setViewportSize(viewport);
     await countShifts(page);
     await saveUnfinished(page);
-    // The first visit after the match learns that there is one.
+    // On the first visit after a match was saved, the page does not know yet that it exists.
     await page.reload();
     await expect(page.getByText("BLUE's Turn")).toBeVisible();
     await page.reload();
@@ -110,6 +112,6 @@ test('the home page fits a screen of 320 pixels in both languages', async ({ bro
   }
 });
 
-test('the scripts of the first visit stay within their budget', () => {
+test('the scripts loaded on the first visit stay within their size budget', () => {
   expect(firstVisit(dist)).toBeLessThanOrEqual(BUDGET_BYTES);
 });

@@ -24,7 +24,7 @@ test.describe('US6: load game', () => {
     await expect(cell(page, 'E4')).toHaveAccessibleName(/red rat/);
   });
 
-  test('a bad file shows its message with details below, and the current match stays', async ({ page }) => {
+  test('an invalid file shows an error with details, and the current match stays open', async ({ page }) => {
     await move(page, 'E3-E4');
     const file = savedFile(['E3-E4']);
     const alert = page.getByRole('alert').filter({ hasText: /file/i });
@@ -38,7 +38,7 @@ test.describe('US6: load game', () => {
     await expect(alert.getByRole('paragraph').first()).toHaveText('Corrupted save file');
     await alert.getByRole('button').click();
 
-    // The file is deleted between choosing and reading it.
+    // Simulates a file that is deleted after it was chosen.
     await page.evaluate(() => {
       Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     });
@@ -50,7 +50,7 @@ test.describe('US6: load game', () => {
 });
 
 test.describe('US7 and US8: undo and redo', () => {
-  test('undo and redo a capture with "Move undone" and "Move redone"', async ({ page }) => {
+  test('a capture can be undone and redone, with the messages "Move undone" and "Move redone"', async ({ page }) => {
     await expect(action(page, 'Undo')).toBeDisabled();
     await move(page, 'A3-A7');
     await action(page, 'Undo').click();

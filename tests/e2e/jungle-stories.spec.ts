@@ -11,7 +11,7 @@ const START = ['A3', 'B3', 'C3', 'D2', 'E3', 'F3', 'G3', 'C1', 'A7', 'B7', 'C7',
 test.beforeEach(({ page }) => begin(page, 'jungle'));
 
 test.describe('US1: start new game', () => {
-  test('a new game resets the board, empties the history and gives RED the turn', async ({ page }) => {
+  test('a new game resets the board, clears the history and starts with RED to move', async ({ page }) => {
     await move(page, 'E3-E4');
     await expect(historyRows(page)).toHaveCount(2);
     await action(page, 'New Game').click();
@@ -35,7 +35,7 @@ test.describe('US2: move pieces', () => {
     await expect(status(page)).toHaveText("BLUE's Turn");
   });
 
-  test('clicking the piece again, or beside the board, deselects without a message', async ({ page }) => {
+  test('clicking the selected piece again or outside the board deselects it without a message', async ({ page }) => {
     await cell(page, 'E3').click();
     await cell(page, 'E3').click();
     await expect(cell(page, 'E3')).toHaveAttribute('aria-selected', 'false');
@@ -45,7 +45,7 @@ test.describe('US2: move pieces', () => {
     await expect(page.getByText('Invalid move')).toHaveCount(0);
   });
 
-  test('touching a piece of the opponent says "Not your turn"', async ({ page }) => {
+  test('clicking an opponent’s piece says "Not your turn"', async ({ page }) => {
     await cell(page, 'E7').click();
     await expectRefusal(page, 'Not your turn', "That is BLUE's piece");
   });
@@ -56,19 +56,19 @@ test.describe('US2: move pieces', () => {
     await expect(cell(page, 'E3')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('a piece that cannot swim says "Cannot enter water"', async ({ page }) => {
+  test('moving a piece that cannot swim into water says "Cannot enter water"', async ({ page }) => {
     await move(page, 'F3-F4');
     await expectRefusal(page, 'Cannot enter water', 'Only the Rat can swim');
     await expect(cell(page, 'F3')).toHaveAccessibleName(/red leopard/);
   });
 
-  test('a rat in the water blocks the jump: "Jump blocked by Rat"', async ({ page }) => {
+  test('a jump over a rat in the water is refused with "Jump blocked by Rat"', async ({ page }) => {
     for (const text of ['E3-E4', 'E7-E6', 'E4-F4', 'E6-E5', 'F4-G4', 'E5-E6']) await move(page, text);
     await move(page, 'G3-G7');
     await expectRefusal(page, 'Jump blocked by Rat', 'The Rat on G4 is in the way');
   });
 
-  test('touching an empty square with nothing selected shows no message', async ({ page }) => {
+  test('clicking an empty square while no piece is selected shows no message', async ({ page }) => {
     const announced = await page.getByTestId('announcer').textContent();
     for (const square of ['D5', 'A5', 'D1', 'D9']) {
       await cell(page, square).click();
@@ -82,7 +82,9 @@ test.describe('US2: move pieces', () => {
 });
 
 test.describe('US3: capture opponent pieces', () => {
-  test('captures have their own mark, and captured pieces appear under "Captured Pieces"', async ({ page }) => {
+  test('targets that are captures are marked differently, and captured pieces appear under "Captured Pieces"', async ({
+    page,
+  }) => {
     await cell(page, 'A3').click();
     await expect(cell(page, 'A7')).toHaveAccessibleName(/can capture here/);
     await expect(cell(page, 'A2')).toHaveAccessibleName(/can move here/);
@@ -92,7 +94,7 @@ test.describe('US3: capture opponent pieces', () => {
     await expect(red.getByRole('listitem')).toHaveText(['BLUE Tiger']);
   });
 
-  test('the counter of moves without capture resets with a capture', async ({ page }) => {
+  test('a capture resets the counter of moves without a capture', async ({ page }) => {
     const quiet = page.getByText(/^Moves without capture/).locator('xpath=ancestor::dl');
     await move(page, 'E3-E4');
     await move(page, 'E7-E6');

@@ -30,7 +30,9 @@ test('imported matches are listed with players, status and number of moves', asy
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('a single imported match opens: unfinished to continue, finished to replay', async ({ page }) => {
+test('after importing a single match, an unfinished match opens for play and a finished match opens as a replay', async ({
+  page,
+}) => {
   await importFiles(page, jsonFile('my match.json', running));
   await expect(page).toHaveURL(/\/match\/\w+$/);
   await expect(page.getByText('Game loaded from my match.json')).toBeVisible();
@@ -47,7 +49,9 @@ test('the same match is not imported twice', async ({ page }) => {
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('search, game and status filter the list, and an empty result offers to clear the search', async ({ page }) => {
+test('the list can be filtered by text, game and status, and an empty result offers to clear the search', async ({
+  page,
+}) => {
   await both(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('ada');
   await expect(rows(page)).toHaveCount(1);
@@ -79,7 +83,7 @@ test('deleting a match can be undone', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a match saved in another tab appears', async ({ page, context }) => {
+test('a match saved in another tab appears in the list', async ({ page, context }) => {
   await both(page);
   const other = await context.newPage();
   await importFiles(other, jsonFile('c.json', recordOf('xo', [])));
@@ -108,7 +112,7 @@ test('a match can be exported as a record and as a Jungle save file, and both ca
   expect(exported[1]).toMatch(/^jungle_game_\d{8}_\d{6}\.json$/);
 });
 
-test('a whole library can be exported and imported on another device', async ({ page, browser }) => {
+test('the whole library can be exported, and imported on another device', async ({ page, browser }) => {
   await both(page);
   await withoutSavePicker(page);
   const download = page.waitForEvent('download');
@@ -121,7 +125,7 @@ test('a whole library can be exported and imported on another device', async ({ 
   await elsewhere.close();
 });
 
-test.describe('a file without a match', () => {
+test.describe('importing an invalid file', () => {
   const invalid = [
     [
       'a file that is not JSON',
@@ -146,7 +150,7 @@ test.describe('a file without a match', () => {
   ] as const;
 
   for (const [what, file, { text, detail }] of invalid) {
-    test(`${what}: the message and its details are shown, and nothing is saved`, async ({ page }) => {
+    test(`with ${what} shows an error with details and saves nothing`, async ({ page }) => {
       await importFiles(page, file);
       await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([text, detail]);
       await page.reload();
@@ -154,7 +158,7 @@ test.describe('a file without a match', () => {
     });
   }
 
-  test('among several files, the good ones are saved and the bad one is named', async ({ page }) => {
+  test('together with valid files saves the valid ones and names the invalid one', async ({ page }) => {
     await importFiles(page, jsonFile('good.json', running), jsonFile('bad.json', '{'), jsonFile('too.json', ended));
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
       'Invalid save file format',
@@ -187,7 +191,7 @@ test.describe('a link that contains a match', () => {
     return page.evaluate(() => navigator.clipboard.readText());
   }
 
-  test('shows the match without saving it; it can then be saved or continued', async ({ page, browser }) => {
+  test('shows the match without saving it, and offers to save or continue it', async ({ page, browser }) => {
     const link = await linkOf(page);
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
@@ -209,7 +213,7 @@ test.describe('a link that contains a match', () => {
     const record = recordOf('octa', ['1,1', '-1,-1'], { options: { size: 50, arrows: 'north' } });
     const fragment = deflateRawSync(JSON.stringify(record)).toString('base64url');
     await page.goto(`/shared#${fragment}`);
-    // Ten thousand cells take a while on a busy machine.
+    // Drawing ten thousand cells takes a while on a busy machine.
     const patient = expect.configure({ timeout: 30_000 });
     await patient(page.getByText('Move 0 / 2')).toBeVisible();
     await page.getByRole('button', { name: 'Continue playing' }).click();
@@ -218,11 +222,11 @@ test.describe('a link that contains a match', () => {
     await expect(page.getByText('Player 1 to move').first()).toBeVisible();
   });
 
-  test('says so when it is incomplete', async ({ page }) => {
+  test('shows an error if it is incomplete', async ({ page }) => {
     const link = await linkOf(page);
     await page.goto(link.slice(0, -12));
     await expect(page.getByText('Could not read the match in this link')).toBeVisible();
-    // Only the fragment changes, so no page load happens.
+    // Only the fragment changes, so the page is not loaded again.
     await page.goto(link);
     await expect(page.getByText('Move 0 / 2')).toBeVisible();
   });

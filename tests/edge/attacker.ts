@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { clientFrame, upgradeRequest } from './frames.ts';
 
-/** A TCP connection that speaks WebSocket by hand, so that it can break every rule. */
+/** A TCP connection that writes raw WebSocket frames, so that tests can violate the protocol. */
 export class Attacker {
   readonly #socket: Socket;
   /** Resolves once the server has closed or refused the connection. */
@@ -45,7 +45,7 @@ export class Attacker {
     return this.#isClosed;
   }
 
-  /** Bytes accepted by the server's side so far. */
+  /** Number of bytes that the server has accepted so far. */
   get written(): number {
     return this.#written;
   }
@@ -110,14 +110,14 @@ export class Attacker {
         signal?.addEventListener('abort', go, { once: true });
         this.#socket.write(chunk, (error) => {
           if (!error) this.#written += chunk.length;
-          // Yields between two writes.
+          // Lets other events run between two writes.
           setImmediate(go);
         });
       });
     }
   }
 
-  /** Ends the sending side, and stays connected. */
+  /** Ends the sending side but keeps the connection open. */
   halfClose(): void {
     this.#socket.end();
   }

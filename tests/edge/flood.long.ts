@@ -4,7 +4,7 @@ import { FLOODS } from './floods.ts';
 import { measured, Victim } from './victim.ts';
 
 const SECONDS = 10;
-/** Concurrent connections of the attack, all from one address. */
+/** Number of concurrent attacking connections, all from one address. */
 const SOCKETS = 4;
 
 let victim: Victim;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => victim.stop());
 
 test.each(FLOODS)(
-  '$name for many seconds grow the memory of the server by less than 50 MB',
+  'ten seconds of $name grow the server’s memory by less than 50 MB',
   async ({ name, first, chunk }) => {
     const { id } = await victim.createMatch();
     let accepted = 0;

@@ -5,7 +5,7 @@ import { Attacker } from './attacker.ts';
 import { FLOODS, type FloodPlan } from './floods.ts';
 import { clientFrame, repeated } from './frames.ts';
 
-/** More than the kernel buffers of both ends hold: a server that accepts this much must be reading it. */
+/** More bytes than the kernel buffers at both ends hold, so a server that accepts them all must be reading. */
 const FLOOD_BYTES = 64e6;
 
 let nodes: Nodes;
@@ -23,12 +23,12 @@ afterAll(async () => {
 
 const attacker = async (path?: string): Promise<Attacker> => closeAfterTest(await Attacker.open(port, path));
 
-/** Runs all floods at once, each on a connection of its own. */
+/** Runs all floods at once, each on a separate connection. */
 const each = async <T>(attack: (plan: FloodPlan) => Promise<T>): Promise<Record<string, T>> =>
   Object.fromEntries(await Promise.all(FLOODS.map(async (plan) => [plan.name, await attack(plan)] as const)));
 const all = <T>(outcome: T): Record<string, T> => Object.fromEntries(FLOODS.map(({ name }) => [name, outcome]));
 
-test('a watcher that floods the server and reads nothing is disconnected, whatever the frames are', async () => {
+test('a watcher that floods the server without reading is disconnected, whatever frames it sends', async () => {
   const outcomes = await each(async ({ first, chunk }) => {
     const flooding = await attacker();
     flooding.watch(match.id);
@@ -41,7 +41,7 @@ test('a watcher that floods the server and reads nothing is disconnected, whatev
 });
 
 test.each(['/api/live', '/api/lobby'])(
-  'a flood before hello on %s is closed with a code that says why',
+  'a client that floods %s before its hello is disconnected with close code 1008',
   async (path) => {
     const codes = await each(async ({ first, chunk }) => {
       const flooding = await attacker(path);
@@ -54,7 +54,7 @@ test.each(['/api/live', '/api/lobby'])(
   },
 );
 
-test('pings within the rate limit are answered with their own payload', async () => {
+test('a ping within the rate limit gets a pong with the same payload', async () => {
   const polite = await attacker();
   polite.watch(match.id);
   polite.write(clientFrame('ping', 'first'));
@@ -72,26 +72,26 @@ test('compression is not negotiated, and a compressed message is a protocol erro
   expect(bomb.closeCode).toBe(1002);
 });
 
-test('a frame that arrives byte by byte is not buffered without limit', async () => {
+test('a client that sends a frame byte by byte is disconnected', async () => {
   const dribbling = await attacker();
   dribbling.write(clientFrame('text', 'x'.repeat(8000)).subarray(0, 8));
   for (let n = 0; n < 1000 && !dribbling.isClosed; n++) {
     dribbling.write('x');
-    // One TCP segment each, so that the server reads in between.
+    // Sends each byte in a separate TCP segment, so that the server reads them one by one.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await dribbling.closed;
   expect(dribbling.closeCode).toBe(1008);
 });
 
-test('other players play on after a flood', async () => {
+test('players can still make moves after a flood', async () => {
   const player = closeAfterTest(new Raw(nodes.first));
   await player.hello(match.id, match.tickets[0]);
   player.say({ type: 'move', id: 1, version: 0, move: '1,1' });
   expect(await player.next('accepted')).toMatchObject({ id: 1, version: 1 });
 });
 
-test('an address whose clients were cut off must wait before it can connect again', async () => {
+test('after several clients of an address were disconnected for flooding, new connections from it are refused', async () => {
   const strict = await startNodes(1, { MESSAGES_PER_SECOND: '50', MAX_SOCKETS_PER_ADDRESS: '20' });
   const strictPort = Number(new URL(strict.first).port);
   const offenders = await Promise.all([1, 2, 3].map(async () => closeAfterTest(await Attacker.open(strictPort))));

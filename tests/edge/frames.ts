@@ -6,11 +6,11 @@ export type Opcode = keyof typeof OPCODE;
 interface FrameOptions {
   /** `false` if more fragments of the same message follow. */
   readonly isLast?: boolean;
-  /** Sets RSV1, which marks a message compressed by permessage-deflate. */
+  /** Sets RSV1, which marks the message as compressed with permessage-deflate. */
   readonly isCompressed?: boolean;
 }
 
-/** A frame as a client sends it (RFC 6455, 5.2), masked with zeros so that its payload stays readable. */
+/** Encodes a client frame (RFC 6455, 5.2). The masking key is zero, so that the payload stays readable. */
 export function clientFrame(kind: Opcode, payload: string | Buffer = '', options: FrameOptions = {}): Buffer {
   const { isLast = true, isCompressed = false } = options;
   const data = Buffer.from(payload);
@@ -24,7 +24,7 @@ export function repeated(frame: Buffer, bytes = 256 * 1024): Buffer {
   return Buffer.concat(Array<Buffer>(Math.max(1, Math.floor(bytes / frame.length))).fill(frame));
 }
 
-/** The upgrade request of a WebSocket. */
+/** The HTTP request that opens a WebSocket. */
 export const upgradeRequest = (path: string): string =>
   [
     `GET ${path} HTTP/1.1`,

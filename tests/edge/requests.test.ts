@@ -36,7 +36,7 @@ const HOSTILE = [
 ].map((part) => part.replace(' ', '%20'));
 
 describeNodes((nodes) => {
-  test('a hostile path or query is refused with a problem document, and causes no internal error', async () => {
+  test('a hostile path or query never causes an internal error, and refusals are problem documents', async () => {
     const description = JSON.parse((await ask(nodes.first, 'GET', '/api/openapi.json')).text) as {
       readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     };
@@ -44,7 +44,7 @@ describeNodes((nodes) => {
     const look = async (method: string, path: string): Promise<void> => {
       const { status, type } = await ask(nodes.first, method, path, { accept: 'application/json' });
       const isRefused = status >= 400 && status < 500;
-      // `/games` is a founding document's interface with its own error format.
+      // `/games` comes from a founding document and has a different error format.
       if (status >= 500 || (isRefused && !type.startsWith('application/problem+json') && /^\/api\//.test(path))) {
         odd.push(`${method} ${path.slice(0, 80)}: ${status} ${type}`);
       }
@@ -53,7 +53,7 @@ describeNodes((nodes) => {
       for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
         for (const part of HOSTILE) {
           if (path.includes('{')) await look(method, path.replaceAll(/\{[^}]*\}/g, part));
-          // One parameter at a time, since a refused one would hide the effect of the others.
+          // Tests one parameter at a time: a refused parameter would hide the effect of all others.
           const named = path.replaceAll(/\{[^}]*\}/g, 'abcdefgh');
           for (const query of [`cursor=${part}`, `game=${part}`, `${part}=1`]) await look(method, `${named}?${query}`);
         }
@@ -99,15 +99,15 @@ describe('a cross-site request', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://behind.a.proxy.example' }, 201],
     [{ 'sec-fetch-site': 'none' }, 201],
     [{}, 201],
-  ] as const)('and has no body is, with %o, answered with %d', async (headers, status) => {
+  ] as const)('with headers %o and no body gets status %d', async (headers, status) => {
     const answer = await ask(server.root, 'POST', '/games?game=octa', headers);
     const other = await ask(server.root, 'POST', '/api/matches', headers);
-    // Without a body the request fails anyway; only whether it was let through matters.
+    // POST /api/matches always fails without a body, so only the difference between 403 and other errors matters.
     expect([answer.status === 403, other.status === 403]).toEqual([status === 403, status === 403]);
     if (status === 403) expect(JSON.parse(other.text)).toMatchObject({ code: 'cross-site', status: 403 });
   });
 
-  test('is allowed if it only reads', async () => {
+  test('is allowed if it is a GET request', async () => {
     expect((await ask(server.root, 'GET', '/api/games', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   });
 });
@@ -133,7 +133,7 @@ describe('the Host header', () => {
     expect((await ask(server.root, 'GET', '/', { host })).status).toBe(status);
   });
 
-  test.each(['/api/health', '/api/ready', '/metrics'])('does not matter to %s', async (path) => {
+  test.each(['/api/health', '/api/ready', '/metrics'])('is not checked on %s', async (path) => {
     expect((await ask(server.root, 'GET', path, { host: '10.0.0.7:4170' })).status).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe('the Host header', () => {
 test.each([
   ['0', 1],
   ['1', 0],
-])('with TRUST_PROXY=%s, X-Forwarded-For causes %d warnings, however often it is sent', async (proxies, count) => {
+])('with TRUST_PROXY=%s, three requests with X-Forwarded-For cause %d warnings in total', async (proxies, count) => {
   const warnings: string[] = [];
   const nothing = (): void => {};
   const log: Log = { debug: nothing, info: nothing, error: nothing, warn: (_, event) => void warnings.push(event) };

@@ -13,7 +13,7 @@ describe('a deliberately slow client', () => {
     nodes = await startNodes(1, {
       HEADERS_TIMEOUT_SECONDS: '1',
       REQUEST_TIMEOUT_SECONDS: '2',
-      // Longer than any test here, so that another timeout ends the connection.
+      // Longer than any of these tests, so that the idle timeout never ends the connection.
       IDLE_TIMEOUT_SECONDS: '600',
       KEEP_ALIVE_SECONDS: '1',
     });
@@ -40,13 +40,13 @@ describe('a deliberately slow client', () => {
     clearInterval(timer);
   });
 
-  test('that keeps an idle connection is disconnected', async () => {
+  test('that leaves its connection idle after a response is disconnected', async () => {
     const idle = closeAfterTest(Attacker.connect(portOf(nodes), 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'));
     await idle.closed;
     expect(idle.heard.toString()).toContain('200 OK');
   });
 
-  test('is not confused with a silent WebSocket', async () => {
+  test('is disconnected, but a silent WebSocket is not', async () => {
     const { id } = await post<{ id: string }>(nodes.first, 'api/matches', { game: 'ctor' });
     const silent = closeAfterTest(await Attacker.open(portOf(nodes)));
     silent.watch(id);
@@ -56,7 +56,7 @@ describe('a deliberately slow client', () => {
   });
 });
 
-test('a connection without traffic is closed even before its request times out', async () => {
+test('an idle connection is closed even before its request times out', async () => {
   const nodes = await startNodes(1, {
     HEADERS_TIMEOUT_SECONDS: '600',
     REQUEST_TIMEOUT_SECONDS: '600',
@@ -78,7 +78,7 @@ describe('connections from one address', () => {
     return status;
   };
 
-  test('are limited, not counting WebSockets, and closing one makes room for another', async () => {
+  test('are limited, not counting WebSockets, and closing them lets new ones connect', async () => {
     const nodes = await startNodes(1, { MAX_CONNECTIONS_PER_ADDRESS: `${LIMIT}` });
     const port = portOf(nodes);
     const sockets = await Promise.all(Array.from({ length: LIMIT }, () => Attacker.open(port)));
@@ -105,8 +105,8 @@ describe('connections from one address', () => {
   });
 });
 
-describe('SIGTERM ends the process', () => {
-  test('whatever its clients do', async () => {
+describe('SIGTERM', () => {
+  test('ends the process even while slow and half-open clients are connected', async () => {
     const victim = await Victim.start();
     const { port } = victim;
     const { id } = await victim.createMatch();

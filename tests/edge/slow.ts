@@ -12,7 +12,7 @@ export const SLOW_REQUESTS = {
 
 const LARGE = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
-/** Requests more than all buffers on the way hold, and reads nothing. */
+/** Requests more data than all buffers in between can hold, and never reads the responses. */
 export function neverReading(port: number): Attacker {
   const attacker = Attacker.connect(port);
   attacker.stopReading();

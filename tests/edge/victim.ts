@@ -4,7 +4,7 @@ import { buildProgram, Node } from '../faults/node.ts';
 
 type Env = Readonly<Record<string, string>>;
 
-/** A server in a separate process with the default limits, measured from outside. */
+/** A server with default limits in a separate process, so that its memory and latency can be measured. */
 export class Victim {
   readonly node: Node;
   readonly #remove: () => void;
@@ -66,7 +66,7 @@ export interface Figures {
 export async function measured(victim: Victim, attack: () => Promise<unknown>): Promise<Figures> {
   const probe = new WebSocket(`${victim.root.replace('http', 'ws')}api/live`);
   await new Promise((resolve, reject) => probe.once('open', resolve).once('error', reject));
-  // Without a hello the server would close the connection.
+  // The server closes connections that send no hello.
   const { id, ticket } = await victim.createMatch();
   probe.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match: id, ticket, seen: null }));
   const before = await victim.memory();

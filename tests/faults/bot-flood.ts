@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const FLOODER = '203.0.113.1';
 const OTHER = '203.0.113.2';
-/** Moves of the player against the level-1 bot. */
+/** Number of moves that the player makes against the level-1 bot. */
 const MOVES = 3;
 
 export interface BotFlood {
@@ -31,14 +31,14 @@ const NO_REPLY: Reply = { status: 0, body: {} };
 const SEAT = 1;
 
 /**
- * One address starts many matches against the strongest bots, which all move first. Meanwhile somebody else plays a few moves
- * against the weakest. Returns what went wrong.
+ * One address starts many matches against the strongest bots, which all move first. Meanwhile a player at
+ * another address makes a few moves against the weakest bot. Returns the failures.
  */
 export async function floodWithBots({ world, seed, matches, signal, log }: BotFlood): Promise<string[]> {
   const random = randomFor(seed, 'bots');
   const target = () => world.nodes[random.below(world.nodes.length)]?.port ?? null;
   const network = await Network.open({ seed, name: 'bots', target, did() {}, log });
-  // The bots are the only fault; the network works.
+  // Only the bots cause load here; the network has no faults.
   network.calm();
   const open: LiveMatch[] = [];
   const play = async (address: string, game: string, level: number): Promise<Seated | null> => {
@@ -54,7 +54,7 @@ export async function floodWithBots({ world, seed, matches, signal, log }: BotFl
   try {
     const flood = await Promise.all(Array.from({ length: matches }, () => play(FLOODER, pick(), 8)));
     const weak = await play(OTHER, pick(), 1);
-    // The node was killed at that moment.
+    // The match was not created because the node had just been killed.
     if (!weak) return [];
     await playAgainst(weak.live, random, signal);
     log('the level-1 bot has answered every move');
@@ -93,7 +93,7 @@ async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal)
 
 async function resign(live: LiveMatch, signal: AbortSignal): Promise<void> {
   await until(live, () => live.match !== null, signal);
-  // The bot may move at the same moment.
+  // Retries because a resignation is stale if the bot moves at the same moment.
   while (live.match?.outcome === null && live.connectionState !== 'gone' && !signal.aborted) {
     const response = await live.send({ type: 'resign' });
     if (response.ok) return;

@@ -5,14 +5,14 @@ import { MessageFilter } from './resp.ts';
 
 /** A TCP proxy between the nodes and PostgreSQL or Redis. It can cut all connections at once, like a failing switch. */
 export interface Cable {
-  /** The URL through the proxy. */
+  /** URL of the service by way of the proxy. */
   readonly url: string;
-  /** Number of connections that it has cut. */
+  /** Cuts all connections and returns how many there were. */
   cut(): number;
   close(): void;
 }
 
-/** `isDropped` decides about each message from Redis to a subscriber; leave it out for PostgreSQL. */
+/** `isDropped` is called for each message from Redis to a subscriber. Omit it for PostgreSQL. */
 export async function layCable(to: string, isDropped?: () => boolean): Promise<Cable> {
   const address = new URL(to);
   const sockets = new Set<Socket>();

@@ -14,7 +14,7 @@ import type { LiveMatch } from '../../packages/client/src/index.ts';
 import type { MatchRow, Store } from '../../packages/server/src/store/store.ts';
 import type { Sent } from './player.ts';
 
-/** The record in the store. */
+/** A match as it is saved in the store. */
 export interface StoredMatch {
   readonly row: MatchRow;
   readonly entries: readonly Entry[];
@@ -62,12 +62,12 @@ export function faultsOfRecord({ row, entries, chat }: StoredMatch, sent: readon
   return faults;
 }
 
-/** A wrong clock is off by at least a minute. */
+/** Half of the smallest clock skew that a run injects. */
 const TOLERANCE_MS = 30_000;
-/** A run is shorter than the time after which an absent player loses. */
+/** Outcomes that cannot happen: a run is shorter than any clock or absence limit. */
 const BY_TIME: ReadonlySet<string> = new Set(['timeout', 'abandoned']);
 
-/** Impossible times: nobody can run out of time during a run, and every entry was added during it. */
+/** Finds losses on time, and entries with a timestamp outside the run. Both mean that a clock was wrong. */
 export function faultsOfTime({ entries }: StoredMatch, began: number, ended: number): string[] {
   return entries.flatMap((entry, at) => {
     const text = `entry ${at}: ${JSON.stringify(entry)}`;
@@ -77,7 +77,7 @@ export function faultsOfTime({ entries }: StoredMatch, began: number, ended: num
   });
 }
 
-/** Differences between what a client shows and the store. */
+/** Differences between a client's state and the store. */
 export function differences(live: LiveMatch, { row, entries, chat }: StoredMatch): string[] {
   const { match, status } = live;
   if (!match || !status) return ['knows nothing'];
@@ -118,7 +118,7 @@ function produces({ command, seat }: Sent, entry: Entry | undefined, mover: Seat
   if (!entry) return false;
   if ('move' in entry) return command.type === 'move' && command.move === entry.move && mover === seat;
   if ('takeback' in entry) {
-    // Accepting adds it; two equal offers count as an agreement.
+    // Either player can produce the entry: by accepting the takeback, or by making the same offer.
     if (command.type === 'accept') return command.what === 'takeback' && entry.by !== seat;
     return command.type === 'offer' && command.what === 'takeback';
   }
@@ -128,7 +128,7 @@ function produces({ command, seat }: Sent, entry: Entry | undefined, mover: Seat
   );
 }
 
-/** Whether another command with the same content was sent. */
+/** Whether two commands could have produced the same entry. */
 const isTwin = (one: Sent, other: Sent): boolean =>
   one.version === other.version &&
   (one.seat === other.seat

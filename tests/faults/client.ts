@@ -4,7 +4,7 @@ import { defaultPlatform, LiveMatch, type Platform, type Socket } from '../../pa
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import type { Random } from './seeded.ts';
 
-/** Clients reconnect this many times faster than in production. */
+/** Factor by which client timers run faster than in production. */
 const HASTE = 20;
 
 function platformOf(random: Random, onOpen: () => void): Platform {

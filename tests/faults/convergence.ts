@@ -7,19 +7,18 @@ import { until } from './client.ts';
 /** Time after the last fault within which all clients must be up to date. */
 export const LIMIT_MS = 2000;
 const RESOLUTION_MS = 10;
-/** Timers of this process that are later than this multiple of the resolution indicate an overloaded machine. */
+/** A timer interval above this multiple of the resolution indicates an overloaded machine. */
 const LATE = 2;
 
 export interface Convergence {
-  /** Time of the slowest client. */
+  /** Time until the slowest client was up to date. */
   readonly milliseconds: number;
   readonly wrong: readonly string[];
 }
 
 /**
- * Waits until all clients have what the store has, and measures how long it takes. The limit grows with the delay of this
- * process's own event loop: it is `LIMIT_MS` while 95 % of its timers are less than twice the resolution apart, and three times
- * that if they are six times the resolution apart.
+ * Waits until all clients match the store, and measures how long that takes. The limit is `LIMIT_MS` on an idle machine. If the
+ * 95th percentile of this process's timer intervals exceeds `LATE` × `RESOLUTION_MS`, the limit grows in proportion.
  */
 export async function convergence(
   lives: ReadonlyMap<string, LiveMatch>,

@@ -12,11 +12,11 @@ export interface DisturbanceParts {
   readonly signal: AbortSignal;
   readonly did: Did;
   log(text: string): void;
-  /** Registers what has to be closed after the run. */
+  /** Registers a connection to close after the run. */
   opened(connection: { close(): void }): void;
 }
 
-/** Puts load on the servers during the match; returns what went wrong. */
+/** Puts load on the servers during the match; returns the failures. */
 export async function disturb({ kind, size }: Disturbance, parts: DisturbanceParts): Promise<string[]> {
   const { world, seed, match, signal, did, log, opened } = parts;
   switch (kind) {

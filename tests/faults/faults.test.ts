@@ -5,7 +5,7 @@ import type { Fault } from './plan.ts';
 import { runSeed } from './run.ts';
 import { aloneWorld, clusterWorld, type World } from './world.ts';
 
-// Longer than a run's own timeout, which reports what hangs.
+// Longer than the timeout of `runSeed`, which reports more about a hanging run.
 vi.setConfig({ testTimeout: 120_000 });
 
 let program: Program;
@@ -16,7 +16,7 @@ afterAll(() => program.remove());
 
 interface Sample {
   readonly seeds: readonly number[];
-  /** Faults that these seeds cover together. */
+  /** Faults that must occur in at least one of these seeds. */
   readonly faults: readonly Fault[];
   make(): Promise<World>;
 }
@@ -42,7 +42,7 @@ const WORLDS: Readonly<Record<string, Sample>> = {
       'nodes with a wrong clock',
     ],
     async make() {
-      // Runs suspend PostgreSQL, which would disturb other users.
+      // Uses a separate PostgreSQL, because runs suspend it.
       const [postgres, redis] = await Promise.all([ownService('postgres'), service('redis')]);
       return clusterWorld(program, {
         postgres: postgres.url,
@@ -54,7 +54,7 @@ const WORLDS: Readonly<Record<string, Sample>> = {
 };
 
 describe.each(Object.entries(WORLDS))(
-  'a network that fails and servers that are killed: %s',
+  'with network failures and server crashes, on %s',
   (_, { seeds, faults, make }) => {
     let world: World;
     beforeAll(async () => {
@@ -65,16 +65,16 @@ describe.each(Object.entries(WORLDS))(
     const carried = { oldTicket: null };
 
     test.each(seeds)(
-      'seed %d: nothing acknowledged is lost, all soon see the same, no seat is taken by another',
+      'seed %d loses no acknowledged command, all clients converge, and no seat is stolen',
       async (seed) => {
         const { wrong, injected, accepted, thefts, log } = await runSeed(world, seed, carried);
         expect(wrong, log.join('\n')).toEqual([]);
         for (const fault of injected.keys()) happened.add(fault);
-        // At least one fault has happened.
+        // Guards against a run without faults, commands or theft attempts.
         expect(injected.size).toBeGreaterThan(3);
         expect(accepted).toBeGreaterThan(5);
         expect(thefts).toBeGreaterThan(0);
-        // The seeds together have caused all expected faults.
+        // After the last seed, every expected fault has occurred.
         if (seed === seeds.at(-1)) expect([...happened]).toEqual(expect.arrayContaining([...faults]));
       },
     );

@@ -74,7 +74,7 @@ const frame = fc.oneof(
   fc.constantFrom('', '[]', 'null', `{"type":"${'x'.repeat(9000)}"}`, '['.repeat(4000)),
 );
 
-/** Sends everything on a new connection, as a watcher or before any hello; resolves when all of it was handled. */
+/** Sends all frames over a new connection, with or without a hello first. Resolves once the server has handled them. */
 function say(frames: readonly (string | Buffer)[], isWatcher: boolean): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${world.nodes[0]?.port}/api/live`);
   return new Promise((resolve) => {
@@ -83,7 +83,7 @@ function say(frames: readonly (string | Buffer)[], isWatcher: boolean): Promise<
         socket.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null }));
       }
       for (const each of frames) socket.send(each);
-      // The server answers this last message, or has closed the connection.
+      // The pong shows that all frames were handled, unless the server closes the connection first.
       socket.ping();
     });
     socket.on('pong', () => socket.terminate());

@@ -17,7 +17,6 @@ export async function playAmongJunk(count: number, moves: number): Promise<void>
   const opening = junkConnections(Number(node?.port), count, randomFor(count));
   await match.play(moves);
   const junk = await opening;
-  // All junk connections have been opened by now.
   await match.play(moves);
   expect(junk.connected()).toBeGreaterThan(0.9 * count);
   expect(match.entries()).toHaveLength(2 + 2 * moves);

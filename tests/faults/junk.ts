@@ -20,7 +20,7 @@ const RAW: readonly ((random: Random) => string | Buffer)[] = [
   () => 'POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n{',
   (random) => Buffer.from(Array.from({ length: 200 }, () => random.below(256))),
   () => UPGRADE,
-  // Invalid frames: unmasked, with reserved opcodes, too long.
+  // Invalid frames: unmasked, with a reserved opcode, or too long.
   (random) => Buffer.concat([Buffer.from(UPGRADE), Buffer.from(Array.from({ length: 60 }, () => random.below(256)))]),
   () =>
     Buffer.concat([Buffer.from(UPGRADE), Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])]),

@@ -3,7 +3,7 @@ import { Lane, mayDouble, mayReorder } from './lane.ts';
 
 const said = (type: string, more = {}): string => JSON.stringify({ type, ...more });
 
-test('messages without a number keep their order, and hello and welcome come first', () => {
+test('hello, welcome and unnumbered messages are never reordered', () => {
   expect(mayReorder(said('entries', { from: 1 }), said('entries', { from: 2 }))).toBe(true);
   expect(mayReorder(said('accepted'), said('status'))).toBe(true);
   expect(mayReorder(said('status'), said('status'))).toBe(false);
@@ -12,13 +12,13 @@ test('messages without a number keep their order, and hello and welcome come fir
   expect(mayReorder(said('welcome'), said('entries'))).toBe(false);
 });
 
-test('commands may be duplicated, chat messages to others may not', () => {
+test('commands may be duplicated, but hello and broadcast chat messages may not', () => {
   expect(mayDouble(said('chat', { id: 7, text: 'hi' }))).toBe(true);
   expect(mayDouble(said('chat', { message: {} }))).toBe(false);
   expect(mayDouble(said('hello'))).toBe(false);
 });
 
-test('a lane delivers in order except for messages that it duplicates or reorders', async () => {
+test('a lane delivers messages in order, except for injected duplicates and reordering', async () => {
   const out: string[] = [];
   const did: string[] = [];
   const lane = new Lane({

@@ -1,14 +1,14 @@
 import type { RawData } from 'ws';
 
 export interface LaneEvents {
-  /** Whether a message may be overtaken by a later one. */
+  /** Whether `second` may overtake `first`. */
   mayReorder(first: string, second: string): boolean;
   mayDouble(message: string): boolean;
   deliver(message: string): void;
   did(what: 'messages delayed' | 'messages doubled' | 'messages reordered'): void;
 }
 
-/** What happens to the messages of one direction. */
+/** Faults to apply to one message. */
 export interface Treatment {
   /** Delay in milliseconds. */
   readonly delay: number;
@@ -16,10 +16,10 @@ export interface Treatment {
   readonly isReordered: boolean;
 }
 
-/** How long a message waits to be overtaken, in milliseconds. */
+/** Milliseconds to hold a message back so that the next one can overtake it. */
 const HELD = 40;
 
-/** One direction of a connection. Delivers messages in order, except those it duplicates or reorders. */
+/** One direction of a connection. Delivers messages in order, except for injected duplicates and reordering. */
 export class Lane {
   readonly #events: LaneEvents;
   #tail: Promise<void> = Promise.resolve();
@@ -72,7 +72,7 @@ export const textOf = (data: RawData): string => String(data);
 
 const typeOf = (message: string): string => /"type":"([a-z]+)"/.exec(message)?.[1] ?? '';
 
-/** Hello and welcome come first and once. Messages of the same type without a number keep their order. */
+/** Messages that must come first and exactly once. */
 const FIRST = new Set(['hello', 'welcome']);
 const UNNUMBERED = new Set(['status', 'chat', 'messages']);
 const TALK = new Set(['chat', 'messages']);
@@ -80,14 +80,14 @@ const TALK = new Set(['chat', 'messages']);
 export function mayReorder(first: string, second: string): boolean {
   const [one, other] = [typeOf(first), typeOf(second)];
   if (FIRST.has(one) || FIRST.has(other)) return false;
-  // One message, and the whole chat.
+  // `chat` adds one message and `messages` replaces the whole chat, so their order matters.
   if (TALK.has(one) && TALK.has(other)) return false;
-  // Both contain the clocks.
+  // `entries` and `status` both contain the clocks, so their order matters.
   if (one !== other) return !(one === 'entries' && other === 'status') && !(one === 'status' && other === 'entries');
   return !UNNUMBERED.has(one);
 }
 
-/** A command has an id; a chat message to others has none. */
+/** The id distinguishes a chat command, which is idempotent, from a broadcast chat message. */
 export function mayDouble(message: string): boolean {
   const type = typeOf(message);
   return !FIRST.has(type) && !(type === 'chat' && !message.includes('"id":'));

@@ -11,7 +11,7 @@ export interface LinkParts {
   readonly random: Random;
   readonly target: Target;
   did(fault: Fault): void;
-  /** Stops all faults. */
+  /** Whether the network no longer injects faults. */
   isCalm(): boolean;
 }
 
@@ -24,10 +24,10 @@ export interface Link {
 
 type Level<L extends LinkPlan['level']> = Extract<LinkPlan, { level: L }>;
 
-/** How long messages in transit still travel after their sender is gone; longer than a reconnect takes. */
+/** Delay in milliseconds of messages that arrive after their sender has disconnected; longer than a reconnect takes. */
 const LATE = 120;
 
-/** Accepts the connection and never responds, until the client gives up. */
+/** Accepts the connection and never responds, so that the client has to time out. */
 export function muteLink(socket: Socket, { did }: LinkParts): Link {
   did('connections never answered');
   const destroy = (): void => void socket.destroy();
@@ -149,7 +149,7 @@ export function messageLink(client: WebSocket, plan: Level<'messages'>, parts: L
   };
 }
 
-/** An application may send few of the close codes below 3000. */
+/** Closes with the same code where allowed. Applications may not send most codes below 3000. */
 function closeLike(socket: WebSocket, code: number): void {
   if (code >= 3000) socket.close(code);
   else socket.terminate();

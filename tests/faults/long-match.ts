@@ -8,10 +8,10 @@ const READS = 4;
 
 /** Cached moves of one long match. */
 const moves: string[] = [];
-/** Maximum number of entries that the server accepts, once it has refused more. */
+/** Estimate of how many entries the server accepts, lowered after each 413 response. */
 let accepted = Number.POSITIVE_INFINITY;
 
-/** Imports a match of `count` entries, or as many as are accepted, and reads it repeatedly. Returns what went wrong. */
+/** Imports a match of up to `size` entries and reads it repeatedly. Returns the failures. */
 export async function longMatch(world: World, size: number, signal: AbortSignal): Promise<string[]> {
   let made: Reply;
   let entries: readonly Entry[];
@@ -19,7 +19,7 @@ export async function longMatch(world: World, size: number, signal: AbortSignal)
     entries = longEntries(Math.min(size, accepted));
     const record = { ...empty(), entries };
     made = await patiently(() => post(world, '/api/records', { record }), signal);
-    // An unfinished match needs room for a move and its ending.
+    // Leaves room for one more move and the end of the match.
     if (made.status === 413) accepted = Math.floor(entries.length / 2) - 2;
   } while (made.status === 413 && accepted > 0);
   if (made.status !== 201) return [`a long match was refused: ${made.status} ${JSON.stringify(made.body)}`];
@@ -60,7 +60,7 @@ function options(): Match['options'] {
 
 const empty = () => toRecord(startMatch(game, { options: options() }));
 
-/** A move, its takeback, and then moves. The game's turn limit does not count the first two entries. */
+/** A move, its takeback, and then only moves. The two extra entries do not count towards the game's turn limit. */
 function longEntries(count: number): Entry[] {
   const played = longMoves(count - 2).map((move): Entry => ({ move, at: null }));
   return [...played.slice(0, 1), { takeback: 1, by: 0, at: null }, ...played];
@@ -72,7 +72,7 @@ function longMoves(count: number): readonly string[] {
   const position = game.rules.start(options());
   const random = randomFor(1, 'long match');
   moves.length = 0;
-  // Undone if it would end the match.
+  // Undoes every move that would end the match.
   while (moves.length < count) {
     const legal = legalMoves(position);
     const move = legal[random.below(legal.length)] as number;

@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<number> {
   const program = await buildProgram();
   const { world, stop } = await startWorld(values.cluster, program);
   const outcomes: Outcome[] = [];
-  // Ctrl-C also reaches the servers, so the current run does not count.
+  // Ctrl-C kills the servers too, so an interrupted run is discarded.
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
   try {
@@ -87,7 +87,7 @@ async function startWorld(
   }
 }
 
-/** Prints one line per run; for a failed one also the reasons and the path of its log. */
+/** Prints one line per run. For a failed run, adds the failures and the path of its log. */
 function show(outcome: Outcome, n: number, of: number, isCluster: boolean): void {
   const { seed, game, entries, injected, convergenceMs, wrong, log } = outcome;
   const faults = [...injected.values()].reduce((total, count) => total + count, 0);

@@ -1,4 +1,4 @@
-// A server in a separate process that tests can kill. It is configured by the environment, and prints its port once it serves.
+// A server in a separate process that tests can kill. Configured by environment variables; prints its port when it is ready.
 // CLOCK_SKEW_MS shifts its system clock. KILL_AFTER_COMMIT=N kills it right after its Nth commit of entries, before publishing.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,6 +32,6 @@ const running: Running = await startServer(config, {
     process.exit(1);
   },
 });
-// Like the real program, the process ends when nothing keeps it alive.
+// Like the real program, this process exits once its event loop is empty.
 process.once('SIGTERM', () => void running.stop());
 process.stdout.write(`port ${new URL(running.addresses[0] ?? '').port}\n`);

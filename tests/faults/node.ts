@@ -14,9 +14,9 @@ export interface Program {
   remove(): void;
 }
 
-/** A change of one source file, to simulate another release. */
+/** A patch to one source file, to simulate another release. */
 export interface Patch {
-  /** Path below the repository's root. */
+  /** Path relative to the repository root. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -76,7 +76,7 @@ const GENEROUS = {
 
 type Env = Readonly<Record<string, string>>;
 
-/** In milliseconds. */
+/** Milliseconds to wait after SIGTERM before sending SIGKILL. */
 const STOPPING = 10_000;
 
 /** A server process that can be killed and restarted over the same store. */
@@ -107,7 +107,7 @@ export class Node {
     return this.#child?.pid;
   }
 
-  /** Additional environment of the next start. */
+  /** Environment variables added by the last restart. */
   get extra(): Env {
     return this.#extra;
   }
@@ -145,7 +145,7 @@ export class Node {
       child.on('exit', (code, signal) => {
         const why = new Error(`a server ended with ${code ?? signal}: ${this.#complaints}`);
         if (this.#child === child) {
-          // If a port is set, the test did not end the process.
+          // `#end` clears the port first, so a port means that the test did not end the process.
           const isSudden = this.#port !== null;
           this.#port = null;
           if (isSudden) this.#onDeath(why);
@@ -184,7 +184,7 @@ export class Node {
     if (!child || child.exitCode !== null || child.signalCode !== null) return true;
     const exited = once(child, 'exit');
     child.kill(signal);
-    // A server that waits for a lost database takes long to stop.
+    // A server that waits for a lost database may take too long to stop.
     const impatient = setTimeout(() => child.kill('SIGKILL'), STOPPING);
     await exited;
     clearTimeout(impatient);

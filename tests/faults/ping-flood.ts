@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 
-/** Frames sent before checking whether the server still accepts them. */
+/** Number of frames to send before checking whether the server still accepts them. */
 const BATCH = 200;
 const PAYLOAD = Buffer.alloc(125);
 
@@ -15,8 +15,8 @@ export interface PingFlood {
 }
 
 /**
- * A watcher that never reads, and sends pings and unsolicited pongs. The server may cut it off at any time. It stays connected
- * until the result is closed.
+ * Connects a watcher that never reads but sends pings and unsolicited pongs. The watcher stays connected until the server
+ * disconnects it or the caller closes the result.
  */
 export async function floodWithPings({ match, port, frames, signal }: PingFlood): Promise<{ close(): void }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`);
@@ -31,7 +31,7 @@ export async function floodWithPings({ match, port, frames, signal }: PingFlood)
       await written(socket, signal);
     }
   } catch {
-    // The node is down or has cut it off.
+    // The node is down or has disconnected the watcher.
     close();
   }
   return { close };

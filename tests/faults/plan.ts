@@ -23,10 +23,10 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** How one connection fails. Counts are messages in both directions, or bytes: progress, not time. */
+/** How one connection fails. Counts are messages in both directions, or bytes, so that failures do not depend on timing. */
 export type LinkPlan =
   | { readonly level: 'clean' }
-  /** Is accepted, but never gets a response. */
+  /** The connection is accepted, but never gets a response. */
   | { readonly level: 'mute' }
   | { readonly level: 'bytes'; readonly cutAfter: number; readonly slice: number; readonly delay: number }
   | {
@@ -43,11 +43,11 @@ export type LinkPlan =
 export type Blow =
   | { readonly kind: 'kill' | 'store' | 'bus' }
   /**
-   * Redis loses this many messages between nodes; `null` loses all until the players are done. Only then does no later message
-   * reveal the loss to a node.
+   * Redis loses this many messages between nodes. With `null` it loses all until the players are done, so that no later message
+   * reveals the loss to a node.
    */
   | { readonly kind: 'swallow'; readonly messages: number | null }
-  /** PostgreSQL hangs with open connections. Nothing progresses meanwhile, so this fault is timed. */
+  /** PostgreSQL hangs with open connections. No command completes meanwhile, so this fault ends after a fixed time. */
   | { readonly kind: 'stop'; readonly milliseconds: number };
 
 /** Load by other clients during the match. `size` counts frames, entries or matches. */
@@ -58,13 +58,13 @@ export interface Disturbance {
 
 /** Settings of a node for a run. */
 export interface Start {
-  /** Skew of its system clock. */
+  /** Skew of the node's system clock. */
   readonly skewMs: number;
-  /** Number of commits of entries after which it dies, before publishing the last one; `null` for never. */
+  /** Number of commits of entries after which the node dies, before it publishes the last of them; `null` for never. */
   readonly killAfterCommit: number | null;
 }
 
-/** Number of commands by both players after which it happens. */
+/** An event that happens once both players together have sent `at` commands. */
 export type Timed<T> = T & { readonly at: number };
 
 /** Everything that a seed determines. */
@@ -85,7 +85,7 @@ const NODES = 2;
 const MAX_SKEW_MS = 3_600_000;
 const MIN_SKEW_MS = 60_000;
 const MAX_SWALLOWED = 30;
-/** Maximum number of entries; a server that accepts fewer gets as many as it accepts. */
+/** Number of entries to import. If the server refuses that many, the import is retried with fewer. */
 const LONG_MATCH_ENTRIES = 10_000;
 
 export function planOf(random: Random, isCluster: boolean): Plan {
@@ -126,7 +126,7 @@ function skewOf(random: Random): number {
   return random.below(2) === 0 ? size : -size;
 }
 
-/** Early connections of a client fail more often than later ones, so that one lasts in the end. */
+/** Later connections of a client fail less often, so that one eventually stays open. */
 export function linkPlanOf(random: Random, nth: number): LinkPlan {
   if (random.next() < nth / 20) return { level: 'clean' };
   if (random.below(25) === 0) return { level: 'mute' };

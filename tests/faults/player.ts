@@ -8,7 +8,7 @@ export interface Sent {
   readonly seat: Seat;
   readonly command: CommandRequest;
   readonly version: number;
-  /** `null` if it was never answered. */
+  /** `null` if no response arrived. */
   response: CommandResponse | null;
 }
 
@@ -19,7 +19,7 @@ export interface PlayerParts {
   /** Number of entries after which the player resigns. */
   readonly entries: number;
   readonly signal: AbortSignal;
-  /** All commands of this player, in order. */
+  /** Commands sent by all players, in order. */
   readonly sent: Sent[];
   onSend(): void;
   log(text: string): void;
@@ -34,13 +34,13 @@ export class Player {
   readonly #aborted: Promise<never>;
   #takebacks = TAKEBACKS;
   #chatMessages = 0;
-  /** The version at which it last acted while the opponent was to move. */
+  /** Version at which this player last acted during the opponent's turn. */
   #thoughtAt = -1;
 
   constructor(parts: PlayerParts) {
     this.#parts = parts;
     this.#aborted = aborted(parts.signal);
-    // The promise may have no listener.
+    // Prevents an unhandled rejection while nothing awaits the promise.
     this.#aborted.catch(() => {});
   }
 
@@ -82,13 +82,13 @@ export class Player {
     if (draw < 13) return void (await this.#send({ type: 'resign' }));
     const move = this.#move(match);
     if (draw < 20) {
-      // Sent without waiting for the response: one of the two is stale, unless a turn has two moves.
+      // Sends a second move without waiting for the response. It is stale, unless a turn has two moves.
       await Promise.all([this.#send({ type: 'move', move }), this.#send({ type: 'move', move: this.#move(match) })]);
     } else if (draw < 25) await Promise.all([this.#send({ type: 'move', move }), this.#say()]);
     else await this.#send({ type: 'move', move });
   }
 
-  /** Acts while the opponent is to move. */
+  /** Acts during the opponent's turn. */
   async #aside(match: Match): Promise<void> {
     const { random, live, seat } = this.#parts;
     this.#thoughtAt = version(match);
@@ -101,7 +101,7 @@ export class Player {
     else if (draw < 18) await this.#send({ type: 'accept', what: 'draw' });
   }
 
-  /** Answers the opponent's offers; `true` if there was one. */
+  /** Accepts, declines or ignores the opponent's offers; `true` if it responded to one. */
   async #answered({ status }: LiveMatch, seat: Seat): Promise<boolean> {
     const { random } = this.#parts;
     for (const what of ['draw', 'takeback'] as const) {
@@ -139,7 +139,7 @@ export class Player {
       `seat ${seat}, at ${record.version}: ${JSON.stringify(command)}: ${response.ok ? `ok ${response.version}` : response.code}`,
     );
     if (response.ok) await until(live, () => live.match !== null && version(live.match) >= response.version, signal);
-    // A `stale` refusal comes with or before the entries that were missed.
+    // After a `stale` refusal, waits for the missed entries.
     else if (response.code === 'stale') {
       await until(live, () => live.match !== null && version(live.match) > record.version, signal);
     }

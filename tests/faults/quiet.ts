@@ -5,11 +5,11 @@ import { claimInRace, createMatch } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import type { World } from './world.ts';
 
-/** A match over a working network, while other things go wrong. */
+/** A match over a working network, for tests that inject other faults. */
 export interface QuietMatch {
   readonly id: string;
   readonly lives: readonly [LiveMatch, LiveMatch];
-  /** Plays `count` moves, each known to both players before the next. */
+  /** Plays this many moves. Both players receive each move before the next one is sent. */
   play(moves: number): Promise<void>;
   /** The entries that both players have; throws if they differ. */
   entries(): readonly Entry[];

@@ -26,12 +26,15 @@ function passed(values: readonly string[], slice: number, isDropped: () => boole
 
 const MIXED = OTHERS.flatMap((other, n) => [message(`${n} — ☃`, n % 2 === 0 ? '>' : '*'), other]);
 
-test.each([1, 2, 3, 7, 64, 10_000])('only published messages are dropped, with slices of %d bytes', (slice) => {
-  expect(passed(MIXED, slice, () => true)).toBe(OTHERS.join(''));
-  expect(passed(MIXED, slice, () => false)).toBe(MIXED.join(''));
-});
+test.each([1, 2, 3, 7, 64, 10_000])(
+  'the filter drops only published messages when input arrives in slices of %d bytes',
+  (slice) => {
+    expect(passed(MIXED, slice, () => true)).toBe(OTHERS.join(''));
+    expect(passed(MIXED, slice, () => false)).toBe(MIXED.join(''));
+  },
+);
 
-test('the requested number of messages is dropped', () => {
+test('the filter drops exactly the messages for which the callback returns true', () => {
   let left = 2;
   const [first, second, third] = ['1', '2', '3'].map((text) => message(text));
   const isDropped = (): boolean => left-- > 0;

@@ -3,7 +3,7 @@ const NEWLINE = Buffer.from('\r\n');
 const MESSAGES = ['*', '>'].map((kind) => Buffer.from(`${kind}3\r\n$7\r\nmessage\r\n`));
 
 /**
- * Drops published messages from the output of Redis on one connection. Everything else passes unchanged, in whole values.
+ * Drops published messages from the output of Redis on one connection. All other values pass unchanged, each once complete.
  */
 export class MessageFilter {
   readonly #isDropped: () => boolean;
@@ -14,7 +14,7 @@ export class MessageFilter {
     this.#isDropped = isDropped;
   }
 
-  /** Takes the next bytes; returns those that may pass now. */
+  /** Consumes the next bytes and returns the bytes to forward. */
   take(chunk: Buffer): Buffer {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const passed: Buffer[] = [];
@@ -30,7 +30,7 @@ export class MessageFilter {
   }
 }
 
-/** Values per counted item of an aggregate: one in arrays, sets and pushes, two in maps and attributes. */
+/** Number of values per item of an aggregate: one in arrays, sets and pushes, two in maps and attributes. */
 const AGGREGATES: Readonly<Record<string, number>> = { '*': 1, '~': 1, '>': 1, '%': 2, '|': 2 };
 /** Length-prefixed strings, errors and verbatim strings. */
 const SIZED = '$!=';

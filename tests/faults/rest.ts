@@ -35,7 +35,7 @@ export async function createMatch(world: World, game: string, terms = {}): Promi
   return body as unknown as CreatedMatch;
 }
 
-/** Claims the free seat several times at once, and once too late; returns the ticket of the one that succeeded. */
+/** Claims the free seat three times at once and again afterwards. Exactly one claim must succeed; returns its ticket. */
 export async function claimInRace(world: World, { id, invitation, code }: CreatedMatch): Promise<string> {
   const claims = [{ invitation }, { code }, { invitation }].map((proof) =>
     post(world, `/api/matches/${id}/claim`, proof),

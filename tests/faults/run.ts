@@ -23,7 +23,7 @@ export interface Outcome {
   /** Accepted commands, and entries in the record. */
   readonly accepted: number;
   readonly thefts: number;
-  /** Time from the last fault until all clients were up to date; `null` if the run failed before. */
+  /** Time from the last fault until all clients were up to date; `null` if the run failed earlier. */
   readonly convergenceMs: number | null;
   readonly log: readonly string[];
 }
@@ -31,12 +31,12 @@ export interface Outcome {
 /** Timeout of a run in milliseconds, far more than any run takes. */
 const PATIENCE = 90_000;
 
-/** More time than any run takes: a loss on time means that a clock was wrong. */
+/** More time than any run takes, so a loss on time means that a clock was wrong. */
 const CLOCK = { kind: 'real-time', seconds: 600, increment: 0 };
 const NAMES = ['first', 'second', 'watcher'] as const;
 
 interface Carried {
-  /** A ticket of an earlier match, which must not be valid here. */
+  /** A ticket of the previous match, which must not be valid in this one. */
   oldTicket: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
   const strike = (what: string, blow: Promise<void>): void => {
     note(`blow: ${what}`);
     const over = blow.then(() => note(`over: ${what}`));
-    // Awaited at the end.
+    // Prevents an unhandled rejection: the promise is awaited only at the end.
     over.catch(() => {});
     strikes.push(over);
   };
@@ -128,7 +128,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     await Promise.all(disturbances);
     note('the weather clears up');
     world.calm();
-    // A node that recovers may be killed after a commit meanwhile.
+    // Waiting for one fault to end may add another: a recovering node can be killed after a commit.
     for (let done = 0; done < strikes.length; ) {
       done = strikes.length;
       await Promise.all(strikes);
@@ -149,7 +149,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     carried.oldTicket = made.ticket;
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    // The record may show what it hangs on.
+    // The record may show why the run failed or hangs.
     if (match !== null) wrong.push(...faultsOfRecord(await storedMatch(world.store, match), sent));
   } finally {
     clearTimeout(timer);
@@ -163,7 +163,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     const complaints = node.takeComplaints();
     if (complaints === '') continue;
     note(`the server complains: ${complaints}`);
-    // Errors are expected without the database.
+    // In a cluster, servers report errors while the database is down.
     if (!world.isCluster) wrong.push(`the server complains: ${complaints}`);
   }
   for (const line of wrong) note(`FAILED: ${line}`);
@@ -171,13 +171,13 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
   return { seed, game: plan.game, wrong, injected, entries, accepted, thefts: thefts.length, convergenceMs, log };
 }
 
-/** A server that dies during the set-up must be back within this time. */
+/** Maximum time for a server that dies during the setup to come back. */
 const SETUP_TIMEOUT_MS = 30_000;
 const SETUP_RETRY_MS = 50;
 
 /**
- * Creates a match and fills both seats. An entry in a match of an earlier run may kill a server meanwhile: then another match
- * is created.
+ * Creates a match and fills both seats. Starts over if a server dies meanwhile, which an entry in a match of an earlier run can
+ * cause.
  */
 async function setUp(
   world: World,
@@ -190,7 +190,7 @@ async function setUp(
       const made = await createMatch(world, game, withClock ? { clock: CLOCK } : {});
       return { made, second: await claimInRace(world, made) };
     } catch (error) {
-      // Only a lost connection is acceptable. It may be lost before the exit of the process is known, hence the delay.
+      // Retries only after a lost connection. The delay gives the process time to exit, so that `recovered` covers its restart.
       if (!(error instanceof TypeError) || Date.now() > giveUpAt) throw error;
       await recovered();
       await new Promise((resolve) => setTimeout(resolve, SETUP_RETRY_MS));
@@ -198,7 +198,7 @@ async function setUp(
   }
 }
 
-/** Checks that the same tickets hold the other seats in the rematch. */
+/** Checks that the players' tickets are valid in the rematch, with seats swapped. */
 async function faultsOfRematch(
   { store }: World,
   { row }: StoredMatch,

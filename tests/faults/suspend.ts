@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Suspends all processes of a service for `ms` milliseconds; its connections stay open. */
+/** Suspends all processes of a service for a while. Its connections stay open. */
 export async function suspendFor(pid: number, milliseconds: number): Promise<void> {
-  // The main process first, so that it starts no others.
+  // Stops the main process first, so that it starts no more children.
   process.kill(pid, 'SIGSTOP');
   const all = [pid, ...childrenOf(pid)];
   const resume = (): void => {
     for (const each of all) signal(each, 'SIGCONT');
   };
-  // Otherwise suspended processes would outlive this one.
+  // Resumes the service even if this process exits early.
   process.once('exit', resume);
   try {
     for (const each of all) signal(each, 'SIGSTOP');
@@ -30,7 +30,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // The process of a connection may have ended with it.
+    // A child process ends when its connection closes.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

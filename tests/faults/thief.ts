@@ -14,8 +14,8 @@ export interface Loot {
 }
 
 /**
- * Tries once to use somebody else's seat, on a node that may be killed meanwhile. Returns what succeeded, or `null` if nothing
- * did, as it should be.
+ * Tries once to use somebody else's seat, on a node that may be killed meanwhile. Returns `null` if the attempt fails, as it
+ * should, and otherwise describes what succeeded.
  */
 export async function steal(world: World, { made, oldTicket }: Loot, random: Random): Promise<string | null> {
   const { id, invitation } = made;
@@ -47,19 +47,19 @@ export async function steal(world: World, { made, oldTicket }: Loot, random: Ran
         return await intrude(world, id, null);
     }
   } catch {
-    // The node is down, so nothing succeeded.
+    // The node is down, so the attempt failed.
     return null;
   }
 }
 
-/** Tries over a socket: with an invalid ticket, or with commands as a watcher. */
+/** Tries over a socket to resign, either with an invalid ticket or as a watcher. */
 function intrude(world: World, match: string, ticket: string | null): Promise<string | null> {
   const port = world.nodes.find((node) => node.port !== null)?.port;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`);
   const say = (message: unknown): void => socket.send(JSON.stringify(message));
   return new Promise((resolve) => {
     socket.on('open', () => {
-      // Both before and after the welcome.
+      // Sends commands before and after the hello.
       say({ type: 'resign', id: 1, version: 0 });
       say({ type: 'hello', wire: WIRE_VERSION, match, ticket, seen: null });
       say({ type: 'resign', id: 2, version: 0 });

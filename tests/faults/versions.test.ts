@@ -10,11 +10,11 @@ import { createMatch, post } from './rest.ts';
 import { randomFor } from './seeded.ts';
 import { aloneWorld, clusterWorld } from './world.ts';
 
-// Starts several servers one after the other, perhaps on a busy machine.
+// Allows for starting several servers in sequence on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const ADDED = "async (db) => void (await db.schema.alterTable('matches').addColumn('mood', 'text').execute())";
-/** Changes of a later release: another wire version, one more migration. */
+/** Patches that simulate a later release: one changes the wire version, the other adds a migration. */
 const NEXT_WIRE: Patch = {
   file: 'packages/wire/src/constants.ts',
   from: `WIRE_VERSION = ${WIRE_VERSION}`,
@@ -42,7 +42,7 @@ test.each([
   { title: 'behind', server: AHEAD, client: WIRE_VERSION, spoken: WIRE_VERSION + 1, code: 'old-client' },
   { title: 'ahead', server: CURRENT, client: WIRE_VERSION + 1, spoken: WIRE_VERSION, code: 'new-client' },
 ])(
-  'a client one wire version $title gets a refusal, and stops reconnecting',
+  'a client one wire version $title the server is refused and stops reconnecting',
   async ({ server, client, spoken, code }) => {
     const world = await aloneWorld(programOf(server));
     const { id, ticket } = await createMatch(world, 'octa');
@@ -52,7 +52,7 @@ test.each([
     await until(live, () => live.connectionState === 'gone', patience());
     expect(live.refusalCode).toBe(code);
     expect(live.match).toBeNull();
-    // Another client is served meanwhile and after a restart: by then the refused one would have tried again.
+    // By the time another client has connected, the refused client would have reconnected.
     const other = join({ ...at, random: randomFor(2), wire: spoken });
     await until(other, () => other.connectionState === 'open', patience());
     expect(opened).toBe(1);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('a hello of another version is refused as such, even with other fields', async () => {
+test('a hello of another wire version is refused because of its version, even if its fields are unknown', async () => {
   const world = await aloneWorld(programOf(CURRENT));
   for (const [wire, code] of [
     [0, 'old-client'],
@@ -78,7 +78,7 @@ test('a hello of another version is refused as such, even with other fields', as
   await world.stop();
 });
 
-test('an older node keeps playing beside one with a newer migration, but refuses to start again', async () => {
+test('an older node keeps running after a newer node has migrated the database, but cannot be restarted', async () => {
   const [database, redis] = await Promise.all([freshDatabase(), service('redis')]);
   const at = { postgres: database.url, redis: redis.url };
   const world = await clusterWorld(programOf(CURRENT), at, programOf(MIGRATED));

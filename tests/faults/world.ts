@@ -15,13 +15,13 @@ export type Did = (fault: Fault, times?: number) => void;
 export interface World {
   readonly isCluster: boolean;
   readonly nodes: readonly Node[];
-  /** The store, read directly. */
+  /** The store, for tests to read directly. */
   readonly store: Store;
   /** Restarts the nodes whose settings change for a run. A node that dies is restarted automatically. */
   prepare(starts: readonly Start[], did: Did, recovering: (recovery: Promise<void>) => void): Promise<void>;
   /** Injects a fault; resolves when play can continue. */
   strike(blow: Blow, draw: number, did: Did): Promise<void>;
-  /** Ends faults without a fixed end. */
+  /** Ends faults that would otherwise go on until the end of the run. */
   calm(): void;
   stop(): Promise<void>;
 }
@@ -50,17 +50,17 @@ export async function aloneWorld(program: Program): Promise<World> {
   };
 }
 
-/** Client addresses come from the proxy header. A single thread is quickly busy. */
+/** Takes client addresses from the proxy header, and uses one worker thread, which bots easily saturate. */
 const COMMON = { TRUST_PROXY: '1', THREADS: '1' };
 
 export interface Services {
   readonly postgres: string;
   readonly redis: string;
-  /** Process id of PostgreSQL if nobody else uses it; without it PostgreSQL is never suspended. */
+  /** Process id of a PostgreSQL that nobody else uses. If omitted, PostgreSQL is never suspended. */
   readonly postgresPid?: number;
 }
 
-/** Two nodes over PostgreSQL and Redis. The second may be of another release. */
+/** Two nodes over PostgreSQL and Redis. The second node may run another release. */
 export async function clusterWorld(program: Program, at: Services, second = program): Promise<World> {
   const swallower = new Swallower();
   const [postgres, redis] = await Promise.all([
@@ -119,7 +119,7 @@ class Swallower {
     return true;
   }
 
-  /** Resolves when this many messages are lost, or at `end`. */
+  /** Loses this many messages. Resolves after the last of them, or when `end` is called. */
   swallow(messages: number, onMessage: () => void): Promise<void> {
     this.#left = messages;
     this.#onMessage = onMessage;
@@ -144,7 +144,7 @@ async function prepare(
     const extra = killAfterCommit === null ? lasting : { ...lasting, KILL_AFTER_COMMIT: String(killAfterCommit) };
     if (skewMs !== 0) did('nodes with a wrong clock');
     node.watch((why) => {
-      // Any other death of a server is an error.
+      // A server may die only by its own KILL_AFTER_COMMIT.
       const isExpected = node.extra.KILL_AFTER_COMMIT !== undefined && why.message.includes('SIGKILL');
       if (isExpected) did('servers killed between commit and publish');
       recovering(revive(node).then(() => (isExpected ? undefined : Promise.reject(why))));
@@ -157,8 +157,8 @@ async function prepare(
 const STARTS = 5;
 
 /**
- * Restarts a node like a process manager would, again if it finds no database. Its clock stays skewed, but it dies after a
- * commit only once.
+ * Restarts a node like a process manager would, and retries if the start fails. The node keeps its clock skew but not its
+ * KILL_AFTER_COMMIT.
  */
 async function revive(node: Node, extra: Readonly<Record<string, string>> = withoutDeath(node)): Promise<void> {
   for (let start = 1; ; start++) {

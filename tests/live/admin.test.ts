@@ -18,11 +18,11 @@ async function rematchOf(ann: LiveMatch, bob: LiveMatch): Promise<string> {
   return ann.status?.next ?? '';
 }
 
-/** One server over a file, and two over PostgreSQL: players see what an operator does. */
+/** Runs with one server over an SQLite file, and with two over PostgreSQL. */
 describe.each([
   ['one node', 1],
   ['two nodes', 2],
-] as const)('an operator of %s', (_, count) => {
+] as const)('moderation on %s', (_, count) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-'));
   let nodes: Nodes;
   let admin: Admin;
@@ -41,7 +41,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
   });
 
-  test('can look up a match by id or code, without its secrets', async () => {
+  test('an operator can look up a match by id or code without seeing its secrets', async () => {
     const made = await post<Record<string, string>>(nodes.first, 'api/matches', { game: 'octa', seat: 0, name: 'Ann' });
     const file = await admin.show((made.code ?? '').toUpperCase());
     expect(file).toMatchObject({ id: made.id, game: 'octa', phase: 'waiting', tickets: [1, 0], chat: [], reports: [] });
@@ -49,7 +49,7 @@ describe.each([
     expect(await admin.show('nothing-there')).toBeNull();
   });
 
-  test('ends a match, and both players see it on any node', async () => {
+  test('an operator can end a match, which players on all nodes see', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
     await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
@@ -62,7 +62,7 @@ describe.each([
     bob.close();
   });
 
-  test('deletes a match, which disconnects everyone in it for good', async () => {
+  test('an operator can delete a match, which disconnects its players and watchers for good', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, watcher] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, null)];
     await Promise.all([until(ann, isOpen), until(watcher, isOpen)]);
@@ -73,7 +73,7 @@ describe.each([
     expect(await admin.delete(id)).toBe(false);
   });
 
-  test('deletes all matches of a ticket, including the rematch, and nothing else', async () => {
+  test('an operator can delete all matches of a ticket, including the rematch, without affecting other matches', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const other = await pairOf([nodes.first, nodes.first]);
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.first, id, tickets[1])];
@@ -91,7 +91,7 @@ describe.each([
     bob.close();
   });
 
-  test('reads reports with their chat even after the match is gone, and deletes a chat', async () => {
+  test('an operator can delete a chat, and earlier reports still contain it', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
     await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
@@ -117,7 +117,7 @@ describe.each([
     await expect(report()).rejects.toThrow('enough-reports');
   });
 
-  test('a player who mutes the opponent sees none of their messages on any device, even in the rematch', async () => {
+  test('a player who mutes the opponent sees none of their messages on any device, and stays protected in the rematch', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const ann = connect(nodes.first, id, tickets[0]);
     const phone = connect(nodes.second, id, tickets[0]);

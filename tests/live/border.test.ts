@@ -54,15 +54,15 @@ describe('the socket endpoint', () => {
     ['/constructor', {}, '404'],
     ['http://[', {}, '4'],
     ['/api/live', { 'Sec-WebSocket-Version': '5' }, '4'],
-  ])('%s with %o is answered with %s', async (at, headers, status) => {
+  ])('on an upgrade request to %s with headers %o, responds with status %s', async (at, headers, status) => {
     expect(await upgraded(at, headers)).toContain(`HTTP/1.1 ${status}`);
   });
 
-  test('a page of the server itself may connect', async () => {
+  test('accepts connections from pages of its own origin', async () => {
     expect(await upgraded('/api/live', { Origin: nodes.first.slice(0, -1) })).toContain('101');
   });
 
-  test('junk is refused and does not disturb others', async () => {
+  test('refuses malformed messages without closing the connection', async () => {
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;
     const junk = [
@@ -85,7 +85,7 @@ describe('the socket endpoint', () => {
     expect(await raw.next('pong')).toMatchObject({ sent: 5 });
   });
 
-  test('a path with a match id accepts a hello for that match only', async () => {
+  test('accepts only a hello for the match that its path names', async () => {
     const right = closeAfterTest(new Raw(nodes.first, `api/live/${match.id}`));
     expect(await right.hello(match.id, null)).toMatchObject({ seat: null });
     const wrong = closeAfterTest(new Raw(nodes.first, `api/live/${'x'.repeat(20)}`));
@@ -95,7 +95,7 @@ describe('the socket endpoint', () => {
     expect(await wrong.closed).toBe(4404);
   });
 
-  test('commands before the hello are refused', async () => {
+  test('refuses commands before the hello', async () => {
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;
     raw.say({ type: 'move', id: 3, version: 0, move: '1,1' });
@@ -106,7 +106,7 @@ describe('the socket endpoint', () => {
     ['a match that is not there', { match: 'x'.repeat(20) }, 'unknown-match', 4404],
     ['a ticket that holds no seat', { ticket: 'A'.repeat(22) }, 'unknown-ticket', 4404],
     ['a newer client', { wire: WIRE_VERSION + 1 }, 'new-client', 4426],
-  ])('%s is refused for good', async (_, given, code, close) => {
+  ])('refuses %s and closes the connection', async (_, given, code, close) => {
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;
     raw.say({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket: null, seen: null, ...given });
@@ -114,14 +114,14 @@ describe('the socket endpoint', () => {
     expect(await raw.closed).toBe(close);
   });
 
-  test('a frame that is too large closes the connection', async () => {
+  test('closes the connection after a frame that is too large', async () => {
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;
     raw.say('x'.repeat(9000));
     expect(await raw.closed).toBe(1009);
   });
 
-  test('chat messages that are too long or too frequent are refused', async () => {
+  test('refuses chat messages that are too long or too frequent', async () => {
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.hello(match.id, match.tickets[1]);
     raw.say({ type: 'chat', id: 1, version: 0, text: 'x'.repeat(281) });
@@ -130,7 +130,7 @@ describe('the socket endpoint', () => {
     expect(await raw.next('refused')).toMatchObject({ code: 'too-many', id: 7 });
   });
 
-  test('the number of sockets per address is limited, and closing one makes room for another', async () => {
+  test('limits the number of sockets per address', async () => {
     const sockets = Array.from({ length: 41 }, () => closeAfterTest(new Raw(nodes.first)));
     const opened = await Promise.allSettled(sockets.map((socket) => socket.opened));
     const refused = opened.filter(({ status }) => status === 'rejected');
@@ -138,7 +138,7 @@ describe('the socket endpoint', () => {
     expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('429');
   });
 
-  test('the servers have reported no errors', () => {
+  test('has reported no errors', () => {
     expect(nodes.faults).toEqual([]);
   });
 });
@@ -149,7 +149,7 @@ describe('the message rate', () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.hello(id, tickets[0]);
-    // The hello did not count for the ticket.
+    // The hello does not count towards the limit, so the fifth message is the first refused.
     for (let n = 1; n <= 5; n++) raw.say({ type: 'decline', id: n, version: 0, what: 'draw' });
     expect(await raw.next('refused')).toMatchObject({ id: 5, code: 'too-many' });
     await nodes.stop();
@@ -157,7 +157,7 @@ describe('the message rate', () => {
 });
 
 describe('a stopping server', () => {
-  test('tells all clients, and keeps every accepted move', async () => {
+  test('announces its restart to clients and keeps every accepted move', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'stop-'));
     const shared = path.join(folder, 'quintet.sqlite');
     const before = await startNodes(1, { STORE: shared });
@@ -165,7 +165,6 @@ describe('a stopping server', () => {
     const ann = closeAfterTest(new Raw(before.first));
     await ann.hello(id, tickets[0]);
     ann.say({ type: 'move', id: 1, version: 0, move: '1,1' });
-    // Received, but not answered yet.
     await ann.next('accepted');
     ann.say({ type: 'chat', id: 2, version: 1, text: 'bye' });
     await before.stop();

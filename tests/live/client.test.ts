@@ -29,7 +29,7 @@ const value = <T>(asked: RestResult<T>): T => {
 const live = (match: string, ticket: string | null): LiveMatch =>
   new LiveMatch({ url: rest.liveUrl, match, ticket, game: async (id) => gameById(id) as Game }, platform);
 
-test('two friends create a match, join by code, play, switch devices, export the record and continue it', async () => {
+test('two friends can create a match, join by code, play, switch devices, export the record and continue from it', async () => {
   const made = value(await rest.createMatch({ game: 'octa', seat: 0, name: 'Ann' }));
   const found = value(await rest.matchByCode((made.code ?? '').toUpperCase()));
   expect(found).toMatchObject({ id: made.id, phase: 'waiting' });
@@ -85,7 +85,7 @@ test('strangers are paired through the lobby, and both see its changes', async (
   lobby.close();
 });
 
-test('games, rules and searches are available', async () => {
+test('a client can list games, read rules and request searches', async () => {
   expect(value(await rest.games()).map(({ id }) => id)).toEqual(['octa', 'bugs', 'jungle', 'ctor', 'xo']);
   expect(value(await rest.game('xo')).defaults).toBeTypeOf('object');
   expect(value(await rest.rules('xo'))).toMatch(/^# /);

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const each of closing.splice(0)) each.close();
 });
 
-/** Closes a client after the test, however the test ends. */
+/** Closes a client after the test, even if the test fails. */
 export const closeAfterTest = <T extends { close(): void }>(client: T): T => {
   closing.push(client);
   return client;
@@ -28,7 +28,7 @@ export const connect = (node: string, match: string, ticket: string | null, wire
     defaultPlatform((url) => new WebSocket(url) as unknown as Socket),
   );
 
-/** Resolves when the condition holds; the test's timeout is the only limit. */
+/** Resolves when the condition holds. Has no timeout except that of the test. */
 export const until = (live: LiveMatch, condition: (live: LiveMatch) => boolean): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
@@ -85,7 +85,7 @@ export function someMove({ match }: LiveMatch, n = 0): string {
   return game.notation.format(position, moves[n % moves.length] as number);
 }
 
-/** A bare socket, for what a well-behaved client would never do. Checks the server's messages against the schema. */
+/** A plain socket for messages that a well-behaved client never sends. Checks the server's messages against the schema. */
 export class Raw {
   readonly #socket: WebSocket;
   readonly #received: ServerMessage[] = [];
@@ -118,7 +118,7 @@ export class Raw {
     this.#socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
   }
 
-  /** The next message of this type that fits, received or to come. */
+  /** Resolves to the next unread message of this type that matches, and waits for it if necessary. */
   next<T extends ServerMessage['type']>(
     type: T,
     fits: (message: Extract<ServerMessage, { type: T }>) => boolean = () => true,
@@ -133,7 +133,7 @@ export class Raw {
     });
   }
 
-  /** Received messages that `next` has not returned. */
+  /** Received messages that `next` has not returned yet. */
   get rest(): readonly ServerMessage[] {
     return this.#received;
   }

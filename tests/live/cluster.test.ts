@@ -6,7 +6,7 @@ import { ownService } from '../../packages/server/src/testkit/services.ts';
 import { connect, isOpen, pairOf, post, someMove, until } from './clients.ts';
 import { sharedEnv, startNodes } from './nodes.ts';
 
-test('without Redis, two nodes play on and read each other’s writes from the database', async () => {
+test('after Redis dies, two nodes continue a match by reading each other’s moves from the database', async () => {
   const redis = await ownService('redis');
   const { env, drop } = await sharedEnv(redis.url);
   const nodes = await startNodes(2, env);
@@ -21,7 +21,7 @@ test('without Redis, two nodes play on and read each other’s writes from the d
   }
   await Promise.all(players.map((player) => until(player, ({ match }) => match?.entries.length === 4)));
   expect(players[0].match?.entries).toEqual(players[1].match?.entries);
-  // Without Redis, bots think in the node itself.
+  // Without Redis, bots think on the node itself.
   const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
   const made = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
   const person = connect(nodes.second, made.id, made.ticket);
@@ -29,11 +29,11 @@ test('without Redis, two nodes play on and read each other’s writes from the d
   for (const each of [...players, person]) each.close();
   await nodes.stop();
   await drop();
-  // Only lost Redis connections are reported, at most once per connection.
+  // Lost Redis connections are the only errors.
   expect(nodes.faults.map(String).filter((fault) => !/ECONN|closed|ended/i.test(fault))).toEqual([]);
 });
 
-test('nodes without threads leave thinking to a separate worker', async () => {
+test('on nodes without worker threads, a separate worker process thinks for the bots', async () => {
   const { env, drop } = await sharedEnv();
   const nodes = await startNodes(2, { ...env, THREADS: '0' });
   const asked: number[] = [];

@@ -10,10 +10,10 @@ import { HOST_REFUSALS, type ServerMessage } from '../../packages/wire/src/index
 import { buildProgram, Node, type Program } from '../faults/node.ts';
 import { pairOf, Raw } from './clients.ts';
 
-/** Limits the file size to some hundred kilobytes: a write beyond it fails like on a full disk. */
+/** Limits files to a few hundred kilobytes. Writes beyond that fail as they would on a full disk. */
 const LITTLE_ROOM = 'ulimit -S -f 600';
 const isUnix = process.platform !== 'win32';
-/** Raises the limit of a running process. Available on Linux only. */
+/** Whether the file-size limit of a running process can be raised, which only Linux supports. */
 const canGiveRoom = isUnix && spawnSync('prlimit', ['--version']).status === 0;
 const giveRoom = async (pid: number | undefined): Promise<void> => {
   await promisify(execFile)('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
@@ -21,7 +21,7 @@ const giveRoom = async (pid: number | undefined): Promise<void> => {
 
 type Refused = Extract<ServerMessage, { type: 'refused' }>;
 
-/** Two players who move as fast as they are answered, and record the acknowledged moves. */
+/** Plays both seats of a match and records the acknowledged moves. */
 class Players {
   readonly id: string;
   readonly tickets: readonly [string, string];
@@ -51,7 +51,7 @@ class Players {
     return { seat, move: ctor.notation.format(position, move) };
   }
 
-  /** Plays the next move; returns the refusal code, or `null` if it was accepted. */
+  /** Plays the next move; returns the refusal, or `null` if the move was accepted. */
   async move(): Promise<Refused | null> {
     const { seat, move } = this.next;
     const socket = this.#sockets[seat] as Raw;
@@ -69,7 +69,7 @@ class Players {
   }
 }
 
-describe.runIf(isUnix)('a disk that is full during a match', () => {
+describe.runIf(isUnix)('a disk that fills up during a match', () => {
   let program: Program;
   let folder: string;
   beforeAll(async () => {
@@ -98,10 +98,10 @@ describe.runIf(isUnix)('a disk that is full during a match', () => {
     return (body.entries as { readonly move: string }[]).map(({ move }) => move);
   };
 
-  /** A server whose disk has just become full in the middle of a match. */
+  /** Starts a server and plays until its disk is full. */
   async function full(name: string): Promise<{ node: Node; players: Players; refused: Refused }> {
     const STORE = path.join(folder, `${name}.sqlite`);
-    // Created without the limit, so that the size of the empty tables does not matter.
+    // Creates the database without the limit, so that the size of its empty tables does not matter.
     const before = new Node(program, { STORE });
     await before.start();
     const match = await pairOf([rootOf(before), rootOf(before)], { game: 'ctor', options: {} });
@@ -118,13 +118,13 @@ describe.runIf(isUnix)('a disk that is full during a match', () => {
     }
   }
 
-  test('is shown to players, health checks and the operator, and stored matches can still be read', async () => {
+  test('is reported to players, the readiness check and the log, and stored matches stay readable', async () => {
     const { node, players, refused } = await full('told');
     const version = players.acknowledged.length;
     expect(version).toBeGreaterThan(0);
     const { en: message } = HOST_REFUSALS.unavailable;
     expect(refused).toMatchObject({ code: 'unavailable', message, version });
-    // The keep-alive every few seconds may still fit.
+    // The server's small periodic keep-alive write may still succeed for a while.
     await expect.poll(async () => (await players.move()) !== null && !(await isReady(node))).toBe(true);
     expect(await asked(node, 'api/health')).toMatchObject({ status: 200 });
 
@@ -147,7 +147,7 @@ describe.runIf(isUnix)('a disk that is full during a match', () => {
     await node.stop();
   });
 
-  test.runIf(canGiveRoom)('blocks the match only until there is space again, without a restart', async () => {
+  test.runIf(canGiveRoom)('blocks the match only until space is freed, without a restart', async () => {
     const { node, players, refused } = await full('room');
     const before = players.acknowledged.length;
     expect(refused.code).toBe('unavailable');
@@ -160,11 +160,11 @@ describe.runIf(isUnix)('a disk that is full during a match', () => {
     await node.stop();
   });
 
-  test.each(['stop', 'kill'] as const)('followed by a %s loses no acknowledged move', async (way) => {
+  test.each(['stop', 'kill'] as const)('loses no acknowledged move even if a server %s follows', async (way) => {
     const { node, players } = await full(way);
     const kept = [...players.acknowledged];
     players.close();
-    // The new server has space again.
+    // The new server runs without the limit.
     if (way === 'stop') await node.stop();
     else process.kill(node.pid ?? 0, 'SIGKILL');
     const after = new Node(program, { STORE: path.join(folder, `${way}.sqlite`) });

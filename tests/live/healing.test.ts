@@ -5,14 +5,14 @@ import { sharedEnv, startNodes } from './nodes.ts';
 
 const rootOf = (node: Node): string => `http://127.0.0.1:${node.port}/`;
 
-describe('two servers in separate processes over one database', () => {
+describe('with two server processes over one database', () => {
   let program: Program;
   beforeAll(async () => {
     program = await buildProgram();
   });
   afterAll(() => program.remove());
 
-  test('a move of a node that dies between commit and message reaches players on the other node', async () => {
+  test('a move reaches players on the other node even if its node dies between commit and publish', async () => {
     const { env, drop } = await sharedEnv();
     const [dying, other] = [new Node(program, { ...env, KILL_AFTER_COMMIT: '1' }), new Node(program, env)];
     await Promise.all([dying.start(), other.start()]);
@@ -26,7 +26,7 @@ describe('two servers in separate processes over one database', () => {
     await drop();
   });
 
-  test('nodes whose system clocks are an hour fast and an hour slow agree on the time of a match', async () => {
+  test('players’ clocks stay correct when one node’s system clock is an hour fast and the other’s an hour slow', async () => {
     const { env, drop } = await sharedEnv();
     const HOUR = 3_600_000;
     const [fast, slow] = [HOUR, -HOUR].map((skew) => new Node(program, { ...env, CLOCK_SKEW_MS: String(skew) })) as [
@@ -55,10 +55,10 @@ describe('two servers in separate processes over one database', () => {
   });
 });
 
-test('servers that share a database without a bus warn about it, and still see each other’s moves', async () => {
+test('servers that share a database without a bus print a warning and still see each other’s moves', async () => {
   const { env, drop } = await sharedEnv();
   const nodes = await startNodes(2, { STORE: env.STORE as string });
-  // The second server finds the first when it starts.
+  // Only the second server warns, since the first started alone.
   expect(nodes.faults.map(String)).toEqual([expect.stringContaining('BUS is not set')]);
   const ready = await (await fetch(`${nodes.second}api/ready`)).json();
   expect(ready).toMatchObject({ status: 'ready', warning: 'several servers use one database without BUS' });

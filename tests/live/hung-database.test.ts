@@ -9,7 +9,7 @@ const readiness = async (node: string): Promise<[number, unknown]> => {
   return [response.status, ((await response.json()) as { readonly status: unknown }).status];
 };
 
-describe.runIf(process.platform !== 'win32')('a PostgreSQL server that hangs with open connections', () => {
+describe.runIf(process.platform !== 'win32')('while PostgreSQL hangs with open connections', () => {
   let database: TestService;
   let nodes: Nodes;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.runIf(process.platform !== 'win32')('a PostgreSQL server that hangs wit
     for (const pid of [database.pid as number, ...children.map(Number)]) process.kill(pid, name);
   }
 
-  test('the server reports alive but not ready, and ready again afterwards', async () => {
+  test('the server is alive but not ready, and becomes ready again afterwards', async () => {
     expect(await readiness(nodes.first)).toEqual([200, 'ready']);
     signal('SIGSTOP');
     expect(await readiness(nodes.first)).toEqual([503, 'unavailable']);
@@ -42,7 +42,7 @@ describe.runIf(process.platform !== 'win32')('a PostgreSQL server that hangs wit
     signal('SIGSTOP');
     // A command that waits for the database delays the stop.
     const moved = player.send({ type: 'move', move: someMove(player) });
-    // Once a later request is answered, the server has received the command.
+    // The response to this later request shows that the server has received the command.
     await fetch(`${nodes.first}api/health`);
     const stopped = nodes.stop();
     expect(await readiness(nodes.first)).toEqual([503, 'draining']);

@@ -10,11 +10,11 @@ interface PairingResponse {
   readonly isWaiting: boolean;
 }
 
-/** Shorter than the lease of a running match, in milliseconds. */
+/** Timeout in milliseconds, shorter than the lease of a running match. */
 const TIMEOUT = 40_000;
 
 test(
-  'a challenge disappears with its creator’s node, and nobody is paired with it',
+  'a challenge disappears when its creator’s node dies, and nobody is paired with it',
   async () => {
     const [program, { env, drop }] = await Promise.all([buildProgram(), sharedEnv()]);
     const nodes = [new Node(program, env), new Node(program, env)] as const;
@@ -24,7 +24,7 @@ test(
     await visitor.until(isWelcome);
     const challenge = await post<PairingResponse>(dying, 'api/pairing', { game: 'octa' });
     await closeAfterTest(new Raw(dying)).hello(challenge.id, challenge.ticket);
-    // A watcher on the other node knows from its headcount that the creator is present.
+    // A watcher makes the surviving node track the creator's presence.
     await closeAfterTest(new Raw(living)).hello(challenge.id, null);
     await visitor.until(({ listed }) => listed.has(challenge.id));
     process.kill(nodes[0].pid as number, 'SIGKILL');

@@ -20,7 +20,7 @@ describeNodes((nodes) => {
   const challenge = (request: object = {}): Promise<PairingResponse> =>
     post(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' }, name: 'Ann', ...request });
 
-  test('a challenge is listed until somebody joins, then as a running match, then no longer', async () => {
+  test('a challenge becomes a running match in the list when somebody joins, and leaves the list when the match ends', async () => {
     const before = await challenge();
     const both = await visitors();
     for (const visitor of both) expect(visitor.listed.get(before.id)).toMatchObject({ phase: 'waiting', game: 'xo' });
@@ -49,7 +49,7 @@ describeNodes((nodes) => {
     expect(visitor.listed.has(secret.id)).toBe(false);
   });
 
-  test('a challenge is hidden while its creator is away, and removed when withdrawn', async () => {
+  test('a challenge is hidden while its creator is away, and removed when the creator withdraws it', async () => {
     const both = await visitors();
     const withdrawn = await challenge();
     const left = await challenge();
@@ -68,7 +68,7 @@ describeNodes((nodes) => {
   test.each([
     ['with a limit on absence', { clock: { kind: 'real-time', seconds: 97, increment: 0 } }],
     ['without one', { clock: { kind: 'real-time', seconds: 98, increment: 0 }, awaySeconds: null }],
-  ])('a challenge %s disappears with its creator’s connection, and nobody is paired with it', async (_, terms) => {
+  ])('a challenge %s disappears when its creator disconnects, and nobody is paired with it', async (_, terms) => {
     const both = await visitors();
     const request = { game: 'octa', terms };
     const left = await post<PairingResponse>(nodes.first, 'api/pairing', request);
@@ -79,13 +79,13 @@ describeNodes((nodes) => {
     await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(left.id))));
     expect(await post<PairingResponse>(nodes.second, 'api/pairing', request)).toMatchObject({ isWaiting: true });
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
-    // The creator may return.
+    // The challenge returns with its creator.
     await closeAfterTest(new Raw(nodes.second)).hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
     await post(nodes.first, `api/matches/${left.id}/claim`, {});
   });
 
-  test('a challenge disappears when its creator stops answering without closing the connection, and nobody is paired with it', async () => {
+  test('a challenge disappears when its creator stops answering heartbeats, and nobody is paired with it', async () => {
     const both = await visitors();
     const request = { game: 'octa', terms: { clock: { kind: 'real-time', seconds: 96, increment: 0 } } };
     const left = await post<PairingResponse>(nodes.first, 'api/pairing', request);
@@ -93,7 +93,7 @@ describeNodes((nodes) => {
       (await fetch(new URL('api/matches?phase=waiting&limit=100', nodes.second))).text();
     await Promise.all(both.map((each) => each.until((known) => known.listed.has(left.id))));
     expect(await listed()).toContain(left.id);
-    // As with a pulled cable: the connection is open, but no heartbeat is answered.
+    // Simulates a pulled cable: the connection stays open, but the client answers no heartbeat.
     await closeAfterTest(new Raw(nodes.first, 'api/live', { autoPong: false })).hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until((known) => !known.listed.has(left.id))));
     expect(await listed()).not.toContain(left.id);
@@ -101,7 +101,7 @@ describeNodes((nodes) => {
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
   });
 
-  test('people are counted over all nodes', async () => {
+  test('the lobby counts people on all nodes', async () => {
     const both = await visitors();
     const { id, ticket } = await challenge();
     const player = closeAfterTest(connect(nodes.first, id, ticket));
@@ -112,7 +112,7 @@ describeNodes((nodes) => {
     await Promise.all(both.map((each) => each.until(isCounted)));
   });
 
-  test('players who want the same are paired across nodes', async () => {
+  test('players with the same game and settings are paired across nodes', async () => {
     const request = { game: 'jungle', terms: { clock: { kind: 'real-time', seconds: 300, increment: 3 } } };
     const first = await post<PairingResponse>(nodes.first, 'api/pairing', { ...request, name: 'Ann' });
     expect(first.isWaiting).toBe(true);
@@ -127,7 +127,7 @@ describeNodes((nodes) => {
     expect(second.ticket).not.toBe(first.ticket);
   });
 
-  test('concurrent requests on one node are all paired', async () => {
+  test('concurrent pairing requests on one node are all paired', async () => {
     const request = { game: 'bugs', options: {}, terms: { clock: { kind: 'real-time', seconds: 61, increment: 1 } } };
     const pairs = await Promise.all(
       Array.from({ length: 8 }, () => post<PairingResponse>(nodes.first, 'api/pairing', request)),
@@ -138,7 +138,7 @@ describeNodes((nodes) => {
     expect(pairs.filter(({ isWaiting }) => isWaiting)).toHaveLength(4);
   });
 
-  test('a repeated request with the same key returns the same match', async () => {
+  test('a repeated pairing request with the same idempotency key returns the same match', async () => {
     const headers = { 'idempotency-key': `pair-${nodes.first}` };
     const request = { game: 'octa' };
     const [one, two] = [
@@ -148,7 +148,7 @@ describeNodes((nodes) => {
     expect(two).toEqual({ ...one, links: expect.anything() });
   });
 
-  test('an outdated client and an unknown message are refused', async () => {
+  test('a client with another wire version and an unknown message are refused', async () => {
     const old = closeAfterTest(new Visitor(nodes.first, { type: 'hello', wire: WIRE_VERSION + 1 }));
     expect(await old.closed).toBe(4426);
     expect(old.refused).toEqual(['new-client']);

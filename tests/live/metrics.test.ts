@@ -21,7 +21,7 @@ async function firstMove({ first, second }: Nodes): Promise<readonly LiveMatch[]
   return [ann, bob];
 }
 
-test('one node over SQLite measures the delivery of moves, and has no connection pool', async () => {
+test('one node over SQLite measures how long moves take to deliver, and has no connection-pool metrics', async () => {
   const nodes = await startNodes(1, {});
   const players = await firstMove(nodes);
   expect(await seriesAt(nodes.first, 'quintet_delivery_seconds_count{via="local"}')).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('two nodes over PostgreSQL and Redis', () => {
     await drop();
   });
 
-  test('measure the delivery over the bus, the connection pool, and the state of the bus', async () => {
+  test('measure delivery over the bus, the connection pool, and the state of the bus', async () => {
     const players = await firstMove(nodes);
     expect(await seriesAt(nodes.second, 'quintet_delivery_seconds_count{via="bus"}')).toBeGreaterThan(0);
     expect(await seriesAt(nodes.first, 'quintet_postgres_pool_wait_seconds_count')).toBeGreaterThan(0);
@@ -58,14 +58,14 @@ describe('two nodes over PostgreSQL and Redis', () => {
   });
 });
 
-test('nodes count write conflicts, which happen here because there is no bus', async () => {
+test('nodes without a bus count their write conflicts', async () => {
   const { url: STORE, drop } = await freshDatabase();
   const nodes = await startNodes(2, { STORE });
   const { id, tickets } = await pairOf([nodes.first, nodes.second]);
   const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
   await Promise.all([ann, bob].map((live) => until(live, isOpen)));
   expect(await ann.send({ type: 'move', move: someMove(ann) })).toMatchObject({ ok: true });
-  // The second node decides on an old version, finds the conflict when it saves, and refuses the move.
+  // The second node works on an old version, detects the conflict when it saves, and refuses the move.
   expect(await bob.send({ type: 'offer', what: 'draw' })).toMatchObject({ ok: false, code: 'stale' });
   expect(await seriesAt(nodes.second, 'quintet_write_conflicts_total')).toBeGreaterThan(0);
   for (const live of [ann, bob]) live.close();

@@ -54,13 +54,13 @@ export async function startNodes(count: number, env: Env): Promise<Nodes & { rea
   };
 }
 
-/** Environment for nodes that share a new database and a private name on the shared Redis. */
+/** Environment for nodes with a new database, and with a unique channel name on the shared Redis. */
 export async function sharedEnv(redis?: string): Promise<{ env: Env; drop(): Promise<void> }> {
   const [{ url: store, drop }, { url: bus }] = await Promise.all([freshDatabase(), service('redis')]);
   return { env: { STORE: store, BUS: redis ?? bus, BUS_NAME: `t-${randomBytes(6).toString('hex')}` }, drop };
 }
 
-/** Runs the same tests with one node over SQLite, and with two over PostgreSQL and Redis. */
+/** Runs the same tests with one node over SQLite, and with two nodes over PostgreSQL and Redis. */
 export function describeNodes(body: (nodes: Nodes) => void): void {
   describe.each([
     ['one node', 1],

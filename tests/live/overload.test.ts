@@ -24,7 +24,7 @@ async function visiting(node: string): Promise<readonly [string, number | null]>
   return answer.type === 'refused' ? [answer.code, await closed] : [answer.type, null];
 }
 
-/** Response statuses of the requests that create something. */
+/** Response statuses of the requests that start a match or a search. */
 async function beginning(node: string): Promise<number[]> {
   const asked = ['games', 'api/matches', 'api/pairing', 'api/bestmove'].map(async (at) => {
     const headers = { 'content-type': 'application/json' };
@@ -52,7 +52,7 @@ async function playOn(node: string, { id, tickets }: Awaited<ReturnType<typeof p
   return length + 2;
 }
 
-test('near the maximum number of sockets, watchers are refused and matches go on', async () => {
+test('near the maximum number of sockets, new matches and watchers are refused and running matches continue', async () => {
   const nodes = await startNodes(1, { MAX_SOCKETS: '40' });
   const node = nodes.first;
   const match = await pairOf([node, node]);
@@ -69,7 +69,7 @@ test('near the maximum number of sockets, watchers are refused and matches go on
     visiting: await visiting(node),
   }).toEqual(REFUSED);
   const version = await playOn(node, match);
-  // Watchers who were there before stay connected.
+  // Watchers who connected earlier stay connected.
   await until(watcher, ({ match: seen }) => seen?.entries.length === version);
   expect(await metrics(node)).toContain('quintet_shed_total{what="watcher"} 2');
 
@@ -103,7 +103,7 @@ function starve(): { stop(): Promise<void> } {
   };
 }
 
-test('while the event loop is late, new matches and watchers are refused', async () => {
+test('while the event loop lags, new matches and watchers are refused and running matches continue', async () => {
   const nodes = await startNodes(1, { MAX_LAG: '60' });
   const node = nodes.first;
   const match = await pairOf([node, node]);

@@ -37,7 +37,7 @@ describeNodes((nodes) => {
     expect(await watcher.send({ type: 'resign' })).toMatchObject({ ok: false, code: 'watchers-only-look' });
   });
 
-  test('a client that reconnects gets only what it missed', async () => {
+  test('a client that reconnects gets only the entries it missed', async () => {
     const { id, tickets, players } = await connectAll(nodes);
     for (let n = 0; n < 3; n++) {
       const player = players[n % 2] as LiveMatch;
@@ -66,7 +66,7 @@ describeNodes((nodes) => {
     const missed = await one.next('entries', ({ entries }) => entries.length === 1);
     expect(missed.from).toBe(0);
     expect(await one.next('refused')).toMatchObject({ id: 8, code: 'stale', version: 1 });
-    // From another device, to the other node.
+    // Resends from another device to the other node.
     const device = closeAfterTest(new Raw(nodes.second));
     await device.hello(id, tickets[0], 0);
     device.say(move);
@@ -84,7 +84,7 @@ describeNodes((nodes) => {
     expect(await players[1].send({ type: 'move', move: 'B7-B6' })).not.toHaveProperty('reason');
   });
 
-  test('draws, takebacks and rematches are agreed across nodes', async () => {
+  test('players on different nodes can agree on draws, takebacks and rematches', async () => {
     const { players, watcher } = await connectAll(nodes);
     const [ann, bob] = players;
     await ann.send({ type: 'move', move: someMove(ann) });
@@ -99,7 +99,7 @@ describeNodes((nodes) => {
     await until(bob, (live) => live.status?.offers.draw === 0);
     await bob.send({ type: 'decline', what: 'draw' });
     await until(ann, (live) => live.status?.offers.draw === null);
-    // Both players at once, each on their own node.
+    // Both players offer a draw at once, on different nodes.
     await Promise.all(players.map((player) => player.send({ type: 'offer', what: 'draw' })));
     await until(watcher, (live) => live.match?.outcome?.reason === 'agreement');
     await Promise.all(players.map((player) => until(player, hasVersion(3))));
@@ -108,7 +108,7 @@ describeNodes((nodes) => {
     expect(new Set([...players, watcher].map(({ status }) => status?.next)).size).toBe(1);
   });
 
-  test('the same tickets hold the other seats in the rematch', async () => {
+  test('tickets stay valid in the rematch, with seats swapped', async () => {
     const { tickets, players } = await connectAll(nodes);
     await players[0].send({ type: 'resign' });
     await until(players[1], (live) => live.match?.outcome !== null);
@@ -123,7 +123,7 @@ describeNodes((nodes) => {
     expect(again.status?.players.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
   });
 
-  test('a chat message is stored once and shown once, to everybody', async () => {
+  test('a resent chat message is stored and shown only once', async () => {
     const { id, tickets, players, watcher } = await connectAll(nodes);
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.hello(id, tickets[0]);
@@ -153,7 +153,7 @@ describeNodes((nodes) => {
     await until(watcher, ({ status }) => status?.presence[0].until === null && status.presence[0].here);
   });
 
-  test('of two players who claim a seat only one gets it, and the creator sees who', async () => {
+  test('when two players claim the same seat, only one gets it, and the creator sees that player’s name', async () => {
     const made = await post<{ id: string; ticket: string; invitation: string }>(nodes.first, 'api/matches', {
       game: 'xo',
     });

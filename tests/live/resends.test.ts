@@ -19,7 +19,7 @@ async function send(node: string, path: string, key: string, body: unknown): Pro
 }
 
 describeNodes((nodes) => {
-  test('twenty keys, each sent twice to both nodes at once, create twenty matches', async () => {
+  test('twenty idempotency keys, each sent twice to both nodes at once, create only twenty matches', async () => {
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const answers = await Promise.all(
       keys.map((key) =>
@@ -45,7 +45,7 @@ describeNodes((nodes) => {
     expect(nodes.faults).toEqual([]);
   });
 
-  test('concurrent repeats of a claim all get the same seat and ticket', async () => {
+  test('concurrent repeats of a claim all get the same ticket', async () => {
     for (let round = 0; round < 5; round++) {
       const made = await post<Answer>(nodes.first, 'api/matches', { game: 'octa', seat: 0 });
       const key = randomUUID();

@@ -4,7 +4,7 @@ import { HOST_REFUSALS, WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { pairOf, post, Raw } from './clients.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 
-// Limits per ticket, whatever the addresses. The client addresses come from a proxy header.
+// Tests limits per ticket. A proxy header sets the client addresses, to show that the limits span several addresses.
 const from = (n: number): { headers: Record<string, string> } => ({ headers: { 'x-forwarded-for': `192.0.2.${n}` } });
 
 const closing: Raw[] = [];
@@ -30,7 +30,7 @@ describe('sockets with one ticket', () => {
     return socket;
   };
 
-  test('are limited, and closing one makes room for another', async () => {
+  test('are limited in number, and closing one lets another connect', async () => {
     const [ticket, other] = match.tickets;
     const [first, second, third] = [raw(1), raw(2), raw(3)];
     await first.hello(match.id, ticket);
@@ -60,7 +60,7 @@ describe('sockets with one ticket', () => {
     expect(await raw(4).hello(match.id, ticket)).toMatchObject({ seat: 0 });
   });
 
-  /** Sends `count` messages at once; returns how many are refused as too many. */
+  /** Sends `count` messages at once; returns how many are refused as `too-many`. */
   const refusedOf = async (socket: Raw, count: number): Promise<number> => {
     for (let id = 1; id <= count; id++) socket.say({ type: 'decline', id, version: 0, what: 'draw' });
     socket.say({ type: 'chat', id: count + 1, version: 0, text: 'the last' });
@@ -69,13 +69,13 @@ describe('sockets with one ticket', () => {
     return socket.rest.filter((message) => message.type === 'refused' && message.code === 'too-many').length;
   };
 
-  test('share a message rate, which reconnecting does not reset', async () => {
+  test('share one message rate limit, which reconnecting does not reset', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const [first, second] = [raw(1), raw(2)];
     await first.hello(id, tickets[0]);
     await second.hello(id, tickets[0]);
     const refused = await Promise.all([refusedOf(first, 30), refusedOf(second, 30)]);
-    // About 20 of 62 pass in total; without sharing, 20 would pass on each socket.
+    // About 20 of 62 messages pass in total. With separate limits, 20 would pass on each socket.
     expect(refused[0] + refused[1]).toBeGreaterThan(32);
     first.close();
     await first.closed;
@@ -87,13 +87,13 @@ describe('sockets with one ticket', () => {
     expect(await refusedOf(bob, 15)).toBe(0);
   });
 
-  test('the servers have reported no errors', () => {
+  test('cause no server errors', () => {
     expect(nodes.faults).toEqual([]);
   });
 });
 
 describe('chat with one ticket', () => {
-  test('has one rate limit for all sockets', async () => {
+  test('has one rate limit for all its sockets', async () => {
     const nodes = await startNodes(1, {});
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const [first, second] = [new Raw(nodes.first), new Raw(nodes.first)];

@@ -14,7 +14,7 @@ interface Span {
   isOver: boolean;
 }
 
-/** Builds spans like a tracing library: a span starts at `start` inside the active one, and ends at `asyncEnd` or `end`. */
+/** Builds spans like a tracing library: `start` opens a span inside the active span, and `asyncEnd` or `end` closes it. */
 class Tracer {
   readonly spans: Span[] = [];
   readonly log: string[] = [];
@@ -73,7 +73,7 @@ afterAll(() => server.stop());
 const secrets = (): string[] => [...match.tickets];
 
 describe('a subscriber', () => {
-  test('sees the nested spans of a move over a socket, without secrets', async () => {
+  test('sees the nested spans of a move sent over a socket, without secrets', async () => {
     const [ann, bob] = [new Raw(server.root), new Raw(server.root)];
     await ann.hello(match.id, match.tickets[0]);
     await bob.hello(match.id, match.tickets[1]);
@@ -99,7 +99,7 @@ describe('a subscriber', () => {
     for (const socket of [ann, bob]) socket.close();
   });
 
-  test('sees a REST move inside its request, and the code of a refused one', async () => {
+  test('sees a REST move inside its request, and the code of a refused move', async () => {
     const { body: made } = await server.post('games', { game: 'ctor' });
     tracer = new Tracer();
     await server.post(`games/${made.game_id}/move`, { move: '4,4' });
@@ -144,7 +144,7 @@ describe('a subscriber', () => {
   });
 });
 
-test('nothing is published without a subscriber', () => {
+test('the tracing channels have no subscribers by default', () => {
   for (const name of NAMES) {
     const traced = tracingChannel(`quintet:${name}`);
     expect([traced.hasSubscribers, channel(`tracing:quintet:${name}:start`).hasSubscribers]).toEqual([false, false]);

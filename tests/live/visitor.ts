@@ -6,7 +6,7 @@ import {
   WIRE_VERSION,
 } from '../../packages/wire/src/index.ts';
 
-/** A client in the lobby, with the list that it has received. */
+/** A lobby client that keeps the list it has received. */
 export class Visitor {
   readonly listed = new Map<string, MatchSummary>();
   counts: { readonly players: number; readonly watchers: number; readonly visitors: number } | null = null;

@@ -6,10 +6,10 @@ import { outputPattern, parseCommands, parseCurl } from './console-session.ts';
 
 const page = readFileSync(new URL('../../docs/bots.md', import.meta.url), 'utf8');
 
-/** The steps of the page in order: console commands and live messages. */
+/** The steps shown on the page, in order: console commands and live messages. */
 const blocks = [...page.matchAll(/^```(console|live)\n[\s\S]*?^```/gm)].map(([text, kind]) => ({ text, kind }));
 
-/** A connection that sends what the page sends and waits for what it shows, ignoring other messages. */
+/** A live connection that sends the page's messages and waits for the responses shown, ignoring other messages. */
 class Connection {
   readonly #socket: WebSocket;
   readonly #received: string[] = [];

@@ -1,7 +1,7 @@
 /*
- * The document's own models can parse the responses of the four calls: every `Game` (from GET, move, and `state` of POST
- * /games), and every request in `valid_moves` except PASS, which the document's `MoveRequest` does not have. The rule that every
- * field is required is always checked; Pydantic itself is run only where it is installed.
+ * Checks that the models of the BUGS document can parse the responses of the four REST calls: every `Game`, and every request in
+ * `valid_moves` except PASS, which the document's `MoveRequest` lacks. Always checks that all required fields are present. Also
+ * runs Pydantic if it is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ const passes: Parsed[] = [];
 
 beforeAll(async () => {
   server = await restServer();
-  // A win; Black's only piece, the Queen, under a Beetle, so that Black must pass; a running match.
+  // Three matches: White wins; a Beetle covers Black's only piece, the Queen, so Black must pass; and one without an end.
   await play('GRASSHOPPER@0,0 QUEEN@-1,0 QUEEN@1,-1 ANT@-1,-1 1,-1>0,-1 BEETLE@-2,0 ANT@1,0 SPIDER@-2,1 1,0>-1,1');
   await play('BEETLE@0,0 QUEEN@1,0 QUEEN@0,-1 1,0>1,-1 0,0>1,-1');
   await play('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0 -1,0>-1,1');
@@ -53,26 +53,26 @@ async function play(moves: string): Promise<void> {
   }
 }
 
-describe('with every field of a model required', () => {
-  test('running, won and new states are Games', () => {
+describe('when every model field is required', () => {
+  test('new, running and finished states are valid Games', () => {
     expect(fieldsOf('Game')).toHaveLength(8);
     expect(games.flatMap(({ json }) => findErrors('Game', json))).toEqual([]);
     expect(new Set(games.map(({ json }) => json.status))).toEqual(new Set(['IN_PROGRESS', 'FINISHED']));
     expect(games.some(({ json }) => json.winner === 'WHITE' && json.reason === 'surrounded')).toBe(true);
   });
 
-  test('every listed PLACE and MOVE is a MoveRequest', () => {
+  test('every PLACE and MOVE in valid_moves is a valid MoveRequest', () => {
     expect(fieldsOf('MoveRequest')).toEqual(['action', 'piece_type', 'from_hex', 'to_hex']);
     expect(requests.flatMap(({ json }) => findErrors('MoveRequest', json))).toEqual([]);
     expect(new Set(requests.map(({ json }) => json.action))).toEqual(new Set(['PLACE', 'MOVE']));
   });
 
-  test('a listed PASS has all four fields too, although the model has no such action', () => {
+  test('a PASS in valid_moves has all four fields of a MoveRequest, although the model has no such action', () => {
     expect(passes).toHaveLength(1);
     for (const { json } of passes) expect(Object.keys(json)).toEqual(fieldsOf('MoveRequest'));
   });
 
-  test.each(REFUSED)('$model refuses $json', ({ model, json }) => {
+  test.each(REFUSED)('$json is not a valid $model', ({ model, json }) => {
     expect(findErrors(model, json)).not.toEqual([]);
   });
 });
@@ -85,14 +85,14 @@ describe.skipIf(!hasPydantic)('with Pydantic', () => {
     return stdout.trimEnd().split('\n');
   };
 
-  test('every Game, PLACE and MOVE parses', () => {
+  test('every Game, PLACE and MOVE can be parsed', () => {
     const all = [...games, ...requests];
     expect(all.length).toBeGreaterThan(300);
     expect(parsed(all).filter((line) => line !== 'ok')).toEqual([]);
     expect(parsed(all)).toHaveLength(all.length);
   });
 
-  test('Pydantic refuses what the required-field rule refuses', () => {
+  test('objects with missing fields or unknown values are refused', () => {
     expect(parsed(REFUSED)).not.toContain('ok');
   });
 });

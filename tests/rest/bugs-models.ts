@@ -1,4 +1,4 @@
-/** The models of the BUGS document, parsed from their Python source, to check what Pydantic requires without Pydantic. */
+/** Parses the Python models of the BUGS document, so that tests can check required fields without Pydantic. */
 import { readFileSync } from 'node:fs';
 
 export const MODELS_FILE = new URL('bugs-models.py', import.meta.url);
@@ -26,8 +26,8 @@ const enums = new Map(
 export const fieldsOf = (model: string): readonly string[] => [...(models.get(model)?.keys() ?? [])];
 
 /**
- * Errors of a value by path; empty if the model accepts it. A field without a default is required even if it is `Optional`, as
- * in Pydantic 2, which is stricter than Pydantic 1.
+ * Validation errors of a value, each with its path; empty if the value is valid. A field without a default is required even if
+ * it is `Optional`, as in Pydantic 2.
  */
 export function findErrors(type: string, value: unknown, at = type): string[] {
   const [, generic = type, inner = ''] = /^(\w+)\[(.*)\]$/.exec(type) ?? [];

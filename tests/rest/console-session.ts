@@ -1,10 +1,10 @@
-/** A shell command in a page and its output, in which `…` stands for anything. */
+/** A shell command on a page and its output, in which `…` matches any text. */
 export interface ShownCommand {
   readonly words: readonly string[];
   readonly output: string;
 }
 
-/** Reads the commands of a page or of one block. */
+/** Parses all commands on a page or in one code block. */
 export const parseCommands = (text: string): ShownCommand[] =>
   [...text.matchAll(/^```console\n([\s\S]*?)^```/gm)]
     .flatMap(([, block = '']) => block.split(/^\$ /m).slice(1))
@@ -13,12 +13,12 @@ export const parseCommands = (text: string): ShownCommand[] =>
       return { words: splitWords(command), output: output.join('\n').trim() };
     });
 
-/** Splits like a shell: text in single quotes is one word. */
+/** Splits a command like a shell: text in single quotes is one word. */
 function splitWords(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-/** Reads a curl command with the options that the pages use. `at` is relative to the root. */
+/** Parses a curl command. Supports only the options that the pages use. `at` is relative to the root. */
 export function parseCurl([program, ...words]: readonly string[]): { at: string; init: RequestInit } {
   if (program !== 'curl') throw new Error(`expected curl, not ${program}`);
   const headers: Record<string, string> = {};
@@ -35,7 +35,7 @@ export function parseCurl([program, ...words]: readonly string[]): { at: string;
   return { at, init };
 }
 
-/** A pattern for output in which `…` matches anything. */
+/** A pattern for output in which `…` matches any text. */
 export const outputPattern = (shown: string): RegExp =>
   new RegExp(
     `^${shown

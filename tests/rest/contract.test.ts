@@ -32,12 +32,12 @@ async function problemsOf(text: string, skipped: readonly string[]): Promise<str
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`);
 }
 
-test('the API description is valid OpenAPI 3.1 and passes a linter', async () => {
+test('the API description is valid OpenAPI 3.1 and passes the linter', async () => {
   expect(description.openapi).toMatch(/^3\.1\./);
   expect(await problemsOf(JSON.stringify(description), [])).toEqual([]);
 });
 
-test('the schemas of Bugs have the names of its document', () => {
+test('the schemas of Bugs have the names from its founding document', () => {
   const { schemas } = description.components;
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining(['Game', 'BoardState', 'Piece', 'PieceType', 'PlayerColor', 'MoveRequest']),
@@ -45,10 +45,10 @@ test('the schemas of Bugs have the names of its document', () => {
   expect(schemas.Game).toMatchObject({ properties: { board: { $ref: '#/components/schemas/BoardState' } } });
 });
 
-test('the description of live play is valid AsyncAPI 3 and passes a linter', async () => {
+test('the description of live play is valid AsyncAPI 3 and passes the linter', async () => {
   const { body } = await server.get('api/asyncapi.json');
   expect(body.asyncapi).toMatch(/^3\./);
-  // The ticket is sent in the hello rather than a header, and MIT needs no licence URL.
+  // Two linter rules do not apply: the ticket is in the hello, not in a header, and the MIT licence needs no URL.
   expect(await problemsOf(JSON.stringify(body), ['security-defined', 'info-license-strict'])).toEqual([]);
   for (const name of ['say-hello', 'say-move', 'hear-welcome', 'hear-entries', 'hear-refused']) {
     expect(Object.keys(body.channels.live.messages)).toContain(name);
@@ -58,7 +58,7 @@ test('the description of live play is valid AsyncAPI 3 and passes a linter', asy
   }
 });
 
-/** Finds the operation of a requested path. */
+/** Finds the operation that handles a path. */
 function operationAt(method: string, at: string): Operation {
   const path = `/${at.split('?')[0]}`;
   const fits = ([template]: readonly [string, unknown]): boolean =>
@@ -87,7 +87,7 @@ function expectDescribed(method: string, at: string, { status, headers, body }: 
   expect(validate?.(body), `${method} ${at}: ${JSON.stringify(validate?.errors)}`).toBe(true);
 }
 
-describe('responses match their schemas', () => {
+describe('the REST API', () => {
   const get = async (at: string, headers: Record<string, string> = {}): Promise<Said> => {
     const response = await server.get(at, headers);
     expectDescribed('get', at, response);
@@ -99,24 +99,27 @@ describe('responses match their schemas', () => {
     return response;
   };
 
-  test.each(['octa', 'bugs', 'jungle', 'ctor', 'xo'])('of the four calls: %s', async (game) => {
-    const made = await post('games', { game });
-    expect(made.status).toBe(201);
-    const at = `games/${made.body.game_id}`;
-    for (let ply = 0; ply < 6; ply++) {
-      const { moves } = (await get(`${at}/valid_moves`)).body;
-      const move = moves[(ply * 5) % moves.length];
-      const { status, headers } = await post(`${at}/move`, { move });
-      expect([status, headers.get('etag')]).toEqual([200, `"${ply + 1}"`]);
-    }
-    const state = await get(at);
-    await get(at, { 'if-none-match': state.headers.get('etag') ?? '' });
-    await get(`${at}/valid_moves`, { 'if-none-match': '"6"' });
-    await post(`${at}/move`, { move: 'nonsense' });
-    await post(`${at}/move`, { move: 'pass' }, { 'if-match': '"1"' });
-  });
+  test.each(['octa', 'bugs', 'jungle', 'ctor', 'xo'])(
+    'returns responses that match their schemas in a match of %s',
+    async (game) => {
+      const made = await post('games', { game });
+      expect(made.status).toBe(201);
+      const at = `games/${made.body.game_id}`;
+      for (let ply = 0; ply < 6; ply++) {
+        const { moves } = (await get(`${at}/valid_moves`)).body;
+        const move = moves[(ply * 5) % moves.length];
+        const { status, headers } = await post(`${at}/move`, { move });
+        expect([status, headers.get('etag')]).toEqual([200, `"${ply + 1}"`]);
+      }
+      const state = await get(at);
+      await get(at, { 'if-none-match': state.headers.get('etag') ?? '' });
+      await get(`${at}/valid_moves`, { 'if-none-match': '"6"' });
+      await post(`${at}/move`, { move: 'nonsense' });
+      await post(`${at}/move`, { move: 'pass' }, { 'if-match': '"1"' });
+    },
+  );
 
-  test('of all other operations, including errors', async () => {
+  test('returns responses that match their schemas for all other operations, including errors', async () => {
     for (const at of [
       'health',
       'ready',
@@ -183,7 +186,7 @@ describe('responses match their schemas', () => {
     await post('api/analyse', {});
   });
 
-  test('every operation was tested and no error was reported', () => {
+  test('has no operation without a test, and reported no errors', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
     const seen = new Set([...tested].map((each) => each.split(' ')[0]));

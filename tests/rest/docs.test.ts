@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the session in docs/rest.md plays a whole match with the responses shown', async () => {
+test('the session in docs/rest.md plays a whole match and gets the responses shown', async () => {
   expect(session.length).toBeGreaterThan(14);
   let game = '';
   for (const { words, output } of session) {
@@ -44,7 +44,7 @@ test('docs/live-play.md names every message and close code', () => {
   for (const code of Object.values(FINAL_CLOSE)) expect(text).toContain(`| ${code} |`);
 });
 
-test('the pages list every refusal code of the host', () => {
+test('the documentation lists every refusal code of the server', () => {
   const pages = `${page}${readFileSync(new URL('../../docs/live-play.md', import.meta.url), 'utf8')}`;
   expect(Object.keys(HOST_REFUSALS).filter((code) => !pages.includes(`\`${code}\``))).toEqual([]);
 });

@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' };
 const bearer = () => ({ authorization: `Bearer ${waiting.ticket}` });
 const KEY = 'key of a request sent twice'.replaceAll(' ', '-');
 
-/** Every refusal code of REST, except those of games and records. */
+/** Every refusal code of the REST API, except those of games and records. */
 const CASES: readonly (readonly [number, string, () => Promise<Said>])[] = [
   [400, 'waiting', () => server.post(`games/${waiting.id}/move`, { move: '1,1' }, bearer())],
   [400, 'bad-request', () => server.post('games', '{', json)],
@@ -50,13 +50,16 @@ async function twice(first: object, second: object): Promise<Said> {
   return server.post('games', second, { 'idempotency-key': KEY });
 }
 
-test.each(CASES)('%i %s is sent as problem+json without internal details', async (status, code, ask) => {
-  const { status: received, headers, body } = await ask();
-  expect([received, body.code, headers.get('content-type')]).toEqual([
-    ...[status, code],
-    expect.stringContaining('application/problem+json'),
-  ]);
-  expect(Object.keys(body)).not.toContain('stack');
-  expect(JSON.stringify(body)).not.toContain('cannot start a thread');
-  expect(server.faults.splice(0)).toHaveLength(status === 500 ? 1 : 0);
-});
+test.each(CASES)(
+  'a refusal with status %i and code %s is sent as problem+json without internal details',
+  async (status, code, ask) => {
+    const { status: received, headers, body } = await ask();
+    expect([received, body.code, headers.get('content-type')]).toEqual([
+      ...[status, code],
+      expect.stringContaining('application/problem+json'),
+    ]);
+    expect(Object.keys(body)).not.toContain('stack');
+    expect(JSON.stringify(body)).not.toContain('cannot start a thread');
+    expect(server.faults.splice(0)).toHaveLength(status === 500 ? 1 : 0);
+  },
+);

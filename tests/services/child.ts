@@ -15,7 +15,7 @@ export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   readonly options: SpawnOptions;
-  /** Output that means the program is ready. */
+  /** Matches the output that the program prints when it is ready. */
   readonly ready: RegExp;
 }
 
@@ -45,7 +45,7 @@ export async function start({ command, args, options, ready }: Launch): Promise<
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
-        // Keeps draining its output, or the pipe would fill up.
+        // Keeps reading the output, since a full pipe would block the program.
         if (said.length > 100_000) return;
         said += chunk;
         if (ready.test(said)) resolve();

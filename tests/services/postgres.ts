@@ -100,7 +100,7 @@ async function binaries(): Promise<string> {
   try {
     renameSync(path.join(part, 'native'), copy);
   } catch (error) {
-    // A concurrent run copied them first.
+    // Another run copied the programs first.
     if (!existsSync(copy)) throw error;
   }
   rmSync(part, { recursive: true, force: true });

@@ -41,11 +41,11 @@ function program(): { command: string; argv0: string; env: NodeJS.ProcessEnv } {
       .map((name) => path.join(libraries, name))
       .join(':'),
   };
-  // The same program under several names: called `redis-server`, it serves.
+  // The package has one program under several names. Only under the name `redis-server` does it run a server.
   return { command: path.join(folder, 'usr/bin/redis-check-rdb'), argv0: 'redis-server', env };
 }
 
-/** Unpacks Debian's packages without installing them, which needs no root. */
+/** Unpacks Debian packages without installing them, so that no root access is needed. */
 function unpacked(): string {
   if (existsSync(CACHE)) return CACHE;
   mkdirSync(path.dirname(CACHE), { recursive: true });
@@ -67,7 +67,7 @@ function unpacked(): string {
   try {
     renameSync(tree, CACHE);
   } catch (error) {
-    // A concurrent run unpacked them first.
+    // Another run unpacked the packages first.
     if (!existsSync(CACHE)) throw error;
   }
   rmSync(part, { recursive: true, force: true });

@@ -12,7 +12,7 @@ interface Sent {
 
 type Reply = Response | 'no network' | 'no answer';
 
-/** A network with the given replies, in which timers fire at once. */
+/** A fake network that sends the given replies and fires all timers at once. */
 function web(...replies: Reply[]): { web: HttpPlatform; sent: Sent[]; waits: number[] } {
   const sent: Sent[] = [];
   const waits: number[] = [];
@@ -82,7 +82,7 @@ test('a refusal is not retried and keeps all its details', async () => {
   expect(sent[0]?.headers['if-match']).toBe('"3"');
 });
 
-test('a short Retry-After is waited for, a long one is not', async () => {
+test('the client waits for a short Retry-After, but gives up on a long one', async () => {
   const soon = web(problem(503, 'unavailable', {}, { 'retry-after': '2' }), json({ matches: [], next: null }));
   expect((await new Rest({ root }, soon.web).matches()).ok).toBe(true);
   expect(soon.waits).toEqual([2300]);
@@ -99,7 +99,7 @@ test.each([
   ['the page of another server', [new Response('<html>', { status: 200 })], 'bad-answer', 200],
   ['an error of another server', [new Response('<html>', { status: 500 })], 'bad-answer', 500],
   ['a proxy without its server', Array.from({ length: 4 }, () => new Response('', { status: 502 })), 'offline', 502],
-] as const)('%s is a RequestError', async (_, replies, code, status) => {
+] as const)('%s results in a RequestError', async (_, replies, code, status) => {
   const { web: over } = web(...replies);
   const result = await new Rest({ root, language: 'zh' }, over).match('m');
   expect(result).toMatchObject({ ok: false, error: { code, status } });
@@ -118,7 +118,7 @@ test('a cancelled request resolves at once and is not retried', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('URLs stay below the root whatever the id, and socket URLs derive from it', async () => {
+test('no id leads to a URL outside the root, and socket URLs are derived from the root', async () => {
   const { web: over, sent } = web(json({}), json({}));
   const rest = new Rest({ root: 'https://host/games' }, over);
   await rest.matchByCode('ab/../c');
@@ -130,7 +130,7 @@ test('URLs stay below the root whatever the id, and socket URLs derive from it',
   expect([rest.liveUrl, rest.lobbyUrl]).toEqual(['wss://host/games/api/live', 'wss://host/games/api/lobby']);
 });
 
-test('a known match is requested by its ETag and not sent again until it changes', async () => {
+test('the client sends the ETag of a known match, and the server sends the match again only if it has changed', async () => {
   const { web: over, sent } = web(json({ id: 'm' }, 200, { etag: '"r1"' }), new Response(null, { status: 304 }));
   const rest = new Rest({ root }, over);
   expect(await rest.matchSince('m', null)).toEqual({ ok: true, value: { tag: '"r1"', value: { id: 'm' } } });

@@ -17,7 +17,7 @@ const welcome = (...matches: MatchSummary[]): LobbyServerMessage => ({
   ...{ type: 'welcome', wire: WIRE_VERSION, now: 5000, matches, ...counts },
 });
 
-test('the lobby lists all matches, then applies changes, newest first', async () => {
+test('the lobby lists all matches newest first, and then applies changes', async () => {
   const { last, platform } = fakePlatform();
   const lobby = new LiveLobby({ url: 'ws://x' }, platform);
   expect(lobby.matches).toBeNull();
@@ -31,7 +31,7 @@ test('the lobby lists all matches, then applies changes, newest first', async ()
   expect(lobby.counts?.visitors).toBe(9);
 });
 
-test('the lobby reconnects by itself, keeps the known matches meanwhile, and replaces them on welcome', async () => {
+test('the lobby reconnects by itself, and shows the known matches until the next welcome replaces them', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const lobby = new LiveLobby({ url: 'ws://x' }, platform);
   last().opens();
@@ -45,7 +45,7 @@ test('the lobby reconnects by itself, keeps the known matches meanwhile, and rep
   expect(lobby.matches?.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('an outdated client is told so and does not reconnect', async () => {
+test('an outdated client gets a refusal code and does not reconnect', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const lobby = new LiveLobby({ url: 'ws://x' }, platform);
   let changes = 0;

@@ -39,7 +39,7 @@ const welcome = (entries: Welcome['entries'] = [], from = 0): Welcome => ({
 const settings = { url: 'ws://x', match: 'm', ticket: null, wire: WIRE_VERSION, game: async () => CTOR };
 const move = { type: 'move', move: 'A1' } as const;
 
-test('a command without a response is resent with the same id after the missed entries were fetched', async () => {
+test('after reconnecting, the client fetches missed entries, then resends unanswered commands with the same ids', async () => {
   const { last, platform, pass } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   last().opens();
@@ -56,7 +56,7 @@ test('a command without a response is resent with the same id after the missed e
   expect(await response).toEqual({ ok: true, version: 1 });
 });
 
-test('a connection that never opens is replaced by another', () => {
+test('a connection that never opens is replaced by a new one', () => {
   const { sockets, platform, pass } = fakePlatform();
   new LiveMatch(settings, platform);
   pass(60_000);
@@ -64,7 +64,7 @@ test('a connection that never opens is replaced by another', () => {
   expect(sockets[0]?.isClosed).toBe(true);
 });
 
-test('a game that failed to load is loaded again with the next connection', async () => {
+test('after a game fails to load, the next connection loads it again', async () => {
   const { last, platform, pass } = fakePlatform();
   let tries = 0;
   const game = async () => {
@@ -97,7 +97,7 @@ test.each([
   expect(live.connectionState).toBe('open');
 });
 
-test('a record that cannot be replayed is requested less and less often', async () => {
+test('if a record cannot be replayed, the client requests it again with growing delays', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   new LiveMatch(settings, platform);
   for (let n = 0; n < 200; n++) {
@@ -105,12 +105,12 @@ test('a record that cannot be replayed is requested less and less often', async 
     await last().receives(welcome([{ move: 'nowhere', at: null }]));
     pass(100);
   }
-  // In twenty seconds; without backoff there would be two hundred.
+  // Without backoff there would be two hundred attempts in these twenty seconds.
   expect(sockets.length).toBeLessThan(12);
   expect(sockets.length).toBeGreaterThan(3);
 });
 
-test('a client that is refused for good rejects all commands, even later ones, and does not reconnect', async () => {
+test('a client that is refused for good does not reconnect and rejects all commands, including later ones', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   const before = live.send(move);
@@ -137,7 +137,7 @@ test('a closed client sends nothing and rejects all commands', async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('a refusal code is cleared by the next welcome', async () => {
+test('the next welcome clears the refusal code', async () => {
   const { last, platform, pass } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   last().opens();
@@ -149,7 +149,7 @@ test('a refusal code is cleared by the next welcome', async () => {
   expect(live.refusalCode).toBeNull();
 });
 
-test('the client waits as long as a restarting server asks for', async () => {
+test('the client waits as long as a restarting server requests before it reconnects', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   new LiveMatch(settings, platform);
   last().opens();
@@ -161,7 +161,7 @@ test('the client waits as long as a restarting server asks for', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('waking probes the connection: a dead one is replaced, a live one stays', async () => {
+test('waking probes the connection and replaces it only if it is dead', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const live = new LiveMatch(settings, platform);
   last().opens();

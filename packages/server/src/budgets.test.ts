@@ -21,7 +21,7 @@ function limits(perHour: { matches?: number; bytes?: number }) {
 }
 
 describe('creation limits', () => {
-  test('one address has a budget that refills continuously', () => {
+  test('the budget of an address refills continuously', () => {
     const { world, creations, made } = limits({ matches: 60 });
     expect(made(100, () => '192.0.2.1')).toBe(60);
     expect(creations.take('192.0.2.1', 0)).toEqual({ code: 'too-many-matches', waitMs: MINUTE });
@@ -52,7 +52,7 @@ describe('creation limits', () => {
     expect(made(1, () => '198.51.101.1')).toBe(1);
   });
 
-  test('the byte budget applies regardless of the number of matches', () => {
+  test('the byte budget also limits a source that has matches left', () => {
     const { creations, made } = limits({ bytes: 1_000_000 });
     expect(made(100, () => '192.0.2.1', 198_000)).toBe(5);
     expect(creations.take('192.0.2.1', 0)?.code).toBe('too-many-matches');

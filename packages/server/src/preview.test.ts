@@ -31,7 +31,7 @@ describe('a link preview', () => {
   const preview = async (row: Parameters<typeof matchRow>[0], language: 'en' | 'zh' = 'en') =>
     previews(matchRow(row)).made.of(`online/${row.id}`, language);
 
-  test('of a waiting match says who invites to which game', async () => {
+  test('of a waiting match names the inviting player and the game', async () => {
     const players: MatchRow['state']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
     const row = { id: ID, phase: 'waiting', setup: { game: 'jungle' }, state: { players } } as const;
     expect(await preview(row)).toMatchObject({
@@ -53,7 +53,7 @@ describe('a link preview', () => {
     );
   });
 
-  test('of a finished match tells the result', async () => {
+  test('of a finished match shows the result', async () => {
     const state = { outcome: { winner: 1, reason: 'resigned' } } as const;
     const ended = await preview({ id: ID, phase: 'ended', state });
     expect(ended?.description).toMatch(/resigned\. Watch the replay\.$/);
@@ -73,7 +73,7 @@ test.each(['', 'library', 'online', 'online/short', `online/${ID}/x`, `replay/${
   },
 );
 
-test('a match that was just read, or not found, is not read again', async () => {
+test('a match is not read again shortly after a read, even if it was not found', async () => {
   const { made, world } = previews(matchRow({ id: ID }));
   for (const id of [ID, ID, 'nosuchmatch', 'nosuchmatch']) await made.of(`online/${id}`, 'en');
   expect(world.reads).toBe(2);
@@ -82,7 +82,7 @@ test('a match that was just read, or not found, is not read again', async () => 
   expect(world.reads).toBe(3);
 });
 
-test('reads per second are limited, and stop while the server is busy', async () => {
+test('the number of reads per second is limited, and nothing is read while the server is busy', async () => {
   const { made, world } = previews();
   for (let i = 0; i < 300; i++) await made.of(`online/unknown${i}`, 'en');
   expect(world.reads).toBe(100);

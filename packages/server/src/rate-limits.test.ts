@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConnectionCounts, household, TokenBucket, TokenBuckets } from './rate-limits.ts';
 
-test('a bucket allows a burst, and then a rate per second', () => {
+test('a bucket allows a burst, then a fixed rate per second', () => {
   const bucket = new TokenBucket(2, 1, 0);
   expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([true, true, false]);
   expect([bucket.take(999), bucket.take(1000), bucket.take(1000)]).toEqual([false, true, false]);
@@ -11,12 +11,12 @@ test('a bucket allows a burst, and then a rate per second', () => {
   expect(bucket.take(0)).toBe(false);
 });
 
-test('a higher cost blocks the bucket for longer', () => {
+test('a request with a higher cost blocks the bucket for longer', () => {
   const bucket = new TokenBucket(2, 1, 0);
   expect([bucket.take(0, 5), bucket.take(3000), bucket.take(4000)]).toEqual([true, false, true]);
 });
 
-test('each key has a bucket of its own', () => {
+test('each key has a separate bucket', () => {
   const buckets = new TokenBuckets(1, 1);
   expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true]);
 });

@@ -48,11 +48,11 @@ describe('configuration', () => {
     [{ MATCHES_PER_HOUR_PER_ADDRESS: '0' }, 'MATCHES_PER_HOUR_PER_ADDRESS must be'],
     [{ BYTES_PER_HOUR_PER_ADDRESS: '1' }, 'BYTES_PER_HOUR_PER_ADDRESS must be'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be'],
-  ])('%o is refused with the name of the variable', (env, message) => {
+  ])('%o is refused with a message that names the variable', (env, message) => {
     expect(() => readConfig(env, folders)).toThrow(message);
   });
 
-  test('a worker needs only a bus; with a bus, a server may have no threads of its own', () => {
+  test('a worker needs only a bus, and a server with a bus may run without search threads', () => {
     expect(readWorkerConfig({ BUS: 'redis://a', THREADS: '3' })).toEqual({
       bus: 'redis://a',
       busName: 'quintet',
@@ -91,7 +91,7 @@ describe('configuration', () => {
     expect(() => readConfig({ BUS: 'http://me:secret@host' }, folders)).toThrow(/^(?!.*secret)/);
   });
 
-  test.each(['x', '-1', '65536', '1e3', ' 80'])('PORT=%s is refused with its name', (PORT) => {
+  test.each(['x', '-1', '65536', '1e3', ' 80'])('PORT=%s is refused with a message that names PORT', (PORT) => {
     expect(() => readConfig({ PORT }, folders)).toThrow(ConfigError);
     expect(() => readConfig({ PORT }, folders)).toThrow(`PORT must be a number from 0 to 65535, not "${PORT}"`);
   });

@@ -54,7 +54,7 @@ test('text is trimmed and normalised, so that names that look equal are equal', 
   expect(playerName.parse(' Zoe\u0308 ')).toBe('Zo\u00EB');
 });
 
-test('a report may contain line breaks, but otherwise follows the rules for names', () => {
+test('a report may contain line breaks; otherwise the same rules apply as for names', () => {
   const report = (text: string) => newReport.safeParse({ reason: 'chat', text });
   expect(report('first\nsecond\r\nthird').success).toBe(true);
   expect(report('a\u202Eb').success).toBe(false);

@@ -30,9 +30,9 @@ describe('percentiles by nearest rank', () => {
     [0.991, 100],
     [1, 100],
     [0, 1],
-  ])('%d of 1 to 100 is %d', (share, value) => expect(percentile(hundred, share)).toBe(value));
+  ])('share %d of the numbers 1 to 100 is %d', (share, value) => expect(percentile(hundred, share)).toBe(value));
 
-  test('of a single value is that value, of none is 0', () => {
+  test('every percentile of a single value is that value, and of an empty list is 0', () => {
     expect([percentile([7], 0.5), percentile([7], 0.99), percentile([], 0.5)]).toEqual([7, 7, 0]);
   });
 
@@ -61,7 +61,7 @@ describe('the size of a frame', () => {
   );
 });
 
-test('a tally counts moves until the time is up, and the messages of all moves by type', () => {
+test('a tally counts moves until the time is up, and counts messages of later moves too, by type', () => {
   const tally = new Tally();
   for (const took of [3, 1, 100]) tally.acknowledged(took);
   tally.close(2000);
@@ -78,7 +78,7 @@ test('a tally counts moves until the time is up, and the messages of all moves b
   expect([bytesPerMove(all), bytesPerMove(all, 'entries'), bytesPerMove(all, 'none')]).toEqual([200, 140, 0]);
 });
 
-test('the memory of a match is separated from that of its sockets', () => {
+test('memory per match is calculated separately from memory per socket', () => {
   const empty = { matches: 0, sockets: 0, bytes: 1000 };
   const some = { matches: 10, sockets: 20, bytes: 1000 + 10 * 50 + 20 * 7 };
   const more = { matches: 10, sockets: 50, bytes: 1000 + 10 * 50 + 50 * 7 };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Duel } from './duel.ts';
 import { Loops } from './loops.ts';
 
-/** Matches with this many moves of ten milliseconds each. */
+/** Fake matches with these numbers of moves; each move takes ten milliseconds. */
 function duelsOf(loops: Loops, count: number, moves: number) {
   const seen = { moves: 0, underWay: 0, most: 0 };
   const duels = Array.from({ length: count }, (): Duel => {
@@ -37,12 +37,12 @@ async function through<T>(work: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 describe('a closed loop', () => {
-  test('keeps a fixed number of matches running, and replaces a finished one by the next', async () => {
+  test('keeps a fixed number of matches running, replacing each finished match with the next', async () => {
     const loops = new Loops();
     const { duels, seen } = duelsOf(loops, 6, 4);
     const played = await through(loops.closed(duels, 2, 65), 1000);
     expect(seen.most).toBe(2);
-    // In 60 ms two matches make twelve moves; the two pending moves count as traffic only.
+    // In 60 ms two matches make twelve moves; the two pending moves count only as traffic.
     expect(played).toMatchObject({ moves: 12, allMoves: 14, traffic: { move: { messages: 14, bytes: 840 } } });
   });
 

@@ -17,7 +17,7 @@ async function busOn(url: string, name: string): Promise<RedisBus> {
 }
 const newName = (): string => `t-${randomBytes(6).toString('hex')}`;
 
-/** Messages that a subscriber receives, and how often it was told that some may be missing. */
+/** Records the messages that a subscriber receives, and how often `lost` was called. */
 function subscriber(bus: RedisBus, channel: string) {
   const received: string[] = [];
   let lost = 0;
@@ -30,7 +30,7 @@ function subscriber(bus: RedisBus, channel: string) {
 }
 
 describe('nodes that share one Redis', () => {
-  test('a node receives the messages of others in order, only on its channels, and not its own', async () => {
+  test('a node receives messages of other nodes in order on its channels, but never its own messages', async () => {
     const [{ url }, name] = [await service('redis'), newName()];
     const [one, two] = [await busOn(url, name), await busOn(url, name)];
     const [own, other, elsewhere] = [subscriber(one, 'a'), subscriber(two, 'a'), subscriber(two, 'b')];
@@ -42,7 +42,7 @@ describe('nodes that share one Redis', () => {
     expect(one.isUp && two.isUp).toBe(true);
   });
 
-  test('subscribers in one node share a subscription, which ends with the last of them', async () => {
+  test('subscribers in one node share a subscription, which ends when the last subscriber leaves', async () => {
     const [{ url }, name] = [await service('redis'), newName()];
     const [one, two] = [await busOn(url, name), await busOn(url, name)];
     const [first, second] = [subscriber(two, 'a'), subscriber(two, 'a')];
@@ -99,7 +99,7 @@ describe('when Redis is down', () => {
 });
 
 describe('when a connection breaks', () => {
-  /** Cuts all connections to that Redis except the one used here. */
+  /** Cuts all connections to Redis except the connection that sends this command. */
   const cut = async (url: string): Promise<void> => {
     const { Redis } = await import('ioredis');
     const admin = new Redis(url);
@@ -108,7 +108,7 @@ describe('when a connection breaks', () => {
     admin.disconnect();
   };
 
-  test('subscribers are told that messages may be missing, and receive new ones again', async () => {
+  test('subscribers learn that messages may be missing, and receive new messages again', async () => {
     const [own, name] = [await ownService('redis'), newName()];
     const [one, two] = [await busOn(own.url, name), await busOn(own.url, name)];
     const other = subscriber(two, 'a');

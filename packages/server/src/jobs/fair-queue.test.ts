@@ -30,7 +30,7 @@ function flood(queue: FairQueue<Named>, owner: string, count: number, jobClass: 
 }
 
 describe('owners inside a class', () => {
-  test('owners take turns, regardless of order of arrival and number of jobs', () => {
+  test('owners take turns, regardless of who came first and how many jobs each has', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 200);
     flood(queue, 'b', 2);
@@ -105,7 +105,7 @@ describe('classes', () => {
   });
 });
 
-test("a paused job goes before its owner's waiting jobs, even when its class may start no more", () => {
+test("a paused job resumes before its owner's waiting jobs start, even when its class may not start any more jobs", () => {
   const queue = new FairQueue<Named>();
   flood(queue, 'a', 2);
   const first = queue.next(always) as Named;

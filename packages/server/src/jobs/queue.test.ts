@@ -56,13 +56,13 @@ async function queue(url: string, limits = LIMITS) {
   return { jobs: await node(), here, worker, node };
 }
 
-/** Waits until the node is connected; before that it runs jobs locally. */
+/** Waits until the node is connected to Redis. Before that, the node runs jobs locally. */
 const connected = (jobs: Jobs, jobClass: JobClass = 'slow'): Promise<void> =>
   expect
     .poll(() => jobs.run(task('warm'), terms(jobClass, 'warm')), { interval: 5, timeout: 10_000 })
     .toBe('found warm');
 
-/** A pool that holds back the jobs of a list until it is opened. */
+/** A pool that holds back the listed jobs until the test opens it. */
 function gated(...held: readonly string[]): { pool: FakePool; open: () => void } {
   let open = (): void => {};
   const isOpen = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ describe('a queue over Redis', () => {
     const keyed = terms('slow', 'a', 'match-7');
     const answers = await Promise.all([jobs.run(task('same'), keyed), other.run(task('same'), keyed)]);
     expect(answers).toEqual(['found same', 'found same']);
-    // The result is kept for a while, for nodes that ask a little later.
+    // The result stays available for a while, for nodes that request the same job a little later.
     expect(await other.run(task('same'), keyed)).toBe('found same');
     expect(pool.begun.filter((name) => name === 'same')).toHaveLength(1);
   });
@@ -132,7 +132,7 @@ describe('a queue over Redis', () => {
 });
 
 describe('fair order over Redis', () => {
-  test("a quick move starts even while slow ones fill a worker's capacity", async () => {
+  test("a quick move starts even while slow moves fill a worker's capacity", async () => {
     const { jobs, worker } = await queue((await service('redis')).url);
     const { pool, open } = gated(...SLOW_AT_ONCE);
     await worker(pool);
@@ -213,7 +213,7 @@ describe('fair order over Redis', () => {
 });
 
 describe('cancelling over Redis', () => {
-  test('a waiting job leaves the queue, and a running one is stopped on any node', async () => {
+  test('a waiting job leaves the queue, and a running job stops on whichever node runs it', async () => {
     const { jobs, worker } = await queue((await service('redis')).url);
     const { pool, open } = gated(...SLOW_AT_ONCE);
     await worker(pool);

@@ -34,7 +34,7 @@ class FakeThread implements PoolWorker {
     this.isTerminated = true;
   }
 
-  /** Name of its current job. */
+  /** Name of the current job. */
   get job(): string | undefined {
     return this.given.at(-1)?.job.game;
   }
@@ -120,7 +120,7 @@ describe('threads', () => {
     expect(jobs.load.quick).toEqual({ waiting: 0, active: 0 });
   });
 
-  test('a thread that hangs is terminated; paused time does not count', async () => {
+  test('a thread that hangs is terminated, and time spent paused does not count', async () => {
     const jobs = pool({ maxRunMs: 1000 });
     const slow = jobs.run(task('slow'), terms('slow'));
     vi.advanceTimersByTime(600);
@@ -169,7 +169,7 @@ describe('threads', () => {
 });
 
 describe('turns', () => {
-  test('a quick job pauses a slow one at once, which then continues where it was', async () => {
+  test('a quick job pauses a slow job at once, and the slow job then continues where it stopped', async () => {
     const jobs = pool();
     const slow = jobs.run(task('slow'), terms('slow', 'a'));
     const quick = jobs.run(task('quick'), terms('quick', 'b'));
@@ -224,7 +224,7 @@ describe('turns', () => {
     expect(done).toEqual(['level-1', 'a0']);
   });
 
-  test("a quick job waits only for the running one of another owner's 200 quick jobs", () => {
+  test('while another owner has 200 quick jobs, a quick job waits only for the running job', () => {
     const jobs = pool();
     for (let n = 0; n < 200; n++) void jobs.run(task(`a${n}`), terms('quick', 'a'));
     void jobs.run(task('b'), terms('quick', 'b'));
@@ -233,7 +233,7 @@ describe('turns', () => {
     expect(running()).toEqual(['b']);
   });
 
-  test('a class starts no more jobs than its capacity, and a quick job can still start', () => {
+  test('a class starts no more jobs than its capacity, and quick jobs can still start meanwhile', () => {
     const jobs = pool();
     for (let n = 0; n < 10; n++) {
       void jobs.run(task(`slow-${n}`), terms('slow', `owner-${n}`));
@@ -245,7 +245,7 @@ describe('turns', () => {
     expect(running()).toEqual(['quick']);
   });
 
-  test('a job that finishes while it is about to pause is done', async () => {
+  test('a job that finishes just before it would pause counts as done', async () => {
     const jobs = pool();
     const slow = jobs.run(task('slow'), terms('slow', 'a'));
     void jobs.run(task('quick'), terms('quick', 'b'));
@@ -255,7 +255,7 @@ describe('turns', () => {
     expect(jobs.load.slow).toEqual({ waiting: 0, active: 0 });
   });
 
-  test('onBegin reports how long a job has waited, including the time in another queue', () => {
+  test('onBegin reports how long a job has waited, including time spent in another queue', () => {
     const waits: [JobClass, number][] = [];
     const jobs = pool({ onBegin: (...wait) => waits.push(wait) });
     void jobs.run(task('a'), terms('quick'));
@@ -283,7 +283,7 @@ describe('limits', () => {
     expect(jobs.load).toMatchObject({ slow: { waiting: 3 }, analysis: { waiting: 1 } });
   });
 
-  test('a full class accepts jobs again when one is done', async () => {
+  test('a full class accepts new jobs once a job has finished', async () => {
     const jobs = pool({ limits });
     for (const owner of ['a', 'b', 'c', 'd']) void jobs.run(task(owner), terms('slow', owner));
     await expect(jobs.run(task('e'), terms('slow', 'e'))).rejects.toThrow(TooBusy);
@@ -294,7 +294,7 @@ describe('limits', () => {
 });
 
 describe('cancelling', () => {
-  test('a waiting job is dropped; a running or paused one is stopped, which frees its thread', async () => {
+  test('cancelling drops a waiting job, and stops a running or paused job, which frees its thread', async () => {
     const jobs = pool();
     const controllers = new Map<string, AbortController>();
     const run = (name: string, jobClass: JobClass, owner: string): Promise<unknown> => {
@@ -317,7 +317,7 @@ describe('cancelling', () => {
     expect(await late).toBe('late');
   });
 
-  test('a signal after the result has no effect, and one before the request rejects it', async () => {
+  test('aborting after the result has no effect, and aborting before the request rejects the request', async () => {
     const jobs = pool();
     const controller = new AbortController();
     const run = jobs.run(task('a'), { ...terms(), signal: controller.signal });

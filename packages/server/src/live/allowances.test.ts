@@ -29,7 +29,7 @@ test('reconnecting does not refill the allowance', () => {
   expect(allowances.enter('a', 0)?.messages.take(0)).toBe(false);
 });
 
-test('only the most recently disconnected tickets are remembered, but all connected ones', () => {
+test('all connected tickets are remembered, but only the most recently disconnected ones', () => {
   const allowances = new Allowances({ ...parts, maxDisconnected: 1 });
   const emptied = (hash: string): void => {
     const messages = allowances.enter(hash, 0)?.messages;
@@ -44,7 +44,7 @@ test('only the most recently disconnected tickets are remembered, but all connec
   });
 });
 
-test('leaving without having entered changes nothing', () => {
+test('a leave without a matching enter changes nothing', () => {
   const allowances = new Allowances(parts);
   allowances.leave('a');
   expect(allowances.enter('a', 0)).not.toBeNull();

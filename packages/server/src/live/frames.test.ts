@@ -43,7 +43,7 @@ describe('a client receives encoded messages unchanged', () => {
     expect(await received).toEqual([text]);
   });
 
-  test('with characters of several bytes', async () => {
+  test('text with multi-byte characters', async () => {
     const text = '斗兽棋🐘'.repeat(12);
     expect(text.length).toBeLessThan(126);
     expect(Buffer.byteLength(text)).toBeGreaterThan(126);
@@ -52,7 +52,7 @@ describe('a client receives encoded messages unchanged', () => {
     expect(await received).toEqual([text]);
   });
 
-  test('several in order', async () => {
+  test('several messages in order', async () => {
     const texts = ['', 'a', 'b'.repeat(300), 'ü'.repeat(70_000), 'c'];
     const received = receive(texts.length);
     stream.write(encodeFrames(texts));

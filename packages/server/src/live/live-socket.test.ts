@@ -88,7 +88,7 @@ describe('a client', () => {
     expect([socket.closes, socket.isTerminated]).toEqual([[], false]);
   });
 
-  test('gets a refusal for a message that cannot be parsed, binary or not', () => {
+  test('gets a refusal for every message that cannot be parsed, text or binary', () => {
     const { refused, handled, receive } = open();
     receive('junk');
     receive('ok', true);
@@ -96,7 +96,7 @@ describe('a client', () => {
     expect(handled).toEqual([]);
   });
 
-  test('gets a refusal for each message beyond the rate limit, and may go on after a while', () => {
+  test('gets a refusal for each message beyond the rate limit, and may send again after a while', () => {
     const { refused, handled, receive } = open();
     for (let n = 0; n < 22; n++) receive(`ok ${n}`);
     expect(handled).toHaveLength(20);
@@ -121,7 +121,7 @@ describe('the rate limit', () => {
     expect(refused).toEqual(['ok: too-many']);
   });
 
-  test('leaves pings beyond it unanswered', () => {
+  test('leaves pings beyond the limit unanswered', () => {
     const { socket } = open();
     for (let n = 0; n < 22; n++) socket.emit('ping', Buffer.from(`${n}`));
     expect(socket.pongs).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`));
@@ -130,7 +130,7 @@ describe('the rate limit', () => {
     expect(socket.pongs.at(-1)).toBe('later');
   });
 
-  test.each(['ping', 'pong', 'message'])('cuts off a client that floods it with frames of type %s', (kind) => {
+  test.each(['ping', 'pong', 'message'])('cuts off a client that floods the server with frames of type %s', (kind) => {
     const { socket, live, refused } = open();
     let cutOffs = 0;
     live.onCutOff = () => {
@@ -153,7 +153,7 @@ describe('sending', () => {
   const sent = (...texts: string[]): string => encodeFrames(texts).toString();
   const turn = (): Promise<void> => new Promise(process.nextTick);
 
-  test('to a client that is too far behind disconnects it', async () => {
+  test('disconnects a client that is too far behind', async () => {
     const { socket, live, handled } = open();
     socket.bufferedAmount = 1024 * 1024;
     live.send('still');
@@ -168,14 +168,14 @@ describe('sending', () => {
     expect(socket.writes).toEqual([sent('still')]);
   });
 
-  test('pongs counts as well: a client that pings and reads nothing is disconnected', () => {
+  test('disconnects a client that sends pings but reads nothing, because pongs fill the buffer too', () => {
     const { socket } = open();
     socket.bufferedAmount = 1024 * 1024 + 1;
     socket.emit('ping', Buffer.from('x'));
     expect([socket.isTerminated, socket.pongs]).toEqual([true, []]);
   });
 
-  test('several messages in one tick makes one write, in order', async () => {
+  test('combines the messages of one tick into one write, in order', async () => {
     const { socket, live } = open();
     live.send('accepted');
     live.send('entries');
@@ -188,7 +188,7 @@ describe('sending', () => {
     expect(socket.writes).toEqual([sent('accepted', 'entries'), sent('later')]);
   });
 
-  test('on several sockets writes to each of them', async () => {
+  test('in one tick on several sockets writes to every socket', async () => {
     const [one, other] = [open(), open()];
     one.live.send('to one');
     other.live.send('to the other');
@@ -196,7 +196,7 @@ describe('sending', () => {
     expect([one.socket.writes, other.socket.writes]).toEqual([[sent('to one')], [sent('to the other')]]);
   });
 
-  test('on very many sockets does not wait for the last of them', async () => {
+  test('on more than 64 sockets flushes the first 64 without waiting for the last', async () => {
     const sockets = Array.from({ length: 65 }, () => open());
     for (const { live } of sockets) live.send('to all');
     expect(sockets.map(({ socket }) => socket.writes.length)).toEqual([...Array(64).fill(1), 0]);
@@ -204,7 +204,7 @@ describe('sending', () => {
     for (const { socket } of sockets) expect(socket.writes).toEqual([sent('to all')]);
   });
 
-  test('before a close writes before it', async () => {
+  test('just before a close still writes the message before the close frame', async () => {
     const { socket, live } = open();
     live.send('refused');
     live.close(1008, 'policy');
@@ -213,7 +213,7 @@ describe('sending', () => {
     expect(socket.writes).toHaveLength(1);
   });
 
-  test('to a socket that breaks before the end of the tick writes nothing', async () => {
+  test('writes nothing if the socket breaks before the end of the tick', async () => {
     const { socket, live } = open();
     live.send('lost');
     socket.terminate();
@@ -245,7 +245,7 @@ describe('the heartbeat', () => {
     expect(socket.isTerminated).toBe(true);
   });
 
-  test('can be sent early by a probe, one at a time, which gets its full time to be answered', () => {
+  test('can be sent early by a probe, one ping at a time, and the client still has the full time to answer', () => {
     const { socket, live } = open();
     live.startHeartbeat();
     socket.emit('pong', socket.pings[0]);
@@ -279,7 +279,7 @@ describe('an error in the handler', () => {
   test.each([
     ['asynchronously', async () => thrown()],
     ['synchronously', thrown],
-  ])('thrown %s is reported and answered with a refusal, and the socket stays open', async (_, handle) => {
+  ])('thrown %s is reported, the client gets a refusal, and the socket stays open', async (_, handle) => {
     const { refused, receive, socket } = open({ handle });
     receive('ok 1');
     await vi.advanceTimersByTimeAsync(0);
@@ -291,7 +291,7 @@ describe('an error in the handler', () => {
 });
 
 describe('draining', () => {
-  test('waits for accepted messages, and accepts no more', async () => {
+  test('waits for accepted messages to be handled, and accepts no new ones', async () => {
     let finish = (): void => {};
     const accepted: string[] = [];
     const { live, receive } = open({

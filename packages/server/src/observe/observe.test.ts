@@ -46,7 +46,7 @@ describe('/metrics', () => {
     expect(valueIn(body, 'quintet_requests_total{route="/games/:game_id/move",method="POST",status="200"}')).toBe(1);
     expect(valueIn(body, 'quintet_busy')).toBe(0);
     expect(body).toContain('nodejs_eventloop_lag_seconds');
-    // A second request continues counting.
+    // The counters keep counting across requests.
     expect(valueIn((await server.get('metrics')).body, 'quintet_commit_seconds_count')).toBe(1);
   });
 
@@ -63,7 +63,7 @@ describe('/metrics', () => {
     expect(valueIn(body, 'quintet_job_wait_seconds_count{class="quick"}')).toBe(0);
   });
 
-  test('responds only to this machine, and not through a proxy on it', async () => {
+  test('responds only to requests from this machine, and not to those forwarded by a proxy on this machine', async () => {
     expect((await server.get('metrics', { 'x-forwarded-for': '203.0.113.9' })).body).not.toContain('quintet_');
   });
 
@@ -81,7 +81,7 @@ describe('/metrics', () => {
 });
 
 describe('the log', () => {
-  test('has one line per request, with the ids of request and match, and never a ticket', async () => {
+  test('has one line per request, with the request id and the match id, but never a ticket', async () => {
     const { body: made } = await server.post('api/matches', { game: 'ctor', seat: 0 });
     lines.length = 0;
     const bearer = { authorization: `Bearer ${made.ticket}` };
@@ -148,7 +148,7 @@ test('the server is overloaded when most sockets are taken or thousands of write
   expect([heavy(false, 5000), heavy(false, 5001), heavy(true, 0)]).toEqual([false, true, true]);
 });
 
-test('a short burst is no overload, and overload ends only well below the limit', () => {
+test('a short burst does not count as overload, and overload ends only well below the limit', () => {
   const lateness = new Lateness(100);
   const after = (...lags: number[]): boolean => {
     for (const lag of lags) lateness.add(lag);
@@ -165,7 +165,7 @@ test('a short burst is no overload, and overload ends only well below the limit'
 describe('the sampler', () => {
   const overdue = async () => ({ count: 3, earliest: 1000 });
 
-  test('counts passed deadlines and shows the age of the oldest', async () => {
+  test('counts missed deadlines and shows the age of the oldest', async () => {
     const sampler = new Sampler({ store: { isReady: async () => true, overdue }, now: () => 61_000 });
     await sampler.sample();
     sampler.stop();
@@ -188,7 +188,7 @@ describe('the sampler', () => {
     expect(sampler.last.isStoreUp).toBe(false);
   });
 
-  test('a store that does not respond before the next sample is down until it does', async () => {
+  test('a store that does not respond before the next sample counts as down until it responds', async () => {
     let answer = (_isReady: boolean): void => {};
     const isReady = () => new Promise<boolean>((resolve) => (answer = resolve));
     const sampler = new Sampler({ store: { isReady, overdue }, now: () => 0 });

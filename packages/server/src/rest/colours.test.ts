@@ -15,7 +15,7 @@ const ann = { name: 'Ann', colour: 'sea' };
 const bob = { name: 'Bob', colour: 'gold' };
 const playersOf = async (id: string) => (await server.get(`api/matches/${id}`)).body.players;
 
-test("both players see each other's colours, which are not part of the record", async () => {
+test("both players see each other's colours, but the record contains no colours", async () => {
   const { id, invitation } = (await server.post('api/matches', { game: 'octa', seat: 0, ...ann })).body;
   await server.post(`api/matches/${id}/claim`, { invitation, ...bob });
   expect(await playersOf(id)).toEqual([
@@ -44,6 +44,6 @@ test.each(['pink', '#ff0000', 1])('%j is refused as a colour', async (colour) =>
   expect([status, body.code, body.field]).toEqual([400, 'bad-request', 'colour']);
 });
 
-test('a request without a colour parses without the field, so that its resend stays the same', () => {
+test('parsing adds no colour to a request without one, so that a resend still equals the first request', () => {
   expect(Object.keys(claim.parse({}))).toEqual(['name']);
 });

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-test('an address that creates too many matches is told when to retry, by every route; other addresses are not affected', async () => {
+test('every route tells an address that creates too many matches when to retry, and other addresses are not affected', async () => {
   server = await restServer({ TRUST_PROXY: '1', MATCHES_PER_HOUR_PER_ADDRESS: '4' });
   const [flood, other] = [from('192.0.2.1'), from('203.0.113.5')];
   const first = await server.post('games', { game: 'ctor' }, flood);
@@ -75,7 +75,7 @@ test('a full store refuses new matches with the code store-full, while running m
   expect((await server.get('metrics')).body).toContain('quintet_store_bytes{what="limit"} 1000');
 });
 
-test('an import that is claimed before it is complete leaves nothing behind', async () => {
+test('an import whose match is claimed before all entries are stored leaves nothing behind', async () => {
   server = await restServer();
   const { game_id: id } = (await server.post('games', { game: 'ctor' })).body;
   await server.post(`games/${id}/move`, { move: '0,0' });

@@ -85,7 +85,7 @@ describe('draws by repetition', () => {
   };
 
   test.each([undefined, {}, { game: 'bugs' }, { terms: {} }])(
-    'a match created without options has none: %j',
+    'a match of Bugs created without options never ends by repetition: %j',
     async (body) => {
       const state = await played(body);
       expect(state.status).toBe('IN_PROGRESS');
@@ -94,7 +94,7 @@ describe('draws by repetition', () => {
   );
 
   test.each([{ options: {} }, { options: { tournament: true } }])(
-    'with options they need 3 repetitions by default: %j',
+    'a match of Bugs created with options ends at the third repetition by default: %j',
     async (body) => {
       expect(await played(body)).toMatchObject({ status: 'FINISHED', winner: null, reason: 'repetition' });
     },
@@ -161,7 +161,7 @@ describe('paths below /games get problem+json, never the app', () => {
     }
   });
 
-  test('the same holds below a base path', async () => {
+  test('below a base path, unknown paths and wrong methods get the same responses', async () => {
     const below = await restServer({ BASE_PATH: '/play' });
     expect(await below.get('games', HTML)).toMatchObject({ status: 405, body: { code: 'wrong-method' } });
     expect(await below.get('games/a/b', HTML)).toMatchObject({ status: 404, body: { code: 'not-found' } });

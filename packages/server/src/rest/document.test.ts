@@ -76,7 +76,7 @@ describe('a match', () => {
     expect([status, headers.get('etag')]).toEqual([200, '"1"']);
   });
 
-  test('every listed move can be played, as text and as request', async () => {
+  test('every listed move can be played, as text and as a move request', async () => {
     const id = await made();
     const { body } = await server.get(`games/${id}/valid_moves`);
     expect(body.moves).toHaveLength(body.requests.length);
@@ -129,7 +129,7 @@ describe('the move request', () => {
     expect(await move(await made(), body)).toMatchObject({ status: 400, body: { code, version: 0 } });
   });
 
-  test('other games do not accept it', async () => {
+  test('is not accepted by other games', async () => {
     const id = await made({ game: 'jungle' });
     for (const body of [{ action: 'PASS' }, undefined, [], '"A3-A4"']) {
       expect(await move(id, body)).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'move' } });
@@ -150,7 +150,7 @@ test('a refused move names the broken rule in the requested language', async () 
 });
 
 describe('versions', () => {
-  test('a stale If-Match gets 409, even for the same move again, and changes nothing', async () => {
+  test('a stale If-Match gets 409 and changes nothing, even if the same move is sent again', async () => {
     const id = await made({ game: 'ctor' });
     expect(await move(id, { move: '0,0' }, { 'if-match': '"0"' })).toMatchObject({ status: 200 });
     for (const [text, tag] of [
@@ -186,7 +186,7 @@ describe('versions', () => {
 });
 
 describe('idempotency keys', () => {
-  test('a move with a key is played once, and idempotent get the same response', async () => {
+  test('a move with a key is played once, and every resend gets the same response', async () => {
     const id = await made({ game: 'ctor' });
     const key = { 'idempotency-key': 'a1' };
     const first = await move(id, { move: '0,0' }, key);
@@ -198,7 +198,7 @@ describe('idempotency keys', () => {
     expect(await versionOf(id)).toBe(2);
   });
 
-  test('five simultaneous idempotent are one move, or one match', async () => {
+  test('five simultaneous requests with the same key play one move, or create one match', async () => {
     const id = await made({ game: 'ctor' });
     const key = { 'idempotency-key': 'at-once' };
     const all = await Promise.all(Array.from({ length: 5 }, () => move(id, { move: '4,4' }, key)));
@@ -215,7 +215,7 @@ describe('idempotency keys', () => {
     expect((await move(id, { move: '1,1' }, key)).status).toBe(200);
   });
 
-  test('a key counts only for one match and one ticket', async () => {
+  test('a key is valid only for one match and one ticket', async () => {
     const key = { 'idempotency-key': 'shared' };
     for (const id of [await made({ game: 'ctor' }), await made({ game: 'ctor' })]) {
       expect((await move(id, { move: '0,0' }, key)).headers.get('idempotency-replayed')).toBeNull();

@@ -50,7 +50,7 @@ test('a resend refers to the version of the first request, even if the server cr
   expect(await after.once(request('two'), reply, async () => answer)).toEqual(answer);
 });
 
-test('of simultaneous idempotent on several nodes, one does the work and all get its response', async () => {
+test('when several nodes receive the same request at once, one does the work and all return its response', async () => {
   const nodes = [1, 2, 3].map(() => new IdempotentRequests({ store, now: () => now }));
   let done = 0;
   const work = async () => {

@@ -46,7 +46,7 @@ describe('creating a match', () => {
     ]);
   });
 
-  test('works with the largest Octa board and every cell given', async () => {
+  test('works with options that list every cell of the largest Octa board', async () => {
     const range = Array.from({ length: 101 }, (_, i) => i - 50);
     const blocked = range.flatMap((x) => range.map((y) => [x, y])).filter(([x, y]) => Math.abs(x!) !== 50 || y !== 50);
     const options = { size: 50, player1: [[-50, 50]], player2: [[50, 50]], blocked };
@@ -104,7 +104,7 @@ describe('claiming a seat', () => {
     expect(await claim(id, { invitation, name: 'Eve' })).toMatchObject({ status: 409, body: { code: 'seat-taken' } });
   });
 
-  test('works by code, in any spelling, while the match waits', async () => {
+  test('works by code in any spelling, but only while the match waits', async () => {
     const { id, code } = await make();
     const typed = ` ${code.slice(0, 3).toUpperCase()}-${code.slice(3)} `;
     const found = await server.get(`api/codes/${encodeURIComponent(typed)}`);
@@ -114,7 +114,7 @@ describe('claiming a seat', () => {
     expect(await claim(id, { code })).toMatchObject({ status: 409 });
   });
 
-  test('a listed match needs no proof, a private one does', async () => {
+  test('needs an invitation or a code in a private match, but not in a listed match', async () => {
     const [listed, hidden] = [await make({ opponent: { kind: 'open' } }), await make()];
     expect((await claim(listed.id, {})).status).toBe(200);
     const wrong = [{}, { invitation: 'A'.repeat(22) }, { code: 'zzzzzz' }, { invitation: hidden.ticket }];
@@ -202,7 +202,7 @@ describe('the list of matches', () => {
   });
 });
 
-test('a match is sent again only after it has changed', async () => {
+test('a match that the client already has is sent again only after it has changed', async () => {
   const { id, invitation } = await make();
   const first = await server.get(`api/matches/${id}`);
   const known = { 'if-none-match': first.headers.get('etag') ?? '' };

@@ -38,7 +38,7 @@ describe('records', () => {
     expect((await recordOf(id)).entries).toHaveLength(2);
   });
 
-  test('an imported match can be continued with a friend or against a bot, which moves if it is its turn', async () => {
+  test('an imported match can be continued with a friend or against a bot, and a bot to move does so', async () => {
     const record = await recordOf(await played('ctor', '0,0'));
     const friend = await imported(record, { seat: 0, name: 'Ann', opponent: { kind: 'friend' } });
     const { id, ticket, code } = friend.body;
@@ -57,7 +57,7 @@ describe('records', () => {
       const entries = Array.from({ length: 11 }, (_, n) => ({ move: `${n % 10},${n < 10 ? 0 : 1}`, at: null }));
       const record = { ...(await recordOf(await played('ctor'))), entries };
       const refused = { status: 413, body: { code: 'match-too-long', field: 'record' } };
-      // There would be no room for the next move and the ending.
+      // Leaves no room for the next move and the ending.
       expect(await small.post('api/records', { record })).toMatchObject(refused);
       const nonsense = Array.from({ length: 13 }, () => ({ move: 'nonsense', at: null }));
       expect(await small.post('api/records', { record: { ...record, entries: nonsense } })).toMatchObject(refused);
@@ -119,7 +119,7 @@ describe('records', () => {
     expect(await imported(record)).toMatchObject({ status: 400, body: { code, field: 'record' } });
   });
 
-  test("a damaged Jungle save file gets its document's message, with the reason", async () => {
+  test('a damaged Jungle save file is refused with the message of the Jungle document and a reason', async () => {
     const entry = { piece: 'RED_RAT', from: 'E3', to: 'E5', captured: null };
     const file = { format: 'jungle/1', timestamp: '2025-11-19T14:30:00', currentPlayer: 'BLUE', moveHistory: [entry] };
     expect(await imported(file)).toMatchObject({
@@ -147,7 +147,7 @@ describe('records', () => {
     expect(body).toMatchObject({ code: 'invalid-move', reason: 'Only one square at a time', ply: 1 });
   });
 
-  test('a record may be larger than other bodies, up to its own limit', async () => {
+  test('a record may be larger than other request bodies, up to a separate limit', async () => {
     const good = await recordOf(await played('ctor'));
     const entries = (many: number) => Array.from({ length: many }, () => ({ end: 'resigned', by: 0, at: null }));
     const large = await imported({ ...good, entries: entries(3000) });
@@ -169,7 +169,7 @@ describe('search', () => {
     expect((await server.post(`games/${id}/move`, { move: stateless.body.move })).status).toBe(200);
   });
 
-  test('the same seed gives the same result', async () => {
+  test('two searches with the same seed return the same result', async () => {
     const ask = { game: 'ctor', moves: ['4,4'], nodes: 300, seed: 5 };
     const [one, other] = [await server.post('api/bestmove', ask), await server.post('api/bestmove', ask)];
     expect(other.body).toEqual(one.body);
@@ -211,7 +211,7 @@ describe('search', () => {
     expect(await server.post('api/analyse', body)).toMatchObject({ status, body: { code, field } });
   });
 
-  test('the limit of simultaneous searches per address does not affect other addresses', async () => {
+  test('an address at its limit of simultaneous searches does not affect other addresses', async () => {
     let begin = (): void => {};
     const until = new Promise<void>((resolve) => {
       begin = resolve;
@@ -221,7 +221,7 @@ describe('search', () => {
     const ask = (address: string) =>
       busy.post('api/bestmove', { game: 'ctor', nodes: 20 }, { 'x-forwarded-for': address });
     const asked = Array.from({ length: 4 }, () => ask('2001:db8::1'));
-    // The others wait for a thread.
+    // The remaining searches wait for a thread.
     const refused = await Promise.race(asked);
     expect(refused).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(refused.headers.get('retry-after')).toBe('2');

@@ -72,7 +72,7 @@ describe('paths', () => {
     });
   });
 
-  test('the try-it page loads its assets, and only its content policy is wider', async () => {
+  test('the try-it page can load its assets, and only this page has a wider content security policy', async () => {
     const page = await server.get('api/docs');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(page.headers.get('content-security-policy')).not.toMatch(/https?:/);
@@ -120,7 +120,7 @@ describe('other sites', () => {
 });
 
 describe('rates', () => {
-  test('requests per minute are limited, guesses more strictly, and refusals say when to retry', async () => {
+  test('requests per minute are limited, requests that guess codes more strictly, and refusals say when to retry', async () => {
     const slow = await restServer({ REQUESTS_PER_MINUTE: '40' });
     expect((await slow.get('api/codes/aaaaaa')).status).toBe(404);
     const guess = await slow.get('api/codes/aaaaab');
@@ -183,7 +183,7 @@ describe('arbitrary input', () => {
   );
   const header = fc.stringMatching(/^[!-~]{0,40}$/);
 
-  test('no body and no header causes a server error', async () => {
+  test('no combination of body and headers causes a server error', async () => {
     const { body: made } = await server.post('games', { game: 'ctor' });
     const paths = fc.constantFrom(
       ...['games', `games/${made.game_id}/move`, 'api/matches', `api/matches/${made.game_id}/claim`, 'api/records'],
@@ -208,7 +208,7 @@ describe('arbitrary input', () => {
     expect((await server.get(`games/${made.game_id}`)).status).toBe(200);
   });
 
-  test('no path and no query causes a server error', async () => {
+  test('no combination of path and query causes a server error', async () => {
     const part = fc.oneof(
       fc.webFragments(),
       fc.constantFrom('matches', 'games', 'codes', '..', '%00', '%ff', 'record'),

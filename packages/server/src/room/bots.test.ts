@@ -11,7 +11,7 @@ const bot = (level: number) => ({ name: null, level, colour: null });
 const BOT_FIRST = { players: [bot(8), BOB], seat: 1 } as const;
 const BOT_SECOND = { players: [ANN, bot(8)], seat: 0 } as const;
 
-/** Rejects the first jobs with the error, and runs the others. */
+/** Rejects the first `failures` jobs with the error, and runs all later jobs. */
 function failingAtFirst(failures: number, error: Error): Jobs {
   const real = new ThreadJobs(startInline, { threads: 1 });
   let left = failures;
@@ -43,7 +43,7 @@ describe('bots', () => {
     expect(errors).toEqual([]);
   });
 
-  test('think on behalf of the owner of the match, also in a rematch and on another node', async () => {
+  test('use the thinking time of the match owner, even in a rematch and on another node', async () => {
     const jobs = new HeldJobs();
     const rooms = await node(NO_BUS, jobs);
     const [owned, unowned] = [await matchOf({ ...BOT_FIRST, owner: 'beef' }), await matchOf(BOT_FIRST)];
@@ -68,7 +68,7 @@ describe('bots', () => {
   });
 
   test.each(games.map((game) => [game.id, game as unknown as Game] as const))(
-    '%s: level 1 is quick, level 8 is slow, and no slow level searches less than a quick one',
+    '%s: level 1 is quick, level 8 is slow, and no slow level searches less than a quick level',
     async (_, game) => {
       const jobs = new HeldJobs();
       const rooms = await node(NO_BUS, jobs);
@@ -124,7 +124,7 @@ describe('a bot stops thinking', () => {
     expect(jobs.requests).toHaveLength(1);
   });
 
-  test('but not when something else has changed', async () => {
+  test('only for these reasons, not after other changes', async () => {
     const jobs = new HeldJobs();
     const rooms = await node(NO_BUS, jobs);
     const id = await matchOf(BOT_FIRST);

@@ -6,7 +6,7 @@ import { ANN, BOB, ended, errors, type Guest, join, MINUTE, matchOf, node, pass,
 import type { Room } from './room.ts';
 
 describe('after a restart', () => {
-  test('deadlines still apply, extended by the outage', async () => {
+  test('deadlines still apply, postponed by the length of the outage', async () => {
     const before = await node();
     const { room, guests } = await join(before, await matchOf(), 0, 1);
     before.membership.leave(room, guests[0] as Guest, false);
@@ -24,7 +24,7 @@ describe('after a restart', () => {
     expect((await store.match(room.id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 
-  test('a bot that was thinking thinks again, although nobody opens the match', async () => {
+  test('a bot that was thinking starts again, even if nobody opens the match', async () => {
     const never = { run: () => new Promise<never>(() => {}), load: NO_LOAD, close: async () => {} };
     const before = await node(NO_BUS, never);
     const id = await matchOf({ players: [{ name: null, level: 1, colour: null }, BOB], seat: 1 });
@@ -86,7 +86,7 @@ describe('rooms', () => {
     expect([...rooms.open()].map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  test('a write through a closed room is shown in the room that replaced it', async () => {
+  test('members of a reopened room see a write made through the room it replaced', async () => {
     const rooms = await node();
     const id = await matchOf();
     const old = (await rooms.room(id)) as Room;
@@ -110,7 +110,7 @@ describe('rooms', () => {
 });
 
 describe('the lease of a match', () => {
-  test('never expires while somebody is connected, and is not renewed again while moves renew it', async () => {
+  test('never expires while somebody is connected, and needs no separate renewal while moves renew it', async () => {
     const rooms = await node();
     const [idle, played] = [await join(rooms, await matchOf(), 0, 1), await join(rooms, await matchOf(), 0, 1)];
     const renew = vi.spyOn(store, 'renew');
@@ -131,7 +131,7 @@ test('the lease of a challenge expires when its creator no longer answers, and i
   const rooms = await node();
   const { room, guests } = await join(rooms, await matchOf({ players: [ANN, null], isListed: true }), 0);
   const isOffered = async (): Promise<boolean> => Number((await store.match(room.id))?.lease) > Date.now();
-  // One second at a time, so that each renewal is written before the next.
+  // Passes one second at a time, so that each renewal is written before the next is due.
   const seconds = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n++) await pass(1000);
   };

@@ -21,7 +21,7 @@ const moved = (clocks: Clocks | null, clock: MatchClock | null, move: Omit<Clock
 const running = { left: [60_000, 60_000] as [number, number], running: 0 as const, at: NOW };
 
 describe('starting clocks', () => {
-  test('a match without a clock has none', () => {
+  test('a match without a time control has no clocks', () => {
     expect(startClocks(null, NOW)).toBeNull();
     expect(moved(null, null, { mover: 0, next: 1, now: NOW, lag: 0 })).toBeNull();
     expect(turnedClocks(null, null, NOW)).toBeNull();
@@ -39,7 +39,7 @@ describe('starting clocks', () => {
     expect(after).toEqual({ left: [62_000, 60_000], running: 1, at: NOW + 10_000 });
   });
 
-  test('clocks that have not started run after the first move', () => {
+  test('clocks that have not started begin to run after the first move', () => {
     const stopped = stoppedClocks(BLITZ, NOW);
     expect(flagAt(stopped)).toBeNull();
     expect(moved(stopped, BLITZ, { mover: 1, next: 0, now: NOW + 5000, lag: 0 })).toEqual({
@@ -62,7 +62,7 @@ describe('the time of a move', () => {
     });
   });
 
-  test('lag is not charged to the mover up to a limit per move, and never adds time', () => {
+  test('lag up to a limit per move is not charged to the mover, and compensation never adds time', () => {
     const after = (lag: number, used = 3000) =>
       moved(running, BLITZ, { mover: 0, next: 1, now: NOW + used, lag })?.left[0];
     expect(after(120)).toBe(60_000 - 2880 + 2000);

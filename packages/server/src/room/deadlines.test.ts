@@ -11,7 +11,7 @@ const away = (until: number) => ({ since: NOW, until });
 describe('a clock that has run out', () => {
   const { row, match } = caseOf('octa', [], { state: { clocks } });
 
-  test('loses the match after the maximum lag compensation', () => {
+  test('ends the match only after the maximum lag compensation has passed too', () => {
     expect(overdue(row, match, NOW + 1000 + MAX_LAG - 1, null)).toBeNull();
     const late = overdue(row, match, NOW + 1000 + MAX_LAG, null);
     expect(late?.entries).toEqual([{ end: 'timeout', by: 0, at: NOW + 1000 + MAX_LAG }]);
@@ -23,7 +23,7 @@ describe('a clock that has run out', () => {
     const at = NOW + 1100;
     expect(overdue(row, match, at, { seat: 0, lag: 150 })).toBeNull();
     expect(overdue(row, match, at, { seat: 0, lag: 50 })?.entries[0]).toMatchObject({ end: 'timeout' });
-    // A command of the opponent does not matter.
+    // A command of the opponent makes no difference.
     expect(overdue(row, match, at, { seat: 1, lag: 0 })).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('a player who stays away', () => {
     expect(deadlineOf(row)).toBe(NOW + 50);
   });
 
-  test('withdraws their open challenge', () => {
+  test('withdraws their challenge if nobody has joined it', () => {
     const { row, match } = caseOf('octa', [], { phase: 'waiting', state: { away: [away(NOW + 50), null] } });
     expect(overdue(row, match, NOW + 50, null)?.match.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });

@@ -10,7 +10,7 @@ describe('moves', () => {
     expect(match.entries).toEqual([{ move: '1,1', at: NOW + 5 }]);
   });
 
-  test('the game refuses an illegal move, the host one at the wrong time', () => {
+  test('the game refuses illegal moves, and the host refuses moves at the wrong time', () => {
     expect(decideOn(fresh, 0, move('nonsense'))).not.toBe('done');
     expect(decideOn(fresh, 0, move('40,40'))).toMatch(/^[a-z-]+$/);
     expect(decideOn(fresh, 1, move('1,1'))).toBe('not-your-seat');
@@ -18,7 +18,7 @@ describe('moves', () => {
     expect(decideOn(done(fresh, 0, RESIGN), 1, move('1,1'))).toBe('game-over');
   });
 
-  test('in CTOR a seat may move twice: the position says who is to move', () => {
+  test('in CTOR the position decides who moves next, so a seat may move twice in a row', () => {
     const first = done(caseOf('ctor', []), 0, move('1,1'));
     const seats = [0, 1].map((seat) => decideOn(first, seat as 0, move('3,3')));
     const mover = first.match.position.toMove;
@@ -36,38 +36,38 @@ describe('moves', () => {
   });
 });
 
-describe('a resend of a command that was carried out changes nothing', () => {
+describe('a resent command', () => {
   const moved = done(fresh, 0, move('1,1'));
   const answered = done(moved, 1, move('-1,-1'));
 
-  test('a move, also after the reply, and in another spelling', () => {
+  test('that repeats a played move changes nothing, even after the opponent has replied or in another spelling', () => {
     expect(decideOn(moved, 0, { ...move('1,1'), version: 0 })).toBe('done');
     expect(decideOn(answered, 0, { ...move('1,1'), version: 0 })).toBe('done');
     expect(decideOn(answered, 0, { ...move(' 1, 1 '), version: 0 })).toMatch(/^(done|stale)$/);
     expect(decideOn(answered, 1, { ...move('-1,-1'), version: 1 })).toBe('done');
   });
 
-  test("another move, or the opponent's, is stale", () => {
+  test('with a different move, or with the move of the opponent, is stale', () => {
     expect(decideOn(moved, 0, { ...move('2,0'), version: 0 })).toBe('stale');
     expect(decideOn(moved, 1, { ...move('1,1'), version: 0 })).toBe('stale');
     expect(decideOn(moved, 1, { ...move('1,1'), version: 7 })).toBe('stale');
   });
 
-  test('a move that was taken back since', () => {
+  test('that repeats a move changes nothing even if the move has been taken back', () => {
     const back = done(done(answered, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
     expect(back.match.entries).toHaveLength(3);
     expect(decideOn(back, 0, { ...move('1,1'), version: 0 })).toBe('done');
     expect(decideOn(back, 1, { ...move('1,1'), version: 0 })).toBe('stale');
   });
 
-  test('a resignation', () => {
+  test('that repeats a resignation changes nothing', () => {
     const over = done(moved, 1, RESIGN);
     expect(decideOn(over, 1, { ...RESIGN, version: 1 })).toBe('done');
     expect(decideOn(over, 0, { ...RESIGN, version: 1 })).toBe('stale');
     expect(decideOn(over, 1, RESIGN)).toBe('game-over');
   });
 
-  test('a draw, by either player', () => {
+  test('that repeats an offer or acceptance of a draw changes nothing', () => {
     const over = done(done(moved, 0, offer('draw')), 1, { type: 'accept', what: 'draw' });
     expect(over.match.outcome).toEqual({ winner: null, reason: 'agreement' });
     expect(decideOn(over, 1, { type: 'accept', what: 'draw', version: 1 })).toBe('done');
@@ -75,7 +75,7 @@ describe('a resend of a command that was carried out changes nothing', () => {
     expect(decideOn(over, 0, { ...offer('takeback'), version: 1 })).toBe('stale');
   });
 
-  test('a takeback, by either player in their own role', () => {
+  test('that repeats an offer or acceptance of a takeback changes nothing if it comes from the same player', () => {
     const back = done(done(answered, 0, offer('takeback')), 1, { type: 'accept', what: 'takeback' });
     expect(decideOn(back, 1, { type: 'accept', what: 'takeback', version: 2 })).toBe('done');
     expect(decideOn(back, 0, { ...offer('takeback'), version: 2 })).toBe('done');
@@ -83,13 +83,13 @@ describe('a resend of a command that was carried out changes nothing', () => {
     expect(decideOn(back, 0, { type: 'accept', what: 'draw', version: 2 })).toBe('stale');
   });
 
-  test('a decline, if nothing is offered now', () => {
+  test('that declines changes nothing if there is no offer now', () => {
     expect(decideOn(answered, 0, { ...decline('draw'), version: 1 })).toBe('done');
     const offered = done(answered, 0, offer('draw'));
     expect(decideOn(offered, 1, { ...decline('draw'), version: 1 })).toBe('stale');
   });
 
-  test('a resend of an old command is stale, and nothing is replayed for it', () => {
+  test('is stale if more than 32 entries have been added since', () => {
     let long = caseOf('ctor', []);
     for (let n = 0; n < 40; n++) long = done(long, long.match.position.toMove, move(legal(long.match)[n] as string));
     const texts = long.match.moves.map(({ text }) => text);

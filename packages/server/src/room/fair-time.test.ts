@@ -4,7 +4,7 @@ import { join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
 
 const CLOCK = { kind: 'real-time', seconds: 60, increment: 0 } as const;
-/** The first player's clock starts this long after the match was created, in milliseconds. */
+/** Milliseconds from the creation of a match until the first player's clock starts. */
 const FIRST_MOVE_GRACE_MS = 30_000;
 
 async function timedMatch(): Promise<Room> {
@@ -30,7 +30,7 @@ function holdNextWrite(): () => void {
 const move = (room: Room, seat: 0 | 1, text: string): Promise<void> =>
   room.command({ type: 'move', id: 1, version: room.row.version, move: text }, { seat, lag: 0 }, () => {});
 
-test('the time of a commit is not charged to anybody', async () => {
+test('neither player is charged for the time that a commit takes', async () => {
   const room = await timedMatch();
   await pass(FIRST_MOVE_GRACE_MS + 10_000);
   const release = holdNextWrite();

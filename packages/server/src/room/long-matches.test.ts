@@ -14,7 +14,7 @@ const octa = gameById('octa') as Game;
 const LONG_MATCH = 700;
 const LONG_OPTIONS = { ...caseOf('octa', []).match.options, turnLimit: 10_000 };
 
-/** The first `count` moves of a long Octa match, always the first legal move. */
+/** The first `count` moves of a long Octa match in which every move is the first legal one. */
 function firstMoves(count: number): Entry[] {
   const position = octa.rules.start(LONG_OPTIONS);
   return Array.from({ length: count }, (_, at) => {
@@ -72,7 +72,7 @@ test('one caller resumes per turn of the event loop, in order', async () => {
   expect(received).toEqual(['a1', 'b2', 'a3', 'b4']);
 });
 
-test('opening and reading several long matches at once never plays more than a slice per turn of the event loop', async () => {
+test('opening and reading several long matches at once replays at most one slice per turn of the event loop', async () => {
   const rooms = await node();
   const ids = await Promise.all([longMatch(), longMatch(), longMatch(), longMatch()]);
   const slice = await largestSlice(async () => {
@@ -87,7 +87,7 @@ test('opening and reading several long matches at once never plays more than a s
   expect(rooms.opened(ids[0] as string)?.match.moves).toHaveLength(LONG_MATCH);
 });
 
-test('reading a match opens no room, and once it is cached plays only new entries', async () => {
+test('reading a match opens no room, and reading a cached match replays only new entries', async () => {
   const rooms = await node();
   const id = await longMatch(100);
   const row = await store.match(id);
@@ -125,7 +125,7 @@ test('an open match is read from its room', async () => {
   await settled();
 });
 
-test('the cache is limited by matches and by entries, and evicts the least recently read', async () => {
+test('the cache limits the number of matches and of entries, and evicts the least recently read match first', async () => {
   const [a, b, c] = await Promise.all([longMatch(10), longMatch(10), longMatch(10)]);
   const entries = vi.spyOn(store, 'entries');
   const read = async (cache: Snapshots, id: string): Promise<unknown> => {
@@ -180,7 +180,7 @@ test('takebacks count as entries, and a match beyond a lowered limit ends with t
   expect(resigned).toMatchObject({ value: { entries: [{ end: 'resigned', by: 0 }] } });
 });
 
-test('checking for a resend in a long match replays only moves taken back since', () => {
+test('checking for a resend in a long match replays only moves that were taken back since', () => {
   const start = startMatch(octa, { options: LONG_OPTIONS });
   const moves = firstMoves(50);
   const { result } = fold(start, [...moves, { takeback: 2, by: 0, at: 1 }, ...moves.slice(48, 49)]);

@@ -3,7 +3,7 @@ import { NOW } from '../testkit/matches.ts';
 import { ANN, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
 
 describe('a player who disconnects', () => {
-  test('is away after a grace period, and no longer away on return', async () => {
+  test('is away after a grace period until they return', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, false);
@@ -26,7 +26,7 @@ describe('a player who disconnects', () => {
     expect(room.row.revision).toBe(1);
   });
 
-  test('loses after the time for absences', async () => {
+  test('loses once the time limit for absences has passed', async () => {
     const rooms = await node();
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, false);
@@ -91,7 +91,7 @@ describe('a player who never connects', () => {
     expect(room.row.state.away[0]).toBeNull();
   });
 
-  test('withdraws their listed challenge', async () => {
+  test('loses their listed challenge, which is withdrawn', async () => {
     await node();
     const id = await matchOf({ players: [ANN, null], isListed: true });
     const unlisted = await matchOf({ players: [ANN, null] });

@@ -14,14 +14,14 @@ const against = (level: number) => ({
 });
 
 describe('offers', () => {
-  test('stand until they are answered, and repeating one changes nothing', () => {
+  test('stand until they are answered, and repeating an offer changes nothing', () => {
     const offered = done(opened, 0, offer('draw'));
     expect(offered.row.state.offers.draw).toBe(0);
     expect(offered.match.entries).toHaveLength(2);
     expect(decideOn(offered, 0, offer('draw'))).toBe('done');
   });
 
-  test('can be declined or withdrawn, and declining nothing changes nothing', () => {
+  test('can be declined or withdrawn, and a decline without an offer changes nothing', () => {
     const offered = done(opened, 0, offer('draw'));
     expect(done(offered, 1, decline('draw')).row.state.offers.draw).toBeNull();
     expect(done(offered, 0, decline('draw')).row.state.offers.draw).toBeNull();
@@ -74,7 +74,7 @@ describe('draws', () => {
 });
 
 describe('takebacks', () => {
-  test("go back to the offerer's own last decision", () => {
+  test("go back to the offerer's own last move", () => {
     const mine = done(done(opened, 0, offer('takeback')), 1, accept('takeback'), NOW + 1);
     expect(mine.match.entries.at(-1)).toEqual({ takeback: 2, by: 0, at: NOW + 1 });
     expect(mine.match.position.toMove).toBe(0);
@@ -83,7 +83,7 @@ describe('takebacks', () => {
     expect(other.match.position.toMove).toBe(1);
   });
 
-  test.each(['ctor', 'xo'])('%s: take back the last move only, although a turn has two', (game) => {
+  test.each(['ctor', 'xo'])('%s: take back only the last move, although a turn has two moves', (game) => {
     let now = caseOf(game, []);
     for (let n = 0; n < 8; n++) {
       const seat = now.match.position.toMove;
@@ -99,7 +99,7 @@ describe('takebacks', () => {
     }
   });
 
-  test('the first offer counts if both players offer one', () => {
+  test('follow the first offer if both players ask for a takeback', () => {
     const asked = done(opened, 0, offer('takeback'));
     expect(done(asked, 1, offer('takeback')).match.entries.at(-1)).toMatchObject({ takeback: 2, by: 0 });
     // The second player has no move to take back, but grants the first offer.
@@ -112,7 +112,7 @@ describe('takebacks', () => {
     expect(decideOn(caseOf('octa', ['1,1']), 1, offer('takeback'))).toBe('nothing-to-undo');
   });
 
-  test('are limited in a row by the undo limit of the game', () => {
+  test('can be made in a row only up to the undo limit of the game', () => {
     let now = caseOf('jungle', []);
     const limit = now.match.terms.undoLimit as number;
     for (let n = 0; n < limit + 4; n++)

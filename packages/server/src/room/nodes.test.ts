@@ -18,7 +18,7 @@ describe('several nodes', () => {
     expect(seen.row.revision).toBe(1);
   });
 
-  test('a node corrects a wrong absence of a player connected to it', async () => {
+  test('a node ends the absence of a player who is connected to it', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
@@ -72,7 +72,7 @@ describe('several nodes', () => {
     expect(guests[0]?.received).toContainEqual({ type: 'chat', message });
   });
 
-  test('players in a match that was deleted are disconnected even if the bus lost the message', async () => {
+  test('players in a deleted match are disconnected even if the bus lost the message', async () => {
     const hub = new Hub();
     const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
     const id = await matchOf();
@@ -144,7 +144,7 @@ describe('several nodes', () => {
     expect(await store.match(String(next))).not.toBeNull();
   });
 
-  test('messages that two nodes receive at the same moment end up in one order', async () => {
+  test('all members finally see chat messages in the same order, even if two nodes receive them at the same moment', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();
@@ -153,7 +153,7 @@ describe('several nodes', () => {
       { by: 0, text: 'from here', at: NOW },
       { by: 1, text: 'from there', at: NOW },
     ] as const;
-    // Both are stored before either node knows of the other's.
+    // Both messages are stored before either node knows of the message from the other node.
     await store.addChat(id, 'a', messages[0]);
     await store.addChat(id, 'b', messages[1]);
     other.sendChat(there.room, messages[1]);
@@ -163,7 +163,7 @@ describe('several nodes', () => {
     expect(there.guests[0]?.received).toContainEqual({ type: 'messages', isMuted: false, chat: messages });
   });
 
-  test('a stored message that was never shown is shown when it is sent again', async () => {
+  test('a chat message that was stored but never shown is shown when the client resends it', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();

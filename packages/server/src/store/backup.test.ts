@@ -80,7 +80,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
     await target.drop();
   });
 
-  test('is consistent, although matches go on meanwhile', async () => {
+  test('is consistent even while matches go on', async () => {
     const store = await openStore(source.url);
     let isDone = false;
     const copy = path.join(folder, `${name}-live.jsonl`);
@@ -108,7 +108,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
     await target.drop();
   });
 
-  test('is not restored into a store with matches', async () => {
+  test('cannot be restored into a store that has matches', async () => {
     await expect(restoreStore(source.url, file)).rejects.toThrow('holds matches');
     const store = await openStore(source.url);
     expect(await store.match('m0')).not.toBeNull();
@@ -116,7 +116,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
   });
 });
 
-describe('an unusable backup', () => {
+describe('an error', () => {
   const whole = path.join(folder, 'whole.jsonl');
   const spoilt = path.join(folder, 'spoilt.jsonl');
   beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('an unusable backup', () => {
     ['that is another kind of file', () => 'hello\n', 'line 1: not a line of a backup'],
     ['that is empty', () => '', 'incomplete'],
     ['with rows of an unknown table', (text) => text.replace('["matches"', '["users"'), 'not a line'],
-  ])('one %s is refused, and nothing is changed', async (_, spoil, why) => {
+  ])('a backup %s is refused, and the store stays unchanged', async (_, spoil, why) => {
     writeFileSync(spoilt, spoil(readFileSync(whole, 'utf8')));
     const place = await PLACES.SQLite();
     await expect(restoreStore(place.url, spoilt)).rejects.toThrow(why);

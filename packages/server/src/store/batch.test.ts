@@ -46,13 +46,13 @@ describe('a batch', () => {
     expect(runs).toEqual([[1, 2], [3], [4]]);
   });
 
-  test('an item that causes an error fails alone', async () => {
+  test('fails only the item that causes an error', async () => {
     const { batch } = recording(100, (items) => (items.some(({ value }) => value === 2) ? new Error('poison') : null));
     const results = await Promise.allSettled([1, 2, 3].map((n) => batch.add(item(n))));
     expect(settled(results)).toEqual([10, 'poison', 30]);
   });
 
-  test('a broken connection fails all items, without running them one by one', async () => {
+  test('fails all items on a broken connection, without retrying them one by one', async () => {
     const { batch, runs } = recording(100, () => new Error('gone'));
     expect(settled(await Promise.allSettled([1, 2].map((n) => batch.add(item(n)))))).toEqual(['gone', 'gone']);
     expect(runs).toEqual([[1, 2]]);

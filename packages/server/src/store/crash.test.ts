@@ -54,7 +54,7 @@ describe.each(Object.entries(PLACES))('a process that is killed while writing: %
     await place.drop();
   });
 
-  test('every acknowledged write is there, and no write is there in part', async () => {
+  test('loses no acknowledged write and leaves no partial write', async () => {
     const MATCHES = 20;
     const child = spawn(process.execPath, [path.join(folder, 'writer.mjs'), place.url, String(MATCHES)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -84,7 +84,7 @@ describe.each(Object.entries(PLACES))('a process that is killed while writing: %
 });
 
 describe('a full disk', () => {
-  test('fails writes, loses nothing acknowledged, and recovers once there is room', async () => {
+  test('makes writes fail but loses no acknowledged write, and the store recovers once there is room', async () => {
     const place = await PLACES.SQLite();
     const backend = openSqlite(place.url);
     await backend.transaction((within) => migrate(within, 'sqlite'));
@@ -141,7 +141,7 @@ describe('broken connections to PostgreSQL', () => {
     return asAdmin(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   };
 
-  test('a write succeeds or throws, never happens in part, and the next one gets a new connection', async () => {
+  test('a write succeeds or throws, is never partial, and the next write gets a new connection', async () => {
     const store = await openStore(place.url);
     const ids = numbers(20).map((n) => `m${n}`);
     await Promise.all(ids.map((id) => store.create(matchRow({ id }), [])));

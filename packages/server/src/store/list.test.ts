@@ -18,7 +18,7 @@ describeEachStore('lists', (at) => {
     }
   }
 
-  test('listed matches come last changed first, in pages without repeats or gaps', async () => {
+  test('listed matches are sorted by last change, newest first, in pages without repeats or gaps', async () => {
     const phases = ['waiting', 'running', 'ended'] as const;
     const made: MatchRow[] = [];
     for (let n = 0; n < 30; n++) {
@@ -26,7 +26,7 @@ describeEachStore('lists', (at) => {
         matchRow({
           id: `m${String(n).padStart(2, '0')}`,
           phase: phases[n % 3] as MatchRow['phase'],
-          // Many share the same time.
+          // Many matches have the same time of change.
           changedAt: NOW + Math.floor(n / 7),
           setup: { isListed: true, game: n % 2 ? 'bugs' : 'octa' },
         }),

@@ -18,7 +18,7 @@ test.each([
   withCode('ECONNRESET'),
   new Error('Connection terminated unexpectedly'),
   new Error('the store is closed'),
-])('%o is an outage, which may pass', (error) => {
+])('%o counts as an outage', (error) => {
   expect(isOutage(error)).toBe(true);
 });
 
@@ -30,11 +30,11 @@ test.each([
   new Error('match m: a stored entry was refused'),
   'ECONNRESET',
   null,
-])('%o is a bug, not an outage', (error) => {
+])('%o counts as a bug, not as an outage', (error) => {
   expect(isOutage(error)).toBe(false);
 });
 
-test('a database that is unreachable is an outage', async () => {
+test('an unreachable database counts as an outage', async () => {
   // Nothing listens on this privileged port.
   const backend = openPostgres('postgres://nobody@127.0.0.1:1/nothing');
   const error = await sql`select 1`.execute(backend.db).catch((reason: unknown) => reason);

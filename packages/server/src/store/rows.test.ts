@@ -5,7 +5,7 @@ import type { MatchState } from './store.ts';
 
 const { state } = matchRow({ id: 'm' });
 
-test('a row written before colours existed has none', () => {
+test('a row written before colours existed is read without colours', () => {
   const old = JSON.stringify({ players: [{ name: 'Ann', level: null }, null], next: 'another' });
   expect(decodeState(old)).toEqual({
     ...state,
@@ -21,7 +21,7 @@ test('a server from before colours existed can read the players of a newer row',
   expect(decodeState(text)).toEqual(coloured);
 });
 
-test('empty values are left out', () => {
+test('the stored form of a state omits empty values', () => {
   expect(Object.keys(JSON.parse(encodeState(state)))).toEqual(['players']);
 });
 
@@ -42,7 +42,7 @@ test('every part of a state survives a round trip', () => {
   expect(decodeState(encodeState(full))).toEqual(full);
 });
 
-test('the owner of a match is stored with it, and a row written by an older server has none', () => {
+test('the owner is stored with the match, and a row written by an older server is read without an owner', () => {
   const row = matchRow({ id: 'm', setup: { owner: 'beef' } });
   const stored = { deadline: null, lease: null, claimed: null, ...fromMatchRow(row) };
   expect(toMatchRow(stored).setup.owner).toBe('beef');

@@ -15,7 +15,7 @@ describeEachStore('the size of a store', (at) => {
     expect(await at.store.size()).toBeGreaterThan(before + 500_000);
   });
 
-  test('a store is full above its limit, and no longer full below it', async () => {
+  test('makes the store full at its limit, and no longer full below the limit', async () => {
     const limit = await at.store.size();
     const sizes = [limit - 1, limit, limit - 1];
     const space = new Space({ store: { size: async () => sizes.shift() ?? 0 }, limit, report: () => {} });
@@ -65,7 +65,7 @@ test('the store is measured regularly, and an error is reported', async () => {
   }
 });
 
-test('nothing is measured or reported after it is stopped', async () => {
+test('after a stop, the store is not measured and no error is reported', async () => {
   vi.useFakeTimers();
   const report = vi.fn();
   let close = (_: Error): void => {};

@@ -43,7 +43,7 @@ const commit = (...writes: PackedWrite[]): boolean[] => journal.commit(JSON.stri
 const settleOne = (): void => journal.settleSome(() => true);
 
 const inJournal = (): number => (open.prepare('select count(*) from journal').raw().get() as [number])[0];
-/** The moves in the tables, without those in the journal. */
+/** The moves that are already in the tables, excluding the journal. */
 function inTables(match: string, database = open): string[] {
   const rows = database.prepare('select number, entry from entries where match = ? order by number').raw().all([match]);
   const current = database.prepare('select version from matches where id = ?').raw().get([match]);
@@ -64,7 +64,7 @@ const withState = (write: PackedWrite, state: string | null): PackedWrite => {
 };
 
 describe('the journal', () => {
-  test('keeps the state of a write without one', () => {
+  test('keeps the last state if a later write has none', () => {
     const before = stateOf('a');
     commit(withState(move('a', 0), null), withState(move('b', 0), '"new"'));
     commit(withState(move('a', 1), null), withState(move('b', 1), null));
@@ -113,7 +113,7 @@ describe('the journal', () => {
     expect(inTables('a')).toEqual(['a0', 'a1']);
   });
 
-  test('settles in rounds between commits, and another connection that opens it in mid-round settles nothing twice', () => {
+  test('settles in rounds between commits, and a connection opened during a round settles nothing twice', () => {
     for (const match of ['a', 'b', 'c']) commit(move(match, 0, 1500));
     expect(journal.due).toBe('now');
     settleOne();
@@ -137,7 +137,7 @@ describe('the journal', () => {
     const late = move('a', 1500);
     commit(late);
     while (journal.due === 'now') settleOne();
-    // Whether or not the late write is settled, it counts once.
+    // The late write counts once, whether or not it is settled.
     expect(inJournal()).toBe(1);
     journal.settle();
     expect(inTables('a')).toEqual(entriesOf('a', 1501));
@@ -154,7 +154,7 @@ describe('the journal', () => {
     other.close();
   });
 
-  test('keeps what a full disk prevents from settling, and settles it once there is room', () => {
+  test('keeps writes while a full disk prevents settling, and settles them once there is room', () => {
     const [pages] = open.prepare('pragma page_count').raw().get() as [number];
     const long = (n: number): PackedWrite => {
       const [match, before, after] = move('a', n);
@@ -196,7 +196,7 @@ describe('the journal', () => {
     expect([inTables('a'), inTables('b'), inJournal()]).toEqual([entriesOf('a', 2), ['b0'], 0]);
   });
 
-  test('reading settles first, and the tables stay up to date', () => {
+  test('is settled before a read, and the tables stay up to date', () => {
     commit(move('a', 0));
     expect(journal.reading(() => inTables('a'))).toEqual(['a0']);
     expect([inJournal(), inTables('a')]).toEqual([0, ['a0']]);
@@ -231,7 +231,7 @@ describe('the depth of the journal', () => {
     expect(journal.depth).toBe(0);
   });
 
-  test('is unchanged when settling fails, also after reopening the file', () => {
+  test('is unchanged when settling fails, even after the file is reopened', () => {
     commit(move('a', 0, 3));
     open.exec("create trigger full before update on matches begin select raise(abort, 'no room'); end");
     expect(() => journal.settle()).toThrow('no room');

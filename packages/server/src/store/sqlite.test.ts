@@ -18,7 +18,7 @@ const unexpected = (error: Error): never => {
   throw error;
 };
 
-test('a second server on the same file is refused, with the name of the first', async () => {
+test('a second server on the same file is refused with a message that names the first', async () => {
   const place = await sqlitePlace();
   const first = await openStore(place.url, { holder: { name: 'process 4711', onLost: unexpected } });
   const second = openStore(place.url, { holder: { name: 'process 4712', onLost: unexpected } });
@@ -48,14 +48,14 @@ test('stores in memory are never shared', async () => {
   for (const store of stores) await store.close();
 });
 
-test('a store whose thread dies reports it once, and fails every request', async () => {
+test('a store whose thread dies reports the error once and then fails every request', async () => {
   const place = await sqlitePlace();
   const lost: string[] = [];
   const thread = new SqliteThread(place.url.replace('/data/', '/'), {
     name: 'me',
     onLost: (error) => lost.push(error.message),
   });
-  // An invalid request ends the thread, as a bug in it would.
+  // An invalid request ends the thread, as a bug in the thread would.
   const requests = [thread.request(null as never), thread.request({ kind: 'query', sql: 'select 1', parameters: [] })];
   const results = await Promise.allSettled(requests);
   expect(results.at(-1)?.status).toBe('rejected');

@@ -59,7 +59,7 @@ describeEachStore('matches', (at) => {
   test.each([
     ['revision', { revision: 7 }],
     ['version', { version: 1 }],
-  ])('a write based on another %s changes nothing', async (what, wrong) => {
+  ])('a write based on a different %s changes nothing', async (what, wrong) => {
     const row = matchRow({ id: `stale-${what}` });
     await at.store.create(row, []);
     const write = { ...writeTo(row, { entries: [moveEntry('A1')], phase: 'ended' as const }), ...wrong };
@@ -78,7 +78,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.match(row.id)).toEqual(after(after(row, muted), move));
   });
 
-  test('of many concurrent writes to the same revision, from two nodes, exactly one succeeds', async () => {
+  test('exactly one of many concurrent writes to the same revision from two nodes succeeds', async () => {
     const other = await at.another();
     const row = matchRow({ id: 'contested' });
     await at.store.create(row, []);
@@ -148,7 +148,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.entries(row.id, 0)).toHaveLength(1);
   });
 
-  test('a code belongs to one waiting match, and is free again once that match has started', async () => {
+  test('a code belongs to one waiting match, and can be reused once that match has started', async () => {
     const first = matchRow({ id: 'code-1', code: 'abc234', phase: 'waiting' });
     const second = matchRow({ id: 'code-2', code: 'abc234', phase: 'waiting' });
     expect(await at.store.create(first, [])).toBe(true);
@@ -181,7 +181,7 @@ describeEachStore('tickets', (at) => {
     expect(await at.store.matchesOf('nobody')).toEqual([]);
   });
 
-  test('of many concurrent claims to a seat, on two nodes, exactly one succeeds', async () => {
+  test('exactly one of many concurrent claims to a seat on two nodes succeeds', async () => {
     const other = await at.another();
     const row = matchRow({ id: 'claimed', phase: 'waiting' });
     await at.store.create(row, [invitation('claimed', 'please')]);

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 describeEachStore('due matches', (at) => {
-  test('passed deadlines come first, then expired leases, each match once, up to the limit', async () => {
+  test('are returned once each up to the limit, first those past their deadline, then those with an expired lease', async () => {
     const rows = [
       matchRow({ id: 'leased-late', lease: NOW - 50 }),
       matchRow({ id: 'both', deadline: NOW - 10, lease: NOW - 10 }),
@@ -22,7 +22,7 @@ describeEachStore('due matches', (at) => {
     expect(await at.store.claimDue(NOW, 10, NOW)).toEqual(['both', 'flag', 'leased-late']);
   });
 
-  test('nodes that ask at the same time get different matches until their claims expire', async ({ skip }) => {
+  test('are given to one node at a time until its claim expires', async ({ skip }) => {
     if (!at.store.isShared) skip('an SQLite file has one server');
     const other = await at.another();
     const rows = numbers(60).map((n) => matchRow({ id: `due-${n}`, deadline: NOW - 1000 }));
@@ -36,7 +36,7 @@ describeEachStore('due matches', (at) => {
     expect(await at.store.claimDue(NOW + MINUTE, 100, NOW + MINUTE)).toContain('due-0');
   });
 
-  test('progress returns revision and last chat message of the matches that exist', async () => {
+  test('progress returns the revision and last chat message of each match that exists', async () => {
     const row = matchRow({ id: 'moving' });
     await at.store.create(row, []);
     const before = await at.store.progress(['moving', 'gone']);
@@ -64,7 +64,7 @@ describeEachStore('due matches', (at) => {
     await at.store.leave('one');
   });
 
-  test('renewing extends a lease, never shortens it, and gives none to a match without one', async () => {
+  test('renewing extends a lease, never shortens it, and does not add a lease to a match without one', async () => {
     const rows = [matchRow({ id: 'renewed', lease: NOW + MINUTE }), matchRow({ id: 'free' })];
     await Promise.all(rows.map((row) => at.store.create(row, [])));
     await at.store.renew(['renewed', 'free', 'unknown'], NOW + 2 * MINUTE);
@@ -73,7 +73,7 @@ describeEachStore('due matches', (at) => {
     expect(await at.store.match('free')).toEqual(rows[1]);
   });
 
-  test('one call renews more matches than a statement takes parameters', async () => {
+  test('one call can renew more matches than one statement has parameters', async () => {
     await at.store.create(matchRow({ id: 'id-69999', lease: NOW }), []);
     await at.store.renew(
       numbers(70_000).map((n) => `id-${n}`),
@@ -84,7 +84,7 @@ describeEachStore('due matches', (at) => {
 });
 
 describeEachStore('an outage of all servers', (at) => {
-  test('moves all deadlines once, however many nodes start, and only if it was long', async () => {
+  test('postpones all deadlines once, however many nodes start, and only if the outage was long', async () => {
     const clocks = { left: [1000, 2000] as [number, number], running: 0 as const, at: NOW };
     const away = { since: NOW - 5, until: NOW + 500 };
     const timed = matchRow({ id: 'timed', deadline: NOW + 500, lease: NOW + 7, state: { clocks, away: [null, away] } });
@@ -129,7 +129,7 @@ describeEachStore('expiry', (at) => {
   const exists = async (id: string): Promise<boolean> => (await at.store.match(id)) !== null;
   const none = { untouched: null, ended: null, idle: null, reports: null, replies: null };
 
-  test('deletes matches without a move, with tickets and chat, unless a clock will end them', async () => {
+  test('deletes matches without a move, including tickets and chat, unless a clock will end them', async () => {
     const old = NOW - DAY;
     const rows = [
       matchRow({ id: 'untouched', changedAt: old }),
@@ -159,7 +159,7 @@ describeEachStore('expiry', (at) => {
     expect(await at.store.expire({ ...none, untouched: NOW })).toEqual([]);
   });
 
-  test('deletes ended matches with their entries if configured', async () => {
+  test('deletes ended matches and their entries if the operator has set a limit', async () => {
     const row = matchRow({ id: 'finished', changedAt: NOW - DAY });
     await at.store.create(row, []);
     await at.store.write(writeTo(row, { entries: [moveEntry('A1')], phase: 'ended' }));
@@ -219,7 +219,7 @@ describeEachStore('expiry', (at) => {
     expect((await at.store.expire({ ...none, untouched: NOW - DAY })).length).toBe(601);
   });
 
-  test('keeps or deletes a match completely if somebody moves in it meanwhile', async () => {
+  test('either keeps or deletes a match as a whole when somebody moves at the same time', async () => {
     const other = await at.another();
     const rows = numbers(100).map((n) => matchRow({ id: `race-${n}`, changedAt: NOW - 2 * DAY }));
     await Promise.all(rows.map((row) => at.store.create(row, [seatTicket(row.id, 'h', 0)])));

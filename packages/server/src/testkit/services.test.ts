@@ -13,7 +13,7 @@ const sendCommand = (url: string, command: string): Promise<string> =>
     });
   });
 
-test('each test gets a database of its own', async () => {
+test('each test gets a separate database', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
   await asAdmin(one.url, 'create table only_here (n int)');
   await expect(asAdmin(other.url, 'select * from only_here')).rejects.toThrow('only_here');
@@ -21,7 +21,7 @@ test('each test gets a database of its own', async () => {
   await expect(asAdmin(one.url, 'select 1')).rejects.toThrow('does not exist');
 });
 
-test('tests share one Redis, and a test can start one of its own to kill', async () => {
+test('tests share one Redis, and a test can start a separate Redis to kill', async () => {
   const [shared, same, own] = await Promise.all([service('redis'), service('redis'), ownService('redis')]);
   expect(same.url).toBe(shared.url);
   expect(own.url).not.toBe(shared.url);

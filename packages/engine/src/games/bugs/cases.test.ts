@@ -8,7 +8,7 @@ import { BugsPosition } from './position.ts';
 import { parseUhpGame } from './uhp/game.ts';
 import { parseUhp } from './uhp/moves.ts';
 
-/** Plays a game string. Draws by repetition are off unless asked for. */
+/** Plays a game string. Draws by repetition are off by default. */
 function readGame(game: string, repetition = 0): BugsPosition {
   const read = parseUhpGame(game, repetition);
   if (!read.ok) throw new Error(JSON.stringify(read.error));

@@ -22,7 +22,7 @@ interface Circumstances {
 /**
  * Builds a position from a drawing, for tests. A hex is four characters wide, and each row is shifted by two characters, so
  * neighbours in the drawing are neighbours on the board. `·` is an empty hex. The first piece in the drawing is at 0,0; the
- * hex to its right is 1,0, the one to its lower right 0,1.
+ * hex to its right is 1,0, and the hex to its lower right is 0,1.
  */
 export function drawn(
   picture: string,

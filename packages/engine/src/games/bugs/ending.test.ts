@@ -21,7 +21,7 @@ describe('surrounding a Queen', () => {
     expect(position.outcome).toBe(null);
   });
 
-  test('a player who surrounds the own Queen loses', () => {
+  test('a player who surrounds their own Queen loses', () => {
     const position = drawn(`
         bA1 ·   wA1
       wS1 wQ  bS1 bQ
@@ -76,14 +76,14 @@ describe('draws by repetition', () => {
     expect(play(position, '2,-1>2,0').outcome).toEqual(drawnBy);
   });
 
-  test('the option sets how many occurrences it takes', () => {
+  test('the option sets how many occurrences make a draw', () => {
     expect(played(`${start} ${round}`, { repetition: 2 }).outcome).toEqual(drawnBy);
     const five = played(`${start} ${round} ${round} ${round}`, { repetition: 5 });
     expect(five.outcome).toBe(null);
     expect(play(five, round).outcome).toEqual(drawnBy);
   });
 
-  test('the option value 0 turns them off', () => {
+  test('the option value 0 turns draws by repetition off', () => {
     expect(played([start, ...Array(150).fill(round)].join(' '), { repetition: 0 }).outcome).toBe(null);
   });
 
@@ -143,7 +143,7 @@ describe('draws by repetition', () => {
       const position = played('QUEEN@0,0 QUEEN@1,0 ANT@-1,0 BEETLE@2,0');
       const occurrences = new Map([[position.repetitionKey, 1]]);
       while (position.countMoves() > 0) {
-        // Only moves in play, so that positions repeat.
+        // Move pieces without placing new ones, so that positions repeat.
         const moves = legalMoves(position).filter((move) => tagOf(move) === TAG_MOVE);
         position.play(moves[random.below(moves.length)]!);
         const times = (occurrences.get(position.repetitionKey) ?? 0) + 1;

@@ -17,7 +17,7 @@ describe('the evaluation', () => {
     expect(evaluate(drawn(swapped(picture), { toMove: 1 }))).toBe(forWhite);
   });
 
-  test('drops with every occupied hex around the own Queen', () => {
+  test('drops with every occupied hex around the Queen of the player to move', () => {
     const rows = [
       `
       wQ  bG1 bQ`,
@@ -33,7 +33,7 @@ describe('the evaluation', () => {
     expect(new Set(scores).size).toBe(3);
   });
 
-  test('values an Ant that can move above a pinned one', () => {
+  test('scores an Ant that can move higher than a pinned Ant', () => {
     const free = drawn(`
       wQ  wG1 bG1 bS1 bQ
         ·   wA1`);
@@ -42,7 +42,7 @@ describe('the evaluation', () => {
     expect(evaluate(free)).toBeGreaterThan(evaluate(pinned));
   });
 
-  test("values a Beetle on the opponent's Queen above one beside her", () => {
+  test("scores a Beetle on top of the opponent's Queen higher than a Beetle beside her", () => {
     const beside = drawn(`
       wQ  wG1 bG1 bQ  wB1`);
     const on = drawn(

@@ -17,13 +17,13 @@ export interface Weights {
   readonly onQueen: number;
   /** Piece next to the opponent's Queen. Replaces `free`: whether it can still move does not matter. */
   readonly attack: readonly number[];
-  /** Cost of a piece next to the own Queen that can leave. */
+  /** Cost of a piece that is next to its own Queen and can leave. */
   readonly ownFree: number;
-  /** Cost of a piece next to the own Queen that cannot leave. */
+  /** Cost of a piece that is next to its own Queen and cannot leave. */
   readonly ownStuck: number;
-  /** Extra cost by the number of occupied hexes around the own Queen. */
+  /** Extra cost, indexed by the number of occupied hexes around the player's own Queen. */
   readonly danger: readonly number[];
-  /** Having the move. */
+  /** Bonus for having the move. */
   readonly tempo: number;
 }
 
@@ -44,7 +44,7 @@ export const WEIGHTS: Weights = {
   tempo: 20,
 };
 
-/** The evaluation with the given weights, for comparing weights by matches. */
+/** The evaluation with the given weights, so that matches can compare weights. */
 export const evaluateBy =
   (weights: Weights) =>
   (position: BugsPosition): number => {

@@ -28,7 +28,7 @@ test('describe says that a player passes', () => {
   expect(sentences(stuck, 'pass')).toEqual(['WHITE passes', '白方停一手']);
 });
 
-test('the standard notation is that of Hive', () => {
+test('the standard notation is the notation used for Hive', () => {
   const start = bugs.rules.start({ tournament: false, repetition: 3 });
   expect(notation(start, 'BEETLE@3,4')).toBe('wB1');
   const position = drawn('wA1 wS1 wQ  bQ');

@@ -6,7 +6,7 @@ const code = (position: Parameters<typeof bugs.notation.refusal>[0], text: strin
   bugs.notation.refusal(position, text)?.code ?? null;
 
 describe('which pieces may move', () => {
-  test('no piece moves before the own Queen is in play', () => {
+  test('a player cannot move pieces before placing the Queen', () => {
     const position = drawn('wA1 bQ', { turnNumber: 2 });
     expect(textsOf(position).some((text) => text.includes('>'))).toBe(false);
     expect(code(position, '0,0>1,-1')).toBe('queen-not-placed');
@@ -26,7 +26,7 @@ describe('which pieces may move', () => {
 });
 
 describe('One Hive', () => {
-  test('a piece that connects the hive is pinned', () => {
+  test('a piece whose removal would split the hive is pinned', () => {
     const position = drawn('wQ  wA1 bQ');
     expect(textsOf(position, '1,0')).toEqual([]);
     expect(code(position, '1,0>1,-1')).toBe('one-hive');
@@ -62,7 +62,7 @@ describe('One Hive', () => {
     const position = drawn(`
       wQ  ·   bA1
         bQ  bA2`);
-    // On the way from 0,0 to 1,0 the Queen touches 0,1 all the time; on the way to 1,-1 she would not.
+    // Sliding from 0,0 to 1,0, the Queen keeps touching 0,1; sliding to 1,-1, she would lose contact with the hive.
     expect(textsOf(position, '0,0')).toEqual(['-1,1', '1,0']);
   });
 });
@@ -197,7 +197,7 @@ describe('a Beetle', () => {
     expect(code(position, '-1,1>0,1')).toBe('cannot-reach');
   });
 
-  test('can climb up or step down through a gate of height 1', () => {
+  test('can climb or step down through a gate of height 1', () => {
     const position = drawn(`
         bA1 bA2
       wB1 bS1 bQ
@@ -239,7 +239,7 @@ describe('a Beetle', () => {
     expect(code(position, '-1,1>0,1')).toBe('cannot-reach');
   });
 
-  test('does not count towards the height of the stack it leaves', () => {
+  test('is not counted in the height of the stack it leaves', () => {
     // The Beetle stands on one piece, so it leaves a stack of height 1 between stacks of height 2.
     const low = drawn(
       `

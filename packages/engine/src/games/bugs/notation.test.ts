@@ -61,7 +61,7 @@ describe('any other spelling is not-a-move', () => {
   }
 });
 
-test('coordinates of any size are valid move texts, though seldom legal', () => {
+test('a move text may have coordinates of any size, even if the move is illegal', () => {
   const position = drawn('wA1 wQ  bQ');
   for (const text of ['ANT@9007199254740991,-9007199254740991', '123456,0>0,0', '0,0>-4096,64']) {
     expect(bugs.notation.read(position, text)).not.toBe(null);

@@ -86,6 +86,6 @@ export function read(position: BugsPosition, text: string): Move | null {
   return from && to ? packMove(position.anchor.cellAt(from.q, from.r), position.anchor.cellAt(to.q, to.r)) : null;
 }
 
-/** White's first piece is packed with true coordinates, later ones with a cell of the grid. */
+/** White's first piece is packed with true coordinates, later pieces with a cell of the grid. */
 const placeAt = (position: BugsPosition, kind: number, q: number, r: number): Move =>
   position.isEmpty ? packFirst(kind, q, r) : packPlace(kind, position.anchor.cellAt(q, r));

@@ -7,7 +7,7 @@ const refusalOf = (input: unknown) => {
   return parsed.ok ? null : parsed.error;
 };
 
-test('the defaults are no tournament opening and a draw at the third occurrence', () => {
+test('by default there is no tournament opening and the third occurrence of a position is a draw', () => {
   expect(bugs.rules.parseOptions({})).toEqual({ ok: true, value: { tournament: false, repetition: 3 } });
 });
 
@@ -41,7 +41,7 @@ describe('repetition', () => {
   }
 });
 
-test('an unknown key is refused by name', () => {
+test('an unknown key is refused, naming the key', () => {
   const refused = refusalOf({ expansions: 'mosquito' });
   expect(refused).toMatchObject({ key: 'expansions', problem: 'unknown-key' });
   for (const language of LANGUAGES) expect(refused && optionSentence(refused, language)).toContain('expansions');

@@ -19,13 +19,13 @@ describe('the pieces', () => {
     expect(position.hive.pieces().map((piece) => PIECE_IDS[piece])).toEqual(['wA1', 'wS1', 'wA2', 'bS1', 'bQ']);
   });
 
-  test('pieces of one kind in hand count as a single choice', () => {
+  test('several pieces of one kind in hand offer only one placement per hex', () => {
     expect(textsOf(played('ANT@0,0 ANT@1,0')).filter((text) => text.startsWith('ANT'))).toHaveLength(3);
   });
 });
 
 describe('White’s first piece', () => {
-  test('is listed at 0,0 only', () => {
+  test('is listed only at 0,0', () => {
     expect(textsOf(bugs.rules.start({ tournament: false, repetition: 3 }))).toEqual([
       'ANT@0,0',
       'BEETLE@0,0',
@@ -55,25 +55,25 @@ describe('White’s first piece', () => {
     }
   });
 
-  test('is refused beyond 1000', () => {
+  test('is refused when |q| or |r| exceeds 1000', () => {
     const position = bugs.rules.start({ tournament: false, repetition: 3 });
     for (const hex of ['1001,0', '0,-1001', '9007199254740991,0']) expect(code(position, `ANT@${hex}`)).toBe('too-far');
   });
 
-  test('is the only piece limited to 1000', () => {
+  test('is the only piece whose coordinates are limited to 1000', () => {
     const position = played('ANT@1000,1000');
     expect(textsOf(position)).toContain('ANT@1001,1000');
     expect(textsOf(play(position, 'ANT@1001,1000'))).toContain('ANT@999,1000');
   });
 });
 
-test('Black’s first piece goes on one of the six hexes next to White’s', () => {
+test('Black’s first piece goes on one of the six hexes next to White’s first piece', () => {
   const spiders = textsOf(played('ANT@0,0')).filter((text) => text.startsWith('SPIDER'));
   expect(spiders).toEqual(['-1,0', '-1,1', '0,-1', '0,1', '1,-1', '1,0'].map((hex) => `SPIDER@${hex}`).sort());
 });
 
 describe('later pieces', () => {
-  test('must touch an own piece and no piece of the opponent', () => {
+  test('must touch a piece of the same colour and no piece of the opponent', () => {
     expect(textsOf(played('ANT@0,0 ANT@1,0')).filter((text) => text.startsWith('QUEEN'))).toEqual([
       'QUEEN@-1,0',
       'QUEEN@-1,1',
@@ -81,7 +81,7 @@ describe('later pieces', () => {
     ]);
   });
 
-  test('touch only the top pieces of stacks, not covered ones', () => {
+  test('touch only the top piece of a stack, never a covered piece', () => {
     const picture = `
       wA1 bA1 bQ`;
     const hexes = (position: ReturnType<typeof drawn>) =>
@@ -98,7 +98,7 @@ describe('later pieces', () => {
   });
 });
 
-describe('the Queen by the 4th turn', () => {
+describe('the Queen', () => {
   const threeEach = 'ANT@0,0 ANT@1,0 ANT@-1,0 ANT@2,0 ANT@-2,0 ANT@3,0';
 
   test('must be placed on the 4th turn if she is still in hand', () => {
@@ -121,13 +121,13 @@ describe('the Queen by the 4th turn', () => {
   // Every hex next to White's Ant touches a black piece.
   const between = 'bQ  wA1 bA1';
 
-  test('is passed over if there is no hex for her', () => {
+  test('cannot be placed if there is no hex for her, so the player must pass', () => {
     const position = drawn(between, { turnNumber: 4 });
     expect(textsOf(position)).toEqual(['pass']);
     expect(position.mustPass).toBe(true);
   });
 
-  test('is due even if an earlier turn was a pass', () => {
+  test('is due on the 4th turn even if an earlier turn was a pass', () => {
     const position = drawn('bQ  wA1 bA1', { turnNumber: 3 });
     play(position, 'pass 2,0>-1,0');
     expect(position.turnNumber).toBe(4);
@@ -155,7 +155,7 @@ describe('the tournament opening', () => {
     expect(kindsOffered(textsOf(played('ANT@0,0 ANT@1,0', { tournament: true })))).toContain('QUEEN');
   });
 
-  test('is off by default, so the Queen may be first', () => {
+  test('is off by default, so the Queen may be the first piece', () => {
     expect(textsOf(played('QUEEN@5,5'))).toContain('QUEEN@6,5');
   });
 });

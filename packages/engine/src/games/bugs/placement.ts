@@ -5,7 +5,7 @@ import type { Hive } from './hive.ts';
 import { FULL, occupied, STEP, topsOf } from './ring.ts';
 import { inHand, KINDS, kindsIn, packFirst, packPlace } from './types.ts';
 
-/** Most empty hexes next to a hive of 22: the first piece has six, each further one takes one and adds at most three. */
+/** Maximum number of empty hexes next to a hive of 22: six for the first piece, and at most two more for each later piece. */
 export const MAX_HEXES = 6 + 21 * 2;
 const hexes = new Uint16Array(MAX_HEXES);
 
@@ -45,7 +45,7 @@ function findHexes(hive: Hive, seat: Seat): number {
       const to = (cell + STEP[empty]!) & CELL_MASK;
       const ring = rings[to]!;
       if (topsOf(ring, 1 - seat) !== 0) continue;
-      // A hex next to several own pieces is listed once, by the piece in its lowest direction.
+      // A hex next to several pieces of the seat is listed only once, for the neighbour in the hex's lowest direction.
       if (((to + STEP[topsOf(ring, seat)]!) & CELL_MASK) === cell) hexes[n++] = to;
     }
   }

@@ -4,7 +4,7 @@ import { bugs } from './index.ts';
 import { BugsPosition } from './position.ts';
 import type { BugsOptions } from './types.ts';
 
-/** Parses and plays every text. The match must not end before the last one. */
+/** Parses and plays every move text. The match must not end before the last move. */
 function playOut(texts: string, options: Partial<BugsOptions> = {}): BugsPosition {
   const position = new BugsPosition(optionsOf(options));
   for (const text of texts.trim().split(/\s+/)) {
@@ -26,7 +26,7 @@ describe('a whole match', () => {
     expect(position.ply).toBe(15);
   });
 
-  test('ends with a win for White when Black surrounds the own Queen', () => {
+  test('ends with a win for White when Black surrounds the black Queen', () => {
     const position = playOut(`
       SPIDER@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   GRASSHOPPER@-2,0 GRASSHOPPER@2,-2
       -2,0>2,0   GRASSHOPPER@3,-2   ANT@-1,1 ANT@4,-3   -1,1>3,-1   4,-3>1,-1`);
@@ -49,7 +49,7 @@ describe('a whole match', () => {
     expect(position.outcome).toEqual({ winner: null, reason: 'repetition' });
   });
 
-  test('goes on after a pass', () => {
+  test('continues after a pass', () => {
     const position = playOut(
       `
       ANT@0,0 SPIDER@1,0   QUEEN@-1,0 QUEEN@2,-1   -1,0>0,-1 ANT@1,1   0,-1>-1,0 ANT@2,0

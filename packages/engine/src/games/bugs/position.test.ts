@@ -120,7 +120,7 @@ describe('the hash', () => {
     expect(hashOf(off)).toBe(before);
   });
 
-  test('depends on the turn number until a Queen is due, while a Queen is in hand', () => {
+  test('depends on the turn number up to turn 4, but only while a Queen is in hand', () => {
     const hashes = [2, 3, 4, 5].map((turnNumber) => hashOf(drawn('wA1 bQ', { turnNumber })));
     expect(new Set(hashes.slice(0, 3)).size).toBe(3);
     expect(hashes[2]).toBe(hashes[3]);

@@ -56,10 +56,10 @@ const QUEEN_DUE_TURN = 4;
 
 /** Upper bound: five kinds to place and eleven pieces to move, each to any hex. */
 const MAX_MOVES = (5 + 11) * MAX_HEXES;
-/** Receives moves that are only counted. */
+/** Buffer for moves that are counted but not returned. */
 const scratch = new Int32Array(MAX_MOVES);
 
-/** A position to begin from, other than the start. */
+/** A position set up directly instead of by playing moves. */
 export interface Setup {
   readonly options: BugsOptions;
   /** Pieces of a kind must be in the order of their numbers. */
@@ -145,7 +145,7 @@ export class BugsPosition implements Position {
     return inHand(seat === 0 ? this.#hand0 : this.#hand1, kind);
   }
 
-  /** The piece of a kind that the player to move would place next; for a kind that is used up, no valid piece. */
+  /** The piece of a kind that the player to move would place next. Not a valid piece if the kind is used up. */
   nextPiece(kind: number): number {
     return pieceOf(this.toMove, kind, SUPPLY[kind]! - this.inHand(this.toMove, kind));
   }
@@ -155,7 +155,7 @@ export class BugsPosition implements Position {
     return COUNT[this.hive.ring[this.hive.cell[queenOf(seat)]!]!]!;
   }
 
-  /** Whether White's first piece is still to come. */
+  /** Whether White has yet to place the first piece. */
   get isEmpty(): boolean {
     return this.anchor.piece === 0;
   }
@@ -297,7 +297,7 @@ export class BugsPosition implements Position {
     else if (this.#repetition.isDraw) this.#outcome = outcomeIndex(REPETITION, null);
   }
 
-  /** Combines half of the repetition key with the hive's location, the occurrences and the turn a Queen is due. */
+  /** Combines half of the repetition key with the hive's location, the occurrences and, while a Queen is in hand, the turn. */
   #hash(key: number, factor: number): number {
     const isQueenInHand = inHand(this.#hand0, QUEEN) + inHand(this.#hand1, QUEEN) > 0;
     const turn = isQueenInHand ? Math.min(this.turnNumber, QUEEN_DUE_TURN) : 0;

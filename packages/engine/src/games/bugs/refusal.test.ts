@@ -7,7 +7,7 @@ import { CODES } from './types.ts';
 const refused = (position: Parameters<typeof bugs.notation.refusal>[0], text: string) =>
   bugs.notation.refusal(position, text);
 
-// Both Queens in play, with an Ant at either end.
+// Both Queens are in play, with an Ant at either end.
 const plain = () => drawn('wA1 wQ  bQ  bA1');
 
 describe('refusals of placements, in order of precedence', () => {
@@ -17,7 +17,7 @@ describe('refusals of placements, in order of precedence', () => {
     expect(refused(plain(), 'QUEEN@-1,0')).toEqual({ code: 'none-in-hand', detail: 'QUEEN' });
   });
 
-  test('queen-not-first applies in tournament matches, whatever the hex', () => {
+  test('queen-not-first applies in tournament matches, regardless of the hex', () => {
     const position = played('ANT@0,0', { tournament: true });
     expect(refused(position, 'QUEEN@0,0')).toEqual({ code: 'queen-not-first', detail: 'QUEEN' });
     expect(refused(bugs.rules.start({ tournament: true, repetition: 3 }), 'QUEEN@5000,0')?.code).toBe(
@@ -25,7 +25,7 @@ describe('refusals of placements, in order of precedence', () => {
     );
   });
 
-  test('queen-due applies whatever the hex', () => {
+  test('queen-due applies regardless of the hex', () => {
     const position = drawn('wA1 bQ', { turnNumber: 4 });
     expect(refused(position, 'ANT@0,0')).toEqual({ code: 'queen-due', detail: 'ANT' });
   });
@@ -41,12 +41,12 @@ describe('refusals of placements, in order of precedence', () => {
     expect(refused(plain(), 'SPIDER@1000000,0')).toEqual({ code: 'must-touch' });
   });
 
-  test('touches-opponent applies to a hex next to an opponent’s piece, with or without an own piece beside it', () => {
+  test('touches-opponent applies to a hex next to an opponent’s piece, even if it also touches the player’s own piece', () => {
     expect(refused(plain(), 'SPIDER@1,1')).toEqual({ code: 'touches-opponent', detail: '1,1' });
     expect(refused(plain(), 'SPIDER@4,0')?.code).toBe('touches-opponent');
   });
 
-  test('too-far applies to White’s first piece beyond 1000', () => {
+  test('too-far applies to White’s first piece when |q| or |r| exceeds 1000', () => {
     expect(refused(bugs.rules.start({ tournament: false, repetition: 3 }), 'ANT@0,1001')).toEqual({ code: 'too-far' });
   });
 });
@@ -101,11 +101,11 @@ test('game-over comes before every other refusal', () => {
   expect(bugs.rules.refusalAt(over, ['0,0']).code).toBe('game-over');
 });
 
-describe('refusalAt explains a wrong touch', () => {
+describe('refusalAt', () => {
   const at = (position: Parameters<typeof bugs.rules.refusalAt>[0], ...picked: string[]) =>
     bugs.rules.refusalAt(position, picked).code;
 
-  test('on a kind in hand', () => {
+  test('explains why a kind in hand cannot be placed', () => {
     expect(at(drawn('wS1 wS2 wQ  bQ'), 'hand:SPIDER')).toBe('none-in-hand');
     expect(at(drawn('wA1 bQ', { turnNumber: 4 }), 'hand:ANT')).toBe('queen-due');
     expect(at(played('ANT@0,0', { tournament: true }), 'hand:QUEEN')).toBe('queen-not-first');
@@ -115,14 +115,14 @@ describe('refusalAt explains a wrong touch', () => {
     expect(at(plain(), 'hand:MOSQUITO')).toBe('not-a-move');
   });
 
-  test('on a hex to place a kind on', () => {
+  test('explains why a kind cannot be placed on a hex', () => {
     expect(at(plain(), 'hand:ANT', '2,0')).toBe('occupied');
     expect(at(plain(), 'hand:ANT', '1,1')).toBe('touches-opponent');
     expect(at(plain(), 'hand:ANT', '7,7')).toBe('must-touch');
     expect(at(plain(), 'hand:ANT', 'pass')).toBe('not-a-move');
   });
 
-  test('on a hex to move from', () => {
+  test('explains why a piece cannot be selected to move', () => {
     expect(at(plain(), '0,1')).toBe('no-piece');
     expect(at(plain(), '2,0')).toBe('not-your-piece');
     expect(at(plain(), '1,0')).toBe('one-hive');
@@ -137,13 +137,13 @@ describe('refusalAt explains a wrong touch', () => {
     expect(bugs.rules.refusalAt(plain(), []).code).toBe('not-a-move');
   });
 
-  test('on a hex to move to', () => {
+  test('explains why a piece cannot move to a hex', () => {
     expect(at(plain(), '0,0', '9,9')).toBe('cannot-reach');
     expect(at(plain(), '0,0', 'hand:ANT')).toBe('not-a-move');
     expect(at(plain(), '0,0', '0,1', '1,1')).toBe('not-a-move');
   });
 
-  test('on the pass', () => {
+  test('explains why a pass is not allowed', () => {
     expect(at(plain(), 'pass')).toBe('pass-not-allowed');
   });
 });

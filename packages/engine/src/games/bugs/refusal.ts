@@ -77,7 +77,7 @@ export function refusalAt(position: BugsPosition, picked: Path): BugsRefusal {
     const move = read(position, hand ? `${KINDS[hand.kind]}@${second}` : `${first}>${second}`);
     return move === null ? refusal('not-a-move', second) : why(position, move);
   }
-  // A kind that may be placed has no hex only when every hex next to own pieces also touches the opponent.
+  // A kind that may be placed lacks a hex only when every hex next to the player's pieces also touches the opponent.
   if (hand) return whyNotKind(position, hand.kind) ?? refusal('touches-opponent', KINDS[hand.kind]);
   const hex = parseHex(first);
   if (!hex) return refusal('not-a-move', first);

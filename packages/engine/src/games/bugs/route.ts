@@ -1,4 +1,4 @@
-/** Finds the hexes a piece passes on its way, for animation. */
+/** Finds the hexes that a moving piece passes through, for animation. */
 import { CELL_MASK, distance, qBetween, rBetween, STEPS, WIDTH } from './board.ts';
 import type { Hive } from './hive.ts';
 import { ringBit, SLIDES } from './ring.ts';
@@ -33,7 +33,7 @@ function straight(from: number, to: number): number[] {
   return Array.from({ length: length - 1 }, (_, i) => (from + (i + 1) * step) & CELL_MASK);
 }
 
-/** Runs `find` with the piece lifted, which is how rings must be read for slides. */
+/** Runs `find` with the piece lifted, because a sliding piece must not appear in its neighbours' rings. */
 function whileLifted<T>(hive: Hive, piece: number, find: () => T): T {
   const from = hive.cell[piece]!;
   hive.toggle(from, ringBit(seatOf(piece)));

@@ -38,7 +38,7 @@ describe('the scene', () => {
     ]);
   });
 
-  test('gives short hand targets to the player to move only', () => {
+  test('uses short hand targets only for the player to move', () => {
     const controls = bugs.presentation.scene(played('ANT@0,0')).controls;
     expect(controls.filter(({ target }) => /^hand:[A-Z]+$/.test(target)).map(({ seat }) => seat)).toEqual([
       1, 1, 1, 1, 1,
@@ -72,7 +72,7 @@ describe('the scene', () => {
     expect(bugs.presentation.changes(stuck, moveOf(stuck, 'pass'))).toEqual([]);
   });
 
-  test('needs a kind in hand and a hex for a placement, two hexes for a move', () => {
+  test('a placement takes a kind in hand and a hex; a move takes two hexes', () => {
     const start = bugs.rules.start({ tournament: false, repetition: 3 });
     expect(bugs.presentation.paths(start, moveOf(start, 'ANT@4,5'))).toEqual([['hand:ANT', '4,5']]);
     const position = drawn('wA1 wQ  bQ');
@@ -106,7 +106,7 @@ describe('the changes of a move', () => {
     expect(viaOf(changesOf(position, '0,0>0,1'))).toEqual([]);
   });
 
-  test('a Spider passes the two hexes of its three slides', () => {
+  test('a Spider passes through the two hexes between its three slides', () => {
     expect(viaOf(changesOf(drawn('wS1 wQ  bA1 bQ'), '0,0>2,1'))).toEqual(['0,1', '1,1']);
   });
 
@@ -116,7 +116,7 @@ describe('the changes of a move', () => {
     expect(isJump(changes)).toBe(true);
   });
 
-  test('a Beetle and a Queen pass no hexes', () => {
+  test('a Beetle and a Queen pass through no hexes', () => {
     const position = drawn('wB1 wQ  bQ');
     expect(changesOf(position, '0,0>1,0')).toEqual([
       { kind: 'move', step: 0, id: 'wB1', to: '1,0', level: 1, via: [], jump: false },

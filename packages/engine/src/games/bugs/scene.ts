@@ -25,7 +25,7 @@ export const PASS_TARGET = 'pass';
 const handTarget = (position: BugsPosition, seat: Seat, kind: number): Target =>
   seat === position.toMove ? `hand:${KINDS[kind]}` : `hand:${SEAT_NAMES[seat]}:${KINDS[kind]}`;
 
-/** The kind of a hand target, or `null` for other targets. `isWaiting` marks the hand of the player not to move. */
+/** The kind of a hand target, or `null` for other targets. `isWaiting` is true for the hand of the player who is not to move. */
 export function kindOfHand(target: Target): { readonly kind: number; readonly isWaiting: boolean } | null {
   const [hand, ...rest] = target.split(':');
   const kind = KINDS.indexOf(rest.at(-1) as Kind);

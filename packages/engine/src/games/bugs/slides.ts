@@ -15,8 +15,8 @@ export function oneSlide(hive: Hive, from: number, items: Int32Array, n: number)
 }
 
 /**
- * One or more slides. Around a hive there is mostly one way forward, so the search walks along it; at a fork it pushes the
- * cell and the remaining directions onto a stack.
+ * One or more slides. There is usually only one way forward around a hive, so the search follows it. At a fork, the search
+ * pushes the cell and the remaining directions onto a stack.
  */
 export function anySlides(hive: Hive, seat: number, from: number, items: Int32Array, n: number): number {
   const ring = hive.ring;
@@ -52,7 +52,7 @@ export function anySlides(hive: Hive, seat: number, from: number, items: Int32Ar
   return n;
 }
 
-/** Exactly three slides that visit no hex twice, including the start. */
+/** Exactly three slides that never revisit a hex, not even the start. */
 export function threeSlides(hive: Hive, seat: number, from: number, items: Int32Array, n: number): number {
   const ring = hive.ring;
   const move = packFrom(from);
@@ -83,7 +83,7 @@ const forkOpen = new Uint8Array(MAX_HEXES);
 const marks = new Uint8Array(CELLS);
 let lastMark = 0;
 
-/** A mark that no cell carries. Clears all cells when the marks run out. */
+/** Returns a mark that no cell has. Resets all cells when the marks run out. */
 function freshMark(): number {
   if (lastMark === 255) {
     marks.fill(0);

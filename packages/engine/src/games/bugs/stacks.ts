@@ -20,7 +20,7 @@ export function stacksOf({ hive, anchor }: BugsPosition): Stack[] {
   return stacks.sort((a, b) => a.q - b.q || a.r - b.r);
 }
 
-/** What repetition compares: every stack with colours and kinds, up to translation, and the seat to move. */
+/** The text that repetition compares: all stacks with colours and kinds, up to translation, and the seat to move. */
 export function repetitionText(position: BugsPosition): string {
   const stacks = stacksOf(position);
   const q0 = Math.min(...stacks.map(({ q }) => q));

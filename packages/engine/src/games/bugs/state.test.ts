@@ -51,7 +51,7 @@ describe('the published state', () => {
     });
   });
 
-  test('of a won match is FINISHED with the winner, and current_turn is who would move next', () => {
+  test('of a won match is FINISHED, names the winner, and has the player who would move next as current_turn', () => {
     const position = drawn(
       `
         bA1 ·   bA3

@@ -22,7 +22,7 @@ test('a nearly full board scores about the lead in pieces', () => {
   expect(score).toBeLessThan(2500);
 });
 
-test('when both players can capture, the seat to move is ahead', () => {
+test('the seat to move is ahead when both players can capture', () => {
   const picture = `
     . 1 . . . 2 .
     1 2 1 . 2 1 2

@@ -34,7 +34,7 @@ const turnKey = (seat: Seat, placementsLeft: number): number => TURN_KEYS + seat
 //  Bit k of the captures stands for neighbour k of the cell.
 const packPlayed = (cell: number, captures: number, turn: number): number => cell | (captures << 7) | (turn << 15);
 
-/** A position to begin from. */
+/** A position set up directly instead of by playing moves. */
 export interface Setup {
   /** The piece on each cell: 0 for none, otherwise seat + 1. */
   readonly cells: ArrayLike<number>;
@@ -61,7 +61,7 @@ export class CtorPosition implements Position {
   readonly #cells: Uint16Array;
   /** The empty cells, unordered: the first `#emptyCount` items. */
   readonly #empty: Int32Array;
-  /** Index of each cell in `#empty`; for an occupied cell, its last one. */
+  /** Index of each cell in `#empty`. An occupied cell keeps the last index it had. */
   readonly #emptyIndex: Uint8Array;
   readonly #played: Int32Array;
   #emptyCount = CELLS;
@@ -134,7 +134,7 @@ export class CtorPosition implements Position {
     const me = this.toMove;
     const turn = me | (this.placementsLeft << 1) | (this.isFirstTurn ? 8 : 0) | (this.turnStart << 4);
 
-    // 1. Place the piece. All captures are found before any piece changes hands, so that none triggers another.
+    // 1. Place the piece. All captures are found before any piece changes hands, so that no capture triggers another.
     this.#takeEmpty(cell);
     const captures = this.#put(cell, me);
     this.#played[this.ply++] = packPlayed(cell, captures, turn);

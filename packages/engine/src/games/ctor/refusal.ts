@@ -3,10 +3,10 @@ import { format, read } from './notation.ts';
 import type { CtorPosition } from './position.ts';
 import { type Code, NONE } from './types.ts';
 
-/** A text that reads as a move names a cell, so an illegal move can only name an occupied one. */
+/** Every valid move text names a cell, so a move is illegal only if its cell is occupied. */
 export const why = (_position: CtorPosition, cell: number): Refusal<Code> => refusal('occupied', format(cell));
 
-/** A move is a single touch, so either that touch is wrong or there is one too many. */
+/** A move is a single touch, so either that touch is wrong or there are too many touches. */
 export function refusalAt(position: CtorPosition, picked: Path): Refusal {
   const [first = '', ...rest] = picked;
   const cell = read(first);

@@ -15,7 +15,7 @@ function play<P extends Position & CtorPosition>(position: P, ...texts: string[]
 const at = (position: CtorPosition, x: number, y: number): number => position.pieceAt(cellAt(x, y));
 
 describe('turns', () => {
-  test("First's first turn is one placement; every later turn is two", () => {
+  test("First's first turn has one placement; every later turn has two", () => {
     const position = start();
     const seats: number[] = [];
     for (const text of ['0,0', '2,0', '4,0', '6,0', '8,0', '0,2', '2,2']) {
@@ -93,7 +93,7 @@ describe('capture', () => {
     expect(at(position, 1, 1)).toBe(2);
   });
 
-  test('only pieces next to the new piece are captured, even if others are surrounded', () => {
+  test('only pieces next to the new piece are captured, even if other pieces are surrounded', () => {
     const position = drawn(`
       1 1 1 . .
       1 2 1 . .
@@ -162,14 +162,14 @@ describe('the end', () => {
     return drawn(rows.join('\n'), 1, 1);
   };
 
-  test('First wins a full board with more pieces, whatever the points', () => {
+  test('First wins with more pieces on a full board, regardless of points', () => {
     const position = full(60);
     play(position, '9,9');
     expect(position.outcome).toEqual({ winner: 0, reason: 'board-full' });
     expect(position.points(0)).toBe(0);
   });
 
-  test('Second wins a full board with more pieces', () => {
+  test('Second wins with more pieces on a full board', () => {
     expect(play(full(40), '9,9').outcome).toEqual({ winner: 1, reason: 'board-full' });
   });
 
@@ -197,7 +197,7 @@ test('perft without bulk counting gives the same count', () => {
   expect(perft(start(), 2, false)).toBe(9900);
 });
 
-test('there are no options, and an unknown one is named in the refusal', () => {
+test('there are no options, and the refusal names an unknown option', () => {
   expect(ctor.rules.parseOptions({})).toEqual({ ok: true, value: {} });
   expect(ctor.rules.parseOptions({ size: 4 })).toMatchObject({
     ok: false,

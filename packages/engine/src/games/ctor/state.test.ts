@@ -25,7 +25,7 @@ describe('the published state', () => {
     });
   });
 
-  test('has the board as board[x][y], and the moves of the current turn with their timestamps', () => {
+  test('indexes the board as board[x][y] and lists the moves of the current turn with their timestamps', () => {
     const state = ctor.presentation.state(snapshot(played('3,4', '5,6')));
     expect(state).toMatchObject({
       currentPlayer: 2,
@@ -70,7 +70,7 @@ describe('the published state', () => {
     expect(JSON.stringify(ctor.presentation.state({ position, outcome: null, at: [null] }))).not.toContain('timestamp');
   });
 
-  test('names the player who stayed as the winner of a resigned or abandoned match', () => {
+  test('names the remaining player as the winner of a resigned or abandoned match', () => {
     const match = played('3,4');
     for (const reason of ['resigned', 'abandoned']) {
       const state = ctor.presentation.state({ ...snapshot(match), outcome: { winner: 0, reason } });
@@ -85,7 +85,7 @@ describe('the published state', () => {
   });
 });
 
-test('a move is described as a sentence with its captures', () => {
+test('the description of a move is a sentence that includes its captures', () => {
   const position = drawn(`
     . 1 1 1
     1 2 .

@@ -132,5 +132,5 @@ export function crossingBetween(layout: Layout, from: number, to: number): Cross
   return null;
 }
 
-/** All pieces, for loops. */
+/** The numbers of all sixteen pieces. */
 export const ALL_PIECES: readonly number[] = Array.from({ length: PIECES }, (_, piece) => piece);

@@ -3,7 +3,7 @@ import { DENS } from './board.ts';
 import type { JunglePosition } from './position.ts';
 import { toOf } from './types.ts';
 
-/** Captures, and moves into a den. */
+/** Captures and moves into a den are noisy. */
 export const isNoisy = (position: JunglePosition, move: Move): boolean =>
   position.isCapture(move) || toOf(move) === DENS[0] || toOf(move) === DENS[1];
 

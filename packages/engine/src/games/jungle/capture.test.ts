@@ -8,7 +8,7 @@ import { LETTERS } from './types.ts';
 const captures = (position: JunglePosition, text: string): boolean => codeOf(position, text) === null;
 
 describe('capture', () => {
-  test('a piece captures equal and lower ranks, but the Rat captures the Elephant and never the reverse', () => {
+  test('a piece captures equal and lower ranks, but the Rat captures the Elephant and the Elephant never captures the Rat', () => {
     LETTERS.forEach((attacker, a) => {
       LETTERS.forEach((defender, d) => {
         const position = drawn(`5 . . . ${attacker} ${defender.toLowerCase()}`);
@@ -25,11 +25,11 @@ describe('capture', () => {
     expect(position.movesWithoutCapture).toBe(0);
   });
 
-  test('a Rat in water can be captured only by a Rat, from water (1)', () => {
+  test('in water, a Rat can be captured by another Rat in water (1)', () => {
     expect(captures(drawn('9 c\n5 R r'), 'A5-B5')).toBe(true);
   });
 
-  test('a Rat in water can be captured only by a Rat, from land (1)', () => {
+  test('in water, a Rat can be captured by a Rat on land (1)', () => {
     expect(captures(drawn('9 c\n5 . r R'), 'C5-B5')).toBe(true);
     expect(captures(drawn('9 c\n4 r\n3 R'), 'A3-A4')).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('capture', () => {
     expect(captures(drawn('9 w\n3 . . . C\n2 . . . e'), 'D3-D2')).toBe(true);
   });
 
-  test("a piece in the opponent's trap captures no piece at full rank (2)", () => {
+  test("a piece in the opponent's trap cannot capture a piece that has its full rank (2)", () => {
     for (const letter of ['C', 'D', 'W', 'P', 'T', 'L', 'E']) {
       expect(captures(drawn(`8 . . . ${letter} c`), 'D8-E8'), letter).toBe(false);
       expect(captures(drawn(`8 . . . ${letter} .\n1 . c`), 'D8-E8'), letter).toBe(true);
@@ -77,7 +77,7 @@ describe('capture', () => {
     expect(captures(position, 'E8-F8')).toBe(true);
   });
 
-  test('a piece that captures by moving into a trap does so at full rank', () => {
+  test('a piece that moves into a trap to capture still has its full rank', () => {
     expect(captures(drawn('9 w\n8 . . L c\n1 W'), 'C8-D8')).toBe(true);
     expect(captures(drawn('9 w\n8 . . C l\n1 W'), 'C8-D8')).toBe(false);
   });

@@ -16,7 +16,7 @@ interface PieceClass {
   readonly isSwimming: boolean;
 }
 
-/** The classes of one seat. Among trapped pieces, only the rat and the elephant have a class of their own. */
+/** The classes of one seat. Among trapped pieces, only the rat and the elephant have separate classes. */
 const CLASSES: readonly PieceClass[] = [
   ...[0, 1, 2, 3, 4, 5, 6, 7].map((kind) => ({ kind, rank: kind + 1, isSwimming: false })),
   { kind: RAT, rank: 0, isSwimming: false },

@@ -18,7 +18,7 @@ describe('den', () => {
     expect(play(drawn('5 . . . W\n2 . . . c', { toMove: 1 }), 'D2-D1').outcome).toEqual({ winner: 1, reason: 'den' });
   });
 
-  test('the match ends at once: there are no moves, and every text is refused', () => {
+  test('the match ends at once: there are no legal moves, and every move text is refused', () => {
     const position = play(drawn('8 . . . R\n5 . . . . c'), 'D8-D9');
     expect(position.countMoves()).toBe(0);
     expect(codeOf(position, 'E5-E6')).toBe('game-over');
@@ -56,7 +56,7 @@ describe('no-moves', () => {
     expect(position.outcome).toEqual({ winner: 0, reason: 'no-moves' });
   });
 
-  test('BLUE can win by no-moves, too', () => {
+  test('BLUE can also win by no-moves', () => {
     const position = play(drawn('3 . . . . . . l\n1 . . . . . e C', { toMove: 1 }), 'G3-G2');
     expect(position.outcome).toEqual({ winner: 1, reason: 'no-moves' });
   });
@@ -79,7 +79,7 @@ describe('no-moves', () => {
 });
 
 describe('fifty-moves', () => {
-  test('fifty moves in a row by both players without a capture are a draw', () => {
+  test('fifty consecutive moves without a capture, counting both players, are a draw', () => {
     const position = drawn('9 c\n1 W', { movesWithoutCapture: 48 });
     play(position, 'A1-B1');
     expect(position.outcome).toBe(null);
@@ -126,7 +126,7 @@ describe('repetition', () => {
   });
 
   test('the same pieces with the other player to move are a different position', () => {
-    // One jump forth and eight steps back make nine moves, so the lion can pass the turn.
+    // The lion returns to its square in nine moves, an odd number, so the same board recurs with the other player to move.
     const lion = ['A3-A7', 'A7-B7', 'B7-C7', 'C7-C6', 'C6-C5', 'C5-C4', 'C4-C3', 'C3-B3', 'B3-A3'];
     const cat = ['G9-G8', 'G8-G9'];
     const position = drawn('9 . . . . . . c\n3 L');
@@ -139,14 +139,14 @@ describe('repetition', () => {
     expect(position.occurrences).toBe(1);
   });
 
-  test('the position recurs when both players have made nine such moves', () => {
+  test('the position recurs when both players have made a nine-move round trip', () => {
     const red = ['A3-A7', 'A7-B7', 'B7-C7', 'C7-C6', 'C6-C5', 'C5-C4', 'C4-C3', 'C3-B3', 'B3-A3'];
     const blue = ['G7-G3', 'G3-F3', 'F3-E3', 'E3-E4', 'E4-E5', 'E5-E6', 'E6-E7', 'E7-F7', 'F7-G7'];
     const position = play(drawn('7 . . . . . . l\n3 L'), ...red.flatMap((text, i) => [text, blue[i] as string]));
     expect([position.ply, position.occurrences]).toEqual([18, 2]);
   });
 
-  test('no-moves ends the match at the first occurrence, so it never meets repetition', () => {
+  test('no-moves ends the match at the first occurrence of a position, so it never coincides with repetition', () => {
     expect(play(drawn('9 c E\n7 L'), 'A7-A8').occurrences).toBe(1);
   });
 
@@ -196,7 +196,7 @@ test('a clone copies the ending, the counts and the history, and is independent'
   expect(play(copy.clone(), 'D7-D6').clone().occurrences).toBe(1);
 });
 
-test('insufficient material is no draw: a Rat against a Rat plays on', () => {
+test('insufficient material is not a draw: the match goes on with a Rat against a Rat', () => {
   expect(play(drawn('9 r\n1 R'), 'A1-A2').outcome).toBe(null);
 });
 

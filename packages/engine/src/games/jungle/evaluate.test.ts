@@ -12,7 +12,7 @@ test.each(BOARDS)('the start of the %s board is about even', (board) => {
   expect(evaluate(blue)).toBe(0);
 });
 
-test('the score is from the side of the seat to move', () => {
+test('the score is from the perspective of the seat to move', () => {
   const picture = '9 c . . . . . .\n8 . . . . . . .\n3 . . L . . . .';
   const turned = '7 . . . . l . .\n1 . . . . . . C';
   expect(evaluate(drawn(picture))).toBe(evaluate(drawn(turned, { toMove: 1 })));

@@ -11,7 +11,7 @@ export interface Weights {
   readonly values: readonly number[];
   /** Bonus for the rat while the opponent has an elephant, which only the rat can stop. */
   readonly ratWhileElephant: number;
-  /** Bonus for a piece that no remaining piece can capture; half of it if only one can. */
+  /** Bonus for a piece that no remaining piece can capture. Halved if exactly one remaining piece can capture it. */
   readonly unhunted: number;
   /** For each step closer to the opponent's den. */
   readonly advance: number;
@@ -19,10 +19,10 @@ export interface Weights {
   readonly near: readonly number[];
   /**
    * Attack and defence of a den: the side that gets there first decides the match. Indexed by how many steps the nearest
-   * defender is behind the nearest attacker, from −3 (well ahead) to 2 (too late).
+   * defender is behind the nearest attacker, from −3 (defender well ahead) to 2 (defender too late).
    */
   readonly race: readonly number[];
-  /** Percentage of the score that is left just before a draw by moves without capture, so that a lead is used in time. */
+  /** Percentage of the score that remains just before the fifty-move draw, so that the bot uses a lead in time. */
   readonly leftAtLimit: number;
 }
 

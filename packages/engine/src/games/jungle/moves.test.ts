@@ -19,25 +19,25 @@ describe('board and start', () => {
     expect(perft(JunglePosition.start('classic'), 3, false)).toBe(12240);
   });
 
-  test('on the spec board BLUE starts as RED does, rotated by half a turn', () => {
+  test('on the spec board, BLUE’s starting squares are RED’s rotated by half a turn', () => {
     const position = JunglePosition.start('spec');
     expect(position.repetitionKey).toBe('....w../...e.../tpr.cdl/......./......./......./LDC.RPT/...E.../..W.... RED');
     expect(position.toMove).toBe(0);
   });
 
-  test('on the classic board BLUE starts as RED does, rotated by half a turn', () => {
+  test('on the classic board, BLUE’s starting squares are RED’s rotated by half a turn', () => {
     expect(JunglePosition.start('classic').repetitionKey).toBe(
       'l.....t/.d...c./r.p.w.e/......./......./......./E.W.P.R/.C...D./T.....L RED',
     );
   });
 
-  test('the Lion can capture the Tiger with the first move, A3-A7', () => {
+  test('the Lion can capture the Tiger on the first move, A3-A7', () => {
     const position = play(JunglePosition.start('spec'), 'A3-A7');
     expect(position.repetitionKey).toContain('Lpr.cdl');
     expect(position.movesWithoutCapture).toBe(0);
   });
 
-  test('rotating the board and swapping the colours rotates the legal moves', () => {
+  test('rotating the board and swapping the colours also rotates the legal moves', () => {
     for (const board of ['spec', 'classic'] as const) {
       const turned = (text: string): string =>
         text.replace(
@@ -73,7 +73,7 @@ describe('a piece', () => {
     expect(codeOf(position, 'G3-A4')).toBe('invalid-move');
   });
 
-  test('does not move onto a piece of its own side', () => {
+  test('does not move onto a piece of its own colour', () => {
     const position = drawn('9 c\n3 . . C W');
     expect(destinations(position, 'D3')).toBe('D2 D4 E3');
     expect(codeOf(position, 'D3-C3')).toBe('invalid-move');
@@ -111,7 +111,7 @@ describe('water', () => {
     expect(position.repetitionKey).toContain('.R.....');
   });
 
-  test('the rivers are A4–B6 and F4–G6 on the spec board, B4–C6 and E4–F6 on the classic one', () => {
+  test('the rivers are A4–B6 and F4–G6 on the spec board, B4–C6 and E4–F6 on the classic board', () => {
     const water = (board: 'spec' | 'classic'): string =>
       jungle.presentation
         .scene(JunglePosition.start(board))
@@ -150,7 +150,7 @@ describe('jumps', () => {
     expect(codeOf(position, 'C4-C7')).toBe('invalid-move');
   });
 
-  test('on the classic board, sideways jumps between A, D and G cross two squares, lengthwise jumps three', () => {
+  test('on the classic board, sideways jumps between A, D and G cross two squares, and lengthwise jumps cross three', () => {
     const classic = { board: 'classic' } as const;
     expect(destinations(drawn('9 c\n5 L', classic), 'A5')).toBe('A4 A6 D5');
     expect(destinations(drawn('9 c\n4 . . . T', classic), 'D4')).toBe('A4 D3 D5 G4');
@@ -206,6 +206,6 @@ const movesOf = (position: JunglePosition): string[] => legalTexts(jungle, posit
 const randomMatches = (board: 'spec' | 'classic', count: number): string[][] =>
   Array.from({ length: count }, (_, seed) => randomTexts(jungle, { board }, seed));
 
-/** The start with BLUE to move: the same board seen from the other side. */
+/** The starting position with BLUE to move. */
 const drawnHalfTurn = (board: 'spec' | 'classic'): JunglePosition =>
   JunglePosition.of({ board, squares: LAYOUTS[board].start, toMove: 1, movesWithoutCapture: 0 });

@@ -26,7 +26,7 @@ describe('move texts', () => {
     );
   });
 
-  test('are unique for every pair of squares', () => {
+  test('differ for every pair of squares', () => {
     const texts = new Set<string>();
     for (let from = 0; from < 63; from++)
       for (let to = 0; to < 63; to++) texts.add(jungle.notation.format(position, (from << 6) | to));
@@ -45,7 +45,7 @@ describe('options', () => {
     expect(jungle.rules.parseOptions({ board: 'classic' })).toEqual({ ok: true, value: { board: 'classic' } });
   });
 
-  test('any other value is refused with a message that names the key', () => {
+  test('any other board is refused with a message that names the key', () => {
     const message = (input: unknown): string => {
       const parsed = jungle.rules.parseOptions(input);
       return parsed.ok ? 'accepted' : optionSentence(parsed.error, 'en');

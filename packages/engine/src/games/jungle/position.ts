@@ -29,12 +29,12 @@ const OUTCOMES = outcomeTable(REASONS);
 const [DEN, NO_MOVES, FIFTY_MOVES, REPETITION] = [0, 1, 2, 3] as const;
 const RUNNING = -1;
 
-/** The longest match: at most sixteen captures, with fewer than 50 moves before each and at the end. */
+/** Upper bound: at most sixteen captures, and at most 50 moves up to each capture and after the last one. */
 const MAX_PLIES = QUIET_LIMIT * (PIECES + 1);
-/** Eight pieces with four directions each. */
+/** Upper bound: eight pieces with four directions each. */
 const MAX_MOVES = 32;
 
-/** A position to begin from. */
+/** A position set up directly instead of by playing moves. */
 export interface Setup {
   readonly board: BoardName;
   /** Square of each piece, or `GONE`, indexed by piece. */
@@ -49,7 +49,7 @@ export class JunglePosition implements Position {
   toMove: Seat = 0;
   ply = 0;
   movesWithoutCapture = 0;
-  /** How often this position has occurred, counting this time. */
+  /** How often this position has occurred, including the current occurrence. */
   occurrences = 1;
 
   readonly #tables: Tables;

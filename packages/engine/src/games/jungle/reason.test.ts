@@ -15,7 +15,7 @@ const reasonAt = (position: JunglePosition, ...picked: string[]): string | null 
   reasonSentence(jungle.presentation.messages.en, jungle.rules.refusalAt(position, picked));
 
 describe('the reason for a refused move', () => {
-  test('explains how to write a move when the text is not one', () => {
+  test('explains how to write a move when the text is not a move', () => {
     expect(reason(JunglePosition.start('spec'), 'e3e4')).toBe('Write a move as two squares, such as E3-E4');
   });
 
@@ -23,7 +23,7 @@ describe('the reason for a refused move', () => {
     expect(reason(drawn('9 c\n1 W'), 'E5-E6')).toBe('There is no piece on E5');
   });
 
-  test("says whose piece it is when it is the opponent's", () => {
+  test('says that a piece belongs to the opponent', () => {
     expect(reason(drawn('9 c\n1 W'), 'A9-A8')).toBe("That is BLUE's piece");
     expect(reason(drawn('9 c\n1 W', { toMove: 1 }), 'A1-A2')).toBe("That is RED's piece");
   });
@@ -47,7 +47,7 @@ describe('the reason for a refused move', () => {
     expect(reason(drawn('9 c\n4 L', { board: 'classic' }), 'A4-C4')).toBe('A jump ends on the far bank, D4');
   });
 
-  test('says that only the Rat swims, and that only a Rat captures it there', () => {
+  test('says that only the Rat swims, and that only a Rat captures a Rat in water', () => {
     expect(reason(drawn('9 c\n3 E'), 'A3-A4')).toBe('Only the Rat can swim');
     expect(reason(drawn('9 c\n4 R\n3 L'), 'A3-A4')).toBe('Only the Rat can swim');
     expect(reason(drawn('9 c\n4 . r E'), 'C4-B4')).toBe('A Rat in water can only be captured by a Rat');
@@ -63,13 +63,13 @@ describe('the reason for a refused move', () => {
     expect(reason(drawn('9 c\n5 r\n3 D'), 'A3-A7')).toBe('Only the Lion and the Tiger can jump');
   });
 
-  test("names one's own den and own pieces", () => {
+  test("says that the player's own den or own piece is in the way", () => {
     expect(reason(drawn('9 c\n2 . . . W'), 'D2-D1')).toBe('You cannot enter your own den');
     expect(reason(drawn('9 c\n1 W C'), 'A1-B1')).toBe('Your own piece is on that square');
     expect(reason(drawn('9 c\n7 T\n3 L'), 'A3-A7')).toBe('Your own piece is on that square');
   });
 
-  test('says which piece is too weak to capture which, with the right articles', () => {
+  test('names the attacker that is too weak and the defender, with the right articles', () => {
     expect(reason(drawn('9 l\n1 C w'), 'A1-B1')).toBe('A Cat cannot capture a Wolf');
     expect(reason(drawn('9 l\n1 C e'), 'A1-B1')).toBe('A Cat cannot capture an Elephant');
     expect(reason(drawn('9 c\n7 e\n3 L'), 'A3-A7')).toBe('A Lion cannot capture an Elephant');
@@ -90,17 +90,17 @@ describe('the reason for a refused move', () => {
 describe('the reason for a refused selection', () => {
   const position = drawn('9 c\n2 C\n1 W E');
 
-  test("covers empty squares, the opponent's pieces and pieces that cannot move", () => {
+  test("explains empty squares, the opponent's pieces and pieces that cannot move", () => {
     expect(reasonAt(position, 'D5')).toBe('There is no piece on D5');
     expect(reasonAt(position, 'A9')).toBe("That is BLUE's piece");
     expect(reasonAt(position, 'A1')).toBe('Your Wolf on A1 cannot move');
   });
 
-  test('covers a square that the selected piece cannot enter', () => {
+  test('explains why the selected piece cannot enter a square', () => {
     expect(reasonAt(position, 'A1', 'B1')).toBe('Your own piece is on that square');
   });
 
-  test('is empty for something that is not a square', () => {
+  test('is null when no square was touched', () => {
     expect(reasonAt(position, 'Z9')).toBe(null);
     expect(reasonAt(position)).toBe(null);
   });

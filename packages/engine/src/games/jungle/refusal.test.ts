@@ -10,12 +10,12 @@ function sentence(position: JunglePosition, text: string): string | null {
 }
 
 describe('a move text is refused with', () => {
-  test('"The game is over" after the end, even if it is not a move', () => {
+  test('"The game is over" after the end, even if the text is not a move', () => {
     const position = play(drawn('8 . . . R\n5 . . . . c'), 'D8-D9');
     for (const text of ['E5-E6', 'D9-D8', '', 'x']) expect(sentence(position, text)).toBe('The game is over');
   });
 
-  test('"Invalid move" if it is not a move', () => {
+  test('"Invalid move" if the text is not a move', () => {
     const position = JunglePosition.start('spec');
     const texts = [
       '',
@@ -35,7 +35,7 @@ describe('a move text is refused with', () => {
     for (const text of texts) expect(sentence(position, text), text).toBe('Invalid move');
   });
 
-  test('"Invalid move" if the square is empty, even towards water', () => {
+  test('"Invalid move" if the starting square is empty, even if the destination is water', () => {
     expect(codeOf(drawn('9 c\n1 W'), 'C5-B5')).toBe('invalid-move');
   });
 
@@ -45,7 +45,7 @@ describe('a move text is refused with', () => {
       expect(sentence(position, text), text).toBe('Not your turn');
   });
 
-  test('"Invalid move" if it is neither a step nor a jump, even into water', () => {
+  test('"Invalid move" if the move is neither a step nor a jump, even if the destination is water', () => {
     const position = drawn('9 c\n3 L . W');
     for (const text of ['A3-A5', 'A3-B4', 'C3-B4', 'A3-A3', 'A3-A8'])
       expect(sentence(position, text), text).toBe('Invalid move');
@@ -57,7 +57,7 @@ describe('a move text is refused with', () => {
     expect(sentence(drawn('9 c\n4 R\n3 L'), 'A3-A4')).toBe('Cannot enter water');
   });
 
-  test('"Jump blocked by Rat" if a Rat is in the way, whatever is on the far bank', () => {
+  test('"Jump blocked by Rat" if a Rat is in the way, regardless of the far bank', () => {
     expect(sentence(drawn('9 c\n5 r\n3 L'), 'A3-A7')).toBe('Jump blocked by Rat');
     expect(sentence(drawn('9 c\n7 E\n5 R\n3 L'), 'A3-A7')).toBe('Jump blocked by Rat');
     expect(sentence(drawn('9 c\n7 e\n5 R\n3 T'), 'A3-A7')).toBe('Jump blocked by Rat');
@@ -102,7 +102,7 @@ describe('a selection is refused with', () => {
     expect(at(position, 'A9', 'A8')).toBe('not-your-turn');
   });
 
-  test('invalid-move for an empty square or something else', () => {
+  test('invalid-move for an empty square, an unknown target or too many squares', () => {
     expect(at(position, 'D5')).toBe('invalid-move');
     expect(at(position, 'Z9')).toBe('invalid-move');
     expect(at(position)).toBe('invalid-move');
@@ -111,15 +111,15 @@ describe('a selection is refused with', () => {
     expect(at(position, 'A3', 'B3', 'C3')).toBe('invalid-move');
   });
 
-  test('invalid-move for an own piece that cannot move', () => {
+  test('invalid-move for a piece of the mover that cannot move', () => {
     expect(at(drawn('9 c\n2 C\n1 W E'), 'A1')).toBe('invalid-move');
   });
 
-  test('cannot-enter-water for a Lion, then water', () => {
+  test('cannot-enter-water for a Lion followed by a water square', () => {
     expect(at(position, 'A3', 'A4')).toBe('cannot-enter-water');
   });
 
-  test('jump-blocked for a Lion, then the far bank behind a Rat', () => {
+  test('jump-blocked for a Lion followed by the far bank, with a Rat in between', () => {
     expect(at(position, 'A3', 'A7')).toBe('jump-blocked');
   });
 

@@ -51,7 +51,7 @@ export function why(position: JunglePosition, move: Move): Refusal<Code> {
     return refusal('cannot-enter-water', nameOf(to), because(isCapture ? 'rat-in-water' : 'cannot-swim'));
   }
   if (jump) {
-    // For a piece that cannot jump, a rat in the way is not the reason.
+    // A piece that cannot jump is refused for that reason, even with a rat in the way.
     if (!canJump(kindOf(piece))) return refusal('invalid-move', format(move), because('cannot-jump'));
     // Only a rat can be on a water square.
     const rat = jump.over.find((square) => position.pieceAt(square) >= 0);

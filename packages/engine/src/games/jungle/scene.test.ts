@@ -57,7 +57,7 @@ describe('the scene', () => {
     ]);
   });
 
-  test('lists captured pieces in order, with the squares of their capture', () => {
+  test('lists captured pieces in order, with the square of each capture', () => {
     const position = play(start(), 'A3-A7', 'G7-G3', 'A7-B7');
     expect(jungle.presentation.scene(position).captured.map(({ id, cell }) => `${id} ${cell}`)).toEqual([
       'BLUE_TIGER A7',
@@ -66,7 +66,7 @@ describe('the scene', () => {
     ]);
   });
 
-  test('has gauges for the pieces left and the moves without capture', () => {
+  test('has gauges for the remaining pieces and the moves without capture', () => {
     const { gauges } = jungle.presentation.scene(play(start(), 'A3-A7', 'E7-E6'));
     expect(gauges).toEqual([
       { seat: 0, name: 'pieces', value: 8, max: 8 },
@@ -77,17 +77,17 @@ describe('the scene', () => {
 });
 
 describe('paths and changes', () => {
-  test('a path is the two squares of a move', () => {
+  test('a path consists of the two squares of a move', () => {
     expect(jungle.presentation.paths(start(), move(start(), 'E3-E4'))).toEqual([['E3', 'E4']]);
   });
 
-  test('a step slides', () => {
+  test('a piece that takes a step slides', () => {
     expect(jungle.presentation.changes(start(), move(start(), 'E3-E4'))).toEqual([
       { kind: 'move', step: 0, id: 'RED_RAT', to: 'E4', level: 0, via: [], jump: false },
     ]);
   });
 
-  test('a jump passes over the water, and a captured piece vanishes when it lands', () => {
+  test('a jump passes over the water, and the captured piece vanishes when the jump lands', () => {
     expect(jungle.presentation.changes(start(), move(start(), 'A3-A7'))).toEqual([
       { kind: 'move', step: 0, id: 'RED_LION', to: 'A7', level: 0, via: ['A4', 'A5', 'A6'], jump: true },
       { kind: 'vanish', step: 1, id: 'BLUE_TIGER', why: 'captured' },

@@ -28,7 +28,7 @@ describe('the published state', () => {
     });
   });
 
-  test('counts the moves, and those without a capture', () => {
+  test('counts all moves, and the moves since the last capture', () => {
     const position = play(start(), 'E3-E4', 'E7-E6', 'A3-A7');
     expect(jungle.presentation.state({ position, outcome: null, at: [] })).toMatchObject({
       currentPlayer: 'BLUE',
@@ -60,7 +60,7 @@ describe('the published state', () => {
 describe('messages', () => {
   const { en, zh } = jungle.presentation.messages;
 
-  test("of turns and endings are the document's, to the letter", () => {
+  test('about turns and endings match the document word for word', () => {
     expect(turnSentence(en, 0)).toBe("RED's Turn");
     expect(turnSentence(en, 1)).toBe("BLUE's Turn");
     const ending = (winner: 0 | 1 | null, reason: string): string => outcomeSentence(en, { winner, reason });
@@ -71,7 +71,7 @@ describe('messages', () => {
     expect(ending(null, 'agreement')).toBe('Draw by agreement');
   });
 
-  test("of files and undo are the document's, to the letter", () => {
+  test('about files and undo match the document word for word', () => {
     expect(HOST_MESSAGES.en).toEqual({
       saved: 'Game saved successfully to {file}',
       saveFailed: 'Failed to save: {reason}',
@@ -104,7 +104,7 @@ describe('messages', () => {
     );
   });
 
-  test('have the same names in both languages', () => {
+  test('have the same name keys in both languages', () => {
     for (const language of LANGUAGES) {
       expect(Object.keys(jungle.presentation.messages[language].names)).toEqual(Object.keys(en.names));
     }

@@ -49,13 +49,13 @@ export interface Board extends Grid {
   readonly neighbours: Numbers;
   /** At `32 * cell + byte`: the low half of the hash key. */
   readonly low: Int32Array;
-  /** The high half, likewise. */
+  /** At `32 * cell + byte`: the high half of the hash key. */
   readonly high: Int32Array;
 }
 
 const boards: (Board | undefined)[] = [];
 
-/** The board of that size, cached. */
+/** The board of the given size, cached. */
 export function boardOf(size: number): Board {
   boards[size] ??= makeBoard(size);
   return boards[size];

@@ -1,6 +1,6 @@
 import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
 
-/** Nearly every turn captures, so there are no quiet positions to extend the search to. */
+/** Disables quiescence search: nearly every turn captures, so there are no quiet positions to reach. */
 export const isNoisy = neverNoisy;
 
 export const bot: BotSpec = {

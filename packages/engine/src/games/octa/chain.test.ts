@@ -4,7 +4,7 @@ import { boardOf, packCell, xOf, yOf } from './board.ts';
 import { drawing, drawn, play, rowsOf, start } from './drawn.ts';
 import { type OctaOptions, OctaPosition, octa } from './index.ts';
 
-/** Checks the board after a move, and that undo restores the board before it. */
+/** Checks the board after a move, and checks that undo restores the previous board. */
 function expectMove(position: OctaPosition, text: string, after: string): void {
   const before = drawing(position);
   play(position, text);
@@ -91,7 +91,7 @@ describe('a chain', () => {
     );
   });
 
-  test('stops at a cell touched this turn (c), which (b) covers because the mover owns every touched cell', () => {
+  test('stops at a cell touched this turn (c), which rule (b) already covers because the mover owns it', () => {
     const position = drawn(`
       .  2↘ .
       .  1↖ .

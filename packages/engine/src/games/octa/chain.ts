@@ -16,7 +16,7 @@ export const stopsOf = (stopOnEnemy: boolean): number => (stopOnEnemy ? ~(1 << N
 
 /**
  * Turns the named cell, then captures and turns the cell each arrow points at until the chain stops. Returns the number
- * of cells touched. The mover owns every touched cell, so the rule "stop at a touched cell" needs no check of its own.
+ * of cells touched. The mover owns every touched cell, so the rule "stop at a touched cell" needs no separate check.
  */
 export function runChain<Cell>(cells: ChainCells<Cell>, named: Cell, mover: Seat, stops: number): number {
   const stopping = stops | (2 << mover);

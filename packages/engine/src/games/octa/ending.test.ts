@@ -50,7 +50,7 @@ describe('ELIMINATION', () => {
     expect(position.outcome).toEqual({ winner: null, reason: 'turn-cap' });
   });
 
-  test('with drawAfter 0 the match goes on for thousands of turns, which undo takes back', () => {
+  test('with drawAfter 0 the match can last thousands of turns, and undo reverts them all', () => {
     const options = optionsOf(octa, { ...ELIMINATION, drawAfter: 0, stopOnEnemy: true }) as OctaOptions;
     const position = octa.rules.start(options);
     const before = { board: drawing(position), hash: [position.hashLow, position.hashHigh] };
@@ -95,7 +95,7 @@ describe('TURN_LIMIT_MAJORITY', () => {
     expect(play(drawn(board, { turnCount: 58, turnLimit: 60 }), '-1,0').outcome).toBe(null);
   });
 
-  test('the seat to move also changes after the last turn', () => {
+  test('the seat to move changes even after the last turn', () => {
     expect(play(drawn(board, last), '-1,0').toMove).toBe(1);
   });
 

@@ -23,7 +23,7 @@ const OUTCOMES = outcomeTable(REASONS);
 export const outcomeOf = (result: number): Outcome | null =>
   result === RUNNING ? null : (OUTCOMES[result] as Outcome);
 
-/** The result after that many turns, with the cell counts of both seats. Elimination is checked before the turn limit. */
+/** The result after the given number of turns, from the cell counts of both seats. Elimination is checked before the turn limit. */
 export function resultAfter(
   { eliminates, limit }: EndRules,
   turnCount: number,
@@ -44,6 +44,6 @@ export const dependsOnCells = ({ eliminates, limit }: EndRules, turnCount: numbe
 
 const resultOf = (reason: Reason, winner: Seat | null): number => outcomeIndex(REASONS.indexOf(reason), winner);
 
-/** The part of the turn count that decides the future. Without a limit, that is only whether a turn was played. */
+/** The part of the turn count that affects future play. Without a limit, only whether a turn was played matters. */
 export const turnsLeft = ({ limit }: EndRules, turnCount: number): number =>
   limit === 0 ? Math.min(turnCount, 1) : limit - turnCount;

@@ -9,7 +9,7 @@ import { PASS } from './types.ts';
 const cellsOnly = { tempo: 0, cell: 100, attacker: 0 };
 
 describe('the evaluation', () => {
-  test('counts the lead in cells from the view of the seat to move', () => {
+  test('counts the lead in cells from the perspective of the seat to move', () => {
     expect(scoreBy(cellsOnly, drawn('1 1 .\n. . .\n. . 2'))).toBe(100);
     expect(scoreBy(cellsOnly, drawn('1 1 .\n. . .\n. . 2', { toMove: 1 }))).toBe(-100);
   });

@@ -5,7 +5,7 @@ import type { OctaPosition } from './position.ts';
  * 100, 200, 400) by matches at 2,000 nodes per move. A small run of scripts/tune.mjs gave similar proportions.
  */
 export const WEIGHTS = {
-  /** Having the move: about the value of its captures. */
+  /** Bonus for having the move, about the value of the captures it makes. */
   tempo: 200,
   /** Each cell owned. */
   cell: 100,
@@ -14,7 +14,7 @@ export const WEIGHTS = {
 };
 export type Weights = typeof WEIGHTS;
 
-/** From this many turns before the end, attackers lose value: fewer of them will get a turn. */
+/** Attackers lose value over this many turns before the end, because fewer of them will get a turn. */
 const FADE_TURNS = 20;
 /** Keeps scores well below those of forced results, even on the largest board. */
 const MAX_SCORE = 45_000;

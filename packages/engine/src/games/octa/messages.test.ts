@@ -14,7 +14,7 @@ describe('describe', () => {
       octa.presentation.describe(position, octa.notation.read(position, text) as number, language),
     );
 
-  test('says which cell the player turns to which direction and how many cells it captures', () => {
+  test('names the cell, its new direction and the number of captured cells', () => {
     expect(sentences('-1,-1')).toEqual(['Player 1 turns -1,-1 to the north-west', '玩家一将 -1,-1 转向西北']);
     expect(sentences('-1,0')).toEqual([
       'Player 1 turns -1,0 to the north and captures 1 cell',
@@ -35,7 +35,7 @@ describe('describe', () => {
   });
 });
 
-test('every ending has a sentence of its own', () => {
+test('every ending has a distinct sentence', () => {
   for (const language of LANGUAGES) {
     const sentences = REASONS.map((reason) => {
       const winner = reason === 'tie' || reason === 'turn-cap' ? null : 0;

@@ -54,7 +54,7 @@ describe('move text', () => {
     }
   });
 
-  test('never throws on any input, and formats what it accepts back to the same text', () => {
+  test('never makes the parser throw, and accepted texts round-trip', () => {
     const position = start({});
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9., e]{0,20}$/), fc.constant('pass'));
     fc.assert(
@@ -67,8 +67,8 @@ describe('move text', () => {
   });
 });
 
-describe('refusalAt explains a wrong touch', () => {
-  test('a foreign cell, a cell off the board, a pass that is not allowed', () => {
+describe('refusalAt', () => {
+  test('refuses a cell the player does not own, a cell off the board, and a pass that is not allowed', () => {
     const position = start({});
     expect(octa.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
     expect(octa.rules.refusalAt(position, ['-1,-1'])).toEqual({ code: 'not-your-cell', detail: '-1,-1' });
@@ -77,18 +77,18 @@ describe('refusalAt explains a wrong touch', () => {
     expect(octa.rules.refusalAt(position, [])).toMatchObject({ code: 'not-a-move' });
   });
 
-  test('a second touch after a complete move', () => {
+  test('refuses a second touch after a complete move', () => {
     const position = start({});
     expect(octa.rules.refusalAt(position, ['1,1', '0,0'])).toEqual({ code: 'not-a-move', detail: '0,0' });
     expect(octa.rules.refusalAt(position, ['0,0', '1,1'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
   });
 
-  test('a cell touched by a player who must pass', () => {
+  test('refuses a cell when the player must pass', () => {
     const position = drawn('. . .\n. 2 .\n. . .');
     expect(octa.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'not-your-cell', detail: '0,0' });
   });
 
-  test('any touch after the end', () => {
+  test('refuses every touch after the end', () => {
     const position = drawn('. . .\n. 1 .\n. . .', { turnCount: 9, turnLimit: 9 });
     expect(octa.rules.refusalAt(position, ['0,0'])).toEqual({ code: 'game-over' });
   });

@@ -14,7 +14,7 @@ const refusalOf = (given: unknown): OptionRefusal | null => {
   return parsed.ok ? null : parsed.error;
 };
 
-test('empty options give every default', () => {
+test('empty options are filled with the defaults', () => {
   expect(value({})).toEqual({
     size: 4,
     winCondition: 'TURN_LIMIT_MAJORITY',
@@ -41,7 +41,7 @@ describe('defaults that depend on other options', () => {
   test('size 1 gives each player one cell', () => {
     expect(value({ size: 1 })).toMatchObject({ player1: [[1, 1]], player2: [[-1, -1]] });
   });
-  test('player2 mirrors the given player1, without turning 0 into −0', () => {
+  test('player2 defaults to the mirror image of player1, without turning 0 into −0', () => {
     const { player2 } = value({
       player1: [
         [3, -4],
@@ -54,7 +54,7 @@ describe('defaults that depend on other options', () => {
     ]);
     expect(Object.is(player2[1]?.[0], 0)).toBe(true);
   });
-  test('a given player2 is used as it is', () => {
+  test('an explicit player2 is used unchanged', () => {
     expect(value({ player2: [[4, 4]] })).toMatchObject({
       player1: [
         [1, 1],
@@ -116,7 +116,7 @@ describe('ranges', () => {
     for (const each of bad) expect(refusalOf({ [key]: each })).toMatchObject({ key, problem: 'wrong-value' });
   });
 
-  test('options without effect in this match are still checked', () => {
+  test('options that have no effect in this match are still validated', () => {
     expect(refusalOf({ winCondition: 'ELIMINATION', turnLimit: 0 })?.key).toBe('turnLimit');
     expect(refusalOf({ arrows: 'north', seed: -1 })?.key).toBe('seed');
     expect(refusalOf({ drawAfter: -1 })?.key).toBe('drawAfter');
@@ -182,7 +182,7 @@ describe('cell lists', () => {
     expect(refusalOf({ player1: [[0, 0]], player2: [[1, 0]] })).toBe(null);
   });
 
-  test('the message names the key in both languages', () => {
+  test('the refusal message names the key in both languages', () => {
     const twice = refusalOf({ blocked: [[1, 1]] }) as OptionRefusal;
     expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 is given twice');
     expect(optionSentence(twice, 'zh')).toContain('blocked');

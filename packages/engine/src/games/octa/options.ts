@@ -150,11 +150,11 @@ export function parse(input: unknown): Result<OctaOptions, OptionRefusal> {
 
   const refused = cellRefusal(options);
   if (!refused) return ok(options);
-  // A default `player2` that collides with `player1` is blamed on the list that was given.
+  // If a default `player2` collides with `player1`, report `player1`, since the caller did not set `player2`.
   return fail(refused.key === 'player2' && !isGiven('player2') ? { ...refused, key: 'player1' } : refused);
 }
 
-/** The first cell that is off the board or repeats an earlier one. */
+/** The refusal of the first cell that is off the board or repeats an earlier cell, or `null`. */
 function cellRefusal(options: OctaOptions): OptionRefusal | null {
   const grid = gridOf(options.size);
   const seen = new Set<number>();

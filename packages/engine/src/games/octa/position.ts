@@ -34,7 +34,7 @@ interface Rules extends EndRules {
   readonly stops: number;
 }
 
-/** A position to begin from. */
+/** A position set up directly instead of by playing moves. */
 export interface Setup extends EndOptions {
   readonly size: number;
   readonly stopOnEnemy: boolean;
@@ -50,7 +50,7 @@ export class OctaPosition implements Position, ChainCells<number> {
   readonly repetitionKey = null;
 
   readonly #rules: Rules;
-  /** Copied from the board to save a load in every chain. */
+  /** Copied from the board to avoid an extra property load in every chain. */
   readonly #neighbours: Numbers;
   /** Number of 32-bit words per seat in `#owned`. */
   readonly #words: number;

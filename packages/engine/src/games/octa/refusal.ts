@@ -6,7 +6,7 @@ import { type Code, PASS } from './types.ts';
 export const why = (position: OctaPosition, move: Move): Refusal<Code> =>
   move === PASS ? refusal('pass-not-allowed') : refusal('not-your-cell', format(position, move));
 
-/** A move is a single touch, so either that touch is wrong or there is one too many. */
+/** A move is a single touch, so either that touch is wrong or there are too many touches. */
 export function refusalAt(position: OctaPosition, picked: Path): Refusal {
   const [first = '', ...rest] = picked;
   const move = read(position, first);

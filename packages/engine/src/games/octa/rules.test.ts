@@ -5,7 +5,7 @@ import { drawing, drawn, play, rowsOf, start, texts } from './drawn.ts';
 import { type OctaPosition, octa } from './index.ts';
 
 describe('the board', () => {
-  test.each([1, 2, 4, 12])('size %i has (2·size+1)² cells with x and y from −size to +size', (size) => {
+  test.each([1, 2, 4, 12])('a board of size %i has (2·size+1)² cells, with x and y from −size to +size', (size) => {
     const board = boardOf(size);
     expect(board.count).toBe((2 * size + 1) ** 2);
     const seen = Array.from({ length: board.count }, (_, cell) => `${xOf(board, cell)},${yOf(board, cell)}`);
@@ -60,7 +60,7 @@ describe('the start', () => {
     expect(texts(position).sort()).toEqual(['0,2', '1,1', '2,0']);
   });
 
-  test('different seeds give different arrows', () => {
+  test('different seeds produce different arrows', () => {
     expect(drawing(start({ seed: 1 }))).not.toEqual(drawing(start({ seed: 2 })));
   });
 });
@@ -126,7 +126,7 @@ describe('a pass', () => {
     expect([position.ply, position.toMove, texts(position)]).toEqual([7, 1, ['pass']]);
   });
 
-  test('can be the last turn', () => {
+  test('can end the match as its last turn', () => {
     const position = drawn('. . .\n1 . .\n. . .', { toMove: 1, turnCount: 8, turnLimit: 9 });
     expect(play(position, 'pass').outcome).toEqual({ winner: 0, reason: 'majority' });
   });

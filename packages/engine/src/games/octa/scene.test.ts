@@ -42,7 +42,7 @@ describe('the scene', () => {
     expect(scene.cells.filter(({ terrain }) => terrain === 'blocked').map(({ target }) => target)).toEqual(['0,1']);
   });
 
-  test('has gauges for the cells of each player and for the turns played', () => {
+  test('has gauges for the number of cells each player owns and for the turns played', () => {
     expect(scene.gauges).toEqual([
       { seat: 0, name: 'cells', value: 1, max: 8 },
       { seat: 1, name: 'cells', value: 1, max: 8 },
@@ -54,7 +54,7 @@ describe('the scene', () => {
     expect(endless.gauges.find(({ name }) => name === 'turns')?.max).toBe(null);
   });
 
-  test('offers a pass only when it is the legal move', () => {
+  test('offers a pass only when passing is legal', () => {
     expect(scene.controls).toEqual([]);
     const bare = drawn('. . .\n. 1 .\n. . .', { toMove: 1 });
     expect(octa.presentation.scene(bare).controls).toEqual([
@@ -65,11 +65,11 @@ describe('the scene', () => {
     expect(octa.presentation.scene(over).controls).toEqual([]);
   });
 
-  test('needs a single touch for a move', () => {
+  test('a move takes a single touch', () => {
     expect(octa.presentation.paths(position, 0)).toEqual([['-1,-1']]);
   });
 
-  test('changes cell by cell in the order of the chain', () => {
+  test('changes one cell per step, in the order of the chain', () => {
     const before = drawn(`
       .  2→ .
       .  1↖ .

@@ -73,7 +73,7 @@ export function scene(position: OctaPosition): Scene {
 
 export const paths = (position: OctaPosition, move: Move): Path[] => [[format(position, move)]];
 
-/** The named arrow turns in step 0. Each captured cell changes owner and turns in a step of its own. */
+/** The named arrow turns in step 0. Each captured cell changes owner and turns in a separate step. */
 export function changes(before: OctaPosition, move: Move): Change[] {
   const seat = before.toMove;
   const { after, touched } = played(before, move);

@@ -32,7 +32,7 @@ describe('the published state', () => {
 
   const last = { turnCount: 59, turnLimit: 60 } as const;
 
-  test('has switched currentPlayer and reports winner and reason after the last turn', () => {
+  test('names the next player as currentPlayer, the winner and the reason after the last turn', () => {
     const position = drawn('. . .\n1 . 2\n. . .', last);
     position.play(3);
     expect(octa.presentation.state({ position, outcome: position.outcome, at: [] })).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adjacentPairs, CELLS, cellsOf, LINES, linesIn, linesOf, NEIGHBOURS, sizeOf } from './board.ts';
 import { drawn, texts } from './drawn.ts';
 
-/** A naive definition to compare with: a start, a direction, and three cells on the board. */
+/** A naive definition for comparison: a starting cell, a direction, and three cells on the board. */
 function plainLines(): number[][] {
   const lines: number[][] = [];
   for (let row = 0; row < 4; row++) {
@@ -22,7 +22,7 @@ function plainLines(): number[][] {
 }
 
 describe('scoring lines', () => {
-  test('there are 24: 8 horizontal, 8 vertical and 8 diagonal', () => {
+  test('number 24: 8 horizontal, 8 vertical and 8 diagonal', () => {
     const count = (type: string): number => LINES.filter((line) => line.type === type).length;
     expect([LINES.length, count('HORIZONTAL'), count('VERTICAL'), count('DIAGONAL')]).toEqual([24, 8, 8, 8]);
     expect(new Set(LINES.map(({ cells }) => cells.join(' ')))).toEqual(
@@ -36,7 +36,7 @@ describe('scoring lines', () => {
     for (const { cells } of LINES) expect([...cells].sort((a, b) => a - b)).toEqual(cells);
   });
 
-  test('are found exactly, in every set of cells', () => {
+  test('are all found, with no false positives, in every set of cells', () => {
     for (let set = 0; set < 1 << CELLS; set++) {
       const found = linesIn(set);
       for (const { bit, set: line } of LINES) {
@@ -56,7 +56,7 @@ describe('scoring lines', () => {
   });
 });
 
-test('the size, the cells and the adjacent pairs of a set agree', () => {
+test('sizeOf and adjacentPairs agree with the cells of a set', () => {
   for (let set = 0; set < 1 << CELLS; set += 7) {
     const cells = cellsOf(set);
     const adjacent = cells.flatMap((a) => cells.filter((b) => b > a && (NEIGHBOURS[a]! >> b) & 1)).length;

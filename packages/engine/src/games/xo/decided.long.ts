@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { matches, openings, provedAgain } from '../../testkit/decided.ts';
 
-describe('XO Enchanted: the solver reproves the recorded results', () => {
-  // Only the two openings with the shortest proofs; the others take far more nodes.
+describe('XO Enchanted: the solver proves the recorded results again', () => {
+  // Covers only the two openings with the shortest proofs, because all other proofs take far more nodes.
   test.each(openings.slice(0, 2))('from the opening $moves, $winner wins', ({ moves, winner, nodes }) => {
     expect(provedAgain(moves, Number.POSITIVE_INFINITY, winner, nodes)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matches, openings, positionAfter, provedAgain, seatOf } from '../../testkit/decided.ts';
 
-/** Longer proofs are repeated in decided.long.ts. */
+/** Proofs that need more nodes run in decided.long.ts. */
 const MAX_NODES = 10_000;
 
 describe('XO Enchanted: recorded matches that the greedy bot did not lose', () => {

@@ -17,8 +17,8 @@ export interface Circumstances {
 }
 
 /**
- * Builds a position from a drawing, for tests. Rows run from the top. `.` is an empty cell, `#` one that the opponent sealed
- * last turn. `X` and `O` are pieces that moved in their owner's last turn; `X2` has not moved for two turns since, and `X!`
+ * Builds a position from a drawing, for tests. Rows run from the top. `.` is an empty cell, `#` a cell that the opponent
+ * sealed last turn. `X` and `O` are pieces that moved in their owner's last turn; `X2` has not moved for two turns since, and `X!`
  * is frozen. Start has run. `totalTurns` defaults to 10; X is to move when it is even.
  */
 export function drawn(picture: string, circumstances: Circumstances = {}): XoPosition {

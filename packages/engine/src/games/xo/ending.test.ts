@@ -17,14 +17,14 @@ describe('three points', () => {
     expect(ended(position)).toEqual([{ winner: X, reason: 'score-limit' }, [], 0]);
   });
 
-  test('win by score-limit even on turn 24 and in sudden death', () => {
+  test('win by score-limit even in turn 24 or in sudden death', () => {
     const last = after(drawn(TWO, { points: [0, 2], totalTurns: 23 }), 'place 3,3');
     expect(last.outcome).toEqual({ winner: O, reason: 'score-limit' });
     const sudden = after(drawn(TWO, { points: [2, 2], totalTurns: 30, isSuddenDeath: true }), 'place 0,2');
     expect(sudden.outcome).toEqual({ winner: X, reason: 'score-limit' });
   });
 
-  test('end the match with the last mover still to move, and without another Start', () => {
+  test('end the match without another Start, and the last mover stays the seat to move', () => {
     const position = drawn('X X . .  # O! . .  . . . .  . O O .', { points: [2, 2], energy: [1, 2] });
     after(position, 'place 0,2');
     expect(position.toMove).toBe(X);
@@ -35,7 +35,7 @@ describe('three points', () => {
     expect(position.player(X)).toMatchObject({ score: 3, energy: 2, ownerTurnCount: 6 });
   });
 
-  test('end the match after End has frozen pieces and counted turns at 5 energy', () => {
+  test('end the match only after End has frozen pieces and counted turns at 5 energy', () => {
     const position = drawn('X X . X2  . . . .  . . . .  . O O .', { points: [2, 2], energy: [4, 2] });
     after(position, 'place 0,2', 'line 0,0:0,1:0,2');
     expect(position.outcome).not.toBe(null);
@@ -64,7 +64,7 @@ describe('after turn 24', () => {
     expect(position.outcome).toEqual({ winner: O, reason: 'turn-limit' });
   });
 
-  test('and not before: a lead at the end of turn 23 does not end the match', () => {
+  test('a lead decides the match, but a lead after turn 23 does not', () => {
     const position = after(drawn(EMPTY_BOARD, { points: [1, 0], totalTurns: 22 }), 'place 0,0');
     expect([position.outcome, position.totalTurns]).toEqual([null, 23]);
   });

@@ -10,12 +10,12 @@ const NOTHING = Object.fromEntries(Object.keys(WEIGHTS).map((key) => [key, 0])) 
 const only = (key: keyof Weights): Weights => ({ ...NOTHING, [key]: 1 });
 
 describe('the evaluation', () => {
-  test('values points above energy, from the side of the seat to move', () => {
+  test('weights points above energy, from the perspective of the seat to move', () => {
     expect(xo.bot.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5] }))).toBeGreaterThan(0);
     expect(xo.bot.evaluate(drawn(BLANK, { points: [1, 0], energy: [0, 5], totalTurns: 11 }))).toBeLessThan(0);
   });
 
-  test("counts the opponent's energy after the next Start", () => {
+  test("counts the opponent's energy as it will be after the next Start", () => {
     const energy = (circumstances: object): number => scoreBy(only('energy'), drawn(BLANK, circumstances));
     expect(energy({ energy: [3, 2] })).toBe(0);
     expect(energy({ energy: [3, 2], priority: [false, true] })).toBe(-1);
@@ -33,14 +33,14 @@ describe('the evaluation', () => {
     expect(scoreBy(only('losing'), drawn(theirs, { points: [0, 1] }))).toBe(0);
   });
 
-  test("counts lines without the opponent's pieces by the number of own pieces", () => {
+  test("scores lines free of the opponent's pieces by the number of pieces already in them", () => {
     expect(scoreBy(only('lineOfOne'), drawn('X . . .  . . . .  . . . .  . . . .'))).toBe(3);
     expect(scoreBy(only('lineOfOne'), drawn('X O . .  . . . .  . . . .  . . . .'))).toBe(2 - 3);
     expect(scoreBy(only('lineOfTwo'), drawn('X X . .  . . . .  . . . .  . . . .'))).toBe(1);
   });
 });
 
-test('the evaluation knows who can score this turn, compared with trying all moves', () => {
+test('the evaluation agrees with trying all moves on whether the mover can score this turn', () => {
   const random = new Random(8);
   let scoring = 0;
   for (let match = 0; match < 40; match++) {
@@ -68,7 +68,7 @@ function scores(position: XoPosition, move: number): boolean {
   return scored;
 }
 
-/** Whether the seat has a move that wins, or one that wins by then choosing a line. */
+/** Whether the seat has a move that wins at once or after choosing a line. */
 function winsInThisTurn(position: XoPosition, seat = position.toMove): boolean {
   if (position.outcome) return position.outcome.winner === seat;
   if (position.toMove !== seat) return false;

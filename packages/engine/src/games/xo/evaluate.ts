@@ -5,12 +5,12 @@ import type { XoPosition } from './position.ts';
 import { COSTS } from './types.ts';
 
 /**
- * In hundredths of a point. The score is linear in the weights: `scripts/tune.mjs` fitted them to results of self-play,
+ * Weights in hundredths of a point. The score is linear in the weights: `scripts/tune.mjs` fitted them to results of self-play,
  * except `winning`, which is set by hand. Weights for frost, heat, energy thresholds and mere threats came out near zero
  * and are left out.
  */
 export const WEIGHTS = {
-  /** Having the move. */
+  /** Bonus for having the move. */
   tempo: 12,
   /** A lead of 1 : 0. */
   oneNil: 100,
@@ -31,7 +31,7 @@ export const WEIGHTS = {
   /** One unit of energy, after the effects of the opponent's next Start (Priority, penalty, overheating, maximum). */
   energy: 7,
   piece: 9,
-  /** Added for a piece in the centre. Negative, since its many lines already count on their own. */
+  /** Added for a piece in the centre. Negative, since the many lines through the centre are already counted. */
   centre: -6,
   /** A line with one piece and none of the opponent's. */
   lineOfOne: 3,

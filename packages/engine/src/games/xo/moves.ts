@@ -8,7 +8,7 @@ export const MAX_MOVES = 256;
 // end of each is a branch that the processor mispredicts.
 
 //  A set of neighbouring pairs:  one above the other 16 | side by side 16, each pair at the bit of its first cell.
-//  In a pair that allows a shift, one cell holds the piece and the other is open, so the direction is determined.
+//  In a pair that allows a shift, one cell holds the piece and the other is open, which determines the direction.
 const shiftsIn = (mine: number, open: number): number =>
   (((mine & (open >> 1)) | (open & (mine >> 1))) & LEFT_THREE) |
   (((mine & (open >> SIZE)) | (open & (mine >> SIZE))) << CELLS);
@@ -29,7 +29,7 @@ const PAIRS: Int32Array = Int32Array.from(
 );
 const PAIR_WORDS = 3;
 
-/** The pairs that closed cells block, three words per set of cells: 256 sets in the upper half, then 256 in the lower half. */
+/** The pairs that closed cells block, three words per set of cells: 256 sets for the upper half of the board, then 256 for the lower. */
 const BLOCKED: Int32Array = new Int32Array(2 * 256 * PAIR_WORDS);
 for (let i = 0; i < 512; i++) {
   const set = i < 256 ? i : (i & 255) << 8;

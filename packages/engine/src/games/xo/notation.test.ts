@@ -97,7 +97,7 @@ describe('options', () => {
     },
   );
 
-  test('an unknown key is refused, naming the key', () => {
+  test('an unknown key is refused with a message that names the key', () => {
     const parsed = xo.rules.parseOptions({ size: 4 });
     if (parsed.ok) throw new Error('accepted');
     expect(optionSentence(parsed.error, 'en')).toContain('"size"');

@@ -21,7 +21,7 @@ describe('notes', () => {
     expect(notesOf(position, 'place 0,2', 'zh')).toEqual(['X: 得分 +1', 'X: 能量 +1', 'O: 能量 +2（优先回合）']);
   });
 
-  test('wait for the choice when there are several lines', () => {
+  test('appear only after a line is chosen when there are several lines', () => {
     const position = drawn('X X . X  . . . .  . . . .  . . . .', { energy: [1, 2] });
     expect(notesOf(position, 'place 0,2')).toEqual([]);
     after(position, 'place 0,2');
@@ -47,7 +47,7 @@ describe('notes', () => {
     expect(notesOf(drawn(EMPTY_BOARD, { energy: [1, 5] }), 'place 0,0')).toEqual(['O: Energy is full']);
   });
 
-  test('report pieces that freeze and thaw to their owners', () => {
+  test('tell each owner which pieces have frozen or thawed', () => {
     const position = drawn('X2 X2 . .  . . . .  O! . . .  . . . .');
     expect(notesOf(position, 'place 3,3').slice(0, 2)).toEqual(['X: Frozen: 0,0 0,1', 'O: Thawed: 2,0']);
   });

@@ -18,7 +18,7 @@ describe('the hash', () => {
     expect(hash(double)).toBe(hash(drawn(PICTURE, { energy: [4, 0] })));
   });
 
-  test('covers everything that decides the future, in both halves', () => {
+  test('covers, in both halves, all state that affects future play', () => {
     const circumstances: Circumstances[] = [
       {},
       { totalTurns: 12 },

@@ -25,11 +25,11 @@ import {
 
 const OUTCOMES = outcomeTable(REASONS);
 const EMPTY: CellState = Object.freeze({ kind: 'empty' });
-/** Plies that fit the undo stack before it grows. */
+/** Initial capacity of the undo stack, in plies. */
 const STACK_PLIES = 40;
 
 /**
- * A position to begin from, after the Start of its turn; for a state before Start, call `turn.start` first. Ages of pieces
+ * A position set up directly, after the Start of its turn; for a state before Start, call `turn.start` first. Ages of pieces
  * and seals are clamped to 15 turns, which no match reaches.
  */
 export interface Setup {

@@ -64,7 +64,7 @@ describe('an illegal move text', () => {
     expect(xo.notation.refusal(poor(), text)).toEqual({ code: 'not-enough-energy', detail: text.split(' ')[0] });
   });
 
-  test('a skill is refused only when energy is below its cost', () => {
+  test('is refused with not-enough-energy only when energy is below the cost of the skill', () => {
     const at = (energy: number, text: string) => codeOf(drawn(BOARD, { energy: [energy, 0] }), text);
     expect([at(1, 'seal 2,2'), at(2, 'seal 2,2')]).toEqual(['not-enough-energy', null]);
     expect([at(1, 'shift 1,1>2,1'), at(2, 'shift 1,1>2,1')]).toEqual(['not-enough-energy', null]);
@@ -107,7 +107,7 @@ describe('an illegal move text', () => {
     }
   });
 
-  test('is exactly one that the move generator does not list', () => {
+  test('is any text that the move generator does not list', () => {
     const cells = Array.from({ length: 16 }, (_, cell) => `${cell >> 2},${cell & 3}`);
     const all = [
       'pass',

@@ -57,7 +57,7 @@ describe('controls and gauges', () => {
     ]);
   });
 
-  test('lines to choose and a legal pass are controls; after the end there are none', () => {
+  test('pending lines and a legal pass are controls; after the end there are no controls', () => {
     const controls = (position: XoPosition) => xo.presentation.scene(position).controls.map(({ target }) => target);
     const choosing = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
     expect(controls(choosing)).toEqual(expect.arrayContaining(['line:0,0:0,1:0,2', 'line:0,1:0,2:0,3']));
@@ -68,7 +68,7 @@ describe('controls and gauges', () => {
     expect(controls(over)).toEqual([]);
   });
 
-  test('each seat has gauges, and the match has its own', () => {
+  test('there are gauges for each seat and for the match', () => {
     const position = drawn('. . . .  . . . .  . . . .  . . . .', {
       energy: [2, 5],
       points: [1, 2],
@@ -108,7 +108,7 @@ describe('controls and gauges', () => {
   });
 });
 
-describe('paths', () => {
+describe('touch paths', () => {
   test('exist for every kind of move', () => {
     const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
     expect(pathsOf(position, 'place 1,1')).toEqual([['1,1']]);
@@ -198,7 +198,7 @@ describe('the scene', () => {
     expect(xo.presentation.scene(start()).turnable).toBe(false);
   });
 
-  test('prompts the mover to choose a line, and tells everybody else', () => {
+  test('prompts the mover to choose a line, and tells everyone else that the mover is choosing', () => {
     const position = drawn('X X . X  . . . .  . . . .  . . . .');
     expect(xo.presentation.scene(position).prompt).toBe(null);
     const { prompt } = xo.presentation.scene(after(position, 'place 0,2'));

@@ -13,7 +13,7 @@ const LABELS = Array.from({ length: SIZE }, (_, i) => String(i));
 const MAX_AGE = 2;
 const FROZEN = ['frozen'] as const;
 
-/** `p` and the serial number of a piece that was played, or `c` and the first cell of one that was set up. */
+/** `p` and the serial number for a piece that was played, or `c` and the first cell for a piece that was set up. */
 const idOf = (serial: number): string => (serial >= 0 ? `p${serial}` : `c${-1 - serial}`);
 
 const token = (id: string, cell: number, seat: Seat, age: number | null): Token => ({
@@ -109,7 +109,7 @@ export const scene = (position: XoPosition): Scene => ({
 const lineTarget = (move: Move): string => `line:${cellsOfMove(move).map(formatCell).join(':')}`;
 
 /**
- * A placement is one touch. A shift may omit its skill, since one cannot place on one's own piece. A line is chosen by its
+ * A placement is one touch. A shift may omit its skill, since a player cannot place on an occupied cell. A line is chosen by its
  * control or by its three cells, because lines share cells.
  */
 export function paths(_position: XoPosition, move: Move): Path[] {

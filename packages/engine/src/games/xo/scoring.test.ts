@@ -29,7 +29,7 @@ describe('a single line', () => {
     expect(scoring.player(X)).toMatchObject({ energy: 1, score: 1 });
   });
 
-  test("of the opponent does not score in the mover's turn", () => {
+  test("does not score in the mover's turn if it belongs to the opponent", () => {
     const position = after(drawn('O O O .  . . . .  . . . .  . . . .'), 'place 3,3');
     expect([position.points(X), position.points(O)]).toEqual([0, 0]);
     expect(pieces(position)).toBe('OOO............X');
@@ -79,7 +79,7 @@ describe('several lines', () => {
     expect(pieces(position)).toBe('............X..O');
   });
 
-  test('are undone in two moves: the choice, then the action', () => {
+  test('take two undos: one for the choice, then one for the action', () => {
     const position = after(drawn(CROSS), 'place 1,1', 'line 0,1:1,1:2,1');
     expect([position.ply, position.toMove]).toEqual([2, O]);
     position.undo();
@@ -91,7 +91,7 @@ describe('several lines', () => {
   });
 });
 
-describe('a line left from an earlier turn scores with any action', () => {
+describe('a line left from an earlier turn', () => {
   const LEFT = 'X X X .  O . . .  . . . X  . . . .';
   test.each([
     ['place 3,3', 5],
@@ -99,27 +99,27 @@ describe('a line left from an earlier turn scores with any action', () => {
     ['shift 2,3>2,2', 3],
     ['disrupt 1,0', 2],
     ['double 3,0+3,3', 1],
-  ])('%s', (text, energy) => {
+  ])('scores with %s', (text, energy) => {
     const position = after(drawn(LEFT, { energy: [4, 0] }), text);
     expect(position.points(X)).toBe(1);
     expect([0, 1, 2].map((cell) => position.pieceAt(cell))).toEqual([null, null, null]);
     expect(position.energy(X)).toBe(energy);
   });
 
-  test('pass', () => {
+  test('scores with a pass', () => {
     const position = drawn('X X X O!  O! O! X O!  X X O! O!  O! O! X X', { energy: [5, 0] });
     expect(texts(position)).toEqual(['pass']);
     after(position, 'pass');
     expect(position.points(X)).toBe(1);
   });
 
-  test('unless the opponent breaks it with Disrupt', () => {
+  test('does not score if the opponent breaks the line with Disrupt', () => {
     const position = drawn('X X X .  O . . .  . . . .  . . . .', { totalTurns: 11, energy: [0, 3] });
     after(position, 'disrupt 0,1', 'place 3,3');
     expect(position.points(X)).toBe(0);
   });
 
-  test('after the action: a new seal is in place while the mover chooses between several lines', () => {
+  test('scores after the action, so a new seal is in place while the mover chooses between several lines', () => {
     const position = drawn('X X X .  X . . .  X . . .  . . . .', { energy: [2, 0] });
     after(position, 'seal 3,3');
     expect(position.cell(15)).toEqual({ kind: 'sealed', expiresAtTurn: 12 });

@@ -8,7 +8,7 @@ const state = (position: XoPosition, outcome = position.outcome) =>
 const empty = { kind: 'empty' };
 
 describe('the published state', () => {
-  test('shows the start after its first Start', () => {
+  test('shows a new match after X’s first Start', () => {
     const player = {
       score: 0,
       energy: 3,
@@ -98,7 +98,7 @@ describe('the published state', () => {
     });
   });
 
-  test('gives a piece just placed the current turn as lastMovedTurn while a line is being chosen', () => {
+  test('sets lastMovedTurn of a newly placed piece to the current turn, even before a line is chosen', () => {
     const position = after(drawn('X X . X  . . . .  . . . .  . . . .'), 'place 0,2');
     expect(position.cell(2)).toMatchObject({ lastMovedTurn: 6 });
     expect(position.player(0).ownerTurnCount).toBe(5);

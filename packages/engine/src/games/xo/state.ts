@@ -3,7 +3,7 @@ import { cellAt, columnOf, type Line, rowOf, SIZE } from './board.ts';
 import type { XoPosition } from './position.ts';
 import { type CellState, PLAYERS } from './types.ts';
 
-/** The published board: rows from the top. */
+/** The rows of the published board, from the top. */
 export const rows = (position: XoPosition): CellState[][] =>
   Array.from({ length: SIZE }, (_, row) =>
     Array.from({ length: SIZE }, (_, column) => position.cell(cellAt(row, column))),

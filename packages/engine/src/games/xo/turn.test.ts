@@ -15,7 +15,7 @@ describe('Start', () => {
     expect(after(start(), 'place 0,0').energy(O)).toBe(4);
   });
 
-  test('gives 1 energy', () => {
+  test('adds 1 energy', () => {
     const position = drawn(EMPTY_BOARD, { energy: [3, 1] });
     expect(after(position, 'place 0,0').energy(O)).toBe(2);
   });
@@ -26,12 +26,12 @@ describe('Start', () => {
     expect(after(prior, 'place 0,0').energy(O)).toBe(5);
   });
 
-  test('gives 2 energy with Priority and clears the flag', () => {
+  test('adds 2 energy with Priority and clears the flag', () => {
     const position = after(drawn(EMPTY_BOARD, { energy: [0, 1], priority: [false, true] }), 'place 0,0');
     expect(position.player(O)).toMatchObject({ energy: 3, hasPriorityTurn: false });
   });
 
-  test('gives nothing with the Disrupt penalty and clears it', () => {
+  test('adds no energy with the Disrupt penalty and clears the penalty', () => {
     const position = after(drawn(EMPTY_BOARD, { energy: [0, 1], penalty: [false, true] }), 'place 0,0');
     expect(position.player(O)).toMatchObject({ energy: 1, hasDisruptPenalty: false });
   });
@@ -54,13 +54,13 @@ describe('Start', () => {
 });
 
 describe('overheating', () => {
-  test('sets energy to 3, before the gain, after two turns ended at 5 energy', () => {
+  test('sets energy to 3, before the gain, after two turns that ended at 5 energy', () => {
     const position = drawn(EMPTY_BOARD, { energy: [0, 5], hot: [0, 2] });
     after(position, 'place 0,0');
     expect(position.player(O)).toMatchObject({ energy: 4, consecutiveTurnsAtMaxEnergy: 0 });
   });
 
-  test('does not follow from one turn ended at 5 energy', () => {
+  test('does not happen after a single turn that ended at 5 energy', () => {
     const position = drawn(EMPTY_BOARD, { energy: [0, 5], hot: [0, 1] });
     after(position, 'place 0,0');
     expect(position.player(O)).toMatchObject({ energy: 5, consecutiveTurnsAtMaxEnergy: 1 });
@@ -72,7 +72,7 @@ describe('overheating', () => {
     expect(after(drawn(EMPTY_BOARD, { ...hot, penalty: [false, true] }), 'place 0,0').energy(O)).toBe(3);
   });
 
-  test('happens at the start of the turn after two that ended at 5 energy', () => {
+  test('happens at the Start that follows two turns that ended at 5 energy', () => {
     const position = drawn(EMPTY_BOARD, { energy: [4, 0] });
     const seen: number[][] = [];
     const record = () => {
@@ -218,7 +218,7 @@ describe('actions', () => {
     expect([texts(position).length, position.countMoves()]).toEqual([128, 128]);
   });
 
-  test('pass is legal only when nothing else is, and counts as a turn', () => {
+  test('pass is legal only when there is no other legal action, and counts as a turn', () => {
     const full = 'X O! X O!  X O! X O!  O! X O! X  O! X O! X';
     expect(texts(drawn(full, { energy: [5, 0] }))).toEqual(['pass']);
     expect(drawn(full, { energy: [5, 0] }).countMoves()).toBe(1);
@@ -252,7 +252,7 @@ describe('frost', () => {
     expect(xo.notation.refusal(position, 'disrupt 0,0')).toBe(null);
   });
 
-  test('returns every three turns to a piece that never moves', () => {
+  test('returns every three turns if a piece never moves', () => {
     const position = drawn(EMPTY_BOARD, { energy: [0, 0], totalTurns: 0 });
     const frozenAfter: boolean[] = [];
     const turns = ['0,0', '2,1', '0,3', '2,3', '1,1', '3,0', '1,3', '3,2'];

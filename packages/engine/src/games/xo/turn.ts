@@ -96,7 +96,7 @@ export class Turn {
     }
   }
 
-  /** Scoring: takes a single line at once; the mover must choose between several. */
+  /** Scoring: clears a single line at once. With several lines, the mover must choose one. */
   score(): void {
     const lines = linesIn(this.mine);
     if (lines === 0) return;
@@ -104,7 +104,7 @@ export class Turn {
     else this.isChoosing = true;
   }
 
-  /** Scoring: removes the line, the only one or the chosen one, and scores a point. */
+  /** Scoring: removes the only or the chosen line and scores a point. */
   takeLine(line: number): void {
     this.isChoosing = false;
     this.#lift(line);

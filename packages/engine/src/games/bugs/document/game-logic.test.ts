@@ -77,7 +77,7 @@ describe('validateMove', () => {
     expect(codeOf({ ...surrounded, status: 'IN_PROGRESS' }, place('ANT', 5, 5))).toBe('game-over');
   });
 
-  test('gives messages in both languages', () => {
+  test('returns messages in both languages', () => {
     const game = gameOf(played('ANT@0,0'));
     for (const [given, request] of [
       [game, place('ANT', 0, 0)],
@@ -89,13 +89,13 @@ describe('validateMove', () => {
     }
   });
 
-  test('accepts any distinct piece ids, and hands without the kinds that are used up', () => {
+  test('accepts any distinct piece ids, and hands that omit used-up kinds', () => {
     const game = gameOf(played('QUEEN@0,0 ANT@1,0'));
     const renamed = JSON.parse(JSON.stringify(game).replace('"wQ"', '"white queen"').replace('"QUEEN":0,', ''));
     expect(codeOf(renamed, place('ANT', -1, 0))).toBe(null);
   });
 
-  test('agrees with the list of legal moves over random matches', () => {
+  test('agrees with the legal moves throughout random matches', () => {
     let validated = 0;
     walk(bugs as never, { tournament: false, repetition: 0 }, 5, 60, ({ position, moves }) => {
       const at = position as BugsPosition;
@@ -120,7 +120,7 @@ describe('validateMove with an impossible state', () => {
   const piece = (type: string, color: string, id: string) => ({ type, color, id });
   const board = (changes: object) => ({ ...good, board: { ...good.board, ...changes } });
 
-  test('accepts the valid state that the impossible ones are made from', () => {
+  test('accepts the valid state from which the impossible states are derived', () => {
     expect(codeOf(good, place('ANT', -1, 0))).toBe(null);
   });
 

@@ -56,7 +56,7 @@ describe('a move request', () => {
     expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: [-0, 1.0] })).toBe('ANT@0,1');
   });
 
-  test('must name the top piece if a MOVE gives a piece_type', () => {
+  test('must have the kind of the top piece if a MOVE includes piece_type', () => {
     expect(read({ action: 'MOVE', piece_type: 'ANT', from_hex: [0, 0], to_hex: [0, 1] })).toBe('0,0>0,1');
     expect(read({ action: 'MOVE', piece_type: 'BEETLE', from_hex: [1, 0], to_hex: [0, 1] })).toBe('1,0>0,1');
     const refused = { field: 'piece_type', problem: 'not-on-top' };
@@ -67,7 +67,7 @@ describe('a move request', () => {
     });
   });
 
-  test('exists for every legal move and decodes to its text', () => {
+  test('can be encoded for every legal move and decodes to its move text', () => {
     const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
     for (const at of [
       bugs.rules.start({ tournament: false, repetition: 3 }),
@@ -85,7 +85,7 @@ describe('a move request', () => {
     }
   });
 
-  test('has all four fields when encoded, with null for unused ones', () => {
+  test('has all four fields when encoded, with null for unused fields', () => {
     const requests = (at: BugsPosition) => legalMoves(at).map((move) => encodeRequest(at, move));
     expect(requests(played('ANT@9,9'))).toContainEqual({
       action: 'PLACE',

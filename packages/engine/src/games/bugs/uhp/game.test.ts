@@ -16,7 +16,7 @@ describe('game strings', () => {
     for (const type of ['Base', 'base', ' Base ']) expect(parsed(type).format()).toBe('Base;NotStarted;White[1]');
   });
 
-  test('state and turn follow the moves forward and back', () => {
+  test('state and turn are updated when moves are played and undone', () => {
     const game = parsed('Base');
     expect(game.play('wS1')).toBeNull();
     expect(game.format()).toBe('Base;InProgress;Black[1];wS1');
@@ -49,7 +49,7 @@ describe('game strings', () => {
     expect(parse(text)).toMatchObject({ ok: false, error });
   });
 
-  test('a game ends with a draw by repetition unless its string contradicts that', () => {
+  test('a game ends in a draw by repetition unless its game string says it is still in progress', () => {
     const drawnGame = known.outcomes.find(({ id }) => id === 'nokamute/draw-by-threefold-repetition')!.game;
     const game = parsed(drawnGame);
     expect(game.state).toBe('Draw');
@@ -77,7 +77,7 @@ describe('games from other engines', () => {
     expect([b.repetitionKey, b.hashLow, b.hashHigh]).toEqual([a.repetitionKey, a.hashLow, a.hashHigh]);
   });
 
-  test('all but three have the canonical spelling', () => {
+  test('all but three of the game strings have the canonical spelling', () => {
     expect(games.filter((game) => parsed(game).format() !== game)).toHaveLength(3);
   });
 });

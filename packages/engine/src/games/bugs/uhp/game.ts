@@ -7,7 +7,7 @@ export const UHP_TYPE = 'Base';
 export const UHP_STATES = ['NotStarted', 'InProgress', 'Draw', 'WhiteWins', 'BlackWins'] as const;
 export type UhpState = (typeof UHP_STATES)[number];
 
-/** Why a game string was refused: the part, what it says and, where known, what it should say. */
+/** Why a game string was refused: the part, its value and, where known, the expected value. */
 export type UhpGameRefusal =
   | { readonly code: 'type' | 'expansion' | 'header'; readonly given: string }
   | { readonly code: 'state' | 'turn'; readonly given: string; readonly is: string }
@@ -76,7 +76,7 @@ export function parseUhpGame(text: string, repetition: number): Result<UhpGame, 
   const refused = replay(game, header, moves);
   if (!refused) return ok(game);
   if (game.position.outcome?.reason !== 'repetition') return fail(refused);
-  // Some engines have no draw by repetition, so a string that contradicts one is replayed without that rule.
+  // Some engines have no draw by repetition, so a game string that contradicts such a draw is replayed without that rule.
   const endless = new UhpGame(0);
   const refusedAgain = replay(endless, header, moves);
   return refusedAgain ? fail(refusedAgain) : ok(endless);

@@ -24,7 +24,7 @@ const RING = `
         wQ  bQ`;
 
 describe('a move string', () => {
-  test('is a bare name for the first piece and relative to it for the second', () => {
+  test('is a bare name for the first piece, and names the second piece relative to the first', () => {
     const position = start();
     expect(stringsOf(position).sort()).toEqual(['wA1', 'wB1', 'wG1', 'wS1']);
     position.play(legalMoves(position)[0]!);
@@ -32,7 +32,7 @@ describe('a move string', () => {
     expect(stringsOf(position)).toContain('bA1 wS1-');
   });
 
-  test('names the six directions', () => {
+  test('can name each of the six directions', () => {
     const position = drawn('wQ', { toMove: 1, turnNumber: 1 });
     const goals = { 'wQ-': '1,0', 'wQ/': '1,-1', '\\wQ': '0,-1', '-wQ': '-1,0', '/wQ': '-1,1', 'wQ\\': '0,1' };
     for (const [place, hex] of Object.entries(goals)) {
@@ -41,14 +41,14 @@ describe('a move string', () => {
     }
   });
 
-  test('may name a hex from any of its neighbours', () => {
+  test('may name a hex relative to any of its neighbours', () => {
     const position = drawn(RING, { toMove: 0 });
     const texts = ['bS1\\', '/wS1', 'wA1-', '-bA1', 'wG1/', '\\bG1'].map((place) => readUhp(position, `wB1 ${place}`));
     expect(new Set(texts.map((read) => JSON.stringify(read))).size).toBe(1);
     expect(texts[0]).toMatchObject({ ok: true });
   });
 
-  test('names the top piece that a Beetle climbs', () => {
+  test('names the top piece of the stack that a Beetle climbs', () => {
     const position = drawn('wB1 wQ  bQ  bA1', { on: { bQ: 'bB1' } });
     expect(meaning(position, 'wB1 wQ')).toBe('0,0>1,0');
     expect(stringsOf(position)).toContain('wB1 wQ');
@@ -57,7 +57,7 @@ describe('a move string', () => {
     expect(meaning(position, 'wB1 wQ-')).toBe('occupied');
   });
 
-  test('names the goal of a descending Beetle from the piece below it, or from the Beetle itself', () => {
+  test('names the goal of a descending Beetle relative to the piece below it, or to the Beetle itself', () => {
     const position = drawn('wQ  bQ', { on: { wQ: 'wB1' } });
     expect(stringsOf(position)).toContain('wB1 -wQ');
     expect(stringsOf(position).filter((text) => /^wB1 \W?wB1/.test(text))).toEqual([]);
@@ -104,13 +104,13 @@ describe('a move string', () => {
     expect(meaning(drawn('wA1 wQ  bQ'), text)).toBe(code);
   });
 
-  test('has no place at the start, and does not name the Queen', () => {
+  test('for the first piece has no place and does not name the Queen', () => {
     expect(meaning(start(), 'wA1 wA1-')).toBe('first-has-no-place');
     expect(meaning(start(), 'wQ')).toBe('queen-not-first');
     expect(meaning(start(), 'bA1')).toBe('not-your-piece');
   });
 
-  test('is refused for a piece that does not exist or comes out of order', () => {
+  test('is refused for a piece that does not exist or is placed out of order', () => {
     const position = drawn('wS1 wS2 wQ  bQ');
     expect(meaning(position, 'wS3 -wS1')).toBe('not-a-move');
     expect(meaning(position, 'wB2 -wS1')).toBe('out-of-order');

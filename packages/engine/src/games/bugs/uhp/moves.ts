@@ -33,7 +33,7 @@ export function formatUhp(position: BugsPosition, move: Move): string {
   return position.isEmpty ? name : `${name} ${formatPlace(toOf(move), action.piece, position.hive)}`;
 }
 
-/** Names an occupied hex by its top piece and an empty one by a neighbour, with the moving piece lifted. */
+/** Names an occupied hex by its top piece and an empty hex by a neighbour, with the moving piece lifted. */
 function formatPlace(goal: number, mover: number, hive: Hive): string {
   const covered = hive.top[goal]!;
   if (covered !== 0) return PIECE_IDS[covered]!;
@@ -76,7 +76,7 @@ export function readUhp(position: BugsPosition, text: string): Result<Move, UhpR
   return ok(isInPlay ? packMove(hive.cell[piece]!, goal.value) : packPlace(kind, goal.value));
 }
 
-/** The hex of a place: a bare name is the top of that piece, a name with a sign the empty hex next to it. */
+/** The hex of a place: a bare name means on top of that piece; a name with a sign means the empty hex next to it. */
 function parsePlace(place: string, hive: Hive): Result<number, UhpRefusal> {
   const [, before, name = '', after] = PLACE.exec(place) ?? [];
   const direction = SIGNS.findIndex((sign) => sign[0] === before && sign[1] === after);

@@ -1,3 +1,3 @@
-/** Adapter for the interfaces that the CTOR document names, in its own words: its "game" is a match. */
+/** Adapter for the interfaces that the CTOR document names. The document calls a match a "game". */
 export * from './mechanics.ts';
 export * from './models.ts';

@@ -96,7 +96,7 @@ describe('validateMove', () => {
     expect(code(start, First, { x: 0, y: 0 })).toBe(null);
     expect(code(start, First, { x: -1, y: 10 })).toBe(null);
   });
-  test('gives the code of each reason for a refusal', () => {
+  test('returns a distinct code for each reason', () => {
     expect(code({ ...start, gameOver: true }, First, { x: 0, y: 0 })).toBe('game-over');
     expect(code(start, Second, { x: 0, y: 0 })).toBe('not-your-seat');
     const spent = { ...start, currentTurn: { placeOperationsLeft: 0, moves: [] } };
@@ -124,7 +124,7 @@ describe('validateMove', () => {
     const { board: after } = applyMove({ ...start, board }, { x: 3, y: 4 }).state;
     expect([after[5]?.[5], after[3]?.[4], after.flat().filter((piece) => piece === 0).length]).toEqual([2, 1, 98]);
   });
-  test('throws an explanation for a board of the wrong size or with an unknown piece', () => {
+  test('throws an error that explains a wrong board size or an unknown piece', () => {
     const boardOf = (columns: number, rows: number, piece = 0) =>
       Array.from({ length: columns }, () => Array(rows).fill(piece) as Player[]);
     for (const board of [[], boardOf(9, 10), boardOf(10, 11), new Array<Player[]>(10)]) {
@@ -153,7 +153,7 @@ describe('validateMove', () => {
       nextPlayer: First,
     });
   });
-  test('ends the first turn after one placement, whatever placeOperationsLeft says', () => {
+  test('ends the first turn after one placement, regardless of placeOperationsLeft', () => {
     for (const claimed of [1, 2, 7]) {
       const { state, ...result } = applyMove(inTurn(claimed, 0, true), { x: 0, y: 0 });
       expect(result).toMatchObject({ isValid: true, nextPlayer: Second, opsRemaining: 2 });
@@ -161,7 +161,7 @@ describe('validateMove', () => {
     }
     expect(code(inTurn(0, 0, true), First, { x: 0, y: 0 })).toBe('not-your-seat');
   });
-  test('ends every later turn after two placements, whatever placeOperationsLeft says', () => {
+  test('ends every later turn after two placements, regardless of placeOperationsLeft', () => {
     expect(applyMove(inTurn(7, 0), { x: 0, y: 0 })).toMatchObject({ nextPlayer: First, opsRemaining: 1 });
     expect(applyMove(inTurn(7, 1), { x: 0, y: 0 })).toMatchObject({ nextPlayer: Second, opsRemaining: 2 });
   });
@@ -169,7 +169,7 @@ describe('validateMove', () => {
 
 describe('findCaptures', () => {
   const captures = [{ positions: [{ x: 1, y: 1 }], player: First }];
-  test('gives the same captures before and after the piece is placed', () => {
+  test('returns the same captures before and after the piece is placed', () => {
     expect(findCaptures(diagram, { x: 2, y: 1 })).toEqual(captures);
     const board = diagram.board.map((column, x) => column.map((piece, y) => (x === 2 && y === 1 ? First : piece)));
     expect(findCaptures({ ...diagram, board }, { x: 2, y: 1 })).toEqual(captures);
@@ -196,7 +196,7 @@ describe('findCaptures', () => {
 });
 
 describe('applyMove', () => {
-  test('returns the given state, marked as not valid, for an invalid move', () => {
+  test('returns the given state and marks the result as invalid for an invalid move', () => {
     expect(applyMove(diagram, { x: 1, y: 1 })).toEqual({
       isValid: false,
       captures: [],

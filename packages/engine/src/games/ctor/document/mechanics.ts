@@ -35,7 +35,7 @@ function refusalCode(state: GameState, player: Player, pos: Position): Validatio
   return toPosition(state).pieceAt(cellAt(pos.x, pos.y)) ? 'occupied' : null;
 }
 
-/** What the current player captures with a piece at `pos`, whether or not that piece is already on the board. */
+/** The pieces that the current player captures with a piece at `pos`, whether or not that piece is already placed. */
 export function findCaptures(state: GameState, pos: Position): CaptureResult[] {
   if (!isCell(pos)) return [];
   const cell = cellAt(pos.x, pos.y);

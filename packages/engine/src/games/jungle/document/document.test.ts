@@ -49,7 +49,7 @@ describe('US2: move pieces', () => {
     expect(state.message()).toBe("BLUE's Turn");
   });
 
-  test('an illegal move gives one of the four error messages and changes nothing', () => {
+  test('an illegal move returns one of the four error messages and changes nothing', () => {
     const state = new GameState();
     const before = keyOf(state);
     expect(messageOf(state, 'A7', 'A8')).toBe('Not your turn');
@@ -77,7 +77,7 @@ describe('US3: capture', () => {
     expect(state.movesWithoutCapture).toBe(0);
   });
 
-  test('canCapture follows the rules regardless of distance', () => {
+  test('canCapture applies the capture rules regardless of distance', () => {
     const board = new Board(drawn('9 . . L\n8 . . . e\n5 . r . c\n3 . . . . . . l\n2 . . . w\n1 . . E . . . R'));
     const validator = new MoveValidator(board);
     const can = (attacker: string, defender: string): boolean =>
@@ -96,7 +96,7 @@ describe('US3: capture', () => {
     expect(validator.canCapture(elephant, 'C9', 'D5')).toBe(false);
   });
 
-  test('canCapture covers a swimming Rat and two trapped pieces', () => {
+  test('canCapture handles a swimming Rat and trapped pieces', () => {
     const swimming = new MoveValidator(new Board(drawn('5 . r\n1 W')));
     for (const type of ['CAT', 'WOLF', 'LION', 'ELEPHANT'] as const) {
       expect(swimming.canCapture(new Piece(type, 'RED', 'C5'), 'C5', 'B5'), type).toBe(false);
@@ -111,7 +111,7 @@ describe('US3: capture', () => {
 });
 
 describe('US4: the end', () => {
-  test('a draw ends the game, and undo is allowed after it', () => {
+  test('a draw ends the game and can be undone', () => {
     const cycle = ['D2-D3', 'D8-D7', 'D3-D2', 'D7-D8'];
     const state = make(new GameState(), ...cycle, ...cycle);
     expect(state.status).toBe('DRAW');
@@ -220,7 +220,7 @@ describe('US9: history', () => {
     ]);
   });
 
-  test('a MoveHistory works on its own', () => {
+  test('a MoveHistory works without a game', () => {
     const move: Move = { moveNumber: 3, player: 'RED', piece: 'RED_RAT', from: 'E4', to: 'E5', captured: 'BLUE_CAT' };
     const history = new MoveHistory();
     history.push(move);
@@ -258,14 +258,14 @@ describe('the model', () => {
     });
   });
 
-  test('a Board does not change when the game goes on', () => {
+  test('a Board does not change when the game continues', () => {
     const state = new GameState();
     const { board } = state;
     make(state, 'E3-E4');
     expect(String(board.getPieceAt('E3'))).toBe('RED_RAT');
   });
 
-  test("a MoveValidator rejects a piece that is elsewhere or not the current player's", () => {
+  test('a MoveValidator rejects a piece that is on another square or belongs to the opponent', () => {
     const { board } = new GameState();
     const validator = new MoveValidator(board);
     const rat = board.getPieceAt('E3') as Piece;

@@ -40,7 +40,7 @@ describe('a GameState as JSON', () => {
     }
   });
 
-  test('keeps undo and the count of moves without capture', () => {
+  test('preserves undo and the count of moves without capture', () => {
     const again = loaded(state.toJSON(AT));
     expect(again.movesWithoutCapture).toBe(1);
     expect(again.undo()?.to).toBe('E6');

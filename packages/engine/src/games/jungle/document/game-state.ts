@@ -39,7 +39,7 @@ export class GameState {
   /** An ending by the players; endings by the rules are in the position. */
   #ending: Outcome | null = null;
 
-  /** A new game with the given moves made. Throws if one is illegal. */
+  /** A new game with the given moves made. Throws if a move is illegal. */
   constructor(board: BoardName = 'spec', moves: readonly Pick<Move, 'from' | 'to'>[] = []) {
     this.#position = JunglePosition.start(board);
     for (const { from, to } of moves) {
@@ -68,7 +68,7 @@ export class GameState {
     return ok(state);
   }
 
-  /** The save file, with the given time or now. `JSON.stringify` passes a string instead, which is ignored. */
+  /** The save file, stamped with the given time or the current time. `JSON.stringify` passes a string instead, which is ignored. */
   toJSON(at?: Date | string, now = Date.now()): SaveFile {
     const savedAt = at instanceof Date ? at.getTime() : now;
     const moves = this.moveHistory.moves.map(({ from, to }) => `${from}-${to}`);
@@ -115,7 +115,7 @@ export class GameState {
     return true;
   }
 
-  /** Returns the undone move, or `undefined` without one. Also reverts an agreed draw. */
+  /** Returns the undone move, or `undefined` if there is no move to undo. Also reverts an agreed draw. */
   undo(): Move | undefined {
     const move = this.moveHistory.undo();
     if (!move) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Adapter for the interfaces that Jungle's founding document names, in its own words: its "game" is a match. It covers the
- * model, the history with undo and redo, and the replay.
+ * Adapter for the interfaces that Jungle's founding document names. The document calls a match a "game". The adapter covers
+ * the model, the history with undo and redo, and the replay.
  */
 export { GameState, type GameStatus, type LoadError } from './game-state.ts';
 export { type Move, MoveHistory, moveNotation } from './history.ts';

@@ -78,7 +78,7 @@ describe('US10: replay', () => {
     expect(replay.progress).toBe('Move 2 / 12');
   });
 
-  test('steps forward and back, but not beyond the ends', () => {
+  test('steps forward and back, but not past the first or last move', () => {
     const { replay } = setup();
     replay.stepBack();
     expect(replay.current).toBe(0);
@@ -148,7 +148,7 @@ describe('US10: replay', () => {
     }
   });
 
-  test('throws for illegal moves', () => {
+  test('throws if a move is illegal', () => {
     const { clock, moves } = setup();
     expect(() => new ReplayEngine(moves, clock, { board: 'classic' })).toThrow('ply 0');
   });

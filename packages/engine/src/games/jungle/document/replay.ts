@@ -112,7 +112,7 @@ export class ReplayEngine {
     if (!this.#isStopped) this.#playback.stepBack();
   }
 
-  /** Stops the replay. `restart` enters it again. */
+  /** Stops the replay until `restart` is called. */
   stop(): void {
     if (this.#isStopped) return;
     this.#playback.pause();

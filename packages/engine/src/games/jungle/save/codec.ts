@@ -59,7 +59,7 @@ const OUTCOME: Shape<Outcome> = { winner: oneOf([0, 1, null]), reason: oneOf([..
 
 const FILE: Shape<SaveFile> = {
   format: oneOf([FORMAT]),
-  // The next two have parsers of their own.
+  // `timestamp` and `options` are parsed separately.
   timestamp: () => true,
   options: () => true,
   currentPlayer: oneOf(SEAT_NAMES),
@@ -115,7 +115,7 @@ const differing = (given: object, expected: JsonObject | undefined, keys: readon
       Object.hasOwn(given, key) && canonical((given as JsonObject)[key] as Json) !== canonical(expected?.[key] ?? null),
   ) ?? null;
 
-/** Drops a `moveCount` that counts all moves rather than those since the last capture: some files do. */
+/** Drops a `moveCount` that counts all moves instead of the moves since the last capture, as some files do. */
 function withoutTotalCount(file: Readable): Readable {
   const { moveCount, ...rest } = file;
   return moveCount === file.moveHistory.length ? rest : file;
@@ -123,13 +123,13 @@ function withoutTotalCount(file: Readable): Readable {
 
 const outcomeOf = ({ winner, reason }: Outcome): Outcome => ({ winner, reason });
 
-/** Whether the given outcome fits `own`, the outcome by the rules. Without one, only the players can have ended the match. */
+/** Whether the given outcome fits `own`, the outcome by the rules. If `own` is `null`, only the players can have ended the match. */
 function isEnding(own: Outcome | null, given: Outcome | null): boolean {
   if (own || !given) return own?.reason === given?.reason && own?.winner === given?.winner;
   return Object.hasOwn(given.winner === null ? COMMON_DRAWN.en : COMMON_WON.en, given.reason);
 }
 
-/** Milliseconds of an ISO 8601 date and time, in local time without a zone; `null` for anything else. */
+/** An ISO 8601 date and time in milliseconds since 1970, or `null` if invalid. Without a zone, it is local time. */
 function instant(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const match = /^((?:\d{4}|[+-]\d{6})-\d\d-(\d\d))T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/.exec(value);
@@ -147,7 +147,7 @@ const badResult = (field: string): Result<never, CodecRefusal> => fail({ code: '
 /** The save file of Jungle's founding document. */
 export const saveCodec: SaveCodec = {
   format: FORMAT,
-  /** Recognises a file by its `format`, or without one by the fields that the document's examples have. */
+  /** Recognises a file by its `format` or, if it has none, by the required fields. */
   recognises(json) {
     if (!isObject(json)) return false;
     if (Object.hasOwn(json, 'format')) return json.format === FORMAT;

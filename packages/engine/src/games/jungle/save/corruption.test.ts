@@ -41,7 +41,7 @@ function leaves(node: object, prefix = ''): Leaf[] {
 }
 
 describe('decode', () => {
-  test('never throws, whatever the JSON', () => {
+  test('never throws on any JSON', () => {
     const nearly = fc
       .dictionary(fc.constantFrom(...Object.keys(written())), fc.jsonValue())
       .map((part) => ({ ...written(), ...part }));
@@ -59,7 +59,7 @@ describe('decode', () => {
     expect(codeOf(written())).toBe(null);
   });
 
-  test('reports an invalid file when any value is replaced by one of another type', () => {
+  test('reports an invalid file when any value is replaced by a value of another type', () => {
     const file = written();
     for (const { path, value, set } of leaves(file)) {
       for (const other of [null, true, 'x', -1, 1.5, [], {}]) {
@@ -75,10 +75,10 @@ describe('decode', () => {
     }
   });
 
-  test('reports a corrupted file when any value is replaced by another of its type', () => {
+  test('reports a corrupted file when any value is replaced by a different value of the same type', () => {
     const file = written();
     for (const { path, value, set } of leaves(file)) {
-      // Another format would not be our file, and any time is valid.
+      // A file with another format is not a Jungle save file, and every timestamp is valid.
       if (path === 'format' || path === 'timestamp') continue;
       set(otherOfItsKind(path, value));
       expect(codeOf(file), path).toBe('corrupted-file');

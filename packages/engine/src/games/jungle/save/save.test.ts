@@ -69,11 +69,11 @@ describe('US5: a written file', () => {
     });
   });
 
-  test('has the counter of the 50-move rule as moveCount', () => {
+  test('stores the counter of the 50-move rule as moveCount', () => {
     expect(written({ ...running, moves: ['A3-A7', 'E7-E6', 'E3-E4'] })).toMatchObject({ moveCount: 2 });
   });
 
-  test('includes endings of the match', () => {
+  test('includes how the match ended', () => {
     expect(written({ ...running, outcome: { winner: 0, reason: 'resigned' } }).outcome).toEqual({
       winner: 0,
       reason: 'resigned',
@@ -93,7 +93,7 @@ describe('US5: a written file', () => {
 });
 
 describe('US6: reading', () => {
-  test('gives back everything that was written', () => {
+  test('restores everything that was written', () => {
     expect(decoded(written())).toEqual(running);
     expect(decoded(written({ ...running, moves: [] }))).toEqual({ ...running, moves: [] });
   });
@@ -142,7 +142,7 @@ describe('US6: reading', () => {
     }
   });
 
-  test('derives the outcome of a finished match without one', () => {
+  test('derives the outcome of a finished match if the file has none', () => {
     const moves = ['D2-D3', 'D8-D7', 'D3-D2', 'D7-D8', 'D2-D3', 'D8-D7', 'D3-D2', 'D7-D8'];
     const outcome = { winner: null, reason: 'repetition' } as const;
     const { outcome: _, ...file } = written({ ...running, moves, outcome });
@@ -173,7 +173,7 @@ describe('US6: reading', () => {
     }
   });
 
-  test('accepts the number of all moves as moveCount, too', () => {
+  test('also accepts the total number of moves as moveCount', () => {
     expect(decoded({ ...written(), moveCount: 3 })).toEqual(running);
   });
 
@@ -231,7 +231,7 @@ describe('"Invalid save file format" is reported for', () => {
   });
 });
 
-test('an invalid field is named', () => {
+test('a refusal names the invalid field', () => {
   const file = written();
   const { board: _, ...boardless } = file;
   expect(fieldOf([])).toBe(null);
@@ -283,7 +283,7 @@ describe('"Corrupted save file" is reported for', () => {
     }
   });
 
-  test('the options of another board', () => {
+  test('options that name another board', () => {
     expect(refusalOf({ ...written(), options: { board: 'classic' } })).toEqual(corrupted(0));
   });
 
@@ -294,7 +294,7 @@ describe('"Corrupted save file" is reported for', () => {
     expect(refusalOf({ ...file, positionHistory: [...keys].reverse() })).toEqual(corrupted(null));
   });
 
-  test('a board that contradicts the moves or has a piece twice', () => {
+  test('a board that contradicts the moves or contains a piece twice', () => {
     const missing = written();
     (missing.board[8] as (string | null)[])[2] = null;
     expect(refusalOf(missing)).toEqual(corrupted(null));
@@ -323,7 +323,7 @@ describe('"Corrupted save file" is reported for', () => {
   });
 });
 
-/** A recorded match with that ending. */
+/** A recorded match with the given ending. */
 function matchTo(reason: string): SavedMatch {
   const found = matches.find(({ outcome }) => outcome.reason === reason);
   if (!found) throw new Error(reason);

@@ -10,7 +10,7 @@ const ELIMINATION: GameConfig = { ...MAJORITY, winCondition: 'ELIMINATION', turn
 
 describe('a map of any size', () => {
   test.each([1, 12, 15, 16, 20, 50])(
-    "on a caller's own map of size %i a move changes only the cells of its chain",
+    "a move on a caller's custom map of size %i changes only the cells of its chain",
     (size) => {
       const [last, next] = [size, size - 1];
       const map = preset(ownMap(size), [next, next, 'PLAYER_1', 'NW'], [next, last, 'NEUTRAL', 'W']);
@@ -64,7 +64,7 @@ describe('the links of a map', () => {
     ]);
   });
 
-  test('a hole stops a chain like the rim', () => {
+  test('a hole in the map stops a chain, just as the rim does', () => {
     const map = preset(ownMap(1, { isCell: (x, y) => x !== 0 || y !== 1 }), [0, 0, 'PLAYER_1', 'NW']);
     new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 0, 0), 'PLAYER_1');
     expect(nonNeutralCells(map)).toEqual(['0,0 PLAYER_1 N']);
@@ -149,7 +149,7 @@ describe('changes that a caller makes between moves', () => {
     }
   });
 
-  test('removing the last cell of a player ends ELIMINATION, and giving the player another cell prevents it', () => {
+  test('removing the last cell of a player ends an ELIMINATION game, unless the caller gives the player another cell', () => {
     const map = preset(new GraphGameMap(2), [0, 0, 'PLAYER_1', 'W'], [2, 2, 'PLAYER_2', 'N']);
     const logic = new OctaGameLogic(map, ELIMINATION);
     logic.makeMove(cellOf(map, 0, 0), 'PLAYER_1');
@@ -188,7 +188,7 @@ describe('the cost of a move is proportional to its chain', () => {
   test.each([
     ['TURN_LIMIT_MAJORITY', MAJORITY],
     ['ELIMINATION', ELIMINATION],
-  ])('%s: moves access as many cell fields on size 30 as on size 3', (_, config) => {
+  ])('%s: a move accesses the same number of cell fields on a map of size 30 as on size 3', (_, config) => {
     const [small, large] = [3, 30].map((size) => {
       const map = preset(ownMap(size), [0, 0, 'PLAYER_1', 'E'], [2, 2, 'PLAYER_2', 'E']);
       for (const cell of map.getAllCells()) {
@@ -212,7 +212,7 @@ describe('the cost of a move is proportional to its chain', () => {
     expect(large).toBeLessThan(400);
   });
 
-  test('ELIMINATION does not read the whole map again when a player has lost all initial cells but owns others', () => {
+  test('ELIMINATION does not reread the whole map when a player has lost all initial cells but owns captured ones', () => {
     const walls = [
       [0, 1],
       [-2, 0],

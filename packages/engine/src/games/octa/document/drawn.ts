@@ -39,8 +39,8 @@ export const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]
 };
 
 /**
- * A map as a caller might implement it, made of plain objects. `link` turns the coordinate one step away into the one
- * that is linked; there is no link to a coordinate without a cell.
+ * A map as a caller might implement it, made of plain objects. `link` maps the coordinate one step away to the coordinate
+ * of the linked cell. A coordinate without a cell gets no link.
  */
 export function ownMap(
   size: number,

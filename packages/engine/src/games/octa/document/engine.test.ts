@@ -25,7 +25,7 @@ describe('GameEngine', () => {
     const queue = [...moves];
     return { getNextMove: () => queue.shift() ?? null };
   };
-  /** A view that logs what it is shown. */
+  /** A view that logs every call. */
   function recorder() {
     const log: string[] = [];
     const view: View = {
@@ -57,7 +57,7 @@ describe('GameEngine', () => {
     expect(result).toEqual({ winner: PLAYER_1, reason: 'elimination' });
   });
 
-  test('a scripted TURN_LIMIT_MAJORITY game from the default start ends like the same match', async () => {
+  test('a scripted TURN_LIMIT_MAJORITY game from the default start ends like a match with the same moves', async () => {
     const options = optionsOf(octa) as OctaOptions;
     const texts = randomTexts(octa, options, 5);
     const position = octa.rules.start(options);
@@ -125,7 +125,7 @@ describe('GameEngine', () => {
     expect(engine.getGameResult()).toEqual({ winner: PLAYER_1, reason: 'elimination' });
   });
 
-  test('running a finished game plays nothing and returns null', async () => {
+  test('running a finished game makes no move and returns null', async () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
     const logic = new OctaGameLogic(map, ELIMINATION);
     logic.makeMove(cellOf(map, 0, 0), PLAYER_1);

@@ -49,7 +49,7 @@ export class GameEngine {
   }
 
   /**
-   * Plays until the game is over or a player leaves, and returns the result; `null` when the game was already over.
+   * Plays until the game is over or a player leaves, and returns the result, or `null` if the game was already over.
    * A player who owns no cell passes without being asked.
    */
   async run(): Promise<GameResult | null> {

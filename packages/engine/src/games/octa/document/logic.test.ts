@@ -27,7 +27,7 @@ describe('OctaGameLogic: isValidMove', () => {
   test('is false for the player who is not to move', () => {
     expect(logic.isValidMove(cellOf(map, 1, 0), PLAYER_2)).toBe(false);
   });
-  test('is false for a cell of another map', () => {
+  test('is false for a cell that belongs to another map', () => {
     expect(logic.isValidMove(cellOf(mapWith(1, [0, 0, 'PLAYER_1', 'N']), 0, 0), PLAYER_1)).toBe(false);
     expect(logic.isValidMove(cellOf(new GraphGameMap(3), 3, 3), PLAYER_1)).toBe(false);
   });
@@ -66,7 +66,7 @@ describe('OctaGameLogic: makeMove', () => {
     expect(nonNeutralCells(map)).toEqual(nonNeutralCells(after));
   });
 
-  test('stops at (c) a cell captured this turn, which (b) covers because the player owns it', () => {
+  test('stops at a cell captured this turn (c), which rule (b) already covers because the player owns it', () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'NW'], [0, 1, 'PLAYER_2', 'SE']);
     new OctaGameLogic(map, MAJORITY).makeMove(cellOf(map, 0, 0), PLAYER_1);
     expect(nonNeutralCells(map)).toEqual(['0,0 PLAYER_1 N', '0,1 PLAYER_1 S']);
@@ -140,7 +140,7 @@ describe('OctaGameLogic: GameConfig', () => {
     }
   });
 
-  test('offers every part of the state as a getter and as a property', () => {
+  test('exposes every part of the state both as a getter method and as a property', () => {
     const logic = new OctaGameLogic(mapWith(1, [0, 0, 'PLAYER_1', 'N']), ELIMINATION);
     expect([logic.currentPlayer, logic.turnCount, logic.gameResult]).toEqual([PLAYER_1, 0, null]);
     expect([logic.getCurrentPlayer(), logic.getTurnCount(), logic.getGameResult()]).toEqual([PLAYER_1, 0, null]);
@@ -158,7 +158,7 @@ describe('OctaGameLogic: isGameOver', () => {
     expect([logic.getTurnCount(), logic.isGameOver()]).toEqual([1, true]);
   });
 
-  test('ELIMINATION ends in a tie after drawAfter turns, or never without drawAfter', () => {
+  test('ELIMINATION ends in a tie after drawAfter turns, but never ties without drawAfter', () => {
     const shuttle = (config: GameConfig, turns: number) => {
       const map = mapWith(1, [0, 1, 'PLAYER_1', 'N'], [0, -1, 'PLAYER_2', 'N'], ...WALLS);
       const logic = new OctaGameLogic(map, config);

@@ -12,19 +12,22 @@ describe('directions', () => {
 });
 
 describe('GraphGameMap', () => {
-  test.each([0, 1, 2, 3, 5, 16])('size %i gives a square of (2·size+1)² cells, from −size to +size', (size) => {
-    const map = new GraphGameMap(size);
-    const side = 2 * size + 1;
-    expect(map.getSize()).toBe(size);
-    expect(map.getTotalCellCount()).toBe(side * side);
-    expect(map.getAllCells().length).toBe(side * side);
-    for (const cell of map.getAllCells()) {
-      expect(map.getCell(cell.coordinate)).toBe(cell);
-      expect([cell.state, cell.direction]).toEqual(['NEUTRAL', 'N']);
-    }
-  });
+  test.each([0, 1, 2, 3, 5, 16])(
+    'a map of size %i is a square of (2·size+1)² cells, with x and y from −size to +size',
+    (size) => {
+      const map = new GraphGameMap(size);
+      const side = 2 * size + 1;
+      expect(map.getSize()).toBe(size);
+      expect(map.getTotalCellCount()).toBe(side * side);
+      expect(map.getAllCells().length).toBe(side * side);
+      for (const cell of map.getAllCells()) {
+        expect(map.getCell(cell.coordinate)).toBe(cell);
+        expect([cell.state, cell.direction]).toEqual(['NEUTRAL', 'N']);
+      }
+    },
+  );
 
-  test('size 2 gives a 5 × 5 grid of 25 cells', () => {
+  test('a map of size 2 is a 5 × 5 grid of 25 cells', () => {
     expect(new GraphGameMap(2).getTotalCellCount()).toBe(25);
   });
 
@@ -40,22 +43,25 @@ describe('GraphGameMap', () => {
       expect(map.getCell({ x, y })).toBe(null);
   });
 
-  test.each([1, 2, 4, 16])('size %i links every cell to its neighbours in all eight directions, and back', (size) => {
-    const map = new GraphGameMap(size);
-    let links = 0;
-    for (const cell of map.getAllCells()) {
-      for (const [direction, [dx, dy]] of Object.entries(STEPS) as [Direction, readonly [number, number]][]) {
-        const neighbour = cell.neighbours[direction];
-        expect(neighbour).toBe(map.getCell({ x: cell.coordinate.x + dx, y: cell.coordinate.y + dy }));
-        if (!neighbour) continue;
-        links++;
-        const back = rotateClockwise(rotateClockwise(rotateClockwise(rotateClockwise(direction))));
-        expect(neighbour.neighbours[back]).toBe(cell);
+  test.each([1, 2, 4, 16])(
+    'a map of size %i links neighbouring cells to each other in all eight directions',
+    (size) => {
+      const map = new GraphGameMap(size);
+      let links = 0;
+      for (const cell of map.getAllCells()) {
+        for (const [direction, [dx, dy]] of Object.entries(STEPS) as [Direction, readonly [number, number]][]) {
+          const neighbour = cell.neighbours[direction];
+          expect(neighbour).toBe(map.getCell({ x: cell.coordinate.x + dx, y: cell.coordinate.y + dy }));
+          if (!neighbour) continue;
+          links++;
+          const back = rotateClockwise(rotateClockwise(rotateClockwise(rotateClockwise(direction))));
+          expect(neighbour.neighbours[back]).toBe(cell);
+        }
       }
-    }
-    const side = 2 * size + 1;
-    expect(links).toBe(4 * side * (side - 1) + 4 * (side - 1) ** 2);
-  });
+      const side = 2 * size + 1;
+      expect(links).toBe(4 * side * (side - 1) + 4 * (side - 1) ** 2);
+    },
+  );
 
   test('a corner cell has three neighbours, an edge cell five, an inner cell eight', () => {
     const map = new GraphGameMap(1);
@@ -76,7 +82,7 @@ describe('GraphGameMap', () => {
     expect(cellOf(map, 200, 200).getNeighbour('N')).toBe(null);
   });
 
-  test('GraphGameMap.of gives the start of a match with those options', () => {
+  test('GraphGameMap.of creates the starting map of a match with the given options', () => {
     const options = optionsOf(octa, { blocked: [[0, 0]] }) as OctaOptions;
     const position = octa.rules.start(options);
     const state = octa.presentation.state({ position, outcome: null, at: [] }) as { cells: object[] };
@@ -86,7 +92,7 @@ describe('GraphGameMap', () => {
 });
 
 describe('GameCell', () => {
-  test('offers each field as a property and through a getter', () => {
+  test('exposes each field as a property and through a getter', () => {
     const map = new GraphGameMap(1);
     const cell = cellOf(map, 0, 1);
     expect(cell.getCoordinate()).toEqual({ x: 0, y: 1 });

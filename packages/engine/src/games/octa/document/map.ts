@@ -86,9 +86,9 @@ export class GameCell {
   }
 }
 
-/** A map of any shape. Its cells and their links are all that the rules look at. */
+/** A map of any shape. The rules use only its cells and their links. */
 export interface GameMap {
-  /** The cell at a coordinate, or `null` when the map has none there. */
+  /** The cell at a coordinate, or `null` when the map has no such cell. */
   getCell(coord: Coordinate): GameCell | null;
   getAllCells(): readonly GameCell[];
   /** Largest absolute value of x and y. */

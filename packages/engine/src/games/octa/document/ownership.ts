@@ -4,7 +4,7 @@ import type { GameCell, GameMap } from './map.ts';
 import { isOnMap } from './map-chain.ts';
 
 /**
- * Tells whether a player owns any cell without reading the whole map each time. It remembers cells that a player owned
+ * Checks whether a player owns any cell without reading the whole map each time. It remembers cells that a player owned
  * when last read and checks them again when asked, since callers may change cells at any time. It reads the whole map
  * only when none of those cells is still owned.
  */

@@ -29,7 +29,7 @@ export function mapScene(map: GameMap): Scene {
   };
 }
 
-/** Every integer from the smallest to the largest value, 0 included. */
+/** Every integer from the smallest to the largest value. The range always includes 0. */
 function span(cells: readonly GameCell[], value: (cell: GameCell) => number): number[] {
   const values = cells.map(value);
   const [min, max] = values.reduce(([low, high], v) => [Math.min(low, v), Math.max(high, v)], [0, 0]);

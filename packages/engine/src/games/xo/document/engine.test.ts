@@ -43,7 +43,7 @@ function thrown(run: () => unknown): IllegalActionException {
 }
 
 describe("a state is before the turn's Start", () => {
-  test('startGame gives X 2 energy and O 3, and an empty board', () => {
+  test('startGame returns an empty board, with 2 energy for X and 3 for O', () => {
     const first = engine.startGame();
     expect(first).toEqual(
       new GameState(
@@ -112,8 +112,8 @@ function published(position: XoPosition): unknown {
   return rest;
 }
 
-describe('executeTurn runs the three steps', () => {
-  test('Start gains energy, the action does not score, and the end scores and switches players', () => {
+describe('executeTurn', () => {
+  test('adds energy at Start, and scores and switches players at the end, not during the action', () => {
     const before = state('XX.. .... .... ....', { oState: player({ energy: 1 }) });
     const started = rules.applyTurnStartRules(before);
     expect([started.xState.energy, started.currentPlayer, started.totalTurns]).toEqual([3, X, 10]);
@@ -125,7 +125,7 @@ describe('executeTurn runs the three steps', () => {
     expect(ended).toEqual(engine.executeAction(before, new PlaceAction(X, at(0, 2))));
   });
 
-  test('in the order Start, action, end, and without Start to choose a line', () => {
+  test('runs Start, action and end in that order, but skips Start when a line is being chosen', () => {
     const steps: string[] = [];
     class Traced extends XoRuleEngine {
       override applyTurnStartRules(from: GameState): GameState {
@@ -148,7 +148,7 @@ describe('executeTurn runs the three steps', () => {
     expect(steps).toEqual(['start', 'place', 'end', 'line', 'end']);
   });
 
-  test('a single step refuses an illegal action and changes nothing after the end of the match', () => {
+  test('refuses an illegal action in a single step, and no step changes anything after the end of the match', () => {
     const before = state(BLANK);
     expect(thrown(() => rules.applyAction(before, new PlaceAction(X, at(0, 7)))).code).toBe('not-a-move');
     expect(thrown(() => rules.applyAction(before, new DisruptAction(X, at(0, 0)))).code).toBe('not-enough-energy');
@@ -160,7 +160,7 @@ describe('executeTurn runs the three steps', () => {
     expect(rules.applyTurnEndRules(over)).toEqual(over);
   });
 
-  test('the end of a turn waits until a line is chosen', () => {
+  test('does not end the turn until a line is chosen', () => {
     const choosing = engine.executeAction(state('.X.. X.X. .X.. ....'), new PlaceAction(X, at(1, 1)));
     expect(rules.applyTurnEndRules(choosing)).toEqual(choosing);
     expect(rules.applyTurnStartRules(choosing)).toEqual(choosing);

@@ -38,11 +38,11 @@ export class PlayerId {
 export const GamePhase = { NORMAL: 'NORMAL', SUDDEN_DEATH: 'SUDDEN_DEATH' } as const;
 export type GamePhase = (typeof GamePhase)[keyof typeof GamePhase];
 
-/** Also `ScoringLine.LineType`. */
+/** Also available as `ScoringLine.LineType`. */
 export const LineType = { HORIZONTAL: 'HORIZONTAL', VERTICAL: 'VERTICAL', DIAGONAL: 'DIAGONAL' } as const;
 export type LineType = (typeof LineType)[keyof typeof LineType];
 
-/** Also `GameResult.VictoryType`. */
+/** Also available as `GameResult.VictoryType`. */
 export const VictoryType = {
   /** Reached three points. */
   SCORE_LIMIT: 'SCORE_LIMIT',

@@ -39,7 +39,7 @@ describe('Position', () => {
 });
 
 describe('PlayerId', () => {
-  test('has the other player as opponent', () => {
+  test('returns the other player as the opponent', () => {
     expect(X.opponent()).toBe(O);
     expect(O.opponent()).toBe(X);
     expect(X.opponent().opponent()).toBe(X);
@@ -62,7 +62,7 @@ describe('PlayerId', () => {
 });
 
 describe('Board', () => {
-  test('returns a new board for every change and keeps the old one', () => {
+  test('returns a new board for every change and leaves the old board unchanged', () => {
     const empty: Board = new GridBoard();
     const one = empty.withCell(at(1, 2), new Cell.Piece(X, 1, false));
     expect(empty.getCell(at(1, 2))).toEqual(new Cell.Empty());
@@ -104,7 +104,7 @@ describe('Board', () => {
     }
   });
 
-  test('copies its cells, so that later changes to the given objects do not show', () => {
+  test('copies its cells, so that later changes to the given objects have no effect', () => {
     const own = { kind: 'piece' as const, owner: X, lastMovedTurn: 1, frozen: false };
     const board = new GridBoard().withCell(at(0, 0), own);
     own.owner = O;

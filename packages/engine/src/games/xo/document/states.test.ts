@@ -34,8 +34,8 @@ const withCell = (from: GameState, row: number, col: number, cell: Cell): GameSt
 const place = (from: GameState, row: number, col: number): GameState =>
   engine.executeAction(from, new PlaceAction(from.currentPlayer, at(row, col)));
 
-describe('pieces and seals keep their given numbers', () => {
-  test('a piece older than in any match freezes and thaws', () => {
+describe('pieces and seals with unusual turn numbers', () => {
+  test('a piece that is older than any match allows still freezes and thaws', () => {
     const aged = state(BLANK, { xState: player({ ownerTurnCount: 60 }) });
     let next = place(withCell(aged, 0, 0, new Cell.Piece(X, 9, false)), 1, 1);
     expect(next.board.getCell(at(0, 0))).toEqual(new Cell.Piece(X, 9, true));
@@ -66,7 +66,7 @@ describe('pieces and seals keep their given numbers', () => {
     expect(place(next, 3, 0).board.getCell(at(0, 0))).toEqual(new Cell.Piece(X, 7, true));
   });
 
-  test('a long seal opens exactly at its turn', () => {
+  test('a long seal opens exactly at its expiresAtTurn', () => {
     let next = withCell(state(BLANK), 3, 3, new Cell.Sealed(40));
     for (const [row, col] of [
       [0, 0],
@@ -97,7 +97,7 @@ describe('pieces and seals keep their given numbers', () => {
   });
 });
 
-test('an existing line scores with the next action', () => {
+test('a line that is already on the board scores with the next action', () => {
   const next = place(state('XXX. .... .... ....'), 3, 3);
   expect([next.xState.score, next.board.getPieces(X)]).toEqual([1, [at(3, 3)]]);
 });
@@ -117,7 +117,7 @@ describe('pendingLines', () => {
   const top = new ScoringLine(at(0, 0), at(0, 1), at(0, 2), HORIZONTAL);
   const board = 'XXX. XXX. .... ....';
 
-  test('of a hand-made state allow choosing any line on the board', () => {
+  test('in a hand-made state let the player choose any scoring line on the board', () => {
     const choosing = state(board, { pendingLines: [top] });
     expect(engine.getValidActions(choosing).every((action) => action.kind === 'line')).toBe(true);
     const backwards = new ScoringLine(at(1, 2), at(1, 1), at(1, 0), HORIZONTAL);
@@ -126,7 +126,7 @@ describe('pendingLines', () => {
     expect(next.xState).toMatchObject({ score: 1, energy: 3 });
   });
 
-  test("refuse three cells that are not a line of the player's pieces", () => {
+  test("do not let the player choose three cells that are not one of the player's lines", () => {
     const choosing = state(board, { pendingLines: [top] });
     const elsewhere = new ScoringLine(at(3, 0), at(3, 1), at(3, 2), HORIZONTAL);
     const bent = new ScoringLine(at(0, 0), at(0, 1), at(1, 1), HORIZONTAL);
@@ -137,7 +137,7 @@ describe('pendingLines', () => {
     }
   });
 
-  test('without a line on the board throw a RangeError', () => {
+  test('cause a RangeError when there is no line on the board', () => {
     expect(() => engine.getValidActions(state(BLANK, { pendingLines: [top] }))).toThrow('X has no scoring line');
   });
 });
