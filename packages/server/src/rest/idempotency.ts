@@ -42,7 +42,7 @@ export class IdempotentRequests {
     const scope = scopeOf(request);
     if (scope === null) return work();
     const id = digest(`reply ${scope}`);
-    // IdempotentRequests on this node wait here rather than poll the store.
+    // Resends on this node wait here rather than poll the store.
     while (this.#inProgress.has(id)) await this.#inProgress.get(id)?.catch(() => {});
     const doing = this.#runOnce<B>(request, reply, id, scope, work);
     this.#inProgress.set(id, doing);
