@@ -8,8 +8,8 @@ export const isNoisy = neverNoisy;
  * matches out of three (equal bots, 100,000 nodes). The strongest level is therefore often behind through no fault of its
  * own, and sets traps.
  *
- * `lead` is small because even a small score decides the match: with a score of 15 to 25 after the opening, the same seat won four matches
- * out of four in 56 of 60 openings; with a smaller score, in 140 of 228 (20,000 nodes).
+ * `lead` is small because even a small score decides the match: with a score of 15 to 25 after the opening, the same seat
+ * won four matches out of four in 56 of 60 openings; with a smaller score, in 140 of 228 (20,000 nodes).
  *
  * The lower levels differ in how many moves they overlook, since only a handful of the dozens of moves matter.
  */

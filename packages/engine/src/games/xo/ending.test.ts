@@ -64,7 +64,7 @@ describe('after turn 24', () => {
     expect(position.outcome).toEqual({ winner: O, reason: 'turn-limit' });
   });
 
-  test('a lead decides the match, but a lead after turn 23 does not', () => {
+  test('a lead wins, whereas a lead at the end of turn 23 does not end the match', () => {
     const position = after(drawn(EMPTY_BOARD, { points: [1, 0], totalTurns: 22 }), 'place 0,0');
     expect([position.outcome, position.totalTurns]).toEqual([null, 23]);
   });

@@ -29,7 +29,7 @@ const PAIRS: Int32Array = Int32Array.from(
 );
 const PAIR_WORDS = 3;
 
-/** The pairs that closed cells block, three words per set of cells: 256 sets for the upper half of the board, then 256 for the lower. */
+/** The pairs that closed cells block, three words per set: 256 sets of cells in the board's upper half, then 256 in the lower. */
 const BLOCKED: Int32Array = new Int32Array(2 * 256 * PAIR_WORDS);
 for (let i = 0; i < 512; i++) {
   const set = i < 256 ? i : (i & 255) << 8;

@@ -96,7 +96,7 @@ describe('validateMove', () => {
     expect(code(start, First, { x: 0, y: 0 })).toBe(null);
     expect(code(start, First, { x: -1, y: 10 })).toBe(null);
   });
-  test('returns a distinct code for each reason', () => {
+  test('returns the refusal code of an illegal move', () => {
     expect(code({ ...start, gameOver: true }, First, { x: 0, y: 0 })).toBe('game-over');
     expect(code(start, Second, { x: 0, y: 0 })).toBe('not-your-seat');
     const spent = { ...start, currentTurn: { placeOperationsLeft: 0, moves: [] } };

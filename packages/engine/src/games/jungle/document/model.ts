@@ -137,7 +137,7 @@ export class MoveValidator {
     return String(this.#board.getPieceAt(from)) === String(piece);
   }
 
-  /** Whether the attacker on `from` could capture the opponent's piece on `to`, regardless of the distance. */
+  /** Whether the attacker could capture the opponent's piece on `defenderSquare`, regardless of the distance. */
   canCapture(attacker: Piece, attackerSquare: string, defenderSquare: string): boolean {
     const defender = this.#board.getPieceAt(defenderSquare);
     if (!defender || defender.owner === attacker.owner) return false;

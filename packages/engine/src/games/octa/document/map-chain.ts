@@ -4,7 +4,7 @@ import type { ChainCells } from '../chain.ts';
 import { DIRECTIONS } from '../types.ts';
 import { type Direction, type GameCell, type GameMap, nameOf, readCell, writeCell } from './map.ts';
 
-/** The cells of one move; `null` stands for the space beyond the rim. Only `commit` changes the map, so a move that throws changes nothing. */
+/** The cells of one move; `null` means beyond the rim. Only `commit` changes the map, so a move that throws does not. */
 export class MapChain implements ChainCells<GameCell | null> {
   readonly #map: GameMap;
   /** New bytes of the touched cells, in order. */
