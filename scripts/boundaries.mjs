@@ -86,6 +86,9 @@ const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\
 /** Tests and what only tests import. @param {string} file */
 const isTest = (file) => TEST.test(file) || TEST_ONLY.test(file);
 
+/** What a package contains when installed. The engine's testkit is its door `/testing`. @param {string} name @param {string} file */
+const isShipped = (name, file) => !isTest(file) || (name === 'engine' && file.startsWith('testkit/'));
+
 /** Paths from `src` that a file imports. @param {string} file @param {string} text */
 const relativeImports = (file, text) =>
   [...withoutComments(text).matchAll(SPECIFIER)]
@@ -148,10 +151,10 @@ function problems(name, file, text, dependencies) {
   for (const [, , target = ''] of withoutComments(text).matchAll(SPECIFIER)) {
     const why = target.startsWith('.')
       ? refusedPath(name, file, path.posix.join(path.posix.dirname(file), target))
-      : refusedPackage(name, target, allowed, isTest(file), dependencies);
+      : refusedPackage(name, target, allowed, !isShipped(name, file), dependencies);
     if (why) found.push(`imports '${target}': ${why}`);
   }
-  if (name === 'engine' && !isTest(file)) {
+  if (name === 'engine' && isShipped(name, file)) {
     const code = withoutComments(text, true);
     const checked = DOCUMENT.test(file) ? code.replace(DEFAULT_TIME, '0') : code;
     for (const [used] of checked.matchAll(IMPURE)) found.push(`uses '${used}': the engine is pure`);

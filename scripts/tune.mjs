@@ -25,7 +25,9 @@ async function bundled() {
   const { build } = await import('esbuild');
   const folder = mkdtempSync(path.join(tmpdir(), 'tune-'));
   const outfile = path.join(folder, 'tune.mjs');
-  const contents = `export * from './index.ts'; export * from './games/${id}/evaluate.ts';`;
+  const contents = ['index', 'search/index', 'kernel/index', `games/${id}/evaluate`]
+    .map((file) => `export * from './${file}.ts';`)
+    .join('\n');
   const resolveDir = path.join(root, 'packages/engine/src');
   await build({ stdin: { contents, resolveDir }, bundle: true, format: 'esm', outfile, logLevel: 'error' });
   const built = await import(pathToFileURL(outfile).href);

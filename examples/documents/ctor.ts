@@ -12,7 +12,7 @@ import {
   Player,
   type Position,
   validateMove,
-} from '@quintet/engine/ctor';
+} from '@quintet/engine/ctor/document';
 
 /** A new match with an empty board, where x is the column and y the row. */
 const emptyState = (): GameState => ({

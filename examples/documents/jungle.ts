@@ -6,17 +6,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { reasonSentence, refusalSentence } from '@quintet/engine';
-import {
-  Board,
-  GameState,
-  jungle,
-  MoveHistory,
-  MoveValidator,
-  Piece,
-  ReplayEngine,
-  saveCodec,
-} from '@quintet/engine/jungle';
+import { refusalSentence } from '@quintet/engine';
+import { reasonSentence } from '@quintet/engine/authoring';
+import { jungle, saveCodec } from '@quintet/engine/jungle';
+import { Board, GameState, MoveHistory, MoveValidator, Piece, ReplayEngine } from '@quintet/engine/jungle/document';
 
 /** Plays a move such as `E3-E4`. Returns `null`, or the error message and reason if the move is refused. */
 function move(game: GameState, text: string): string | null {

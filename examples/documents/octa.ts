@@ -15,7 +15,7 @@ import {
   Player,
   rotateClockwise,
   WinCondition,
-} from '@quintet/engine/octa';
+} from '@quintet/engine/octa/document';
 
 /** A move provider that plays a scripted queue of moves. */
 class ScriptedMoves implements MoveProvider {

@@ -21,7 +21,7 @@ import {
   ShiftAction,
   XoGameEngine,
   XoRuleEngine,
-} from '@quintet/engine/xo';
+} from '@quintet/engine/xo/document';
 
 const { X, O } = PlayerId;
 const at = (row: number, col: number): Position => new Position(row, col);

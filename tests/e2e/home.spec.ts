@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { BUDGET_BYTES, firstVisit } from '../../packages/web/build/report.ts';
 import { saveMatch } from './saved-match.ts';
 
@@ -43,7 +43,7 @@ test('each game has links to play the computer, a friend or pass and play, and t
 }) => {
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1, name: 'Five games for two' })).toBeVisible();
-  for (const { presentation } of games) {
+  for (const { presentation } of gameList) {
     const { name } = presentation.messages.en;
     for (const what of ['Play the computer', 'Play a friend', 'Pass and play', 'Rules', 'Learn in two minutes']) {
       await expect(page.getByRole('link', { name: `${what}: ${name}`, exact: true })).toBeVisible();

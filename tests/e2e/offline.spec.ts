@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { ReleaseServer } from './release-server.ts';
 
 const test = base.extend<{ server: ReleaseServer }>({
@@ -39,12 +39,12 @@ test('after one visit the app starts offline at any of its addresses', async ({ 
   await page.goto(`${server.url}library`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(server.url);
-  for (const { id: game } of games) {
+  for (const { id: game } of gameList) {
     const board = page.locator(`article [data-game="${game}"] svg`);
     await board.scrollIntoViewIfNeeded();
     await expect(board).toBeVisible();
   }
-  for (const { id: game } of games) {
+  for (const { id: game } of gameList) {
     await page.goto(`${server.url}rules/${game}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }

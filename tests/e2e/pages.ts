@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { games, legalMoves } from '@quintet/engine';
+import { gameList, legalMoves } from '@quintet/engine';
 import { importFiles, jsonFile, recordOf } from './files.ts';
 import { onlinePages } from './online-pages.ts';
 import { gameOf } from './playing.ts';
@@ -63,7 +63,7 @@ export const PAGES: readonly AppPage[] = [
   { name: 'join', open: at('/join') },
   { name: 'new-friend', open: at('/new/jungle/friend') },
   { name: 'unknown', open: at('/nowhere/at/all') },
-  ...games.flatMap(({ id }): AppPage[] => [
+  ...gameList.flatMap(({ id }): AppPage[] => [
     { name: `new-${id}`, open: at(`/new/${id}`) },
     { name: `rules-${id}`, open: at(`/rules/${id}`) },
     { name: `learn-${id}`, open: at(`/learn/${id}`) },

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Game, games, type Path, type Seat } from '@quintet/engine';
+import { type Game, gameList, type Seat } from '@quintet/engine';
+import type { Path } from '@quintet/engine/authoring';
 
 export const gameOf = (id: string): Game => {
-  const game = games.find((each) => each.id === id);
+  const game = gameList.find((each) => each.id === id);
   if (!game) throw new Error(`no game ${id}`);
   return game as Game;
 };

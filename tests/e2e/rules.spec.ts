@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 
 const LANGUAGES = [
   { language: 'en', learn: 'Learn by playing', reset: 'Reset', show: 'Show me' },
@@ -23,7 +23,7 @@ async function touchMarked(page: Page): Promise<void> {
   }
 }
 
-for (const { id: game } of games) {
+for (const { id: game } of gameList) {
   test(`${game}: touching the marked targets finishes the guided match`, async ({ page }) => {
     await page.clock.install();
     await page.goto(`/learn/${game}`);

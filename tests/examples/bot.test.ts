@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { games, toMove } from '@quintet/engine';
+import { gameList, toMove } from '@quintet/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
@@ -82,7 +82,7 @@ describe('on one server', () => {
   });
   afterAll(() => server.stop());
 
-  test.each(games.map(({ id }) => id))('two bots find each other and play a whole match of %s', async (game) => {
+  test.each(gameList.map(({ id }) => id))('two bots find each other and play a whole match of %s', async (game) => {
     const bots = [start([game, server.root], { NAME: 'Ann' }), start([game, server.root], { NAME: 'Bob' })];
     const [first, second] = await Promise.all(bots.map((bot) => bot.end()));
     const [, id] = /online\/(\w+)/.exec(first?.said ?? '') ?? [];

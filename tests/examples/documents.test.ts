@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restServer } from '../../packages/server/src/testkit/rest-server.ts';
@@ -42,7 +42,7 @@ function run(command: string, args: readonly string[]): Promise<Ran> {
 }
 
 test('every game has a program written from its founding document', () => {
-  expect(programs.map((name) => path.parse(name).name).sort()).toEqual(games.map(({ id }) => id).sort());
+  expect(programs.map((name) => path.parse(name).name).sort()).toEqual(gameList.map(({ id }) => id).sort());
 });
 
 test.each(programs.filter((name) => name.endsWith('.ts')))('%s runs without errors', async (name) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { legalMoves, type Match, toMove, version } from '@quintet/engine';
+import { legalMoves, type Match, toMove } from '@quintet/engine';
+import { version } from '@quintet/engine/match';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { join, until } from './client.ts';
 import { Network } from './network.ts';

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { version } from '@quintet/engine';
+import { version } from '@quintet/engine/match';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { differences, type StoredMatch } from './check.ts';
 import { until } from './client.ts';

@@ -1,4 +1,6 @@
-import { type Match, MoveList, opponent, type Seat, toMove, version } from '@quintet/engine';
+import { type Match, type Seat, toMove } from '@quintet/engine';
+import { MoveList, opponent } from '@quintet/engine/authoring';
+import { version } from '@quintet/engine/match';
 import type { CommandRequest, CommandResponse, LiveMatch } from '../../packages/client/src/index.ts';
 import { until } from './client.ts';
 import type { Random } from './seeded.ts';

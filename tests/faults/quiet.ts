@@ -1,4 +1,5 @@
-import { type Entry, legalMoves, toMove, version } from '@quintet/engine';
+import { type Entry, legalMoves, toMove } from '@quintet/engine';
+import { version } from '@quintet/engine/match';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { join, until } from './client.ts';
 import { claimInRace, createMatch } from './rest.ts';

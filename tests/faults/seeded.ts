@@ -1,8 +1,9 @@
-import { games, Random } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
+import { Random } from '@quintet/engine/authoring';
 
-export type { Random } from '@quintet/engine';
+export type { Random } from '@quintet/engine/authoring';
 
-export const GAME_IDS: readonly string[] = games.map(({ id }) => id);
+export const GAME_IDS: readonly string[] = gameList.map(({ id }) => id);
 
 /** An independent random sequence for one part of a run. */
 export function randomFor(seed: number, ...parts: readonly (string | number)[]): Random {

@@ -1,4 +1,5 @@
-import { toMove, type WorkerEvents } from '@quintet/engine';
+import { toMove } from '@quintet/engine';
+import type { WorkerEvents } from '@quintet/engine/search';
 import { expect, test } from 'vitest';
 import { startWorker } from '../../packages/server/src/index.ts';
 import { startInline } from '../../packages/server/src/testkit/inline-thread.ts';

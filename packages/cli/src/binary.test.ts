@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contentHash, type Game, games, loadMatch, type Match, Random, snapshot } from '@quintet/engine';
+import { type Game, gameList, loadMatch, type Match } from '@quintet/engine';
+import { Random } from '@quintet/engine/authoring';
+import { contentHash, snapshot } from '@quintet/engine/match';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomMatch } from './testkit/matches.ts';
 import type { Ran } from './testkit/terminal.ts';
@@ -49,7 +51,7 @@ function finished(game: Game): Match {
 }
 
 describe('a match of each game', () => {
-  test.each(games.map((game) => [game.id, game] as const))(
+  test.each(gameList.map((game) => [game.id, game] as const))(
     '%s: is played to its end over a pipe, saved, loaded and replayed',
     async (id, game) => {
       const match = finished(game);
@@ -60,7 +62,7 @@ describe('a match of each game', () => {
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line));
-      const record = loadMatch(JSON.parse(await readFile(path.join(folder, file), 'utf8')), games);
+      const record = loadMatch(JSON.parse(await readFile(path.join(folder, file), 'utf8')), gameList);
       if (!record.ok) throw new Error(record.error.code);
       expect(contentHash(record.value)).toBe(contentHash(match));
       expect(record.value.outcome).toEqual(match.outcome);
@@ -100,7 +102,7 @@ describe('the engine', () => {
     const lines = out.trimEnd().split('\n');
     expect({ code, err, count: lines.length }).toEqual({ code: 0, err: '', count: 10_001 });
     expect(new Set(lines.slice(0, -1).map((line) => JSON.parse(line).error.code))).toEqual(new Set([-32700]));
-    expect(JSON.parse(lines.at(-1) as string).result).toHaveLength(games.length);
+    expect(JSON.parse(lines.at(-1) as string).result).toHaveLength(gameList.length);
   });
 
   test('answers a line of 5 MB with one error, then answers a valid request', async () => {

@@ -1,4 +1,4 @@
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { run } from './testkit/terminal.ts';
 
@@ -33,7 +33,7 @@ describe('exit codes', () => {
     ]) {
       const { code, err } = await run(argv);
       expect(code).toBe(2);
-      for (const { id } of games) expect(err).toContain(id);
+      for (const { id } of gameList) expect(err).toContain(id);
     }
   });
 
@@ -94,7 +94,7 @@ describe('perft', () => {
 });
 
 describe('rules', () => {
-  test.each(games.map(({ id }) => [id]))('%s: prints the page in both languages', async (id) => {
+  test.each(gameList.map(({ id }) => [id]))('%s: prints the page in both languages', async (id) => {
     for (const lang of ['en', 'zh']) {
       const { code, out } = await run(['rules', id, '--lang', lang]);
       expect(code).toBe(0);
@@ -103,7 +103,9 @@ describe('rules', () => {
   });
 
   test('lists the games in its help', async () => {
-    expect((await run(['rules', '--help'])).out).toContain(`GAME is one of ${games.map(({ id }) => id).join(', ')}.`);
+    expect((await run(['rules', '--help'])).out).toContain(
+      `GAME is one of ${gameList.map(({ id }) => id).join(', ')}.`,
+    );
   });
 
   test('renders the page on a terminal', async () => {

@@ -1,4 +1,5 @@
-import { type Game, legalMoves, type Move, type Position, perft } from '@quintet/engine';
+import { type Game, legalMoves, type Move, type Position } from '@quintet/engine';
+import { perft } from '@quintet/engine/authoring';
 import { gameNamed, integer, optionsFrom, playMoves, splitMoves } from './terminal/args.ts';
 import { print, printJson, type Terminal } from './terminal/terminal.ts';
 

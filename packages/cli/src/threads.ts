@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { StartWorker, WorkReply } from '@quintet/engine';
+import type { StartWorker, WorkReply } from '@quintet/engine/search';
 
 /** Safety net for searches that have no time limit of their own: far above what any level needs. */
 export const MAX_THINKING_MS = 60_000;

@@ -1,6 +1,7 @@
 // Entry of the worker thread. Bundled as dist/worker.mjs, since Node needs plain JavaScript there.
 import { parentPort } from 'node:worker_threads';
-import { games, serve } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
+import { serve } from '@quintet/engine/search';
 
 const port = parentPort;
 if (!port) throw new Error('this is a worker, not a program');
@@ -9,6 +10,6 @@ serve(
     post: (reply) => port.postMessage(reply),
     listen: (listener) => port.on('message', listener),
   },
-  games,
+  gameList,
   () => performance.now(),
 );

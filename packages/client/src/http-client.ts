@@ -1,4 +1,4 @@
-import { fail, type Language, ok, type Result } from '@quintet/engine/kernel';
+import { fail, type Language, ok, type Result } from '@quintet/engine/authoring';
 import { backoffMs, defaultPlatform, type Platform } from './platform.ts';
 import { clientError, parseProblem, type RequestError } from './request-error.ts';
 

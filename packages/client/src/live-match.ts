@@ -1,4 +1,4 @@
-import type { Game, Seat } from '@quintet/engine/kernel';
+import type { Game, Seat } from '@quintet/engine/authoring';
 import { type Entry, fold, type Match, startMatch, version } from '@quintet/engine/match';
 import type { ChatMessage, ClientMessage, Command, MatchStatus, ServerMessage, Welcome } from '@quintet/wire';
 import { WIRE_VERSION } from '@quintet/wire/constants';

@@ -1,4 +1,4 @@
-import type { Language } from '@quintet/engine/kernel';
+import type { Language } from '@quintet/engine/authoring';
 import type { Problem } from '@quintet/wire';
 
 /** Why a REST call failed: the server refused it, or could not be reached. */

@@ -1,9 +1,49 @@
 /**
- * Rules, matches and bots of all games. A single game with its own types is at `@quintet/engine/<game>`.
+ * The first hour with Quintet: pick a game, play a match, save and load it, ask a bot. Everything else is behind a door of its
+ * own: `/match`, `/search`, `/arena`, `/authoring`, `/testing`, and each game at `/octa`, `/bugs` ….
  *
  * @module
  */
-export { gameById, games } from './games/index.ts';
-export * from './kernel/index.ts';
-export * from './match/index.ts';
-export * from './search/index.ts';
+export { gameById, gameIds, gameList, games } from './games/index.ts';
+export type { GameId } from './games/titles.ts';
+export {
+  type Change,
+  type Game,
+  LANGUAGES,
+  type Language,
+  LEVELS,
+  type Level,
+  legalMoves,
+  legalTexts,
+  type Move,
+  type Options,
+  type Outcome,
+  outcomeSentence,
+  type Position,
+  playTexts,
+  type Refusal,
+  type Result,
+  refusalSentence,
+  type Scene,
+  type Seat,
+  unwrap,
+} from './kernel/index.ts';
+export {
+  createMatch,
+  type Entry,
+  fold,
+  type LoadRefusal,
+  loadMatch,
+  loadSentence,
+  type Match,
+  type MatchRecord,
+  type Player,
+  play,
+  Replay,
+  Session,
+  startMatch,
+  step,
+  toMove,
+  toRecord,
+} from './match/index.ts';
+export { Bot } from './search/index.ts';

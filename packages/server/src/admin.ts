@@ -1,4 +1,4 @@
-import { type Entry, fold, type Game, games, type Match, startMatch } from '@quintet/engine';
+import { type Entry, fold, type Game, gameList, type Match, startMatch } from '@quintet/engine';
 import { type MatchSummary, matchCode, matchId, ticket } from '@quintet/wire';
 import { retry } from './retry.ts';
 import { decideEntry } from './room/decision.ts';
@@ -133,7 +133,7 @@ export class Admin {
   }
 
   async #match({ id, setup }: MatchRow): Promise<Match> {
-    const game = games.find((known) => known.id === setup.game) as Game | undefined;
+    const game = gameList.find((known) => known.id === setup.game) as Game | undefined;
     if (!game) throw new Error(`match ${id}: unknown game ${setup.game}`);
     const entries: Entry[] = await this.#store.entries(id, 0);
     const { result } = fold(startMatch(game, { options: setup.options, terms: setup.terms }), entries);

@@ -1,4 +1,4 @@
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Previews, withPreview } from './preview.ts';
 import type { MatchRow } from './store/store.ts';
@@ -19,7 +19,7 @@ function previews(...rows: MatchRow[]) {
         return rows.find((row) => row.id === id) ?? null;
       },
     },
-    games,
+    games: gameList,
     now: () => world.now,
     isBusy: () => world.isBusy,
     report: (error) => world.errors.push(error),

@@ -1,4 +1,5 @@
-import { fill, type Game, type Language, type Messages, outcomeSentence } from '@quintet/engine';
+import { type Game, type Language, outcomeSentence } from '@quintet/engine';
+import { fill, type Messages } from '@quintet/engine/authoring';
 import { PATTERNS, type Player } from '@quintet/wire';
 import { PREVIEW_MESSAGES } from './preview-messages.ts';
 import type { MatchRow, Store } from './store/store.ts';

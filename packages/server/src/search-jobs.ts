@@ -1,4 +1,4 @@
-import type { StartWorker } from '@quintet/engine';
+import type { StartWorker } from '@quintet/engine/search';
 import type { Config, WorkerConfig } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { QueueJobs } from './jobs/queue.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { games, type StartWorker } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
+import type { StartWorker } from '@quintet/engine/search';
 import { LIMITS } from '@quintet/wire';
 import Fastify from 'fastify';
 import { addressesOf, addressOf, hostOf, isAllowed, isKnownHost } from './addresses.ts';
@@ -94,7 +95,7 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
   const space = new Space({ store, limit: config.maxStoreBytes, report });
   const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });
   const rooms = new Rooms({
-    ...{ store, bus, node, jobs, games, meter, retention, maxEntries, now, report },
+    ...{ store, bus, node, jobs, games: gameList, meter, retention, maxEntries, now, report },
     rematchRefusal: (tickets) => creations.takeRematch(tickets),
   });
   const lobby = new Lobby({ store, rooms, bus, now, report });
@@ -174,11 +175,11 @@ export async function startServer(config: Config, host: Host): Promise<Running> 
     await setHeaders(server);
     guardRequests(server, { config, log, report });
     await registerRest(server, {
-      ...{ store, rooms, jobs, games, meter, log, load, now, report, version, config, creations },
+      ...{ store, rooms, jobs, games: gameList, meter, log, load, now, report, version, config, creations },
       isDraining: () => isDraining,
       isFull: () => space.isFull,
     });
-    const previews = new Previews({ store, games, now, isBusy: () => load.isHeavy, report });
+    const previews = new Previews({ store, games: gameList, now, isBusy: () => load.isHeavy, report });
     await serveApp(server, config, previews);
     await serveDocs(server, config);
     limitConnections(server.server, config);

@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { createServer } from 'vite';
 import { findBrowser } from '../../../tests/browser.ts';
 
@@ -29,7 +29,7 @@ await home.addInitScript(() =>
 );
 await home.goto(server.resolvedUrls?.local[0] ?? '');
 await mkdir(folder, { recursive: true });
-for (const game of games) {
+for (const game of gameList) {
   const board = home.locator(`.frame[data-game="${game.id}"]`);
   await board.locator('svg [data-token]').first().waitFor();
   const picture = (await board.screenshot({ animations: 'disabled' })).toString('base64');

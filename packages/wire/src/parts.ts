@@ -1,4 +1,5 @@
-import { ENDINGS, LANGUAGES, LEVELS } from '@quintet/engine';
+import { LANGUAGES, LEVELS } from '@quintet/engine';
+import { ENDINGS } from '@quintet/engine/authoring';
 import * as z from 'zod';
 import { COLOURS, LIMITS, MATCH_ID, TICKET } from './constants.ts';
 import { HOST_REFUSALS } from './refusals.ts';

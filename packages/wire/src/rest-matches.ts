@@ -1,4 +1,4 @@
-import { FORMAT } from '@quintet/engine';
+import { FORMAT } from '@quintet/engine/match';
 import * as z from 'zod';
 import { LIMITS, MATCH_CODE } from './constants.ts';
 import { offers } from './live.ts';

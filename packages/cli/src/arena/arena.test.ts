@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { StartWorker } from '@quintet/engine';
+import type { StartWorker } from '@quintet/engine/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';

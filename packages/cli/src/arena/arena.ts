@@ -1,13 +1,5 @@
-import {
-  ADJUDICATED,
-  botSignature,
-  formatContender,
-  matchesOf,
-  type Pairing,
-  type StartWorker,
-  scoreOf,
-  WorkerPool,
-} from '@quintet/engine';
+import { ADJUDICATED, botSignature, formatContender, matchesOf, type Pairing, scoreOf } from '@quintet/engine/arena';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { gameNamed, optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';

@@ -2,14 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import {
-  type Contender,
-  type MatchJob,
-  type MatchPlayed,
-  type StartWorker,
-  seatOfA,
-  WorkerPool,
-} from '@quintet/engine';
+import { type Contender, type MatchJob, type MatchPlayed, seatOfA } from '@quintet/engine/arena';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';

@@ -1,21 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import {
-  type Contender,
-  type FoundTexts,
-  type Game,
-  gameById,
-  type MatchJob,
-  type MatchPlayed,
-  type PoolWorker,
-  type Searcher,
-  type SearchJob,
-  type Seat,
-  type StartWorker,
-  seedFor,
-  type WorkReply,
-} from '@quintet/engine';
+import { type Game, gameById, type Seat } from '@quintet/engine';
+import { type Contender, type MatchJob, type MatchPlayed, type Searcher, seedFor } from '@quintet/engine/arena';
+import type { FoundTexts, PoolWorker, SearchJob, StartWorker, WorkReply } from '@quintet/engine/search';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 import { threadsFrom } from '../threads.ts';
 

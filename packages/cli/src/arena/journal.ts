@@ -1,5 +1,6 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { canonical, isObject, type Json, type JsonObject, parseJson, type Seat } from '@quintet/engine';
+import type { Seat } from '@quintet/engine';
+import { canonical, isObject, type Json, type JsonObject, parseJson } from '@quintet/engine/authoring';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 import { exists, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';

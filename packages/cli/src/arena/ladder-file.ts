@@ -1,17 +1,6 @@
-import {
-  canonical,
-  eloDifference,
-  type Game,
-  isObject,
-  type JsonObject,
-  LEVELS,
-  type Level,
-  matchesOf,
-  parseJson,
-  type Seat,
-  scoreOf,
-  strengthOf,
-} from '@quintet/engine';
+import { type Game, LEVELS, type Level, type Seat } from '@quintet/engine';
+import { eloDifference, matchesOf, scoreOf, strengthOf } from '@quintet/engine/arena';
+import { canonical, isObject, type JsonObject, parseJson } from '@quintet/engine/authoring';
 import { Failure } from '../terminal/failure.ts';
 import { exists, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';

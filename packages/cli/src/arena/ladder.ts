@@ -1,15 +1,8 @@
 import { unlink } from 'node:fs/promises';
-import {
-  botSignature,
-  type Game,
-  type JsonObject,
-  LEVELS,
-  type Level,
-  type Options,
-  type Pairing,
-  type StartWorker,
-  WorkerPool,
-} from '@quintet/engine';
+import { type Game, LEVELS, type Level, type Options } from '@quintet/engine';
+import { botSignature, type Pairing } from '@quintet/engine/arena';
+import type { JsonObject } from '@quintet/engine/authoring';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { gameNamed, optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';

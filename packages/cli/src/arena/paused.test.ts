@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { games, PAUSE_WORD, type PoolWorker, type TaskResult, type WorkReply, type WorkRequest } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
+import { PAUSE_WORD, type PoolWorker, type TaskResult, type WorkReply, type WorkRequest } from '@quintet/engine/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startThread } from '../threads.ts';
 
@@ -51,7 +52,7 @@ function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
   });
 }
 
-test.each(games.map((game) => [game.id, game] as const))(
+test.each(gameList.map((game) => [game.id, game] as const))(
   '%s: pausing a search does not change its result',
   async (_, game) => {
     const options = game.rules.parseOptions({});

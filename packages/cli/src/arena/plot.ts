@@ -1,4 +1,5 @@
-import { type Balance, type Game, scoreInterval, scoreOf } from '@quintet/engine';
+import type { Game } from '@quintet/engine';
+import { type Balance, scoreInterval, scoreOf } from '@quintet/engine/arena';
 import { percent } from './report.ts';
 
 const WIDTH = 960;

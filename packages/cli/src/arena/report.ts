@@ -1,4 +1,5 @@
-import { eloDifference, type JsonObject, matchesOf, scoreOf, strengthOf, type Tally } from '@quintet/engine';
+import { eloDifference, matchesOf, scoreOf, strengthOf, type Tally } from '@quintet/engine/arena';
+import type { JsonObject } from '@quintet/engine/authoring';
 import type { Series, SeriesResult } from './series.ts';
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

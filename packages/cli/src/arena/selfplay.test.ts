@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type Game, gameById, games, loadMatch, type MatchPlayed, type StartWorker } from '@quintet/engine';
+import { type Game, gameById, gameList, loadMatch } from '@quintet/engine';
+import type { MatchPlayed } from '@quintet/engine/arena';
+import type { StartWorker } from '@quintet/engine/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';
@@ -42,12 +44,12 @@ const startBackwards = (): StartWorker => {
 };
 
 describe('records', () => {
-  test.each(games.map(({ id }) => [id]))('%s: can be loaded from one line each, with outcome', async (id) => {
+  test.each(gameList.map(({ id }) => [id]))('%s: can be loaded from one line each, with outcome', async (id) => {
     await selfplay(id, { games: '3', level: '1', plies: '40', out: `${id}.jsonl` });
     const lines = (await read(`${id}.jsonl`)).trimEnd().split('\n');
     expect(lines).toHaveLength(3);
     for (const line of lines) {
-      const match = loadMatch(JSON.parse(line), games);
+      const match = loadMatch(JSON.parse(line), gameList);
       if (!match.ok) throw new Error(match.error.code);
       expect(match.value.outcome).not.toBeNull();
       expect(match.value.players.map(({ level }) => level)).toEqual([1, 1]);
@@ -90,7 +92,7 @@ describe('the summary', () => {
     }
     expect(svg).not.toMatch(/NaN|Infinity|undefined|width="-/);
     expect(svg.match(/<g /g)?.length).toBe(svg.match(/<\/g>/g)?.length);
-    const { BalanceCount } = await import('@quintet/engine');
+    const { BalanceCount } = await import('@quintet/engine/arena');
     const count = new BalanceCount();
     const only: MatchPlayed = { moves: ['<a>&'], choices: [1], outcome: { winner: 0, reason: 'won' } };
     count.add(only);

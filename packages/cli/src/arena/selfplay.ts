@@ -1,23 +1,24 @@
 import { open } from 'node:fs/promises';
 import {
-  type Balance,
-  BalanceCount,
-  type Contender,
   type Entry,
-  formatContender,
   type Game,
-  type MatchJob,
-  type MatchPlayed,
   type MatchRecord,
   type Options,
   type Player,
-  type StartWorker,
-  scoreOf,
-  seedFor,
   startMatch,
   toRecord,
-  WorkerPool,
 } from '@quintet/engine';
+import {
+  type Balance,
+  BalanceCount,
+  type Contender,
+  formatContender,
+  type MatchJob,
+  type MatchPlayed,
+  scoreOf,
+  seedFor,
+} from '@quintet/engine/arena';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { gameNamed, optionsFrom } from '../terminal/args.ts';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';

@@ -1,8 +1,7 @@
+import type { Game } from '@quintet/engine';
 import {
   ADJUDICATED,
   counted,
-  type Game,
-  type JsonObject,
   type MatchPlayed,
   NO_MATCHES,
   type Pairing,
@@ -14,8 +13,9 @@ import {
   type TestState,
   testState,
   together,
-  type WorkerPool,
-} from '@quintet/engine';
+} from '@quintet/engine/arena';
+import type { JsonObject } from '@quintet/engine/authoring';
+import type { WorkerPool } from '@quintet/engine/search';
 import { type Journal, NO_JOURNAL, openJournal, type PlayedMatch } from './journal.ts';
 import type { Progress } from './progress.ts';
 import { summaryOf, tallyText } from './report.ts';

@@ -1,21 +1,18 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { type Game, type Options, playTexts, refusalSentence } from '@quintet/engine';
 import {
   CONTENDERS,
   type Contender,
   evenOpenings,
-  type Game,
   MAX_ARENA_PLIES,
   OPENING_LENGTH,
   type OpeningLength,
-  type Options,
   parseContender,
-  playTexts,
   randomOpenings,
-  refusalSentence,
   type SequentialTest,
-  sha256,
-} from '@quintet/engine';
+} from '@quintet/engine/arena';
+import { sha256 } from '@quintet/engine/authoring';
 import { integer } from '../terminal/args.ts';
 import { Failure, usage } from '../terminal/failure.ts';
 import { readText } from '../terminal/files.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { WorkReply, WorkRequest } from '@quintet/engine';
+import type { WorkReply, WorkRequest } from '@quintet/engine/search';
 import { beforeAll, expect, test } from 'vitest';
 import { run, testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 // Renamed, since the bundle defines a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
-import { type Game, games, type Options, Random } from '@quintet/engine';
+import { type Game, gameList, type Options } from '@quintet/engine';
+import { Random } from '@quintet/engine/authoring';
 import { gameNamed } from '../terminal/args.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import {
@@ -52,7 +53,7 @@ export async function benchEngine(terminal: Terminal, { game, json, peers }: Ben
   if (!json) print(terminal, `Node ${process.versions.node}, one thread; medians of ${EFFORT.rounds} rounds\n`);
   if (!json) print(terminal, row(HEADINGS));
   const ours = new Map<string, GameFigures>();
-  for (const { id } of game === undefined ? games : [gameNamed(game)]) {
+  for (const { id } of game === undefined ? gameList : [gameNamed(game)]) {
     const figures =
       game === undefined
         ? await measureInProcess<GameFigures>('engine', id)

@@ -1,4 +1,4 @@
-import { type GameMap, GraphGameMap, OctaGameLogic } from '@quintet/engine/octa';
+import { type GameMap, GraphGameMap, OctaGameLogic } from '@quintet/engine/octa/document';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import type { BenchSettings } from './engine.ts';
 import { type Effort, rate } from './measure.ts';

@@ -1,4 +1,4 @@
-import { gameById, games, type Options } from '@quintet/engine';
+import { gameById, gameList, type Options } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { bytesPerPly, measurePerft, measurePlayouts, rate, signature } from './measure.ts';
 
@@ -22,7 +22,7 @@ describe('measuring', () => {
     return () => ++now;
   };
   const effort = { rounds: 3, roundMilliseconds: 4 };
-  const ctor = games.find(({ id }) => id === 'ctor')!;
+  const ctor = gameList.find(({ id }) => id === 'ctor')!;
 
   test('a rate is the work done per second', () => {
     expect(rate(effort, ticking(), () => 5)).toBe((1000 * 3 * 5) / 5);

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { GCProfiler } from 'node:v8';
-import { type Game, MoveList, type Options, type Position, perft, Random } from '@quintet/engine';
+import type { Game, Options, Position } from '@quintet/engine';
+import { MoveList, perft, Random } from '@quintet/engine/authoring';
 
 /** Maximum length of a playout: random matches of some games go on for thousands of plies. */
 export const PLY_CAP = 500;

@@ -1,9 +1,9 @@
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { run } from '../testkit/terminal.ts';
 import { measureSearch, middle, searchSignature } from './search.ts';
 
-describe.each(games.map((game) => [game.id, game] as const))('%s', (id, game) => {
+describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game) => {
   test('the measured position is undecided, and equal seeds give equal positions', () => {
     const position = middle(game, 5);
     expect(position.outcome).toBe(null);

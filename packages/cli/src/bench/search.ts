@@ -1,4 +1,6 @@
-import { AlphaBeta, type Game, games, legalMoves, MIN_FORCED, type Position, Random, searchOf } from '@quintet/engine';
+import { type Game, gameList, legalMoves, type Position } from '@quintet/engine';
+import { Random } from '@quintet/engine/authoring';
+import { AlphaBeta, MIN_FORCED, searchOf } from '@quintet/engine/search';
 import { gameNamed, optionsFrom } from '../terminal/args.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import type { BenchSettings } from './engine.ts';
@@ -32,7 +34,7 @@ export async function benchSearch(terminal: Terminal, { game, json }: BenchSetti
     print(terminal, `Node ${process.versions.node}, one thread; ${EFFORT.nodes.toLocaleString('en')} nodes, medians\n`);
     print(terminal, row(['game', 'method', 'nodes/s', 'depth', 'signature']));
   }
-  for (const { id } of game === undefined ? games : [gameNamed(game)]) {
+  for (const { id } of game === undefined ? gameList : [gameNamed(game)]) {
     const figures =
       game === undefined
         ? await measureInProcess<SearchFigures>('search', id)

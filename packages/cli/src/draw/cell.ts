@@ -1,4 +1,5 @@
-import type { Scene, Target, Token } from '@quintet/engine';
+import type { Scene } from '@quintet/engine';
+import type { Target, Token } from '@quintet/engine/authoring';
 import type { Paint } from './paint.ts';
 
 /** Highlighted cells: those that the last move changed, the picked ones, and those that can be picked next. */

@@ -1,4 +1,4 @@
-import { type Game, gameById, games, startMatch } from '@quintet/engine';
+import { type Game, gameById, gameList, startMatch } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { width } from '../terminal/width.ts';
 import { played, randomMatch } from '../testkit/matches.ts';
@@ -246,7 +246,7 @@ describe('a match drawn without colour', () => {
 });
 
 describe('any match of any game', () => {
-  test.each(games.map((each) => [each.id, each] as const))('%s fits the screen in both languages', (_, each) => {
+  test.each(gameList.map((each) => [each.id, each] as const))('%s fits the screen in both languages', (_, each) => {
     for (const plies of [0, 1, 7, 30, 90]) {
       for (const language of ['en', 'zh'] as const) {
         const match = randomMatch(each, plies, plies);
@@ -289,7 +289,7 @@ describe('any match of any game', () => {
     }
   });
 
-  test.each(games.map((each) => [each.id, each] as const))('%s is drawn in full through a pipe', (_, each) => {
+  test.each(gameList.map((each) => [each.id, each] as const))('%s is drawn in full through a pipe', (_, each) => {
     const match = randomMatch(each, 5, 60);
     const paint = createPaint(false, each.seats);
     const text = drawFrame(match, { language: 'en', paint, size: printedSize(80), picked: [], next: new Set() }).join(

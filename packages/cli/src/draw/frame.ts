@@ -1,13 +1,5 @@
-import {
-  fill,
-  type Language,
-  legalMoves,
-  outcomeSentence,
-  pluralForm,
-  type Scene,
-  type Target,
-  turnSentence,
-} from '@quintet/engine';
+import { type Language, legalMoves, outcomeSentence, type Scene } from '@quintet/engine';
+import { fill, pluralForm, type Target, turnSentence } from '@quintet/engine/authoring';
 import { type HostMessages, messagesFor } from '../terminal/messages.ts';
 import { clip, hanging, padEnd, width } from '../terminal/width.ts';
 import { type Look, needsSigns } from './cell.ts';

@@ -1,4 +1,5 @@
-import type { Cell, Scene, Target, Token } from '@quintet/engine';
+import type { Scene } from '@quintet/engine';
+import type { Cell, Target, Token } from '@quintet/engine/authoring';
 import { center, width } from '../terminal/width.ts';
 import { bracketsOf, type Look, label, stacksOf } from './cell.ts';
 import { type DrawingSize, type DrawnBoard, NOTHING_HIDDEN, span } from './size.ts';

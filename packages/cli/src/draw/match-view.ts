@@ -1,4 +1,5 @@
-import type { Language, Match, Position, Replay, Target } from '@quintet/engine';
+import type { Language, Match, Position, Replay } from '@quintet/engine';
+import type { Target } from '@quintet/engine/authoring';
 
 /** The part of a match that is drawn: a running match, or a replay at some move. */
 export type MatchView = Pick<Match, 'game' | 'position' | 'outcome' | 'moves' | 'players'>;

@@ -1,4 +1,5 @@
-import type { Seat, Terrain } from '@quintet/engine';
+import type { Seat } from '@quintet/engine';
+import type { Terrain } from '@quintet/engine/authoring';
 import picocolors from 'picocolors';
 
 type Style = (text: string) => string;

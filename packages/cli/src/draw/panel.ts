@@ -1,15 +1,5 @@
-import {
-  type Control,
-  fill,
-  type Gauge,
-  type Messages,
-  opponent,
-  type Player,
-  type Scene,
-  SEATS,
-  type Seat,
-  type Token,
-} from '@quintet/engine';
+import type { Player, Scene, Seat } from '@quintet/engine';
+import { type Control, fill, type Gauge, type Messages, opponent, SEATS, type Token } from '@quintet/engine/authoring';
 import type { HostMessages } from '../terminal/messages.ts';
 import { flow, wrap } from '../terminal/width.ts';
 import { type Look, label, stacksOf } from './cell.ts';

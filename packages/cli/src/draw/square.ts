@@ -1,4 +1,5 @@
-import type { Cell, Scene, Token } from '@quintet/engine';
+import type { Scene } from '@quintet/engine';
+import type { Cell, Token } from '@quintet/engine/authoring';
 import { center, padStart, width } from '../terminal/width.ts';
 import { bracketsOf, type Look, label, stacksOf } from './cell.ts';
 import { TERRAIN_SIGNS } from './paint.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { type Coordinate, GameEngine, GraphGameMap, OctaGameLogic, Player } from '@quintet/engine/octa';
+import { type Coordinate, GameEngine, GraphGameMap, OctaGameLogic, Player } from '@quintet/engine/octa/document';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { CLIView } from '../index.ts';

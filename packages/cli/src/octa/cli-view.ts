@@ -1,5 +1,5 @@
 /** The console view that Octa's founding document names. */
-import { fill, type Language } from '@quintet/engine/kernel';
+import { fill, type Language } from '@quintet/engine/authoring';
 import {
   type Coordinate,
   type GameLogic,
@@ -8,7 +8,7 @@ import {
   mapScene,
   Player,
   type View,
-} from '@quintet/engine/octa';
+} from '@quintet/engine/octa/document';
 import type { Look } from '../draw/cell.ts';
 import { createPaint, seatSigns } from '../draw/paint.ts';
 import { printedSize } from '../draw/size.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { FORCED, type Game, gameById, games, loadMatch, type Match, type StartWorker, toRecord } from '@quintet/engine';
+import { type Game, gameById, gameList, loadMatch, type Match, toRecord } from '@quintet/engine';
+import { FORCED, type StartWorker } from '@quintet/engine/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AlreadyReported } from '../terminal/failure.ts';
 import { messagesFor } from '../terminal/messages.ts';
@@ -38,7 +39,7 @@ async function play(
 }
 
 async function saved(name: string): Promise<Match> {
-  const match = loadMatch(JSON.parse(await readFile(path.join(folder, name), 'utf8')), games);
+  const match = loadMatch(JSON.parse(await readFile(path.join(folder, name), 'utf8')), gameList);
   if (!match.ok) throw new Error(match.error.code);
   return match.value;
 }

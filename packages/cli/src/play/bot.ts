@@ -1,19 +1,17 @@
+import type { Level, Match, Seat } from '@quintet/engine';
+import type { Searcher } from '@quintet/engine/arena';
+import { fill } from '@quintet/engine/authoring';
+import type { MoveProvider } from '@quintet/engine/match';
 import {
   FORCED,
   type FoundTexts,
-  fill,
-  type Level,
   levelOf,
-  type Match,
   MIN_FORCED,
-  type MoveProvider,
   type PoolJob,
   positionJob,
-  type Searcher,
-  type Seat,
   type WorkerPool,
   winningChance,
-} from '@quintet/engine';
+} from '@quintet/engine/search';
 import type { HostMessages } from '../terminal/messages.ts';
 import { MAX_THINKING_MS } from '../threads.ts';
 import type { CLIView } from './cli-view.ts';

@@ -1,4 +1,4 @@
-import { type Game, games, LANGUAGES, type Language } from '@quintet/engine';
+import { type Game, gameList, LANGUAGES, type Language } from '@quintet/engine';
 import picocolors from 'picocolors';
 import { AlreadyReported } from '../terminal/failure.ts';
 import { messagesFor } from '../terminal/messages.ts';
@@ -14,8 +14,8 @@ export async function chooseGame(
   { language, color, json, live }: ViewSettings,
 ): Promise<Game | null> {
   const messages = messagesFor(language);
-  if (json) printJson(terminal, { type: 'games', games: games.map(({ id }) => id) });
-  else print(terminal, gameList(language, color, sizeOf(terminal).columns - 1).join('\n'));
+  if (json) printJson(terminal, { type: 'games', games: gameList.map(({ id }) => id) });
+  else print(terminal, gameLines(language, color, sizeOf(terminal).columns - 1).join('\n'));
   let isRefused = false;
   for (;;) {
     const asked = await prompt.ask(messages.chooseGame);
@@ -30,7 +30,7 @@ export async function chooseGame(
       .trim()
       .toLowerCase();
     if (answer === 'quit' || answer === 'q') return null;
-    const game = games[Number(answer) - 1] ?? gameCalled(answer);
+    const game = gameList[Number(answer) - 1] ?? gameCalled(answer);
     if (game) return game;
     isRefused ||= answer !== '';
     if (json) printJson(terminal, { type: 'note', message: messages.noSuchGame });
@@ -43,15 +43,15 @@ function gameCalled(answer: string): Game | null {
   if (answer === '') return null;
   const calls = ({ id, presentation }: Game): string[] =>
     [id, ...LANGUAGES.map((language) => presentation.messages[language].name)].map((name) => name.toLowerCase());
-  const exact = games.find((game) => calls(game).includes(answer));
-  const [begun, ...others] = games.filter((game) => calls(game).some((name) => name.startsWith(answer)));
+  const exact = gameList.find((game) => calls(game).includes(answer));
+  const [begun, ...others] = gameList.filter((game) => calls(game).some((name) => name.startsWith(answer)));
   return exact ?? (others.length === 0 ? (begun ?? null) : null);
 }
 
-function gameList(language: Language, color: boolean, most: number): string[] {
+function gameLines(language: Language, color: boolean, most: number): string[] {
   const { bold, dim } = picocolors.createColors(color);
-  const columns = Math.max(...games.map(({ id }) => width(id))) + 2;
-  return games.flatMap(({ id, presentation }, i) => {
+  const columns = Math.max(...gameList.map(({ id }) => width(id))) + 2;
+  return gameList.flatMap(({ id, presentation }, i) => {
     const { name, tagline } = presentation.messages[language];
     return [
       `  ${i + 1}  ${bold(padEnd(id, columns))}${name}`,

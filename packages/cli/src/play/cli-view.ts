@@ -1,18 +1,6 @@
-import {
-  fill,
-  isUnreadable,
-  type Language,
-  type Level,
-  legalMoves,
-  type Match,
-  type MoveProvider,
-  nextTargets,
-  type Path,
-  type Refusal,
-  reasonSentence,
-  refusalSentence,
-  type View,
-} from '@quintet/engine';
+import { type Language, type Level, legalMoves, type Match, type Refusal, refusalSentence } from '@quintet/engine';
+import { fill, isUnreadable, nextTargets, type Path, reasonSentence } from '@quintet/engine/authoring';
+import type { MoveProvider, View } from '@quintet/engine/match';
 import { type HostMessages, messagesFor } from '../terminal/messages.ts';
 import type { Prompt, PromptResult } from '../terminal/prompt.ts';
 import { sizeOf, type Terminal } from '../terminal/terminal.ts';

@@ -1,18 +1,15 @@
 import {
-  fill,
   type Game,
   type Language,
   legalMoves,
   type Match,
   type Move,
-  opponent,
-  type Path,
   type Refusal,
   type Result,
   type Seat,
   startMatch,
-  TERRAINS,
 } from '@quintet/engine';
+import { fill, opponent, type Path, TERRAINS } from '@quintet/engine/authoring';
 import { history } from '../draw/match-view.ts';
 import { TERRAIN_SIGNS } from '../draw/paint.ts';
 import { replayLive } from '../replay/live.ts';

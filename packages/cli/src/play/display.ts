@@ -1,4 +1,5 @@
-import type { JsonObject, Match, Target } from '@quintet/engine';
+import type { Match } from '@quintet/engine';
+import type { JsonObject, Target } from '@quintet/engine/authoring';
 import type { Complete, PromptResult } from '../terminal/prompt.ts';
 
 export interface Selection {

@@ -1,4 +1,5 @@
-import { type Match, snapshot, toMove, toRecord } from '@quintet/engine';
+import { type Match, toMove, toRecord } from '@quintet/engine';
+import { snapshot } from '@quintet/engine/match';
 import type { Prompt, PromptResult } from '../terminal/prompt.ts';
 import { printJson, type Terminal } from '../terminal/terminal.ts';
 import type { Display, Note, Selection } from './display.ts';

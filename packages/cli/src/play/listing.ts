@@ -1,4 +1,5 @@
-import { type Language, legalMoves, type Match, type Target } from '@quintet/engine';
+import { type Language, legalMoves, type Match } from '@quintet/engine';
+import type { Target } from '@quintet/engine/authoring';
 import { stacksOf } from '../draw/cell.ts';
 import { padEnd, padStart, width } from '../terminal/width.ts';
 

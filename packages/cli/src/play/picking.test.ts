@@ -1,4 +1,4 @@
-import { type Game, gameById, games, legalMoves } from '@quintet/engine';
+import { type Game, gameById, gameList, legalMoves } from '@quintet/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultMatch, played, randomMatch } from '../testkit/matches.ts';
@@ -64,7 +64,7 @@ describe('reading a typed line', () => {
   });
 
   test('anything else is refused as unreadable', () => {
-    for (const each of games) {
+    for (const each of gameList) {
       expect(pick(defaultMatch(each), [], 'nonsense here')).toMatchObject({
         kind: 'refused',
         refusal: { code: each.notation.unreadable },
@@ -72,7 +72,7 @@ describe('reading a typed line', () => {
     }
   });
 
-  test.each(games.map((each) => [each.id, each] as const))(
+  test.each(gameList.map((each) => [each.id, each] as const))(
     '%s: typing any path of a legal move plays it',
     (_, each) => {
       for (const seed of [1, 2]) {
@@ -91,7 +91,7 @@ describe('reading a typed line', () => {
   );
 
   test('no input line throws', () => {
-    const matches = games.map((each) => randomMatch(each, 3, 8));
+    const matches = gameList.map((each) => randomMatch(each, 3, 8));
     fc.assert(
       fc.property(fc.constantFrom(...matches), fc.string({ unit: 'binary' }), (match, line) => {
         expect(pick(match, [], line).kind).toBeTypeOf('string');

@@ -1,17 +1,5 @@
-import {
-  isComplete,
-  isUnreadable,
-  LANGUAGES,
-  legalMoves,
-  legalTexts,
-  type Match,
-  type Move,
-  nextTargets,
-  type Path,
-  type Refusal,
-  type Scene,
-  type Target,
-} from '@quintet/engine';
+import { LANGUAGES, legalMoves, legalTexts, type Match, type Move, type Refusal, type Scene } from '@quintet/engine';
+import { isComplete, isUnreadable, nextTargets, type Path, type Target } from '@quintet/engine/authoring';
 
 /** Meaning of a typed line: a move, a selection that continues, or a refusal. */
 export type Picking =

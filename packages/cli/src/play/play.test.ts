@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Game, gameById, games, loadMatch, toRecord } from '@quintet/engine';
+import { type Game, gameById, gameList, loadMatch, toRecord } from '@quintet/engine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { played } from '../testkit/matches.ts';
 import { run } from '../testkit/terminal.ts';
@@ -169,7 +169,7 @@ describe('saving and loading', () => {
       game: 'ctor',
       entries: [{ move: '1,1', at: expect.any(Number) }],
     });
-    expect(loadMatch(record, games).ok).toBe(true);
+    expect(loadMatch(record, gameList).ok).toBe(true);
   });
 
   test("saves in the game's own format if it has one, unless the name ends in .quintet.json", async () => {
@@ -309,16 +309,16 @@ describe('players', () => {
 describe('choosing a game', () => {
   test('lists the games with their taglines, and accepts a number or a name', async () => {
     const { out } = await run(['play'], 'chess\nctor\n1,1\n', { folder });
-    for (const game of games) expect(out.replace(/\s+/g, ' ')).toContain(game.presentation.messages.en.tagline);
+    for (const game of gameList) expect(out.replace(/\s+/g, ' ')).toContain(game.presentation.messages.en.tagline);
     const list = out.slice(0, out.indexOf('Unknown game.')).split('\n');
     expect(Math.max(...list.map((line) => line.length))).toBeLessThan(80);
     expect(out).toContain('Unknown game.');
     expect(out).toContain('1. First places a piece at 1,1');
-    expect((await run(['play'], '1\n')).out).toContain(`${games[0]?.presentation.messages.en.name} · `);
+    expect((await run(['play'], '1\n')).out).toContain(`${gameList[0]?.presentation.messages.en.name} · `);
   });
 
   test('accepts a name in either language or an unambiguous prefix', async () => {
-    for (const game of games) {
+    for (const game of gameList) {
       for (const typed of [
         game.presentation.messages.en.name.toUpperCase(),
         game.presentation.messages.zh.name,

@@ -1,16 +1,6 @@
-import {
-  type Game,
-  type Language,
-  type Match,
-  type MoveProvider,
-  type Options,
-  playMatch,
-  type Seat,
-  Session,
-  type StartWorker,
-  startMatch,
-  WorkerPool,
-} from '@quintet/engine';
+import { type Game, type Language, type Match, type Options, type Seat, Session, startMatch } from '@quintet/engine';
+import { type MoveProvider, playMatch } from '@quintet/engine/match';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { gameNamed, integer, languageFrom, optionsFrom } from '../terminal/args.ts';
 import { AlreadyReported, Quit, usage } from '../terminal/failure.ts';
 import { createPrompt, type Prompt } from '../terminal/prompt.ts';

@@ -1,15 +1,6 @@
 import path from 'node:path';
-import {
-  LEVELS,
-  type Level,
-  type Match,
-  type MoveProvider,
-  PERSON,
-  type Player,
-  Replay,
-  refusalSentence,
-  type Seat,
-} from '@quintet/engine';
+import { LEVELS, type Level, type Match, type Player, Replay, refusalSentence, type Seat } from '@quintet/engine';
+import { type MoveProvider, PERSON } from '@quintet/engine/match';
 import { Failure, usage } from '../terminal/failure.ts';
 import { readText } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { FORMAT, fill } from '@quintet/engine';
+import { fill } from '@quintet/engine/authoring';
+import { FORMAT } from '@quintet/engine/match';
 import { checkPath, exists, withExtension, writeWhole } from '../terminal/files.ts';
 import { formatFor, inFolder, matchFiles, openMatch, saveText } from '../terminal/saves.ts';
 import { printable } from '../terminal/width.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, call, testService } from '../testkit/calls.ts';
@@ -24,7 +24,7 @@ describe('the engine never throws', () => {
   test('on any request to a known method', () => {
     const names = ['games', 'new', 'load', 'legal', 'play', 'undo', 'redo', 'state', 'record', 'perft', 'close'];
     const searches = ['bestmove', 'analyse', 'stop'];
-    const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...games.map(({ id }) => id), 'm1', '0,0', 'pass', 2));
+    const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...gameList.map(({ id }) => id), 'm1', '0,0', 'pass', 2));
     const params = fc.dictionary(
       fc.constantFrom('game', 'options', 'match', 'move', 'moves', 'depth', 'record', 'level', 'nodes', 'seed', 'id'),
       value,
@@ -49,7 +49,7 @@ describe('the engine never throws', () => {
     const record = fc.record({
       format: fc.constant('quintet/1'),
       rules: fc.oneof(fc.constant(1), fc.jsonValue()),
-      game: fc.constantFrom(...games.map(({ id }) => id)),
+      game: fc.constantFrom(...gameList.map(({ id }) => id)),
       options: fc.oneof(fc.constant({}), fc.jsonValue()),
       terms: fc.oneof(fc.constant({ clock: null, awaySeconds: null, undoLimit: null }), fc.jsonValue()),
       players: fc.oneof(fc.constant(Array(2).fill({ name: null, level: null })), fc.jsonValue()),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { fail, type Json, type StartWorker, WorkerPool } from '@quintet/engine';
+import { fail, type Json } from '@quintet/engine/authoring';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import type { Line } from '../terminal/lines.ts';
 import { readLines } from '../terminal/lines.ts';
 import type { Output, Terminal } from '../terminal/terminal.ts';

@@ -1,19 +1,15 @@
 import {
-  fail,
   type Game,
-  games,
-  isObject,
+  gameList,
   type LoadRefusal,
-  loadReason,
   loadSentence,
   type Options,
-  ok,
-  optionSentence,
   type Refusal,
   type Result,
-  reasonSentence,
   refusalSentence,
 } from '@quintet/engine';
+import { fail, isObject, ok, optionSentence, reasonSentence } from '@quintet/engine/authoring';
+import { loadReason } from '@quintet/engine/match';
 import { gameIds } from '../terminal/args.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
 
@@ -38,7 +34,7 @@ export function readParams(method: string, signature: Signature, params: unknown
 }
 
 export function readGame({ game: id }: Params): Result<Game, RpcError> {
-  const game = games.find((known) => known.id === id);
+  const game = gameList.find((known) => known.id === id);
   return game ? ok(game) : bad(`game must be one of ${gameIds()}`);
 }
 

@@ -1,4 +1,5 @@
-import { fail, isObject, type Json, ok, parseJson, type Result } from '@quintet/engine';
+import type { Result } from '@quintet/engine';
+import { fail, isObject, type Json, ok, parseJson } from '@quintet/engine/authoring';
 import type { Line } from '../terminal/lines.ts';
 
 /** Error codes of JSON-RPC 2.0, and −32000 for refusals. */

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { games, type StartWorker } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
+import type { StartWorker } from '@quintet/engine/search';
 import { describe, expect, test, vi } from 'vitest';
 import { call, search, testService } from '../testkit/calls.ts';
 import { testTerminal } from '../testkit/terminal.ts';
@@ -29,7 +30,7 @@ function finished() {
 }
 
 describe('bestmove', () => {
-  test.each(games.map(({ id }) => [id]))('%s: returns a legal move and a playable variation', async (id) => {
+  test.each(gameList.map(({ id }) => [id]))('%s: returns a legal move and a playable variation', async (id) => {
     const engine = engineWith(id);
     const { result, progress } = await search(engine, 'bestmove', { match: 'm1', nodes: 1000, seed: 4 }, 'a');
     expect(Object.keys(result)).toEqual(['move', 'score', 'depth', 'nodes', 'line']);

@@ -1,20 +1,14 @@
+import { LEVELS, type Level, type Match, type Result } from '@quintet/engine';
+import { fail, type Json, ok, refusal } from '@quintet/engine/authoring';
 import {
-  fail,
-  type Json,
-  LEVELS,
-  type Level,
-  type Match,
-  ok,
   type PoolJob,
   positionJob,
-  type Result,
-  refusal,
   type Task,
   type TaskKind,
   type TaskProgress,
   type TaskResult,
   type WorkerPool,
-} from '@quintet/engine';
+} from '@quintet/engine/search';
 import { MAX_THINKING_MS } from '../threads.ts';
 import { type Params, readCount, readFlag, readOneOf, refused, type Signature } from './params.ts';
 import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';

@@ -1,4 +1,4 @@
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { call, testService as service } from '../testkit/calls.ts';
 import { MAX_DEPTH, MAX_MATCHES } from './service.ts';
@@ -6,7 +6,7 @@ import { MAX_DEPTH, MAX_MATCHES } from './service.ts';
 describe('methods', () => {
   test('games lists id, name, seats and the schema of the options', () => {
     const { result } = call(service(), 'games');
-    expect(result.map(({ id }: { id: string }) => id)).toEqual(games.map(({ id }) => id));
+    expect(result.map(({ id }: { id: string }) => id)).toEqual(gameList.map(({ id }) => id));
     expect(result.find(({ id }: { id: string }) => id === 'ctor')).toEqual({
       id: 'ctor',
       name: 'CTOR',

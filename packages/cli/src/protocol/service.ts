@@ -1,21 +1,18 @@
 import {
-  fail,
-  games,
-  type Json,
+  gameList,
   legalTexts,
   loadMatch,
   type Match,
-  ok,
-  perft,
   playTexts,
   type Result,
   Session,
-  snapshot,
   startMatch,
   toMove,
   toRecord,
-  type WorkerPool,
 } from '@quintet/engine';
+import { fail, type Json, ok, perft } from '@quintet/engine/authoring';
+import { snapshot } from '@quintet/engine/match';
+import type { WorkerPool } from '@quintet/engine/search';
 import {
   type Params,
   readGame,
@@ -97,7 +94,7 @@ export class EngineService {
   }
 
   #load({ record }: Params): RpcResult {
-    const match = loadMatch(record, games);
+    const match = loadMatch(record, gameList);
     return match.ok ? this.#open(match.value) : unloadable(match.error);
   }
 
@@ -146,7 +143,7 @@ const unknownMatch = (): RpcResult =>
   fail(rpcError(CODES.badParameters, 'unknown match; get an id from `new` or `load`'));
 
 const listGames = (): Json =>
-  games.map(({ id, seats, rules, presentation }) => ({
+  gameList.map(({ id, seats, rules, presentation }) => ({
     id,
     name: presentation.messages.en.name,
     seats,

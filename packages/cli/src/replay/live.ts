@@ -1,5 +1,7 @@
 import { emitKeypressEvents, type Key } from 'node:readline';
-import { fill, type Language, type Match, Playback, Replay, SPEEDS } from '@quintet/engine';
+import { type Language, type Match, Replay } from '@quintet/engine';
+import { fill } from '@quintet/engine/authoring';
+import { Playback, SPEEDS } from '@quintet/engine/match';
 import { drawFrame } from '../draw/frame.ts';
 import { viewAt } from '../draw/match-view.ts';
 import { createPaint } from '../draw/paint.ts';

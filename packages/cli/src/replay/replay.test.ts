@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { type Game, gameById, games, Playback, snapshot, type Timers, toRecord } from '@quintet/engine';
+import { type Game, gameById, gameList, toRecord } from '@quintet/engine';
+import { Playback, snapshot, type Timers } from '@quintet/engine/match';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../main.ts';
 import { messagesFor } from '../terminal/messages.ts';
@@ -96,13 +97,16 @@ describe('through a pipe', () => {
     });
   });
 
-  test.each(games.map((game) => [game.id, game] as const))('%s: prints every position of a match', async (id, game) => {
-    const match = randomMatch(game, 4, 30);
-    await writeFile(path.join(folder, `${id}.json`), JSON.stringify(toRecord(match)));
-    const { out } = await run(['replay', `${id}.json`, '--json'], '', { folder });
-    const last = JSON.parse(out.trimEnd().split('\n').at(-1) as string);
-    expect(last.state).toEqual(JSON.parse(JSON.stringify(game.presentation.state(snapshot(match)))));
-  });
+  test.each(gameList.map((game) => [game.id, game] as const))(
+    '%s: prints every position of a match',
+    async (id, game) => {
+      const match = randomMatch(game, 4, 30);
+      await writeFile(path.join(folder, `${id}.json`), JSON.stringify(toRecord(match)));
+      const { out } = await run(['replay', `${id}.json`, '--json'], '', { folder });
+      const last = JSON.parse(out.trimEnd().split('\n').at(-1) as string);
+      expect(last.state).toEqual(JSON.parse(JSON.stringify(game.presentation.state(snapshot(match)))));
+    },
+  );
 });
 
 describe('keys', () => {

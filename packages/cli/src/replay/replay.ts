@@ -1,4 +1,6 @@
-import { fill, type Language, type Match, Replay, SPEEDS, toMove } from '@quintet/engine';
+import { type Language, type Match, Replay, toMove } from '@quintet/engine';
+import { fill } from '@quintet/engine/authoring';
+import { SPEEDS } from '@quintet/engine/match';
 import { drawFrame } from '../draw/frame.ts';
 import { history, viewAt } from '../draw/match-view.ts';
 import { createPaint } from '../draw/paint.ts';

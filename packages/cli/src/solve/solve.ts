@@ -1,14 +1,6 @@
-import {
-  formatMoves,
-  type Game,
-  outcomeSentence,
-  outlookOf,
-  type Position,
-  type Proof,
-  type Seat,
-  type Solved,
-  solve,
-} from '@quintet/engine';
+import { type Game, outcomeSentence, type Position, type Seat } from '@quintet/engine';
+import { formatMoves } from '@quintet/engine/authoring';
+import { outlookOf, type Proof, type Solved, solve } from '@quintet/engine/search';
 import { gameNamed, integer, optionsFrom, playMoves, splitMoves } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';

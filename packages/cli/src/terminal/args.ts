@@ -1,19 +1,18 @@
 import {
   type Game,
   gameById,
-  games,
+  gameList,
   LANGUAGES,
   type Language,
   type Options,
-  optionSentence,
   type Position,
-  parseJson,
   playTexts,
   refusalSentence,
 } from '@quintet/engine';
+import { optionSentence, parseJson } from '@quintet/engine/authoring';
 import { jsonReason, usage } from './failure.ts';
 
-export const gameIds = (): string => games.map(({ id }) => id).join(', ');
+export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
 
 export function gameNamed(name: string): Game {
   const game = gameById(name.toLowerCase());

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, link, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkFileName, fail, fileNameSentence, fill, type Language, ok, type Result } from '@quintet/engine';
+import type { Language, Result } from '@quintet/engine';
+import { fail, fill, ok } from '@quintet/engine/authoring';
+import { checkFileName, fileNameSentence } from '@quintet/engine/match';
 import { errorCode, reasonOf } from './failure.ts';
 import type { HostMessages } from './messages.ts';
 

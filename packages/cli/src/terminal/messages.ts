@@ -1,4 +1,5 @@
-import { HOST_MESSAGES, type Language } from '@quintet/engine';
+import type { Language } from '@quintet/engine';
+import { HOST_MESSAGES } from '@quintet/engine/match';
 
 /** Messages of the terminal host, the same for every game. */
 const MESSAGES = {

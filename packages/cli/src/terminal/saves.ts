@@ -1,21 +1,7 @@
 import path from 'node:path';
-import {
-  FORMAT,
-  fail,
-  fill,
-  type Game,
-  games,
-  type Language,
-  type LoadMessage,
-  loadMatch,
-  loadMessage,
-  type Match,
-  ok,
-  parseJson,
-  type Result,
-  recordFileName,
-  toRecord,
-} from '@quintet/engine';
+import { type Game, gameList, type Language, loadMatch, type Match, type Result, toRecord } from '@quintet/engine';
+import { fail, fill, ok, parseJson } from '@quintet/engine/authoring';
+import { FORMAT, type LoadMessage, loadMessage, recordFileName } from '@quintet/engine/match';
 import { Failure, jsonReason } from './failure.ts';
 import { jsonFiles, peek, readText } from './files.ts';
 import { type HostMessages, messagesFor } from './messages.ts';
@@ -31,7 +17,7 @@ export async function openMatch(file: string, language: Language): Promise<Resul
   }
   const json = parseJson(text.value.replace(/^\ufeff/, ''));
   if (!json.ok) return fail({ message: messages.invalidFile, detail: jsonReason(json.error) });
-  const match = loadMatch(json.value, games);
+  const match = loadMatch(json.value, gameList);
   return match.ok ? match : fail(loadMessage(match.error, language));
 }
 
@@ -61,7 +47,7 @@ async function looksLikeMatch(file: string): Promise<boolean> {
   if (seen.size > SMALL) return false;
   const text = await readText(file, messagesFor('en'));
   const json = text.ok ? parseJson(text.value.replace(/^\ufeff/, '')) : text;
-  return json.ok && games.some(({ codecs }) => codecs.some((codec) => codec.recognises(json.value)));
+  return json.ok && gameList.some(({ codecs }) => codecs.some((codec) => codec.recognises(json.value)));
 }
 
 export interface SavedText {

@@ -1,4 +1,4 @@
-import type { Timers } from '@quintet/engine';
+import type { Timers } from '@quintet/engine/match';
 import { errorCode } from './failure.ts';
 
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };

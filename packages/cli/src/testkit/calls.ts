@@ -1,4 +1,4 @@
-import { type StartWorker, WorkerPool } from '@quintet/engine';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { respond } from '../protocol/engine.ts';
 import { EngineService } from '../protocol/service.ts';
 import { startIdle } from './workers.ts';

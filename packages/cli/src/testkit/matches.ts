@@ -1,4 +1,5 @@
-import { type Game, legalMoves, type Match, type Position, Random, startMatch, step } from '@quintet/engine';
+import { type Game, legalMoves, type Match, type Position, startMatch, step } from '@quintet/engine';
+import { Random } from '@quintet/engine/authoring';
 
 export function defaultMatch(game: Game): Match {
   const options = game.rules.parseOptions({});

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Timers } from '@quintet/engine';
+import type { Timers } from '@quintet/engine/match';
 import { main } from '../main.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 

@@ -1,5 +1,6 @@
-import { type Found, legalMoves } from '@quintet/engine';
+import { legalMoves } from '@quintet/engine';
 import { type BugsPosition, formatUhp, parseUhpGame, UHP_TYPE, type UhpGame } from '@quintet/engine/bugs';
+import type { Found } from '@quintet/engine/search';
 import { type CommandName, gameSentence, moveSentence, quoted, UhpError, USAGES } from './messages.ts';
 import { DEFAULTS, type EngineOptions, formatOption, formatOptions, withOption } from './options.ts';
 import { readBudget, Thinker } from './thinker.ts';

@@ -1,5 +1,7 @@
-import { AlphaBeta, Bot, type Found, type Level, legalMoves, type Move, Random } from '@quintet/engine';
+import { Bot, type Level, legalMoves, type Move } from '@quintet/engine';
+import { Random } from '@quintet/engine/authoring';
 import { type BugsPosition, bugs } from '@quintet/engine/bugs';
+import { AlphaBeta, type Found } from '@quintet/engine/search';
 import { quoted, UhpError, USAGES } from './messages.ts';
 import type { EngineOptions } from './options.ts';
 

@@ -3,21 +3,44 @@ import { bugs } from './bugs/index.ts';
 import { ctor } from './ctor/index.ts';
 import { jungle } from './jungle/index.ts';
 import { octa } from './octa/index.ts';
+import type { GameId } from './titles.ts';
 import { xo } from './xo/index.ts';
 
 /**
- * All games. To add a game, create its folder and list it in this array.
+ * All games by id, each with its own types. To add a game, create its folder and list it here.
  *
  * @example
  * ```ts
- * import { games } from '@quintet/engine';
- * console.log(games.map(({ id }) => id)); // [ 'octa', 'bugs', 'jungle', 'ctor', 'xo' ]
+ * import { createMatch, games } from '@quintet/engine';
+ * console.log(createMatch(games.octa, { size: 2 }).position.toMove); // 0
  * ```
  */
-export const games: readonly Game[] = [octa, bugs, jungle, ctor, xo];
+export const games = { octa, bugs, jungle, ctor, xo } as const satisfies Readonly<Record<GameId, Game>>;
 
 /**
- * The game with an id; `undefined` when there is none.
+ * All games as a list, for functions that take any game.
+ *
+ * @example
+ * ```ts
+ * import { gameList } from '@quintet/engine';
+ * console.log(gameList.map(({ seats }) => seats[0])); // [ 'PLAYER_1', 'WHITE', 'RED', 'First', 'X' ]
+ * ```
+ */
+export const gameList: readonly Game[] = Object.values(games);
+
+/**
+ * The ids of all games.
+ *
+ * @example
+ * ```ts
+ * import { gameIds } from '@quintet/engine';
+ * console.log(gameIds); // [ 'octa', 'bugs', 'jungle', 'ctor', 'xo' ]
+ * ```
+ */
+export const gameIds = Object.keys(games) as readonly GameId[];
+
+/**
+ * The game with an id from outside; `undefined` when there is none. Use `games.jungle` for a game known in advance.
  *
  * @example
  * ```ts
@@ -26,4 +49,4 @@ export const games: readonly Game[] = [octa, bugs, jungle, ctor, xo];
  * console.log(gameById('chess')); // undefined
  * ```
  */
-export const gameById = (id: string): Game | undefined => games.find((game) => game.id === id);
+export const gameById = (id: string): Game | undefined => gameList.find((game) => game.id === id);

@@ -1,17 +1,8 @@
-import { describe, test } from 'vitest';
-import { LAWS } from '../testkit/laws.ts';
-import { optionsOf } from '../testkit/random-match.ts';
-import { checkSymmetry } from '../testkit/symmetry.ts';
-import { gameById } from './index.ts';
-
-interface Subject {
-  readonly game: string;
-  /** Options to check, and the number of random plies. */
-  readonly options: readonly object[];
-  readonly plies: number;
-  /** The game's symmetries as maps of move texts. */
-  readonly symmetries: Readonly<Record<string, (text: string) => string>>;
-}
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type GameTests, type PerftCase, testGame } from '../testkit/index.ts';
+import { gameIds, games } from './index.ts';
+import type { GameId } from './titles.ts';
 
 /** Maps every coordinate pair in a text and sorts lists of cells (`a+b`, `a:b:c`) back into reading order. */
 const cells =
@@ -24,9 +15,8 @@ const cells =
     return `${verb} ${list.split(separator).sort().join(separator)}`;
   };
 
-const SUBJECTS: readonly Subject[] = [
-  {
-    game: 'octa',
+const SUBJECTS: Readonly<Record<GameId, Required<Pick<GameTests, 'options' | 'plies' | 'symmetries'>>>> = {
+  octa: {
     options: [
       {},
       { size: 2, winCondition: 'ELIMINATION', stopOnEnemy: true, drawAfter: 80 },
@@ -35,37 +25,31 @@ const SUBJECTS: readonly Subject[] = [
     plies: 3000,
     symmetries: {},
   },
-  {
-    game: 'bugs',
+  bugs: {
     options: [{}, { tournament: true, repetition: 2 }, { repetition: 0 }],
     plies: 2000,
     symmetries: { 'sixth of a turn': cells((q, r) => [-r, q + r]), mirror: cells((q, r) => [r, q]) },
   },
-  { game: 'jungle', options: [{}, { board: 'classic' }], plies: 3000, symmetries: {} },
-  {
-    game: 'ctor',
+  jungle: { options: [{}, { board: 'classic' }], plies: 3000, symmetries: {} },
+  ctor: {
     options: [{}],
     plies: 3000,
     symmetries: { transpose: cells((x, y) => [y, x]), shift: cells((x, y) => [(x + 3) % 10, (y + 7) % 10]) },
   },
-  {
-    game: 'xo',
+  xo: {
     options: [{}, { drawAfter: 24 }],
     plies: 3000,
     symmetries: { transpose: cells((r, c) => [c, r]), 'quarter turn': cells((r, c) => [c, 3 - r]) },
   },
-];
+};
 
-for (const { game: id, options, plies, symmetries } of SUBJECTS) {
-  const game = gameById(id);
-  if (!game) throw new Error(`no game ${id}`);
-  for (const given of options) {
-    describe(`${id} ${JSON.stringify(given)}`, () => {
-      const complete = optionsOf(game, given);
-      for (const law of LAWS) test(law.name, () => law.check(game, complete, 11, Math.ceil(plies * law.share)));
-      for (const [name, mirror] of Object.entries(symmetries)) {
-        test(`mirrored positions have mirrored moves: ${name}`, () => checkSymmetry(game, complete, mirror, plies / 4));
-      }
-    });
-  }
+test.each(gameIds)('%s is checked, with at least one known count', (id) => {
+  expect(SUBJECTS[id].options.length).toBeGreaterThan(0);
+  expect(casesOf(id).length).toBeGreaterThan(0);
+});
+
+for (const id of gameIds) testGame(games[id], { test, ...SUBJECTS[id], cases: casesOf(id) });
+
+function casesOf(id: GameId): readonly PerftCase[] {
+  return JSON.parse(readFileSync(new URL(`./${id}/cases/perft.json`, import.meta.url), 'utf8'));
 }

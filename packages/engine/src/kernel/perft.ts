@@ -6,7 +6,8 @@ import type { Position } from './position.ts';
  *
  * @example
  * ```ts
- * import { createMatch, perft } from '@quintet/engine';
+ * import { createMatch } from '@quintet/engine';
+ * import { perft } from '@quintet/engine/authoring';
  * import { ctor } from '@quintet/engine/ctor';
  * console.log(perft(createMatch(ctor).position, 2)); // 9900
  * ```

@@ -96,7 +96,16 @@ function codecRefusal(error: CodecRefusal, { format }: SaveCodec): Result<never,
   return refuse(error.code, error.ply, (language) => codecDetail(error, format, language));
 }
 
-/** Loads a match from JSON: a record, or a game's own file format. Checks every field and plays every move. */
+/**
+ * Loads a match from JSON: a record, or a game's own file format. Checks every field and plays every move.
+ *
+ * @example
+ * ```ts
+ * import { gameList, loadMatch, loadSentence } from '@quintet/engine';
+ * const refused = loadMatch({ format: 'quintet/1', game: 'chess' }, gameList);
+ * if (!refused.ok) console.log(loadSentence(refused.error, 'en')); // 'there is no game "chess"'
+ * ```
+ */
 export const loadMatch = (json: unknown, games: readonly Game[]): Result<Match, LoadRefusal> =>
   played(readMatch(json, games));
 
@@ -110,16 +119,7 @@ export async function loadMatchInSlices(
   return read.ok ? checked(read.value, await foldInSlices(read.value.start, read.value.entries, turn)) : read;
 }
 
-/**
- * Loads a match from a record. Checks every field and plays every move.
- *
- * @example
- * ```ts
- * import { games, loadRecord, loadSentence } from '@quintet/engine';
- * const refused = loadRecord({ format: 'quintet/1', game: 'chess' }, games);
- * if (!refused.ok) console.log(loadSentence(refused.error, 'en')); // 'there is no game "chess"'
- * ```
- */
+/** Loads a match from a record only, not from a game's own file format. Checks every field and plays every move. */
 export const loadRecord = (json: unknown, games: readonly Game[]): Result<Match, LoadRefusal> =>
   played(readRecord(json, games));
 

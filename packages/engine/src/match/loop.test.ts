@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { games } from '../games/index.ts';
+import { gameList } from '../games/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
 import { playMatch, scripted, type View } from './loop.ts';
 import { startMatch } from './match.ts';
@@ -16,7 +16,7 @@ function watched(): View & { readonly shown: number[]; readonly refused: string[
   };
 }
 
-test.each(games.map((game) => [game.id, game] as const))(
+test.each(gameList.map((game) => [game.id, game] as const))(
   '%s: playMatch plays a match between two scripts to its end',
   async (_, game) => {
     const options = optionsOf(game);
@@ -42,7 +42,7 @@ test.each(games.map((game) => [game.id, game] as const))(
   },
 );
 
-const ctor = games.find(({ id }) => id === 'ctor')!;
+const ctor = gameList.find(({ id }) => id === 'ctor')!;
 
 test('a refused move changes nothing, and the same seat is asked again', async () => {
   const session = new Session(startMatch(ctor, { options: {} }));

@@ -21,7 +21,8 @@ export interface View {
  *
  * @example
  * ```ts
- * import { createMatch, playMatch, scripted, Session } from '@quintet/engine';
+ * import { createMatch, Session } from '@quintet/engine';
+ * import { playMatch, scripted } from '@quintet/engine/match';
  * import { ctor } from '@quintet/engine/ctor';
  * const session = new Session(createMatch(ctor));
  * const view = { show: () => {}, refuse: () => {} };

@@ -134,6 +134,22 @@ export const toMove = (match: Match): Seat | null => (match.outcome ? null : mat
 export const step = <P extends Position>(match: Match<P>, entry: Entry): Result<Match<P>, Refusal> =>
   fold(match, [entry]).result;
 
+/**
+ * Plays a move text: `step` for the usual case of a match without a clock.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, play } from '@quintet/engine';
+ * const next = play(createMatch(games.jungle), 'E3-E4');
+ * if (next.ok) console.log(next.value.position.toMove); // 1
+ * ```
+ */
+export const play = <P extends Position>(
+  match: Match<P>,
+  text: string,
+  at: number | null = null,
+): Result<Match<P>, Refusal> => step(match, { move: text, at });
+
 /** Result of a fold: the match or a refusal, and how far it got. */
 export interface Folded<P extends Position> {
   readonly result: Result<Match<P>, Refusal>;

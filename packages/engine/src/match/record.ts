@@ -23,10 +23,9 @@ export interface MatchRecord {
  *
  * @example
  * ```ts
- * import { createMatch, games, loadRecord, toRecord, unwrap } from '@quintet/engine';
- * import { ctor } from '@quintet/engine/ctor';
- * const text = JSON.stringify(toRecord(createMatch(ctor)));
- * const match = unwrap(loadRecord(JSON.parse(text), games));
+ * import { createMatch, gameList, games, loadMatch, toRecord, unwrap } from '@quintet/engine';
+ * const text = JSON.stringify(toRecord(createMatch(games.ctor)));
+ * const match = unwrap(loadMatch(JSON.parse(text), gameList));
  * console.log(match.game.id); // 'ctor'
  * ```
  */

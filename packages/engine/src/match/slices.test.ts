@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { games } from '../games/index.ts';
+import { gameList } from '../games/index.ts';
 import { octa } from '../games/octa/index.ts';
 import { legalMoves } from '../kernel/index.ts';
 import { loadMatch, loadMatchInSlices } from './load.ts';
@@ -105,9 +105,9 @@ describe('foldInSlices', () => {
 
   test('loadMatchInSlices returns the same match or refusal as loadMatch', async () => {
     const record = toRecord(after(start(), firstMoves(500)));
-    const sliced = await loadMatchInSlices(record, games, async () => {});
+    const sliced = await loadMatchInSlices(record, gameList, async () => {});
     expect(sliced.ok && sliced.value.moves.length).toBe(500);
     const broken = { ...record, entries: [...record.entries.slice(0, 400), { move: 'x', at: 1 }] };
-    expect(await loadMatchInSlices(broken, games, async () => {})).toEqual(loadMatch(broken, games));
+    expect(await loadMatchInSlices(broken, gameList, async () => {})).toEqual(loadMatch(broken, gameList));
   });
 });

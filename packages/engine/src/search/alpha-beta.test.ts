@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawn as drawnCtor } from '../games/ctor/drawn.ts';
-import { gameById, games } from '../games/index.ts';
+import { gameById, gameList } from '../games/index.ts';
 import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
 import { type Game, legalMoves, type Move, type Position, playTexts, unwrap } from '../kernel/index.ts';
 import { optionsOf, randomTexts, walk } from '../testkit/random-match.ts';
@@ -58,7 +58,7 @@ function along(position: Position, { pv }: Found): Position {
   return end;
 }
 
-describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
+describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game) => {
   const depths = [1, 2];
 
   test('finds the minimax score at small depths', () => {

@@ -23,7 +23,8 @@ const CLEAR_LAG = 200;
  *
  * @example
  * ```ts
- * import { AlphaBeta, createMatch } from '@quintet/engine';
+ * import { AlphaBeta } from '@quintet/engine/search';
+ * import { createMatch } from '@quintet/engine';
  * import { ctor } from '@quintet/engine/ctor';
  * const found = new AlphaBeta(ctor.bot).best(createMatch(ctor).position, { nodes: 1000 });
  * console.log(found.pv[0] === found.move); // true

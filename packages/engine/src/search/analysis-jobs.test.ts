@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { games } from '../games/index.ts';
+import { gameList } from '../games/index.ts';
 import type { AnalysisJob, PlyTexts } from './analysis-jobs.ts';
 import { serve, type WorkReply, type WorkRequest } from './serve.ts';
 
@@ -19,7 +19,7 @@ function asked(request: WorkRequest, hear: (reply: WorkReply) => void = () => {}
         listener = to;
       },
     },
-    games,
+    gameList,
     () => now++,
   );
   listener(request);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameById, games } from '../games/index.ts';
+import { gameById, gameList } from '../games/index.ts';
 import { drawn } from '../games/jungle/drawn.ts';
 import { type Game, legalMoves } from '../kernel/index.ts';
 import { type Match, startMatch, step } from '../match/index.ts';
@@ -37,7 +37,7 @@ describe('winningChance', () => {
   });
 });
 
-describe.each(games.map((game) => [game.id, game] as const))('%s: analysing a match', (_id, game) => {
+describe.each(gameList.map((game) => [game.id, game] as const))('%s: analysing a match', (_id, game) => {
   test('yields every ply from last to first, with a legal best move and the score of seat 0', () => {
     const match = randomMatch(game, 3, 9);
     const plies = [...analyse(match, { nodes: 300 })];
@@ -107,17 +107,20 @@ describe('stopping an analysis', () => {
 });
 
 describe('bestVariations', () => {
-  test.each(games.map((game) => [game.id, game] as const))('%s: returns different moves, best first', (_id, game) => {
-    const { position } = randomMatch(game, 2, 12);
-    const lines = bestVariations(game, position, { nodes: 9000 }, 3);
-    expect(new Set(lines.map(({ move }) => move)).size).toBe(3);
-    expect(lines.map(({ score }) => score)).toEqual(lines.map(({ score }) => score).toSorted((a, b) => b - a));
-    expect(lines.reduce((sum, { nodes }) => sum + nodes, 0)).toBeLessThan(9000 + 600);
-    for (const { move, pv } of lines) {
-      expect(pv[0]).toBe(move);
-      expect(legalMoves(position)).toContain(move);
-    }
-  });
+  test.each(gameList.map((game) => [game.id, game] as const))(
+    '%s: returns different moves, best first',
+    (_id, game) => {
+      const { position } = randomMatch(game, 2, 12);
+      const lines = bestVariations(game, position, { nodes: 9000 }, 3);
+      expect(new Set(lines.map(({ move }) => move)).size).toBe(3);
+      expect(lines.map(({ score }) => score)).toEqual(lines.map(({ score }) => score).toSorted((a, b) => b - a));
+      expect(lines.reduce((sum, { nodes }) => sum + nodes, 0)).toBeLessThan(9000 + 600);
+      for (const { move, pv } of lines) {
+        expect(pv[0]).toBe(move);
+        expect(legalMoves(position)).toContain(move);
+      }
+    },
+  );
 
   test('returns the result of a plain search when only one variation is requested', () => {
     const { position } = randomMatch(xo, 2, 12);

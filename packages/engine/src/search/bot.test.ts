@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameById, games } from '../games/index.ts';
+import { gameById, gameList } from '../games/index.ts';
 import { drawn } from '../games/jungle/drawn.ts';
 import { type BotSpec, type Game, LEVELS, legalMoves, type Position, playTexts, unwrap } from '../kernel/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
@@ -22,7 +22,7 @@ const withBots = (game: Game, method: BotSpec['method'], oversight: number, node
   },
 });
 
-describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
+describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game) => {
   test('has eight levels, each with more nodes or fewer oversights than the level below', () => {
     expect(game.bot.spec.levels).toHaveLength(LEVELS.length);
     for (const level of LEVELS.slice(1)) {

@@ -1,7 +1,6 @@
 export * from './alpha-beta.ts';
 export * from './analysis.ts';
 export * from './analysis-jobs.ts';
-export * from './arena/index.ts';
 export * from './bot.ts';
 export * from './job-limit.ts';
 export * from './serve.ts';

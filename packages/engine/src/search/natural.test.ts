@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { games } from '../games/index.ts';
+import { gameList } from '../games/index.ts';
 import { legalMoves, MoveList, type Position } from '../kernel/index.ts';
 import { optionsOf, walk } from '../testkit/random-match.ts';
 import { HopedPosition, naturalMoves } from './natural.ts';
 import { FORCED } from './types.ts';
 
-describe.each(games.map((game) => [game.id, game] as const))('%s', (_id, game) => {
+describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game) => {
   /** Score of each move for the seat to move. */
   const scores = (position: Position): Map<number, number> => {
     const after = position.clone();

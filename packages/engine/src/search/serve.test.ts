@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { games } from '../games/index.ts';
+import { gameList } from '../games/index.ts';
 import { playJob } from './arena/arena.ts';
 import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
 
@@ -18,7 +18,7 @@ function answers(requests: readonly WorkRequest[], tick = 0): WorkReply[] {
         for (const request of requests) listener(request);
       },
     },
-    games,
+    gameList,
     now,
   );
   return replies;
@@ -62,7 +62,7 @@ test('a search returns a move even if it has no time or is stopped before it sta
 });
 
 test('a match job plays the same match as playJob', () => {
-  const [game] = games;
+  const [game] = gameList;
   if (!game) throw new Error('no games');
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('defaults must be good');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { games } from '../games/index.ts';
+import { gameList } from '../games/index.ts';
 import type { MatchPlayed } from './arena/arena.ts';
 import { seedFor } from './arena/arena.ts';
 import type { Task, TaskResult } from './serve.ts';
@@ -12,7 +12,7 @@ import {
   WorkerPool,
 } from './worker-pool.ts';
 
-const start: StartWorker = inlineWorkers(games, () => 0, setImmediate);
+const start: StartWorker = inlineWorkers(gameList, () => 0, setImmediate);
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const search: Task<'search'> = {

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import {
   applyChanges,
   applyTerrain,
@@ -13,8 +12,9 @@ import {
   type Token,
 } from '../kernel/index.ts';
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
+import { check, checkEqual } from './assert.ts';
 import { randomTexts, walk } from './random-match.ts';
-import { expectNotesAddUp, explained, namesShown } from './scene-checks.ts';
+import { checkNotesAddUp, explained, namesShown } from './scene-checks.ts';
 
 /** A property of every game, checked over random matches. */
 export interface Law {
@@ -47,8 +47,8 @@ export const LAWS: readonly Law[] = [
     share: 1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
-        expect(moves.length === 0).toBe(position.outcome !== null);
-        expect(position.countMoves()).toBe(moves.length);
+        checkEqual('has no legal moves', moves.length === 0, position.outcome !== null);
+        checkEqual('countMoves', position.countMoves(), moves.length);
       });
     },
   },
@@ -58,11 +58,14 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
         const listed = moves.map((move) => game.notation.format(position, move));
-        expect(listed.map((text) => game.notation.read(position, text))).toEqual(moves);
-        expect(new Set(listed).size).toBe(moves.length);
-        expect(listed.slice(0, 3).map((text) => game.notation.refusal(position, text))).toEqual(
-          moves.slice(0, 3).map(() => null),
+        checkEqual(
+          'moves read from their texts',
+          listed.map((text) => game.notation.read(position, text)),
+          moves,
         );
+        checkEqual('different texts', new Set(listed).size, moves.length);
+        for (const text of listed.slice(0, 3))
+          checkEqual(`refusal of ${text}`, game.notation.refusal(position, text), null);
       });
     },
   },
@@ -73,8 +76,8 @@ export const LAWS: readonly Law[] = [
       walk(game, options, seed, plies, ({ position }) => {
         if (!position.outcome) return;
         for (const text of ['', 'pass', '0,0', 'A1-A2']) {
-          expect(game.notation.refusal(position, text)?.code).toBe('game-over');
-          expect(game.rules.refusalAt(position, [text]).code).toBe('game-over');
+          checkEqual(`refusal of ${text}`, game.notation.refusal(position, text)?.code, 'game-over');
+          checkEqual(`refusal at ${text}`, game.rules.refusalAt(position, [text]).code, 'game-over');
         }
       });
     },
@@ -88,7 +91,7 @@ export const LAWS: readonly Law[] = [
         const before = portrait(game, position);
         position.play(move);
         position.undo();
-        expect(portrait(game, position)).toEqual(before);
+        checkEqual('the position after undo', portrait(game, position), before);
       });
     },
   },
@@ -103,10 +106,10 @@ export const LAWS: readonly Law[] = [
         if (move !== null) return;
         const back = position.clone();
         while (back.ply > 0) {
-          expect(`${back.hashLow} ${back.hashHigh}`).toBe(hashes[back.ply]);
+          checkEqual(`hash at ply ${back.ply}`, `${back.hashLow} ${back.hashHigh}`, hashes[back.ply]);
           back.undo();
         }
-        expect(portrait(game, back)).toEqual(portrait(game, start));
+        checkEqual('the start', portrait(game, back), portrait(game, start));
       });
     },
   },
@@ -118,13 +121,13 @@ export const LAWS: readonly Law[] = [
         if (move === null) return;
         const before = portrait(game, position);
         const copy = position.clone();
-        expect(portrait(game, copy)).toEqual(before);
+        checkEqual('the clone', portrait(game, copy), before);
         copy.play(move);
         if (copy.ply > 1) {
           copy.undo();
           copy.undo();
         }
-        expect(portrait(game, position)).toEqual(before);
+        checkEqual('the original', portrait(game, position), before);
       });
     },
   },
@@ -136,7 +139,7 @@ export const LAWS: readonly Law[] = [
       walk(game, options, seed, plies, ({ position, moves }) => {
         const hash = `${position.hashLow} ${position.hashHigh}`;
         const sorted = [...moves].sort((a, b) => a - b).join(' ');
-        expect(known.get(hash) ?? sorted).toBe(sorted);
+        checkEqual(`moves at hash ${hash}`, sorted, known.get(hash) ?? sorted);
         known.set(hash, sorted);
       });
     },
@@ -155,7 +158,7 @@ export const LAWS: readonly Law[] = [
         copy.play(move);
         const straight = position.clone();
         straight.play(move);
-        expect([copy.hashLow, copy.hashHigh]).toEqual([straight.hashLow, straight.hashHigh]);
+        checkEqual('hash', [copy.hashLow, copy.hashHigh], [straight.hashLow, straight.hashHigh]);
       });
     },
   },
@@ -171,14 +174,15 @@ export const LAWS: readonly Law[] = [
       const json: unknown = JSON.parse(JSON.stringify(toRecord(match)));
       const loaded = loadRecord(json, [game]);
       if (!loaded.ok) throw new Error(loaded.error.code);
-      expect(toRecord(loaded.value)).toEqual(toRecord(match));
-      expect(contentHash(loaded.value)).toBe(contentHash(match));
-      expect(portrait(game, loaded.value.position)).toEqual(portrait(game, match.position));
+      checkEqual('the loaded record', toRecord(loaded.value), toRecord(match));
+      checkEqual('content hash', contentHash(loaded.value), contentHash(match));
+      checkEqual('the loaded position', portrait(game, loaded.value.position), portrait(game, match.position));
 
       const at = Math.floor(moves.length / 2);
       const broken = entries.map((entry, i) => (i === at ? { ...entry, move: 'nonsense' } : entry));
       const refused = loadRecord({ ...(json as object), entries: broken }, [game]);
-      expect(refused).toMatchObject({ ok: false, error: { code: 'illegal-move', ply: at } });
+      check(!refused.ok, 'a record with an illegal move is loaded');
+      checkEqual('the refusal', [refused.error.code, refused.error.ply], ['illegal-move', at]);
     },
   },
   {
@@ -193,11 +197,15 @@ export const LAWS: readonly Law[] = [
           played.play(tried);
           const after = game.presentation.scene(played);
           const changes = game.presentation.changes(position, tried);
-          expect(byId(applyChanges(before.tokens, changes))).toEqual(byId(after.tokens));
+          checkEqual('tokens after the changes', byId(applyChanges(before.tokens, changes)), byId(after.tokens));
           const terrain = applyTerrain(before.cells, changes);
           const stay = after.cells.filter(({ target }) => terrain.has(target));
-          expect(stay.map(({ target }) => terrain.get(target))).toEqual(stay.map((cell) => cell.terrain));
-          expectNotesAddUp(changes, before, after);
+          checkEqual(
+            'terrain after the changes',
+            stay.map(({ target }) => terrain.get(target)),
+            stay.map((cell) => cell.terrain),
+          );
+          checkNotesAddUp(changes, before, after);
         }
       });
     },
@@ -208,14 +216,18 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
         const ways = moves.map((move) => game.presentation.paths(position, move));
-        expect(ways.filter((paths) => paths.length === 0)).toEqual([]);
+        check(!ways.some((paths) => paths.length === 0), 'a legal move has no path');
         const paths = ways.flat();
-        expectPrefixFree(paths);
+        checkPrefixFree(paths);
         const { cells, controls } = game.presentation.scene(position);
         const targets = [...cells, ...controls].map(({ target }) => target);
-        expect(new Set(targets).size).toBe(targets.length);
+        checkEqual('different targets', new Set(targets).size, targets.length);
         const known = new Set(targets);
-        expect(paths.flat().filter((target) => !known.has(target))).toEqual([]);
+        checkEqual(
+          'targets that are not in the scene',
+          paths.flat().filter((target) => !known.has(target)),
+          [],
+        );
       });
     },
   },
@@ -232,8 +244,8 @@ export const LAWS: readonly Law[] = [
         for (const picked of prefixes.flatMap((prefix) => targets.map((target) => [...prefix, target]))) {
           if (paths.some((path) => picked.every((target, i) => path[i] === target))) continue;
           const { code } = game.rules.refusalAt(position, picked);
-          if (LANGUAGES.some((language) => !game.presentation.messages[language].refusals[code]))
-            expect.fail(`${picked}: ${code}`);
+          const isSaid = LANGUAGES.every((language) => game.presentation.messages[language].refusals[code]);
+          check(isSaid, `${picked}: no sentence for ${code}`);
         }
       });
     },
@@ -246,14 +258,17 @@ export const LAWS: readonly Law[] = [
         const shown = namesShown(game.presentation.scene(position));
         for (const language of LANGUAGES) {
           const messages = game.presentation.messages[language];
-          expect([...shown].filter((name) => !messages.names[name])).toEqual([]);
-          if (move !== null)
-            expect(game.presentation.describe(position, move, language)).not.toMatch(/^$|\{|undefined/);
-          expect(explained(game, position, move, messages).filter((text) => /^$|\{|undefined/.test(text))).toEqual([]);
+          checkEqual(
+            `names missing in ${language}`,
+            [...shown].filter((name) => !messages.names[name]),
+            [],
+          );
+          if (move !== null) checkSentence(game.presentation.describe(position, move, language));
+          for (const text of explained(game, position, move, messages)) checkSentence(text);
           if (position.outcome) {
             const sentence = outcomeSentence(messages, position.outcome);
-            expect(sentence).not.toBe(position.outcome.reason);
-            expect(sentence).not.toMatch(/\{/);
+            check(sentence !== position.outcome.reason, `no sentence for ${sentence}`);
+            checkSentence(sentence);
           }
         }
       });
@@ -265,7 +280,7 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, moves }) => {
         const texts = moves.map((move) => game.presentation.standardNotation(position, move));
-        if (texts.some((text) => text !== null)) expect(new Set(texts).size).toBe(moves.length);
+        if (texts.some((text) => text !== null)) checkEqual('different texts', new Set(texts).size, moves.length);
       });
     },
   },
@@ -275,7 +290,7 @@ export const LAWS: readonly Law[] = [
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position }) => {
         const state = game.presentation.state({ position, outcome: position.outcome, at: [] });
-        expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+        check(isPlain(state), `not plain JSON: ${JSON.stringify(state)}`);
       });
     },
   },
@@ -286,15 +301,31 @@ export const LAWS: readonly Law[] = [
       walk(game, options, seed, plies, ({ position }) => {
         if (position.outcome) return;
         const score = game.bot.evaluate(position);
-        expect(Number.isInteger(score) && Math.abs(score) < 50_000, String(score)).toBe(true);
+        check(Number.isInteger(score) && Math.abs(score) < 50_000, `the evaluation is ${score}`);
       });
     },
   },
 ];
 
-function expectPrefixFree(paths: readonly Path[]): void {
+/** Whether JSON can round-trip a value: no `undefined`, no functions, no `NaN`, no class instances. */
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null)
+    return ['string', 'boolean'].includes(typeof value) || value === null;
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+}
+
+const checkSentence = (text: string): void =>
+  check(!/^$|\{|undefined/.test(text), `a sentence is empty or incomplete: "${text}"`);
+
+function checkPrefixFree(paths: readonly Path[]): void {
   const whole = new Set(paths.map((path) => path.join(' ')));
-  expect(whole.size).toBe(paths.length);
+  checkEqual('different paths', whole.size, paths.length);
   const beginnings = paths.flatMap((path) => path.slice(1).map((_, i) => path.slice(0, i + 1).join(' ')));
-  expect(beginnings.filter((beginning) => whole.has(beginning))).toEqual([]);
+  checkEqual(
+    'paths that are prefixes of others',
+    beginnings.filter((beginning) => whole.has(beginning)),
+    [],
+  );
 }

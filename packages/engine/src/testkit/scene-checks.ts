@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import {
   type Change,
   fill,
@@ -10,17 +9,22 @@ import {
   type Scene,
   taskSentence,
 } from '../kernel/index.ts';
+import { checkEqual } from './assert.ts';
 
-/** Expects the notes about a gauge to add up to its change, and the last note to report the gauge's new value. */
-export function expectNotesAddUp(changes: readonly Change[], before: Scene, after: Scene): void {
+/** Checks that the notes about a gauge add up to its change, and that the last note reports the gauge's new value. */
+export function checkNotesAddUp(changes: readonly Change[], before: Scene, after: Scene): void {
   const notes = changes.flatMap((change) =>
     change.kind === 'note' && change.gauge ? [{ ...change.gauge, seat: change.seat }] : [],
   );
   for (const { name, seat } of notes) {
     const about = notes.filter((note) => note.name === name && note.seat === seat);
     const valueIn = (scene: Scene) => scene.gauges.find((gauge) => gauge.name === name && gauge.seat === seat)?.value;
-    expect(about.at(-1)?.value).toBe(valueIn(after));
-    expect((valueIn(before) ?? 0) + about.reduce((sum, { by }) => sum + by, 0)).toBe(valueIn(after));
+    checkEqual(`${name} in its last note`, about.at(-1)?.value, valueIn(after));
+    checkEqual(
+      `${name} after its notes`,
+      (valueIn(before) ?? 0) + about.reduce((sum, { by }) => sum + by, 0),
+      valueIn(after),
+    );
   }
 }
 

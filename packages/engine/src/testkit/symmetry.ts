@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import { type Game, legalTexts, type Options } from '../kernel/index.ts';
+import { checkEqual } from './assert.ts';
 import { walk } from './random-match.ts';
 
 /** Checks that a mirrored match has the mirrored moves. `mirror` maps move texts. */
@@ -7,8 +7,8 @@ export function checkSymmetry(game: Game, options: Options, mirror: (text: strin
   let mirrored = game.rules.start(options);
   walk(game, options, 5, plies, ({ position, move }) => {
     if (position.ply === 0) mirrored = game.rules.start(options);
-    expect(legalTexts(game, position).map(mirror).sort()).toEqual(legalTexts(game, mirrored).sort());
-    expect(mirrored.outcome).toEqual(position.outcome);
+    checkEqual('mirrored moves', legalTexts(game, mirrored).sort(), legalTexts(game, position).map(mirror).sort());
+    checkEqual('mirrored outcome', mirrored.outcome, position.outcome);
     if (move === null) return;
     const parsed = game.notation.parse(mirrored, mirror(game.notation.format(position, move)));
     if (!parsed.ok) throw new Error(parsed.error.code);

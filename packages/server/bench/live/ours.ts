@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Game, gameById, MoveList, type Position, Random, SEATS, type Seat } from '@quintet/engine';
+import { type Game, gameById, type Position, type Seat } from '@quintet/engine';
+import { MoveList, Random, SEATS } from '@quintet/engine/authoring';
 import { type ClientMessage, type CreatedMatch, type HeldSeat, type ServerMessage, WIRE_VERSION } from '@quintet/wire';
 import { WebSocket } from 'ws';
 import { type Duel, eachOf, type Referee } from './duel.ts';

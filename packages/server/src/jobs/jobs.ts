@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Task, TaskKind, TaskResult } from '@quintet/engine';
+import type { Task, TaskKind, TaskResult } from '@quintet/engine/search';
 import { household } from '../rate-limits.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Cancelled } from '@quintet/engine';
+import { Cancelled } from '@quintet/engine/search';
 import type { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { JOB_CLASSES, type JobClass, type Jobs } from './jobs.ts';

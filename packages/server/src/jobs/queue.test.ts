@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine';
+import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine/search';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ownService, service } from '../testkit/services.ts';
 import { byClass, type JobClass, type JobLimits, type Jobs, type JobTerms, TooBusy } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine';
+import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine/search';
 import type { Job, Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {

@@ -7,7 +7,7 @@ import {
   type WorkerEvents,
   type WorkReply,
   type WorkRequest,
-} from '@quintet/engine';
+} from '@quintet/engine/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type JobClass, type JobTerms, Stopped, TooBusy } from './jobs.ts';
 import { ThreadJobs, type ThreadSettings } from './thread-jobs.ts';

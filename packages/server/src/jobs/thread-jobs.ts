@@ -6,7 +6,7 @@ import {
   type TaskKind,
   type TaskResult,
   WorkerPool,
-} from '@quintet/engine';
+} from '@quintet/engine/search';
 import { FairQueue, isMoreUrgent, type Queued } from './fair-queue.ts';
 import {
   byClass,

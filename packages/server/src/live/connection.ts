@@ -1,4 +1,5 @@
-import { type Refusal, type Result, reasonSentence, refusalSentence, type Seat } from '@quintet/engine';
+import { type Refusal, type Result, refusalSentence, type Seat } from '@quintet/engine';
+import { reasonSentence } from '@quintet/engine/authoring';
 import {
   type ChatMessage,
   type ClientMessage,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Game, type JsonObject, type OptionRefusal, ok, type Result, type Seat } from '@quintet/engine';
+import type { Game, Result, Seat } from '@quintet/engine';
+import { type JsonObject, type OptionRefusal, ok } from '@quintet/engine/authoring';
 import type { Colour, Player, Terms } from '@quintet/wire';
 import { claimSeat } from '../room/claim-seat.ts';
 import { createMatch } from '../room/create-match.ts';

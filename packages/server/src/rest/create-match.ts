@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Game, Match, Seat } from '@quintet/engine';
-import { opponent } from '@quintet/engine';
+import { opponent } from '@quintet/engine/authoring';
 import type { Colour, CreatedMatch, OpponentChoice, Player, Terms } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import { ownerOf } from '../jobs/jobs.ts';

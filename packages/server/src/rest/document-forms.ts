@@ -1,11 +1,7 @@
-import { type Game, isObject, type Language, type Move, type Position, type Result } from '@quintet/engine';
-import {
-  type BugsPosition,
-  decodeRequest,
-  encodeRequest,
-  type RequestRefusal,
-  requestSentence,
-} from '@quintet/engine/bugs';
+import type { Game, Language, Move, Position, Result } from '@quintet/engine';
+import { isObject } from '@quintet/engine/authoring';
+import type { BugsPosition } from '@quintet/engine/bugs';
+import { decodeRequest, encodeRequest, type RequestRefusal, requestSentence } from '@quintet/engine/bugs/document';
 import type { ListedRequest } from '@quintet/wire';
 import { HttpRefusal } from './problem.ts';
 

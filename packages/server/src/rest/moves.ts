@@ -1,4 +1,5 @@
-import { type Match, type Refusal, type Result, refusal, type Seat, toMove } from '@quintet/engine';
+import { type Match, type Refusal, type Result, type Seat, toMove } from '@quintet/engine';
+import { refusal } from '@quintet/engine/authoring';
 import type { GameState } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Room } from '../room/room.ts';

@@ -1,4 +1,4 @@
-import { type Game, games, legalMoves } from '@quintet/engine';
+import { type Game, gameList, legalMoves } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startInlineAfter } from '../testkit/inline-thread.ts';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
@@ -71,7 +71,7 @@ describe('records', () => {
   });
 
   test('an import that is stored in several slices is complete', async () => {
-    const game = games.find(({ id }) => id === 'octa') as Game;
+    const game = gameList.find(({ id }) => id === 'octa') as Game;
     const options = { ...(await recordOf(await played('octa'))).options, turnLimit: 10_000 };
     const position = game.rules.start(options);
     const entries = Array.from({ length: 1203 }, (_, at) => {
@@ -160,7 +160,7 @@ describe('records', () => {
 });
 
 describe('search', () => {
-  test.each(games.map(({ id }) => id))('the best move of %s is legal', async (game) => {
+  test.each(gameList.map(({ id }) => id))('the best move of %s is legal', async (game) => {
     const id = await played(game);
     const { status, body } = await server.post(`api/matches/${id}/bestmove`, { nodes: 100 });
     expect([status, body.line[0]]).toEqual([200, body.move]);

@@ -1,4 +1,4 @@
-import { loadMatchInSlices, recordFileName } from '@quintet/engine';
+import { loadMatchInSlices, recordFileName } from '@quintet/engine/match';
 import { createdMatch, LIMITS, matchParams, matchRecord, newFromRecord, restHeaders } from '@quintet/wire';
 import * as z from 'zod';
 import { longWork, yieldToEventLoop } from '../room/long-work.ts';

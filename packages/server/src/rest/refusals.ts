@@ -2,14 +2,12 @@ import {
   type Game,
   type Language,
   type LoadRefusal,
-  loadReason,
   loadSentence,
-  type OptionRefusal,
-  optionSentence,
   type Refusal,
-  reasonSentence,
   refusalSentence,
 } from '@quintet/engine';
+import { type OptionRefusal, optionSentence, reasonSentence } from '@quintet/engine/authoring';
+import { loadReason } from '@quintet/engine/match';
 import { HOST_REFUSALS } from '@quintet/wire';
 import { HttpRefusal, hostRefusal } from './problem.ts';
 

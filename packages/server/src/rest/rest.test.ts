@@ -1,4 +1,4 @@
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { WIRE_VERSION } from '@quintet/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe('languages', () => {
       const asked = { 'accept-language': language };
       const { body, headers } = await server.post(`games/${id}/move`, { move: '?' }, asked);
       expect([body.code, body.message, headers.get('content-language')]).toEqual(['not-a-move', word, language]);
-      const game = games.find((known) => known.id === 'jungle');
+      const game = gameList.find((known) => known.id === 'jungle');
       const { body: details } = await server.get('api/games/jungle', asked);
       expect(details).toMatchObject({ name: game?.presentation.messages[language].name, seats: ['RED', 'BLUE'] });
       expect(details.options.properties).toEqual(game?.rules.options.properties);

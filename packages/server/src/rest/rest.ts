@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { parseJson } from '@quintet/engine';
+import { parseJson } from '@quintet/engine/authoring';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { asyncApi } from './asyncapi.ts';

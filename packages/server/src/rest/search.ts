@@ -1,4 +1,6 @@
-import { type FoundTexts, foldInSlices, type Match, positionJob, startMatch, toMove } from '@quintet/engine';
+import { type Match, startMatch, toMove } from '@quintet/engine';
+import { foldInSlices } from '@quintet/engine/match';
+import { type FoundTexts, positionJob } from '@quintet/engine/search';
 import {
   type AnalysisRequest,
   analysis,

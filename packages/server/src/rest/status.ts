@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FORMAT } from '@quintet/engine';
+import { FORMAT } from '@quintet/engine/match';
 import { health, readiness, versions, WIRE_VERSION } from '@quintet/wire';
 import type { Store } from '../store/store.ts';
 import { described, problems } from './describe.ts';

@@ -1,4 +1,6 @@
-import { type JsonObject, PERSON, type Player as RecordPlayer, snapshot, toMove, toRecord } from '@quintet/engine';
+import { type Player as RecordPlayer, toMove, toRecord } from '@quintet/engine';
+import type { JsonObject } from '@quintet/engine/authoring';
+import { PERSON, snapshot } from '@quintet/engine/match';
 import type { GameState, Links, MatchView, Player } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';

@@ -1,4 +1,5 @@
-import { SEATS, type Seat } from '@quintet/engine';
+import type { Seat } from '@quintet/engine';
+import { SEATS } from '@quintet/engine/authoring';
 
 /** Someone connected to a room on this node: a player or a watcher. */
 export interface Member {

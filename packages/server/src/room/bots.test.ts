@@ -1,4 +1,5 @@
-import { type Game, games, LEVELS, levelOf } from '@quintet/engine';
+import { type Game, gameList, LEVELS } from '@quintet/engine';
+import { levelOf } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
 import { type Jobs, TooBusy } from '../jobs/jobs.ts';
@@ -67,7 +68,7 @@ describe('bots', () => {
     expect(row?.setup.owner).toBeNull();
   });
 
-  test.each(games.map((game) => [game.id, game as unknown as Game] as const))(
+  test.each(gameList.map((game) => [game.id, game as unknown as Game] as const))(
     '%s: level 1 is quick, level 8 is slow, and no slow level searches less than a quick level',
     async (_, game) => {
       const jobs = new HeldJobs();

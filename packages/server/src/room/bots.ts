@@ -1,4 +1,5 @@
-import { Cancelled, type Game, levelOf, positionJob } from '@quintet/engine';
+import type { Game } from '@quintet/engine';
+import { Cancelled, levelOf, positionJob } from '@quintet/engine/search';
 import { type JobClass, type Jobs, Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';

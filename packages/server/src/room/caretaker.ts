@@ -1,4 +1,4 @@
-import { SEATS } from '@quintet/engine';
+import { SEATS } from '@quintet/engine/authoring';
 import { PeriodicWork } from '../periodic-work.ts';
 import { CHALLENGE_LEASE_MS, isAttended, LEASE_MS, MAX_CREATOR_SILENCE_MS } from './deadlines.ts';
 import { HEARTBEAT_INTERVAL_MS, NodeSync, type NodeSyncParts } from './node-sync.ts';

@@ -1,4 +1,5 @@
-import { fail, ok, type Refusal, type Result, refusal, type Seat } from '@quintet/engine';
+import type { Refusal, Result, Seat } from '@quintet/engine';
+import { fail, ok, refusal } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/wire';
 import { retry } from '../retry.ts';
 import type { MatchRow, MatchState, Store } from '../store/store.ts';

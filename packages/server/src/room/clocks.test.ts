@@ -1,4 +1,4 @@
-import type { MatchClock } from '@quintet/engine';
+import type { MatchClock } from '@quintet/engine/match';
 import type { Clocks } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '../testkit/matches.ts';

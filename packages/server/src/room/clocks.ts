@@ -1,4 +1,5 @@
-import type { MatchClock, Seat } from '@quintet/engine';
+import type { Seat } from '@quintet/engine';
+import type { MatchClock } from '@quintet/engine/match';
 import type { Clocks } from '@quintet/wire';
 import type { MatchState } from '../store/store.ts';
 

@@ -1,16 +1,5 @@
-import {
-  fail,
-  type Game,
-  type JsonObject,
-  type OptionRefusal,
-  ok,
-  opponent,
-  type Refusal,
-  type Result,
-  SEATS,
-  type Seat,
-  startMatch,
-} from '@quintet/engine';
+import { type Game, type Refusal, type Result, type Seat, startMatch } from '@quintet/engine';
+import { fail, type JsonObject, type OptionRefusal, ok, opponent, SEATS } from '@quintet/engine/authoring';
 import type { Player, Terms } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type Store, type TicketRow } from '../store/store.ts';
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';

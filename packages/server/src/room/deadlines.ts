@@ -1,4 +1,5 @@
-import { type Entry, type Match, SEATS, type Seat } from '@quintet/engine';
+import type { Entry, Match, Seat } from '@quintet/engine';
+import { SEATS } from '@quintet/engine/authoring';
 import type { MatchRow } from '../store/store.ts';
 import { flagAt, lagCompensation } from './clocks.ts';
 import { type Decision, decideEntry, type Sender } from './decision.ts';

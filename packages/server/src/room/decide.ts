@@ -1,4 +1,6 @@
-import { type Entry, fail, type Match, ok, refusal, step, toMove, version } from '@quintet/engine';
+import { type Entry, type Match, step, toMove } from '@quintet/engine';
+import { fail, ok, refusal } from '@quintet/engine/authoring';
+import { version } from '@quintet/engine/match';
 import type { Offers } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS } from '../store/store.ts';
 import { movedClocks } from './clocks.ts';

@@ -1,5 +1,6 @@
 import type { Entry, Match, Refusal, Result, Seat } from '@quintet/engine';
-import { ok, step, toMove } from '@quintet/engine';
+import { step, toMove } from '@quintet/engine';
+import { ok } from '@quintet/engine/authoring';
 import type { Command } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Phase } from '../store/store.ts';
 import { turnedClocks } from './clocks.ts';

@@ -1,4 +1,5 @@
-import { type Entry, fold, type Game, gameById, legalMoves, SLICE, startMatch } from '@quintet/engine';
+import { type Entry, fold, type Game, gameById, legalMoves, startMatch } from '@quintet/engine';
+import { SLICE } from '@quintet/engine/match';
 import { expect, test, vi } from 'vitest';
 import { NO_OFFERS } from '../store/store.ts';
 import { caseOf, done, legal, move, offer } from '../testkit/decisions.ts';

@@ -1,4 +1,5 @@
-import { type Entry, SEATS } from '@quintet/engine';
+import type { Entry } from '@quintet/engine';
+import { SEATS } from '@quintet/engine/authoring';
 import type { ServerMessage } from '@quintet/wire';
 import type { MatchState } from '../store/store.ts';
 import type { Room } from './room.ts';

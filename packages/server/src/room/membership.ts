@@ -1,4 +1,5 @@
-import { SEATS, type Seat } from '@quintet/engine';
+import type { Seat } from '@quintet/engine';
+import { SEATS } from '@quintet/engine/authoring';
 import type { About } from '../observe/log.ts';
 import type { Away, MatchRow, MatchState, NodeRow } from '../store/store.ts';
 import type { Member } from './attendance.ts';

@@ -1,4 +1,5 @@
-import { fail, type Match, ok, opponent, type Refusal, refusal, type Seat } from '@quintet/engine';
+import type { Match, Refusal, Seat } from '@quintet/engine';
+import { fail, ok, opponent, refusal } from '@quintet/engine/authoring';
 import type { Offer } from '@quintet/wire';
 import type { MatchRow } from '../store/store.ts';
 import { type Decided, DONE, decideEntry, makeDecision } from './decision.ts';

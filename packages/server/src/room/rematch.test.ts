@@ -1,4 +1,5 @@
-import { type Refusal, refusal } from '@quintet/engine';
+import type { Refusal } from '@quintet/engine';
+import { refusal } from '@quintet/engine/authoring';
 import { expect, test } from 'vitest';
 import { join, matchOf, node, store } from '../testkit/rooms.ts';
 import type { MatchCommand } from './decision.ts';

@@ -1,4 +1,5 @@
-import { type Match, opponent, type Position, playTexts, type Seat, unwrap } from '@quintet/engine';
+import { type Match, type Position, playTexts, type Seat, unwrap } from '@quintet/engine';
+import { opponent } from '@quintet/engine/authoring';
 import type { Offers } from '@quintet/wire';
 import type { MatchCommand } from './decision.ts';
 

@@ -1,5 +1,6 @@
 import type { Refusal, Result } from '@quintet/engine';
-import { type Entry, fail, type Game, type Match, ok, type Seat, startMatch } from '@quintet/engine';
+import { type Entry, type Game, type Match, type Seat, startMatch } from '@quintet/engine';
+import { fail, ok } from '@quintet/engine/authoring';
 import type { ChatMessage } from '@quintet/wire';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';

@@ -1,4 +1,5 @@
-import { type Entry, foldInSlices, type Game, type Match, startMatch } from '@quintet/engine';
+import { type Entry, type Game, type Match, startMatch } from '@quintet/engine';
+import { foldInSlices } from '@quintet/engine/match';
 import type { MatchRow, Store } from '../store/store.ts';
 import { longWork, yieldToEventLoop } from './long-work.ts';
 import type { Room } from './room.ts';

@@ -1,4 +1,5 @@
-import { type Entry, SEATS, type Seat } from '@quintet/engine';
+import type { Entry, Seat } from '@quintet/engine';
+import { SEATS } from '@quintet/engine/authoring';
 import {
   type ChatMessage,
   type MatchStatus,

@@ -1,4 +1,6 @@
-import type { Entry, JsonObject, Outcome, Seat, Terms } from '@quintet/engine';
+import type { Entry, Outcome, Seat } from '@quintet/engine';
+import type { JsonObject } from '@quintet/engine/authoring';
+import type { Terms } from '@quintet/engine/match';
 import type { ChatMessage, Clocks, Offers, Player } from '@quintet/wire';
 import type { BackendStats } from './backend.ts';
 

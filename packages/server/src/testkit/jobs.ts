@@ -1,4 +1,4 @@
-import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine';
+import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine/search';
 import { byClass, type Jobs, type JobTerms } from '../jobs/jobs.ts';
 
 export const NO_LOAD = byClass(() => ({ waiting: 0, active: 0 }));

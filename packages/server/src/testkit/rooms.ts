@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { games, type Refusal, type Seat } from '@quintet/engine';
+import { gameList, games, type Refusal, type Seat } from '@quintet/engine';
 import type { Player, ServerMessage } from '@quintet/wire';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
@@ -47,7 +47,16 @@ export async function node(
   rematchRefusal: () => Refusal | null = () => null,
 ): Promise<Rooms> {
   const rooms = new Rooms({
-    ...{ store, bus, node: { id: randomUUID(), name: 'test' }, jobs, games, meter: new Meter(), retention, maxEntries },
+    ...{
+      store,
+      bus,
+      node: { id: randomUUID(), name: 'test' },
+      jobs,
+      games: gameList,
+      meter: new Meter(),
+      retention,
+      maxEntries,
+    },
     rematchRefusal,
     now: () => Date.now(),
     report: (error) => errors.push(error),
@@ -76,7 +85,7 @@ export async function matchOf(request: Partial<MatchRequest> = {}): Promise<stri
   const created = await createMatch(
     store,
     {
-      game: games.find(({ id }) => id === 'octa') as (typeof games)[number],
+      game: games.octa,
       options: {},
       terms: { clock: null, awaySeconds: 300 },
       players: [ANN, BOB],

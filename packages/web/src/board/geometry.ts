@@ -1,4 +1,4 @@
-import type { Cell, Scene, Target } from '@quintet/engine/kernel';
+import type { Cell, Scene, Target } from '@quintet/engine/authoring';
 
 /**
  * A place on a board. A square's side and the width of a flat-topped hex are 100 units. The origin is the centre of the

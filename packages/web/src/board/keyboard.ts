@@ -1,4 +1,4 @@
-import type { Target } from '@quintet/engine/kernel';
+import type { Target } from '@quintet/engine/authoring';
 import type { Layout, Point } from './geometry.ts';
 import { UNIT } from './geometry.ts';
 

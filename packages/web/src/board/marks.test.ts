@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { legalMoves, type Move } from '@quintet/engine/kernel';
+import { legalMoves, type Move } from '@quintet/engine/authoring';
 import { expect, test } from 'vitest';
 import { moveOf, type Sample, sample, viewed } from '../games/samples.ts';
 import { offeredCells, previewOf, tokensByCell } from './marks.ts';

@@ -1,4 +1,4 @@
-import { applyChanges, type Change, type Scene, type Target, type Token } from '@quintet/engine/kernel';
+import { applyChanges, type Change, type Scene, type Target, type Token } from '@quintet/engine/authoring';
 import type { Lead } from './selection.svelte.ts';
 import type { BoardView } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { Path, Target, Token } from '@quintet/engine/kernel';
+import type { Path, Target, Token } from '@quintet/engine/authoring';
 import { allowsMotion } from '../ui/settings.svelte.ts';
 import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 import { type Box, Layout, type Point, UNIT } from './geometry.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Change, Token } from '@quintet/engine/kernel';
+import type { Change, Token } from '@quintet/engine/authoring';
 import { expect, test } from 'vitest';
 import { sample, viewed, viewedAfter } from '../games/samples.ts';
 import { difference, fits, flightFrames, reuseTokens, schedule, waypoints } from './motion.ts';

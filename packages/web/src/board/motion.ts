@@ -1,4 +1,4 @@
-import type { Cell, Change, Token } from '@quintet/engine/kernel';
+import type { Cell, Change, Token } from '@quintet/engine/authoring';
 import type { Box, Point } from './geometry.ts';
 
 /** Changes that are animated together; `at` and `length` are in ms. */

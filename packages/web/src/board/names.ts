@@ -1,4 +1,4 @@
-import { type Cell, fill, type Messages, pluralForm, type Scene, type Token } from '@quintet/engine/kernel';
+import { type Cell, fill, type Messages, pluralForm, type Scene, type Token } from '@quintet/engine/authoring';
 import { settings } from '../ui/settings.svelte.ts';
 import { text } from './messages.ts';
 import type { Lead } from './selection.svelte.ts';

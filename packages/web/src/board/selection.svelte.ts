@@ -1,4 +1,4 @@
-import type { Change, Move, Path, Target } from '@quintet/engine/kernel';
+import type { Change, Move, Path, Target } from '@quintet/engine/authoring';
 import type { BoardView, Choice, Explanation, Intent, Premove } from './view.ts';
 
 /** Why a touch was refused. A new object each time, so that equal refusals are separate events. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Move } from '@quintet/engine/kernel';
+import type { Move } from '@quintet/engine/authoring';
 import { describe, expect, test, vi } from 'vitest';
 import { moveOf, type Sample, sample, viewed, viewedAfter, wander } from '../games/samples.ts';
 import { Selection } from './selection.svelte.ts';

@@ -1,4 +1,4 @@
-import { applyChanges, applyTerrain, type Cell, type Change, type Token } from '@quintet/engine/kernel';
+import { applyChanges, applyTerrain, type Cell, type Change, type Token } from '@quintet/engine/authoring';
 import { flushSync } from 'svelte';
 import { type Layout, type Point, stackOffset } from './geometry.ts';
 import {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Token } from '@quintet/engine/kernel';
+import type { Token } from '@quintet/engine/authoring';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Sample, sample, viewed, viewedAfter } from '../games/samples.ts';
 import { Layout } from './geometry.ts';

@@ -14,7 +14,7 @@ import {
   type Seat,
   type Target,
   type Token,
-} from '@quintet/engine/kernel';
+} from '@quintet/engine/authoring';
 import type { Look } from './look/look.ts';
 
 /** One way to make a move by touching. */

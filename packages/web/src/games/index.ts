@@ -1,4 +1,4 @@
-import type { Game } from '@quintet/engine/kernel';
+import type { Game } from '@quintet/engine/authoring';
 import { type GameId, isGameId, titles } from '@quintet/engine/titles';
 import type { Look } from '../board/look/look.ts';
 import type { DemoMatch, GameManifest, Teaching } from './manifest.ts';

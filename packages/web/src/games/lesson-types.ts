@@ -1,4 +1,4 @@
-import type { Language, Path } from '@quintet/engine/kernel';
+import type { Language, Path } from '@quintet/engine/authoring';
 
 /** A text in every language. */
 export type Localized = Readonly<Record<Language, string>>;

@@ -1,4 +1,4 @@
-import type { Game, Language } from '@quintet/engine/kernel';
+import type { Game, Language } from '@quintet/engine/authoring';
 import type { Look } from '../board/look/look.ts';
 import type { Diagram, Lesson } from './lesson-types.ts';
 

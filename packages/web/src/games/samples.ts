@@ -1,4 +1,4 @@
-import { type Game, legalMoves, type Move, type Position, playTexts, unwrap } from '@quintet/engine/kernel';
+import { type Game, legalMoves, type Move, type Position, playTexts, unwrap } from '@quintet/engine/authoring';
 import type { BoardView } from '../board/view.ts';
 import { type GameId, loadGame } from './index.ts';
 import { viewOf } from './view.ts';

@@ -1,4 +1,4 @@
-import type { Game, Language, Position } from '@quintet/engine/kernel';
+import type { Game, Language, Position } from '@quintet/engine/authoring';
 import { type BoardView, boardView, type ViewOptions } from '../board/view.ts';
 import { lookOf } from './index.ts';
 

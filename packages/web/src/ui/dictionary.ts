@@ -1,4 +1,4 @@
-import { fill, type Language, pluralForm } from '@quintet/engine/kernel';
+import { fill, type Language, pluralForm } from '@quintet/engine/authoring';
 import { settings } from './settings.svelte.ts';
 
 /**

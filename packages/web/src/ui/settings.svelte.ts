@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@quintet/engine/kernel';
+import { LANGUAGES, type Language } from '@quintet/engine/authoring';
 import { stored } from './storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;

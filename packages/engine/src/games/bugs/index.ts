@@ -30,7 +30,6 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
   codecs: [],
 });
 
-export * from './document/index.ts';
 export { BugsPosition } from './position.ts';
 export type { BugsOptions } from './types.ts';
 export * from './uhp/index.ts';

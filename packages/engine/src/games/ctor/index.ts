@@ -34,6 +34,5 @@ export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, Ct
   codecs: [],
 });
 
-export * from './document/index.ts';
 export { CtorPosition } from './position.ts';
 export type { CtorOptions } from './types.ts';

@@ -31,7 +31,6 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   codecs: [saveCodec],
 });
 
-export * from './document/index.ts';
 export { JunglePosition } from './position.ts';
 export { saveCodec } from './save/codec.ts';
 export type { SaveFile } from './save/file.ts';

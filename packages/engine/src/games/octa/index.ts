@@ -30,6 +30,5 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
   codecs: [],
 });
 
-export * from './document/index.ts';
 export { OctaPosition } from './position.ts';
 export type { OctaOptions } from './types.ts';

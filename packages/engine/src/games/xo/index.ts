@@ -34,6 +34,5 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
   codecs: [],
 });
 
-export * from './document/index.ts';
 export { XoPosition } from './position.ts';
 export type { XoOptions } from './types.ts';

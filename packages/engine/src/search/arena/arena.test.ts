@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameById, games } from '../../games/index.ts';
+import { gameById, gameList } from '../../games/index.ts';
 import { type Game, legalMoves, playTexts, unwrap } from '../../kernel/index.ts';
 import { optionsOf, walk } from '../../testkit/random-match.ts';
 import { AlphaBeta } from '../alpha-beta.ts';
@@ -9,7 +9,7 @@ import { chooserOf, formatContender, parseContender, strengthOf } from './conten
 import { evenOpenings, randomOpenings } from './opening.ts';
 
 const named = (id: string): Game => gameById(id) as Game;
-const table = games.map((game) => [game.id, game] as const);
+const table = gameList.map((game) => [game.id, game] as const);
 const random = { kind: 'random' } as const;
 const nodes = (count: number) => ({ kind: 'nodes', nodes: count, method: null }) as const;
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { games } from '../../games/index.ts';
+import { gameList } from '../../games/index.ts';
 import { type Game, LEVELS, type Level, type Options, type Seat } from '../../kernel/index.ts';
 import { botSignature, type Pairing, pairingJob, playJob } from './arena.ts';
 import { strengthOf } from './contender.ts';
@@ -26,13 +26,13 @@ interface Rung {
   readonly sample: readonly { readonly winner: Seat | null; readonly plies: number }[];
 }
 
-const ladders = games.flatMap((game): (readonly [string, Game, Ladder])[] => {
+const ladders = gameList.flatMap((game): (readonly [string, Game, Ladder])[] => {
   const file = new URL(`../../games/${game.id}/ladder.json`, import.meta.url);
   return existsSync(file) ? [[game.id, game, JSON.parse(readFileSync(file, 'utf8'))]] : [];
 });
 
 test('every game has a ladder', () => {
-  expect(ladders.map(([id]) => id)).toEqual(games.map(({ id }) => id));
+  expect(ladders.map(([id]) => id)).toEqual(gameList.map(({ id }) => id));
 });
 
 describe.each(ladders)('%s: the ladder', (_id, game, { settings, levels, rungs }) => {

@@ -37,7 +37,8 @@ const MAX_TABLE_BITS = 22;
  *
  * @example
  * ```ts
- * import { createMatch, solve } from '@quintet/engine';
+ * import { createMatch } from '@quintet/engine';
+ * import { solve } from '@quintet/engine/search';
  * import { octa } from '@quintet/engine/octa';
  * const { position } = createMatch(octa, { size: 1, turnLimit: 4, arrows: 'north' });
  * const { winner } = solve(position, { nodes: 100_000 });

@@ -1,4 +1,4 @@
-import type { Cell, Seat, Token } from '@quintet/engine/kernel';
+import type { Cell, Seat, Token } from '@quintet/engine/authoring';
 import type { Component } from 'svelte';
 
 export interface TokenProps {

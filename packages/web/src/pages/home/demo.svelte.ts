@@ -1,4 +1,4 @@
-import type { Game, Move, Position } from '@quintet/engine/kernel';
+import type { Game, Move, Position } from '@quintet/engine/authoring';
 import { fold, Playback, Replay, startMatch, type Timers } from '@quintet/engine/match';
 import type { BoardView } from '../../board/view.ts';
 import type { DemoMatch } from '../../games/manifest.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { playTexts, unwrap } from '@quintet/engine/kernel';
+import { playTexts, unwrap } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
 import { GAME_IDS, loadDemo, loadGame } from '../../games/index.ts';

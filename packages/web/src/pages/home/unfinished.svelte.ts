@@ -1,4 +1,4 @@
-import { turnSentence } from '@quintet/engine/kernel';
+import { turnSentence } from '@quintet/engine/authoring';
 import { fold, type MatchRecord, startMatch, toMove } from '@quintet/engine/match';
 import { type GameId, isGameId, loadGame } from '../../games/index.ts';
 import { countMoves } from '../../play/library/records.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
+import { LANGUAGES } from '@quintet/engine/authoring';
 import { jungle } from '@quintet/engine/jungle';
-import { LANGUAGES } from '@quintet/engine/kernel';
 import type { MatchRecord } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';

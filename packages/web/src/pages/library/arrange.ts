@@ -1,4 +1,4 @@
-import { LANGUAGES, type Messages, outcomeSentence } from '@quintet/engine/kernel';
+import { LANGUAGES, type Messages, outcomeSentence } from '@quintet/engine/authoring';
 import { isGameId, titles } from '../../games/index.ts';
 import { countMoves } from '../../play/library/records.ts';
 import type { SavedMatch } from '../../play/library/store.ts';

@@ -1,4 +1,4 @@
-import { fill, type Game, LANGUAGES } from '@quintet/engine/kernel';
+import { fill, type Game, LANGUAGES } from '@quintet/engine/authoring';
 import { GAME_IDS, isGameId, loadGame } from '../../games/index.ts';
 import { listMatches, removeMatch, restoreMatch, type SavedMatch, watchMatches } from '../../play/library/store.ts';
 import { notices } from '../../ui/notices.svelte.ts';

@@ -1,4 +1,4 @@
-import { fill, type Game } from '@quintet/engine/kernel';
+import { fill, type Game } from '@quintet/engine/authoring';
 import { HOST_MESSAGES, toRecord } from '@quintet/engine/match';
 import { loadGames } from '../../games/index.ts';
 import { type FileMessage, fileMessage, type ReadMatch, readFile } from '../../play/library/read-file.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { Game } from '@quintet/engine/authoring';
 import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
-import type { Game } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
 import { changedOptions, freeSeat, hostOf, shownOptions } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Game, Language, OptionSchema, Seat } from '@quintet/engine/kernel';
+import type { Game, Language, OptionSchema, Seat } from '@quintet/engine/authoring';
 import type { MatchSummary } from '@quintet/wire';
 import { RANDOM_OPTIONS } from '../setup/draft.ts';
 import { text } from './join-messages.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { RestResult } from '@quintet/client';
-import { fail, ok } from '@quintet/engine/kernel';
+import { fail, ok } from '@quintet/engine/authoring';
 import type { Claim, MatchSummary, MatchView } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';
 import type { SeatedMatch } from '../../play/seats/seat-requests.ts';

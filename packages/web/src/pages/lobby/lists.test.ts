@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import type { Game } from '@quintet/engine/authoring';
 import { ctor } from '@quintet/engine/ctor';
-import type { Game } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import type { MatchSummary } from '@quintet/wire';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Game, OptionSchema, Options } from '@quintet/engine/kernel';
+import type { Game, OptionSchema, Options } from '@quintet/engine/authoring';
 import type { MatchClock } from '@quintet/engine/match';
 import type { MatchSummary, PairingRequest } from '@quintet/wire';
 import type { Profile } from '../../play/identity/me.svelte.ts';

@@ -1,4 +1,4 @@
-import { fail, type Game, ok, type Result, type Seat } from '@quintet/engine/kernel';
+import { fail, type Game, ok, type Result, type Seat } from '@quintet/engine/authoring';
 import { type Match, type MatchRecord, toMove } from '@quintet/engine/match';
 import type { NewFromRecord, NewMatch } from '@quintet/wire';
 import type { Profile } from '../../play/identity/me.svelte.ts';

@@ -1,5 +1,5 @@
 import type { RequestError, RestResult, Tagged } from '@quintet/client';
-import { fill } from '@quintet/engine/kernel';
+import { fill } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
 import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastSeen } from '../../play/seats/seats.ts';

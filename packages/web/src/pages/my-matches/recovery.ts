@@ -1,4 +1,4 @@
-import { fail, ok, type Result, type Seat } from '@quintet/engine/kernel';
+import { fail, ok, type Result, type Seat } from '@quintet/engine/authoring';
 import { MATCH_CODE, MATCH_ID, TICKET } from '@quintet/wire/constants';
 import { isGameId } from '../../games/index.ts';
 import { COLOURS, type Colour, MAX_NAME_LENGTH, type Me } from '../../play/identity/me.svelte.ts';

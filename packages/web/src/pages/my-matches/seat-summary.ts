@@ -1,4 +1,4 @@
-import { fill, type Language, opponent } from '@quintet/engine/kernel';
+import { fill, type Language, opponent } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/wire';
 import type { HeldSeat } from '../../play/seats/seats.ts';
 import { deadlineOf, offeredTo } from '../../play/seats/waiting.ts';

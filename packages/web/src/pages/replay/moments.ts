@@ -1,4 +1,4 @@
-import type { Language, Path, Seat } from '@quintet/engine/kernel';
+import type { Language, Path, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Mark, PlyTexts } from '@quintet/engine/search';
 import { positionAt } from '../../play/match/history.ts';

@@ -1,4 +1,4 @@
-import { fill, type Language, SEATS, type Seat } from '@quintet/engine/kernel';
+import { fill, type Language, SEATS, type Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { fullNames, neutralNaming } from '../../play/match/names.ts';
 import { outcomeSentence, taskSentence } from '../../play/match/sentences.ts';

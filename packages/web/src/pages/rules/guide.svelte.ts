@@ -1,4 +1,4 @@
-import type { Game, Move, Path } from '@quintet/engine/kernel';
+import type { Game, Move, Path } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
 import type { GameId } from '../../games/index.ts';
 import { isMoveStep, type Lesson, type MoveStep, type Step } from '../../games/lesson-types.ts';

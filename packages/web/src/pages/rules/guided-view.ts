@@ -1,4 +1,4 @@
-import type { Move, Path } from '@quintet/engine/kernel';
+import type { Move, Path } from '@quintet/engine/authoring';
 import type { BoardView } from '../../board/view.ts';
 
 /** Explanations for touches other than the requested move. */

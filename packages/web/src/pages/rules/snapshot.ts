@@ -1,4 +1,4 @@
-import { type Game, type Move, type Position, refusalSentence } from '@quintet/engine/kernel';
+import { type Game, type Move, type Position, refusalSentence } from '@quintet/engine/authoring';
 import type { Setup } from '../../games/lesson-types.ts';
 
 /** A position with the move that led to it. */

@@ -1,4 +1,4 @@
-import { type Game, LANGUAGES, legalMoves } from '@quintet/engine/kernel';
+import { type Game, LANGUAGES, legalMoves } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
 import { GAME_IDS, loadGame, loadTeaching } from '../../games/index.ts';
 import { type Diagram, isMoveStep, type Lesson, type Localized } from '../../games/lesson-types.ts';

@@ -1,4 +1,4 @@
-import type { Game, Move } from '@quintet/engine/kernel';
+import type { Game, Move } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
 import type { Diagram } from '../../games/lesson-types.ts';
 import { playMove, playText, type Snapshot, snapshotOf } from './snapshot.ts';

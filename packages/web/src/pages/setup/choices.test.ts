@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { Game } from '@quintet/engine/authoring';
 import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
-import type { Game } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
 import type { StorageArea } from '../../ui/storage.ts';

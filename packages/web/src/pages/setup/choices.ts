@@ -8,7 +8,7 @@ import {
   type Options,
   ok,
   type Result,
-} from '@quintet/engine/kernel';
+} from '@quintet/engine/authoring';
 import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
 import { type ClockChoice, defaultClock, parseClockChoice } from '../../play/seats/clock-choice.ts';
 import { OPPONENTS, type Opponent } from '../../ui/router.svelte.ts';

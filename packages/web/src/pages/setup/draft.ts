@@ -1,4 +1,4 @@
-import type { CellsOption, OptionSchema, OptionsSchema } from '@quintet/engine/kernel';
+import type { CellsOption, OptionSchema, OptionsSchema } from '@quintet/engine/authoring';
 
 /** The form's values: text fields, and booleans for checkboxes. */
 export type Draft = Record<string, string | boolean>;

@@ -1,4 +1,4 @@
-import { type BotLevel, fill, type Game, type Language, type Level } from '@quintet/engine/kernel';
+import { type BotLevel, fill, type Game, type Language, type Level } from '@quintet/engine/authoring';
 import { dictionary } from '../../ui/dictionary.ts';
 
 export const text = dictionary(

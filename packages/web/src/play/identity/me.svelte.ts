@@ -1,4 +1,4 @@
-import { isObject } from '@quintet/engine/kernel';
+import { isObject } from '@quintet/engine/authoring';
 import { COLOURS, type Colour, LIMITS } from '@quintet/wire/constants';
 import { stored } from '../../ui/storage.ts';
 

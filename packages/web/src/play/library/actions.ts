@@ -1,4 +1,4 @@
-import { fill, type SaveCodec } from '@quintet/engine/kernel';
+import { fill, type SaveCodec } from '@quintet/engine/authoring';
 import { type Match, type MatchRecord, toRecord } from '@quintet/engine/match';
 import { notices } from '../../ui/notices.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '@quintet/engine/kernel';
+import type { Seat } from '@quintet/engine/authoring';
 import type { Entry, MatchRecord } from '@quintet/engine/match';
 import type { MatchView } from '@quintet/wire';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';

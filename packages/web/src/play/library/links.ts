@@ -1,4 +1,4 @@
-import type { Result } from '@quintet/engine/kernel';
+import type { Result } from '@quintet/engine/authoring';
 import type { MatchRecord } from '@quintet/engine/match';
 import { formatRoute } from '../../ui/router.svelte.ts';
 import { type PackError, type PackLimits, pack, unpack } from './pack.ts';

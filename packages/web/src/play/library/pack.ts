@@ -1,4 +1,4 @@
-import { fail, ok, parseJson, type Result } from '@quintet/engine/kernel';
+import { fail, ok, parseJson, type Result } from '@quintet/engine/authoring';
 
 /** Why a fragment cannot be unpacked; `broken` when it was cut off or changed. */
 export type PackError = 'empty' | 'broken' | 'too-large';

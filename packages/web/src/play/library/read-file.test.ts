@@ -1,4 +1,4 @@
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch, toRecord } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const now = new Date(2026, 10, 16, 2, 20, 9);
 const blob = (value: unknown): Blob => new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);
 
 async function messageOf(file: Blob): Promise<readonly (string | null)[]> {
-  const read = await readMatchFile(file, games);
+  const read = await readMatchFile(file, gameList);
   if (read.ok) return ['ok'];
   const { text, detail } = fileMessage(read.error, 'en');
   return [text, detail];
@@ -28,7 +28,7 @@ async function messageOf(file: Blob): Promise<readonly (string | null)[]> {
 describe('a written file', () => {
   test.each([null, ...jungle.codecs])('with the codec %o is read back with all its moves', async (codec) => {
     const file = matchFile(match, codec, now);
-    const read = await readMatchFile(blob(file.text), games);
+    const read = await readMatchFile(blob(file.text), gameList);
     expect(read.ok && read.value.moves.map(({ text }) => text)).toEqual(['E3-E4', 'C7-C6']);
   });
 
@@ -41,7 +41,7 @@ describe('a written file', () => {
     const saved: SavedMatch = { id: 'a', record, ahead: [], createdAt: 11, changedAt: 12, revision: 4 };
     const file = libraryFile([saved, { ...saved, id: 'b', createdAt: 21 }], now);
     expect(file.name).toBe('quintet-library-20261116-022009.json');
-    const read = await readFile(blob(file.text), games);
+    const read = await readFile(blob(file.text), gameList);
     expect(read.map((each) => each.ok && [each.value.createdAt, each.value.changedAt])).toEqual([
       [11, 12],
       [21, 12],
@@ -96,12 +96,12 @@ describe('a bad file is reported by a fixed message, with details on a second li
 
   test('a library with bad matches still loads its good matches', async () => {
     const library = { format: 'quintet-library/1', matches: [{ record }, { record: { ...record, game: 'go' } }, 7] };
-    const read = await readFile(blob(library), games);
+    const read = await readFile(blob(library), gameList);
     expect(read.map(({ ok }) => ok)).toEqual([true, false, false]);
   });
 
   test('the messages exist in Chinese', async () => {
-    const read = await readMatchFile(blob({ ...record, game: 'go' }), games);
+    const read = await readMatchFile(blob({ ...record, game: 'go' }), gameList);
     expect(!read.ok && fileMessage(read.error, 'zh')).toEqual({ text: '存档格式无效', detail: '没有游戏 "go"' });
   });
 });

@@ -1,4 +1,4 @@
-import { fail, type Game, isObject, type Language, ok, parseJson, type Result } from '@quintet/engine/kernel';
+import { fail, type Game, isObject, type Language, ok, parseJson, type Result } from '@quintet/engine/authoring';
 import { HOST_MESSAGES, type LoadRefusal, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
 
 /** Maximum file size in bytes: far above a whole library of matches, but too small to freeze the page. */

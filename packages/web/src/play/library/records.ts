@@ -1,4 +1,4 @@
-import { fail, isObject, type Result } from '@quintet/engine/kernel';
+import { fail, isObject, type Result } from '@quintet/engine/authoring';
 import { fold, type LoadRefusal, loadRecord, type Match, type MatchRecord, startMatch } from '@quintet/engine/match';
 import { isGameId, loadGame } from '../../games/index.ts';
 

@@ -1,4 +1,4 @@
-import { fail, fill, type Result } from '@quintet/engine/kernel';
+import { fail, fill, type Result } from '@quintet/engine/authoring';
 import { HOST_MESSAGES } from '@quintet/engine/match';
 import { settings } from '../../ui/settings.svelte.ts';
 import { text } from './messages.ts';

@@ -1,4 +1,4 @@
-import { canonical, type Json } from '@quintet/engine/kernel';
+import { canonical, type Json } from '@quintet/engine/authoring';
 import type { Entry, MatchRecord } from '@quintet/engine/match';
 import { bellOf } from '../../ui/tab-channel.ts';
 import { type SavedMatch, withDatabase } from './database.ts';

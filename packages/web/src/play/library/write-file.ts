@@ -1,4 +1,4 @@
-import type { Game, SaveCodec } from '@quintet/engine/kernel';
+import type { Game, SaveCodec } from '@quintet/engine/authoring';
 import { fileTimestamp, type Match, type MatchRecord, recordFileName, toRecord } from '@quintet/engine/match';
 import { LIBRARY_FORMAT } from './read-file.ts';
 import type { SavedMatch } from './store.ts';

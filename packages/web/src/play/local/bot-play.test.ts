@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { Move } from '@quintet/engine/authoring';
 import { ctor } from '@quintet/engine/ctor';
 import { jungle } from '@quintet/engine/jungle';
-import type { Move } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
 import { BOT, openMatch, PERSON, settle, startMatchOf, texts } from './fakes.ts';
 

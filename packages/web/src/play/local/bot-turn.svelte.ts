@@ -1,4 +1,4 @@
-import type { Level, Seat } from '@quintet/engine/kernel';
+import type { Level, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { Cancelled, type FoundTexts } from '@quintet/engine/search';
 import { botTask } from './tasks.ts';

@@ -1,4 +1,4 @@
-import type { Game } from '@quintet/engine/kernel';
+import type { Game } from '@quintet/engine/authoring';
 import { type Player, startMatch, toRecord } from '@quintet/engine/match';
 import { Cancelled } from '@quintet/engine/search';
 import type { SavedMatch } from '../library/store.ts';

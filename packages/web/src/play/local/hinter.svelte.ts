@@ -1,4 +1,4 @@
-import type { Move, Path } from '@quintet/engine/kernel';
+import type { Move, Path } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { Cancelled, type FoundTexts } from '@quintet/engine/search';
 import { hintTask } from './tasks.ts';

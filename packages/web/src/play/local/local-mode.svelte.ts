@@ -1,4 +1,4 @@
-import { fill, opponent } from '@quintet/engine/kernel';
+import { fill, opponent } from '@quintet/engine/authoring';
 import type { Session } from '@quintet/engine/match';
 import { HOST_MESSAGES } from '@quintet/engine/match';
 import { loadGames } from '../../games/index.ts';

@@ -1,4 +1,4 @@
-import type { Game, Level, Move, Path, Seat } from '@quintet/engine/kernel';
+import type { Game, Level, Move, Path, Seat } from '@quintet/engine/authoring';
 import type { Entry, Match, Session } from '@quintet/engine/match';
 import { settings } from '../../ui/settings.svelte.ts';
 import type { SavedMatch } from '../library/store.ts';

@@ -1,4 +1,4 @@
-import { type Game, ok, type Result } from '@quintet/engine/kernel';
+import { type Game, ok, type Result } from '@quintet/engine/authoring';
 import { type Entry, fold, type LoadRefusal, loadRecord, Session, straighten, toRecord } from '@quintet/engine/match';
 import type { SavedMatch } from '../library/store.ts';
 

@@ -1,6 +1,7 @@
-import type { Level } from '@quintet/engine/kernel';
+import type { Searcher } from '@quintet/engine/arena';
+import type { Level } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import { positionJob, type Searcher, type Task } from '@quintet/engine/search';
+import { positionJob, type Task } from '@quintet/engine/search';
 
 /** Time limit in ms. It only matters on slow devices, because levels are limited by nodes. */
 const BOT_LIMIT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { fill, SEATS } from '@quintet/engine/kernel';
+import { fill, SEATS } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { announcer } from '../../ui/announcer.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';

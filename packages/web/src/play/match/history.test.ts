@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { Language } from '@quintet/engine/authoring';
 import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
-import type { Language } from '@quintet/engine/kernel';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
 import { expect, test } from 'vitest';
 import { MoveHistory, positionAt, stepBefore } from './history.ts';

@@ -1,4 +1,4 @@
-import type { Language, Move, Position, Seat } from '@quintet/engine/kernel';
+import type { Language, Move, Position, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Naming } from './names.ts';
 import { moveSentence } from './sentences.ts';

@@ -1,4 +1,4 @@
-import { fill, type Messages, SEATS, type Seat } from '@quintet/engine/kernel';
+import { fill, type Messages, SEATS, type Seat } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/engine/match';
 import { text } from './messages.ts';
 

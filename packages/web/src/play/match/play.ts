@@ -1,4 +1,4 @@
-import type { Game, Move, Path, Seat } from '@quintet/engine/kernel';
+import type { Game, Move, Path, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Colour } from '@quintet/wire/constants';
 import type { Premove } from '../../board/view.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
+import { type Game, LANGUAGES, legalMoves, SEATS, type Seat } from '@quintet/engine/authoring';
 import { ctor } from '@quintet/engine/ctor';
-import { type Game, LANGUAGES, legalMoves, SEATS, type Seat } from '@quintet/engine/kernel';
 import { octa } from '@quintet/engine/octa';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadGames } from '../../games/index.ts';
@@ -11,7 +11,7 @@ import { moveSentence, outcomeSentence, taskSentence } from './sentences.ts';
 await loadGames();
 const against = (you: Seat | null) => ({ names: ['Ann', 'Computer'] as const, you });
 const turn = (seat: Seat) => ({ prompt: null, seat, isOwn: false });
-const byId = (id: string): Game => games.find((game) => game.id === id) as Game;
+const byId = (id: string): Game => gameList.find((game) => game.id === id) as Game;
 
 afterEach(() => {
   settings.language = 'en';
@@ -67,7 +67,7 @@ test('the sentence about a move names the player instead of the seat', () => {
   expect(moveSentence(ctor as unknown as Game, position, 0, against(0), 'en')).toMatch(/^You\b/);
 });
 
-describe.each(games.map(({ id }) => id))('in %s', (id) => {
+describe.each(gameList.map(({ id }) => id))('in %s', (id) => {
   const game = byId(id);
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('options');

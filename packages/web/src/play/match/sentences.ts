@@ -6,7 +6,7 @@ import {
   type Outcome,
   type Position,
   type Seat,
-} from '@quintet/engine/kernel';
+} from '@quintet/engine/authoring';
 import { lookOf } from '../../games/index.ts';
 import { text } from './messages.ts';
 import type { Naming } from './names.ts';

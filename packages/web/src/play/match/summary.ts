@@ -1,4 +1,4 @@
-import type { Language, Messages } from '@quintet/engine/kernel';
+import type { Language, Messages } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { BoardView } from '../../board/view.ts';
 import { viewOf } from '../../games/view.ts';

@@ -1,4 +1,4 @@
-import { fill, type Seat } from '@quintet/engine/kernel';
+import { fill, type Seat } from '@quintet/engine/authoring';
 import type { MatchClock } from '@quintet/engine/match';
 import type { Clocks } from '@quintet/wire';
 import { text } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Refusal, Seat } from '@quintet/engine/kernel';
+import type { Refusal, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Offer } from '@quintet/wire';
 

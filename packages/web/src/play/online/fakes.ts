@@ -1,6 +1,6 @@
 import { LiveMatch, type MatchStatus } from '@quintet/client';
 import { type FakeSocket, fakePlatform, settled } from '@quintet/client/testkit';
-import type { Game, Options, Seat } from '@quintet/engine/kernel';
+import type { Game, Options, Seat } from '@quintet/engine/authoring';
 import { type Entry, fold, type Match, startMatch } from '@quintet/engine/match';
 import type { ClientMessage, ServerMessage, Welcome } from '@quintet/wire';
 import { WIRE_VERSION } from '@quintet/wire/constants';

@@ -1,4 +1,4 @@
-import { fill, reasonSentence } from '@quintet/engine/kernel';
+import { fill, reasonSentence } from '@quintet/engine/authoring';
 import { toRecord } from '@quintet/engine/match';
 import { HOST_REFUSALS } from '@quintet/wire/refusals';
 import { announcer } from '../../ui/announcer.svelte.ts';

@@ -1,5 +1,5 @@
 import type { CommandRequest, CommandResponse, LiveMatch, MatchStatus } from '@quintet/client';
-import { fill, type Game, type Move, opponent, type Refusal, type Seat } from '@quintet/engine/kernel';
+import { fill, type Game, type Move, opponent, type Refusal, type Seat } from '@quintet/engine/authoring';
 import { type Match, toMove, version } from '@quintet/engine/match';
 import type { ChatMessage, Offer } from '@quintet/wire';
 import { text as common } from '../match/messages.ts';

@@ -1,5 +1,5 @@
 import { type ConnectionState, defaultPlatform, LiveMatch, type Platform } from '@quintet/client';
-import { opponent } from '@quintet/engine/kernel';
+import { opponent } from '@quintet/engine/authoring';
 import { MATCH_ID, TICKET } from '@quintet/wire/constants';
 import { isGameId, loadGame } from '../../games/index.ts';
 import { server } from '../../ui/server.ts';

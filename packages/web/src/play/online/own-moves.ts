@@ -1,4 +1,4 @@
-import { isObject, type Seat } from '@quintet/engine/kernel';
+import { isObject, type Seat } from '@quintet/engine/authoring';
 import { type Entry, type Match, step, toMove, version } from '@quintet/engine/match';
 import { type Stored, sessionArea, stored } from '../../ui/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { Game, Seat } from '@quintet/engine/kernel';
+import type { Game, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Premove } from '../../board/view.ts';
 import { afterPaint } from '../../ui/after-paint.ts';

@@ -1,7 +1,7 @@
-import { gameById, games, playTexts, unwrap } from '@quintet/engine';
+import { gameById, gameList, playTexts, unwrap } from '@quintet/engine';
+import { type Game, legalMoves, opponent, type Position } from '@quintet/engine/authoring';
 import { ctor } from '@quintet/engine/ctor';
 import { jungle } from '@quintet/engine/jungle';
-import { type Game, legalMoves, opponent, type Position } from '@quintet/engine/kernel';
 import { expect, test } from 'vitest';
 import { premovesOf } from './premoves.ts';
 
@@ -40,7 +40,7 @@ test('pieces to place are picked from the player’s own hand', () => {
   for (const { path } of premoves) expect(path[0]).toBe(own?.target);
 });
 
-test.each(games.map(({ id }) => id))('%s: every premove consists of targets of the current scene', (id) => {
+test.each(gameList.map(({ id }) => id))('%s: every premove consists of targets of the current scene', (id) => {
   const game = gameById(id) as Game;
   const position = played(game);
   const [first] = legalMoves(position);

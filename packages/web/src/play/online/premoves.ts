@@ -1,4 +1,4 @@
-import { type Control, type Game, MoveList, type Position, type Seat, type Target } from '@quintet/engine/kernel';
+import { type Control, type Game, MoveList, type Position, type Seat, type Target } from '@quintet/engine/authoring';
 import type { Premove } from '../../board/view.ts';
 
 /** Maximum number of the opponent's moves to try, spread evenly over the move list. */

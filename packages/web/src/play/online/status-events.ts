@@ -1,5 +1,5 @@
 import type { MatchStatus } from '@quintet/client';
-import { opponent, type Seat } from '@quintet/engine/kernel';
+import { opponent, type Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Offer } from '@quintet/wire';
 import type { OnlineEvent } from './events.ts';

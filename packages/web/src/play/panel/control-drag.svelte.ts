@@ -1,4 +1,4 @@
-import type { Target } from '@quintet/engine/kernel';
+import type { Target } from '@quintet/engine/authoring';
 import type { Point } from '../../board/geometry.ts';
 import { Gestures, pointerOf } from '../../board/gestures.ts';
 import type { Selection } from '../../board/selection.svelte.ts';

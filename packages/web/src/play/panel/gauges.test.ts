@@ -1,4 +1,4 @@
-import type { Gauge } from '@quintet/engine/kernel';
+import type { Gauge } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
 import type { BoardView } from '../../board/view.ts';
 import { GAME_IDS, type GameId } from '../../games/index.ts';

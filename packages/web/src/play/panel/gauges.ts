@@ -1,4 +1,4 @@
-import type { Gauge, Scene, Seat } from '@quintet/engine/kernel';
+import type { Gauge, Scene, Seat } from '@quintet/engine/authoring';
 import type { GaugeLook, Look } from '../../board/look/look.ts';
 import type { BoardView } from '../../board/view.ts';
 

@@ -6,7 +6,7 @@ import {
   type NoteChange,
   noteSentence,
   type Seat,
-} from '@quintet/engine/kernel';
+} from '@quintet/engine/authoring';
 import type { BoardView } from '../../board/view.ts';
 import { text } from './messages.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Game, type Position, playTexts, type Seat, unwrap } from '@quintet/engine/kernel';
+import { type Game, type Position, playTexts, type Seat, unwrap } from '@quintet/engine/authoring';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Selection } from '../../board/selection.svelte.ts';

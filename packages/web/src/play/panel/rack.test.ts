@@ -1,4 +1,4 @@
-import { legalMoves, type Position, playTexts, unwrap } from '@quintet/engine/kernel';
+import { legalMoves, type Position, playTexts, unwrap } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
 import { loadGame } from '../../games/index.ts';
 import { cellsOfControl, leadsOn, rackOf } from './rack.ts';

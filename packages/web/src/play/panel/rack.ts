@@ -1,4 +1,4 @@
-import type { Control, Path, Scene, Seat, Target } from '@quintet/engine/kernel';
+import type { Control, Path, Scene, Seat, Target } from '@quintet/engine/authoring';
 
 /** A player's controls beside the board, grouped by how they are shown. */
 export interface Rack {

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@quintet/engine/kernel';
+import { fail, ok, type Result } from '@quintet/engine/authoring';
 import type { MatchClock } from '@quintet/engine/match';
 
 export const PACES = ['none', 'real-time', 'correspondence'] as const;

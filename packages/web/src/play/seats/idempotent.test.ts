@@ -1,5 +1,5 @@
 import type { RestResult } from '@quintet/client';
-import { fail, ok } from '@quintet/engine/kernel';
+import { fail, ok } from '@quintet/engine/authoring';
 import { beforeEach, expect, test } from 'vitest';
 import { IdempotentRequests } from './idempotent.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestError, RestResult } from '@quintet/client';
-import { fail, isObject, ok } from '@quintet/engine/kernel';
+import { fail, isObject, ok } from '@quintet/engine/authoring';
 import { localArea, type StorageArea, type Stored, stored } from '../../ui/storage.ts';
 
 export interface IdempotentTools {

@@ -1,4 +1,4 @@
-import { fill } from '@quintet/engine/kernel';
+import { fill } from '@quintet/engine/authoring';
 import type { MatchClock } from '@quintet/engine/match';
 import { dictionary } from '../../ui/dictionary.ts';
 

@@ -1,5 +1,5 @@
 import type { Rest } from '@quintet/client';
-import { fail, ok } from '@quintet/engine/kernel';
+import { fail, ok } from '@quintet/engine/authoring';
 import { beforeEach, expect, test } from 'vitest';
 import { IdempotentRequests } from './idempotent.ts';
 import { SeatRequests } from './seat-requests.ts';

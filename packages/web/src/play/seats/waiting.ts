@@ -1,4 +1,4 @@
-import { opponent } from '@quintet/engine/kernel';
+import { opponent } from '@quintet/engine/authoring';
 import type { MatchView } from '@quintet/wire';
 import type { HeldSeat, LastSeen } from './seats.ts';
 

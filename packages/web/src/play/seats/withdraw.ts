@@ -1,5 +1,5 @@
 import { CLIENT_ERRORS, LiveMatch } from '@quintet/client';
-import type { Language } from '@quintet/engine/kernel';
+import type { Language } from '@quintet/engine/authoring';
 import { HOST_REFUSALS } from '@quintet/wire/refusals';
 import { type GameId, loadGame } from '../../games/index.ts';
 import { server } from '../../ui/server.ts';

@@ -1,4 +1,4 @@
-import { games } from '@quintet/engine';
+import { gameList } from '@quintet/engine';
 import { serve, type WorkReply, type WorkRequest } from '@quintet/engine/search';
 
 // Runs bots and analysis off the main thread.
@@ -9,6 +9,6 @@ serve(
       addEventListener('message', ({ data }: MessageEvent<WorkRequest>) => listener(data));
     },
   },
-  games,
+  gameList,
   () => performance.now(),
 );

@@ -1,5 +1,5 @@
+import type { Change, Game, Position } from '@quintet/engine/authoring';
 import { jungle } from '@quintet/engine/jungle';
-import type { Change, Game, Position } from '@quintet/engine/kernel';
 import { describe, expect, test } from 'vitest';
 import { SOUNDS, soundOf, TONES } from './sounds.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '@quintet/engine/kernel';
+import type { Change } from '@quintet/engine/authoring';
 
 export const SOUNDS = ['move', 'capture', 'chain', 'refusal', 'win', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];

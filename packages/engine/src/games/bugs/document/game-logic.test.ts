@@ -2,15 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../kernel/index.ts';
 import { walk } from '../../../testkit/random-match.ts';
 import { drawn, played } from '../drawn.ts';
-import {
-  type BugsPosition,
-  bugs,
-  encodeRequest,
-  type Game,
-  type MoveRequest,
-  type ValidateOptions,
-  validateMove,
-} from '../index.ts';
+import { type BugsPosition, bugs } from '../index.ts';
+import { encodeRequest, type Game, type MoveRequest, type ValidateOptions, validateMove } from './index.ts';
 
 /** The state as returned by `GET /games/{game_id}`, parsed from JSON. */
 const gameOf = (position: BugsPosition): Game => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DIRECTIONS, distance, type Hex, isConnected, neighbors, PieceType, PlayerColor } from '../index.ts';
+import { DIRECTIONS, distance, type Hex, isConnected, neighbors, PieceType, PlayerColor } from './index.ts';
 
 test('the enumerations have the names and the order of the document', () => {
   expect(Object.entries(PieceType).flat()).toEqual(

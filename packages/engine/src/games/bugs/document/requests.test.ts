@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, legalMoves } from '../../../kernel/index.ts';
 import { drawn, played } from '../drawn.ts';
-import { type BugsPosition, bugs, decodeRequest, encodeRequest, type MoveRequest, requestSentence } from '../index.ts';
+import { type BugsPosition, bugs } from '../index.ts';
+import { decodeRequest, encodeRequest, type MoveRequest, requestSentence } from './index.ts';
 
 describe('a move request', () => {
   const position = drawn('wA1 wQ  bQ', { on: { wQ: 'bB1' } });

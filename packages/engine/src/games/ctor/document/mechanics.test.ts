@@ -13,7 +13,7 @@ import {
   Player,
   type Position,
   validateMove,
-} from '../index.ts';
+} from './index.ts';
 
 const withBoard = (pieces: readonly [number, number, Player][]): GameState => {
   const board = Array.from({ length: 10 }, () => Array<Player>(10).fill(Player.None));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { refusalSentence } from '../../../kernel/index.ts';
 import { drawn } from '../drawn.ts';
+import { JunglePosition, jungle } from '../index.ts';
+import { keyOf, MOVES, make } from './drawn.ts';
 import {
   Board,
   GameState,
-  JunglePosition,
-  jungle,
   type Move,
   MoveHistory,
   MoveValidator,
@@ -14,8 +14,7 @@ import {
   PieceType,
   Player,
   SquareType,
-} from '../index.ts';
-import { keyOf, MOVES, make } from './drawn.ts';
+} from './index.ts';
 
 const messageOf = (state: GameState, from: string, to: string): string => {
   const made = state.makeMove(from, to);

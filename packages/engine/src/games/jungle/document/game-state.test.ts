@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { GameState, type LoadError, saveCodec } from '../index.ts';
+import { saveCodec } from '../index.ts';
 import { make } from './drawn.ts';
+import { GameState, type LoadError } from './index.ts';
 
 const AT = new Date(Date.UTC(2025, 10, 19, 14, 30, 0));
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../../kernel/index.ts';
 import { optionsOf, randomTexts } from '../../../testkit/random-match.ts';
-import { type GameConfig, type GameMap, GraphGameMap, OctaGameLogic, type OctaOptions, octa } from '../index.ts';
+import { type OctaOptions, octa } from '../index.ts';
 import { cellOf, nonNeutralCells, ownMap, type Preset, preset } from './drawn.ts';
+import { type GameConfig, type GameMap, GraphGameMap, OctaGameLogic } from './index.ts';
 import { CellState, Direction, type GameCell } from './map.ts';
 
 const MAJORITY: GameConfig = { winCondition: 'TURN_LIMIT_MAJORITY', turnLimit: 10, stopOnEnemy: false };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { playTexts, unwrap } from '../../../kernel/index.ts';
 import { optionsOf, randomTexts } from '../../../testkit/random-match.ts';
+import { type OctaOptions, octa } from '../index.ts';
+import { cellOf, mapWith, nonNeutralCells } from './drawn.ts';
 import {
   type Coordinate,
   type GameConfig,
@@ -8,13 +10,10 @@ import {
   GraphGameMap,
   type MoveProvider,
   OctaGameLogic,
-  type OctaOptions,
-  octa,
   Player,
   type View,
   WinCondition,
-} from '../index.ts';
-import { cellOf, mapWith, nonNeutralCells } from './drawn.ts';
+} from './index.ts';
 
 const { PLAYER_1 } = Player;
 const MAJORITY: GameConfig = { winCondition: WinCondition.TURN_LIMIT_MAJORITY, turnLimit: 10, stopOnEnemy: false };

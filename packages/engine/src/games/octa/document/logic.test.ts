@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type GameConfig, GraphGameMap, OctaGameLogic, Player, WinCondition } from '../index.ts';
 import { cellOf, mapWith, nonNeutralCells, type Preset } from './drawn.ts';
+import { type GameConfig, GraphGameMap, OctaGameLogic, Player, WinCondition } from './index.ts';
 
 const { PLAYER_1, PLAYER_2 } = Player;
 const MAJORITY: GameConfig = { winCondition: WinCondition.TURN_LIMIT_MAJORITY, turnLimit: 10, stopOnEnemy: false };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../../../testkit/random-match.ts';
-import { Direction, GraphGameMap, type OctaOptions, octa, rotateClockwise } from '../index.ts';
+import { type OctaOptions, octa } from '../index.ts';
 import { cellOf, STEPS } from './drawn.ts';
+import { Direction, GraphGameMap, rotateClockwise } from './index.ts';
 
 describe('directions', () => {
   test('rotateClockwise steps through all eight directions, 45° at a time', () => {

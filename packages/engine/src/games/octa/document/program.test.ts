@@ -13,7 +13,7 @@ import {
   OctaGameLogic,
   Player,
   WinCondition,
-} from '../index.ts';
+} from './index.ts';
 
 class ScriptedMoveProvider implements MoveProvider {
   readonly #queue: Coordinate[];

@@ -1,0 +1,10 @@
+/**
+ * Tests for a game that you write: laws that hold for every game, known move counts, random matches. Works with any test
+ * runner: pass its `test` function.
+ *
+ * @module
+ */
+export { LAWS, type Law } from './laws.ts';
+export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
+export { checkSymmetry } from './symmetry.ts';
+export { checkPerft, type GameTests, type PerftCase, type TestFunction, testGame } from './test-game.ts';

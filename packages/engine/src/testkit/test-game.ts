@@ -1,0 +1,74 @@
+import { type Game, perft } from '../kernel/index.ts';
+import { checkEqual } from './assert.ts';
+import { LAWS } from './laws.ts';
+import { optionsOf } from './random-match.ts';
+import { checkSymmetry } from './symmetry.ts';
+
+/** Known numbers of move sequences: `counts[d - 1]` sequences of `d` plies from the start. */
+export interface PerftCase {
+  readonly options: object;
+  readonly counts: readonly number[];
+}
+
+/** Registers a test, as `test` of Vitest and of `node:test` do. */
+export type TestFunction = (name: string, run: () => void) => unknown;
+
+/** What `testGame` checks, and how. */
+export interface GameTests {
+  readonly test: TestFunction;
+  /** Options to check the laws with; the defaults by default. */
+  readonly options?: readonly object[];
+  /** Number of random plies per law; 2000 by default. Expensive laws play fewer. */
+  readonly plies?: number;
+  /** The game's symmetries as maps of move texts; `{}` if it has none. */
+  readonly symmetries: Readonly<Record<string, (text: string) => string>>;
+  /** Known move counts; see `checkPerft`. */
+  readonly cases: readonly PerftCase[];
+}
+
+/**
+ * Registers a test for every law, symmetry and known count of a game.
+ *
+ * @example
+ * ```ts
+ * import { jungle } from '@quintet/engine/jungle';
+ * import { testGame } from '@quintet/engine/testing';
+ * const names: string[] = [];
+ * const test = (name: string, run: () => void) => {
+ *   run();
+ *   names.push(name);
+ * };
+ * testGame(jungle, { test, plies: 20, symmetries: {}, cases: [{ options: {}, counts: [16, 256] }] });
+ * console.log(names.at(-1)); // 'jungle {}: known perft counts'
+ * ```
+ */
+export function testGame(game: Game, { test, options = [{}], plies = 2000, symmetries, cases }: GameTests): void {
+  for (const given of options) {
+    const complete = optionsOf(game, given);
+    const title = `${game.id} ${JSON.stringify(given)}`;
+    for (const law of LAWS) {
+      test(`${title}: ${law.name}`, () => law.check(game, complete, 11, Math.ceil(plies * law.share)));
+    }
+    for (const [name, mirror] of Object.entries(symmetries)) {
+      test(`${title}: mirrored positions have mirrored moves: ${name}`, () =>
+        checkSymmetry(game, complete, mirror, plies / 4));
+    }
+  }
+  for (const known of cases) {
+    test(`${game.id} ${JSON.stringify(known.options)}: known perft counts`, () => checkPerft(game, known));
+  }
+}
+
+/** Larger counts take too long for a test that runs often. */
+const MAX_NODES = 1_000_000;
+
+/** Checks known counts up to a million move sequences. Throws on the first difference. */
+export function checkPerft(game: Game, { options, counts }: PerftCase): void {
+  const position = game.rules.start(optionsOf(game, options));
+  const quick = counts.filter((count) => count <= MAX_NODES);
+  checkEqual(
+    'perft',
+    quick.map((_, i) => perft(position, i + 1)),
+    quick,
+  );
+}
