@@ -29,7 +29,7 @@ const COMMANDS = {
     }
     if (args.includes('--peers')) await installPeers(say);
     if (args[0] === 'server') {
-      await readyToServe('start', say);
+      await readyToServe(args.includes('--cluster') ? 'full' : 'start', say);
       return (await import('../packages/server/bench/live/run.mjs')).run(args.slice(1));
     }
     await ready('start', say);

@@ -77,7 +77,7 @@ class Duel {
   }
 }
 
-export async function openDuels(url, count, referee) {
+export async function openDuels([url], count, referee) {
   const duels = [];
   const run = async () => {
     while (duels.length < count) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median, middleOf, type Played, perEach, type Stage } from './figures.ts';
-import { bareNode, LoadProcess, type Memory, ServerProcess } from './processes.ts';
+import { bareNode, LoadProcess, type Memory, Nodes, ServerProcess } from './processes.ts';
 
 /** Sizes and durations of the measurements. */
 export interface Plan {
@@ -29,6 +29,20 @@ export const PLAN: Plan = {
   starts: 3,
 };
 
+/** Two nodes share the machine with PostgreSQL and Redis, so they need fewer matches and no figures of a single server. */
+export const CLUSTER_PLAN: Plan = {
+  closed: [
+    { atOnce: 1, spare: 100 },
+    { atOnce: 50, spare: 500 },
+    { atOnce: 500, spare: 500 },
+  ],
+  rounds: 3,
+  roundMilliseconds: 2000,
+  steady: { perSecond: 200, matches: 500, milliseconds: 5000 },
+  idle: null,
+  starts: 0,
+};
+
 /** The programs to run. */
 export interface Programs {
   /** File of the load process. */
@@ -39,6 +53,8 @@ export interface Programs {
   readonly flags: readonly string[];
   /** A server to compare with, and the module with its `openDuels`; `null` to measure ours alone. */
   readonly peer: { readonly name: string; readonly server: string; readonly duels: string | null } | null;
+  /** Addresses of a running PostgreSQL and Redis, for two nodes over them; `null` for one server over a file. */
+  readonly cluster: { readonly store: string; readonly bus: string } | null;
 }
 
 export interface ClosedFigures extends Played {
@@ -50,8 +66,9 @@ export interface ClosedFigures extends Played {
 
 export interface Figures {
   readonly node: string;
-  /** Medians, in milliseconds. */
-  readonly start: { readonly server: number; readonly bareNode: number };
+  readonly isCluster: boolean;
+  /** Medians, in milliseconds; `null` when the plan has no starts. */
+  readonly start: { readonly server: number; readonly bareNode: number } | null;
   readonly closed: readonly ClosedFigures[];
   readonly steady: readonly (Played & { readonly server: string })[];
   /** Acknowledged moves before the kill, and how many the restarted server still had. */
@@ -89,7 +106,7 @@ const LIMITS = {
 interface Contestant {
   readonly name: string;
   readonly store: string;
-  readonly server: ServerProcess;
+  readonly nodes: Nodes;
   readonly load: LoadProcess;
   readonly peer: string | null;
 }
@@ -129,12 +146,13 @@ class Bench {
       const rested = await this.#contestants();
       const steady = await this.#steady(rested);
       const kept = await this.#kept(rested[0]);
-      await Promise.all(rested.map(({ load, server }) => load.end().then(() => server.kill())));
+      await Promise.all(rested.map(({ load, nodes }) => load.end().then(() => nodes.kill())));
       const contestants = await this.#contestants();
       const closed: ClosedFigures[] = [];
       for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
       const idle = await this.#idle();
-      return { node: process.versions.node, start, closed, steady, kept, idle };
+      const isCluster = this.#programs.cluster !== null;
+      return { node: process.versions.node, isCluster, start, closed, steady, kept, idle };
     } finally {
       await Promise.allSettled(this.#running.map((each) => each.end()));
     }
@@ -150,13 +168,21 @@ class Bench {
       times.push(server.startedIn);
       await server.stop();
     }
-    return { server: median(times), bareNode: median(bare) };
+    return times.length > 0 ? { server: median(times), bareNode: median(bare) } : null;
   }
 
   async #serve(program: string, store = this.#newStore()): Promise<ServerProcess> {
-    const server = await ServerProcess.start(program, { ...LIMITS, STORE: store }, this.#programs.flags);
+    const { cluster, flags } = this.#programs;
+    const env = cluster ? { STORE: cluster.store, BUS: cluster.bus } : { STORE: store };
+    const server = await ServerProcess.start(program, { ...LIMITS, ...env }, flags);
     this.#running.push({ end: () => server.kill() });
     return server;
+  }
+
+  #newLoad(): LoadProcess {
+    const load = new LoadProcess(this.#programs.load);
+    this.#running.push(load);
+    return load;
   }
 
   #newStore(): string {
@@ -172,27 +198,29 @@ class Bench {
 
   async #contestant(name: string, program: string, peer: string | null): Promise<Contestant> {
     const store = this.#newStore();
-    const server = await this.#serve(program, store);
-    const load = new LoadProcess(this.#programs.load);
-    this.#running.push(load);
-    return { name, store, server, load, peer };
+    const nodes = new Nodes([
+      await this.#serve(program, store),
+      ...(this.#programs.cluster ? [await this.#serve(program, store)] : []),
+    ]);
+    const load = this.#newLoad();
+    return { name, store, nodes, load, peer };
   }
 
   /** Alternates the rounds of all servers, so that other load on the machine affects all alike. */
   async #closed(all: readonly Contestant[], { atOnce, spare }: Plan['closed'][number]): Promise<ClosedFigures[]> {
     const rounds = all.map(() => ({ played: [] as Played[], cpu: 0 }));
-    for (const { name, server, load, peer } of all) {
+    for (const { name, nodes, load, peer } of all) {
       const matches = atOnce + (peer === null ? spare : Math.min(spare, PEER_SPARE));
       this.#say(`${name}: ${matches} matches are made`);
-      await load.ask<'open'>({ kind: 'open', url: server.url, matches, peer });
+      await load.ask<'open'>({ kind: 'open', urls: nodes.urls, matches, peer });
     }
     for (let round = 0; round < this.#plan.rounds; round++) {
-      for (const [i, { name, server, load }] of all.entries()) {
+      for (const [i, { name, nodes, load }] of all.entries()) {
         this.#say(`${name}: ${atOnce} at once, round ${round + 1} of ${this.#plan.rounds}`);
-        const before = await server.cpu();
+        const before = await nodes.cpu();
         const order = { kind: 'closed', atOnce, milliseconds: this.#plan.roundMilliseconds } as const;
         rounds[i]?.played.push(await load.ask<'closed'>(order));
-        if (rounds[i]) rounds[i].cpu += (await server.cpu()) - before;
+        if (rounds[i]) rounds[i].cpu += (await nodes.cpu()) - before;
       }
     }
     return all.map(({ name }, i) => {
@@ -206,12 +234,12 @@ class Bench {
     const { steady } = this.#plan;
     const figures: (Played & { server: string })[] = [];
     if (!steady) return figures;
-    for (const { name, server, load, peer } of all) {
+    for (const { name, nodes, load, peer } of all) {
       this.#say(`${name}: ${steady.perSecond} moves a second over ${steady.matches} matches`);
-      const { url } = server;
-      await load.ask<'open'>({ kind: 'open', url, matches: WARM_UP.matches, peer });
+      const { urls } = nodes;
+      await load.ask<'open'>({ kind: 'open', urls, matches: WARM_UP.matches, peer });
       await load.ask<'closed'>({ kind: 'closed', ...WARM_UP });
-      await load.ask<'open'>({ kind: 'open', url, matches: steady.matches, peer });
+      await load.ask<'open'>({ kind: 'open', urls, matches: steady.matches, peer });
       const rounds: Played[] = [];
       for (let round = 0; round < this.#plan.rounds; round++)
         rounds.push(await load.ask<'steady'>({ ...steady, kind: 'steady' }));
@@ -220,12 +248,12 @@ class Bench {
     return figures;
   }
 
-  /** Kills the server during play, and checks that a new one over the same file has every acknowledged move. */
-  async #kept({ store, server, load }: Contestant): Promise<Figures['kept']> {
-    this.#say('the server is killed, and asked again');
+  /** Kills the servers during play, and checks that a new one over the same store has every acknowledged move. */
+  async #kept({ store, nodes, load }: Contestant): Promise<Figures['kept']> {
+    this.#say(`${OURS}: killed during play, then started again`);
     const { roundMilliseconds } = this.#plan;
     const playing = load.ask<'closed'>({ kind: 'closed', atOnce: 500, milliseconds: 4 * roundMilliseconds });
-    setTimeout(() => void server.kill(), roundMilliseconds);
+    setTimeout(() => void nodes.kill(), roundMilliseconds);
     await playing.catch(() => {});
     const versions = await load.ask<'versions'>({ kind: 'versions' });
     const again = await this.#serve(this.#programs.server, store);
@@ -242,11 +270,12 @@ class Bench {
   async #idle(): Promise<Figures['idle']> {
     const { idle } = this.#plan;
     if (!idle) return null;
-    const { server, load } = await this.#contestant(OURS, this.#programs.server, null);
+    const server = await this.#serve(this.#programs.server);
+    const load = this.#newLoad();
     const stage = ({ used }: Memory, matches: number, sockets: number): Stage => ({ bytes: used, matches, sockets });
     const empty = stage(await server.memory(), 0, 0);
     this.#say(`${idle.matches} matches with two players each`);
-    await load.ask<'open'>({ kind: 'open', url: server.url, matches: idle.matches, peer: null });
+    await load.ask<'open'>({ kind: 'open', urls: [server.url], matches: idle.matches, peer: null });
     const played = stage(await server.memory(), idle.matches, 2 * idle.matches);
     this.#say(`${idle.sockets - 2 * idle.matches} who watch`);
     const watchers = await load.ask<'watch'>({

@@ -17,8 +17,8 @@ export interface Referee {
   failed(error: Error): void;
 }
 
-/** Creates matches on a server and connects both seats of each. */
-export type OpenDuels = (url: string, count: number, referee: Referee) => Promise<Duel[]>;
+/** Creates matches and connects both seats of each, at different addresses if there are several. */
+export type OpenDuels = (urls: readonly string[], count: number, referee: Referee) => Promise<Duel[]>;
 
 /** Runs `work` for all items, at most `atOnce` at a time. */
 export async function eachOf<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {

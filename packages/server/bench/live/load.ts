@@ -7,7 +7,7 @@ import { connected, OurDuel, openOurs } from './ours.ts';
 
 export type Order =
   /** Creates matches and connects both seats, after leaving earlier ones. `peer` is a module with `openDuels`. */
-  | { readonly kind: 'open'; readonly url: string; readonly matches: number; readonly peer: string | null }
+  | { readonly kind: 'open'; readonly urls: readonly string[]; readonly matches: number; readonly peer: string | null }
   | { readonly kind: 'closed'; readonly atOnce: number; readonly milliseconds: number }
   | { readonly kind: 'steady'; readonly perSecond: number; readonly milliseconds: number }
   /** Opens more sockets that watch the matches. */
@@ -33,7 +33,7 @@ async function obey(order: Order): Promise<Replies[keyof Replies]> {
     case 'open': {
       for (const duel of duels) duel.close();
       const open = order.peer === null ? openOurs : ((await import(order.peer)) as { openDuels: OpenDuels }).openDuels;
-      duels = await open(order.url, order.matches, loops);
+      duels = await open(order.urls, order.matches, loops);
       return null;
     }
     case 'closed':

@@ -1,4 +1,4 @@
-import { bench, PLAN, type Programs } from './bench.ts';
+import { bench, CLUSTER_PLAN, PLAN, type Programs } from './bench.ts';
 import { table } from './table.ts';
 
 /** Exit codes by the shells' convention. */
@@ -13,7 +13,7 @@ export async function main(args: readonly string[], programs: Programs): Promise
   };
   // Child processes end with this one.
   for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code));
-  const figures = await bench(programs, PLAN, say);
+  const figures = await bench(programs, programs.cluster ? CLUSTER_PLAN : PLAN, say);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   console.log(isJson ? JSON.stringify(figures) : table(figures));
   return 0;

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 test('a match over two sockets is played to its end, acknowledges every move, and takes less than 300 bytes per move', async () => {
   const loops = new Loops();
-  const duels = await openOurs(server.root, 1, loops);
+  const duels = await openOurs([server.root], 1, loops);
   const played = await loops.closed(duels, 1, 60_000);
   const [duel] = duels;
   expect([duel?.isOver, duel?.acknowledged, played.moves]).toEqual([true, 100, 100]);

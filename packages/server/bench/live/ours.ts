@@ -41,9 +41,9 @@ export class OurDuel implements Duel {
     return this.#position.outcome !== null;
   }
 
-  async connect(url: string, tickets: readonly string[]): Promise<void> {
+  async connect(urls: readonly string[], tickets: readonly string[]): Promise<void> {
     for (const seat of SEATS) {
-      const socket = await connected(url, { match: this.id, ticket: tickets[seat] ?? null });
+      const socket = await connected(urls[seat % urls.length] ?? '', { match: this.id, ticket: tickets[seat] ?? null });
       socket.on('message', (data: Buffer) => this.#heard(seat, data));
       socket.on('close', (code) => this.#referee.failed(new Error(`a connection was closed: ${code}`)));
       this.#sockets.push(socket);
@@ -110,14 +110,15 @@ export async function connected(
   return socket;
 }
 
-export async function openOurs(url: string, count: number, referee: Referee): Promise<OurDuel[]> {
+export async function openOurs(urls: readonly string[], count: number, referee: Referee): Promise<OurDuel[]> {
+  const [url = ''] = urls;
   const game = gameById(GAME);
   if (!game) throw new Error(`there is no ${GAME}`);
   return eachOf([...Array(count).keys()], AT_ONCE, async (seed) => {
     const made = await post<CreatedMatch>(`${url}api/matches`, { game: GAME, seat: 0 });
     const held = await post<HeldSeat>(`${url}api/matches/${made.id}/claim`, { invitation: made.invitation });
     const duel = new OurDuel(made.id, game, referee, seed + 1);
-    await duel.connect(url, [made.ticket ?? '', held.ticket]);
+    await duel.connect(urls, [made.ticket ?? '', held.ticket]);
     return duel;
   });
 }

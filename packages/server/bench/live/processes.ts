@@ -129,6 +129,30 @@ export class ServerProcess {
   }
 }
 
+/** The servers of one contestant: a single one, or the nodes of a cluster. */
+export class Nodes {
+  readonly #servers: readonly ServerProcess[];
+
+  constructor(servers: readonly ServerProcess[]) {
+    this.#servers = servers;
+  }
+
+  get urls(): readonly string[] {
+    return this.#servers.map(({ url }) => url);
+  }
+
+  /** CPU time of all nodes so far, in microseconds; PostgreSQL and Redis are not included. */
+  async cpu(): Promise<number> {
+    const times = await Promise.all(this.#servers.map((server) => server.cpu()));
+    return times.reduce((sum, time) => sum + time, 0);
+  }
+
+  /** Kills all nodes with SIGKILL. */
+  async kill(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => server.kill()));
+  }
+}
+
 async function addressFrom(child: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { Expected } from '../../../../scripts/process.mjs';
+import { withSources } from '../../../../scripts/sources.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = path.resolve(here, '../../../..');
@@ -20,8 +22,16 @@ const peer = {
   duels: pathToFileURL(path.join(peers, 'duels.mjs')).href,
 };
 
+const FLAGS = ['--json', '--peers', '--cluster'];
+
 /** @param {string[]} args */
 export async function run(args) {
+  const unknown = args.find((arg) => !FLAGS.includes(arg));
+  if (unknown !== undefined)
+    throw new Expected(`bench server: unknown option '${unknown}'; there are ${FLAGS.join(', ')}`, 2);
+  if (args.includes('--peers') && args.includes('--cluster')) {
+    throw new Expected('bench server: --peers compares single servers; leave out --cluster', 2);
+  }
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'bench-'));
   await build({
@@ -47,8 +57,28 @@ export async function run(args) {
       flags,
       peer: args.includes('--peers') ? peer : null,
     };
-    return await (await import(main)).main(args, programs);
+    /** @param {{ store: string, bus: string } | null} cluster */
+    const measure = async (cluster) => (await import(main)).main(args, { ...programs, cluster });
+    return await (args.includes('--cluster') ? withServices(measure) : measure(null));
   } finally {
     remove();
   }
 }
+
+/**
+ * Runs `work` with a PostgreSQL that commits durably and a Redis.
+ * @template T
+ * @param {(addresses: { store: string, bus: string }) => Promise<T>} work
+ */
+const withServices = (work) =>
+  withSources(async (load) => {
+    const { startPostgres } = await load('/tests/services/postgres.ts');
+    const { startRedis } = await load('/tests/services/redis.ts');
+    const store = await startPostgres({ isDurable: true });
+    try {
+      const bus = await startRedis();
+      return await work({ store: store.url, bus: bus.url }).finally(bus.stop);
+    } finally {
+      await store.stop();
+    }
+  });

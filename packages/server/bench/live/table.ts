@@ -7,7 +7,7 @@ const row = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(32) : cell.padStart(14))).join('');
 
 /** Formats the figures for people. */
-export function table({ node, start, closed, steady, kept, idle }: Figures): string {
+export function table({ node, isCluster, start, closed, steady, kept, idle }: Figures): string {
   const played = [
     row(['', 'moves/s', 'p50', 'p99', 'bytes/move', 'server CPU', 'load CPU']),
     ...closed.map((each) =>
@@ -31,6 +31,7 @@ export function table({ node, start, closed, steady, kept, idle }: Figures): str
       ]),
     ),
   ];
+  const store = isCluster ? 'two nodes over PostgreSQL and Redis, a player on each' : 'SQLite';
   const [first] = closed;
   const kinds = first
     ? Object.entries(first.traffic).map(([kind, { messages }]) => {
@@ -39,13 +40,15 @@ export function table({ node, start, closed, steady, kept, idle }: Figures): str
       })
     : [];
   return [
-    `Node ${node}; two-player CTOR matches over WebSocket on loopback; SQLite, every move committed before it is acknowledged`,
+    `Node ${node}; two-player CTOR matches over WebSocket on loopback; ${store}, every move committed before it is acknowledged`,
     '',
     ...played,
     '',
     `bytes a move, frames with it: ${kinds.join(', ')}`,
     `killed in the middle of play: of ${whole(kept.acknowledged)} acknowledged moves ${whole(kept.found)} were kept`,
-    `start to listening: ${whole(start.server)} ms, of which Node itself ${whole(start.bareNode)} ms`,
+    ...(start
+      ? [`start to listening: ${whole(start.server)} ms, of which Node itself ${whole(start.bareNode)} ms`]
+      : []),
     ...(idle
       ? [
           `idle: ${whole(idle.sockets)} sockets on one node, ${whole(idle.resident / 2 ** 20)} MB resident; ${kilo(idle.perMatch)} a match, ${kilo(idle.perSocket)} a socket`,
