@@ -18,6 +18,21 @@ const STAMP = path.join(DIST, 'inputs.json');
  */
 export const APART = ['libsql', '@fastify/swagger-ui', 'pg', 'ioredis', 'bullmq'];
 
+/** How everything that runs in Node is bundled. @type {import('esbuild').BuildOptions} */
+export const BUNDLE_OPTIONS = {
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'linked',
+  loader: { '.md': 'text' },
+  external: APART,
+  // CommonJS dependencies call `require`, which modules do not have.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  logLevel: 'warning',
+};
+
 /** @returns {Promise<{ main(argv: string[]): Promise<number> }>} */
 export const importBundle = () => import(pathToFileURL(BUNDLE).href);
 
@@ -38,17 +53,7 @@ export async function build(say) {
         'sqlite-thread': 'packages/server/src/store/sqlite-thread.mjs',
       },
       outdir: DIST,
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      sourcemap: 'linked',
-      loader: { '.md': 'text' },
-      external: APART,
-      // CommonJS dependencies call `require`, which modules do not have.
-      banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-      logLevel: 'warning',
+      ...BUNDLE_OPTIONS,
       metafile: true,
       write: false,
     })

@@ -60,6 +60,19 @@ const COMMANDS = {
     return testNodes(args, say);
   },
   'test:alerts': async () => testAlerts(say),
+  'test:packages': async (args) => {
+    await installed('full', say);
+    return summed(await unitTests({ args, config: 'tests/packages.config.ts' }));
+  },
+  packages: async (args) => {
+    await installed('full', say);
+    await (await import('./packages.mjs')).packPackages(say, args);
+    return 0;
+  },
+  release: async (args) => {
+    await installed('full', say);
+    return (await import('./release.mjs')).release(args, say);
+  },
   faults: async (args) => {
     await installed('full', say);
     return withSources(async (load) => (await load('/tests/faults/main.ts')).main(args));

@@ -43,7 +43,7 @@ const matches = (version, prefix) => `${version}.`.startsWith(`${prefix}.`);
  * @param {import('./process.mjs').Say} say
  * @returns {Promise<string>} path of the executable
  */
-async function installNode(version, say) {
+export async function installNode(version, say) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const folder = path.join(CACHE, version);
   const executable = path.join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -29,7 +29,9 @@ export interface ServeSettings {
   readonly json?: boolean;
 }
 
-const APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** The app in a published package, or else in this repository. Source and bundle are both one folder below the package. */
+const PUBLISHED_APP = fileURLToPath(new URL('../app', import.meta.url));
+const APP = existsSync(PUBLISHED_APP) ? PUBLISHED_APP : fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** `quintet serve`: serves until a signal or Ctrl-C. */
 export async function runServe(terminal: Terminal, settings: ServeSettings, app = APP): Promise<void> {

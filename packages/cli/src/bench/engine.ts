@@ -73,9 +73,7 @@ const peerLine = ({ peer, game, pliesPerSecond }: PeerFigures, times: number): s
   `\n${peer}, ${game}: ${whole(pliesPerSecond)} plies/s; ours is ${whole(times)} times as fast`;
 
 async function measureGame(game: Game, elapsed: () => number): Promise<GameFigures> {
-  const cases: readonly PerftCase[] = JSON.parse(
-    await readFile(packages.resolve(`@quintet/engine/cases/${game.id}`), 'utf8'),
-  );
+  const cases: readonly PerftCase[] = JSON.parse(await readFile(packages.resolve(`#cases/${game.id}`), 'utf8'));
   const [known] = cases;
   if (!known) throw new Error(`${game.id} has no known counts`);
   const depth = Math.max(1, known.counts.filter((count) => count <= PERFT_NODES).length);

@@ -28,12 +28,12 @@ export async function runRules(terminal: Terminal, gameName: string, settings: R
 
 const packages = requireFrom(import.meta.url);
 
-/** Reads the page from the engine's package. */
+/** Reads the page through `imports` of the manifest: from the engine's package, or from a copy in a published package. */
 export async function rulesPage(game: Game, language: Language): Promise<string> {
-  const name = `@quintet/engine/rules/${game.id}${language === 'en' ? '' : `.${language}`}`;
+  const name = `#rules/${game.id}${language === 'en' ? '' : `.${language}`}`;
   try {
     return await readFile(packages.resolve(name), 'utf8');
   } catch {
-    throw new Failure(`the rules page ${name} cannot be read`);
+    throw new Failure(`the rules page ${name.slice(1)} cannot be read`);
   }
 }

@@ -91,9 +91,6 @@ const summaryOf = (
 
 const packages = requireFrom(import.meta.url);
 
-/** Resolved through the exports of the engine's package. */
+/** Resolved through `imports` of the manifest: in the engine's package, or a copy in a published package. */
 const rulesPage = (game: Game, language: Language): Promise<string> =>
-  readFile(
-    packages.resolve(`@quintet/engine/rules/${game.id}${language === LANGUAGES[0] ? '' : `.${language}`}`),
-    'utf8',
-  );
+  readFile(packages.resolve(`#rules/${game.id}${language === LANGUAGES[0] ? '' : `.${language}`}`), 'utf8');

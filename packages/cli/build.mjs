@@ -1,0 +1,70 @@
+// Builds the published command line, the package `quintet`: the bundle with its threads, the app that `quintet serve` serves,
+// and the module that exports `CLIView`.
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { APART, BUNDLE_OPTIONS } from '../../scripts/build.mjs';
+import { readManifest } from '../../scripts/packages.mjs';
+import { emit, filesIn } from '../../scripts/packages-emit.mjs';
+import { root } from '../../scripts/process.mjs';
+import { readyToServe } from '../../scripts/ready.mjs';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const DOOR = './src/index.ts';
+
+/** Explains an old Node instead of failing on its syntax. */
+const BIN = `
+import { nodeRefusal } from './scripts/node-version.mjs';
+const refusal = nodeRefusal();
+if (refusal) console.error(refusal);
+process.exitCode = refusal ? 1 : await import('../dist/quintet.mjs').then(({ main }) => main(process.argv.slice(2)));
+`;
+
+/** @param {string} stage @param {import('../../scripts/packages.mjs').BuildContext} context */
+export async function build(stage, { say, dependencies }) {
+  await readyToServe('full', say);
+  const dist = path.join(stage, 'dist');
+  // For the declarations; the module itself is bundled, so that it needs no other package.
+  await emit(HERE, stage, { '.': DOOR }, dependencies);
+  rmSync(path.join(stage, 'src'), { recursive: true });
+  for (const file of filesIn(dist)) if (!file.endsWith('.d.ts')) rmSync(path.join(dist, file));
+  const outExtension = { '.js': '.js' };
+  await bundle({ ...BUNDLE_OPTIONS, entryPoints: [path.join(HERE, DOOR)], outdir: dist, outExtension });
+  const bin = { contents: BIN, resolveDir: root };
+  const file = path.join(stage, 'bin/quintet.mjs');
+  await bundle({
+    ...BUNDLE_OPTIONS,
+    stdin: bin,
+    outfile: file,
+    external: ['../dist/*'],
+    sourcemap: false,
+    banner: { js: '#!/usr/bin/env node' },
+  });
+  for (const name of filesIn(path.join(HERE, 'dist'))) {
+    if (name !== 'inputs.json') cpSync(path.join(HERE, 'dist', name), path.join(dist, name));
+  }
+  for (const name of filesIn(dist)) if (name.endsWith('.map')) withoutSources(path.join(dist, name));
+  cpSync(path.join(root, 'packages/web/dist'), path.join(stage, 'app'), {
+    recursive: true,
+    filter: (from) => path.basename(from) !== '.inputs.json',
+  });
+  cpSync(path.join(root, 'THIRD-PARTY-NOTICES.md'), path.join(stage, 'THIRD-PARTY-NOTICES.md'));
+  const { version } = readManifest(HERE);
+  const { dependencies: all = {} } = readManifest(path.join(root, 'packages/server'));
+  return {
+    name: 'quintet',
+    bin: { quintet: 'bin/quintet.mjs' },
+    // A program runs with the versions that it was tested with.
+    dependencies: Object.fromEntries(APART.map((name) => [name, all[name] ?? ''])),
+    // Only for the types of `CLIView`.
+    peerDependencies: { '@quintet/engine': version },
+    peerDependenciesMeta: { '@quintet/engine': { optional: true } },
+  };
+}
+
+/** Stack traces need positions and names only; the text of all sources is three quarters of the package. @param {string} file */
+function withoutSources(file) {
+  const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(map));
+}
