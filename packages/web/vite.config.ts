@@ -36,7 +36,7 @@ export default defineConfig({
             { name: 'icons', test: /virtual:icons\/lucide\//, minShareCount: 2 },
             {
               name: 'shared',
-              test: /src\/(?:ui\/(?:settings|storage|timers|visible|dictionary)|games\/index|play\/library\/(?:database|store|records))\./,
+              test: /src\/(?:ui\/(?:settings|storage|browser|dictionary)|games\/index|play\/library\/(?:database|store))\./,
               minShareCount: 2,
             },
           ],

@@ -1,5 +1,5 @@
 import { type Browser, type Page, test } from '@playwright/test';
-import { saveMatch } from '../e2e/saved-match.ts';
+import { saveMatch } from '../e2e/files.ts';
 import { CATEGORIES, quantile, scripting } from './trace.ts';
 
 const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];

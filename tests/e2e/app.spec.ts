@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, type Look, PAGES, showIn } from './pages.ts';
 
 test('an unknown address shows "Page not found" with a link to the home page', async ({ page }) => {
   await page.goto('/no/such/page');
@@ -30,4 +31,64 @@ test('the app sends no requests to other hosts, and its content security policy 
   await page.waitForLoadState('networkidle');
   expect([...hosts]).toEqual(['127.0.0.1']);
   expect(violations).toEqual([]);
+});
+
+const AXE_LOOKS: readonly Look[] = [
+  { theme: 'light', language: 'en' },
+  { theme: 'dark', language: 'zh' },
+  { theme: 'dark', language: 'en' },
+  { theme: 'light', language: 'zh' },
+];
+
+// The default run checks each page in one of the first two looks, alternately. Long runs check the remaining looks.
+for (const [i, { name, open }] of PAGES.entries()) {
+  const daily = i % 2;
+  testAccessible(name, open, AXE_LOOKS.slice(daily, daily + 1));
+  testAccessible(
+    `@long ${name}`,
+    open,
+    AXE_LOOKS.filter((_, at) => at !== daily),
+  );
+}
+
+function testAccessible(name: string, open: (page: Page) => Promise<void>, looks: readonly Look[]): void {
+  const names = looks.map(({ theme, language }) => `${theme} ${language}`).join(', ');
+  test(`${name} is accessible in ${names}`, async ({ page }) => {
+    await open(page);
+    for (const look of looks) {
+      await showIn(page, look);
+      await expectAccessible(page, `${look.theme}, ${look.language}`);
+    }
+  });
+}
+
+const DOCS = ['docs/', 'docs/rest.html', 'docs/live-play.html', 'docs/operating.html', 'docs/rules-jungle.zh.html'];
+
+for (const [i, at] of DOCS.entries()) {
+  const colorScheme = i % 2 === 0 ? 'light' : 'dark';
+  test(`${at} is accessible in ${colorScheme} and fits a phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(at);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+}
+
+test('the docs link to each other, use the app’s theme, and collapse their navigation on a phone', async ({ page }) => {
+  await page.goto('docs');
+  await page.evaluate(() => localStorage.setItem('quintet:settings', JSON.stringify({ theme: 'dark' })));
+  await page.getByRole('navigation').getByRole('link', { name: 'Live play' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Live play' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const rest = page.getByRole('navigation').getByRole('link', { name: 'REST', exact: true });
+  await expect(rest).toBeHidden();
+  await page.getByText('All pages').click();
+  await rest.click();
+  await expect(page).toHaveURL(/docs\/rest\.html$/);
+  await page.getByRole('link', { name: 'Quintet', exact: true }).click();
+  await expect(page).not.toHaveURL(/docs/);
 });

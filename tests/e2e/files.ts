@@ -67,3 +67,117 @@ export async function dropFiles(page: Page, files: readonly TestFile[], { drop =
     await page.dispatchEvent('main', kind, { dataTransfer: dragged });
   }
 }
+
+/** How the fake file picker behaves. */
+export interface PickerPlan {
+  /** The name the user enters in the picker; by default the suggested one. */
+  readonly renamedTo?: string;
+  /** By step, the name of the DOMException that it throws. */
+  readonly fails?: Readonly<Partial<Record<'pick' | 'createWritable' | 'write' | 'close', string>>>;
+}
+
+interface Saves {
+  suggested: string[];
+  /** Closed files, by name. */
+  files: Record<string, string>;
+}
+
+/** Replaces the file picker of an open page: tests cannot click the browser's own. */
+export const useSavePicker = (page: Page, plan: PickerPlan = {}): Promise<void> =>
+  page.evaluate(({ renamedTo, fails }: PickerPlan) => {
+    const saves: Saves = { suggested: [], files: {} };
+    const step = async (what: keyof NonNullable<PickerPlan['fails']>): Promise<void> => {
+      const name = fails?.[what];
+      if (name) throw new DOMException(`${what} failed`, name);
+    };
+    const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) => {
+      saves.suggested.push(suggestedName);
+      await step('pick');
+      const name = renamedTo ?? suggestedName;
+      const createWritable = async () => {
+        await step('createWritable');
+        let content = '';
+        return {
+          write: async (text: string) => {
+            await step('write');
+            content += text;
+          },
+          close: async () => {
+            await step('close');
+            saves.files[name] = content;
+          },
+          abort: async () => {},
+        };
+      };
+      return { name, createWritable };
+    };
+    Object.assign(window, { showSaveFilePicker, saves });
+  }, plan);
+
+/** The files saved by the fake picker. */
+export const savesOf = (page: Page): Promise<Saves> =>
+  page.evaluate(() => (window as unknown as { saves: Saves }).saves);
+
+/** Removes the file picker from this page and later ones, so that files are downloaded. */
+export async function withoutSavePicker(page: Page): Promise<void> {
+  const remove = (): void => {
+    Object.assign(window, { showSaveFilePicker: undefined });
+  };
+  await page.addInitScript(remove);
+  await page.evaluate(remove);
+}
+
+export interface MatchToSave {
+  readonly id: string;
+  readonly game: string;
+  readonly options: object;
+  readonly moves: readonly string[];
+  readonly players?: readonly { readonly name: string | null; readonly level: number | null }[];
+}
+
+const PERSON = { name: null, level: null };
+
+/** Writes an unfinished match to the library of an open page, as if it had been played on this device. */
+export async function saveMatch(
+  page: Page,
+  { id, game, options, moves, players = [PERSON, PERSON] }: MatchToSave,
+): Promise<void> {
+  const record = {
+    format: 'quintet/1',
+    rules: 1,
+    game,
+    options,
+    terms: { clock: null, awaySeconds: null, undoLimit: null },
+    players,
+    entries: moves.map((move) => ({ move, at: 1 })),
+    outcome: null,
+  };
+  // The app creates the database. Opening it too early would create an empty one, so that attempt is aborted.
+  await page.waitForFunction(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'quintet')) return false;
+    const opened = indexedDB.open('quintet');
+    return new Promise<boolean>((resolve) => {
+      opened.onupgradeneeded = () => opened.transaction?.abort();
+      opened.onerror = () => resolve(false);
+      opened.onsuccess = () => {
+        resolve(opened.result.objectStoreNames.contains('matches'));
+        opened.result.close();
+      };
+    });
+  });
+  await page.evaluate(
+    async (saved) => {
+      const opened = indexedDB.open('quintet');
+      await new Promise((resolve) => {
+        opened.onsuccess = resolve;
+      });
+      const transaction = opened.result.transaction('matches', 'readwrite');
+      transaction.objectStore('matches').put(saved);
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      opened.result.close();
+    },
+    { id, record, ahead: [], createdAt: 1, changedAt: 2, revision: 1 },
+  );
+}

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { gameList } from '@quintet/engine';
 import { BUDGET_BYTES, firstVisit } from '../../packages/web/build/report.ts';
-import { saveMatch } from './saved-match.ts';
+import { saveMatch } from './files.ts';
 
 const PHONE = { width: 390, height: 844 };
 const dist = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { load, savedFile } from './files.ts';
+import { expectAccessible } from './pages.ts';
 import { action, begin, cell, expectRefusal, historyRows, move, refusalBubble, status } from './playing.ts';
 import { FIFTY_MOVES, MATCHES, NO_MOVES } from './whole-matches.ts';
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { dropFiles, importFiles, jsonFile, recordOf } from './files.ts';
-import { withoutSavePicker } from './save-picker.ts';
+import { dropFiles, importFiles, jsonFile, recordOf, withoutSavePicker } from './files.ts';
 
 const ada = { name: 'Ada', level: null };
 const bo = { name: '小波', level: null };

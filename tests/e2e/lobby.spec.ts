@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { saveMatch } from './files.ts';
 import { action, cell, move, status } from './playing.ts';
-import { saveMatch } from './saved-match.ts';
 
 // All tests share the lobby, so each test that looks for a name there uses a unique one.
 

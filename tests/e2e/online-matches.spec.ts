@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
-import { playTogether, recordOn, seatBoth, test } from './online-people.ts';
+import { playTogether, recordOn, seatBoth, shows, sit, test } from './online-people.ts';
+import { withNodes } from './online-server.ts';
 import { cell, expectRefusal, move, refusalBubble, status } from './playing.ts';
-import { endingFor, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
+import { ending, endingFor, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
+import { MOMENTS, notesOf, struckLine } from './xo-moments.ts';
 
 /** Played in every run; the others only in long runs. */
 const DAILY: readonly WholeMatch[] = ['jungle', 'xo'];
@@ -48,4 +50,50 @@ test('online, a refused move shows its reason, and captured pieces appear beside
   for (const one of [page, other.page]) {
     await expect(one.getByRole('region', { name: /RED/ }).getByRole('listitem')).toHaveText(['BLUE Tiger']);
   }
+});
+
+test('both players and a watcher see the same upright board, the scored line and its effects', async ({
+  person,
+  root,
+}) => {
+  const [ann, bob, watcher] = [await person(), await person(), await person()];
+  const id = await seatBoth([ann, bob], [root, root], { game: 'xo' });
+  await sit(watcher, root, id, null);
+  await playTogether([ann, bob], 'xo', MOMENTS.scored);
+  for (const { page } of [ann, bob, watcher]) {
+    await shows(page, MOMENTS.scored.length);
+    await expect(struckLine(page)).toHaveAttribute('data-struck', '0,0 0,1 0,2');
+    await expect(notesOf(page, 'X')).toHaveText(['+1 point, +1 energy']);
+    const [first, last] = [await cell(page, '0,0').boundingBox(), await cell(page, '3,3').boundingBox()];
+    expect(first?.y).toBeLessThan(last?.y ?? 0);
+    expect(first?.x).toBeLessThan(last?.x ?? 0);
+  }
+});
+
+test('only the player to move is asked to choose a line', async ({ person, root }) => {
+  const [ann, bob] = [await person(), await person()];
+  await seatBoth([ann, bob], [root, root], { game: 'xo' });
+  await playTogether([ann, bob], 'xo', MOMENTS.choosing);
+  await expect(status(ann.page)).toHaveText('Choose a line to clear');
+  await expect(status(bob.page)).toHaveText('Ann is choosing a line to clear');
+});
+
+test('@long players and a watcher on two nodes over PostgreSQL and Redis share a match', async ({ person }) => {
+  await withNodes(async (first, second) => {
+    const people = [await person(), await person()] as const;
+    const watcher = await person();
+    const texts = MATCHES.jungle.split(';');
+    const id = await seatBoth(people, [first.url, second.url]);
+    await sit(watcher, second.url, id, null);
+    await playTogether(people, 'jungle', texts.slice(0, 4));
+    await shows(watcher.page, 4);
+    // A move made while a node is down reaches its player after the restart.
+    await second.kill();
+    await move(people[0].page, texts[4] as string);
+    await second.start();
+    await expect(cell(people[1].page, 'B8')).toHaveAccessibleName(/red lion/);
+    await playTogether(people, 'jungle', texts, { from: 5 });
+    for (const { page } of [...people, watcher]) await expect(status(page)).toHaveText(ending('jungle'));
+    expect((await recordOn(second.url, id)).moves).toEqual(texts);
+  });
 });

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { gameList, legalMoves } from '@quintet/engine';
 import { importFiles, jsonFile, recordOf } from './files.ts';
@@ -86,3 +88,21 @@ export async function showIn(page: Page, { theme, language }: Look): Promise<voi
   await expect(page.locator('main h1, main h2').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
+
+/** Fails if axe finds violations on the page, and lists each with its elements. */
+export async function expectAccessible(page: Page, message?: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  expect(found, message).toEqual([]);
+}
+
+/** Where screenshots are written; ends with a slash. */
+export const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+
+export const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
+
+export const LOOKS: readonly Look[] = [
+  { theme: 'light', language: 'en' },
+  { theme: 'dark', language: 'en' },
+  { theme: 'light', language: 'zh' },
+];

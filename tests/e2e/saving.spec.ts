@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { savesOf, useSavePicker, withoutSavePicker } from './files.ts';
+import { expectAccessible } from './pages.ts';
 import { action, begin, move } from './playing.ts';
-import { savesOf, useSavePicker, withoutSavePicker } from './save-picker.ts';
 
 const DEFAULT_NAME = /^jungle_game_\d{8}_\d{6}\.json$/;
 

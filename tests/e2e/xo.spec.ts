@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { showIn } from './pages.ts';
+import { expectAccessible, showIn } from './pages.ts';
 import { cell, historyRows, status } from './playing.ts';
 import { MOMENTS, type Moment, notesOf, openMoment, openReplay, panelOf, struckLine } from './xo-moments.ts';
 

@@ -1,8 +1,8 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { type Person, test } from '../e2e/online-people.ts';
+import { FOLDER, SIZES as SCREENS } from '../e2e/pages.ts';
 import { action, move, status } from '../e2e/playing.ts';
 import { MATCHES } from '../e2e/whole-matches.ts';
-import { FOLDER, SIZES as SCREENS } from './screens.ts';
 
 const TEXTS = MATCHES.jungle.split(';');
 const { defaultBrowserType: _, ...phone } = devices['iPhone 13'];

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@quintet/engine/authoring';
-import { stored } from './storage.ts';
+import { stored, storedFlag } from './storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -62,3 +62,20 @@ function choice<K extends keyof Settings>(key: K, known: readonly Settings[K][],
   const found = known.find((each) => each === value);
   return found === undefined ? {} : { [key]: found };
 }
+
+const savedSingleKeys = storedFlag('quintet:keys', true);
+
+/** Whether single-key shortcuts work. Users who press keys by accident can turn them off. */
+class Keys {
+  #single = $state(savedSingleKeys.read());
+
+  get single(): boolean {
+    return this.#single;
+  }
+  set single(on: boolean) {
+    this.#single = on;
+    savedSingleKeys.write(on);
+  }
+}
+
+export const keys = new Keys();

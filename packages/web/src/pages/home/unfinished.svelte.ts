@@ -1,8 +1,7 @@
 import { turnSentence } from '@quintet/engine/authoring';
 import { fold, type MatchRecord, startMatch, toMove } from '@quintet/engine/match';
 import { type GameId, isGameId, loadGame } from '../../games/index.ts';
-import { countMoves } from '../../play/library/records.ts';
-import type { SavedMatch } from '../../play/library/store.ts';
+import { countMoves, type SavedMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { stored } from '../../ui/storage.ts';
 

@@ -1,10 +1,10 @@
 import type { RequestError } from '@quintet/client';
+import { savedOpenSeats } from '../../play/seats/held-seats.svelte.ts';
 import { IdempotentRequests } from '../../play/seats/idempotent.ts';
 import { type SeatedMatch, SeatRequests } from '../../play/seats/seat-requests.ts';
 import { getSeat, saveSeat } from '../../play/seats/seats.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { server } from '../../ui/server.ts';
-import { savedOpenSeats } from '../home/open-seats.svelte.ts';
 import type { JoiningParts } from './joining.svelte.ts';
 
 /** Unguessable, because these keys protect tickets. `randomUUID` is unavailable on plain http. */

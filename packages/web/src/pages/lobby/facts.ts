@@ -1,7 +1,7 @@
 import type { Game, Language, OptionSchema, Seat } from '@quintet/engine/authoring';
 import type { MatchSummary } from '@quintet/wire';
-import { RANDOM_OPTIONS } from '../setup/draft.ts';
-import { text } from './join-messages.ts';
+import { RANDOM_OPTIONS } from '../setup/choices.ts';
+import { text } from './messages.ts';
 
 /** The open seat, or `null` when the match is not waiting for a player. */
 export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'players'>): Seat | null {

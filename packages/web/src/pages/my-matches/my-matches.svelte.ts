@@ -2,9 +2,22 @@ import type { RequestError, RestResult, Tagged } from '@quintet/client';
 import { fill } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
 import type { MatchView } from '@quintet/wire';
-import type { HeldSeat, LastSeen } from '../../play/seats/seats.ts';
-import { arrangeSeats, lastSeenOf, seatInNext, type Waits } from '../../play/seats/waiting.ts';
+import {
+  arrangeSeats,
+  type HeldSeat,
+  type LastSeen,
+  lastSeenOf,
+  listSeats,
+  removeSeat,
+  saveLastSeen,
+  saveNewSeat,
+  seatInNext,
+  type Waits,
+  watchSeats,
+} from '../../play/seats/seats.ts';
+import { browserTimers } from '../../ui/browser.ts';
 import { notices } from '../../ui/notices.svelte.ts';
+import { server } from '../../ui/server.ts';
 import { text } from './messages.ts';
 
 /** Dependencies of the list: the seats of this device and a server. */
@@ -172,3 +185,25 @@ const UNHEARD = (now: number): LastSeen => ({
   isCorrespondence: false,
   tag: null,
 });
+
+const parts: Parts = {
+  listSeats,
+  watchSeats,
+  saveNewSeat,
+  saveLastSeen,
+  removeSeat,
+  matchSince: (id, tag) => server().matchSince(id, tag),
+  clock: browserTimers,
+  isSeen: () => document.visibilityState === 'visible',
+  watchSeen(listener) {
+    document.addEventListener('visibilitychange', listener);
+    addEventListener('online', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      removeEventListener('online', listener);
+    };
+  },
+};
+
+/** The matches of this device, updated from its server. */
+export const myMatches = (): MyMatches => new MyMatches(parts);

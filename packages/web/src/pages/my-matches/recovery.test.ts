@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { pack } from '../../play/library/pack.ts';
+import { pack } from '../../play/library/links.ts';
 import { aHeldSeat } from '../../play/seats/samples.ts';
 import type { HeldSeat } from '../../play/seats/seats.ts';
 import { MAX_SEATS, readBelongings, recoveryLink, takeOver } from './recovery.ts';

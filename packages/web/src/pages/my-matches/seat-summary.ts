@@ -1,7 +1,6 @@
 import { fill, type Language, opponent } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/wire';
-import type { HeldSeat } from '../../play/seats/seats.ts';
-import { deadlineOf, offeredTo } from '../../play/seats/waiting.ts';
+import { deadlineOf, type HeldSeat, offeredTo } from '../../play/seats/seats.ts';
 import { text } from './messages.ts';
 
 /** The opponent, or `null` when there is none yet or the status is unknown. */

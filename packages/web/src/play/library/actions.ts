@@ -5,9 +5,8 @@ import { settings } from '../../ui/settings.svelte.ts';
 import { canShare, copyText, shareLink } from '../../ui/share.ts';
 import { matchLink } from './links.ts';
 import { text } from './messages.ts';
-import { saveAs, saveFailedSentence } from './save-as.ts';
+import { libraryFile, matchFile, type OutFile, recordFile, saveAs, saveFailedSentence } from './save-as.ts';
 import type { SavedMatch } from './store.ts';
-import { libraryFile, matchFile, type OutFile, recordFile } from './write-file.ts';
 
 export const exportMatch = (match: Match, codec: SaveCodec | null): Promise<void> =>
   save(matchFile(match, codec, new Date()));

@@ -2,8 +2,7 @@
 import { jungle } from '@quintet/engine/jungle';
 import { fold, loadMatch, startMatch, toRecord } from '@quintet/engine/match';
 import { expect, test } from 'vitest';
-import { matchLink, readMatchLink } from './links.ts';
-import { pack } from './pack.ts';
+import { matchLink, pack, readMatchLink } from './links.ts';
 
 const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');

@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { gameList } from '@quintet/engine';
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch, toRecord } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
 import { fileMessage, readFile, readMatchFile } from './read-file.ts';
+import { libraryFile, matchFile } from './save-as.ts';
 import type { SavedMatch } from './store.ts';
-import { libraryFile, matchFile } from './write-file.ts';
 
 const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');

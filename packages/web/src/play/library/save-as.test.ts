@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+
+import { jungle } from '@quintet/engine/jungle';
+import { octa } from '@quintet/engine/octa';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { saveAs, saveFailedSentence } from './save-as.ts';
+import { fileNameOf, formatsOf, saveAs, saveFailedSentence } from './save-as.ts';
 
 const FILE = { name: 'mine.json', text: '{}\n' };
 const steps: string[] = [];
@@ -84,4 +87,13 @@ describe('a download is reported as started, not as saved', () => {
     expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Download started: mine.json' });
     expect(names).toEqual(['mine.json']);
   });
+});
+
+test("a game's own save format is listed first, and our record format is always offered", () => {
+  expect(formatsOf(jungle).map((codec) => codec?.format ?? null)).toEqual(['jungle/1', null]);
+  expect(formatsOf(octa)).toEqual([null]);
+});
+
+test('a typed file name is trimmed and gets its extension', () => {
+  expect(['mine', ' mine.json ', 'mine.JSON'].map(fileNameOf)).toEqual(['mine.json', 'mine.json', 'mine.JSON']);
 });

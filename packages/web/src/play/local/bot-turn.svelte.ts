@@ -1,8 +1,10 @@
 import type { Level, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import { Cancelled, type FoundTexts } from '@quintet/engine/search';
-import { botTask } from './tasks.ts';
+import { Cancelled, type FoundTexts, positionJob, type Task } from '@quintet/engine/search';
 import type { LocalTools } from './tools.ts';
+
+/** Time limit in ms. It only matters on slow devices, because levels are limited by nodes. */
+const LIMIT_MS = 10_000;
 
 interface BotEvents {
   found(move: string): void;
@@ -63,3 +65,8 @@ export class BotTurn {
     });
   }
 }
+
+const botTask = (match: Match, level: Level, seed: number): Task => ({
+  kind: 'search',
+  job: { ...positionJob(match), searcher: { kind: 'level', level }, seed, milliseconds: LIMIT_MS },
+});

@@ -3,7 +3,7 @@ import { type Player, startMatch, toRecord } from '@quintet/engine/match';
 import { Cancelled } from '@quintet/engine/search';
 import type { SavedMatch } from '../library/store.ts';
 import { LocalPlay } from './local-play.svelte.ts';
-import { restoreSession } from './restore.ts';
+import { restoreSession } from './saver.ts';
 import type { LocalEvent, LocalTools } from './tools.ts';
 
 export const PERSON: Player = { name: null, level: null };

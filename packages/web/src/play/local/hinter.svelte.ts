@@ -1,8 +1,13 @@
+import type { Searcher } from '@quintet/engine/arena';
 import type { Move, Path } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import { Cancelled, type FoundTexts } from '@quintet/engine/search';
-import { hintTask } from './tasks.ts';
+import { Cancelled, type FoundTexts, positionJob, type Task } from '@quintet/engine/search';
 import type { Thinking } from './tools.ts';
+
+/** Hints use a plain search: even strong levels overlook moves on purpose. */
+const SEARCHER: Searcher = { kind: 'nodes', nodes: 400_000, method: null };
+/** Time limit in ms, for slow devices. */
+const LIMIT_MS = 4000;
 
 export interface Hint {
   readonly move: Move;
@@ -51,3 +56,9 @@ function hintOf({ game, position }: Match, text: string, isFinal: boolean): Hint
   if (!parsed.ok) return null;
   return { move: parsed.value, path: game.presentation.paths(position, parsed.value)[0] ?? [], isFinal };
 }
+
+/** Uses a fixed seed, so that repeated requests return the same hint. */
+const hintTask = (match: Match): Task => ({
+  kind: 'search',
+  job: { ...positionJob(match), searcher: SEARCHER, seed: 1, milliseconds: LIMIT_MS },
+});

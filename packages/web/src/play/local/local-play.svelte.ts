@@ -8,8 +8,7 @@ import type { Play, PlayerView } from '../match/play.ts';
 import { BotTurn } from './bot-turn.svelte.ts';
 import { type Hint, Hinter } from './hinter.svelte.ts';
 import { text } from './messages.ts';
-import { changeOf, restoreSession, takenBack } from './restore.ts';
-import { MatchSaver } from './saver.ts';
+import { changeOf, MatchSaver, restoreSession, takenBack } from './saver.ts';
 import type { LocalEvent, LocalTools } from './tools.ts';
 
 /** Minimum time before a bot's move, in ms; longer when two bots play, so that people can follow. */

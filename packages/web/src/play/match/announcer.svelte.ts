@@ -1,10 +1,9 @@
 import { fill, SEATS } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import { announcer } from '../../ui/announcer.svelte.ts';
+import { announcer } from '../../ui/notices.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
-import { playSound } from '../../ui/sound/player.ts';
-import { soundOf } from '../../ui/sound/sounds.ts';
-import { noteSentences } from '../panel/notes.ts';
+import { playSound, soundOf } from '../../ui/sounds.ts';
+import { noteSentences } from '../panel/panel.ts';
 import { stepBefore } from './history.ts';
 import { text } from './messages.ts';
 import type { Play } from './play.ts';

@@ -1,7 +1,7 @@
 import { Selection } from '../../board/selection.svelte.ts';
 import type { GameId } from '../../games/index.ts';
-import { keys } from '../../ui/keys.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
+import { keys } from '../../ui/settings.svelte.ts';
 import { type ActionId, actionOfKey, type Tool } from './actions.ts';
 import { MatchAnnouncer } from './announcer.svelte.ts';
 import type { Play } from './play.ts';

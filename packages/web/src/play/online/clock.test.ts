@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { formatClock, formatDays, formatSeconds, isLow, leftAt, untilNext } from './clock.ts';
+import { formatClock, formatDays, formatSeconds, isLow, leftAt, untilNext } from './clock.svelte.ts';
 
 const clocks = { left: [60_000, 5000] as [number, number], running: 0 as const, at: 1000 };
 

@@ -1,23 +1,22 @@
 import { fill, reasonSentence } from '@quintet/engine/authoring';
 import { toRecord } from '@quintet/engine/match';
 import { HOST_REFUSALS } from '@quintet/wire/refusals';
-import { announcer } from '../../ui/announcer.svelte.ts';
-import { notices } from '../../ui/notices.svelte.ts';
+import { browserTimers } from '../../ui/browser.ts';
+import { announcer, notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
-import { playSound } from '../../ui/sound/player.ts';
-import { browserTimers } from '../../ui/timers.ts';
+import { playSound } from '../../ui/sounds.ts';
 import { saveRecordOnce } from '../library/store.ts';
 import { type ActionId, type Tool, toolOf } from '../match/actions.ts';
 import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
 import { text as common } from '../match/messages.ts';
 import { ChatBox } from './chat-box.svelte.ts';
+import { ServerTime } from './clock.svelte.ts';
 import type { OnlineEvent } from './events.ts';
 import { text } from './messages.ts';
 import { type ActionContext, onlineActions, primaryActions } from './online-actions.ts';
 import type { OnlinePlay } from './online-play.svelte.ts';
 import type { OnlineSession } from './online-session.svelte.ts';
-import { ServerTime } from './server-time.svelte.ts';
 import { turnNotice } from './turn-notice.svelte.ts';
 
 export type OnlineController = MatchController<OnlinePlay, OnlineMode>;

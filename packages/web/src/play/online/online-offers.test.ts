@@ -2,6 +2,7 @@
 import { jungle } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
 import { ALL_HERE, joinMatch } from './fakes.ts';
+import { type ActionContext, onlineActions } from './online-actions.ts';
 
 describe('viewing an earlier position', () => {
   test('sends nothing to the server and is not interrupted by new moves', async () => {
@@ -78,4 +79,35 @@ test('the match takes its players from the server’s status, without their colo
     { name: null, level: 3 },
   ]);
   expect(play.isBotMatch).toBe(true);
+});
+
+const context = (part: Partial<ActionContext>): ActionContext => ({
+  isPlayer: true,
+  isOver: false,
+  isBotMatch: false,
+  isTurnable: true,
+  canNotify: true,
+  ...part,
+});
+
+test('players cannot replay or save a running match, because that would help them play', () => {
+  const ids = onlineActions(context({}));
+  expect(ids).toEqual(expect.arrayContaining(['takeback', 'draw', 'resign', 'chat', 'device', 'leave']));
+  expect(ids).not.toContain('replay');
+  expect(ids).not.toContain('keep');
+});
+
+test('after the end of a match there are no takebacks, draw offers or resignations', () => {
+  const ids = onlineActions(context({ isOver: true }));
+  expect(ids).toEqual(expect.arrayContaining(['replay', 'keep', 'share', 'device']));
+  for (const id of ['takeback', 'draw', 'resign', 'notify'] as const) expect(ids).not.toContain(id);
+});
+
+test('watchers can replay, save and share at any time, but cannot affect the match', () => {
+  expect(onlineActions(context({ isPlayer: false }))).toEqual(['chat', 'flip', 'replay', 'keep', 'share', 'rules']);
+});
+
+test('a match against a bot has no draw offers and no chat', () => {
+  const ids = onlineActions(context({ isBotMatch: true }));
+  expect([ids.includes('draw'), ids.includes('chat'), ids.includes('takeback')]).toEqual([false, false, true]);
 });

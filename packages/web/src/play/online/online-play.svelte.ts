@@ -5,11 +5,10 @@ import type { ChatMessage, Offer } from '@quintet/wire';
 import { text as common } from '../match/messages.ts';
 import { isBot, levelName, playerName } from '../match/names.ts';
 import type { Play, PlayerView } from '../match/play.ts';
-import type { OnlineEvent } from './events.ts';
+import { type OnlineEvent, statusEvents } from './events.ts';
 import { text } from './messages.ts';
 import { NO_PENDING, OwnMoves, type PendingStore } from './own-moves.ts';
-import { PremoveQueue } from './premove-queue.svelte.ts';
-import { statusEvents } from './status-events.ts';
+import { PremoveQueue } from './premoves.svelte.ts';
 
 /** Maximum attempts to send a command when other entries keep arriving first. */
 const MAX_TRIES = 4;

@@ -3,7 +3,7 @@ import { type Game, legalMoves, opponent, type Position } from '@quintet/engine/
 import { ctor } from '@quintet/engine/ctor';
 import { jungle } from '@quintet/engine/jungle';
 import { expect, test } from 'vitest';
-import { premovesOf } from './premoves.ts';
+import { premovesOf } from './premoves.svelte.ts';
 
 function played(game: Game, ...texts: string[]): Position {
   const options = game.rules.parseOptions({});

@@ -1,4 +1,5 @@
-import type { HeldSeat } from './seats.ts';
+import { localArea, type Stored, stored } from '../../ui/storage.ts';
+import { type HeldSeat, waitsFor } from './seats.ts';
 
 export interface SeatSource {
   listSeats(): Promise<HeldSeat[]>;
@@ -20,5 +21,35 @@ export class HeldSeats {
       );
     read();
     return watchSeats(read);
+  }
+}
+
+/** Whether the last visit had open seats, so that the note's space is reserved before they are read. */
+export const savedOpenSeats = (area = localArea): Stored<boolean> =>
+  stored({ key: 'quintet:open-seats', parse: (saved) => saved === true || saved === 1, defaultValue: false, area });
+
+/** Whether this device holds seats in unfinished matches. Until they are read, the answer of the last visit counts. */
+export class OpenSeats {
+  areThere: boolean = $state(false);
+  readonly #saved: Stored<boolean>;
+
+  constructor(saved = savedOpenSeats()) {
+    this.#saved = saved;
+    this.areThere = saved.read();
+  }
+
+  follow({ listSeats, watchSeats }: SeatSource): () => void {
+    const read = (): void =>
+      void listSeats().then(
+        (seats) => this.#set(seats.some((held) => waitsFor(held) !== 'over')),
+        () => this.#set(false),
+      );
+    read();
+    return watchSeats(read);
+  }
+
+  #set(areThere: boolean): void {
+    this.areThere = areThere;
+    this.#saved.write(areThere);
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { HeldSeats } from './held-seats.svelte.ts';
+import type { Stored } from '../../ui/storage.ts';
+import { HeldSeats, OpenSeats } from './held-seats.svelte.ts';
 import { aHeldSeat } from './samples.ts';
 import type { HeldSeat } from './seats.ts';
 
@@ -31,4 +32,49 @@ test('without storage, the device holds no seats', async () => {
   held.follow({ listSeats: () => Promise.reject(new Error('no storage')), watchSeats: () => () => {} });
   await settled();
   expect(held.ids.size).toBe(0);
+});
+
+function world(seats: HeldSeat[]) {
+  let saved = false;
+  const storage: Stored<boolean> = {
+    read: () => saved,
+    write: (value) => {
+      saved = value;
+    },
+    remove: () => {
+      saved = false;
+    },
+  };
+  let change = () => {};
+  const source = {
+    listSeats: async () => seats,
+    watchSeats(listener: () => void) {
+      change = listener;
+      return () => {};
+    },
+  };
+  return { storage, source, change: () => change() };
+}
+
+test('a device has open seats while one of its matches is unfinished', async () => {
+  const seats = [aHeldSeat('a', { phase: 'ended' })];
+  const { storage, source, change } = world(seats);
+  const open = new OpenSeats(storage);
+  open.follow(source);
+  await settled();
+  expect(open.areThere).toBe(false);
+  seats.push(aHeldSeat('b', { phase: 'running' }));
+  change();
+  await settled();
+  expect(open.areThere).toBe(true);
+});
+
+test('a new visit starts with the value saved by the previous visit', async () => {
+  const { storage, source } = world([aHeldSeat('a', { phase: 'waiting' })]);
+  new OpenSeats(storage).follow(source);
+  await settled();
+  expect(new OpenSeats(storage).areThere).toBe(true);
+  new OpenSeats(storage).follow({ ...source, listSeats: () => Promise.reject(new Error('no storage')) });
+  await settled();
+  expect(new OpenSeats(storage).areThere).toBe(false);
 });

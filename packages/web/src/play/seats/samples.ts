@@ -1,6 +1,5 @@
 import type { MatchView } from '@quintet/wire';
-import type { HeldSeat, LastSeen } from './seats.ts';
-import { lastSeenOf } from './waiting.ts';
+import { type HeldSeat, type LastSeen, lastSeenOf } from './seats.ts';
 
 /** For tests: a match as the server reports it, with seat 1 to move. */
 export const aMatch = (id: string, given: Partial<MatchView> = {}): MatchView => ({

@@ -1,0 +1,143 @@
+import { type Control, type Game, MoveList, type Position, type Seat, type Target } from '@quintet/engine/authoring';
+import type { Match } from '@quintet/engine/match';
+import type { Premove } from '../../board/view.ts';
+import { afterPaint } from '../../ui/browser.ts';
+import type { Premoves } from '../match/play.ts';
+
+/** Maximum number of the opponent's moves to try, spread evenly over the move list. */
+const MAX_REPLIES = 48;
+
+/**
+ * The moves that `seat` may queue while its opponent is to move: all that are legal after some reply. The actual reply is
+ * unknown, so a queued move can still turn out to be illegal.
+ */
+export function premovesOf(game: Game, position: Position, seat: Seat): readonly Premove[] {
+  const targets = new CurrentTargets(game, position, seat);
+  const found = new Map<string, Premove>();
+  const seen = new Set<number>();
+  const list = new MoveList();
+  for (const after of futures(position, seat)) {
+    after.moves(list);
+    for (const move of list.toArray()) {
+      if (seen.has(move)) continue;
+      seen.add(move);
+      const text = game.notation.format(after, move);
+      for (const futurePath of game.presentation.paths(after, move)) {
+        const path = futurePath.flatMap((target) => targets.find(target, after) ?? []);
+        // A target that does not exist yet cannot be touched.
+        if (path.length === futurePath.length) found.set(`${text} ${path.join(' ')}`, { text, path });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Maps targets of a future position to targets of the current one: a control may have another name on the opponent's turn. */
+class CurrentTargets {
+  readonly #game: Game;
+  readonly #seat: Seat;
+  readonly #cells: ReadonlySet<Target>;
+  readonly #controls: readonly Control[];
+  readonly #cache = new Map<Target, Target | null>();
+
+  constructor(game: Game, position: Position, seat: Seat) {
+    const { cells, controls } = game.presentation.scene(position);
+    this.#game = game;
+    this.#seat = seat;
+    this.#cells = new Set(cells.map(({ target }) => target));
+    this.#controls = controls;
+  }
+
+  find(target: Target, after: Position): Target | null {
+    if (this.#cells.has(target)) return target;
+    let current = this.#cache.get(target);
+    if (current === undefined) {
+      current = this.#control(target, after);
+      this.#cache.set(target, current);
+    }
+    return current;
+  }
+
+  #control(target: Target, after: Position): Target | null {
+    const future = this.#game.presentation.scene(after).controls.find((each) => each.target === target);
+    if (!future) return null;
+    const own = this.#controls.find(({ seat, kind }) => seat === this.#seat && kind === future.kind);
+    // Skills are listed only for the seat to move, and both seats have the same skills.
+    return (own ?? this.#controls.find((each) => each.target === target))?.target ?? null;
+  }
+}
+
+/** Future positions with `seat` to move. The opponent may have to make several moves first. */
+function* futures(position: Position, seat: Seat): Generator<Position> {
+  const list = new MoveList();
+  position.moves(list);
+  const moves = list.toArray();
+  const stride = Math.max(1, Math.ceil(moves.length / MAX_REPLIES));
+  for (let first = 0; first < moves.length; first += stride) {
+    const after = position.clone();
+    after.play(moves[first] as number);
+    // Every variation continues differently, so that together they cover most moves. The index is scrambled because a
+    // move list may put its last move in the place of the one just played.
+    for (let turn = first; !after.outcome && after.toMove !== seat; turn++) {
+      after.moves(list);
+      const next = list.toArray();
+      after.play(next[(7 * turn + 5) % next.length] as number);
+    }
+    if (!after.outcome) yield after;
+  }
+}
+
+/** The part of `OnlinePlay` that premoves depend on. */
+interface PremoveSource {
+  readonly game: Game;
+  readonly match: Match;
+  readonly you: Seat | null;
+  readonly viewing: number | null;
+  /** Whether the opponent is to move. */
+  readonly isTheirTurn: boolean;
+}
+
+/** The premoves that a player may choose, and the queued premove. */
+export class PremoveQueue implements Premoves {
+  queued: Premove | null = $state.raw(null);
+  #choices: readonly Premove[] = $state.raw([]);
+  readonly #play: PremoveSource;
+
+  constructor(play: PremoveSource) {
+    this.#play = play;
+  }
+
+  get choices(): readonly Premove[] {
+    return this.#canQueue ? this.#choices : [];
+  }
+
+  queue(premove: Premove): boolean {
+    if (!this.#canQueue) return false;
+    this.queued = this.queued?.text === premove.text ? null : premove;
+    return true;
+  }
+
+  cancel(): void {
+    this.queued = null;
+  }
+
+  /** Computes the choices after each move, once the board is painted, because it takes a while. Call once in an effect root. */
+  follow(): void {
+    $effect(() => {
+      const { isTheirTurn, match, game, you } = this.#play;
+      this.#choices = [];
+      if (!isTheirTurn || you === null) return;
+      let isCurrent = true;
+      afterPaint(() => {
+        if (isCurrent) this.#choices = premovesOf(game, match.position, you);
+      });
+      return () => {
+        isCurrent = false;
+      };
+    });
+  }
+
+  get #canQueue(): boolean {
+    return this.#play.isTheirTurn && this.#play.viewing === null;
+  }
+}

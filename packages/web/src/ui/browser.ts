@@ -1,0 +1,62 @@
+import type { Timers } from '@quintet/engine/match';
+
+/** The browser's timers and its current time. */
+export const browserTimers: Timers & { now(): number } = {
+  now: () => Date.now(),
+  after(milliseconds, then) {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Runs a function after the next paint, so as not to delay the paint. In hidden tabs, which never paint, it runs soon. */
+export function afterPaint(run: () => void): void {
+  if (document.hidden) setTimeout(run);
+  else requestAnimationFrame(() => setTimeout(run));
+}
+
+/** Attachment that reports whether an element is visible: inside the window of a foreground tab. */
+export const whenVisible =
+  (onchange: (isVisible: boolean) => void) =>
+  (element: Element): (() => void) => {
+    let isInWindow = false;
+    const report = () => onchange(isInWindow && document.visibilityState === 'visible');
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isInWindow = entries.at(-1)?.isIntersecting ?? false;
+        report();
+      },
+      { threshold: 0.3 },
+    );
+    observer.observe(element);
+    document.addEventListener('visibilitychange', report);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', report);
+    };
+  };
+
+/** Tells every tab of the app, including this one, that the item with an id has changed. */
+export interface Bell {
+  ring(id: string): void;
+  listen(listener: (id: string) => void): () => void;
+}
+
+export function bellOf(name: string): Bell {
+  const channel = new BroadcastChannel(name);
+  const listeners = new Set<(id: string) => void>();
+  const ringHere = (id: string): void => {
+    for (const listener of [...listeners]) listener(id);
+  };
+  channel.onmessage = ({ data }) => ringHere(String(data));
+  return {
+    ring(id) {
+      channel.postMessage(id);
+      ringHere(id);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
