@@ -5,7 +5,7 @@ import { addArena, addLadder, addSelfplay } from './arena/commands.ts';
 import type { BenchSettings } from './bench/engine.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
 import { type PlaySettings, runPlay } from './play/play.ts';
-import { serveEngine } from './protocol/engine.ts';
+import { addEngine } from './protocol/command.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import type { ServeSettings } from './serve.ts';
 import { addSolve } from './solve/command.ts';
@@ -168,23 +168,6 @@ Examples:
   quintet rules octa --lang zh > octa.md`,
     )
     .action((game: string, settings: RulesSettings) => runRules(terminal, game, settings));
-}
-
-function addEngine(program: Command, terminal: Terminal): void {
-  program
-    .command('engine')
-    .description('engine protocol for other programs: JSON-RPC 2.0, one request per line')
-    .option('--json', 'accepted for consistency; the output is always JSON')
-    .addHelpText(
-      'after',
-      `
-Methods: games, new, load, legal, play, undo, redo, state, record, bestmove, analyse, stop, perft, close.
-Other requests are answered during a search; progress notifications carry the id of its request.
-
-Example:
-  echo '{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"ctor"}}' | quintet engine`,
-    )
-    .action(() => serveEngine(terminal));
 }
 
 function addBench(program: Command, terminal: Terminal): void {

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, call, testService } from '../testkit/calls.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import { MAX_LINE, respond, serveEngine } from './engine.ts';
+import { MAX_LINE, respond, serveClient } from './client.ts';
+import { serveStdin } from './engine.ts';
 
 describe('the engine never throws', () => {
   const engine = testService();
@@ -38,7 +39,7 @@ describe('the engine never throws', () => {
     const isQuick = ({ params: { depth } }: { params: Record<string, unknown> }): boolean =>
       typeof depth !== 'number' || depth <= 2;
     const check = (line: object): void => {
-      const text = respond(engine, JSON.stringify(line), () => {});
+      const text = respond(engine, JSON.stringify(line), { notify: () => {} });
       // Searches go to a worker that never answers.
       if (!(text instanceof Promise)) expect(JSON.parse(text ?? '{}').error?.code).not.toBe(-32603);
     };
@@ -70,7 +71,7 @@ describe('over streams', () => {
     const stream = new PassThrough();
     stream.end(input);
     const terminal = testTerminal(stream);
-    await serveEngine(terminal);
+    await serveStdin(terminal);
     await new Promise((resolve) => setImmediate(resolve));
     return terminal.out().split('\n').slice(0, -1);
   }
@@ -99,7 +100,7 @@ describe('over streams', () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const output = new PassThrough({ highWaterMark: 10 });
-    const served = serveEngine({ ...terminal, output });
+    const served = serveStdin({ ...terminal, output });
     input.end(`${request(1, 'games')}\n`.repeat(100));
     let text = '';
     for await (const chunk of output) {
@@ -108,5 +109,34 @@ describe('over streams', () => {
     }
     await served;
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(100);
+  });
+
+  test('a client that does not read gets no more responses and loses only progress', async () => {
+    let read = (): void => {};
+    const sent: string[] = [];
+    const requests = (async function* () {
+      yield [request(1, 'new', { game: 'octa', options: { size: 30 } })];
+      for (let id = 2; id <= 20; id++) yield [request(id, 'state', { match: 'm1' })];
+    })();
+    const served = serveClient(
+      {
+        requests,
+        send(messages) {
+          sent.push(...messages);
+          return false;
+        },
+        drained: () =>
+          new Promise((resolve) => {
+            read = resolve;
+          }),
+      },
+      testService(),
+    );
+    for (let id = 1; id <= 20; id++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(sent.map((text) => JSON.parse(text).id)).toEqual(Array.from({ length: id }, (_, n) => n + 1));
+      read();
+    }
+    await served;
   });
 });

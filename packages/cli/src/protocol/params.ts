@@ -1,6 +1,8 @@
 import {
   type Game,
   gameList,
+  LANGUAGES,
+  type Language,
   type LoadRefusal,
   loadSentence,
   type Options,
@@ -8,101 +10,156 @@ import {
   type Result,
   refusalSentence,
 } from '@quintet/engine';
-import { fail, isObject, ok, optionSentence, reasonSentence } from '@quintet/engine/authoring';
+import { fail, isObject, type JsonObject, ok, optionSentence, reasonSentence } from '@quintet/engine/authoring';
 import { loadReason } from '@quintet/engine/match';
 import { gameIds } from '../terminal/args.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
 
-/** Names of a method's parameters; `?` marks optional ones. */
-export type Signature = readonly string[];
-export type Params = Readonly<Record<string, unknown>>;
+/** A parameter of a method: how it is read, and how the OpenRPC document describes it. */
+export interface Parameter<T> {
+  readonly description: string;
+  readonly schema: JsonObject;
+  readonly isRequired: boolean;
+  /** Called with `undefined` only if the parameter is optional. */
+  read(value: unknown, name: string): Result<T, RpcError>;
+}
 
-const bad = (message: string): Result<never, RpcError> => fail(rpcError(CODES.badParameters, message));
+/** The parameters of a method, by name. */
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** Parameters by name. Fails if one is missing or unknown. */
-export function readParams(method: string, signature: Signature, params: unknown): Result<Params, RpcError> {
-  const names = signature.map((name) => name.replace('?', ''));
-  const usage = `${method} takes ${names.length > 0 ? `{ ${signature.join(', ')} }` : 'no parameters'}`;
-  if (Array.isArray(params)) return bad(`parameters go by name, not by position: ${usage}`);
+/** The values of parameters that have been read. */
+export type Values<P extends Parameters> = {
+  readonly [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never;
+};
+
+export const bad = (message: string): Result<never, RpcError> => fail(rpcError(CODES.badParameters, message));
+
+/** A string of any length. */
+export const text = (description: string): Parameter<string> => ({
+  ...{ description, schema: { type: 'string' }, isRequired: true },
+  read: (value, name) => (typeof value === 'string' ? ok(value) : bad(`${name} must be a string`)),
+});
+
+/** An integer within a range, bounds included. */
+export const integer = (description: string, minimum: number, maximum: number): Parameter<number> => ({
+  ...{ description, schema: { type: 'integer', minimum, maximum }, isRequired: true },
+  read: (value, name) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= maximum
+      ? ok(value)
+      : bad(`${name} must be an integer from ${minimum} to ${maximum}`),
+});
+
+export const flag = (description: string): Parameter<boolean> => ({
+  ...{ description, schema: { type: 'boolean' }, isRequired: true },
+  read: (value, name) => (typeof value === 'boolean' ? ok(value) : bad(`${name} must be true or false`)),
+});
+
+export const texts = (description: string): Parameter<readonly string[]> => ({
+  ...{ description, schema: { type: 'array', items: { type: 'string' } }, isRequired: true },
+  read: (value, name) =>
+    Array.isArray(value) && value.every((item) => typeof item === 'string')
+      ? ok(value)
+      : bad(`${name} must be a list of strings`),
+});
+
+/** A value that its method checks. */
+export const unchecked = (description: string, schema: JsonObject): Parameter<unknown> => ({
+  ...{ description, schema, isRequired: true },
+  read: (value) => ok(value),
+});
+
+/** Makes a parameter optional. `otherwise` is its value if it is not given. */
+export const optional = <T, D>({ schema, ...parameter }: Parameter<T>, otherwise: D): Parameter<T | D> => ({
+  ...parameter,
+  schema: otherwise === undefined || isObject(otherwise) ? schema : { ...schema, default: otherwise as never },
+  isRequired: false,
+  read: (value, name) => (value === undefined ? ok(otherwise) : parameter.read(value, name)),
+});
+
+/** A game, by its id. */
+export const GAME: Parameter<Game> = {
+  ...{ description: 'Id of a game, from `games`.', schema: { type: 'string', enum: gameList.map(({ id }) => id) } },
+  isRequired: true,
+  read(id) {
+    const game = gameList.find((known) => known.id === id);
+    return game ? ok(game) : bad(`game must be one of ${gameIds()}`);
+  },
+};
+
+export const LANGUAGE: Parameter<Language> = {
+  ...{ description: 'Language of sentences and names.', schema: { type: 'string', enum: LANGUAGES } },
+  isRequired: true,
+  read(value, name) {
+    const language = LANGUAGES.find((known) => known === value);
+    return language ? ok(language) : bad(`${name} must be one of ${LANGUAGES.join(', ')}`);
+  },
+};
+
+/** Reads parameters by name. Fails if one is missing, unknown or bad. */
+export function readParams<P extends Parameters>(
+  method: string,
+  parameters: P,
+  params: unknown,
+): Result<Values<P>, RpcError> {
+  if (Array.isArray(params)) return bad(`parameters go by name, not by position: ${usage(method, parameters)}`);
   const given = params ?? {};
-  if (!isObject(given)) return bad(`params must be an object: ${usage}`);
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
-  if (unknown !== undefined) return bad(`unknown parameter "${unknown.slice(0, 80)}": ${usage}`);
-  const missing = signature.find((name) => !name.endsWith('?') && given[name] === undefined);
-  if (missing !== undefined) return bad(`parameter "${missing}" is missing: ${usage}`);
-  return ok(given);
+  if (!isObject(given)) return bad(`params must be an object: ${usage(method, parameters)}`);
+  for (const name in given) {
+    if (Object.hasOwn(parameters, name)) continue;
+    return bad(`unknown parameter "${name.slice(0, 80)}": ${usage(method, parameters)}`);
+  }
+  const values: Record<string, unknown> = {};
+  for (const name in parameters) {
+    const parameter = parameters[name] as Parameter<unknown>;
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value === undefined && parameter.isRequired) {
+      return bad(`parameter "${name}" is missing: ${usage(method, parameters)}`);
+    }
+    const read = parameter.read(value, name);
+    if (!read.ok) return read;
+    values[name] = read.value;
+  }
+  return ok(values as Values<P>);
 }
 
-export function readGame({ game: id }: Params): Result<Game, RpcError> {
-  const game = gameList.find((known) => known.id === id);
-  return game ? ok(game) : bad(`game must be one of ${gameIds()}`);
+function usage(method: string, parameters: Parameters): string {
+  const names = Object.entries(parameters).map(([name, { isRequired }]) => (isRequired ? name : `${name}?`));
+  return `${method} takes ${names.length > 0 ? `{ ${names.join(', ')} }` : 'no parameters'}`;
 }
 
-export function readOptions(game: Game, { options }: Params): Result<Options, RpcError> {
-  const parsed = game.rules.parseOptions(options === undefined ? {} : options);
+/** Name of the only one of these parameters that is given. Fails if there are none or several. */
+export function onlyGiven<Name extends string>(
+  params: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly Name[],
+): Result<Name, RpcError> {
+  const [name, ...others] = names.filter((each) => params[each] !== undefined);
+  return name === undefined || others.length > 0 ? bad(`one of ${names.join(', ')} must be given`) : ok(name);
+}
+
+/** Checks options and fills in the defaults. */
+export function readOptions(game: Game, options: unknown): Result<Options, RpcError> {
+  const parsed = game.rules.parseOptions(options);
   if (parsed.ok) return parsed;
   const { key, problem } = parsed.error;
   const message = optionSentence(parsed.error, 'en');
   return fail(rpcError(CODES.badParameters, message, { code: problem, message, key }));
 }
 
-export function readText(params: Params, name: string): Result<string, RpcError> {
-  const value = params[name];
-  return typeof value === 'string' ? ok(value) : bad(`${name} must be a string`);
-}
-
-export function readTexts(params: Params, name: string): Result<readonly string[], RpcError> {
-  const value = params[name] === undefined ? [] : params[name];
-  const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return isTexts ? ok(value) : bad(`${name} must be a list of strings`);
-}
-
-export function readInteger(params: Params, name: string, least: number, most: number): Result<number, RpcError> {
-  const value = params[name];
-  const fits = Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
-  return fits ? ok(value as number) : bad(`${name} must be an integer from ${least} to ${most}`);
-}
-
-/** Reads an optional integer. */
-export function readCount(
-  params: Params,
-  name: string,
-  least: number,
-  most: number,
-  otherwise: number,
-): Result<number, RpcError> {
-  return params[name] === undefined ? ok(otherwise) : readInteger(params, name, least, most);
-}
-
-export function readFlag(params: Params, name: string): Result<boolean, RpcError> {
-  const value = params[name] === undefined ? false : params[name];
-  return typeof value === 'boolean' ? ok(value) : bad(`${name} must be true or false`);
-}
-
-/** Reads the only one of these parameters that is given. Fails if there are none or several. */
-export function readOneOf(
-  params: Params,
-  ranges: Readonly<Record<string, readonly [least: number, most: number]>>,
-): Result<{ readonly name: string; readonly value: number }, RpcError> {
-  const names = Object.keys(ranges);
-  const [name, ...others] = names.filter((each) => params[each] !== undefined);
-  if (name === undefined || others.length > 0) return bad(`one of ${names.join(', ')} must be given`);
-  const [least, most] = ranges[name] as readonly [number, number];
-  const value = readInteger(params, name, least, most);
-  return value.ok ? ok({ name, value: value.value }) : value;
-}
-
-/** `which` prefixes the sentence if the refusal could be about several moves. */
-export function refused(game: Game, refusal: Refusal, which = ''): Result<never, RpcError> {
-  const message = which + refusalSentence(game.presentation.messages.en, refusal);
+/** `prefix` comes before the sentence if the refusal could be about several moves. */
+export function refused(game: Game, refusal: Refusal, prefix = ''): Result<never, RpcError> {
+  const message = prefix + refusalSentence(game.presentation.messages.en, refusal);
   const reason = reasonSentence(game.presentation.messages.en, refusal);
   const data = { code: refusal.code, message, ...(reason === null ? {} : { reason }) };
   return fail(rpcError(CODES.refused, message, data));
 }
 
-export function unloadable(fault: LoadRefusal): Result<never, RpcError> {
-  const message = loadSentence(fault, 'en');
-  const reason = loadReason(fault, 'en');
-  const data = { code: fault.code, message, ...(reason === null ? {} : { reason }), ply: fault.ply };
+/** Refuses a request for a reason that is not the game's. */
+export const refusedFor = (code: string, message: string): Result<never, RpcError> =>
+  fail(rpcError(CODES.refused, message, { code, message }));
+
+export function unloadable(refused: LoadRefusal): Result<never, RpcError> {
+  const message = loadSentence(refused, 'en');
+  const reason = loadReason(refused, 'en');
+  const data = { code: refused.code, message, ...(reason === null ? {} : { reason }), ply: refused.ply };
   return fail(rpcError(CODES.badParameters, message, data));
 }

@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { call, search, testService } from '../testkit/calls.ts';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startIdle, startInline } from '../testkit/workers.ts';
-import { serveEngine } from './engine.ts';
-import { MAX_LINES, MAX_NODES, MAX_TIME } from './searches.ts';
+import { serveStdin } from './engine.ts';
+import { MAX_LINES, MAX_NODES, MAX_TIME } from './methods.ts';
 
 /** An engine with a match `m1` of the game. */
 function engineWith(game = 'ctor', moves: readonly string[] = []) {
@@ -170,7 +170,7 @@ describe('over streams', () => {
   test('other requests are answered during a search, and the engine finishes the search when the input ends', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
-    const served = serveEngine(terminal, startInline);
+    const served = serveStdin(terminal, startInline);
     input.end(
       line(1, 'new', { game: 'ctor' }) +
         line(2, 'bestmove', { match: 'm1', nodes: 2000 }) +
@@ -191,7 +191,7 @@ describe('over streams', () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const startWorker = vi.fn(startInline);
-    const served = serveEngine(terminal, startWorker);
+    const served = serveStdin(terminal, startWorker);
     input.end(
       `${line(1, 'new', { game: 'ctor' })}{"jsonrpc":"2.0","method":"bestmove","params":{"match":"m1","nodes":10}}\n`,
     );

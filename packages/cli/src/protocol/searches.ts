@@ -1,123 +1,181 @@
-import { LEVELS, type Level, type Match, type Result } from '@quintet/engine';
-import { fail, type Json, ok, refusal } from '@quintet/engine/authoring';
+import { type Level, legalMoves, type Match, type Position, type Result } from '@quintet/engine';
+import { fail, type Json, ok, perft, refusal } from '@quintet/engine/authoring';
 import {
-  type PoolJob,
+  levelOf,
   positionJob,
   type Task,
   type TaskKind,
   type TaskProgress,
   type TaskResult,
-  type WorkerPool,
 } from '@quintet/engine/search';
+import type { JobClass, ThreadJobs } from '@quintet/server/jobs';
 import { MAX_THINKING_MS } from '../threads.ts';
-import { type Params, readCount, readFlag, readOneOf, refused, type Signature } from './params.ts';
+import { MAX_NODES, type METHODS } from './methods.ts';
+import { bad, onlyGiven, refused, refusedFor, type Values } from './params.ts';
 import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';
 
-export const MAX_NODES = 1_000_000_000;
-/** Maximum search time, in ms. */
-export const MAX_TIME = 600_000;
-export const MAX_LINES = 50;
-const MAX_SEED = 2 ** 31 - 1;
-
-const NODES = [1, MAX_NODES] as const;
-const TIME = [1, MAX_TIME] as const;
+/** Maximum number of unfinished searches and counts of one client. */
+export const MAX_PENDING = 100;
+/** Searches of at most this many nodes take about a tenth of a second in every game. */
+const MAX_QUICK_NODES = 20_000;
+/** Time that `perft` runs before other requests get their turn, in ms. */
+const PERFT_SLICE_MS = 5;
+/** `perft` counts positions this deep without a pause. */
+const PERFT_LEAF_DEPTH = 2;
 
 type RpcResult = Result<Json, RpcError>;
 
-/** Sender of a request: its id, `undefined` for a notification, and a listener for progress. */
+/** Sender of a request. */
 export interface Caller {
+  /** `undefined` for a notification, which gets no response. */
   readonly id: Id | undefined;
-  progress(params: Json): void;
+  notify(method: string, params: Json): void;
 }
 
-/** Running searches. Each searches the match as it was when requested. */
-export class Searches {
-  static readonly BEST_MOVE: Signature = ['level?', 'nodes?', 'ms?', 'seed?'];
-  static readonly ANALYSE: Signature = ['nodes?', 'ms?', 'lines?', 'whole?', 'seed?'];
-  readonly #pool: WorkerPool;
-  readonly #running = new Map<Id, Set<PoolJob>>();
+/** A search or count that can be stopped. */
+interface Pending {
+  stop(): void;
+}
 
-  constructor(pool: WorkerPool) {
-    this.#pool = pool;
+/** The unfinished searches of one client. Each searches the match as it was when requested. */
+export class Searches {
+  readonly #jobs: ThreadJobs;
+  readonly #owner: string;
+  readonly #elapsed: () => number;
+  readonly #pending = new Map<Id, Set<Pending>>();
+  readonly #gone = new AbortController();
+  #count = 0;
+
+  /** `owner` names the client: clients share the threads equally. `elapsed` is a monotonic clock in milliseconds. */
+  constructor(jobs: ThreadJobs, owner: string, elapsed: () => number) {
+    this.#jobs = jobs;
+    this.#owner = owner;
+    this.#elapsed = elapsed;
   }
 
-  bestMove(match: Match, params: Params, caller: Caller): RpcResult | Promise<RpcResult> {
-    const limit = readOneOf(params, { level: [1, LEVELS.length], nodes: NODES, ms: TIME });
+  bestMove(
+    match: Match,
+    params: Values<(typeof METHODS)['bestmove']['params']>,
+    caller: Caller,
+  ): RpcResult | Promise<RpcResult> {
+    const limit = onlyGiven(params, ['level', 'nodes', 'ms']);
     if (!limit.ok) return limit;
-    const seed = readCount(params, 'seed', 0, MAX_SEED, 0);
-    if (!seed.ok) return seed;
     if (match.outcome) return refused(match.game, refusal('game-over'));
-    const { name, value } = limit.value;
+    const { level, nodes, ms, seed } = params;
     const job = {
       ...positionJob(match),
       searcher:
-        name === 'level'
-          ? ({ kind: 'level', level: value as Level } as const)
-          : ({ kind: 'nodes', nodes: name === 'nodes' ? value : MAX_NODES, method: null } as const),
-      seed: seed.value,
-      milliseconds: name === 'ms' ? value : name === 'level' ? MAX_THINKING_MS : null,
+        level !== undefined
+          ? ({ kind: 'level', level: level as Level } as const)
+          : ({ kind: 'nodes', nodes: nodes ?? MAX_NODES, method: null } as const),
+      seed,
+      milliseconds: ms ?? (level === undefined ? null : MAX_THINKING_MS),
     };
-    return this.#run(caller, { kind: 'search', job }, plain, plain);
+    const size = level === undefined ? nodes : levelOf(match.game, level as Level).nodes;
+    const jobClass = size !== undefined && size <= MAX_QUICK_NODES ? 'quick' : 'slow';
+    return this.#run(caller, { kind: 'search', job }, jobClass, plain, plain);
   }
 
-  analyse(match: Match, params: Params, caller: Caller): RpcResult | Promise<RpcResult> {
-    const limit = readOneOf(params, { nodes: NODES, ms: TIME });
+  analyse(
+    match: Match,
+    params: Values<(typeof METHODS)['analyse']['params']>,
+    caller: Caller,
+  ): RpcResult | Promise<RpcResult> {
+    const limit = onlyGiven(params, ['nodes', 'ms']);
     if (!limit.ok) return limit;
-    const count = readCount(params, 'lines', 1, MAX_LINES, 1);
-    if (!count.ok) return count;
-    const whole = readFlag(params, 'whole');
-    if (!whole.ok) return whole;
-    const seed = readCount(params, 'seed', 0, MAX_SEED, 0);
-    if (!seed.ok) return seed;
-    if (whole.value && params.lines !== undefined) {
-      return fail(rpcError(CODES.badParameters, 'lines and whole exclude each other'));
-    }
-    if (match.outcome && !whole.value) return refused(match.game, refusal('game-over'));
-    const { name, value } = limit.value;
-    const job = {
-      ...positionJob(match),
-      nodes: name === 'nodes' ? value : null,
-      milliseconds: name === 'ms' ? value : null,
-      seed: seed.value,
-    };
-    return whole.value
-      ? this.#run(caller, { kind: 'analysis', job }, plain, (plies) => plain({ plies }))
-      : this.#run(
-          caller,
-          { kind: 'lines', job: { ...job, count: count.value } },
-          (lines) => plain({ lines }),
-          (lines) => plain({ ply: match.position.ply, toMove: match.position.toMove, lines }),
-        );
+    const { nodes = null, ms = null, lines = 1, whole, seed } = params;
+    if (whole && params.lines !== undefined) return bad('lines and whole exclude each other');
+    if (match.outcome && !whole) return refused(match.game, refusal('game-over'));
+    const job = { ...positionJob(match), nodes, milliseconds: ms, seed };
+    if (whole) return this.#run(caller, { kind: 'analysis', job }, 'batch', plain, (plies) => plain({ plies }));
+    const { ply, toMove } = match.position;
+    return this.#run(
+      caller,
+      { kind: 'lines', job: { ...job, count: lines } },
+      'analysis',
+      (found) => plain({ lines: found }),
+      (found) => plain({ ply, toMove, lines: found }),
+    );
+  }
+
+  /** Counts move sequences. Long counts give way to other requests. Changes the position. */
+  count(position: Position, depth: number, caller: Caller): RpcResult | Promise<RpcResult> {
+    const since = this.#elapsed();
+    const counted = (nodes: number): RpcResult =>
+      ok({ nodes, ms: Math.round((this.#elapsed() - since) * 1000) / 1000 });
+    if (depth <= PERFT_LEAF_DEPTH) return counted(perft(position, depth));
+    return this.#track(caller, async (stop) => {
+      let nodes = 0;
+      let pauseAt = since + PERFT_SLICE_MS;
+      for (const part of countParts(position, depth)) {
+        nodes += part;
+        if (this.#elapsed() < pauseAt) continue;
+        await new Promise((resolve) => setImmediate(resolve));
+        if (stop.aborted || this.#gone.signal.aborted) return refusedFor('stopped', 'the count was stopped');
+        pauseAt = this.#elapsed() + PERFT_SLICE_MS;
+      }
+      return counted(nodes);
+    });
   }
 
   /** Stops a search, which then responds with the best move so far. An unknown id is fine: the search may have ended. */
-  stop({ id }: Params): RpcResult {
-    const searches = this.#running.get(id as Id) ?? [];
-    for (const search of searches) search.stop();
-    return ok({ stopped: this.#running.has(id as Id) });
+  stop(id: unknown): RpcResult {
+    const pending = this.#pending.get(id as Id);
+    for (const each of pending ?? []) each.stop();
+    return ok({ stopped: pending !== undefined });
   }
 
-  async #run<K extends TaskKind>(
-    { id, progress }: Caller,
+  /** Cancels every search; the client is gone. */
+  close(): void {
+    this.#gone.abort();
+  }
+
+  #run<K extends TaskKind>(
+    caller: Caller,
     task: Task<K>,
+    jobClass: JobClass,
     progressJson: (value: TaskProgress<K>) => Json,
     resultJson: (value: TaskResult<K>) => Json,
-  ): Promise<RpcResult> {
+  ): RpcResult | Promise<RpcResult> {
+    const { id } = caller;
+    return this.#track(caller, async (stop) => {
+      const onProgress = (value: TaskProgress<K>): void =>
+        caller.notify('progress', { id, ...(progressJson(value) as object) } as Json);
+      const terms = { jobClass, owner: this.#owner, key: null, signal: this.#gone.signal };
+      try {
+        return ok(resultJson(await this.#jobs.run(task, terms, { stop, onProgress })));
+      } catch (error) {
+        return fail(rpcError(CODES.internal, `the search failed: ${error instanceof Error ? error.message : error}`));
+      }
+    });
+  }
+
+  #track({ id }: Caller, run: (stop: AbortSignal) => Promise<RpcResult>): RpcResult | Promise<RpcResult> {
     // A search without a response has no effect.
     if (id === undefined) return ok(null);
-    const search = this.#pool.start(task, {
-      onProgress: (value) => progress({ id, ...(progressJson(value) as object) } as Json),
-    });
-    const same = this.#running.get(id) ?? new Set();
-    this.#running.set(id, same.add(search));
-    try {
-      return ok(resultJson(await search.result));
-    } catch (error) {
-      return fail(rpcError(CODES.internal, `the search failed: ${error instanceof Error ? error.message : error}`));
-    } finally {
-      same.delete(search);
-      if (same.size === 0) this.#running.delete(id);
+    if (this.#count >= MAX_PENDING) {
+      return refusedFor('too-many-searches', `${MAX_PENDING} searches are unfinished: wait for one or stop it`);
     }
+    const controller = new AbortController();
+    const pending: Pending = { stop: () => controller.abort() };
+    const same = this.#pending.get(id) ?? new Set();
+    this.#pending.set(id, same.add(pending));
+    this.#count++;
+    return run(controller.signal).finally(() => {
+      this.#count--;
+      same.delete(pending);
+      if (same.size === 0) this.#pending.delete(id);
+    });
+  }
+}
+
+/** The count of `perft` in parts small enough not to delay other requests. */
+function* countParts(position: Position, depth: number): Generator<number> {
+  if (depth <= PERFT_LEAF_DEPTH) return yield perft(position, depth);
+  for (const move of legalMoves(position)) {
+    position.play(move);
+    yield* countParts(position, depth - 1);
+    position.undo();
   }
 }
 

@@ -1,7 +1,8 @@
 import { gameList } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { call, testService as service } from '../testkit/calls.ts';
-import { MAX_DEPTH, MAX_MATCHES } from './service.ts';
+import { MAX_DEPTH } from './methods.ts';
+import { MAX_MATCHES } from './service.ts';
 
 describe('methods', () => {
   test('games lists id, name, seats and the schema of the options', () => {

@@ -1,5 +1,6 @@
 import {
   gameList,
+  type Language,
   legalTexts,
   loadMatch,
   type Match,
@@ -10,137 +11,143 @@ import {
   toMove,
   toRecord,
 } from '@quintet/engine';
-import { fail, type Json, ok, perft } from '@quintet/engine/authoring';
-import { snapshot } from '@quintet/engine/match';
-import type { WorkerPool } from '@quintet/engine/search';
-import {
-  type Params,
-  readGame,
-  readInteger,
-  readOptions,
-  readParams,
-  readText,
-  readTexts,
-  refused,
-  type Signature,
-  unloadable,
-} from './params.ts';
+import { isObject, type Json, ok } from '@quintet/engine/authoring';
+import { loadMatchInSlices, SLICE, snapshot } from '@quintet/engine/match';
+import type { ThreadJobs } from '@quintet/server/jobs';
+import { drawMatch } from './drawing.ts';
+import { METHODS, type Method, type MethodName, methodNames } from './methods.ts';
+import { bad, readOptions, readParams, refused, refusedFor, unloadable, type Values } from './params.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
 import { type Caller, Searches } from './searches.ts';
 
+/** Maximum number of open matches of one client. */
 export const MAX_MATCHES = 10_000;
-/** Maximum depth of `perft`, which blocks all later requests. */
-export const MAX_DEPTH = 12;
 
 type RpcResult = Result<Json, RpcError>;
-/** Searches respond later, everything else at once. */
+/** Searches respond later, almost everything else at once. */
 export type RpcReply = RpcResult | Promise<RpcResult>;
-interface Method {
-  readonly takes: Signature;
-  run(params: Params, caller: Caller): RpcReply;
+
+type Implementations = {
+  readonly [M in MethodName]: (params: Values<(typeof METHODS)[M]['params']>, caller: Caller) => RpcReply;
+};
+
+interface OpenMatch {
+  readonly session: Session;
+  /** Language of `changed` notifications; `null` if the client has not subscribed. */
+  language: Language | null;
 }
 
-/** Methods of the engine protocol over the open matches. Uses no streams, and no clock except for `perft`. */
-export class EngineService {
-  readonly #matches = new Map<string, Session>();
-  #opened = 0;
-  readonly #elapsed: () => number;
-  readonly #methods: ReadonlyMap<string, Method>;
+type Cause = 'play' | 'undo' | 'redo';
 
-  /** `elapsed` is a monotonic clock in milliseconds. */
-  constructor(elapsed: () => number, pool: WorkerPool) {
-    this.#elapsed = elapsed;
-    const searches = new Searches(pool);
-    const onMatch = (
-      run: (session: Session, params: Params, caller: Caller) => RpcReply,
-      ...takes: Signature
-    ): Method => ({
-      takes: ['match', ...takes],
-      run: (params, caller) => this.#withMatch(params, (session) => run(session, params, caller)),
-    });
-    this.#methods = new Map<string, Method>([
-      ['games', { takes: [], run: () => ok(listGames()) }],
-      ['new', { takes: ['game', 'options?'], run: (params) => this.#new(params) }],
-      ['load', { takes: ['record'], run: (params) => this.#load(params) }],
-      ['legal', onMatch(({ match }) => ok({ moves: legalMoveTexts(match) }))],
-      ['play', onMatch(play, 'move')],
-      ['undo', onMatch((session) => changed(session, session.undo()))],
-      ['redo', onMatch((session) => changed(session, session.redo()))],
-      ['state', onMatch(({ match }) => ok(status(match)))],
-      ['record', onMatch(({ match }) => ok(toRecord(match) as unknown as Json))],
-      ['bestmove', onMatch(({ match }, ...rest) => searches.bestMove(match, ...rest), ...Searches.BEST_MOVE)],
-      ['analyse', onMatch(({ match }, ...rest) => searches.analyse(match, ...rest), ...Searches.ANALYSE)],
-      ['stop', { takes: ['id'], run: (params) => searches.stop(params) }],
-      ['perft', { takes: ['game', 'options?', 'moves?', 'depth'], run: (params) => this.#perft(params) }],
-      ['close', { takes: ['match'], run: (params) => this.#close(params) }],
-    ]);
+/** Methods of the engine protocol over the open matches of one client. Uses no streams. */
+export class EngineService {
+  readonly #matches = new Map<string, OpenMatch>();
+  #opened = 0;
+  readonly #searches: Searches;
+  #busy: Promise<unknown> | null = null;
+
+  /** `elapsed` is a monotonic clock in milliseconds. `owner` names the client in the queue of the threads. */
+  constructor(elapsed: () => number, jobs: ThreadJobs, owner = 'stdin') {
+    this.#searches = new Searches(jobs, owner, elapsed);
   }
 
   call(name: string, params: unknown, caller: Caller): RpcReply {
-    const method = this.#methods.get(name);
-    if (!method) {
-      const known = [...this.#methods.keys()].join(', ');
-      return fail(rpcError(CODES.unknownMethod, `unknown method "${name.slice(0, 80)}"; known: ${known}`));
+    if (!Object.hasOwn(METHODS, name)) {
+      const message = `unknown method "${name.slice(0, 80)}"; known: ${methodNames.join(', ')}`;
+      return { ok: false, error: rpcError(CODES.unknownMethod, message) };
     }
-    const read = readParams(name, method.takes, params);
-    return read.ok ? method.run(read.value, caller) : read;
+    const { params: parameters }: Method = METHODS[name as MethodName];
+    const read = readParams(name, parameters, params);
+    if (!read.ok) return read;
+    return this.#methods[name as MethodName](read.value as never, caller);
   }
 
-  #new(params: Params): RpcResult {
-    const game = readGame(params);
-    if (!game.ok) return game;
-    const options = readOptions(game.value, params);
-    return options.ok ? this.#open(startMatch(game.value, { options: options.value })) : options;
+  /** A promise to wait for before the next call, so that a long `load` keeps its place among the requests. */
+  get busy(): Promise<unknown> | null {
+    return this.#busy;
   }
 
-  #load({ record }: Params): RpcResult {
-    const match = loadMatch(record, gameList);
-    return match.ok ? this.#open(match.value) : unloadable(match.error);
+  /** Forgets the matches and cancels the searches of a client that is gone. */
+  close(): void {
+    this.#matches.clear();
+    this.#searches.close();
+  }
+
+  readonly #methods: Implementations = {
+    games: () => ok(listGames()),
+    messages: ({ game, language }) => ok(game.presentation.messages[language] as unknown as Json),
+    new: ({ game, options }) => {
+      const complete = readOptions(game, options);
+      return complete.ok ? this.#open(startMatch(game, { options: complete.value })) : complete;
+    },
+    load: ({ record }) => this.#load(record),
+    legal: this.#onMatch(({ session: { match } }) => ok({ moves: legalMoveTexts(match) })),
+    play: this.#onMatch((open, { move, match: id }, caller) =>
+      changed(open, id, 'play', open.session.step({ move, at: null }), caller),
+    ),
+    undo: this.#onMatch((open, { match: id }, caller) => changed(open, id, 'undo', open.session.undo(), caller)),
+    redo: this.#onMatch((open, { match: id }, caller) => changed(open, id, 'redo', open.session.redo(), caller)),
+    state: this.#onMatch(({ session: { match } }) => ok(status(match))),
+    scene: this.#onMatch(({ session }, { match, language }) => ok(drawn(session.match, match, language))),
+    subscribe: this.#onMatch((open, { match, language }) => {
+      open.language = language;
+      return ok(drawn(open.session.match, match, language));
+    }),
+    unsubscribe: this.#onMatch((open) => {
+      open.language = null;
+      return ok({});
+    }),
+    record: this.#onMatch(({ session: { match } }) => ok(toRecord(match) as unknown as Json)),
+    bestmove: this.#onMatch(({ session }, params, caller) => this.#searches.bestMove(session.match, params, caller)),
+    analyse: this.#onMatch(({ session }, params, caller) => this.#searches.analyse(session.match, params, caller)),
+    stop: ({ id }) => this.#searches.stop(id),
+    perft: ({ game, options, moves, depth }, caller) => {
+      const complete = readOptions(game, options);
+      if (!complete.ok) return complete;
+      const position = game.rules.start(complete.value);
+      const played = playTexts(game, position, moves);
+      if (played.ok) return this.#searches.count(position, depth, caller);
+      const { index, text, refusal } = played.error;
+      return refused(game, refusal, `moves[${index}] "${text.slice(0, 80)}": `);
+    },
+    close: ({ match }) => (this.#matches.delete(match) ? ok({}) : unknownMatch()),
+  };
+
+  /** A method on an open match. */
+  #onMatch<P extends { readonly match: string }>(
+    run: (open: OpenMatch, params: P, caller: Caller) => RpcReply,
+  ): (params: P, caller: Caller) => RpcReply {
+    return (params, caller) => {
+      const open = this.#matches.get(params.match);
+      return open ? run(open, params, caller) : unknownMatch();
+    };
+  }
+
+  /** Long records are played in slices, so that other clients do not wait. */
+  #load(record: unknown): RpcReply {
+    const opened = (match: ReturnType<typeof loadMatch>): RpcResult =>
+      match.ok ? this.#open(match.value) : unloadable(match.error);
+    const isLong = isObject(record) && Object.values(record).some((list) => Array.isArray(list) && list.length > SLICE);
+    if (!isLong) return opened(loadMatch(record, gameList));
+    const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    const loading = loadMatchInSlices(record, gameList, turn).then(opened);
+    this.#busy = loading.finally(() => {
+      this.#busy = null;
+    });
+    return loading;
   }
 
   #open(match: Match): RpcResult {
     if (this.#matches.size >= MAX_MATCHES) {
-      const message = `${MAX_MATCHES} matches are open: close one first`;
-      return fail(rpcError(CODES.refused, message, { code: 'too-many-matches', message }));
+      return refusedFor('too-many-matches', `${MAX_MATCHES} matches are open: close one first`);
     }
     const id = `m${++this.#opened}`;
-    this.#matches.set(id, new Session(match));
+    this.#matches.set(id, { session: new Session(match), language: null });
     return ok({ match: id, ...status(match) });
-  }
-
-  #close({ match }: Params): RpcResult {
-    return typeof match === 'string' && this.#matches.delete(match) ? ok({}) : unknownMatch();
-  }
-
-  #withMatch(params: Params, run: (session: Session) => RpcReply): RpcReply {
-    const session = typeof params.match === 'string' ? this.#matches.get(params.match) : undefined;
-    return session ? run(session) : unknownMatch();
-  }
-
-  #perft(params: Params): RpcResult {
-    const game = readGame(params);
-    if (!game.ok) return game;
-    const options = readOptions(game.value, params);
-    if (!options.ok) return options;
-    const moves = readTexts(params, 'moves');
-    if (!moves.ok) return moves;
-    const depth = readInteger(params, 'depth', 0, MAX_DEPTH);
-    if (!depth.ok) return depth;
-
-    const position = game.value.rules.start(options.value);
-    const played = playTexts(game.value, position, moves.value);
-    if (!played.ok) {
-      const { index, text, refusal } = played.error;
-      return refused(game.value, refusal, `moves[${index}] "${text.slice(0, 80)}": `);
-    }
-    const since = this.#elapsed();
-    const nodes = perft(position, depth.value);
-    return ok({ nodes, ms: Math.round((this.#elapsed() - since) * 1000) / 1000 });
   }
 }
 
-const unknownMatch = (): RpcResult =>
-  fail(rpcError(CODES.badParameters, 'unknown match; get an id from `new` or `load`'));
+const unknownMatch = (): RpcResult => bad('unknown match; get an id from `new` or `load`');
 
 const listGames = (): Json =>
   gameList.map(({ id, seats, rules, presentation }) => ({
@@ -159,10 +166,23 @@ const status = (match: Match) => ({
   state: match.game.presentation.state(snapshot(match)),
 });
 
-function play(session: Session, params: Params): RpcResult {
-  const move = readText(params, 'move');
-  return move.ok ? changed(session, session.step({ move: move.value, at: null })) : move;
-}
+const drawn = (match: Match, id: string, language: Language): { [key: string]: Json } => ({
+  match: id,
+  ...(drawMatch(match, language) as unknown as { [key: string]: Json }),
+});
 
-const changed = (session: Session, next: ReturnType<Session['step']>): RpcResult =>
-  next.ok ? ok(status(next.value)) : refused(session.match.game, next.error);
+/** Responds to a change of the match and notifies a subscriber. Nothing can be animated after an undo. */
+function changed(
+  { session, language }: OpenMatch,
+  id: string,
+  cause: Cause,
+  next: ReturnType<Session['step']>,
+  caller: Caller,
+): RpcResult {
+  if (!next.ok) return refused(session.match.game, next.error);
+  if (language !== null) {
+    const drawing = drawn(next.value, id, language);
+    caller.notify('changed', { cause, ...drawing, ...(cause === 'undo' ? { changes: [] } : {}) });
+  }
+  return ok(status(next.value));
+}

@@ -1,17 +1,19 @@
-import { type StartWorker, WorkerPool } from '@quintet/engine/search';
-import { respond } from '../protocol/engine.ts';
+import type { Json } from '@quintet/engine/authoring';
+import type { StartWorker } from '@quintet/engine/search';
+import { respond } from '../protocol/client.ts';
+import { openJobs } from '../protocol/engine.ts';
 import { EngineService } from '../protocol/service.ts';
 import { startIdle } from './workers.ts';
 
 /** A service whose clock advances by 1 ms on every reading. */
 export function testService(startWorker: StartWorker = startIdle): EngineService {
   let elapsed = 0;
-  return new EngineService(() => elapsed++, new WorkerPool(startWorker, { size: 1 }));
+  return new EngineService(() => elapsed++, openJobs(startWorker, 1));
 }
 
 /** The immediate response to a line, parsed; `null` if there is none. */
 export function ask(to: EngineService, line: string | null) {
-  const text = respond(to, line, () => {});
+  const text = respond(to, line, { notify: () => {} });
   if (text instanceof Promise) throw new Error('a search is answered later');
   return JSON.parse(text ?? 'null');
 }
@@ -21,7 +23,9 @@ export const call = (to: EngineService, method: string, params?: unknown) => ask
 /** The response to a search, and its progress notifications. */
 export async function search(to: EngineService, method: string, params: unknown, id: unknown = 1) {
   const progress: ReturnType<typeof JSON.parse>[] = [];
-  const text = await respond(to, request(id, method, params), (line) => progress.push(JSON.parse(line)));
+  const notify = (name: string, values: Json): number =>
+    progress.push({ jsonrpc: '2.0', method: name, params: values });
+  const text = await respond(to, request(id, method, params), { notify });
   return { ...JSON.parse(text ?? 'null'), progress };
 }
 

@@ -4,6 +4,7 @@ import {
   type StartWorker,
   type Task,
   type TaskKind,
+  type TaskProgress,
   type TaskResult,
   WorkerPool,
 } from '@quintet/engine/search';
@@ -19,6 +20,8 @@ import {
   Stopped,
   TooBusy,
 } from './jobs.ts';
+
+export type { JobClass };
 
 const MAX_ATTEMPTS = 2;
 /** Time that a job runs before its turn may pass to another owner or to a less urgent class. */
@@ -45,6 +48,14 @@ export interface ThreadSettings {
   onBegin?(jobClass: JobClass, waitedMs: number): void;
 }
 
+/** What only a job in a thread of this process offers. */
+export interface JobControl<K extends TaskKind> {
+  /** Ends the search early: `run` resolves with the best result so far. */
+  readonly stop?: AbortSignal;
+  /** Called with interim results. */
+  readonly onProgress?: (value: TaskProgress<K>) => void;
+}
+
 /** Maximum number of started jobs of a class, running or paused. */
 export const capacityOf = (threads: number, jobClass: JobClass): number => threads + PAUSED[jobClass];
 
@@ -54,6 +65,7 @@ interface ThreadJob extends Queued {
   readonly waitedMs: number;
   readonly resolve: (value: TaskResult) => void;
   readonly reject: (error: unknown) => void;
+  readonly control: JobControl<TaskKind>;
   /** `null` until the job begins. */
   run: PoolJob | null;
   /** Start of the current slice. */
@@ -86,7 +98,11 @@ export class ThreadJobs implements Jobs {
     return byClass((jobClass) => this.#queue.load(jobClass));
   }
 
-  run<K extends TaskKind>(task: Task<K>, { jobClass, owner, signal, waitedMs = 0 }: JobTerms): Promise<TaskResult<K>> {
+  run<K extends TaskKind>(
+    task: Task<K>,
+    { jobClass, owner, signal, waitedMs = 0 }: JobTerms,
+    control: JobControl<K> = {},
+  ): Promise<TaskResult<K>> {
     if (this.#isClosed) return Promise.reject(new Stopped('the server is stopping'));
     if (signal?.aborted) return Promise.reject(new Cancelled('the job was cancelled'));
     const { waiting, active } = this.#queue.load(jobClass);
@@ -98,6 +114,7 @@ export class ThreadJobs implements Jobs {
       const now = this.#now();
       const job: ThreadJob = {
         ...{ task: task as Task, jobClass, owner, waitedMs, resolve, reject, run: null },
+        control: control as JobControl<TaskKind>,
         ...{ requestedAt: now, sliceAt: now, chargedAt: now, ranMs: 0, deadline: undefined },
       };
       cancel = () => this.#cancel(job);
@@ -188,8 +205,12 @@ export class ThreadJobs implements Jobs {
   }
 
   #begin(job: ThreadJob, now: number): void {
-    job.run = this.#pool.start(job.task, { onEnd: () => this.#ended(job) });
-    job.run.result.then(job.resolve, job.reject);
+    const { onProgress, stop } = job.control;
+    const run = this.#pool.start(job.task, { onEnd: () => this.#ended(job), ...(onProgress ? { onProgress } : {}) });
+    job.run = run;
+    run.result.then(job.resolve, job.reject);
+    if (stop?.aborted) run.stop();
+    else stop?.addEventListener('abort', () => run.stop(), { once: true });
     // Threads take a while to start: the next quick job finds one ready.
     if (job.jobClass !== 'quick') this.#pool.warmUp();
     this.#settings.onBegin?.(job.jobClass, job.waitedMs + now - job.requestedAt);

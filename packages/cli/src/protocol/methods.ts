@@ -1,0 +1,80 @@
+import { LEVELS } from '@quintet/engine';
+import {
+  flag,
+  GAME,
+  integer,
+  LANGUAGE,
+  optional,
+  type Parameter,
+  type Parameters,
+  text,
+  texts,
+  unchecked,
+} from './params.ts';
+
+/** Maximum depth of `perft`. */
+export const MAX_DEPTH = 12;
+export const MAX_NODES = 1_000_000_000;
+/** Maximum search time, in ms. */
+export const MAX_TIME = 600_000;
+export const MAX_LINES = 50;
+const MAX_SEED = 2 ** 31 - 1;
+
+export interface Method<P extends Parameters = Parameters> {
+  readonly summary: string;
+  readonly params: P;
+}
+
+const method = <P extends Parameters>(summary: string, params: P): Method<P> => ({ summary, params });
+
+const MATCH = text('Id of an open match, from `new` or `load`.');
+const OPTIONS = optional(unchecked('Options of the game; `games` has their schema.', { type: 'object' }), {});
+const language = optional(LANGUAGE, 'en' as const);
+const seed = optional(integer('Equal seeds give equal results.', 0, MAX_SEED), 0);
+const limit = (parameter: Parameter<number>) => optional(parameter, undefined);
+const level = limit(integer('Level of the bot.', 1, LEVELS.length));
+const nodes = limit(integer('Maximum number of nodes.', 1, MAX_NODES));
+const ms = limit(integer('Maximum thinking time in milliseconds.', 1, MAX_TIME));
+
+/** Every method of the protocol. The service implements them, and the OpenRPC document describes them. */
+export const METHODS = {
+  games: method('Lists the games.', {}),
+  messages: method('Returns the sentences and names of a game.', { game: GAME, language }),
+  new: method('Starts a match.', { game: GAME, options: OPTIONS }),
+  load: method('Opens a saved match.', {
+    record: unchecked("A record (`quintet/1`) or a file in a game's own format.", {}),
+  }),
+  legal: method('Lists the legal moves.', { match: MATCH }),
+  play: method('Plays a move.', { match: MATCH, move: text("The move in the game's notation.") }),
+  undo: method('Takes back the last move.', { match: MATCH }),
+  redo: method('Plays the last move that was taken back.', { match: MATCH }),
+  state: method('Returns the state of a match.', { match: MATCH }),
+  scene: method('Returns a match as data to draw, touch and animate.', { match: MATCH, language }),
+  subscribe: method('Sends `changed` after every change of a match. Returns the same as `scene`.', {
+    ...{ match: MATCH, language },
+  }),
+  unsubscribe: method('Sends no more `changed` for a match.', { match: MATCH }),
+  record: method('Returns the record of a match, which `load` opens again.', { match: MATCH }),
+  bestmove: method('Searches for the best move. Takes one of `level`, `nodes` and `ms`.', {
+    ...{ match: MATCH, level, nodes, ms, seed },
+  }),
+  analyse: method('Finds the best variations, or analyses a whole match. Takes one of `nodes` and `ms`.', {
+    ...{ match: MATCH, nodes, ms },
+    lines: optional(integer('Number of variations.', 1, MAX_LINES), undefined),
+    whole: optional(flag('Analyses every position of the match instead.'), false),
+    seed,
+  }),
+  stop: method('Ends a search early.', {
+    id: unchecked('Id of the request that started the search.', { type: ['string', 'number', 'null'] }),
+  }),
+  perft: method('Counts the sequences of moves of a given length.', {
+    ...{ game: GAME, options: OPTIONS },
+    moves: optional(texts('Moves to play first.'), []),
+    depth: integer('Length of the sequences.', 0, MAX_DEPTH),
+  }),
+  close: method('Closes a match.', { match: MATCH }),
+} as const satisfies Readonly<Record<string, Method>>;
+
+export type MethodName = keyof typeof METHODS;
+
+export const methodNames = Object.keys(METHODS) as MethodName[];
