@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { type Game, gameById, legalMoves } from '@quintet/engine';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { SqlStore } from '../../packages/server/src/store/sql-store.ts';
 import { post } from './clients.ts';
-import { describeNodes } from './nodes.ts';
+import { describeNodes, type Nodes, sharedEnv, startNodes } from './nodes.ts';
 
 interface Answer {
   readonly id: string;
@@ -58,4 +61,129 @@ describeNodes((nodes) => {
     }
     expect(nodes.faults).toEqual([]);
   });
+});
+
+describe('a resend takes over from a node that stalls while it', () => {
+  let nodes: Nodes;
+  let shared: Awaited<ReturnType<typeof sharedEnv>>;
+  beforeAll(async () => {
+    shared = await sharedEnv();
+    nodes = await startNodes(2, shared.env);
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(async () => {
+    await nodes.stop();
+    await shared.drop();
+    expect(nodes.faults).toEqual([]);
+  });
+
+  /**
+   * Stops the first call of a store method before or after its work. `reached` resolves when it is stopped; `succeeded` counts
+   * the calls that changed something.
+   */
+  function stall(method: 'create' | 'claim', when: 'before' | 'after') {
+    let [isReached, release, calls] = [(): void => {}, (): void => {}, 0];
+    const reached = new Promise<void>((resolve) => {
+      isReached = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const stalled = { reached, release: () => release(), succeeded: 0 };
+    const original = SqlStore.prototype[method] as (...given: unknown[]) => Promise<boolean>;
+    const stop = (): Promise<void> => {
+      isReached();
+      return released;
+    };
+    vi.spyOn(SqlStore.prototype, method).mockImplementation(async function (this: SqlStore, ...given: unknown[]) {
+      const isFirst = ++calls === 1;
+      if (isFirst && when === 'before') await stop();
+      const result = await original.apply(this, given);
+      if (result) stalled.succeeded++;
+      if (isFirst && when === 'after') await stop();
+      return result;
+    });
+    return stalled;
+  }
+
+  /** Lets every reservation expire. */
+  function skipTime(): void {
+    const { now } = SqlStore.prototype;
+    vi.spyOn(SqlStore.prototype, 'now').mockImplementation(function (this: SqlStore) {
+      return now.call(this) + 6000;
+    });
+  }
+
+  const withoutLinks = ({ status, body }: Awaited<ReturnType<typeof send>>) => ({ ...body, status, links: null });
+
+  /** Sends a request to both nodes, the first of which stalls; returns the response that both give. */
+  async function sendToBoth(path: string, body: unknown, stalled: ReturnType<typeof stall>) {
+    const key = randomUUID();
+    const first = send(nodes.first, path, key, body);
+    await stalled.reached;
+    skipTime();
+    const second = await send(nodes.second, path, key, body);
+    stalled.release();
+    expect(withoutLinks(await first)).toEqual(withoutLinks(second));
+    expect(second.status).toBe(201);
+    return second.body;
+  }
+
+  const OPTIONS = { turnLimit: 1000 };
+  /** Moves of Octa that are stored in two slices. */
+  function manyEntries(): unknown[] {
+    const { rules, notation } = gameById('octa') as Game;
+    const options = rules.parseOptions(OPTIONS);
+    const position = rules.start(options.ok ? options.value : {});
+    return Array.from({ length: 70 }, () => {
+      const [move = 0] = legalMoves(position);
+      const entry = { move: notation.format(position, move), at: null };
+      position.play(move);
+      return entry;
+    });
+  }
+
+  const recordOf = async (id: string): Promise<Record<string, unknown>> =>
+    (await fetch(`${nodes.first}api/matches/${id}/record`)).json() as Promise<Record<string, unknown>>;
+
+  test.each([
+    ['creates an open match', 'before', 'games', { game: 'octa' }],
+    ['creates an open match', 'after', 'games', { game: 'octa' }],
+    ['creates a match', 'before', 'api/matches', { game: 'octa' }],
+    ['creates a match', 'after', 'api/matches', { game: 'octa' }],
+    ['lists a challenge', 'before', 'api/pairing', { game: 'bugs' }],
+    ['lists a challenge', 'after', 'api/pairing', { game: 'jungle' }],
+  ] as const)('%s, stopped %s the commit, and there is one match', async (_, when, path, body) => {
+    const stalled = stall('create', when);
+    await sendToBoth(path, body, stalled);
+    expect(stalled.succeeded).toBe(1);
+  });
+
+  test.each(['before', 'after'] as const)(
+    'imports a record, stopped %s the commit, and it is complete',
+    async (when) => {
+      const { id } = await post<Answer>(nodes.first, 'api/matches', { game: 'octa', options: OPTIONS });
+      const record = { ...(await recordOf(id)), entries: manyEntries() };
+      const stalled = stall('create', when);
+      const made = await sendToBoth('api/records', { record, opponent: { kind: 'friend' } }, stalled);
+      expect(stalled.succeeded).toBe(1);
+      expect((await recordOf(made.id)).entries).toEqual(record.entries);
+    },
+  );
+
+  test.each(['before', 'after'] as const)(
+    'joins a challenge, stopped %s the commit, and one is joined',
+    async (when) => {
+      const store = await openStore(shared.env.STORE ?? '');
+      for (let n = 0; n < 2; n++) {
+        const { id } = await post<Answer>(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' } });
+        // Their creators never connect; the lease keeps the challenges open.
+        await store.renew([id], store.now() + 60_000);
+      }
+      await store.close();
+      const stalled = stall('claim', when);
+      expect(await sendToBoth('api/pairing', { game: 'xo' }, stalled)).toMatchObject({ isWaiting: false });
+      expect(stalled.succeeded).toBe(1);
+    },
+  );
 });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Game, Result, Seat } from '@quintet/engine';
 import { type JsonObject, type OptionRefusal, ok } from '@quintet/engine/authoring';
@@ -7,6 +6,7 @@ import { claimSeat } from '../room/claim-seat.ts';
 import { createMatch } from '../room/create-match.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { MatchRow, Store } from '../store/store.ts';
+import { type Attempt, hashOf, newMatchId, newTicket, ONLY_ATTEMPT } from '../tickets.ts';
 import { isVisible } from './lobby.ts';
 
 export interface PairingParts {
@@ -45,9 +45,9 @@ export class Pairing {
   }
 
   /** Joins a challenge that fits, or creates one. */
-  pair(request: PairingRequest): Promise<Result<Pair, OptionRefusal>> {
+  pair(request: PairingRequest, attempt: Attempt = ONLY_ATTEMPT): Promise<Result<Pair, OptionRefusal>> {
     const { id } = request.game;
-    const pairing = (this.#queues.get(id) ?? Promise.resolve()).then(() => this.#pair(request));
+    const pairing = (this.#queues.get(id) ?? Promise.resolve()).then(() => this.#pair(request, attempt));
     this.#queues.set(
       id,
       pairing.catch(() => {}),
@@ -55,29 +55,44 @@ export class Pairing {
     return pairing;
   }
 
-  async #pair(request: PairingRequest): Promise<Result<Pair, OptionRefusal>> {
+  async #pair(request: PairingRequest, attempt: Attempt): Promise<Result<Pair, OptionRefusal>> {
     const options = request.game.rules.parseOptions(request.options);
     if (!options.ok) return options;
     const wanted = { ...request, options: options.value as JsonObject };
-    const found = await this.#join(wanted, () => true);
+    const found = (await this.#pairedBefore(attempt)) ?? (await this.#join(wanted, attempt, () => true));
     if (found) return ok(found);
     const { store, rooms, now } = this.#parts;
-    const seat = randomInt(2) as Seat;
+    const seat = ((attempt.draw('seat')[0] ?? 0) % 2) as Seat;
     const players: [Player | null, Player | null] = [null, null];
     players[seat] = playerOf(request);
-    const created = await createMatch(store, { ...wanted, players, isOpen: false, isListed: true, seat }, now());
+    const challenge = { ...wanted, players, isOpen: false, isListed: true, seat };
+    const created = await createMatch(store, challenge, now(), attempt);
     if (!created.ok) return created;
     const { row, ticket } = created.value;
     await rooms.changed(row.id);
     const mine: Pair = { id: row.id, seat, ticket: ticket as string, isWaiting: true };
-    return ok((await this.#joinEarlier(wanted, row, mine)) ?? mine);
+    return ok((await this.#joinEarlier(wanted, attempt, row, mine)) ?? mine);
+  }
+
+  /** The seat that an earlier attempt has taken: one in another player's match rather than one in a match of its own. */
+  async #pairedBefore({ isRepeated, draw }: Attempt): Promise<Pair | null> {
+    if (!isRepeated) return null;
+    const { store } = this.#parts;
+    const ticket = newTicket(draw('ticket'));
+    const own = newMatchId(draw('match'));
+    const ids = await store.matchesOf(hashOf(ticket));
+    for (const id of ids.sort((a, b) => Number(a === own) - Number(b === own))) {
+      const [row, held] = [await store.match(id), await store.ticket(id, hashOf(ticket))];
+      if (row && held) return { id, seat: held.seat, ticket, isWaiting: row.phase === 'waiting' };
+    }
+    return null;
   }
 
   /** Two nodes may have created the same challenge at the same moment: the creator of the later one joins the earlier one. */
-  async #joinEarlier(request: PairingRequest, mine: MatchRow, { seat }: Pair): Promise<Pair | null> {
+  async #joinEarlier(request: PairingRequest, attempt: Attempt, mine: MatchRow, { seat }: Pair): Promise<Pair | null> {
     const isEarlier = ({ createdAt, id }: MatchRow): boolean =>
       createdAt < mine.createdAt || (createdAt === mine.createdAt && id < mine.id);
-    const found = await this.#join({ ...request, not: [...request.not, mine.id] }, isEarlier);
+    const found = await this.#join({ ...request, not: [...request.not, mine.id] }, attempt, isEarlier);
     if (!found) return null;
     const room = await this.#parts.rooms.room(mine.id);
     // If somebody has already joined, they win because the creator never comes.
@@ -86,7 +101,11 @@ export class Pairing {
     return found;
   }
 
-  async #join(request: PairingRequest, fits: (row: MatchRow) => boolean): Promise<Pair | null> {
+  async #join(
+    request: PairingRequest,
+    { draw, guard }: Attempt,
+    fits: (row: MatchRow) => boolean,
+  ): Promise<Pair | null> {
     const { store, rooms, now } = this.#parts;
     const waiting = await store.list({ game: request.game.id, phase: 'waiting', limit: MAX_CANDIDATES });
     // The player who has waited longest comes first.
@@ -95,11 +114,9 @@ export class Pairing {
       .sort((a, b) => a.createdAt - b.createdAt);
     for (const { id, code } of fitting) {
       const isOffered = (row: MatchRow): boolean => isVisible(row, now());
-      const claimed = await claimSeat(
-        store,
-        { match: id, invitation: code, player: playerOf(request), isOffered },
-        now(),
-      );
+      const ticket = newTicket(draw('ticket'));
+      const claim = { match: id, invitation: code, player: playerOf(request), ticket, isOffered, guard };
+      const claimed = await claimSeat(store, claim, now());
       if (!claimed.ok) continue;
       await rooms.changed(id);
       return { id, ...claimed.value, isWaiting: false };

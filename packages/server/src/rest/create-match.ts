@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto';
 import type { Game, Match, Seat } from '@quintet/engine';
 import { opponent } from '@quintet/engine/authoring';
 import type { Colour, CreatedMatch, OpponentChoice, Player, Terms } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import { ownerOf } from '../jobs/jobs.ts';
 import { stoppedClocks } from '../room/clocks.ts';
-import { createMatch, type MatchRequest, type NewMatch } from '../room/create-match.ts';
+import { createMatch, FIRST_REVISION, type MatchRequest, type NewMatch } from '../room/create-match.ts';
 import { longWork, MAX_SHORT_ENTRIES } from '../room/long-work.ts';
-import type { Store, Write } from '../store/store.ts';
+import type { MatchRow, Write } from '../store/store.ts';
+import { type Attempt, newMatchId } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
-import { hostRefusal } from './problem.ts';
+import { HttpRefusal, hostRefusal } from './problem.ts';
 import { refusedOptions } from './refusals.ts';
 import { linksOf } from './views.ts';
 
@@ -29,12 +29,17 @@ interface MatchSetup {
   readonly match: Match | null;
 }
 
-/** Refuses a request whose sender may not create more matches now. `stored` is what the match stores besides its row. */
-export function countCreation(
-  { creations }: Pick<RestParts, 'creations'>,
+/**
+ * Refuses a request whose sender may not create more matches now. `stored` is what the match stores besides its row. An
+ * attempt whose match exists already is not counted again.
+ */
+export async function countCreation(
+  { creations, store }: Pick<RestParts, 'creations' | 'store'>,
   { ip }: FastifyRequest,
+  { isRepeated, draw }: Attempt,
   stored: unknown,
-): void {
+): Promise<void> {
+  if (isRepeated && (await store.match(newMatchId(draw('match'))))) return;
   const denied = creations.take(ip, JSON.stringify(stored ?? null).length);
   if (!denied) return;
   const headers = { 'retry-after': String(Math.ceil(denied.waitMs / 1000)) };
@@ -45,22 +50,25 @@ export function countCreation(
 export async function createMatchFor(
   parts: RestParts,
   request: FastifyRequest,
+  { draw, isRepeated, guard }: Attempt,
   setup: MatchSetup,
   seatRequest: SeatRequest,
 ): Promise<NewMatch & { seat: Seat | null }> {
   const { store, rooms, now, meter } = parts;
   const { match, ...start } = setup;
-  const seats = seatsFor(seatRequest);
-  countCreation(parts, request, [setup.options, match?.entries]);
-  const created = await createMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now());
+  const seats = seatsFor(seatRequest, draw);
+  await countCreation(parts, request, { draw, isRepeated }, [setup.options, match?.entries]);
+  const created = await createMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now(), { draw });
   if (!created.ok) throw refusedOptions(created.error);
   const { row } = created.value;
   if (match) {
     try {
       await longWork(match.entries.length, () => storeEntries(parts, created.value, match));
     } catch (error) {
-      // Someone claimed a listed match before all entries were stored, or the store failed: roll back.
-      if (await store.remove(row.id)) rooms.removed(row.id);
+      // Someone claimed a listed match before all entries were stored, or the store failed: roll back, unless another
+      // attempt may be storing them as well. A later attempt continues where this one stopped.
+      const mayContinue = guard && !(error instanceof HttpRefusal);
+      if (!mayContinue && (await store.remove(row.id))) rooms.removed(row.id);
       throw error;
     }
   }
@@ -69,47 +77,50 @@ export async function createMatchFor(
   return { ...created.value, seat: seats.seat };
 }
 
-function seatsFor({
-  seat: requested,
-  name,
-  colour = null,
-  opponent: other,
-}: SeatRequest): Pick<MatchRequest, 'players' | 'isOpen' | 'isListed' | 'seat'> {
+function seatsFor(
+  { seat: requested, name, colour = null, opponent: other }: SeatRequest,
+  draw: Attempt['draw'],
+): Pick<MatchRequest, 'players' | 'isOpen' | 'isListed' | 'seat'> {
   if (other === null) return { players: [null, null], isOpen: true, isListed: false, seat: null };
-  const seat = requested === 'random' ? (randomInt(2) as Seat) : requested;
+  const seat = requested === 'random' ? (((draw('seat')[0] ?? 0) % 2) as Seat) : requested;
   const players: [Player | null, Player | null] = [null, null];
   players[seat] = { name, level: null, colour };
   if (other.kind === 'bot') players[opponent(seat)] = { name: null, level: other.level, colour: null };
   return { players, isOpen: false, isListed: other.kind === 'open', seat };
 }
 
-/** Stores the entries of `match` in slices, after the row itself. */
-async function storeEntries({ store, now }: RestParts, { row }: NewMatch, match: Match): Promise<void> {
-  const { entries } = match;
-  const earlier = Math.max(0, Math.ceil(entries.length / MAX_SHORT_ENTRIES) - 1);
-  for (let n = 0; n < earlier; n++) {
-    const some = entries.slice(n * MAX_SHORT_ENTRIES, (n + 1) * MAX_SHORT_ENTRIES);
-    const { id, phase, changedAt, deadline, lease } = row;
-    const place = { match: id, revision: row.revision + n, version: n * MAX_SHORT_ENTRIES };
-    await writeOrRefuse(store, { ...place, entries: some, phase, state: null, changedAt, deadline, lease });
+/** Stores the entries of `match` in slices, after the row itself. Continues where an earlier attempt stopped. */
+async function storeEntries({ store, now }: RestParts, { row }: NewMatch, { entries, outcome }: Match): Promise<void> {
+  let current = row;
+  while (current.version < entries.length) {
+    const write = nextSlice(current, entries, outcome, now());
+    // Somebody has claimed the seat: otherwise each slice advances the revision by one.
+    if (current.revision !== FIRST_REVISION + current.version / MAX_SHORT_ENTRIES)
+      throw hostRefusal(503, 'unavailable');
+    const { version, revision } = current;
+    const isWritten = await store.write(write);
+    const after = isWritten
+      ? { ...current, version: version + write.entries.length, revision: revision + 1 }
+      : await store.match(row.id);
+    if (!after || after.version === version) throw hostRefusal(503, 'unavailable');
+    current = after;
   }
-  const at = now();
-  await writeOrRefuse(store, {
-    match: row.id,
-    revision: row.revision + earlier,
-    version: earlier * MAX_SHORT_ENTRIES,
-    entries: entries.slice(earlier * MAX_SHORT_ENTRIES),
-    phase: match.outcome ? 'ended' : row.phase,
-    // No clock runs before the first new move.
-    state: { ...row.state, outcome: match.outcome, clocks: stoppedClocks(row.setup.terms.clock, at) },
-    changedAt: at,
-    deadline: null,
-    lease: match.outcome ? null : row.lease,
-  });
 }
 
-async function writeOrRefuse(store: Store, write: Write): Promise<void> {
-  if (!(await store.write(write))) throw hostRefusal(503, 'unavailable');
+function nextSlice(row: MatchRow, entries: Match['entries'], outcome: Match['outcome'], at: number): Write {
+  const { id, revision, version, phase, changedAt, deadline, lease } = row;
+  const slice = entries.slice(version, version + MAX_SHORT_ENTRIES);
+  const write = { match: id, revision, version, entries: slice, phase, state: null, changedAt, deadline, lease };
+  if (version + slice.length < entries.length) return write;
+  return {
+    ...write,
+    phase: outcome ? 'ended' : phase,
+    // No clock runs before the first new move.
+    state: { ...row.state, outcome, clocks: stoppedClocks(row.setup.terms.clock, at) },
+    changedAt: at,
+    deadline: null,
+    lease: outcome ? null : lease,
+  };
 }
 
 /** The response to the creator of a match. */

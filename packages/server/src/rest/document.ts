@@ -37,10 +37,10 @@ export function documentRoutes(routes: Routes, parts: RestParts, idempotent: Ide
       },
     },
     async (request, reply) => {
-      const response = await idempotent.once(request, reply, async () => {
+      const response = await idempotent.once(request, reply, async (attempt) => {
         const { game: name, options, terms } = request.body;
         const game = findGame(games, name, 400);
-        countCreation(parts, request, options);
+        await countCreation(parts, request, attempt, options);
         const created = await createMatch(
           store,
           {
@@ -56,6 +56,7 @@ export function documentRoutes(routes: Routes, parts: RestParts, idempotent: Ide
             terms: { ...terms, awaySeconds: null },
           },
           now(),
+          { draw: attempt.draw },
         );
         if (!created.ok) throw refusedOptions(created.error);
         const { id } = created.value.row;

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoredReply } from '../store/store.ts';
+import { type StoredReply, Superseded } from '../store/store.ts';
+import { type Attempt, ONLY_ATTEMPT } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
-import { hostRefusal } from './problem.ts';
+import { HttpRefusal, hostRefusal } from './problem.ts';
 
 /** A response that can be stored and replayed. */
 export interface StoredResponse<B> {
@@ -12,9 +13,11 @@ export interface StoredResponse<B> {
   readonly body: B;
 }
 
+type Work<B> = (attempt: Attempt) => Promise<StoredResponse<B>>;
+
 /** Status of a stored reply while its request is still being carried out. */
 const RESERVED = 0;
-/** A reservation older than this may be taken over: the node that made it has died. */
+/** A reservation older than this may be taken over: its node has probably died, or it hangs. */
 const RESERVATION_MS = 5000;
 /** How long a resend waits for the first request, on any node. */
 const MAX_WAIT_MS = 15_000;
@@ -24,6 +27,10 @@ const POLL_MS = 100;
  * Idempotency keys. A key is reserved in the store before any work is done, so that only one of several simultaneous requests
  * does the work, on any node; its response is stored and replayed to every resend. A refused request has changed nothing and
  * frees its key. Responses may hold tickets, so they are encrypted with the key, which only the sender knows.
+ *
+ * After an error, or when a node is silent for too long, a resend takes the reservation over and does the work again. The slow
+ * node may still be at it: therefore all attempts draw the same secrets from the key and from a seed in the reservation, and
+ * either find what another has created or are refused by their guard.
  */
 export class IdempotentRequests {
   readonly #parts: Pick<RestParts, 'store' | 'now'>;
@@ -34,13 +41,9 @@ export class IdempotentRequests {
   }
 
   /** Does the work, unless a request with the same key has done it: then replays that response. */
-  async once<B>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: () => Promise<StoredResponse<B>>,
-  ): Promise<StoredResponse<B>> {
+  async once<B>(request: FastifyRequest, reply: FastifyReply, work: Work<B>): Promise<StoredResponse<B>> {
     const scope = scopeOf(request);
-    if (scope === null) return work();
+    if (scope === null) return work(ONLY_ATTEMPT);
     const id = digest(`reply ${scope}`);
     // Resends on this node wait here rather than poll the store.
     while (this.#inProgress.has(id)) await this.#inProgress.get(id)?.catch(() => {});
@@ -72,51 +75,63 @@ export class IdempotentRequests {
     reply: FastifyReply,
     id: string,
     scope: string,
-    work: () => Promise<StoredResponse<B>>,
+    work: Work<B>,
   ): Promise<StoredResponse<B>> {
     const { store, now } = this.#parts;
     const fingerprint = digest(JSON.stringify([request.headers['if-match'] ?? null, request.body ?? null]));
-    const reservation: StoredReply = { fingerprint, status: RESERVED, body: `${now()} ${randomUUID()}` };
+    const reserve = (seed: string): StoredReply => {
+      return { fingerprint, status: RESERVED, body: `${now()} ${seed} ${randomUUID()}` };
+    };
     const deadline = performance.now() + MAX_WAIT_MS;
     for (;;) {
-      if (await store.addReply(id, reservation, now())) return this.#runReserved(id, scope, reservation, work);
-      const stored = await store.reply(id);
-      if (!stored) continue;
-      if (stored.fingerprint !== fingerprint) throw hostRefusal(422, 'key-used');
-      if (stored.status !== RESERVED) {
-        reply.header('idempotency-replayed', 'true');
-        return JSON.parse(unseal(scope, stored.body)) as StoredResponse<B>;
+      const first = reserve(randomUUID());
+      let mine = (await store.addReply(id, first, now())) ? first : null;
+      const isRepeated = mine === null;
+      if (!mine) {
+        const stored = await store.reply(id);
+        if (!stored) continue;
+        if (stored.fingerprint !== fingerprint) throw hostRefusal(422, 'key-used');
+        if (stored.status !== RESERVED) {
+          reply.header('idempotency-replayed', 'true');
+          return JSON.parse(unseal(scope, stored.body)) as StoredResponse<B>;
+        }
+        const [at, seed = ''] = stored.body.split(' ');
+        const next = reserve(seed);
+        const isAbandoned = Number(at) + RESERVATION_MS <= now();
+        if (isAbandoned && (await store.replaceReply(id, stored, next))) mine = next;
       }
-      const isAbandoned = Number.parseInt(stored.body, 10) + RESERVATION_MS <= now();
-      if (isAbandoned && (await store.replaceReply(id, stored, reservation)))
-        return this.#runReserved(id, scope, reservation, work);
+      const response = mine && (await this.#attempt(id, scope, mine, isRepeated, work));
+      if (response) return response;
       if (performance.now() > deadline) throw hostRefusal(503, 'unavailable');
       await sleep(POLL_MS);
     }
   }
 
-  /** Does the work and replaces the reservation with its response. */
-  async #runReserved<B>(
+  /** Does the work and replaces the reservation with its response; `null` if another attempt has taken the reservation over. */
+  async #attempt<B>(
     id: string,
     scope: string,
     reservation: StoredReply,
-    work: () => Promise<StoredResponse<B>>,
-  ): Promise<StoredResponse<B>> {
-    const { store } = this.#parts;
+    isRepeated: boolean,
+    work: Work<B>,
+  ): Promise<StoredResponse<B> | null> {
+    const { store, now } = this.#parts;
+    const [, seed] = reservation.body.split(' ');
+    const draw: Attempt['draw'] = (purpose) => createHmac('sha256', scope).update(`${purpose} ${seed}`).digest();
     let response: StoredResponse<B>;
     try {
-      response = await work();
+      response = await work({ draw, isRepeated, guard: { key: id, reply: reservation } });
     } catch (error) {
+      if (error instanceof Superseded) return null;
+      const isRefused = error instanceof HttpRefusal && error.status < 500;
+      // After any other error some of the work may be done: the seed stays, and the next attempt need not wait.
+      const freed = isRefused ? null : { ...reservation, body: reservation.body.replace(/^\d+/, `${now() - RESERVATION_MS}`) };
       // If this fails too, the reservation expires by itself.
-      await store.replaceReply(id, reservation, null).catch(() => {});
+      await store.replaceReply(id, reservation, freed).catch(() => {});
       throw error;
     }
     const done = { ...reservation, status: response.status, body: seal(scope, JSON.stringify(response)) };
-    if (await store.replaceReply(id, reservation, done)) return response;
-    // The work took so long that a resend took over: everyone gets the stored response.
-    const stored = await store.reply(id);
-    if (!stored || stored.status === RESERVED) throw hostRefusal(503, 'unavailable');
-    return JSON.parse(unseal(scope, stored.body)) as StoredResponse<B>;
+    return (await store.replaceReply(id, reservation, done)) ? response : null;
   }
 }
 

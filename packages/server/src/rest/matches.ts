@@ -48,10 +48,11 @@ export function matchRoutes(routes: Routes, parts: RestParts, idempotent: Idempo
       },
     },
     async (request, reply) => {
-      const response = await idempotent.once(request, reply, async () => {
+      const response = await idempotent.once(request, reply, async (attempt) => {
         const { game: name, options, terms, ...seatRequest } = request.body;
         const game = findGame(games, name, 400);
-        const created = await createMatchFor(parts, request, { game, options, terms, match: null }, seatRequest);
+        const setup = { game, options, terms, match: null };
+        const created = await createMatchFor(parts, request, attempt, setup, seatRequest);
         const headers = { location: `${config.basePath}api/matches/${created.row.id}` };
         return { status: 201, headers, body: createdView(request, parts, created) };
       });

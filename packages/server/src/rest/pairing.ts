@@ -30,10 +30,10 @@ export function pairingRoutes(routes: Routes, parts: RestParts, idempotent: Idem
       },
     },
     async (request, reply) => {
-      const response = await idempotent.once(request, reply, async () => {
+      const response = await idempotent.once(request, reply, async (attempt) => {
         const game = findGame(parts.games, request.body.game, 400);
-        countCreation(parts, request, request.body.options);
-        const pair = await pairing.pair({ ...request.body, game });
+        await countCreation(parts, request, attempt, request.body.options);
+        const pair = await pairing.pair({ ...request.body, game }, attempt);
         if (!pair.ok) throw refusedOptions(pair.error);
         const { id } = pair.value;
         const headers = { location: `${parts.config.basePath}api/matches/${id}` };

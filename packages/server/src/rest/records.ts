@@ -61,7 +61,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, idempotent: Idemp
       },
     },
     async (request, reply) => {
-      const response = await idempotent.once(request, reply, async () => {
+      const response = await idempotent.once(request, reply, async (attempt) => {
         const { record, terms, ...seatRequest } = request.body;
         const tooLong = (): Error => hostRefusal(413, 'match-too-long', { field: 'record' });
         const entries = countEntries(record);
@@ -74,7 +74,8 @@ export function recordRoutes(routes: Routes, parts: RestParts, idempotent: Idemp
         if (!outcome && match.entries.length > config.maxEntries - 2) throw tooLong();
         if (outcome && seatRequest.opponent) throw refusedMove(game, { code: 'game-over' }, match.entries.length);
         const openTerms = seatRequest.opponent ? terms : { ...terms, awaySeconds: null };
-        const created = await createMatchFor(parts, request, { game, options, terms: openTerms, match }, seatRequest);
+        const setup = { game, options, terms: openTerms, match };
+        const created = await createMatchFor(parts, request, attempt, setup, seatRequest);
         const headers = { location: `${config.basePath}api/matches/${created.row.id}` };
         return { status: 201, headers, body: createdView(request, parts, created) };
       });

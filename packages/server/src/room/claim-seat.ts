@@ -2,7 +2,7 @@ import type { Refusal, Result, Seat } from '@quintet/engine';
 import { fail, ok, refusal } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/wire';
 import { retry } from '../retry.ts';
-import type { MatchRow, MatchState, Store } from '../store/store.ts';
+import type { Guard, MatchRow, MatchState, Store } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
 import { startClocks, stoppedClocks } from './clocks.ts';
 import { rowAfter, writeBetween } from './write.ts';
@@ -16,6 +16,7 @@ export interface SeatClaim {
   readonly ticket?: string;
   /** Whether the match can still be joined; by default always. */
   readonly isOffered?: (row: MatchRow) => boolean;
+  readonly guard?: Guard | undefined;
 }
 
 export interface ClaimedSeat {
@@ -28,7 +29,7 @@ const ATTEMPTS = 5;
 /** Takes the free seat of a match. */
 export async function claimSeat(
   store: Store,
-  { match, invitation, player, ticket = newTicket(), isOffered = () => true }: SeatClaim,
+  { match, invitation, player, ticket = newTicket(), isOffered = () => true, guard }: SeatClaim,
   now: number,
 ): Promise<Result<ClaimedSeat, Refusal>> {
   const hash = hashOf(invitation);
@@ -42,7 +43,8 @@ export async function claimSeat(
     const { seat } = held;
     const after = rowAfter(row, { entries: [], phase: 'running', state: withPlayer(row, seat, player, now) }, now);
     const seatTicket = { hash: hashOf(ticket), match, kind: 'seat', seat } as const;
-    return (await store.claim(hash, seatTicket, writeBetween(row, after, []))) ? ok({ ticket, seat }) : undefined;
+    const isClaimed = await store.claim(hash, seatTicket, writeBetween(row, after, []), guard);
+    return isClaimed ? ok({ ticket, seat }) : undefined;
   });
   return claimed ?? fail(refusal('unavailable'));
 }

@@ -1,11 +1,23 @@
 import { type Game, type Refusal, type Result, type Seat, startMatch } from '@quintet/engine';
 import { fail, type JsonObject, type OptionRefusal, ok, opponent, SEATS } from '@quintet/engine/authoring';
 import type { Player, Terms } from '@quintet/wire';
-import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type Store, type TicketRow } from '../store/store.ts';
-import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
+import {
+  type Guard,
+  type MatchRow,
+  type MatchState,
+  NO_OFFERS,
+  type Setup,
+  type Store,
+  Superseded,
+  type TicketRow,
+} from '../store/store.ts';
+import { type Attempt, hashOf, newCode, newMatchId, newTicket, ONLY_ATTEMPT } from '../tickets.ts';
 import { startClocks, stoppedClocks } from './clocks.ts';
 import { CONNECT_WITHIN_MS, deadlineOf, leaseFrom } from './deadlines.ts';
 import { hasBot } from './players.ts';
+
+/** Revision of a match that was just created. */
+export const FIRST_REVISION = 1;
 
 export interface MatchRequest {
   readonly game: Game;
@@ -30,11 +42,12 @@ export interface NewMatch {
   readonly invitation: string | null;
 }
 
-/** Creates a match and stores it. */
+/** Creates a match and stores it, unless an earlier attempt has. */
 export async function createMatch(
   store: Store,
   request: MatchRequest,
   now: number,
+  { draw, guard }: Pick<Attempt, 'draw' | 'guard'> = ONLY_ATTEMPT,
 ): Promise<Result<NewMatch, OptionRefusal>> {
   const { game, players, isOpen, isListed, seat, owner = null } = request;
   const options = game.rules.parseOptions(request.options);
@@ -53,10 +66,11 @@ export async function createMatch(
     isListed,
     owner: hasBot(players) ? owner : null,
   };
-  const row = newRow(setup, players, isOpen || players.every((player) => player !== null), now);
+  const isComplete = isOpen || players.every((player) => player !== null);
+  const row = newRow(newMatchId(draw('match')), setup, players, isComplete, now);
   const freeSeat = row.phase === 'waiting' ? (SEATS.find((each) => players[each] === null) ?? null) : null;
-  const ticket = seat === null ? null : newTicket();
-  const invitation = freeSeat === null ? null : newTicket();
+  const ticket = seat === null ? null : newTicket(draw('ticket'));
+  const invitation = freeSeat === null ? null : newTicket(draw('invitation'));
   const ticketRow = (secret: string, kind: TicketRow['kind'], opens: Seat): TicketRow => {
     return { hash: hashOf(secret), match: row.id, kind, seat: opens };
   };
@@ -67,7 +81,8 @@ export async function createMatch(
       ? [invitation, code].map((secret) => ticketRow(secret, 'invitation', freeSeat))
       : []),
   ];
-  return ok({ row: await insert(store, { ...row, state: { ...row.state, outcome } }, tickets), ticket, invitation });
+  const inserted = await insert(store, { ...row, state: { ...row.state, outcome } }, tickets, guard);
+  return ok({ row: inserted, ticket, invitation });
 }
 
 export interface RematchParts {
@@ -81,7 +96,7 @@ export async function createRematch(
   { id: previous, setup, state }: MatchRow,
   now: number,
 ): Promise<Result<string, Refusal>> {
-  const fresh = newRow(setup, [state.players[1], state.players[0]], true, now);
+  const fresh = newRow(newMatchId(), setup, [state.players[1], state.players[0]], true, now);
   const row = { ...fresh, state: { ...fresh.state, muted: [state.muted[1], state.muted[0]] as const } };
   const held = await store.seatTickets(previous);
   const refused = rematchRefusal(held.map(({ hash }) => hash));
@@ -92,7 +107,7 @@ export async function createRematch(
   return ok((await insert(store, row, () => tickets)).id);
 }
 
-function newRow(setup: Setup, players: MatchState['players'], isComplete: boolean, now: number): MatchRow {
+function newRow(id: string, setup: Setup, players: MatchState['players'], isComplete: boolean, now: number): MatchRow {
   const { clock } = setup.terms;
   const phase = isComplete ? 'running' : 'waiting';
   const state: MatchState = {
@@ -106,13 +121,13 @@ function newRow(setup: Setup, players: MatchState['players'], isComplete: boolea
   };
   const lease = leaseFrom({ setup, phase, state }, now);
   return {
-    id: newMatchId(),
+    id,
     code: newCode(),
     setup,
     phase,
     state,
     version: 0,
-    revision: 1,
+    revision: FIRST_REVISION,
     createdAt: now,
     changedAt: now,
     deadline: deadlineOf({ state, phase }),
@@ -121,9 +136,20 @@ function newRow(setup: Setup, players: MatchState['players'], isComplete: boolea
   };
 }
 
-/** Draws another code as long as the code is in use. */
-async function insert(store: Store, row: MatchRow, tickets: (code: string) => readonly TicketRow[]): Promise<MatchRow> {
+/** Draws another code as long as the code is in use. Returns the stored row if there is a match with this id already. */
+async function insert(
+  store: Store,
+  row: MatchRow,
+  tickets: (code: string) => readonly TicketRow[],
+  guard?: Guard,
+): Promise<MatchRow> {
   let inserted = row;
-  while (!(await store.create(inserted, tickets(inserted.code)))) inserted = { ...row, code: newCode() };
-  return inserted;
+  try {
+    while (!(await store.create(inserted, tickets(inserted.code), guard))) inserted = { ...row, code: newCode() };
+    return inserted;
+  } catch (error) {
+    const existing = error instanceof Superseded ? null : await store.match(row.id);
+    if (!existing) throw error;
+    return existing;
+  }
 }

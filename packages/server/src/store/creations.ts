@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { isHeld } from './replies.ts';
 import { chunks, fromMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
-import type { MatchRow, TicketRow } from './store.ts';
+import type { Guard, MatchRow, TicketRow } from './store.ts';
 
 const MAX_TICKETS = 500;
 
@@ -9,10 +10,18 @@ const MAX_TICKETS = 500;
 export interface Creation {
   readonly row: MatchRow;
   readonly tickets: readonly TicketRow[];
+  readonly guard?: Guard;
 }
 
-/** Inserts new matches; `false` for one whose code is used by another waiting match. */
-export async function createAll(within: Kysely<Tables>, creations: readonly Creation[]): Promise<boolean[]> {
+/** `code-used`: another waiting match has the same code. */
+export type Created = 'created' | 'code-used' | 'superseded';
+
+/** Inserts new matches. */
+export async function createAll(within: Kysely<Tables>, all: readonly Creation[]): Promise<Created[]> {
+  const superseded = new Set<Creation>();
+  for (const each of all) if (each.guard && !(await isHeld(within, each.guard))) superseded.add(each);
+  const creations = all.filter((each) => !superseded.has(each));
+  if (creations.length === 0) return all.map(() => 'superseded');
   const made = await within
     .insertInto('matches')
     .values(creations.map(({ row }) => fromMatchRow(row)))
@@ -22,5 +31,8 @@ export async function createAll(within: Kysely<Tables>, creations: readonly Crea
   const ids = new Set(made.map(({ id }) => id));
   const tickets = creations.flatMap((each) => (ids.has(each.row.id) ? each.tickets : []));
   for (const some of chunks(tickets, MAX_TICKETS)) await within.insertInto('tickets').values(some).execute();
-  return creations.map(({ row }) => ids.has(row.id));
+  return all.map((each) => {
+    if (superseded.has(each)) return 'superseded';
+    return ids.has(each.row.id) ? 'created' : 'code-used';
+  });
 }

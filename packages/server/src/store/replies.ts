@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
-import type { StoredReply } from './store.ts';
+import type { Guard, StoredReply } from './store.ts';
 
 export async function reply(db: Kysely<Tables>, key: string): Promise<StoredReply | null> {
   const row = await db.selectFrom('replies').select('reply').where('key', '=', key).executeTakeFirst();
@@ -28,5 +28,12 @@ export async function replaceReply(
     return (await query.executeTakeFirst()).numDeletedRows === 1n;
   }
   const query = db.updateTable('replies').set({ reply: after }).where('key', '=', key).where('reply', '=', before);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Whether a guard holds, and will until the end of the transaction: writing the row locks it. */
+export async function isHeld(within: Kysely<Tables>, { key, reply: held }: Guard): Promise<boolean> {
+  const text = JSON.stringify(held);
+  const query = within.updateTable('replies').set({ reply: text }).where('key', '=', key).where('reply', '=', text);
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }

@@ -5,7 +5,7 @@ import type { Backend, BackendStats } from './backend.ts';
 import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
 import * as cluster from './cluster.ts';
-import { type Creation, createAll } from './creations.ts';
+import { type Created, type Creation, createAll } from './creations.ts';
 import type { DatabaseTime } from './database-time.ts';
 import * as moderation from './moderation.ts';
 import { isOutage } from './outage.ts';
@@ -14,6 +14,7 @@ import { chunks, toEntry, toMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import {
   type Expiry,
+  type Guard,
   type MatchFilter,
   type MatchRow,
   type NodeRow,
@@ -24,6 +25,7 @@ import {
   type Report,
   type Store,
   type StoredReply,
+  Superseded,
   type TicketRow,
   type Write,
 } from './store.ts';
@@ -41,7 +43,7 @@ export class SqlStore implements Store {
   readonly #db: Kysely<Tables>;
   readonly #time: DatabaseTime | null;
   readonly #writes: Batch<Write, boolean>;
-  readonly #creations: Batch<Creation, boolean>;
+  readonly #creations: Batch<Creation, Created>;
   #closing: Promise<void> | null = null;
   /** `false` after a write that failed because the database was full or unreachable. */
   #isWritable = true;
@@ -85,8 +87,10 @@ export class SqlStore implements Store {
     return this.#writes.add(write);
   }
 
-  create(row: MatchRow, ticketRows: readonly TicketRow[]): Promise<boolean> {
-    return this.#creations.add({ row, tickets: ticketRows });
+  async create(row: MatchRow, ticketRows: readonly TicketRow[], guard?: Guard): Promise<boolean> {
+    const created = await this.#creations.add({ row, tickets: ticketRows, ...(guard && { guard }) });
+    if (created === 'superseded') throw new Superseded();
+    return created === 'created';
   }
 
   async match(id: string): Promise<MatchRow | null> {
@@ -134,8 +138,8 @@ export class SqlStore implements Store {
     await this.#db.insertInto('tickets').values(ticket).execute();
   }
 
-  claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean> {
-    return tickets.claim(this.#backend, invitation, ticket, write);
+  claim(invitation: string, ticket: TicketRow, write: Write, guard?: Guard): Promise<boolean> {
+    return tickets.claim(this.#backend, invitation, ticket, write, guard);
   }
 
   matchesOf(hash: string): Promise<string[]> {

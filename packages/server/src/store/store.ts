@@ -115,6 +115,15 @@ export interface StoredReply {
   readonly body: string;
 }
 
+/** Makes a change depend on a stored reply: it fails with `Superseded` if the reply is no longer this one. */
+export interface Guard {
+  readonly key: string;
+  readonly reply: StoredReply;
+}
+
+/** A change was refused because its guard no longer holds. */
+export class Superseded extends Error {}
+
 /** A report by a player or watcher. It contains a copy of names and chat, since the match may be deleted. */
 export interface Report {
   readonly match: string;
@@ -157,7 +166,7 @@ export interface Store {
   now(): number;
   readonly stats: BackendStats;
   /** `false` if another waiting match has the same code. */
-  create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean>;
+  create(row: MatchRow, tickets: readonly TicketRow[], guard?: Guard): Promise<boolean>;
   match(id: string): Promise<MatchRow | null>;
   /** Finds a waiting match; the code of any other may be in use again. */
   matchByCode(code: string): Promise<MatchRow | null>;
@@ -176,7 +185,7 @@ export interface Store {
   /** Adds a ticket to a held seat, to continue on another device. */
   addTicket(ticket: TicketRow): Promise<void>;
   /** Replaces an invitation by a ticket together with the write; `false` if the invitation is used or the match has moved on. */
-  claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean>;
+  claim(invitation: string, ticket: TicketRow, write: Write, guard?: Guard): Promise<boolean>;
 
   /** Ids of the matches for which a ticket or invitation is valid. */
   matchesOf(hash: string): Promise<string[]>;

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Backend } from './backend.ts';
+import { isHeld } from './replies.ts';
 import { toTicketRow } from './rows.ts';
 import type { Tables } from './schema.ts';
-import type { TicketRow, Write } from './store.ts';
+import { type Guard, Superseded, type TicketRow, type Write } from './store.ts';
 
 export async function ticket(db: Kysely<Tables>, match: string, hash: string): Promise<TicketRow | null> {
   const row = await db
@@ -36,9 +37,11 @@ export async function claim(
   invitation: string,
   seatTicket: TicketRow,
   write: Write,
+  guard?: Guard,
 ): Promise<boolean> {
   try {
     return await backend.transaction(async (within) => {
+      if (guard && !(await isHeld(within, guard))) throw new Superseded();
       const used = await within
         .deleteFrom('tickets')
         .where('match', '=', write.match)
