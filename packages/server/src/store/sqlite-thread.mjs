@@ -1,6 +1,6 @@
 // A thread that has an SQLite file open, so that nothing else waits for the disk. Plain JavaScript, since Node starts it
 // straight from the source; packages/cli/dist has a bundled copy.
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
@@ -115,15 +115,19 @@ function respond(request) {
  */
 function openDatabase(file, holder) {
   try {
-    if (holder !== null && file !== ':memory:') lock = acquireLock(`${realFile(file)}.server`, holder);
+    const name = holder === null || file === ':memory:' ? null : realFile(file);
+    if (holder !== null && name !== null) lock = acquireLock(`${name}.server`, holder);
+    if (name !== null) expectNoOtherLink(name);
     const found = new Database(file);
     found.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     // A commit is on the disk before it is acknowledged.
     found.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     // Checkpoints delay commits, so they are rare.
     found.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = ${CACHE_PAGES}`);
+    if (name !== null) recordName(found, name);
     return found;
   } catch (error) {
+    lock?.close();
     return /** @type {Error} */ (error);
   }
 }
@@ -154,7 +158,7 @@ function query(open, journal, sql, parameters) {
   return run();
 }
 
-/** Resolves links, so that a file has a single lock. @param {string} file */
+/** Resolves symbolic links, so that a file has a single lock. @param {string} file */
 function realFile(file) {
   try {
     return realpathSync(file);
@@ -182,6 +186,46 @@ function acquireLock(file, holder) {
     found.close();
     throw name === null ? error : new Error(`another server is using it (${name})`);
   }
+}
+
+/**
+ * Hard links cannot be resolved, so the database records under which name its server opened it. If that name still refers to
+ * the same file, its lock must be free, and its write-ahead log empty: SQLite would not find the log under another name.
+ * @param {string} name
+ */
+function expectNoOtherLink(name) {
+  const other = recordedName(name);
+  if (other === null || other === name || !isSameFile(other, name)) return;
+  acquireLock(`${other}.server`, '').close();
+  if ((statSync(`${other}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new Error(`its newest moves are in ${other}-wal: start it once as ${other}`);
+}
+
+/** @param {string} name */
+function recordedName(name) {
+  if (!statSync(name, { throwIfNoEntry: false })?.size) return null;
+  const found = new Database(name);
+  try {
+    const isRecorded = found.prepare("select 1 from sqlite_master where name = 'opened_as'").get();
+    const row = isRecorded ? found.prepare('select name from opened_as').get() : undefined;
+    return /** @type {{ name: string } | undefined} */ (row)?.name ?? null;
+  } finally {
+    found.close();
+  }
+}
+
+/** @param {Database.Database} open @param {string} name */
+function recordName(open, name) {
+  open.exec('begin immediate; create table if not exists opened_as (name text not null); delete from opened_as');
+  open.prepare('insert into opened_as values (?)').run(name);
+  // The checkpoint moves the record from the log to the file, where other links show it.
+  open.exec('commit; pragma wal_checkpoint');
+}
+
+/** @param {string} a @param {string} b */
+function isSameFile(a, b) {
+  const [first, second] = [a, b].map((each) => statSync(each, { throwIfNoEntry: false, bigint: true }));
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /** @param {Database.Database} found */

@@ -1,5 +1,8 @@
-import { existsSync, symlinkSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, linkSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { sqlitePlace } from '../testkit/each-store.ts';
 import { openStore } from './open.ts';
 import { openSqlite } from './sqlite.ts';
@@ -31,14 +34,63 @@ test('a second server on the same file is refused with a message that names the 
   await place.drop();
 });
 
-test.runIf(process.platform !== 'win32')('a link to the file counts as the same file', async () => {
+/** Opens a file in another process, as a server does, and writes to it. */
+async function serverProcess(file: string): Promise<ChildProcess> {
+  const script = `
+    import { Worker } from 'node:worker_threads';
+    const [thread, file] = process.argv.slice(1);
+    const workerData = { file, holder: 'process 4711', counters: new Int32Array(new SharedArrayBuffer(8)) };
+    const worker = new Worker(new URL(thread), { workerData, execArgv: [] });
+    worker.on('message', () => console.log('open'));
+    worker.postMessage({ kind: 'query', sql: 'create table written (number integer)', parameters: [] });
+    process.stdin.on('data', () => worker.postMessage('close')).on('end', () => {});`;
+  const thread = new URL('./sqlite-thread.mjs', import.meta.url).href;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, thread, file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+describe.runIf(process.platform !== 'win32')('a file in use by another process is the same file', () => {
+  test.each([
+    ['symbolic link', symlinkSync],
+    ['hard link', linkSync],
+  ] as const)('by a %s, until that process ends', async (_, makeLink) => {
+    const place = await sqlitePlace();
+    mkdirSync(path.dirname(place.url));
+    const first = await serverProcess(place.url);
+    const link = `${place.url}.link`;
+    makeLink(place.url, link);
+    const second = () => openStore(link, { holder: { name: 'process 4712', onLost: unexpected } });
+    await expect(second()).rejects.toThrow('another server is using it (process 4711)');
+    first.stdin?.end('close');
+    await once(first, 'exit');
+    await (await second()).close();
+    await place.drop();
+  });
+
+  test('by a hard link, after a crash that left its newest writes in a log of the other name', async () => {
+    const place = await sqlitePlace();
+    mkdirSync(path.dirname(place.url));
+    const first = await serverProcess(place.url);
+    const link = `${place.url}.link`;
+    linkSync(place.url, link);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const open = (file: string) => openStore(file, { holder: { name: 'process 4712', onLost: unexpected } });
+    await expect(open(link)).rejects.toThrow(`start it once as ${place.url}`);
+    await (await open(path.relative('', place.url))).close();
+    await (await open(link)).close();
+    await place.drop();
+  });
+});
+
+test('a moved file can be used under its new name', async () => {
   const place = await sqlitePlace();
-  const first = await openStore(place.url, { holder: { name: 'process 4711', onLost: unexpected } });
-  const link = `${place.url}.link`;
-  symlinkSync(place.url, link);
-  const second = openStore(link, { holder: { name: 'process 4712', onLost: unexpected } });
-  await expect(second).rejects.toThrow('another server is using it (process 4711)');
-  await first.close();
+  await (await openStore(place.url, { holder: { name: 'process 4711', onLost: unexpected } })).close();
+  renameSync(place.url, `${place.url}.moved`);
+  await (await openStore(`${place.url}.moved`, { holder: { name: 'process 4712', onLost: unexpected } })).close();
   await place.drop();
 });
 
