@@ -125,7 +125,9 @@ export class IdempotentRequests {
       if (error instanceof Superseded) return null;
       const isRefused = error instanceof HttpRefusal && error.status < 500;
       // After any other error some of the work may be done: the seed stays, and the next attempt need not wait.
-      const freed = isRefused ? null : { ...reservation, body: reservation.body.replace(/^\d+/, `${now() - RESERVATION_MS}`) };
+      const freed = isRefused
+        ? null
+        : { ...reservation, body: reservation.body.replace(/^\d+/, `${now() - RESERVATION_MS}`) };
       // If this fails too, the reservation expires by itself.
       await store.replaceReply(id, reservation, freed).catch(() => {});
       throw error;
