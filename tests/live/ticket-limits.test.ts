@@ -60,6 +60,19 @@ describe('sockets with one ticket', () => {
     expect(await raw(4).hello(match.id, ticket)).toMatchObject({ seat: 0 });
   });
 
+  test('may be more than 20 if the operator allows it', async () => {
+    const generous = await startNodes(1, { MAX_SOCKETS_PER_TICKET: '22' });
+    const { id, tickets } = await pairOf([generous.first, generous.first]);
+    const sockets = Array.from({ length: 23 }, () => new Raw(generous.first));
+    closing.push(...sockets);
+    const last = sockets.pop() as Raw;
+    for (const socket of sockets) expect(await socket.hello(id, tickets[0])).toMatchObject({ seat: 0 });
+    await last.opened;
+    last.say({ type: 'hello', wire: WIRE_VERSION, match: id, ticket: tickets[0], seen: null });
+    expect(await last.next('refused')).toMatchObject({ code: 'enough-devices' });
+    await generous.stop();
+  });
+
   /** Sends `count` messages at once; returns how many are refused as `too-many`. */
   const refusedOf = async (socket: Raw, count: number): Promise<number> => {
     for (let id = 1; id <= count; id++) socket.say({ type: 'decline', id, version: 0, what: 'draw' });

@@ -1,3 +1,4 @@
+import { type GameId, titles } from '@quintet/engine/titles';
 import * as z from 'zod';
 import { jsonObject, matchId, openTerms } from './parts.ts';
 
@@ -34,10 +35,10 @@ export const bugsGame = z
   })
   .meta({ id: 'Game' });
 
+const otherGames = Object.keys(titles).filter((id): id is Exclude<GameId, 'bugs'> => id !== 'bugs');
+
 /** The state of a match of any other game. Each game defines its own fields. */
-export const otherGame = z
-  .looseObject({ game_id: matchId, game: z.enum(['octa', 'jungle', 'ctor', 'xo']) })
-  .meta({ id: 'OtherGame' });
+export const otherGame = z.looseObject({ game_id: matchId, game: z.enum(otherGames) }).meta({ id: 'OtherGame' });
 
 export const gameState = z.discriminatedUnion('game', [bugsGame, otherGame]);
 export type GameState = z.infer<typeof gameState>;

@@ -32,8 +32,6 @@ export interface ConnectionParts extends SocketParts {
 }
 
 const CHAT_ATTEMPTS = 4;
-/** Devices that may have one seat open at a time. */
-const MAX_PER_SEAT = 20;
 /** Missed entries sent with a `stale` refusal; a client that is further behind says hello again. */
 const MAX_MISSED = 64;
 
@@ -133,8 +131,6 @@ export class Connection implements Member {
     }
     const seat = held?.seat ?? null;
     if (seat === null && this.#parts.isCrowded()) return this.#disconnect('unavailable', CLOSE.tryLater);
-    if (seat !== null && room.attendance.local().seats[seat] >= MAX_PER_SEAT)
-      return this.#disconnect('enough-devices', CLOSE.tryLater);
     if (!this.socket.isOpen) return;
     if (held && !this.#useAllowance(held.hash)) return this.#disconnect('enough-devices', CLOSE.tryLater);
     const joined = room;

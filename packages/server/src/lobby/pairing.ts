@@ -3,10 +3,10 @@ import type { Game, Result, Seat } from '@quintet/engine';
 import { type JsonObject, type OptionRefusal, ok } from '@quintet/engine/authoring';
 import type { Colour, Player, Terms } from '@quintet/wire';
 import { claimSeat } from '../room/claim-seat.ts';
-import { createMatch } from '../room/create-match.ts';
+import { type Attempt, createMatch, ONLY_ATTEMPT } from '../room/create-match.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { MatchRow, Store } from '../store/store.ts';
-import { type Attempt, hashOf, newMatchId, newTicket, ONLY_ATTEMPT } from '../tickets.ts';
+import { hashOf, newMatchId, newTicket } from '../tickets.ts';
 import { isVisible } from './lobby.ts';
 
 export interface PairingParts {

@@ -4,10 +4,10 @@ import type { Colour, CreatedMatch, OpponentChoice, Player, Terms } from '@quint
 import type { FastifyRequest } from 'fastify';
 import { ownerOf } from '../jobs/jobs.ts';
 import { stoppedClocks } from '../room/clocks.ts';
-import { createMatch, FIRST_REVISION, type MatchRequest, type NewMatch } from '../room/create-match.ts';
+import { type Attempt, createMatch, FIRST_REVISION, type MatchRequest, type NewMatch } from '../room/create-match.ts';
 import { longWork, MAX_SHORT_ENTRIES } from '../room/long-work.ts';
 import type { MatchRow, Write } from '../store/store.ts';
-import { type Attempt, newMatchId } from '../tickets.ts';
+import { newMatchId } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
 import { HttpRefusal, hostRefusal } from './problem.ts';
 import { refusedOptions } from './refusals.ts';

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Attempt, ONLY_ATTEMPT } from '../room/create-match.ts';
 import { type StoredReply, Superseded } from '../store/store.ts';
-import { type Attempt, ONLY_ATTEMPT } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
 import { HttpRefusal, hostRefusal } from './problem.ts';
 

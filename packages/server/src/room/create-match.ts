@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Game, type Refusal, type Result, type Seat, startMatch } from '@quintet/engine';
 import { fail, type JsonObject, type OptionRefusal, ok, opponent, SEATS } from '@quintet/engine/authoring';
 import type { Player, Terms } from '@quintet/wire';
@@ -11,10 +12,26 @@ import {
   Superseded,
   type TicketRow,
 } from '../store/store.ts';
-import { type Attempt, hashOf, newCode, newMatchId, newTicket, ONLY_ATTEMPT } from '../tickets.ts';
+import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
 import { startClocks, stoppedClocks } from './clocks.ts';
 import { CONNECT_WITHIN_MS, deadlineOf, leaseFrom } from './deadlines.ts';
 import { hasBot } from './players.ts';
+
+/**
+ * One attempt at a request that creates something. A request with an idempotency key may need several: after a crash or a stall,
+ * another node starts over. All attempts draw the same secrets, so that a later one finds what an earlier one has created.
+ */
+export interface Attempt {
+  /** 32 random bytes for this purpose. */
+  draw(purpose: 'match' | 'seat' | 'ticket' | 'invitation'): Buffer;
+  /** Whether an earlier attempt may have done some of the work. */
+  readonly isRepeated: boolean;
+  /** Proves that no later attempt has begun. Absent without an idempotency key. */
+  readonly guard?: Guard;
+}
+
+/** The attempt of a request without an idempotency key. */
+export const ONLY_ATTEMPT: Attempt = { draw: () => randomBytes(32), isRepeated: false };
 
 /** Revision of a match that was just created. */
 export const FIRST_REVISION = 1;

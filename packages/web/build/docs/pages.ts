@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { titles } from '@quintet/engine/titles';
 import { escaped, type Link, type Rendered, render } from './markdown.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'] as const;
 
 /** A page of the site: its path on the site, its source in the repository, and its name in the navigation. */
 interface Source {
@@ -47,7 +47,7 @@ export const groups = (): Group[] => [
   },
   {
     name: 'Rules',
-    pages: GAMES.flatMap((game) => [
+    pages: Object.keys(titles).flatMap((game) => [
       page(`rules-${game}.html`, `${rulesOf(game)}.md`, title(`${rulesOf(game)}.md`)),
       page(`rules-${game}.zh.html`, `${rulesOf(game)}.zh.md`, title(`${rulesOf(game)}.zh.md`), 'zh'),
     ]),
