@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type BotFloodFigures, type BotFloodPlan, botFlood } from './bot-flood.ts';
 import { median, middleOf, type Played, perEach, type Stage } from './figures.ts';
 import { bareNode, LoadProcess, type Memory, Nodes, ServerProcess } from './processes.ts';
 
@@ -12,6 +13,7 @@ export interface Plan {
   readonly roundMilliseconds: number;
   readonly steady: { readonly perSecond: number; readonly matches: number; readonly milliseconds: number } | null;
   readonly idle: { readonly matches: number; readonly sockets: number } | null;
+  readonly bots: BotFloodPlan | null;
   readonly starts: number;
 }
 
@@ -26,6 +28,7 @@ export const PLAN: Plan = {
   roundMilliseconds: 2000,
   steady: { perSecond: 200, matches: 500, milliseconds: 5000 },
   idle: { matches: 2500, sockets: 10_000 },
+  bots: { matches: 200, rounds: 4 },
   starts: 3,
 };
 
@@ -40,6 +43,7 @@ export const CLUSTER_PLAN: Plan = {
   roundMilliseconds: 2000,
   steady: { perSecond: 200, matches: 500, milliseconds: 5000 },
   idle: null,
+  bots: null,
   starts: 0,
 };
 
@@ -79,6 +83,7 @@ export interface Figures {
     readonly perSocket: number;
     readonly resident: number;
   } | null;
+  readonly bots: BotFloodFigures | null;
 }
 
 export const OURS = 'quintet';
@@ -151,8 +156,9 @@ class Bench {
       const closed: ClosedFigures[] = [];
       for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
       const idle = await this.#idle();
+      const bots = await this.#bots();
       const isCluster = this.#programs.cluster !== null;
-      return { node: process.versions.node, isCluster, start, closed, steady, kept, idle };
+      return { node: process.versions.node, isCluster, start, closed, steady, kept, idle, bots };
     } finally {
       await Promise.allSettled(this.#running.map((each) => each.end()));
     }
@@ -171,10 +177,14 @@ class Bench {
     return times.length > 0 ? { server: median(times), bareNode: median(bare) } : null;
   }
 
-  async #serve(program: string, store = this.#newStore()): Promise<ServerProcess> {
+  async #serve(
+    program: string,
+    store = this.#newStore(),
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<ServerProcess> {
     const { cluster, flags } = this.#programs;
     const env = cluster ? { STORE: cluster.store, BUS: cluster.bus } : { STORE: store };
-    const server = await ServerProcess.start(program, { ...LIMITS, ...env }, flags);
+    const server = await ServerProcess.start(program, { ...LIMITS, ...env, ...more }, flags);
     this.#running.push({ end: () => server.kill() });
     return server;
   }
@@ -287,5 +297,16 @@ class Bench {
     const sockets = 2 * idle.matches + watchers;
     const { match, socket } = perEach(empty, played, stage(memory, idle.matches, sockets));
     return { sockets, perMatch: match, perSocket: socket, resident: memory.resident };
+  }
+
+  async #bots(): Promise<BotFloodFigures | null> {
+    const { bots } = this.#plan;
+    if (!bots) return null;
+    this.#say(`a level-1 bot beside ${bots.matches} level-8 bots`);
+    const env = { THREADS: '1', TRUST_PROXY: '1' };
+    const server = await this.#serve(this.#programs.server, this.#newStore(), env);
+    const figures = await botFlood(server.url, bots);
+    await server.kill();
+    return figures;
   }
 }

@@ -7,7 +7,7 @@ const row = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(32) : cell.padStart(14))).join('');
 
 /** Formats the figures for people. */
-export function table({ node, isCluster, start, closed, steady, kept, idle }: Figures): string {
+export function table({ node, isCluster, start, closed, steady, kept, idle, bots }: Figures): string {
   const played = [
     row(['', 'moves/s', 'p50', 'p99', 'bytes/move', 'server CPU', 'load CPU']),
     ...closed.map((each) =>
@@ -52,6 +52,11 @@ export function table({ node, isCluster, start, closed, steady, kept, idle }: Fi
     ...(idle
       ? [
           `idle: ${whole(idle.sockets)} sockets on one node, ${whole(idle.resident / 2 ** 20)} MB resident; ${kilo(idle.perMatch)} a match, ${kilo(idle.perSocket)} a socket`,
+        ]
+      : []),
+    ...(bots
+      ? [
+          `a level-1 bot on one thread, beside ${bots.matches} level-8 matches of another address: p50 ${whole(bots.p50)} ms, max ${whole(bots.max)} ms`,
         ]
       : []),
   ].join('\n');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { titles } from '@quintet/engine/titles';
+import { titles } from '../../../engine/src/games/titles.ts';
 import { escaped, type Link, type Rendered, render } from './markdown.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
