@@ -9,7 +9,8 @@ const PACKAGES = {
   wire: ['engine'],
   server: ['engine', 'wire'],
   client: ['engine', 'wire'],
-  web: ['engine', 'wire', 'client'],
+  board: ['engine', 'client'],
+  web: ['engine', 'wire', 'client', 'board'],
   cli: ['engine', 'server'],
 };
 
@@ -41,7 +42,8 @@ const LAYERS = {
     ['admin.ts', 'backup.ts'],
     ['main.ts', 'index.ts', 'worker.ts'],
   ],
-  web: [['ui'], ['board', 'offline'], ['games'], ['play'], ['pages'], ['shell'], ['main.ts']],
+  board: [['ui'], ['widget'], ['games'], ['panel'], ['element'], ['index.ts']],
+  web: [['ui'], ['offline'], ['play'], ['pages'], ['shell'], ['main.ts']],
 };
 
 /**
@@ -197,8 +199,9 @@ function refusedPackage(name, target, allowed, inTest, dependencies) {
   if (ours) return allowed.includes(ours) ? null : `${name} may import ${allowed.join(', ') || 'no package'}`;
   if (inTest) return null;
   if (target.startsWith('node:')) return name === 'engine' ? 'the engine is pure' : null;
-  // Modules that the app's build generates.
-  if (target.startsWith('virtual:')) return name === 'web' ? null : 'only the app has such modules';
+  // Modules that a build generates.
+  if (target.startsWith('virtual:'))
+    return ['board', 'web'].includes(name) ? null : 'only boards and the app have such modules';
   const bare = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
   return dependencies.includes(bare) ? null : `not a dependency of ${name}`;
 }

@@ -7,7 +7,15 @@ import { isFresh, stampOf } from './stamp.mjs';
 const DIST = path.join(root, 'packages/web/dist');
 /** The server never serves dot files. */
 const STAMP = path.join(DIST, '.inputs.json');
-const FOLDERS = ['docs', 'packages/web/src', 'packages/web/public', 'packages/web/build', 'packages/engine/src'];
+const FOLDERS = [
+  'docs',
+  'packages/web/src',
+  'packages/web/public',
+  'packages/web/build',
+  'packages/board/src',
+  'packages/board/build',
+  'packages/engine/src',
+];
 const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
 /** Pages of the documentation, besides `docs`. */
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];

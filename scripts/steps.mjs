@@ -13,16 +13,25 @@ const CACHE = path.join(root, 'node_modules/.cache/quintet');
 export const types = () =>
   tool('types', '@typescript/native/bin/tsc', ['-b', ...projects(), ...onTerminal('--pretty')]);
 
-/** Checks the app's Svelte components, which tsc cannot read. @returns {Step} */
-export const pages = () =>
-  tool('components', 'svelte-check/bin/svelte-check', [
-    '--workspace',
-    path.join(root, 'packages/web'),
-    '--tsconfig',
-    './tsconfig.json',
-    '--tsgo',
-    '--fail-on-warnings',
-  ]);
+/** Checks the Svelte components of boards and of the app, which tsc cannot read. @returns {Step} */
+export function pages() {
+  const steps = ['board', 'web'].map((name) => {
+    const folder = path.join(root, 'packages', name);
+    // Its cache keeps components that have been moved or deleted.
+    rmSync(path.join(folder, '.svelte-check'), { recursive: true, force: true });
+    const args = ['--workspace', folder, '--tsconfig', './tsconfig.json', '--tsgo', '--fail-on-warnings'];
+    return tool('components', 'svelte-check/bin/svelte-check', args);
+  });
+  const result = Promise.all(steps.map((step) => step.result)).then((results) => ({
+    ok: results.every(({ ok }) => ok),
+    output: results
+      .map(({ output }) => output)
+      .join('\n')
+      .trim(),
+    took: results.map(({ took }) => took).join(' and '),
+  }));
+  return { name: 'components', result };
+}
 
 /** @returns {Step} */
 export const lint = () =>

@@ -67,8 +67,9 @@ describe('the boundary check refuses', () => {
     ['cli/src/draw/a.ts', '../arena/report.ts'],
     ['cli/src/new-folder/a.ts', '../draw/frame.ts'],
     ['cli/src/play/a.ts', '../new-file.ts'],
-    ['web/src/ui/a.svelte', '../board/board.svelte'],
-    ['web/src/board/a.ts', '../games/index.ts'],
+    ['board/src/ui/a.svelte', '../widget/board.svelte'],
+    ['board/src/widget/a.ts', '../games/index.ts'],
+    ['web/src/ui/a.ts', '../play/match/play.ts'],
     ['web/src/play/a.svelte', '../pages/home/home.svelte'],
     ['web/src/pages/home/a.svelte', '../../shell/app.svelte'],
     // Imports from outside the engine.

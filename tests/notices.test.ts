@@ -16,10 +16,11 @@ const manifest = (folder: string): Manifest => JSON.parse(read(`${folder}/packag
 
 /** Third-party packages with code in our bundles. Packages that stay external are installed whole, with their licences. */
 function bundled(): string[] {
-  const { dependencies: app = {}, devDependencies: tools = {} } = manifest('packages/web');
+  const { dependencies: app = {}, devDependencies: appTools = {} } = manifest('packages/web');
+  const { dependencies: board = {}, devDependencies: boardTools = {} } = manifest('packages/board');
   const { dependencies: cli = {} } = manifest('packages/cli');
-  const icons = Object.keys(tools).filter((name) => name.startsWith('@iconify-json/'));
-  const names = [...Object.keys({ ...app, ...cli }), ...icons];
+  const icons = Object.keys({ ...appTools, ...boardTools }).filter((name) => name.startsWith('@iconify-json/'));
+  const names = [...Object.keys({ ...app, ...board, ...cli }), ...icons];
   return names.filter((name) => !name.startsWith('@quintet/')).sort();
 }
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { icons } from '../packages/web/build/icons.ts';
+import { icons } from '../packages/board/build/icons.ts';
+import { markdown } from '../packages/board/build/markdown.ts';
 import { ladders } from '../packages/web/build/ladders.ts';
-import { markdown } from '../packages/web/build/markdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,11 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { icons } from '../board/build/icons.ts';
+import { markdown } from '../board/build/markdown.ts';
 import { compress } from './build/compress.ts';
 import { docs } from './build/docs/plugin.ts';
 import { head } from './build/head.ts';
-import { icons } from './build/icons.ts';
 import { ladders } from './build/ladders.ts';
-import { markdown } from './build/markdown.ts';
 import { offline } from './build/offline.ts';
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
             { name: 'icons', test: /virtual:icons\/lucide\//, minShareCount: 2 },
             {
               name: 'shared',
-              test: /src\/(?:ui\/(?:settings|storage|browser|dictionary)|games\/index|play\/library\/(?:database|store))\./,
+              test: /src\/(?:ui\/(?:settings|storage|browser|dictionary|translations)|games\/index|play\/library\/(?:database|store))\./,
               minShareCount: 2,
             },
           ],

@@ -60,7 +60,7 @@ function measure(folder: string): Report {
   });
   const further = entries.map(([key]) => {
     const added = [...scriptsOf(manifest, key)].filter((file) => !first.has(file));
-    return part(folder, key.replace(/^(?:\.\.\/engine\/)?src\//, ''), added);
+    return part(folder, key.replace(/^(?:\.\.\/(?:board|engine)\/)?src\//, ''), added);
   });
   const workers = new Set(
     Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.js'))),

@@ -1,4 +1,5 @@
 import './ui/font.css';
+import '@quintet/board/ui/base.css';
 import './ui/look.css';
 import './ui/forms.css';
 import { mount } from 'svelte';

@@ -14,7 +14,7 @@ export const docs = (): Plugin => ({
     const face = font
       ? `@font-face{font-family:"Inter Variable";font-style:normal;font-display:swap;font-weight:100 900;src:url("../${font}") format("woff2-variations")}\n`
       : '';
-    const css = face + text('../../src/ui/look.css') + text('docs.css');
+    const css = face + text('../../../board/src/ui/base.css') + text('../../src/ui/look.css') + text('docs.css');
     const files = [...sitePages(), { at: 'docs.css', content: css }, { at: 'theme.js', content: text('theme.js') }];
     for (const { at, content } of files) this.emitFile({ type: 'asset', fileName: `docs/${at}`, source: content });
   },

@@ -1,16 +1,14 @@
-import { fill, type Language, pluralForm } from '@quintet/engine/authoring';
+import { type Texts, translations } from '@quintet/board/ui/translations.ts';
+import { fill, pluralForm } from '@quintet/engine/authoring';
 import { settings } from './settings.svelte.ts';
 
 /**
  * A feature's messages in every language. `text.title` is the message in the current language and is reactive in
  * templates. A missing translation is a compile error.
  */
-export function dictionary<const T extends Readonly<Record<string, string>>>(
-  en: T,
-  zh: Readonly<Record<keyof T, string>>,
-): Readonly<Record<keyof T, string>> {
-  const by: Readonly<Record<Language, Readonly<Record<keyof T, string>>>> = { en, zh };
-  return new Proxy(en, { get: (_, key) => by[settings.language][key as keyof T] }) as Readonly<Record<keyof T, string>>;
+export function dictionary<K extends string>(en: Texts<K>, zh: NoInfer<Texts<K>>): Texts<K> {
+  const texts = translations(en, zh);
+  return new Proxy(en, { get: (_, key) => texts[settings.language][key as K] });
 }
 
 /** The sentence `<key>-one` or `<key>-other`, whichever fits the count, with the count filled in. */

@@ -23,7 +23,9 @@ test('media queries use only the breakpoints of the app', () => {
   expect(used.filter(({ width }) => !allowed.includes(width))).toEqual([]);
 });
 
-const css = readFileSync(path.join(import.meta.dirname, 'look.css'), 'utf8');
+const css = ['src/ui/look.css', '../board/src/ui/base.css']
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('');
 
 function shades(name: string): readonly [light: string, dark: string] {
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css) ?? [];

@@ -1,8 +1,8 @@
+import type { DemoMatch } from '@quintet/board/games/manifest.ts';
+import { viewOf } from '@quintet/board/games/view.ts';
+import type { BoardView } from '@quintet/board/widget/view.ts';
 import type { Game, Move, Position } from '@quintet/engine/authoring';
 import { fold, Playback, Replay, startMatch, type Timers } from '@quintet/engine/match';
-import type { BoardView } from '../../board/view.ts';
-import type { DemoMatch } from '../../games/manifest.ts';
-import { viewOf } from '../../games/view.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 
 const MOVE_MS = 1500;

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { GAME_IDS, loadDemo, loadGame } from '@quintet/board/games/index.ts';
 import { playTexts, unwrap } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
-import { GAME_IDS, loadDemo, loadGame } from '../../games/index.ts';
 import { Demo } from './demo.svelte.ts';
 
 /** Timers driven by the test. */

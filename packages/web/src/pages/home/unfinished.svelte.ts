@@ -1,6 +1,6 @@
+import { type GameId, isGameId, loadGame } from '@quintet/board/games/index.ts';
 import { turnSentence } from '@quintet/engine/authoring';
 import { fold, type MatchRecord, startMatch, toMove } from '@quintet/engine/match';
-import { type GameId, isGameId, loadGame } from '../../games/index.ts';
 import { countMoves, type SavedMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { stored } from '../../ui/storage.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { loadGame } from '@quintet/board/games/index.ts';
 import { type Entry, startMatch, step, toRecord } from '@quintet/engine/match';
 import { beforeEach, expect, test } from 'vitest';
-import { loadGame } from '../../games/index.ts';
 import type { SavedMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { turnOf, UnfinishedList, unfinished } from './unfinished.svelte.ts';

@@ -1,5 +1,5 @@
+import { GAME_IDS, isGameId, loadGame, titles } from '@quintet/board/games/index.ts';
 import { fill, type Game, LANGUAGES, type Messages, outcomeSentence } from '@quintet/engine/authoring';
-import { GAME_IDS, isGameId, loadGame, titles } from '../../games/index.ts';
 import {
   countMoves,
   listMatches,

@@ -1,6 +1,6 @@
+import { loadGames } from '@quintet/board/games/index.ts';
 import { fill, type Game } from '@quintet/engine/authoring';
 import { HOST_MESSAGES, toRecord } from '@quintet/engine/match';
-import { loadGames } from '../../games/index.ts';
 import { type FileMessage, fileMessage, type ReadMatch, readFile } from '../../play/library/read-file.ts';
 import { listMatches, newId, recordKey, type SavedMatch, saveMatch } from '../../play/library/store.ts';
 import { notices } from '../../ui/notices.svelte.ts';

@@ -1,6 +1,6 @@
+import { isGameId } from '@quintet/board/games/index.ts';
 import { fail, ok, type Result, type Seat } from '@quintet/engine/authoring';
 import { MATCH_CODE, MATCH_ID, TICKET } from '@quintet/wire/constants';
-import { isGameId } from '../../games/index.ts';
 import { COLOURS, type Colour, MAX_NAME_LENGTH, type Me } from '../../play/identity/me.svelte.ts';
 import { type PackError, type PackLimits, pack, unpack } from '../../play/library/links.ts';
 import { arrangeSeats, type HeldSeat } from '../../play/seats/seats.ts';

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { loadGame } from '@quintet/board/games/index.ts';
 import { startMatch, step } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
-import { loadGame } from '../../games/index.ts';
 import { pictureText, wrap } from './picture.ts';
 
 const measure = (line: string): number => line.length;

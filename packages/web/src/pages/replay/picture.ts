@@ -1,7 +1,7 @@
+import { outcomeSentence, taskSentence } from '@quintet/board/panel/sentences.ts';
 import { fill, type Language, SEATS, type Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { fullNames, neutralNaming } from '../../play/match/names.ts';
-import { outcomeSentence, taskSentence } from '../../play/match/sentences.ts';
 
 /** Size in pixels that link previews expect. */
 export const SIZE = { width: 1200, height: 630 } as const;

@@ -1,8 +1,8 @@
+import type { GameId } from '@quintet/board/games/index.ts';
+import { isMoveStep, type Lesson, type MoveStep, type Step } from '@quintet/board/games/manifest.ts';
+import type { BoardView } from '@quintet/board/widget/view.ts';
 import type { Game, Move, Path } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
-import type { BoardView } from '../../board/view.ts';
-import type { GameId } from '../../games/index.ts';
-import { isMoveStep, type Lesson, type MoveStep, type Step } from '../../games/lesson-types.ts';
 import { localArea, type Stored, stored } from '../../ui/storage.ts';
 import { playMove, playText, type Snapshot, snapshotOf } from './snapshot.ts';
 
@@ -150,9 +150,9 @@ export function guidedView(view: BoardView, move: Move, explanations: Explanatio
     ...view,
     choices: view.choices.filter(({ intent }) => intent.kind === 'move' && intent.move === move),
     explain: (picked) => {
-      if (leads(picked)) return { text: explanations.later(), reason: null };
-      const { text, reason } = view.explain(picked);
-      return { text: explanations.refused(text), reason };
+      if (leads(picked)) return { code: 'not-requested', text: explanations.later(), reason: null };
+      const { text, ...rest } = view.explain(picked);
+      return { ...rest, text: explanations.refused(text) };
     },
     // A touch anywhere repeats the instruction.
     isBlank: () => false,

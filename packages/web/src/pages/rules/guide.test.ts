@@ -1,7 +1,7 @@
+import { loadGame } from '@quintet/board/games/index.ts';
+import { type Lesson, localized } from '@quintet/board/games/manifest.ts';
+import { viewOf } from '@quintet/board/games/view.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loadGame } from '../../games/index.ts';
-import { type Lesson, localized } from '../../games/lesson-types.ts';
-import { viewOf } from '../../games/view.ts';
 import type { StorageArea } from '../../ui/storage.ts';
 import { Guide, guidedView, savedStep } from './guide.svelte.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -172,9 +172,17 @@ describe('the board of a lesson', () => {
   });
 
   test('a legal touch that was not requested is postponed, and an illegal touch is explained', () => {
-    expect(view.explain(['A3'])).toEqual({ text: 'later', reason: null });
-    expect(view.explain(['E3', 'E2'])).toEqual({ text: 'later', reason: null });
-    expect(view.explain(['A3', 'A4'])).toEqual({ text: 'no: Cannot enter water', reason: 'Only the Rat can swim' });
-    expect(view.explain(['A7'])).toEqual({ text: 'no: Not your turn', reason: "That is BLUE's piece" });
+    expect(view.explain(['A3'])).toEqual({ code: 'not-requested', text: 'later', reason: null });
+    expect(view.explain(['E3', 'E2'])).toEqual({ code: 'not-requested', text: 'later', reason: null });
+    expect(view.explain(['A3', 'A4'])).toEqual({
+      code: 'cannot-enter-water',
+      text: 'no: Cannot enter water',
+      reason: 'Only the Rat can swim',
+    });
+    expect(view.explain(['A7'])).toEqual({
+      code: 'not-your-turn',
+      text: 'no: Not your turn',
+      reason: "That is BLUE's piece",
+    });
   });
 });

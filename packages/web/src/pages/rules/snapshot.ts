@@ -1,5 +1,5 @@
+import type { Setup } from '@quintet/board/games/manifest.ts';
 import { type Game, type Move, type Position, refusalSentence } from '@quintet/engine/authoring';
-import type { Setup } from '../../games/lesson-types.ts';
 
 /** A position with the move that led to it. */
 export interface Snapshot {

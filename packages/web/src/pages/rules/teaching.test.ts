@@ -1,7 +1,8 @@
+import { GAME_IDS, loadGame } from '@quintet/board/games/index.ts';
+import { type Diagram, isMoveStep, type Lesson, type Localized } from '@quintet/board/games/manifest.ts';
+import { loadTeaching } from '@quintet/board/games/teaching.ts';
 import { type Game, LANGUAGES, legalMoves } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
-import { GAME_IDS, loadGame, loadTeaching } from '../../games/index.ts';
-import { type Diagram, isMoveStep, type Lesson, type Localized } from '../../games/lesson-types.ts';
 import { parsePage } from './markdown.ts';
 import { playText, snapshotOf } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
+import type { Diagram } from '@quintet/board/games/manifest.ts';
 import type { Game, Move } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
-import type { Diagram } from '../../games/lesson-types.ts';
 import { playMove, playText, type Snapshot, snapshotOf } from './snapshot.ts';
 
 /** Pause between demonstrated moves, in ms. */

@@ -1,6 +1,6 @@
+import { loadGame } from '@quintet/board/games/index.ts';
+import { type Diagram, localized } from '@quintet/board/games/manifest.ts';
 import { expect, test } from 'vitest';
-import { loadGame } from '../../games/index.ts';
-import { type Diagram, localized } from '../../games/lesson-types.ts';
 import { Trial } from './trial.svelte.ts';
 
 const text = localized('text', '文字');

@@ -1,3 +1,4 @@
+import { isGameId, loadGame } from '@quintet/board/games/index.ts';
 import { canonical, fail, isObject, type Json, type Result } from '@quintet/engine/authoring';
 import {
   type Entry,
@@ -8,7 +9,6 @@ import {
   type MatchRecord,
   startMatch,
 } from '@quintet/engine/match';
-import { isGameId, loadGame } from '../../games/index.ts';
 import { bellOf } from '../../ui/browser.ts';
 import { type SavedMatch, withDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
+import { loadGames } from '@quintet/board/games/index.ts';
 import { fill, opponent } from '@quintet/engine/authoring';
 import type { Session } from '@quintet/engine/match';
 import { HOST_MESSAGES } from '@quintet/engine/match';
-import { loadGames } from '../../games/index.ts';
 import { browserTimers } from '../../ui/browser.ts';
 import { announcer, notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';

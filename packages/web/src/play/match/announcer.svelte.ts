@@ -1,13 +1,13 @@
+import { noteSentences } from '@quintet/board/panel/panel.ts';
+import { moveSentence, outcomeSentence, taskSentence } from '@quintet/board/panel/sentences.ts';
 import { fill, SEATS } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { announcer } from '../../ui/notices.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { playSound, soundOf } from '../../ui/sounds.ts';
-import { noteSentences } from '../panel/panel.ts';
 import { stepBefore } from './history.ts';
 import { text } from './messages.ts';
 import type { Play } from './play.ts';
-import { moveSentence, outcomeSentence, taskSentence } from './sentences.ts';
 
 const MESSAGE_MS = 4000;
 
@@ -67,7 +67,7 @@ export class MatchAnnouncer {
     if (!last) return next;
     const changes = game.presentation.changes(last.position, last.move);
     const effects = SEATS.flatMap((seat) =>
-      noteSentences(changes, seat, game.presentation.messages[language]).map((note) =>
+      noteSentences(changes, seat, game.presentation.messages[language], language).map((note) =>
         fill(text.brought, { seat: names[seat], note }),
       ),
     );

@@ -1,7 +1,7 @@
+import type { Naming } from '@quintet/board/panel/sentences.ts';
+import { moveSentence } from '@quintet/board/panel/sentences.ts';
 import type { Language, Move, Position, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import type { Naming } from './names.ts';
-import { moveSentence } from './sentences.ts';
 
 /** The position after the first `ply` moves. */
 export function positionAt(match: Match, ply: number): Position {

@@ -1,5 +1,5 @@
-import { Selection } from '../../board/selection.svelte.ts';
-import type { GameId } from '../../games/index.ts';
+import type { GameId } from '@quintet/board/games/index.ts';
+import { Selection } from '@quintet/board/widget/selection.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { keys } from '../../ui/settings.svelte.ts';
 import { type ActionId, actionOfKey, type Tool } from './actions.ts';

@@ -1,14 +1,7 @@
+import type { Naming } from '@quintet/board/panel/sentences.ts';
 import { fill, type Messages, SEATS, type Seat } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/engine/match';
 import { text } from './messages.ts';
-
-/** How sentences about a match name its players. */
-export interface Naming {
-  /** The players' names, by seat. */
-  readonly names: readonly [string, string];
-  /** The reader's seat, which is addressed as "you"; `null` for watchers and for two people at one screen. */
-  readonly you: Seat | null;
-}
 
 type Named = Pick<Player, 'name' | 'level'>;
 

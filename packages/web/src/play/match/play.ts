@@ -1,8 +1,8 @@
+import type { Naming } from '@quintet/board/panel/sentences.ts';
+import type { Premove } from '@quintet/board/widget/view.ts';
 import type { Game, Move, Path, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Colour } from '@quintet/wire/constants';
-import type { Premove } from '../../board/view.ts';
-import type { Naming } from './names.ts';
 
 /** A match as one page plays it: on this device (`LocalPlay`) or over a server (`OnlinePlay`). All properties are reactive. */
 export interface Play extends Naming {

@@ -1,10 +1,10 @@
+import { viewOf } from '@quintet/board/games/view.ts';
+import { outcomeSentence, taskSentence } from '@quintet/board/panel/sentences.ts';
+import type { BoardView } from '@quintet/board/widget/view.ts';
 import type { Language, Messages } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import type { BoardView } from '../../board/view.ts';
-import { viewOf } from '../../games/view.ts';
 import { stepBefore } from './history.ts';
 import { neutralNaming } from './names.ts';
-import { outcomeSentence, taskSentence } from './sentences.ts';
 
 /** A match in a list: its board, and one sentence about it. */
 export interface MatchSummary {

@@ -1,7 +1,7 @@
+import { isGameId, loadGame } from '@quintet/board/games/index.ts';
 import { type ConnectionState, defaultPlatform, LiveMatch, type Platform } from '@quintet/client';
 import { opponent } from '@quintet/engine/authoring';
 import { MATCH_ID, TICKET } from '@quintet/wire/constants';
-import { isGameId, loadGame } from '../../games/index.ts';
 import { server } from '../../ui/server.ts';
 import { getSeat, type HeldSeat, saveSeat } from '../seats/seats.ts';
 import { OnlinePlay } from './online-play.svelte.ts';

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { loadGame } from '@quintet/board/games/index.ts';
 import { fakePlatform } from '@quintet/client/testkit';
 import { jungle } from '@quintet/engine/jungle';
 import { expect, test } from 'vitest';
-import { loadGame } from '../../games/index.ts';
 import type { HeldSeat } from '../seats/seats.ts';
 import { FakeServer } from './fakes.ts';
 import { OnlineSession } from './online-session.svelte.ts';

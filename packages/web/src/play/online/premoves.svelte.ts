@@ -1,6 +1,6 @@
+import type { Premove } from '@quintet/board/widget/view.ts';
 import { type Control, type Game, MoveList, type Position, type Seat, type Target } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import type { Premove } from '../../board/view.ts';
 import { afterPaint } from '../../ui/browser.ts';
 import type { Premoves } from '../match/play.ts';
 

@@ -1,7 +1,7 @@
+import { type GameId, loadGame } from '@quintet/board/games/index.ts';
 import { CLIENT_ERRORS, LiveMatch } from '@quintet/client';
 import type { Language } from '@quintet/engine/authoring';
 import { HOST_REFUSALS } from '@quintet/wire/refusals';
-import { type GameId, loadGame } from '../../games/index.ts';
 import { server } from '../../ui/server.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import type { HeldSeat } from './seats.ts';

@@ -1,0 +1,29 @@
+import around from 'virtual:icons/lucide/hexagon';
+import pass from 'virtual:icons/lucide/skip-forward';
+import { bugs as game } from '@quintet/engine/bugs';
+import type { Look } from '../../widget/look/look.ts';
+import type { DemoMatch, GameManifest } from '../manifest.ts';
+import Cell from './cell.svelte';
+import Token from './token.svelte';
+
+const look: Look = {
+  game: 'bugs',
+  Token,
+  Cell,
+  emblems: ['QUEEN', 'QUEEN'],
+  keepsCaptured: false,
+  gauges: { 'around-queen': { shape: 'pips', icon: around, isBad: true } },
+  controlIcons: { pass },
+  hasFixedSentences: false,
+};
+
+const demo: DemoMatch = {
+  options: {},
+  from: 6,
+  moves:
+    'GRASSHOPPER@0,0; ANT@-1,0; ANT@1,0; ANT@-2,1; QUEEN@1,-1; ANT@-2,0; 1,0>-3,0; QUEEN@-2,2; ANT@0,1; -2,2>-1,1; ' +
+    '0,1>-1,2; -1,0>2,-1; BEETLE@-2,3; BEETLE@3,-1; -2,3>-2,2; 3,-1>2,-1; -2,2>-1,1; 2,-1>1,-1; BEETLE@0,1; ' +
+    'BEETLE@1,-2; -3,0>-2,2; -2,0>2,-2; -1,1>-1,0',
+};
+
+export const bugs: GameManifest = { game, look, demo };

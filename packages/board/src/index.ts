@@ -1,0 +1,1 @@
+export { loadGame } from './games/index.ts';

@@ -1,0 +1,89 @@
+import {
+  fill,
+  type Game,
+  type Language,
+  type Move,
+  type Outcome,
+  type Position,
+  type Seat,
+} from '@quintet/engine/authoring';
+import { lookOf } from '../games/index.ts';
+import { texts } from './messages.ts';
+
+/** How sentences about a match name its players. */
+export interface Naming {
+  /** The players' names, by seat. */
+  readonly names: readonly [string, string];
+  /** The reader's seat, which is addressed as "you"; `null` for watchers and for two people at one screen. */
+  readonly you: Seat | null;
+}
+
+type Named = Pick<Game, 'id' | 'presentation'>;
+
+/** Placeholder for the reader while a sentence is put together. */
+const YOU = '\uE000';
+/** Verbs whose second person is not simply the third person without its "s". */
+const IRREGULAR: Readonly<Record<string, string>> = { has: 'have', is: 'are', was: 'were' };
+
+/**
+ * Tells the seat to move what to do: the scene's prompt, or whose turn it is. `isOwn` if that seat is played at this screen.
+ * Games with fixed sentences keep their seats' names.
+ */
+export function taskSentence(
+  game: Named,
+  { prompt, seat, isOwn }: { prompt: string | null; seat: Seat; isOwn: boolean },
+  naming: Naming,
+  language: Language,
+): string {
+  const words = game.presentation.messages[language];
+  const asked = prompt === null ? undefined : words.prompts[prompt];
+  const names = sentenceNames(game, naming, language);
+  if (asked) return isOwn ? asked.own : address(fill(asked.other, { seat: names[seat] }), language);
+  if (names[seat] === YOU) return texts[language]['your-turn'];
+  return fill(words.turn, { seat: names[seat] });
+}
+
+/** How the match ended. */
+export function outcomeSentence(game: Named, { winner, reason }: Outcome, naming: Naming, language: Language): string {
+  const words = game.presentation.messages[language];
+  if (winner === null) return words.drawn[reason] ?? reason;
+  const names = sentenceNames(game, naming, language);
+  const sentence = words.won[reason] ?? reason;
+  return address(fill(sentence, { winner: names[winner], loser: names[winner === 0 ? 1 : 0] }), language);
+}
+
+/** A move in words, with the player's name in place of the seat's. */
+export function moveSentence(
+  game: Named,
+  position: Position,
+  move: Move,
+  { names, you }: Naming,
+  language: Language,
+): string {
+  const sentence = game.presentation.describe(position, move, language);
+  const seat = position.toMove;
+  const seatName = game.presentation.messages[language].seats[seat];
+  if (!sentence.startsWith(seatName)) return sentence;
+  const rest = sentence.slice(seatName.length);
+  // A piece follows the name of its owner: "RED Lion A3→A4" becomes "Your Lion A3→A4".
+  const isOwner = language === 'en' && names[seat] !== seatName && /^ \p{Lu}/u.test(rest);
+  return address(`${you === seat ? YOU : names[seat]}${isOwner ? '’s' : ''}${rest}`, language);
+}
+
+function sentenceNames(game: Named, { names, you }: Naming, language: Language): readonly [string, string] {
+  if (lookOf(game.id).hasFixedSentences) return game.presentation.messages[language].seats;
+  return [you === 0 ? YOU : names[0], you === 1 ? YOU : names[1]];
+}
+
+/** Puts "you" in place of the reader and adapts the verb that follows. */
+function address(sentence: string, language: Language): string {
+  if (language === 'zh') return sentence.replaceAll(YOU, texts.zh.you);
+  return sentence.replace(/\uE000(’s)?(?: ([a-z]+))?/g, (_, possessive, verb: string | undefined, offset: number) => {
+    const you = `${offset === 0 ? 'You' : 'you'}${possessive === undefined ? '' : 'r'}`;
+    if (verb === undefined) return you;
+    return `${you} ${possessive === undefined ? secondPerson(verb) : verb}`;
+  });
+}
+
+const secondPerson = (verb: string): string =>
+  IRREGULAR[verb] ?? verb.replace(/(ss|sh|ch|x|z)es$/, '$1').replace(/(?<!s)s$/, '');

@@ -1,0 +1,70 @@
+import type { Cell, Seat, Token } from '@quintet/engine/authoring';
+import type { Component } from 'svelte';
+
+export interface TokenProps {
+  readonly token: Token;
+  /** Direction as drawn, on a flipped board too, in degrees clockwise from up. */
+  readonly facing: number;
+  /** Whether the token is large enough for small print. */
+  readonly detailed: boolean;
+}
+
+export interface CellProps {
+  readonly cell: Cell;
+}
+
+/**
+ * How a gauge is drawn: `score` large beside the name, `pips` one dot per unit, `bar` as part of a whole, `flag` as a lamp,
+ * `number` as digits.
+ */
+export type GaugeShape = 'score' | 'pips' | 'bar' | 'flag' | 'number';
+
+export interface GaugeLook {
+  readonly shape: GaugeShape;
+  /** Replaces the name where space is scarce. A gauge without an icon always shows its name. */
+  readonly icon?: string;
+  /** Whether a bar compares both seats' values as shares of one whole. */
+  readonly isShared?: boolean;
+  /** Whether a high value is bad for its owner. */
+  readonly isBad?: boolean;
+}
+
+/** How a game looks. Tokens and cells are drawn around 0,0; a square's side and a hex's width are 100 units. */
+export interface Look {
+  /** The game's id: `[data-game]` selects its colours. */
+  readonly game: string;
+  readonly Token: Component<TokenProps>;
+  readonly Cell: Component<CellProps>;
+  /** The kind of token shown beside each seat's name. */
+  readonly emblems: readonly [string, string];
+  /** Whether captured tokens are shown beside the board. If so, their place is reserved from the start. */
+  readonly keepsCaptured: boolean;
+  /** Gauge looks, by gauge name. */
+  readonly gauges: Readonly<Record<string, GaugeLook>>;
+  /** Icons of controls that are not tokens, by kind. */
+  readonly controlIcons: Readonly<Record<string, string>>;
+  /** Whether the game's document fixes the sentences about turns and results. Fixed sentences name seats, not players. */
+  readonly hasFixedSentences: boolean;
+}
+
+/** A token that is not on a board: in a hand, or beside a name. */
+export const loose = (kind: string, seat: Seat): Token => ({
+  id: '',
+  cell: '',
+  kind,
+  seat,
+  level: 0,
+  facing: 0,
+  marks: [],
+  age: null,
+  glyph: '',
+});
+
+/**
+ * The angle equivalent to `facing` that is nearest to the current one, so that an arrow turns the short way: from 315° it
+ * turns to 360°, not back to 0°. In degrees clockwise.
+ */
+export function nearestAngle(current: number, facing: number): number {
+  const turn = (((facing - current) % 360) + 360) % 360;
+  return current + (turn > 180 ? turn - 360 : turn);
+}

@@ -1,0 +1,158 @@
+import {
+  applyChanges,
+  type Change,
+  type Game,
+  type Language,
+  legalMoves,
+  type Messages,
+  type Move,
+  type Path,
+  type Position,
+  reasonSentence,
+  refusalSentence,
+  type Scene,
+  type Seat,
+  type Target,
+  type Token,
+} from '@quintet/engine/authoring';
+import type { Look } from './look/look.ts';
+
+/** One way to make a move by touching. */
+export interface Choice {
+  readonly path: Path;
+  readonly intent: Intent;
+}
+
+/** The effect of a completed path: it plays a move, or queues a premove for the player's next turn. */
+export type Intent =
+  | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'premove'; readonly premove: Premove };
+
+/** A move chosen before its turn. Only its text is known: the position that it will be played in does not exist yet. */
+export interface Premove {
+  readonly text: string;
+  readonly path: Path;
+}
+
+/** Why a touch is refused: the game's message, and the rule behind it as a second line. */
+export interface Explanation {
+  /** The code of the refusal. */
+  readonly code: string;
+  readonly text: string;
+  readonly reason: string | null;
+}
+
+/** Everything a board shows and offers. The board knows no rules: a selection is a prefix of a choice's path. */
+export interface BoardView {
+  readonly game: string;
+  readonly look: Look;
+  readonly scene: Scene;
+  /** Number of moves on the board. A step to the next ply is animated. */
+  readonly ply: number;
+  /** The possible moves; empty if the user cannot move. */
+  readonly choices: readonly Choice[];
+  /** The seat that chooses: the seat to move, or the opponent for premoves. */
+  readonly by: Seat;
+  /** The move that led to this position; `null` at the start. */
+  readonly last: LastMove | null;
+  readonly language: Language;
+  readonly messages: Messages;
+  /** Why a touch is refused, in the game's messages. */
+  explain(picked: Path): Explanation;
+  /** Whether to ignore a touch with nothing picked: the target is an empty cell, and no move takes only one touch. */
+  isBlank(target: Target): boolean;
+  /** The changes that a move would make. */
+  preview(move: Move): readonly Change[];
+  /** Message for a touch while there are no choices; `null` for no message. */
+  idle(): string | null;
+}
+
+export interface LastMove {
+  readonly changes: readonly Change[];
+  /** The tokens that the move cleared off the board, as they were before. */
+  readonly cleared: readonly Token[];
+  /** The touched targets. */
+  readonly path: Path;
+  readonly seat: Seat;
+}
+
+export interface ViewOptions {
+  /** Whether the user can move on this board now. */
+  readonly touching: boolean;
+  /** The previous position and the move played there. */
+  readonly before: { readonly position: Position; readonly move: Move } | null;
+  /** Why the user cannot move. */
+  readonly idle?: () => string | null;
+}
+
+export function boardView(
+  game: Game,
+  look: Look,
+  position: Position,
+  language: Language,
+  { touching, before, idle = () => null }: ViewOptions,
+): BoardView {
+  const messages = game.presentation.messages[language];
+  const scene = game.presentation.scene(position);
+  const moves = touching && !position.outcome ? legalMoves(position) : [];
+  return {
+    game: game.id,
+    look,
+    scene,
+    ply: position.ply,
+    choices: moves.flatMap((move) => {
+      const intent: Intent = { kind: 'move', move };
+      return game.presentation.paths(position, move).map((path) => ({ path, intent }));
+    }),
+    by: position.toMove,
+    last: before && lastMove(game, before),
+    language,
+    messages,
+    explain: (picked) => {
+      const refusal = game.rules.refusalAt(position, picked);
+      return {
+        code: refusal.code,
+        text: refusalSentence(messages, refusal),
+        reason: reasonSentence(messages, refusal),
+      };
+    },
+    isBlank: (target) => isEmptyCell(scene, target) && !hasOneTouchMove(game, position),
+    preview: (move) => game.presentation.changes(position, move),
+    idle,
+  };
+}
+
+const isEmptyCell = ({ cells, tokens }: Scene, target: Target): boolean =>
+  cells.some((cell) => cell.target === target) && !tokens.some((token) => token.cell === target);
+
+/** Whether a single touch can play a move, so that a touch of an empty cell was probably meant as a move. */
+const hasOneTouchMove = (game: Game, position: Position): boolean =>
+  !position.outcome &&
+  legalMoves(position).some((move) => game.presentation.paths(position, move).some((path) => path.length === 1));
+
+function lastMove(game: Game, { position, move }: NonNullable<ViewOptions['before']>): LastMove {
+  const changes = game.presentation.changes(position, move);
+  return {
+    changes,
+    cleared: clearedTokens(game.presentation.scene(position).tokens, changes),
+    path: game.presentation.paths(position, move)[0] ?? [],
+    seat: position.toMove,
+  };
+}
+
+function clearedTokens(tokens: readonly Token[], changes: readonly Change[]): readonly Token[] {
+  const isCleared = (change: Change): boolean => change.kind === 'vanish' && change.why === 'cleared';
+  const ids = new Set(changes.flatMap((change) => (change.kind === 'vanish' && isCleared(change) ? [change.id] : [])));
+  if (ids.size === 0) return [];
+  const rest = changes.filter((change) => !isCleared(change));
+  return applyChanges(tokens, rest).filter(({ id }) => ids.has(id));
+}
+
+/** The cells to mark as the last move. */
+export function touchedCells({ changes, path }: LastMove, scene: Scene): ReadonlySet<Target> {
+  const cells = new Set(scene.cells.map((cell) => cell.target));
+  const moved = changes.flatMap((change) =>
+    change.kind === 'move' ? [change.to] : change.kind === 'appear' ? [change.token.cell] : [],
+  );
+  return new Set([...path, ...moved].filter((target) => cells.has(target)));
+}
