@@ -95,6 +95,12 @@ const COMMANDS = {
     await installed('full', say);
     return (await import('./prose-sample.mjs')).proseSample(args);
   },
+  api: async () => {
+    await installed('full', say);
+    const changed = await (await import('./api.mjs')).updateReport();
+    say(changed.length === 0 ? 'docs/api is up to date' : `changed in docs/api: ${changed.join(', ')}`);
+    return 0;
+  },
   format: async (args) => {
     await installed('full', say);
     const paths = args.length > 0 ? args : ['.'];

@@ -29,6 +29,7 @@ export interface Tagged<T> {
   readonly value: T | null;
 }
 
+/** How to reach a server. */
 export interface RestSettings {
   /** URL of the server including its base path: `https://host/`. */
   readonly root: string;

@@ -1,4 +1,8 @@
-/** A small typed client for REST and live play, for browsers and Node. It takes only types from `wire`, so no schema is bundled. */
+/**
+ * A small typed client for REST and live play, for browsers and Node. It takes only types from `wire`, so no schema is bundled.
+ *
+ * @module
+ */
 export type { MatchStatus } from '@quintet/wire';
 export type { ConnectionState } from './connection.ts';
 export type { HttpPlatform, RestResult, RestSettings, Tagged } from './http-client.ts';

@@ -3,6 +3,7 @@ import { WIRE_VERSION } from '@quintet/wire/constants';
 import { LiveClient } from './live-client.ts';
 import { defaultPlatform, type Platform } from './platform.ts';
 
+/** How to reach the lobby of a server. */
 export interface LobbySettings {
   /** `wss://host/api/lobby`; see `Rest.lobbyUrl`. */
   readonly url: string;

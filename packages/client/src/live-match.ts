@@ -10,6 +10,7 @@ type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
 /** A command without its id and version, which `send` adds. */
 export type CommandRequest = Without<Command, 'id' | 'version'>;
 
+/** Which match to join, and how. */
 export interface MatchSettings {
   /** `wss://host/api/live`, without the match id; see `Rest.liveUrl`. */
   readonly url: string;

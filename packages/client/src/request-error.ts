@@ -28,6 +28,7 @@ export const CLIENT_ERRORS = {
   cancelled: { en: 'The request was cancelled', zh: '请求已取消' },
   'bad-answer': { en: 'The server at this address is not a Quintet server', zh: '该地址的服务器不是 Quintet' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+/** A code of `CLIENT_ERRORS`. */
 export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 
 export const clientError = (code: ClientErrorCode, language: Language, status: number | null = null): RequestError => ({

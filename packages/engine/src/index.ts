@@ -1,6 +1,7 @@
 /**
- * The first hour with Quintet: pick a game, play a match, save and load it, ask a bot. Everything else is behind a door of its
- * own: `/match`, `/search`, `/arena`, `/authoring`, `/testing`, and each game at `/octa`, `/bugs` ….
+ * The names for the first hour: pick a game, play a match, save and load it, ask a bot. Everything else has an entry point of
+ * its own: `/match`, `/search`, `/arena`, `/authoring`, `/testing`, and each game at `/octa`, `/bugs` …. A name that is here
+ * and there means the same.
  *
  * @module
  */

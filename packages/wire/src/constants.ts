@@ -1,4 +1,8 @@
-/** Constants shared by server and clients. No schemas here, so that pages can import them without bundling zod. */
+/**
+ * Constants shared by server and clients. No schemas here, so that pages can import them without bundling zod.
+ *
+ * @module
+ */
 
 /** Version of the live protocol. Clients that speak another version are told to reload. */
 export const WIRE_VERSION = 2;

@@ -1,4 +1,8 @@
-/** The messages and schemas that server and clients exchange. */
+/**
+ * The messages and schemas that server and clients exchange.
+ *
+ * @module
+ */
 export * from './constants.ts';
 export * from './live.ts';
 export * from './lobby.ts';

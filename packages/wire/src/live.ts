@@ -70,6 +70,7 @@ export const matchStatus = z.strictObject({
   next: matchId.nullable(),
   hasBothPlayers: z.boolean(),
 });
+/** Players, presence, offers and clocks of a live match. */
 export type MatchStatus = z.infer<typeof matchStatus>;
 
 /** Messages from server to client in a match. */

@@ -1,3 +1,8 @@
+/**
+ * Refusals of the server, without schemas.
+ *
+ * @module
+ */
 import type { Language } from '@quintet/engine';
 
 /** Refusals of the host rather than of a game's rules: code and message, for REST, live play and the app. */

@@ -1,3 +1,8 @@
+/**
+ * Cleans names and chat messages, without schemas.
+ *
+ * @module
+ */
 /** Maximum number of consecutive combining marks after NFC. Vietnamese, Hebrew and Thai stay well below it. */
 const MAX_MARKS = 4;
 

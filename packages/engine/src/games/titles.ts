@@ -1,3 +1,8 @@
+/**
+ * Names and taglines of all games, without their rules.
+ *
+ * @module
+ */
 import type { Titles } from '../kernel/index.ts';
 import { titles as bugs } from './bugs/titles.ts';
 import { titles as ctor } from './ctor/titles.ts';
@@ -7,7 +12,16 @@ import { titles as xo } from './xo/titles.ts';
 
 /** Titles of all games, for pages that load a game on demand. */
 export const titles = { octa, bugs, jungle, ctor, xo } satisfies Readonly<Record<string, Titles>>;
-/** The id of a game. */
+/**
+ * The id of a game.
+ *
+ * @example
+ * ```ts
+ * import { type GameId, games } from '@quintet/engine';
+ * const id: GameId = 'xo';
+ * console.log(games[id].seats); // [ 'X', 'O' ]
+ * ```
+ */
 export type GameId = keyof typeof titles;
 
 /** Whether a text is the id of a game. */

@@ -23,7 +23,24 @@ export const neverNoisy = (): boolean => false;
 /** `isWon` for games where a sure win cannot be seen without search. */
 export const neverWon = (): boolean => false;
 
-/** Bot levels, weakest first. */
+/**
+ * Bot levels, weakest first.
+ *
+ * @example
+ * ```ts
+ * import { LEVELS } from '@quintet/engine';
+ * console.log(LEVELS.length); // 8
+ * ```
+ */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-/** A bot level, 1…8. */
+/**
+ * A bot level, 1…8.
+ *
+ * @example
+ * ```ts
+ * import { Bot, games, type Level } from '@quintet/engine';
+ * const level: Level = 3;
+ * const bot = new Bot(games.octa, level, 1);
+ * ```
+ */
 export type Level = (typeof LEVELS)[number];

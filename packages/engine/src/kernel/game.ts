@@ -14,6 +14,13 @@ import type { Path } from './selection.ts';
 /**
  * One rule set, as a composition of its parts. All parts use method syntax, so that `Game<OctaPosition>` is assignable to
  * `Game` and one `Game[]` can hold every game.
+ *
+ * @example
+ * ```ts
+ * import { type Game, games } from '@quintet/engine';
+ * const nameOf = (game: Game): string => game.presentation.messages.en.name;
+ * console.log(nameOf(games.jungle)); // 'Jungle'
+ * ```
  */
 export interface Game<P extends Position = Position, O extends Options = Options> {
   readonly id: string;

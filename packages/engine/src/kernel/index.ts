@@ -1,3 +1,9 @@
+/**
+ * The contract of a game and the parts it is made of: positions, moves, options, refusals, scenes, messages. Everything that
+ * you need to write a game of your own.
+ *
+ * @module
+ */
 export * from './bot.ts';
 export * from './codec.ts';
 export * from './game.ts';

@@ -3,9 +3,26 @@ import type { CommonCode, Refusal } from './refusal.ts';
 import type { NoteChange } from './scene.ts';
 import type { Seat } from './seat.ts';
 
-/** Languages of all messages; the first is the default. */
+/**
+ * Languages of all messages; the first is the default.
+ *
+ * @example
+ * ```ts
+ * import { LANGUAGES } from '@quintet/engine';
+ * console.log(LANGUAGES); // [ 'en', 'zh' ]
+ * ```
+ */
 export const LANGUAGES = ['en', 'zh'] as const;
-/** A language of the messages. */
+/**
+ * A language of the messages.
+ *
+ * @example
+ * ```ts
+ * import { games, type Language } from '@quintet/engine';
+ * const language: Language = 'zh';
+ * console.log(games.jungle.presentation.messages[language].name); // '斗兽棋'
+ * ```
+ */
 export type Language = (typeof LANGUAGES)[number];
 
 /** Endings of the match that have a winner. */
@@ -126,7 +143,17 @@ export function noteSentence(messages: Messages, { name, gauge, cells }: NoteCha
   });
 }
 
-/** The sentence for a refusal, or the code itself if the game has no sentence for it. */
+/**
+ * The sentence for a refusal, or the code itself if the game has no sentence for it.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, play, refusalSentence } from '@quintet/engine';
+ * const { messages } = games.jungle.presentation;
+ * const next = play(createMatch(games.jungle), 'E3-E9');
+ * if (!next.ok) console.log(refusalSentence(messages.en, next.error)); // 'Invalid move'
+ * ```
+ */
 export const refusalSentence = (messages: Messages, { code }: Refusal): string => messages.refusals[code] ?? code;
 
 /** The sentence that explains a refusal; `null` if the refusal has no explanation beyond its message. */
@@ -142,7 +169,16 @@ export function reasonSentence(messages: Messages, { reason }: Refusal): string 
   });
 }
 
-/** Announces how a match ended. */
+/**
+ * Announces how a match ended.
+ *
+ * @example
+ * ```ts
+ * import { games, outcomeSentence } from '@quintet/engine';
+ * const { messages } = games.xo.presentation;
+ * console.log(outcomeSentence(messages.en, { winner: 0, reason: 'resigned' })); // 'X wins: O resigned'
+ * ```
+ */
 export function outcomeSentence(messages: Messages, { winner, reason }: Outcome): string {
   if (winner === null) return messages.drawn[reason] ?? reason;
   return fill(messages.won[reason] ?? reason, {

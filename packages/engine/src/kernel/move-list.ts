@@ -1,6 +1,17 @@
 import { grown } from './grown.ts';
 
-/** One choice of the seat to move, packed into an integer with a game-specific bit layout. Files and sockets use move texts instead. */
+/**
+ * One choice of the seat to move, packed into an integer with a game-specific bit layout. Files and sockets use move texts
+ * instead.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, legalMoves, type Move } from '@quintet/engine';
+ * const { position } = createMatch(games.ctor);
+ * const first: Move | undefined = legalMoves(position)[0];
+ * if (first !== undefined) console.log(games.ctor.notation.format(position, first)); // '0,0'
+ * ```
+ */
 export type Move = number;
 
 /** A reusable list of moves, so that move generation allocates nothing. */

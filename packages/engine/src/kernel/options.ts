@@ -2,7 +2,16 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 import { fill, type Language } from './messages.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** The options of a match, with defaults filled in. */
+/**
+ * The options of a match, with defaults filled in.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, type Options } from '@quintet/engine';
+ * const options: Options = createMatch(games.xo).options;
+ * console.log(options); // { drawAfter: 200 }
+ * ```
+ */
 export type Options = JsonObject;
 
 interface Labelled {

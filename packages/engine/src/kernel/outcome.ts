@@ -1,6 +1,16 @@
 import type { Seat } from './seat.ts';
 
-/** How a match ended; `winner: null` is a draw. */
+/**
+ * How a match ended; `winner: null` is a draw.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, type Outcome, step, unwrap } from '@quintet/engine';
+ * const match = unwrap(step(createMatch(games.bugs), { end: 'resigned', by: 0, at: null }));
+ * const outcome: Outcome | null = match.outcome;
+ * console.log(outcome); // { winner: 1, reason: 'resigned' }
+ * ```
+ */
 export interface Outcome {
   readonly winner: Seat | null;
   readonly reason: string;

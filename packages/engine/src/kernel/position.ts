@@ -2,7 +2,18 @@ import { type Move, MoveList } from './move-list.ts';
 import type { Outcome } from './outcome.ts';
 import type { Seat } from './seat.ts';
 
-/** A position that plays and undoes moves in place. `moves`, `play` and `undo` do not allocate. */
+/**
+ * A position that plays and undoes moves in place. `moves`, `play` and `undo` do not allocate.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, legalMoves, type Position } from '@quintet/engine';
+ * const position: Position = createMatch(games.xo).position.clone();
+ * position.play(legalMoves(position)[0]!);
+ * position.undo();
+ * console.log(position.ply); // 0
+ * ```
+ */
 export interface Position {
   /** The seat that moves next; after the end, the seat that the game's rules page names. */
   readonly toMove: Seat;
@@ -29,7 +40,15 @@ export interface Position {
   clone(): this;
 }
 
-/** The legal moves as an array, for callers that can afford an allocation. */
+/**
+ * The legal moves as an array, for callers that can afford an allocation.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, legalMoves } from '@quintet/engine';
+ * console.log(legalMoves(createMatch(games.xo).position).length); // 32
+ * ```
+ */
 export function legalMoves(position: Position): Move[] {
   position.moves(scratch);
   return scratch.toArray();

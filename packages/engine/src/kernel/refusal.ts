@@ -17,7 +17,17 @@ export interface Reason {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Why a move or command is refused. `detail` is the part of the input to blame; sentences are in `messages.ts`. */
+/**
+ * Why a move or command is refused. `detail` is the part of the input to blame; `refusalSentence` gives the sentence.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, play, type Refusal } from '@quintet/engine';
+ * const next = play(createMatch(games.ctor), 'e4');
+ * const refusal: Refusal | null = next.ok ? null : next.error;
+ * console.log(refusal?.code); // 'not-a-move'
+ * ```
+ */
 export interface Refusal<C extends string = string> {
   readonly code: C;
   readonly detail?: string;

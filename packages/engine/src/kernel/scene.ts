@@ -54,7 +54,16 @@ export interface Gauge {
   readonly max: number | null;
 }
 
-/** A position as data to draw. Views know no rules. */
+/**
+ * A position as data to draw. Views know no rules.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, type Scene } from '@quintet/engine';
+ * const scene: Scene = games.jungle.presentation.scene(createMatch(games.jungle).position);
+ * console.log(scene.shape, scene.cells.length, scene.tokens.length); // 'square' 63 16
+ * ```
+ */
 export interface Scene {
   readonly shape: 'square' | 'hex';
   /** Whether opposite edges are connected. The board can then be drawn with margins that repeat it. */
@@ -77,6 +86,15 @@ export interface Scene {
 /**
  * One change that a move makes, for animation. Changes with the same `step` happen together; steps happen in order.
  * Applied in order, the changes turn the tokens and terrain of the scene before the move into those after it.
+ *
+ * @example
+ * ```ts
+ * import { type Change, createMatch, games, play, unwrap } from '@quintet/engine';
+ * const before = createMatch(games.jungle);
+ * const { move } = unwrap(play(before, 'E3-E4')).moves[0]!;
+ * const changes: readonly Change[] = games.jungle.presentation.changes(before.position, move);
+ * console.log(changes.map(({ kind }) => kind)); // [ 'move' ]
+ * ```
  */
 export type Change =
   | { readonly kind: 'appear'; readonly step: number; readonly token: Token }

@@ -1,3 +1,8 @@
+/**
+ * Matches of any game: entries, records, undo and redo, replay, loading, and the loop that asks players for moves.
+ *
+ * @module
+ */
 export * from './file-name.ts';
 export * from './history.ts';
 export * from './load.ts';

@@ -47,7 +47,17 @@ const SENTENCES = {
   'corrupted-file': { en: HOST_MESSAGES.en.corruptedFile, zh: HOST_MESSAGES.zh.corruptedFile },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-/** Why a file or record is refused, and after how many moves. A match loads completely or not at all. */
+/**
+ * Why a file or record is refused, and after how many moves. A match loads completely or not at all.
+ *
+ * @example
+ * ```ts
+ * import { gameList, type LoadRefusal, loadMatch } from '@quintet/engine';
+ * const loaded = loadMatch('not a match', gameList);
+ * const refused: LoadRefusal | null = loaded.ok ? null : loaded.error;
+ * console.log(refused?.code); // 'not-a-record'
+ * ```
+ */
 export interface LoadRefusal {
   readonly code: keyof typeof SENTENCES;
   readonly ply: number | null;
@@ -55,7 +65,16 @@ export interface LoadRefusal {
   readonly detail: Readonly<Record<Language, string>>;
 }
 
-/** The sentence for a refused file or record. */
+/**
+ * The sentence for a refused file or record.
+ *
+ * @example
+ * ```ts
+ * import { gameList, loadMatch, loadSentence } from '@quintet/engine';
+ * const loaded = loadMatch({ format: 'quintet/9' }, gameList);
+ * if (!loaded.ok) console.log(loadSentence(loaded.error, 'en')); // 'made by a newer Quintet (quintet/9)'
+ * ```
+ */
 export const loadSentence = ({ code, ply, detail }: LoadRefusal, language: Language): string =>
   fill(SENTENCES[code][language], { ply: String(ply ?? 0), detail: detail[language] });
 

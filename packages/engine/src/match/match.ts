@@ -30,14 +30,38 @@ export interface Terms {
   readonly undoLimit: number | null;
 }
 
-/** The person or bot that plays a seat. */
+/**
+ * The person or bot that plays a seat.
+ *
+ * @example
+ * ```ts
+ * import { games, type Player, startMatch } from '@quintet/engine';
+ * const players: [Player, Player] = [
+ *   { name: 'Ada', level: null },
+ *   { name: null, level: 4 },
+ * ];
+ * console.log(startMatch(games.ctor, { options: {}, players }).players[0].name); // 'Ada'
+ * ```
+ */
 export interface Player {
   readonly name: string | null;
   /** Level of a bot; `null` for a person. */
   readonly level: number | null;
 }
 
-/** One stored fact of a match. `at` is in milliseconds since 1970; `null` where there is no clock. */
+/**
+ * One stored fact of a match. `at` is in milliseconds since 1970; `null` where there is no clock.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, type Entry, fold, games } from '@quintet/engine';
+ * const entries: Entry[] = [
+ *   { move: '4,4', at: null },
+ *   { takeback: 1, by: 0, at: null },
+ * ];
+ * console.log(fold(createMatch(games.ctor), entries).ply); // 0
+ * ```
+ */
 export type Entry =
   | { readonly move: string; readonly at: number | null }
   | { readonly takeback: number; readonly by: Seat; readonly at: number | null }
@@ -50,7 +74,17 @@ export interface PlayedMove {
   readonly at: number | null;
 }
 
-/** A match as the fold of its entries. Immutable: every step returns a new match, and its position is never changed. */
+/**
+ * A match as the fold of its entries. Immutable: every step returns a new match, and its position is never changed.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, type Match, play, unwrap } from '@quintet/engine';
+ * const before: Match = createMatch(games.ctor);
+ * const after: Match = unwrap(play(before, '4,4'));
+ * console.log(before.moves.length, after.moves.length); // 0 1
+ * ```
+ */
 export interface Match<P extends Position = Position> {
   readonly game: Game<P>;
   readonly options: Options;
@@ -75,7 +109,7 @@ export interface MatchSetup {
 export const PERSON: Player = { name: null, level: null };
 
 /**
- * Starts a match with complete options. Use `createMatch` for options from outside.
+ * Starts a match with complete options. `createMatch` fills in the defaults.
  *
  * @example
  * ```ts
@@ -99,22 +133,32 @@ export function startMatch<P extends Position>(game: Game<P>, setup: MatchSetup)
 }
 
 /**
- * Creates a match of a game. `options` are checked and completed with the defaults. Throws on bad options.
+ * Creates a match of a game. `options` are checked and completed with the defaults. Throws on bad options; check options
+ * from outside with `game.rules.parseOptions` first.
  *
  * @example
  * ```ts
- * import { createMatch } from '@quintet/engine';
- * import { octa } from '@quintet/engine/octa';
- * console.log(createMatch(octa, { size: 2 }).options.size); // 2
+ * import { createMatch, games } from '@quintet/engine';
+ * console.log(createMatch(games.octa, { size: 2 }).options.size); // 2
  * ```
  */
-export const createMatch = <P extends Position>(game: Game<P>, options: unknown = {}): Match<P> =>
-  startMatch(game, { options: unwrap(game.rules.parseOptions(options)) });
+export const createMatch = <P extends Position, O extends Options>(
+  game: Game<P, O>,
+  options: Partial<NoInfer<O>> = {},
+): Match<P> => startMatch(game, { options: unwrap(game.rules.parseOptions(options)) });
 
 /** Number of entries. A client at version n has missed `entries.slice(n)`. */
 export const version = (match: Match): number => match.entries.length;
 
-/** The seat to move; `null` after the end. */
+/**
+ * The seat to move; `null` after the end.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, toMove } from '@quintet/engine';
+ * console.log(toMove(createMatch(games.bugs))); // 0
+ * ```
+ */
 export const toMove = (match: Match): Seat | null => (match.outcome ? null : match.position.toMove);
 
 /**
@@ -158,7 +202,17 @@ export interface Folded<P extends Position> {
   readonly ply: number;
 }
 
-/** Applies entries in order and stops at the first refusal. Linear in the number of entries. */
+/**
+ * Applies entries in order and stops at the first refusal. Linear in the number of entries.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, fold, games } from '@quintet/engine';
+ * const entries = ['4,4', '5,5', '4,4'].map((move) => ({ move, at: null }));
+ * const { result, ply } = fold(createMatch(games.ctor), entries);
+ * console.log(result.ok, ply); // false 2
+ * ```
+ */
 export function fold<P extends Position>(match: Match<P>, entries: readonly Entry[]): Folded<P> {
   const folding = new Folding(match);
   folding.add(entries, 0, entries.length);

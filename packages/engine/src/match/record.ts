@@ -5,7 +5,16 @@ import type { Entry, Match, Player, Terms } from './match.ts';
 /** The format of a record. */
 export const FORMAT = 'quintet/1';
 
-/** Everything that is saved about a match. The position is the fold of its entries. */
+/**
+ * Everything that is saved about a match. The position is the fold of its entries.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, type MatchRecord, toRecord } from '@quintet/engine';
+ * const record: MatchRecord = toRecord(createMatch(games.jungle));
+ * console.log(record.format, record.options); // 'quintet/1' { board: 'spec' }
+ * ```
+ */
 export interface MatchRecord {
   readonly format: typeof FORMAT;
   /** Version of the game's rules. */

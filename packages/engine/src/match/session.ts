@@ -2,7 +2,18 @@ import { fail, ok, type Position, type Refusal, type Result, refusal, type Seat,
 import { History } from './history.ts';
 import { type Entry, type Match, step, straighten } from './match.ts';
 
-/** A local match with undo and redo. A move after an undo drops the undone moves. */
+/**
+ * A local match with undo and redo. A move after an undo drops the undone moves.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, Session } from '@quintet/engine';
+ * const session = new Session(createMatch(games.ctor));
+ * session.step({ move: '4,4', at: null });
+ * session.undo();
+ * console.log(session.match.moves.length, session.canRedo); // 0 true
+ * ```
+ */
 export class Session<P extends Position = Position> {
   #match: Match<P>;
   #history: History<Entry>;

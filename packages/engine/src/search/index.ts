@@ -1,3 +1,9 @@
+/**
+ * Programs that think: alpha-beta and tree search, bots, analysis, a solver that proves results, and the worker pool that
+ * runs them in threads.
+ *
+ * @module
+ */
 export * from './alpha-beta.ts';
 export * from './analysis.ts';
 export * from './analysis-jobs.ts';

@@ -3,6 +3,7 @@
  * pause word of 1 pauses it: its thread sleeps until the host writes 0 and calls `Atomics.notify`.
  */
 export const STOP_WORD = 0;
+/** Index of the word that pauses a job; see `STOP_WORD`. */
 export const PAUSE_WORD = 1;
 
 /** Limits of a job. */

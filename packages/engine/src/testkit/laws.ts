@@ -41,6 +41,7 @@ function portrait(game: Game, position: Position): Json {
 
 const byId = (tokens: readonly Token[]): Token[] => [...tokens].sort((a, b) => (a.id < b.id ? -1 : 1));
 
+/** The laws of every game. `testGame` checks them all. */
 export const LAWS: readonly Law[] = [
   {
     name: 'a position has no legal moves if and only if it has an outcome, and countMoves agrees with moves',

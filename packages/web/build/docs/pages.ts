@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { titles } from '../../../engine/src/games/titles.ts';
 import { escaped, type Link, type Rendered, render } from './markdown.ts';
@@ -24,6 +24,17 @@ const page = (at: string, from: string, name: string, language: Source['language
 const rulesOf = (game: string): string => `packages/engine/src/games/${game}/rules`;
 const title = (file: string): string => /^# (.*)$/m.exec(readFileSync(`${root}/${file}`, 'utf8'))?.[1]?.trim() ?? file;
 
+/** The API report, which `npm run api` generates. */
+const apiPages = (): Source[] =>
+  readdirSync(`${root}/docs/api`)
+    .sort()
+    .map((file) => {
+      const from = `docs/api/${file}`;
+      return file === 'README.md'
+        ? page('api.html', from, 'Overview')
+        : page(`api-${file.replace(/md$/, 'html')}`, from, title(from));
+    });
+
 /** The pages in navigation order. */
 export const groups = (): Group[] => [
   { name: 'Start', pages: [page('index.html', 'README.md', 'Overview')] },
@@ -37,6 +48,7 @@ export const groups = (): Group[] => [
       page('engine-protocol.html', 'docs/engine-protocol.md', 'Engine protocol'),
     ],
   },
+  { name: 'API reference', pages: apiPages() },
   {
     name: 'For operators',
     pages: [

@@ -1,3 +1,8 @@
+/**
+ * Bugs with its own types, and the Universal Hive Protocol.
+ *
+ * @module
+ */
 import { defineGame, type Game, neverWon } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';
@@ -11,6 +16,7 @@ import { state } from './state.ts';
 import { type BugsOptions, SEAT_NAMES } from './types.ts';
 import { formatUhp } from './uhp/moves.ts';
 
+/** Bugs: surround the queen on a board of hexes that the pieces themselves form. */
 export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, BugsOptions>({
   id: 'bugs',
   rulesVersion: 1,

@@ -68,6 +68,7 @@ export interface Setup {
   readonly turnNumber: number;
 }
 
+/** A position of Bugs: stacks of pieces on hexes, reserves, and the history that the repetition rule needs. */
 export class BugsPosition implements Position {
   readonly options: BugsOptions;
   toMove: Seat = 0;

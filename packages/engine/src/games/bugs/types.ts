@@ -38,6 +38,7 @@ export const CODES = [
 ] as const;
 export type Code = (typeof CODES)[number];
 
+/** Options of Bugs. The schema in `bugs.rules.options` explains each. */
 export type BugsOptions = { readonly tournament: boolean; readonly repetition: number };
 
 //  A piece:  seat 1 | index 4      index: 1 QUEEN, 2–3 SPIDER, 4–5 BEETLE, 6–8 GRASSHOPPER, 9–11 ANT

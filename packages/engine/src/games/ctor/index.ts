@@ -1,3 +1,8 @@
+/**
+ * CTOR with its own types.
+ *
+ * @module
+ */
 import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';

@@ -1,3 +1,8 @@
+/**
+ * Jungle with its own types, and its save files.
+ *
+ * @module
+ */
 import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate } from './evaluate.ts';

@@ -62,6 +62,7 @@ export const BOARDS = ['spec', 'classic'] as const;
 /** `spec` has the rivers of the founding document, `classic` those of the traditional board. */
 export type BoardName = (typeof BOARDS)[number];
 
+/** Options of Jungle. The schema in `jungle.rules.options` explains each. */
 export type JungleOptions = { readonly board: BoardName };
 
 //  A move:  from 6 | to 6

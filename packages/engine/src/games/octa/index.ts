@@ -1,3 +1,8 @@
+/**
+ * Octa with its own types.
+ *
+ * @module
+ */
 import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
 import { bot, isNoisy } from './bot.ts';
@@ -11,6 +16,7 @@ import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import { type OctaOptions, PLAYERS } from './types.ts';
 
+/** Octa: turn an arrow and claim the chain of cells that it points through. */
 export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, OctaOptions>({
   id: 'octa',
   rulesVersion: 1,

@@ -44,6 +44,7 @@ export interface Setup extends EndOptions {
   readonly turnCount: number;
 }
 
+/** A position of Octa on typed arrays. */
 export class OctaPosition implements Position, ChainCells<number> {
   toMove: Seat = 0;
   ply = 0;

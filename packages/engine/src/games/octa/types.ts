@@ -18,6 +18,7 @@ export const ARROWS = ['mirrored', 'north'] as const;
 /** A cell as it appears in options. */
 export type Point = readonly [x: number, y: number];
 
+/** Options of Octa. The schema in `octa.rules.options` explains each. */
 export type OctaOptions = {
   readonly size: number;
   readonly winCondition: WinCondition;

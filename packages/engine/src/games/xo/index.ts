@@ -1,3 +1,8 @@
+/**
+ * XO Enchanted with its own types.
+ *
+ * @module
+ */
 import { defineGame, type Game, isListed, noStandardNotation } from '../../kernel/index.ts';
 import { bot, isNoisy } from './bot.ts';
 import { evaluate, isWon } from './evaluate.ts';

@@ -42,6 +42,7 @@ export const CODES = [
 ] as const;
 export type Code = (typeof CODES)[number];
 
+/** Options of XO Enchanted. The schema in `xo.rules.options` explains each. */
 export type XoOptions = {
   /** A sudden death that is still level after this many turns in total is a draw. */
   readonly drawAfter: number;

@@ -17,6 +17,7 @@ export type MoveValidation =
       readonly field?: string;
     };
 
+/** Settings of `validateMove`. */
 export interface ValidateOptions {
   /** Whether the match has the option `tournament`, which the state does not show. */
   readonly tournament?: boolean;

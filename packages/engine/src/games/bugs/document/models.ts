@@ -1,3 +1,4 @@
+/** The kinds of pieces. */
 export const PieceType = {
   QUEEN: 'QUEEN',
   ANT: 'ANT',
@@ -7,9 +8,11 @@ export const PieceType = {
 } as const;
 export type PieceType = (typeof PieceType)[keyof typeof PieceType];
 
+/** The two players; WHITE moves first. */
 export const PlayerColor = { WHITE: 'WHITE', BLACK: 'BLACK' } as const;
 export type PlayerColor = (typeof PlayerColor)[keyof typeof PlayerColor];
 
+/** A piece in play. */
 export interface Piece {
   readonly type: PieceType;
   readonly color: PlayerColor;
@@ -19,6 +22,7 @@ export interface Piece {
 /** Stacks by `q,r`, each from bottom to top. */
 export type BoardState = Readonly<Record<string, readonly Piece[]>>;
 
+/** A match, as the server of the document publishes it. */
 export interface Game {
   readonly game_id: string;
   readonly board: BoardState;
@@ -34,6 +38,7 @@ export interface Game {
   readonly reason?: string;
 }
 
+/** Axial coordinates of a hex. */
 export type Hex = readonly [q: number, r: number];
 
 /** The document's move request. `PASS` is an addition for players who cannot move. */

@@ -19,6 +19,7 @@ const PROBLEMS = {
   'not-on-top': { en: '"{field}" does not match the top piece on that hex', zh: '"{field}" 与该格顶层棋子不符' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
+/** The sentence for a refused request. */
 export const requestSentence = ({ field, problem }: RequestRefusal, language: Language): string =>
   fill(PROBLEMS[problem][language], { field });
 

@@ -3,8 +3,11 @@ import { fail, ok, type Result, type Seat } from '../../../kernel/index.ts';
 import { BugsPosition } from '../position.ts';
 import { formatUhp, parseUhp, type UhpRefusal } from './moves.ts';
 
+/** The only game type that we support: no expansion pieces. */
 export const UHP_TYPE = 'Base';
+/** States of a game in a game string. */
 export const UHP_STATES = ['NotStarted', 'InProgress', 'Draw', 'WhiteWins', 'BlackWins'] as const;
+/** A state of a game in a game string. */
 export type UhpState = (typeof UHP_STATES)[number];
 
 /** Why a game string was refused: the part, its value and, where known, the expected value. */

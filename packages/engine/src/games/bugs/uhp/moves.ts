@@ -9,7 +9,9 @@ import { type Code, KIND_OF, PASS, PIECE_IDS, packFirst, packMove, packPlace, se
 
 /** Refusal codes specific to move strings, in addition to those of the game. */
 export const UHP_CODES = ['covered', 'not-in-play', 'out-of-order', 'no-place', 'first-has-no-place'] as const;
+/** A refusal code specific to move strings. */
 export type UhpCode = (typeof UHP_CODES)[number];
+/** Why a move string is refused. */
 export type UhpRefusal = Refusal<Code | CommonCode | UhpCode>;
 
 const PASS_STRING = 'pass';

@@ -1,3 +1,7 @@
-/** Adapter for the interfaces that the CTOR document names. The document calls a match a "game". */
+/**
+ * Adapter for the interfaces that the CTOR document names. The document calls a match a "game".
+ *
+ * @module
+ */
 export * from './mechanics.ts';
 export * from './models.ts';

@@ -7,6 +7,7 @@ import { type CaptureResult, type GameMove, type GameState, type MoveResult, Pla
 
 /** The refusal codes of `validateMove`. */
 export type ValidationCode = Code | 'game-over' | 'not-your-seat' | 'not-a-move';
+/** Whether a placement is legal; if not, why. */
 export type Validation =
   | { readonly isValid: true }
   | { readonly isValid: false; readonly refusal: Refusal<ValidationCode> };

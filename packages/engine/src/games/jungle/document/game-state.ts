@@ -23,6 +23,7 @@ import { type BoardName, SEAT_NAMES } from '../types.ts';
 import { type Move, MoveHistory } from './history.ts';
 import { Board, type Player } from './model.ts';
 
+/** Whether a match is running, won or drawn. */
 export type GameStatus = Status;
 
 /** Why a save file cannot be loaded: one of the document's messages, with details. */

@@ -1,6 +1,8 @@
 /**
  * Adapter for the interfaces that Jungle's founding document names. The document calls a match a "game". The adapter covers
  * the model, the history with undo and redo, and the replay.
+ *
+ * @module
  */
 export { GameState, type GameStatus, type LoadError } from './game-state.ts';
 export { type Move, MoveHistory, moveNotation } from './history.ts';

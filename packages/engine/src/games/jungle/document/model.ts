@@ -5,6 +5,7 @@ import { read } from '../notation.ts';
 import { JunglePosition } from '../position.ts';
 import { KINDS, kindOf, pieceOf, SEAT_NAMES, type SeatName, seatOf } from '../types.ts';
 
+/** The two players; RED moves first. */
 export const Player = { RED: 'RED', BLUE: 'BLUE' } as const satisfies Record<SeatName, SeatName>;
 export type Player = SeatName;
 

@@ -3,6 +3,7 @@ import { type EndRules, endRulesOf } from '../ending.ts';
 import { WIN_CONDITIONS } from '../types.ts';
 import type { CellState } from './map.ts';
 
+/** The two players; PLAYER_1 moves first. */
 export const Player = { PLAYER_1: 'PLAYER_1', PLAYER_2: 'PLAYER_2' } as const;
 export type Player = (typeof Player)[keyof typeof Player];
 
@@ -11,9 +12,11 @@ export const opponentOf = (player: Player): Player => (player === Player.PLAYER_
 /** The state of cells that a player owns. */
 export const getCellState = (player: Player): CellState => player;
 
+/** How a match can be won. */
 export const WinCondition = { ELIMINATION: 'ELIMINATION', TURN_LIMIT_MAJORITY: 'TURN_LIMIT_MAJORITY' } as const;
 export type WinCondition = (typeof WinCondition)[keyof typeof WinCondition];
 
+/** Settings of a match. */
 export interface GameConfig {
   readonly winCondition: WinCondition;
   /** At least 1. Ignored under ELIMINATION. */
@@ -23,6 +26,7 @@ export interface GameConfig {
   readonly drawAfter?: number;
 }
 
+/** How a match ended. */
 export interface GameResult {
   /** `null` for a tie and while the game is in progress. */
   readonly winner: Player | null;

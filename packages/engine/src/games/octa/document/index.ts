@@ -1,4 +1,8 @@
-/** The interfaces that Octa's founding document names, built on the rules. */
+/**
+ * The interfaces that Octa's founding document names, built on the rules.
+ *
+ * @module
+ */
 export { type GameConfig, type GameResult, getCellState, Player, WinCondition } from './config.ts';
 export { GameEngine, type MoveProvider, type View } from './engine.ts';
 export { type GameLogic, type GameLogic as IGameLogic, OctaGameLogic } from './logic.ts';

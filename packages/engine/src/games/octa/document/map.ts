@@ -14,11 +14,13 @@ import {
 } from '../board.ts';
 import { DIRECTIONS, type OctaOptions, STATES } from '../types.ts';
 
+/** A cell of the map: x to the east, y to the north. */
 export interface Coordinate {
   readonly x: number;
   readonly y: number;
 }
 
+/** The owner of a cell, or why it has none. */
 export const CellState = {
   NEUTRAL: 'NEUTRAL',
   PLAYER_1: 'PLAYER_1',
@@ -27,6 +29,7 @@ export const CellState = {
 } as const;
 export type CellState = (typeof CellState)[keyof typeof CellState];
 
+/** The eight directions of an arrow, clockwise from north. */
 export const Direction = {
   N: 'N',
   NE: 'NE',

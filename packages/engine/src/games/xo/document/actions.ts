@@ -138,6 +138,7 @@ export class PassAction extends PlayerAction {
   }
 }
 
+/** What a player can do in a turn. */
 export type Action =
   | PlaceAction
   | ShiftAction

@@ -4,6 +4,8 @@
  * A `GameState` is the state before the Start of the current player's turn; `GameEngine` runs Start, the action, scoring
  * and End in one call. The published state (`state.ts`) shows the same position after Start. The document's Java records
  * are frozen objects with their components as properties, and an empty `Optional` is `null`.
+ *
+ * @module
  */
 export * from './actions.ts';
 export { type Board, GridBoard, ScoringLine } from './board.ts';

@@ -32,6 +32,7 @@ class DrawResult {
   }
 }
 
+/** How a match ended. */
 export type GameResult = VictoryResult | SuddenDeathResult | DrawResult;
 
 export const GameResult = {
