@@ -10,6 +10,7 @@ import { Expected, runTool } from './process.mjs';
 import { installed, ready, readyToServe } from './ready.mjs';
 import { withSources } from './sources.mjs';
 import { boundaries, browserTests, lint, pages, types, unitTests } from './steps.mjs';
+import { testUnity } from './unity.mjs';
 
 /** tests/vitest.config.ts lists the slow tests. */
 const QUICK = ['--project=!slow'];
@@ -72,6 +73,10 @@ const COMMANDS = {
   release: async (args) => {
     await installed('full', say);
     return (await import('./release.mjs')).release(args, say);
+  },
+  'test:unity': async (args) => {
+    await ready('start', say);
+    return testUnity(args, say);
   },
   faults: async (args) => {
     await installed('full', say);

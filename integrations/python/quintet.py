@@ -1,6 +1,6 @@
 """Client of the Quintet engine: rules, bots and analysis of five two-player games.
 
-Needs Python 3.9 or newer and nothing outside the standard library.
+Needs Python 3.9 or newer and nothing outside the standard library. This file also works on its own.
 
     import quintet
 
@@ -9,7 +9,7 @@ Needs Python 3.9 or newer and nothing outside the standard library.
             observation, reward, done, info = match.step(match.legal_moves()[0])
         print(match.outcome())
 
-`Engine()` starts `quintet engine`; `Engine.connect("127.0.0.1:7777")` uses one that runs elsewhere. An engine may be shared
+`Engine()` starts `quintet engine`; `Engine.connect("127.0.0.1:4171")` uses one that runs elsewhere. An engine may be shared
 by threads; a match belongs to one thread at a time. docs/engine-protocol.md describes the protocol.
 """
 
@@ -352,7 +352,7 @@ class Engine:
             self._notify(message["method"], message.get("params") or {})
             return
         with self._lock:
-            pending = self._pending.get(message.get("id"))
+            pending = self._pending.get(cast(int, message.get("id")))
         if pending is None or pending.response.done():
             return
         if "error" in message:
@@ -434,7 +434,7 @@ class Match:
 
     def _open(self, opened: Dict[str, Any]) -> None:
         self._id = opened["match"]
-        self._status = cast("protocol.Status", opened)
+        self._status = cast("protocol.MatchStatus", opened)
 
     def _call(self, method: str, **params: Any) -> Any:
         if self._id is None:
@@ -488,6 +488,10 @@ class Match:
     def record(self) -> "protocol.Record":
         """The match to save; `engine.load` continues it."""
         return cast("protocol.Record", self._call("record"))
+
+    def scene(self, language: str = "en") -> "protocol.Drawing":
+        """The position as data to draw, touch and animate; `language` is `en` or `zh`."""
+        return cast("protocol.Drawing", self._call("scene", language=language))
 
     def moves(self) -> List[str]:
         """The moves played, takebacks applied."""
@@ -561,12 +565,10 @@ def _error_of(error: Mapping[str, Any]) -> QuintetError:
 
 
 def _engine_command(command: Optional[Command]) -> List[str]:
-    given = command if command is not None else os.environ.get("QUINTET_ENGINE")
-    if given is None:
-        given = "quintet"
-    elif command is None:
-        given = shlex.split(given, posix=os.name != "nt")
-    program, *rest = [given] if isinstance(given, str) else list(given)
+    if command is None:
+        parts = shlex.split(os.environ.get("QUINTET_ENGINE", "quintet"), posix=os.name != "nt")
+        command = [part.strip('"') for part in parts]
+    program, *rest = [command] if isinstance(command, str) else command
     found = shutil.which(program)
     if found is None:
         raise EngineNotFound(

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const folder = fileURLToPath(new URL('../../integrations/python', import.meta.url));
-const quintet = fileURLToPath(new URL('../../packages/cli/bin/quintet.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = path.join(root, 'integrations/python');
+const quintet = path.join(root, 'packages/cli/bin/quintet.mjs');
 const python = ['python3', 'python'].find((name) => {
   const { status } = spawnSync(name, ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']);
   return status === 0;
@@ -16,6 +19,7 @@ function runPython(args: readonly string[]): { status: number | null; output: st
   const { status, stdout, stderr } = spawnSync(python ?? 'python3', args, {
     cwd: folder,
     encoding: 'utf8',
+    timeout: 180_000,
     env: {
       ...process.env,
       QUINTET_ENGINE: `"${process.execPath}" "${quintet}"`,
@@ -33,7 +37,27 @@ test.skipIf(!python)(name, () => {
   expect([status, output]).toEqual([0, expect.stringContaining('OK')]);
 });
 
+/** Python blocks of the docs, with the line each starts at. */
+const examples = ['docs/python.md', 'integrations/python/README.md'].flatMap((file) => {
+  const text = readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n');
+  return [...text.matchAll(/^```python\n(.*?)^```$/gms)].map(({ 1: code = '', index }) => ({
+    at: `${file}:${text.slice(0, index).split('\n').length}`,
+    code,
+  }));
+});
+
+test.skipIf(!python).each(examples)('the example at $at runs', ({ code }) => {
+  const { status, output } = runPython(['-c', code]);
+  expect([status, output]).toEqual([0, expect.stringMatching(/\w/)]);
+});
+
 test.skipIf(!python)('the round robin prints a table in which level 5 comes first', () => {
   const { status, output } = runPython(['examples/round_robin.py', '--matches', '2']);
   expect([status, output]).toEqual([0, expect.stringMatching(/^agent +won +drawn +lost +points\nlevel 5 /)]);
+});
+
+test('the package has the version of the repository', () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  expect(readFileSync(path.join(folder, 'pyproject.toml'), 'utf8')).toContain(`\nversion = "${version}"\n`);
+  expect(readFileSync(path.join(folder, 'quintet.py'), 'utf8')).toContain(`\n__version__ = "${version}"\n`);
 });

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
+import subprocess
 import sys
 import threading
 import unittest
@@ -12,7 +14,16 @@ from typing import Any, Dict, List
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
 
-from quintet import Engine, EngineDied, EngineNotFound, EngineTimeout, QuintetError, Refusal, RequestError
+from quintet import (
+    Engine,
+    EngineDied,
+    EngineNotFound,
+    EngineTimeout,
+    QuintetError,
+    Refusal,
+    RequestError,
+    _engine_command,
+)
 
 GAMES = ("octa", "bugs", "jungle", "ctor", "xo")
 
@@ -158,6 +169,15 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(self.engine.perft("ctor", 2), 9900)
         self.assertEqual(self.engine.perft("ctor", 1, moves=["0,0", "1,1"]), 98)
 
+    def test_a_scene_has_a_path_for_every_legal_move(self) -> None:
+        for game in GAMES:
+            with self.subTest(game), self.engine.new(game) as match:
+                drawing = match.scene()
+                targets = {cell["target"] for cell in drawing["scene"]["cells"]}
+                self.assertTrue(all(token["cell"] in targets for token in drawing["scene"]["tokens"]))
+                self.assertEqual({path["move"] for path in drawing["paths"]}, set(match.legal_moves()))
+                self.assertNotEqual(match.scene("zh")["status"], drawing["status"])
+
     def test_threads_can_share_an_engine(self) -> None:
         finished: Dict[int, List[str]] = {}
 
@@ -177,6 +197,23 @@ class MatchTest(unittest.TestCase):
         # Threads with the same seed play the same match, whatever the others do.
         for number, moves in finished.items():
             self.assertEqual(moves, finished[number % 2])
+
+
+class TcpTest(unittest.TestCase):
+    def test_clients_play_over_tcp_until_the_server_ends(self) -> None:
+        command = [*_engine_command(None), "--listen", "127.0.0.1:0"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
+            assert server.stdout is not None
+            address = json.loads(server.stdout.readline())["listening"]
+            with Engine.connect(address) as one, Engine.connect(address) as two:
+                self.assertIsNone(one.pid)
+                first, second = one.new("octa", {"size": 2}), two.new("ctor")
+                while not first.done:
+                    first.step(first.legal_moves()[0])
+                    second.step(second.legal_moves()[0])
+                server.kill()
+                with self.assertRaisesRegex(EngineDied, f"connection to {address} was closed"):
+                    second.legal_moves()
 
 
 class FaultTest(unittest.TestCase):

@@ -46,6 +46,8 @@ export const groups = (): Group[] => [
       page('bots.html', 'docs/bots.md', 'Bots'),
       page('client.html', 'docs/client.md', 'Client'),
       page('engine-protocol.html', 'docs/engine-protocol.md', 'Engine protocol'),
+      page('python.html', 'docs/python.md', 'Python'),
+      page('unity.html', 'docs/unity.md', 'Unity and C#'),
     ],
   },
   { name: 'API reference', pages: apiPages() },

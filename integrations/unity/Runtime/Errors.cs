@@ -1,0 +1,84 @@
+using System;
+
+namespace Quintet
+{
+    /// <summary>Why the engine refused a move or command. Nothing has changed.</summary>
+    public sealed class Refusal
+    {
+        public Refusal(string code, string message, string reason)
+        {
+            Code = code;
+            Message = message;
+            Reason = reason;
+        }
+
+        /// <summary>A fixed code: <c>occupied</c>, <c>not-a-move</c>, <c>game-over</c>, <c>nothing-to-undo</c> …</summary>
+        public string Code { get; }
+
+        /// <summary>A sentence for the player.</summary>
+        public string Message { get; }
+
+        /// <summary>The rule that the move breaks, or null if Message says it.</summary>
+        public string Reason { get; }
+    }
+
+    /// <summary>Base class of all exceptions of this package.</summary>
+    public class QuintetException : Exception
+    {
+        public QuintetException(string message, Exception inner = null)
+            : base(message, inner)
+        {
+        }
+    }
+
+    /// <summary>A move or command was refused.</summary>
+    public sealed class RefusalException : QuintetException
+    {
+        public RefusalException(Refusal refusal)
+            : base(refusal.Reason == null ? refusal.Message : refusal.Message + ": " + refusal.Reason)
+        {
+            Refusal = refusal;
+        }
+
+        public Refusal Refusal { get; }
+
+        public string Code
+        {
+            get { return Refusal.Code; }
+        }
+    }
+
+    /// <summary>The request was wrong: an unknown game, bad options, a record that does not load.</summary>
+    public sealed class RequestException : QuintetException
+    {
+        public RequestException(int code, string message, JsonValue data)
+            : base(message)
+        {
+            Code = code;
+            Details = data;
+        }
+
+        /// <summary>Error code of JSON-RPC, such as -32602 for bad parameters.</summary>
+        public int Code { get; }
+
+        public JsonValue Details { get; }
+    }
+
+    /// <summary>The engine ended or the connection closed, and could not be restored.</summary>
+    public sealed class EngineDiedException : QuintetException
+    {
+        public EngineDiedException(string message, Exception inner = null)
+            : base(message, inner)
+        {
+        }
+    }
+
+    /// <summary>No response within EngineSettings.Timeout.</summary>
+    public sealed class EngineTimeoutException : QuintetException
+    {
+        public EngineTimeoutException(string message)
+            : base(message)
+        {
+        }
+    }
+}

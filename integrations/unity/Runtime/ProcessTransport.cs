@@ -1,0 +1,116 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.IO;
+using System.Text;
+
+namespace Quintet
+{
+    /// <summary>A child process that speaks the protocol on stdin and stdout. It ends with its input, even if Unity crashes.</summary>
+    public sealed class ProcessTransport : Transport
+    {
+        private const int MaxErrorText = 2000;
+
+        private readonly string program;
+        private readonly string arguments;
+        private readonly int graceMs;
+        private readonly StringBuilder errorText = new StringBuilder();
+        private Process process;
+
+        /// <param name="program">Path of the executable, or a program on the PATH.</param>
+        /// <param name="arguments">Arguments, quoted as on a command line.</param>
+        /// <param name="graceMs">Milliseconds that the process gets to end by itself before it is killed.</param>
+        public ProcessTransport(string program, string arguments = "engine", int graceMs = 500)
+        {
+            this.program = program;
+            this.arguments = arguments;
+            this.graceMs = graceMs;
+        }
+
+        /// <summary>Id of the process, or null before it has started.</summary>
+        public int? ProcessId { get; private set; }
+
+        protected override Stream Input
+        {
+            get { return process.StandardOutput.BaseStream; }
+        }
+
+        protected override Stream Output
+        {
+            // Not the writer around it, which may start with a byte order mark.
+            get { return process.StandardInput.BaseStream; }
+        }
+
+        protected override void Connect()
+        {
+            var start = new ProcessStartInfo(program, arguments)
+            {
+                UseShellExecute = false,
+                CreateNoWindow = true,
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            };
+            try
+            {
+                process = Process.Start(start);
+            }
+            catch (Exception error) when (error is Win32Exception || error is PlatformNotSupportedException || error is NotSupportedException)
+            {
+                throw new EngineDiedException("cannot start " + program + ": " + error.Message, error);
+            }
+            ProcessId = process.Id;
+            process.ErrorDataReceived += (_, line) => KeepErrorText(line.Data);
+            process.BeginErrorReadLine();
+        }
+
+        protected override void Disconnect()
+        {
+            if (process == null) return;
+            try
+            {
+                if (!process.HasExited) process.StandardInput.BaseStream.Close();
+            }
+            catch (IOException)
+            {
+                // The process is gone already.
+            }
+            if (!process.WaitForExit(graceMs)) Kill();
+        }
+
+        protected override string DescribeEnd()
+        {
+            if (!process.WaitForExit(graceMs)) return "the engine closed its output";
+            // Waits until stderr has been read to its end.
+            process.WaitForExit();
+            lock (errorText)
+            {
+                var said = errorText.ToString().Trim();
+                return "the engine ended with exit code " + process.ExitCode + (said.Length > 0 ? ": " + said : "");
+            }
+        }
+
+        private void Kill()
+        {
+            try
+            {
+                process.Kill();
+                process.WaitForExit();
+            }
+            catch (Exception error) when (error is InvalidOperationException || error is Win32Exception)
+            {
+                // It ended in the meantime.
+            }
+        }
+
+        private void KeepErrorText(string line)
+        {
+            if (line == null) return;
+            lock (errorText)
+            {
+                errorText.Append(line).Append('\n');
+                if (errorText.Length > MaxErrorText) errorText.Remove(0, errorText.Length - MaxErrorText);
+            }
+        }
+    }
+}

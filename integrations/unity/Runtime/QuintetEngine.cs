@@ -1,0 +1,166 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Quintet
+{
+    /// <summary>
+    /// The Quintet engine: rules, bots and analysis of every game. It starts with the first call. If it dies, the next call
+    /// starts it again and matches continue where they were. Events arrive in the thread that created this object, which in
+    /// Unity is the main thread. Dispose it to end the process.
+    /// </summary>
+    public sealed class QuintetEngine : IDisposable
+    {
+        private readonly EngineSettings settings;
+        private readonly SynchronizationContext context;
+        private readonly SemaphoreSlim starting = new SemaphoreSlim(1);
+        private readonly object matchesLock = new object();
+        private readonly List<WeakReference<QuintetMatch>> matches = new List<WeakReference<QuintetMatch>>();
+        private Connection connection;
+        private bool wasStarted;
+        private volatile bool isDisposed;
+
+        public QuintetEngine(EngineSettings settings = null)
+        {
+            this.settings = settings ?? new EngineSettings();
+            context = SynchronizationContext.Current;
+        }
+
+        /// <summary>The engine died or the connection closed; the text says why.</summary>
+        public event Action<string> Died;
+
+        /// <summary>The engine runs again. Matches continue where they were.</summary>
+        public event Action Restarted;
+
+        public async Task<IReadOnlyList<GameInfo>> GamesAsync(CancellationToken cancellation = default(CancellationToken))
+        {
+            return JsonRead.List(await CallAsync("games", null, cancellation).ConfigureAwait(false), GameInfo.Read);
+        }
+
+        /// <summary>Starts a match: <c>NewAsync("octa")</c>.</summary>
+        /// <param name="options">Options of the game, as an object; null for the defaults.</param>
+        public Task<QuintetMatch> NewAsync(
+            string game, JsonValue options = null, CancellationToken cancellation = default(CancellationToken))
+        {
+            return OpenAsync(QuintetMatch.Start(this, game, options ?? Params.None), cancellation);
+        }
+
+        /// <summary>Continues a saved match from its record, or from a file in a game's own format.</summary>
+        public Task<QuintetMatch> LoadAsync(JsonValue record, CancellationToken cancellation = default(CancellationToken))
+        {
+            return OpenAsync(QuintetMatch.Saved(this, record), cancellation);
+        }
+
+        /// <summary>Calls any method of the protocol that belongs to no match.</summary>
+        public Task<JsonValue> CallAsync(
+            string method, JsonValue parameters = null, CancellationToken cancellation = default(CancellationToken))
+        {
+            return RetryAsync(
+                open => open.CallAsync(method, parameters ?? Params.None, settings.TimeoutMs, null, cancellation), cancellation);
+        }
+
+        public void Dispose()
+        {
+            isDisposed = true;
+            Connection open;
+            lock (matchesLock) open = connection;
+            open?.Dispose();
+        }
+
+        /// <summary>Runs a call, and repeats it on a new connection if the engine dies during it.</summary>
+        internal async Task<T> RetryAsync<T>(Func<Connection, Task<T>> call, CancellationToken cancellation)
+        {
+            for (var restarts = 0; ; restarts++)
+            {
+                Connection open = null;
+                try
+                {
+                    open = await ConnectAsync(cancellation).ConfigureAwait(false);
+                    return await call(open).ConfigureAwait(false);
+                }
+                catch (EngineTimeoutException)
+                {
+                    // A hung engine is replaced by the next call. Matches know their moves, so none is lost.
+                    open?.Dispose();
+                    throw;
+                }
+                catch (EngineDiedException) when (restarts < settings.MaxRestarts && !isDisposed)
+                {
+                    if (restarts > 0) await Task.Delay(settings.RestartDelayMs << (restarts - 1), cancellation).ConfigureAwait(false);
+                }
+            }
+        }
+
+        internal int TimeoutMs
+        {
+            get { return settings.TimeoutMs; }
+        }
+
+        /// <summary>Runs an action in the thread that events arrive in.</summary>
+        internal void Post(Action action)
+        {
+            if (context == null) action();
+            else context.Post(_ => action(), null);
+        }
+
+        internal void Forget(QuintetMatch match)
+        {
+            lock (matchesLock) matches.RemoveAll(each => !each.TryGetTarget(out var known) || known == match);
+        }
+
+        private async Task<QuintetMatch> OpenAsync(QuintetMatch match, CancellationToken cancellation)
+        {
+            lock (matchesLock) matches.Add(new WeakReference<QuintetMatch>(match));
+            try
+            {
+                await match.OpenAsync(cancellation).ConfigureAwait(false);
+                return match;
+            }
+            catch
+            {
+                Forget(match);
+                throw;
+            }
+        }
+
+        private async Task<Connection> ConnectAsync(CancellationToken cancellation)
+        {
+            await starting.WaitAsync(cancellation).ConfigureAwait(false);
+            try
+            {
+                if (isDisposed) throw new ObjectDisposedException(nameof(QuintetEngine));
+                if (connection != null && connection.IsOpen) return connection;
+                var next = new Connection(settings.NewTransport(), Receive, ReportDeath);
+                // Starting a process or connecting blocks.
+                await Task.Run((Action)next.Open, cancellation).ConfigureAwait(false);
+                lock (matchesLock) connection = next;
+                if (isDisposed) next.Dispose();
+                if (wasStarted) Post(() => Restarted?.Invoke());
+                wasStarted = true;
+                return next;
+            }
+            finally
+            {
+                starting.Release();
+            }
+        }
+
+        private void ReportDeath(Connection closed, string why)
+        {
+            if (!isDisposed) Post(() => Died?.Invoke(why));
+        }
+
+        private void Receive(Connection from, string method, JsonValue parameters)
+        {
+            if (method != "changed") return;
+            lock (matchesLock)
+            {
+                foreach (var each in matches)
+                {
+                    if (each.TryGetTarget(out var match)) match.Receive(from, parameters);
+                }
+            }
+        }
+    }
+}

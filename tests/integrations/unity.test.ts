@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { metaFiles } from '../../scripts/unity-meta.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (...file: string[]): string => readFileSync(path.join(root, ...file), 'utf8').replaceAll('\r\n', '\n');
+
+describe('the Unity package', () => {
+  const metas = Object.entries(metaFiles());
+
+  test('every file has a .meta file with a GUID of its own: node scripts/unity-meta.mjs', () => {
+    for (const [at, content] of metas) expect([at, read('integrations/unity', at)]).toEqual([at, content]);
+    const guids = metas.map(([, content]) => /^guid: ([0-9a-f]{32})$/m.exec(content)?.[1]);
+    expect(new Set(guids).size).toBe(metas.length);
+    expect(metas.length).toBeGreaterThan(15);
+  });
+
+  test('no .meta file is left of a file that is gone', () => {
+    const all = readdirSync(path.join(root, 'integrations/unity'), { recursive: true, encoding: 'utf8' });
+    const found = all.filter((at) => at.endsWith('.meta')).map((at) => at.replaceAll('\\', '/'));
+    expect(found.sort()).toEqual(metas.map(([at]) => at).sort());
+  });
+
+  test('its version is that of the repository, and its samples exist', () => {
+    const manifest = JSON.parse(read('integrations/unity/package.json'));
+    expect(manifest.version).toBe(JSON.parse(read('package.json')).version);
+    for (const sample of manifest.samples) {
+      expect(readdirSync(path.join(root, 'integrations/unity', sample.path))).toContain('QuintetBoard.cs');
+    }
+  });
+
+  test('the runtime refers to no UnityEngine, so other C# programs can use it', () => {
+    const folder = path.join(root, 'integrations/unity/Runtime');
+    const sources = readdirSync(folder).filter((file) => file.endsWith('.cs'));
+    expect(sources.filter((file) => read('integrations/unity/Runtime', file).includes('UnityEngine'))).toEqual([]);
+  });
+});
