@@ -1,8 +1,8 @@
 extends Control
 # Starts the engine and switches between the menu and a match.
 #
-# The engine is the command in the environment variable QUINTET_ENGINE, such as "node /path/to/quintet.mjs", or the executable
-# bin/quintet of this project, or `quintet` on the PATH.
+# The engine is the command in the environment variable QUINTET_ENGINE, such as `node "/path/to/quintet.mjs"`, or the
+# executable bin/quintet of this project, or `quintet` on the PATH.
 
 const Menu = preload("menu.gd")
 const Play = preload("play.gd")
@@ -28,15 +28,20 @@ func _ready() -> void:
 	client.connect("failed", self, "_on_failed")
 	client.connect("ready_to_play", self, "_on_ready", [], CONNECT_ONESHOT)
 	var command := engine_command()
-	client.start_engine(command[0], Array(command).slice(1, command.size() - 1) if command.size() > 1 else [])
+	client.start_engine(command.pop_front(), command)
 
 
-static func engine_command() -> PoolStringArray:
+# The executable and the arguments that come before the engine's own.
+static func engine_command() -> Array:
 	var given := OS.get_environment("QUINTET_ENGINE")
 	if given != "":
-		return given.split(" ", false)
+		var parts := []
+		var pieces := given.split("\"")
+		for i in pieces.size():
+			parts += [pieces[i]] if i % 2 else Array(pieces[i].split(" ", false))
+		return parts
 	var bundled := ProjectSettings.globalize_path("res://bin/quintet" + (".exe" if OS.get_name() == "Windows" else ""))
-	return PoolStringArray([bundled if File.new().file_exists(bundled) else "quintet"])
+	return [bundled if File.new().file_exists(bundled) else "quintet"]
 
 
 func open_menu() -> void:

@@ -127,10 +127,10 @@ func test_matches_survive_an_engine_that_is_killed():
 	var scenes := []
 	for a_match in matches:
 		scenes.append(to_json([a_match.scene, a_match.paths, a_match.ply, a_match.to_move]))
-	var pid: int = client.engine_pid
+	var pid: int = client.engine_pid()
 	OS.kill(pid)
 	yield(client, "ready_to_play")
-	check(client.engine_pid != pid and not is_running(pid), "the engine was not replaced")
+	check(client.engine_pid() != pid and not is_running(pid), "the engine was not replaced")
 	same(disconnected.all.size(), 1, "the number of lost connections")
 	for i in matches.size():
 		var a_match = matches[i]
@@ -148,7 +148,7 @@ func test_requests_in_flight_are_repeated_after_the_engine_is_killed():
 		var ply: int = a_match.ply
 		# The first request is sent before the engine dies, the second while it is gone.
 		var searched := hear(client.request("bestmove", {"nodes": 20000}, a_match), "done", 1)
-		OS.kill(client.engine_pid)
+		OS.kill(client.engine_pid())
 		var move = client.play(a_match, a_match.paths[0].move)
 		check(yield(move, "completed"), "the move was refused")
 		same(a_match.ply, ply + 1, "the ply")
@@ -184,14 +184,14 @@ func test_several_matches_run_at_once():
 func test_two_clients_have_engines_of_their_own():
 	var first = yield(started_client(), "completed")
 	var second = yield(started_client(), "completed")
-	check(first.engine_pid != second.engine_pid, "both clients use one engine")
+	check(first.engine_pid() != second.engine_pid(), "both clients use one engine")
 	first.stop()
 	check(yield(second.new_match("octa"), "completed") != null, "the second client lost its engine")
 
 
 func test_stopping_leaves_no_process_and_fails_waiting_requests():
 	var client = yield(started_client(), "completed")
-	var pid: int = client.engine_pid
+	var pid: int = client.engine_pid()
 	check(is_running(pid), "the engine does not run")
 	var a_match = yield(client.new_match("octa"), "completed")
 	var search = client.best_move(a_match, {"ms": 600000})
@@ -209,7 +209,7 @@ func test_stopping_leaves_no_process_and_fails_waiting_requests():
 
 func test_leaving_the_tree_ends_the_engine():
 	var client = yield(started_client(), "completed")
-	var pid: int = client.engine_pid
+	var pid: int = client.engine_pid()
 	get_root().remove_child(client)
 	check(not is_running(pid), "the engine still runs")
 	get_root().add_child(client)
@@ -227,9 +227,9 @@ func test_an_executable_that_does_not_exist_fails_with_a_message():
 func test_a_client_connects_to_an_engine_that_is_already_running():
 	var server = yield(started_client(), "completed")
 	var client := new_client()
-	client.connect_to_engine("127.0.0.1", server._engine.port())
+	client.connect_to_engine("127.0.0.1", server._link._engine.port())
 	yield(client, "ready_to_play")
-	same(client.engine_pid, -1, "the process id")
+	same(client.engine_pid(), -1, "the process id")
 	var a_match = yield(client.new_match("xo"), "completed")
 	check(yield(client.play(a_match, "place 1,1"), "completed"), "the move was refused")
 

@@ -3,6 +3,7 @@ extends SceneTree
 # check. Each test's name is the rule, with underscores for spaces.
 
 const Client = preload("res://addons/quintet/quintet_client.gd")
+const Demo = preload("res://demo/main.gd")
 
 const GAMES := ["octa", "bugs", "jungle", "ctor", "xo"]
 
@@ -43,7 +44,7 @@ func started_client():
 
 
 func start_engine(client: Client) -> void:
-	var command := Array(OS.get_environment("QUINTET_ENGINE").split(" "))
+	var command: Array = Demo.engine_command()
 	client.start_engine(command.pop_front(), command)
 
 

@@ -20,43 +20,29 @@ signal disconnected
 # Something other than a move went wrong: a bad request, or an engine that cannot be reached.
 signal failed(code, message)
 
-const EngineProcess = preload("engine_process.gd")
+const EngineLink = preload("engine_link.gd")
 const JsonText = preload("json_text.gd")
-const LineStream = preload("line_stream.gd")
 const Match = preload("quintet_match.gd")
 const Protocol = preload("protocol.gd")
 
-enum State { STOPPED, STARTING, CONNECTING, RESTORING, READY }
+enum State { STOPPED, CONNECTING, RESTORING, READY }
 
 # Methods whose success is followed by a `changed` notification.
 const CHANGING := ["play", "undo", "redo"]
 # A request is given up after the connection broke this many times while it was waiting.
 const MAX_TRIES := 3
-const MAX_ATTEMPTS := 6
-const BACKOFF_MS := 100
 
 # Seconds until an engine that has been started, or a host, has to accept a connection.
 export var start_timeout := 15.0
 # Language of sentences: "en" or "zh".
 export var language := "en"
 
-# Process id of the engine, or -1 if the client has started none.
-var engine_pid := -1
-
 var _state: int = State.STOPPED
-var _executable := ""
-var _arguments := []
-var _host := ""
-var _port := 0
-var _engine = null
-var _stream := LineStream.new()
+var _link := EngineLink.new()
 var _calls := {}
 var _next_id := 1
 var _matches := []
 var _restoring := 0
-var _attempts := 0
-var _deadline := 0
-var _retry_at := 0
 
 
 # A request that waits for its response. `done` has one parameter, the `Response`.
@@ -84,33 +70,37 @@ class Response:
 	var refused := false
 
 
+func _init() -> void:
+	_link.connect("opened", self, "_restore")
+	_link.connect("lost", self, "_on_lost")
+	_link.connect("gave_up", self, "_on_gave_up")
+
+
 # Starts the engine and connects to it. `arguments` come first: start_engine("node", ["/path/to/quintet.mjs"]).
 func start_engine(executable := "quintet", arguments := []) -> void:
-	stop()
-	_executable = executable if executable != "" else "quintet"
-	_arguments = arguments
 	_begin()
+	_link.start(executable if executable != "" else "quintet", arguments)
 
 
 # Connects to an engine that runs elsewhere: `quintet engine --listen HOST:PORT`.
 func connect_to_engine(host: String, port: int) -> void:
-	stop()
-	_executable = ""
-	_host = host
-	_port = port
 	_begin()
+	_link.connect_to(host, port)
 
 
 func is_ready() -> bool:
 	return _state == State.READY
 
 
+# Process id of the engine that this client has started, or -1.
+func engine_pid() -> int:
+	return _link.pid()
+
+
 # Closes the connection and ends the engine that this client has started. Waiting requests fail with the code "closed".
 func stop() -> void:
-	_disconnect()
+	_link.close()
 	_state = State.STOPPED
-	_attempts = 0
-	_retry_at = 0
 	_matches.clear()
 	_fail_calls("closed", "The client was stopped.")
 
@@ -158,11 +148,7 @@ func close_match(a_match) -> void:
 
 # Any method of the engine protocol: yield(client.request("perft", {…}), "done"). The id of a given match is added to `params`.
 func request(method: String, params := {}, a_match = null) -> Call:
-	var pending := Call.new()
-	pending.id = _next_id
-	_next_id += 1
-	pending.method = method
-	pending.params = params
+	var pending := _call(method, params)
 	pending.a_match = a_match
 	if _state == State.STOPPED:
 		call_deferred("_finish", pending, _failure("closed", "The client is not started."))
@@ -178,99 +164,37 @@ func _exit_tree() -> void:
 
 
 func _process(_delta: float) -> void:
-	match _state:
-		State.STARTING:
-			_await_port()
-		State.CONNECTING:
-			_await_connection()
-		State.RESTORING, State.READY:
-			if _stream.status() != LineStream.CONNECTED:
-				emit_signal("disconnected")
-				_retry("The connection to the engine was lost.")
-				return
-			for line in _stream.read():
-				_receive(line)
+	for line in _link.poll():
+		_receive(line)
 
 
 func _begin() -> void:
-	_deadline = OS.get_ticks_msec() + int(start_timeout * 1000)
-	if _executable == "":
-		_connect(_host, _port)
-		return
-	_engine = EngineProcess.new()
-	_engine.start(_executable, _arguments)
-	engine_pid = _engine.pid
-	_state = State.STARTING
-
-
-func _await_port() -> void:
-	if OS.get_ticks_msec() < _retry_at:
-		return
-	if _engine == null:
-		_begin()
-		return
-	var port: int = _engine.port()
-	if port > 0:
-		_connect("127.0.0.1", port)
-	elif OS.get_ticks_msec() > _deadline:
-		_retry("\"%s\" did not start an engine. Check the path of the executable." % _executable)
-
-
-func _connect(host: String, port: int) -> void:
+	stop()
+	_link.timeout_ms = int(start_timeout * 1000)
 	_state = State.CONNECTING
-	if not _stream.open(host, port):
-		_retry("%s:%d is not an address." % [host, port])
 
 
-func _await_connection() -> void:
-	if OS.get_ticks_msec() < _retry_at:
-		return
-	if _retry_at > 0 and _executable == "":
-		_retry_at = 0
-		_begin()
-		return
-	match _stream.status():
-		LineStream.CONNECTED:
-			_restore()
-		LineStream.CLOSED:
-			_retry("The engine does not accept connections.")
-		_:
-			if OS.get_ticks_msec() > _deadline:
-				_retry("The engine does not answer.")
-
-
-# Tries again after a growing delay, or gives up.
-func _retry(message: String) -> void:
-	_disconnect()
-	_attempts += 1
+func _on_lost() -> void:
+	_state = State.CONNECTING
+	emit_signal("disconnected")
 	for pending in _calls.values():
+		pending.response = null
 		pending.tries += 1 if pending.sent else 0
 		pending.sent = false
-		pending.response = null
 		if pending.tries >= MAX_TRIES:
 			_calls.erase(pending.id)
 			_finish(pending, _failure("engine-lost", "The engine failed %d times during this request." % MAX_TRIES))
-	if _attempts >= MAX_ATTEMPTS:
-		_state = State.STOPPED
-		_fail_calls("engine-lost", message)
-		emit_signal("failed", "engine-lost", message)
-		return
-	_retry_at = OS.get_ticks_msec() + BACKOFF_MS * (1 << (_attempts - 1))
-	_state = State.CONNECTING if _executable == "" else State.STARTING
 
 
-func _disconnect() -> void:
-	_stream.close()
-	if _engine != null:
-		_engine.stop()
-		_engine = null
-	engine_pid = -1
+func _on_gave_up(message: String) -> void:
+	_state = State.STOPPED
+	_fail_calls("engine-lost", message)
+	emit_signal("failed", "engine-lost", message)
 
 
 # Loads every open match from its record, then repeats the requests without a response.
 func _restore() -> void:
 	_state = State.RESTORING
-	_retry_at = 0
 	_restoring = _matches.size()
 	for a_match in _matches:
 		_restore_match(a_match)
@@ -299,7 +223,7 @@ func _restore_match(a_match) -> void:
 
 func _resume() -> void:
 	_state = State.READY
-	_attempts = 0
+	_link.settle()
 	for pending in _calls.values():
 		if not pending.sent:
 			_send(pending)
@@ -308,15 +232,20 @@ func _resume() -> void:
 
 # A request that is sent while matches are being restored, and never repeated.
 func _internal(method: String, params: Dictionary) -> Call:
-	var pending := Call.new()
-	pending.id = _next_id
-	_next_id += 1
-	pending.method = method
-	pending.params = params
+	var pending := _call(method, params)
 	pending.tries = MAX_TRIES
 	_calls[pending.id] = pending
 	_send(pending)
 	return pending
+
+
+func _call(method: String, params: Dictionary) -> Call:
+	var made := Call.new()
+	made.id = _next_id
+	_next_id += 1
+	made.method = method
+	made.params = params
+	return made
 
 
 func _send(pending: Call) -> void:
@@ -329,7 +258,7 @@ func _send(pending: Call) -> void:
 		_calls.erase(pending.id)
 		call_deferred("_finish", pending, _failure("too-long", "A request is limited to %d bytes." % Protocol.MAX_LINE))
 		return
-	_stream.write(line)
+	_link.send(line)
 
 
 func _receive(line: String) -> void:

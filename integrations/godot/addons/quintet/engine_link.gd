@@ -1,0 +1,131 @@
+extends Reference
+# A connection to an engine. When it is lost, the engine is started again, or the host is connected to again.
+
+signal opened
+# An open connection broke. The link is already trying again.
+signal lost
+# The link has tried too often and is closed.
+signal gave_up(message)
+
+const EngineProcess = preload("engine_process.gd")
+const LineStream = preload("line_stream.gd")
+
+enum State { CLOSED, WAITING, STARTING, CONNECTING, OPEN }
+
+const MAX_ATTEMPTS := 6
+const BACKOFF_MS := 100
+
+# Milliseconds until an engine that has been started, or a host, has to accept a connection.
+var timeout_ms := 15000
+
+var _state: int = State.CLOSED
+var _executable := ""
+var _arguments := []
+var _host := ""
+var _port := 0
+var _engine := EngineProcess.new()
+var _stream := LineStream.new()
+var _attempts := 0
+var _deadline := 0
+
+
+func start(executable: String, arguments: Array) -> void:
+	close()
+	_executable = executable
+	_arguments = arguments
+	_begin()
+
+
+func connect_to(host: String, port: int) -> void:
+	close()
+	_executable = ""
+	_host = host
+	_port = port
+	_begin()
+
+
+# Process id of the engine, or -1 if the link has started none.
+func pid() -> int:
+	return _engine.pid
+
+
+func close() -> void:
+	_drop()
+	_state = State.CLOSED
+	_attempts = 0
+
+
+# The connection works: failures are counted from zero again.
+func settle() -> void:
+	_attempts = 0
+
+
+func send(line: String) -> void:
+	_stream.write(line)
+
+
+# Takes the next step, and returns the lines that have arrived. Call it every frame.
+func poll() -> PoolStringArray:
+	match _state:
+		State.WAITING:
+			if OS.get_ticks_msec() >= _deadline:
+				_begin()
+		State.STARTING:
+			_await_port()
+		State.CONNECTING:
+			_await_connection()
+		State.OPEN:
+			if _stream.status() == LineStream.CONNECTED:
+				return _stream.read()
+			_try_again("The connection to the engine was lost.")
+			emit_signal("lost")
+	return PoolStringArray()
+
+
+func _begin() -> void:
+	_deadline = OS.get_ticks_msec() + timeout_ms
+	if _executable == "":
+		_open(_host, _port)
+	else:
+		_state = State.STARTING
+		_engine.start(_executable, _arguments)
+
+
+func _await_port() -> void:
+	var port := _engine.port()
+	if port > 0:
+		_open("127.0.0.1", port)
+	elif OS.get_ticks_msec() > _deadline:
+		_try_again("\"%s\" did not start an engine. Check the path of the executable." % _executable)
+
+
+func _open(host: String, port: int) -> void:
+	_state = State.CONNECTING
+	if not _stream.open(host, port):
+		_try_again("%s:%d is not an address." % [host, port])
+
+
+func _await_connection() -> void:
+	var status := _stream.status()
+	if status == LineStream.CONNECTED:
+		_state = State.OPEN
+		emit_signal("opened")
+	elif status == LineStream.CLOSED or OS.get_ticks_msec() > _deadline:
+		_try_again("The engine does not accept connections.")
+
+
+# Tries again after a growing delay, or gives up.
+func _try_again(problem: String) -> void:
+	_drop()
+	_attempts += 1
+	if _attempts < MAX_ATTEMPTS:
+		_state = State.WAITING
+		_deadline = OS.get_ticks_msec() + BACKOFF_MS * (1 << (_attempts - 1))
+	else:
+		_state = State.CLOSED
+		emit_signal("gave_up", problem)
+
+
+func _drop() -> void:
+	_stream.close()
+	_engine.stop()

@@ -1,0 +1,3 @@
+@tool
+extends EditorPlugin
+# The node types register themselves with class_name.
