@@ -21,7 +21,17 @@ const PACKAGES = {
  */
 const LAYERS = {
   server: [
-    ['headers.ts', 'periodic-work.ts', 'preview-messages.ts', 'rate-limits.ts', 'redis.ts', 'retry.ts', 'tickets.ts'],
+    [
+      'headers.ts',
+      'periodic-work.ts',
+      'preview-messages.ts',
+      'rate-limits.ts',
+      'redis.ts',
+      'retry.ts',
+      'search-worker.ts',
+      'threads.ts',
+      'tickets.ts',
+    ],
     ['store', 'bus', 'jobs'],
     ['observe'],
     ['room'],
@@ -40,7 +50,7 @@ const LAYERS = {
     ['replay', 'octa'],
     ['play', 'perft.ts', 'serve.ts'],
     ['admin.ts', 'backup.ts'],
-    ['main.ts', 'index.ts', 'worker.ts'],
+    ['main.ts', 'index.ts'],
   ],
   board: [['ui'], ['widget'], ['games'], ['panel'], ['element'], ['index.ts']],
   web: [['ui'], ['offline'], ['play'], ['pages'], ['shell'], ['main.ts']],

@@ -49,7 +49,7 @@ export async function build(say) {
       absWorkingDir: root,
       entryPoints: {
         quintet: 'packages/cli/src/main.ts',
-        worker: 'packages/cli/src/worker.ts',
+        worker: 'packages/server/src/search-worker.ts',
         'sqlite-thread': 'packages/server/src/store/sqlite-thread.mjs',
       },
       outdir: DIST,

@@ -2,9 +2,9 @@
 // CLOCK_SKEW_MS shifts its system clock. KILL_AFTER_COMMIT=N kills it right after its Nth commit of entries, before publishing.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { threadsFrom } from '../../packages/cli/src/threads.ts';
 import { type Running, readConfig, startServer } from '../../packages/server/src/index.ts';
 import { COMMITS, type CommitSpan } from '../../packages/server/src/observe/tracing.ts';
+import { threadsFrom } from '../../packages/server/src/threads.ts';
 
 const skew = Number(process.env.CLOCK_SKEW_MS ?? 0);
 if (skew !== 0) {

@@ -33,7 +33,7 @@ export async function buildProgram(patches: readonly Patch[] = []): Promise<Prog
     entryPoints: [
       { in: path.join(root, 'tests/faults/node-process.ts'), out: 'node' },
       { in: path.join(root, 'packages/server/src/store/sqlite-thread.mjs'), out: 'sqlite-thread' },
-      { in: path.join(root, 'packages/cli/src/worker.ts'), out: 'worker' },
+      { in: path.join(root, 'packages/server/src/search-worker.ts'), out: 'worker' },
     ],
     outdir: folder,
     outExtension: { '.js': '.mjs' },

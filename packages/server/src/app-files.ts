@@ -16,6 +16,7 @@ const ASSETS = 'assets';
  */
 export async function serveApp(server: FastifyInstance, config: Config, previews: Previews): Promise<void> {
   const { app: folder, basePath } = config;
+  if (folder === null) return void server.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   const built = await readFile(path.join(folder, 'index.html'), 'utf8');
   const page = built.replace('<base href="/"', `<base href="${basePath}"`);
   const common = {
@@ -56,9 +57,12 @@ export async function serveApp(server: FastifyInstance, config: Config, previews
     const at = pathOf(request);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request.headers.accept);
     if (isPage && at.startsWith(basePath) && !path.extname(at)) return sendPage(request, reply);
-    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.\n');
+    return sendNotFound(reply);
   });
 }
+
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.\n');
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
@@ -66,6 +70,7 @@ const wantsPage = (accept = ''): boolean => accept === '' || accept.includes('te
 
 /** Serves the first page of the documentation at `/docs/`; the build puts its other pages among the files of the app. */
 export async function serveDocs(server: FastifyInstance, { app: folder, basePath }: Config): Promise<void> {
+  if (folder === null) return;
   const page = await readFile(path.join(folder, 'docs', 'index.html'), 'utf8').catch(() => null);
   if (page === null) return;
   // The page's relative links need the trailing slash.

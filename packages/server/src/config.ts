@@ -8,8 +8,8 @@ import type { Retention } from './room/retention.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Folder of the built app. */
-  readonly app: string;
+  /** Folder of the built app; `null` serves REST and live play only. */
+  readonly app: string | null;
   /** Where matches are stored: path of an SQLite file, or `postgres://…`. */
   readonly store: string;
   /** `redis://…` for the messages between nodes that share one PostgreSQL; `null` for a single node. */
@@ -71,17 +71,24 @@ export class ConfigError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+export interface Folders {
+  /** Folder of the built app; without it, the server has no pages. */
+  readonly app?: string | null;
+  /** Folder of the SQLite file, unless `STORE` names another. */
+  readonly data: string;
+}
+
 /**
  * Reads a server's settings from environment variables. Throws `ConfigError` if one of them cannot be used.
  *
  * @example
  * ```ts
  * import { readConfig } from '@quintet/server';
- * const config = readConfig({ PORT: '8080' }, { app: 'dist', data: 'data' });
+ * const config = readConfig({ PORT: '8080' }, { data: 'data' });
  * console.log(config.port); // 8080
  * ```
  */
-export function readConfig(env: Env, { app, data }: { readonly app: string; readonly data: string }): Config {
+export function readConfig(env: Env, { app = null, data }: Folders): Config {
   const config: Config = {
     port: integer(env, 'PORT', 4170, 0, 65_535),
     host: env.HOST || '0.0.0.0',

@@ -1,6 +1,14 @@
 /** The server: REST, live play and storage, to be embedded in a program. */
 export { Admin, type MatchFile } from './admin.ts';
-export { type Config, ConfigError, readConfig, readLogLevel, readWorkerConfig, type WorkerConfig } from './config.ts';
+export {
+  type Config,
+  ConfigError,
+  type Folders,
+  readConfig,
+  readLogLevel,
+  readWorkerConfig,
+  type WorkerConfig,
+} from './config.ts';
 export { type About, type Log, openLog } from './observe/log.ts';
 export { type SearchHost, startWorker } from './search-jobs.ts';
 export { type Host, type Running, startServer } from './server.ts';

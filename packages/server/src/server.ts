@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { gameList } from '@quintet/engine';
 import type { StartWorker } from '@quintet/engine/search';
@@ -35,6 +36,7 @@ import { stopping } from './stopping.ts';
 import { openStore } from './store/open.ts';
 import { Space } from './store/space.ts';
 import { PHASES, type Store } from './store/store.ts';
+import { startThread } from './threads.ts';
 
 export interface Running {
   /** URLs of the server: on this machine first, then on the local network. */
@@ -43,18 +45,32 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What the embedding program provides. */
+/** What the embedding program may provide. */
 export interface Host {
-  /** Starts a thread that runs the engine's `serve`. */
-  readonly startThread: StartWorker;
-  /** Version of the server, as shown by `/api/version`. */
-  readonly version: string;
+  /** Starts a thread that runs the engine's `serve`; a thread of this package by default. */
+  readonly startThread?: StartWorker;
+  /** Shown by `/api/version`; the version of this package by default. */
+  readonly version?: string;
+  /** Receives one line per event; none by default. */
   readonly log?: Log;
-  /** Reports an error to the operator. */
-  report(error: unknown, about?: About): void;
-  /** The server cannot continue: the process must exit with an error, so that a supervisor restarts it. */
-  fail(error: Error): void;
+  /** Reports an error to the operator; prints it on stderr by default. */
+  report?(error: unknown, about?: About): void;
+  /** The server cannot continue: the process must exit with an error, so that a supervisor restarts it. Throws by default. */
+  fail?(error: Error): void;
 }
+
+const DEFAULT_HOST: Required<Host> = {
+  startThread,
+  // Source, build and bundle are all one folder below a manifest with this version.
+  get version() {
+    return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+  },
+  log: NO_LOG,
+  report: (error) => console.error(error),
+  fail(error) {
+    throw error;
+  },
+};
 
 /** Time that requests in progress have to finish when the server stops. */
 const REQUESTS_GRACE_MS = 2000;
@@ -64,16 +80,17 @@ const REQUESTS_GRACE_MS = 2000;
  *
  * @example
  * ```ts
- * import { type Config, type Host, startServer } from '@quintet/server';
- * async function run(config: Config, host: Host): Promise<void> {
- *   const server = await startServer(config, host);
+ * import { type Config, startServer } from '@quintet/server';
+ * async function run(config: Config): Promise<void> {
+ *   const server = await startServer(config);
  *   console.log(server.addresses[0]);
  *   await server.stop();
  * }
  * ```
  */
-export async function startServer(config: Config, host: Host): Promise<Running> {
-  const { version, log = NO_LOG } = host;
+export async function startServer(config: Config, given: Host = {}): Promise<Running> {
+  const host = { ...DEFAULT_HOST, ...given };
+  const { version, log } = host;
   const meter = new Meter();
   const report = (error: unknown, about?: About): void => {
     meter.errors.inc({ kind: error instanceof Error ? error.name : 'other' });

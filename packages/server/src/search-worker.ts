@@ -1,4 +1,4 @@
-// Entry of the worker thread. Bundled as dist/worker.mjs, since Node needs plain JavaScript there.
+// Entry of the worker thread. The command line bundles it as dist/worker.mjs, since Node needs plain JavaScript there.
 import { parentPort } from 'node:worker_threads';
 import { gameList } from '@quintet/engine';
 import { serve } from '@quintet/engine/search';

@@ -1,0 +1,29 @@
+/** Threads in which bots think and positions are analysed. */
+import { Worker } from 'node:worker_threads';
+import type { StartWorker, WorkReply } from '@quintet/engine/search';
+
+/** Starts Node threads that run `file`, the worker of this or another build. */
+export const threadsFrom =
+  (file: URL): StartWorker =>
+  ({ onReply, onCrash }) => {
+    const worker = new Worker(file, { execArgv: [], name: 'quintet' });
+    let isOver = false;
+    const crash = (reason: string): void => {
+      if (!isOver) onCrash(reason);
+      isOver = true;
+    };
+    worker.on('message', (reply: WorkReply) => onReply(reply));
+    worker.on('messageerror', (error) => crash(error.message));
+    worker.on('error', (error) => crash(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', (code) => crash(`it ended with code ${code}`));
+    return {
+      post: (request) => worker.postMessage(request),
+      terminate() {
+        isOver = true;
+        return worker.terminate();
+      },
+    };
+  };
+
+/** Starts a thread of the published package. Node 20 cannot start one from the source, so the command line bundles its own. */
+export const startThread: StartWorker = threadsFrom(new URL('./search-worker.ts', import.meta.url));
