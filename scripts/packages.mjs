@@ -52,7 +52,7 @@ export const readManifest = (folder) => JSON.parse(readFileSync(path.join(folder
  * Builds and packs packages in dependency order.
  * @param {import('./process.mjs').Say} say
  * @param {readonly string[]} [folders] of the packages, including their dependencies; all published ones by default
- * @param {string} [out] folder of the staged packages and the tarballs
+ * @param {string} [out] folder of the staged packages and the tarballs, inside the repository, where the compiler finds dependencies
  * @returns {Promise<Packed[]>}
  */
 export async function packPackages(say, folders = [], out = OUT) {

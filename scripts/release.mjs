@@ -25,7 +25,7 @@ export async function release(args, say) {
   say(`publint and attw found no problems in ${packed.length} packages`);
 
   for (const { tarball, manifest } of packed) {
-    const command = publishCommand(tarball, version);
+    const command = publishCommand(path.relative(root, tarball), version);
     say(`${isDryRun ? 'would run' : 'running'} npm ${command.join(' ')}`);
     const { code } = isDryRun ? { code: 0 } : await runNpm(command);
     if (code !== 0) throw new Expected(`${manifest.name} was not published: see above; packages before it were`, code);
@@ -34,8 +34,8 @@ export async function release(args, say) {
 }
 
 /** A prerelease such as 1.0.0-beta.1 must not become what `npm install` picks. @param {string} tarball @param {string} version */
-const publishCommand = (tarball, version) => [
-  ...['publish', path.relative(root, tarball), '--provenance', '--access', 'public'],
+export const publishCommand = (tarball, version) => [
+  ...['publish', tarball, '--provenance', '--access', 'public'],
   ...(version.includes('-') ? ['--tag', 'next'] : []),
 ];
 

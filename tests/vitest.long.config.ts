@@ -5,5 +5,5 @@ const { projects: _, ...options } = standard.test ?? {};
 
 export default defineConfig({
   ...standard,
-  test: { ...options, include: ['packages/**/*.long.ts', 'tests/**/*.long.ts'], testTimeout: 600_000 },
+  test: { ...options, include: ['packages/**/*.long.ts', 'tests/!(packages)/**/*.long.ts'], testTimeout: 600_000 },
 });

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:packages`: the packed packages, as their users install them. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    include: ['tests/packages/*.long.ts'],
+    globalSetup: [fileURLToPath(new URL('packages/install.ts', import.meta.url))],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    pool: 'threads',
+  },
+});

@@ -1,0 +1,23 @@
+import { expect, inject, test } from 'vitest';
+import { run } from '../../scripts/process.mjs';
+
+test('a dry run checks and packs everything and publishes nothing', async () => {
+  const { code, output } = await run(process.execPath, ['scripts/up.mjs', 'release', '--dry-run'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const published = [...output.matchAll(/would run npm publish dist\/npm\/(\S+)\.tgz --provenance --access public/g)];
+  expect(published.map(([, file]) => file)).toEqual(
+    inject('packed').map(({ manifest: { name, version } }) => `${name.replace('@', '').replace('/', '-')}-${version}`),
+  );
+  expect(output).toContain('publint and attw found no problems');
+  // Until the tree is clean and the changelog has the version, it says what is missing.
+  expect(code).toBe(output.includes('not ready') ? 1 : 0);
+});
+
+test('an unknown argument is bad usage', async () => {
+  const { code, output } = await run(process.execPath, ['scripts/up.mjs', 'release', '--now'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  expect(code).toBe(2);
+  expect(output).toContain('--now');
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { publishedPackages } from '../../scripts/packages.mjs';
+import { commonVersion, missingChanges, publishCommand } from '../../scripts/release.mjs';
+
+describe('a release', () => {
+  test('has one version for all packages', () => {
+    expect(commonVersion()).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  test('publishes each package after the packages that it needs', () => {
+    const names = publishedPackages().map(({ manifest }) => manifest.name);
+    for (const { manifest } of publishedPackages()) {
+      for (const name of Object.keys(manifest.dependencies ?? {})) {
+        if (names.includes(name)) expect(names.indexOf(name)).toBeLessThan(names.indexOf(manifest.name));
+      }
+    }
+    expect(names).toEqual(expect.arrayContaining(['@quintet/engine', '@quintet/wire', '@quintet/client']));
+  });
+
+  test('needs a heading with its version in the changelog', () => {
+    const changelog = '# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-11-17)\n';
+    expect(missingChanges('1.2.3', changelog)).toEqual([]);
+    expect(missingChanges('1.2.4', changelog)).toEqual([
+      'CHANGELOG.md has no heading "## 1.2.4"; the newest is "Unreleased"',
+    ]);
+  });
+
+  test('is public and has provenance; a prerelease is not what npm installs by default', () => {
+    const tarball = 'dist/npm/a.tgz';
+    const command = ['publish', tarball, '--provenance', '--access', 'public'];
+    expect(publishCommand(tarball, '1.0.0')).toEqual(command);
+    expect(publishCommand(tarball, '1.0.0-beta.1')).toEqual([...command, '--tag', 'next']);
+  });
+});
