@@ -15,6 +15,7 @@ import {
   signature,
 } from './measure.ts';
 import { measurePeers, type PeerFigures } from './peers.ts';
+import { measureProtocol, type ProtocolFigures } from './protocol.ts';
 
 export interface BenchSettings {
   /** Measures only this game, in this process. */
@@ -62,12 +63,21 @@ export async function benchEngine(terminal: Terminal, { game, json, peers }: Ben
     if (json) printJson(terminal, figures);
     else print(terminal, row(cellsOf(figures)));
   }
+  if (game === undefined) {
+    const figures = await measureProtocol(EFFORT, terminal.elapsed);
+    if (json) printJson(terminal, { protocol: figures });
+    else print(terminal, protocolLine(figures));
+  }
   for (const figures of peers ? await measurePeers() : []) {
     const times = (ours.get(figures.game)?.pliesPerSecond ?? 0) / figures.pliesPerSecond;
     if (json) printJson(terminal, { ...figures, times });
     else print(terminal, peerLine(figures, times));
   }
 }
+
+const protocolLine = ({ tcp, tcpWithState, inProcess }: ProtocolFigures): string =>
+  `\nengine protocol over TCP, legal and play, octa of size 4: ${whole(tcp)} plies/s (${whole(tcpWithState)} with state), ` +
+  `${((100 * tcp) / inProcess).toFixed(0)} % of ${whole(inProcess)} plies/s in process`;
 
 const peerLine = ({ peer, game, pliesPerSecond }: PeerFigures, times: number): string =>
   `\n${peer}, ${game}: ${whole(pliesPerSecond)} plies/s; ours is ${whole(times)} times as fast`;

@@ -13,7 +13,7 @@ export interface Effort {
   readonly roundMilliseconds: number;
 }
 
-const median = (values: readonly number[]): number => {
+export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
@@ -146,8 +146,11 @@ export function signature(game: Game, options: Options): number {
 
 /** Measures one game in a process of its own: code that has run five games is optimized for none of them. */
 export async function measureInProcess<Figures>(bench: string, game: string): Promise<Figures> {
-  const arguments_ = JSON.stringify(['bench', bench, '--game', game, '--json']);
-  const program = `process.exitCode = await (await import('${import.meta.url}')).main(${arguments_})`;
+  const program = mainCall(['bench', bench, '--game', game, '--json']);
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   return JSON.parse(stdout);
 }
+
+/** A program that runs `quintet` with these arguments from the bundle that this module is part of. */
+export const mainCall = (argv: readonly string[]): string =>
+  `process.exitCode = await (await import('${import.meta.url}')).main(${JSON.stringify(argv)})`;

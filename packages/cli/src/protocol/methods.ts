@@ -29,6 +29,7 @@ const method = <P extends Parameters>(summary: string, params: P): Method<P> => 
 
 const MATCH = text('Id of an open match, from `new` or `load`.');
 const OPTIONS = optional(unchecked('Options of the game; `games` has their schema.', { type: 'object' }), {});
+const state = optional(flag('`false` leaves the state out of the result, which makes it smaller and faster.'), true);
 const language = optional(LANGUAGE, 'en' as const);
 const seed = optional(integer('Equal seeds give equal results.', 0, MAX_SEED), 0);
 const limit = (parameter: Parameter<number>) => optional(parameter, undefined);
@@ -40,14 +41,15 @@ const ms = limit(integer('Maximum thinking time in milliseconds.', 1, MAX_TIME))
 export const METHODS = {
   games: method('Lists the games.', {}),
   messages: method('Returns the sentences and names of a game.', { game: GAME, language }),
-  new: method('Starts a match.', { game: GAME, options: OPTIONS }),
+  new: method('Starts a match.', { game: GAME, options: OPTIONS, state }),
   load: method('Opens a saved match.', {
     record: unchecked("A record (`quintet/1`) or a file in a game's own format.", {}),
+    state,
   }),
   legal: method('Lists the legal moves.', { match: MATCH }),
-  play: method('Plays a move.', { match: MATCH, move: text("The move in the game's notation.") }),
-  undo: method('Takes back the last move.', { match: MATCH }),
-  redo: method('Plays the last move that was taken back.', { match: MATCH }),
+  play: method('Plays a move.', { match: MATCH, move: text("The move in the game's notation."), state }),
+  undo: method('Takes back the last move.', { match: MATCH, state }),
+  redo: method('Plays the last move that was taken back.', { match: MATCH, state }),
   state: method('Returns the state of a match.', { match: MATCH }),
   scene: method('Returns a match as data to draw, touch and animate.', { match: MATCH, language }),
   subscribe: method('Sends `changed` after every change of a match. Returns the same as `scene`.', {

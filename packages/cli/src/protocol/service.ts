@@ -76,18 +76,18 @@ export class EngineService {
   readonly #methods: Implementations = {
     games: () => ok(listGames()),
     messages: ({ game, language }) => ok(game.presentation.messages[language] as unknown as Json),
-    new: ({ game, options }) => {
+    new: ({ game, options, state }) => {
       const complete = readOptions(game, options);
-      return complete.ok ? this.#open(startMatch(game, { options: complete.value })) : complete;
+      return complete.ok ? this.#open(startMatch(game, { options: complete.value }), state) : complete;
     },
-    load: ({ record }) => this.#load(record),
+    load: ({ record, state }) => this.#load(record, state),
     legal: this.#onMatch(({ session: { match } }) => ok({ moves: legalMoveTexts(match) })),
-    play: this.#onMatch((open, { move, match: id }, caller) =>
-      changed(open, id, 'play', open.session.step({ move, at: null }), caller),
+    play: this.#onMatch((open, params, caller) =>
+      changed(open, params, 'play', open.session.step({ move: params.move, at: null }), caller),
     ),
-    undo: this.#onMatch((open, { match: id }, caller) => changed(open, id, 'undo', open.session.undo(), caller)),
-    redo: this.#onMatch((open, { match: id }, caller) => changed(open, id, 'redo', open.session.redo(), caller)),
-    state: this.#onMatch(({ session: { match } }) => ok(status(match))),
+    undo: this.#onMatch((open, params, caller) => changed(open, params, 'undo', open.session.undo(), caller)),
+    redo: this.#onMatch((open, params, caller) => changed(open, params, 'redo', open.session.redo(), caller)),
+    state: this.#onMatch(({ session: { match } }) => ok(status(match, true))),
     scene: this.#onMatch(({ session }, { match, language }) => ok(drawn(session.match, match, language))),
     subscribe: this.#onMatch((open, { match, language }) => {
       open.language = language;
@@ -124,9 +124,9 @@ export class EngineService {
   }
 
   /** Long records are played in slices, so that other clients do not wait. */
-  #load(record: unknown): RpcReply {
+  #load(record: unknown, withState: boolean): RpcReply {
     const opened = (match: ReturnType<typeof loadMatch>): RpcResult =>
-      match.ok ? this.#open(match.value) : unloadable(match.error);
+      match.ok ? this.#open(match.value, withState) : unloadable(match.error);
     const isLong = isObject(record) && Object.values(record).some((list) => Array.isArray(list) && list.length > SLICE);
     if (!isLong) return opened(loadMatch(record, gameList));
     const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -137,13 +137,13 @@ export class EngineService {
     return loading;
   }
 
-  #open(match: Match): RpcResult {
+  #open(match: Match, withState: boolean): RpcResult {
     if (this.#matches.size >= MAX_MATCHES) {
       return refusedFor('too-many-matches', `${MAX_MATCHES} matches are open: close one first`);
     }
     const id = `m${++this.#opened}`;
     this.#matches.set(id, { session: new Session(match), language: null });
-    return ok({ match: id, ...status(match) });
+    return ok({ match: id, ...status(match, withState) });
   }
 }
 
@@ -159,11 +159,11 @@ const listGames = (): Json =>
 
 const legalMoveTexts = ({ game, position, outcome }: Match): string[] => (outcome ? [] : legalTexts(game, position));
 
-const status = (match: Match) => ({
+const status = (match: Match, withState: boolean) => ({
   ply: match.position.ply,
   toMove: toMove(match),
   outcome: match.outcome as Json,
-  state: match.game.presentation.state(snapshot(match)),
+  ...(withState ? { state: match.game.presentation.state(snapshot(match)) } : {}),
 });
 
 const drawn = (match: Match, id: string, language: Language): { [key: string]: Json } => ({
@@ -174,15 +174,15 @@ const drawn = (match: Match, id: string, language: Language): { [key: string]: J
 /** Responds to a change of the match and notifies a subscriber. Nothing can be animated after an undo. */
 function changed(
   { session, language }: OpenMatch,
-  id: string,
+  params: { readonly match: string; readonly state: boolean },
   cause: Cause,
   next: ReturnType<Session['step']>,
   caller: Caller,
 ): RpcResult {
   if (!next.ok) return refused(session.match.game, next.error);
   if (language !== null) {
-    const drawing = drawn(next.value, id, language);
+    const drawing = drawn(next.value, params.match, language);
     caller.notify('changed', { cause, ...drawing, ...(cause === 'undo' ? { changes: [] } : {}) });
   }
-  return ok(status(next.value));
+  return ok(status(next.value, params.state));
 }
