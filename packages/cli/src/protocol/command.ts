@@ -7,6 +7,7 @@ import { startThread } from '../threads.ts';
 import { parseAddress } from './address.ts';
 import { serveStdin } from './engine.ts';
 import { methodNames } from './methods.ts';
+import { openRpcText } from './openrpc.ts';
 
 interface EngineFlags {
   readonly listen?: string;
@@ -17,6 +18,7 @@ interface EngineFlags {
   readonly exitWithStdin?: boolean;
   readonly threads?: string;
   readonly maxClients: string;
+  readonly openrpc?: boolean;
 }
 
 const MAX_THREADS = 256;
@@ -34,6 +36,7 @@ export function addEngine(program: Command, terminal: Terminal): void {
     .option('--exit-with-stdin', 'end when stdin closes, as it does when the program that started this one ends')
     .option('--threads <n>', 'searches that run at the same time; default is one less than the number of cores')
     .option('--max-clients <n>', 'clients that can be connected at the same time', '64')
+    .option('--openrpc', 'print a description of the protocol (OpenRPC) and exit')
     .option('--json', 'accepted for consistency; the output is always JSON')
     .addHelpText(
       'after',
@@ -52,6 +55,7 @@ Examples:
 }
 
 async function runEngine(terminal: Terminal, flags: EngineFlags): Promise<void> {
+  if (flags.openrpc) return void terminal.output.write(openRpcText());
   const threads =
     flags.threads === undefined
       ? Math.max(1, availableParallelism() - 1)

@@ -1,4 +1,5 @@
 import { LEVELS } from '@quintet/engine';
+import type { JsonObject } from '@quintet/engine/authoring';
 import {
   flag,
   GAME,
@@ -11,6 +12,7 @@ import {
   texts,
   unchecked,
 } from './params.ts';
+import { ref } from './schemas.ts';
 
 /** Maximum depth of `perft`. */
 export const MAX_DEPTH = 12;
@@ -23,9 +25,17 @@ const MAX_SEED = 2 ** 31 - 1;
 export interface Method<P extends Parameters = Parameters> {
   readonly summary: string;
   readonly params: P;
+  /** JSON Schema of the result. */
+  readonly result: JsonObject;
 }
 
-const method = <P extends Parameters>(summary: string, params: P): Method<P> => ({ summary, params });
+const method = <P extends Parameters>(summary: string, params: P, result: JsonObject): Method<P> => ({
+  ...{ summary, params, result },
+});
+
+/** A method whose result is one of `SCHEMAS`. */
+const returning = <P extends Parameters>(result: string, summary: string, params: P): Method<P> =>
+  method(summary, params, ref(result));
 
 const MATCH = text('Id of an open match, from `new` or `load`.');
 const OPTIONS = optional(unchecked('Options of the game; `games` has their schema.', { type: 'object' }), {});
@@ -39,42 +49,51 @@ const ms = limit(integer('Maximum thinking time in milliseconds.', 1, MAX_TIME))
 
 /** Every method of the protocol. The service implements them, and the OpenRPC document describes them. */
 export const METHODS = {
-  games: method('Lists the games.', {}),
-  messages: method('Returns the sentences and names of a game.', { game: GAME, language }),
-  new: method('Starts a match.', { game: GAME, options: OPTIONS, state }),
-  load: method('Opens a saved match.', {
+  games: method('Lists the games.', {}, { type: 'array', items: ref('Game') }),
+  messages: returning('Messages', 'Returns the sentences and names of a game.', { game: GAME, language }),
+  new: returning('OpenedMatch', 'Starts a match.', { game: GAME, options: OPTIONS, state }),
+  load: returning('OpenedMatch', 'Opens a saved match.', {
     record: unchecked("A record (`quintet/1`) or a file in a game's own format.", {}),
     state,
   }),
-  legal: method('Lists the legal moves.', { match: MATCH }),
-  play: method('Plays a move.', { match: MATCH, move: text("The move in the game's notation."), state }),
-  undo: method('Takes back the last move.', { match: MATCH, state }),
-  redo: method('Plays the last move that was taken back.', { match: MATCH, state }),
-  state: method('Returns the state of a match.', { match: MATCH }),
-  scene: method('Returns a match as data to draw, touch and animate.', { match: MATCH, language }),
-  subscribe: method('Sends `changed` after every change of a match. Returns the same as `scene`.', {
+  legal: returning('LegalMoves', 'Lists the legal moves.', { match: MATCH }),
+  play: returning('MatchStatus', 'Plays a move.', {
+    match: MATCH,
+    move: text("The move in the game's notation."),
+    state,
+  }),
+  undo: returning('MatchStatus', 'Takes back the last move.', { match: MATCH, state }),
+  redo: returning('MatchStatus', 'Plays the last move that was taken back.', { match: MATCH, state }),
+  state: returning('MatchStatus', 'Returns the state of a match.', { match: MATCH }),
+  scene: returning('MatchDrawing', 'Returns a match as data to draw, touch and animate.', { match: MATCH, language }),
+  subscribe: returning('MatchDrawing', 'Sends `changed` after every change of a match. Returns the same as `scene`.', {
     ...{ match: MATCH, language },
   }),
-  unsubscribe: method('Sends no more `changed` for a match.', { match: MATCH }),
-  record: method('Returns the record of a match, which `load` opens again.', { match: MATCH }),
-  bestmove: method('Searches for the best move. Takes one of `level`, `nodes` and `ms`.', {
+  unsubscribe: returning('Nothing', 'Sends no more `changed` for a match.', { match: MATCH }),
+  record: returning('MatchRecord', 'Returns the record of a match, which `load` opens again.', { match: MATCH }),
+  bestmove: returning('BestMove', 'Searches for the best move. Takes one of `level`, `nodes` and `ms`.', {
     ...{ match: MATCH, level, nodes, ms, seed },
   }),
-  analyse: method('Finds the best variations, or analyses a whole match. Takes one of `nodes` and `ms`.', {
-    ...{ match: MATCH, nodes, ms },
-    lines: optional(integer('Number of variations.', 1, MAX_LINES), undefined),
-    whole: optional(flag('Analyses every position of the match instead.'), false),
-    seed,
-  }),
-  stop: method('Ends a search early.', {
+  analyse: method(
+    'Finds the best variations, or analyses a whole match. Takes one of `nodes` and `ms`.',
+    {
+      ...{ match: MATCH, nodes, ms },
+      lines: optional(integer('Number of variations.', 1, MAX_LINES), undefined),
+      whole: optional(flag('Analyses every position of the match instead.'), false),
+      seed,
+    },
+    { oneOf: [ref('PositionAnalysis'), ref('MatchAnalysis')] },
+  ),
+  stop: returning('Stopped', 'Ends a search early.', {
     id: unchecked('Id of the request that started the search.', { type: ['string', 'number', 'null'] }),
   }),
-  perft: method('Counts the sequences of moves of a given length.', {
+  perft: returning('NodeCount', 'Counts the sequences of moves of a given length.', {
     ...{ game: GAME, options: OPTIONS },
     moves: optional(texts('Moves to play first.'), []),
     depth: integer('Length of the sequences.', 0, MAX_DEPTH),
   }),
-  close: method('Closes a match.', { match: MATCH }),
+  close: returning('Nothing', 'Closes a match.', { match: MATCH }),
+  'rpc.discover': method('Returns this document.', {}, { type: 'object' }),
 } as const satisfies Readonly<Record<string, Method>>;
 
 export type MethodName = keyof typeof METHODS;

@@ -16,6 +16,7 @@ import { loadMatchInSlices, SLICE, snapshot } from '@quintet/engine/match';
 import type { ThreadJobs } from '@quintet/server/jobs';
 import { drawMatch } from './drawing.ts';
 import { METHODS, type Method, type MethodName, methodNames } from './methods.ts';
+import { openRpc } from './openrpc.ts';
 import { bad, readOptions, readParams, refused, refusedFor, unloadable, type Values } from './params.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
 import { type Caller, Searches } from './searches.ts';
@@ -110,6 +111,7 @@ export class EngineService {
       const { index, text, refusal } = played.error;
       return refused(game, refusal, `moves[${index}] "${text.slice(0, 80)}": `);
     },
+    'rpc.discover': () => ok(openRpc()),
     close: ({ match }) => (this.#matches.delete(match) ? ok({}) : unknownMatch()),
   };
 
