@@ -70,9 +70,9 @@ export async function dropFiles(page: Page, files: readonly TestFile[], { drop =
 
 /** How the fake file picker behaves. */
 export interface PickerPlan {
-  /** The name the user enters in the picker; by default the suggested one. */
+  /** The name that the user enters in the picker; the suggested name by default. */
   readonly renamedTo?: string;
-  /** By step, the name of the DOMException that it throws. */
+  /** Name of the DOMException that each step throws. */
   readonly fails?: Readonly<Partial<Record<'pick' | 'createWritable' | 'write' | 'close', string>>>;
 }
 

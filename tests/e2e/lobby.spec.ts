@@ -35,7 +35,7 @@ test('a challenge appears in the lobby with its settings, can be accepted there,
   await choose(ada, '15+10');
   await ada.getByLabel('Board').selectOption('classic');
   await start(ada, 'Create challenge');
-  await expect(ada.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible();
+  await expect(ada.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
 
   const row = bob.getByRole('listitem').filter({ hasText: 'Ada of the lobby' });
   await expect(row).toContainText('15 min + 10 s per turn');

@@ -3,7 +3,7 @@ import { expectAccessible } from './pages.ts';
 
 interface Created {
   readonly id: string;
-  /** By seat. */
+  /** The tickets of both players, by seat. */
   readonly tickets: readonly [string, string];
 }
 
@@ -84,8 +84,8 @@ test('an open challenge can be withdrawn', async ({ browser, request }) => {
   await page.goto('/lobby');
   const row = page.getByRole('article', { name: 'Octa' });
   await expect(row).toContainText('Waiting for an opponent');
-  await row.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(row).toContainText('Withdrawn');
+  await row.getByRole('button', { name: 'Cancel challenge' }).click();
+  await expect(row).toContainText('Cancelled');
   expect(await (await request.get(`/api/matches/${id}`)).json()).toMatchObject({ phase: 'ended' });
 });
 
@@ -104,7 +104,7 @@ test('a link moves matches and name to another device', async ({ browser, reques
   await other.goto(link);
   await expect(other.getByText('1 match', { exact: true })).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole('button', { name: 'Move them here' }).click();
+  await other.getByRole('button', { name: 'Move to this device' }).click();
   await expect(other).toHaveURL(/\/lobby$/);
   await other.getByRole('article').getByRole('link', { name: 'Your turn' }).click();
   await expect(other.getByRole('grid')).toBeVisible();
@@ -137,7 +137,7 @@ test('a finished match shows its result and replay, to watchers as well, and can
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Save to library' }).click();
-  await expect(page.getByText('The match is in your library.')).toBeVisible();
+  await expect(page.getByText('Saved to your library.')).toBeVisible();
   await page.goto('/library');
   await expect(page.getByRole('article', { name: 'Octa: Ada – Bob' })).toBeVisible();
 

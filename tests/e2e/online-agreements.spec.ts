@@ -124,7 +124,7 @@ test('a queued move is played automatically, can be cancelled, and is dropped wi
   await expect(cell(ann.page, 'D7')).toHaveAccessibleName(/blue rat/);
 
   await premove(bob.page, 'E7-E6');
-  await answer(bob.page, 'Cancel it');
+  await answer(bob.page, 'Cancel');
   await expect(note(bob.page, 'Your next move is queued')).toHaveCount(0);
   // The leopard is captured before it can move.
   await premove(bob.page, 'B7-C7');

@@ -16,7 +16,7 @@ test('a player who goes offline is shown as away, and a move made offline is sen
   const cable = await layCable(root);
   const id = await seatBoth(people, [cable.url, root]);
   await playTogether(people, 'jungle', TEXTS.slice(0, 2));
-  // The browser's offline switch only stops outgoing data, so the cable is cut as well.
+  // The browser's offline switch stops only outgoing data, so the test cuts the connection as well.
   await ann.context.setOffline(true);
   cable.cut();
   await expect(bob.page.getByTestId('away')).toHaveText(/^Ann is away/);
@@ -40,7 +40,7 @@ test('the browser being offline is detected while its connection stays open', as
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);
   await ann.context.setOffline(true);
-  // The switch leaves open connections alone, so the page must detect it.
+  // The offline switch leaves open connections alone, so the page must notice it.
   await expect(ann.page.getByText('Reconnecting…')).toBeVisible();
   await move(ann.page, TEXTS[0] as string);
   await ann.context.setOffline(false);

@@ -88,8 +88,8 @@ test('@long one link moves all matches and the name to another device', async ({
 
   await phone.page.goto(link);
   await expect(phone.page.getByText('1 match', { exact: true })).toBeVisible();
-  await expect(phone.page.getByLabel('Use the name Ann of the river here')).toBeChecked();
-  await phone.page.getByRole('button', { name: 'Move them here' }).click();
+  await expect(phone.page.getByLabel('Use the name Ann of the river on this device')).toBeChecked();
+  await phone.page.getByRole('button', { name: 'Move to this device' }).click();
   const mine = phone.page.getByRole('region', { name: 'My matches' });
   await expect(mine.getByRole('heading', { name: 'Your turn' })).toBeVisible();
   await mine.locator(`a[href$="/online/${id}"]`).first().click();

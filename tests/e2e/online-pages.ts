@@ -98,7 +98,7 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
       await page.getByRole('button', { name: 'Move to another device' }).click();
       const link = await page.getByRole('dialog').getByTestId('share-link').inputValue();
       await page.goto(link);
-      await expect(page.getByRole('button', { name: 'Move them here' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Move to this device' })).toBeVisible();
     },
   },
 ];

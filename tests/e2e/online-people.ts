@@ -23,7 +23,7 @@ export const test = base.extend<{ readonly root: string; person(): Promise<Perso
   },
 });
 
-// An action that takes longer will not succeed; failing earlier shows the page.
+// Shorter than the test's own timeout, so that a stuck action fails while the page is still open.
 test.use({ actionTimeout: 30_000 });
 
 /** Moves and outcome of the record on the server. */

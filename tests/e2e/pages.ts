@@ -57,7 +57,7 @@ async function library(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(3);
 }
 
-/** Every page, those with a board for every game. */
+/** Every page of the app. Pages with a board are listed once per game. */
 export const PAGES: readonly AppPage[] = [
   { name: 'home', open: at('/') },
   { name: 'library', open: library },

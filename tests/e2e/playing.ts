@@ -26,7 +26,7 @@ export const action = (page: Page, name: string): Locator =>
 
 export const historyRows = (page: Page): Locator => page.getByRole('list', { name: 'History' }).getByRole('button');
 
-/** The bubble on the board with the reason of a refusal: a live region. */
+/** The bubble on the board that explains a refusal. It is an ARIA live region. */
 export const refusalBubble = (page: Page): Locator => page.locator('.live[role=status]');
 
 /** Expects a bubble with exactly this message and reason, which screen readers announce together. */

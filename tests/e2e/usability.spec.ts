@@ -61,13 +61,13 @@ test('two bots play each other and can be paused', async ({ page }) => {
     .getByRole('group', { name: 'Level of RED' })
     .getByRole('radio', { name: 'Level 1' })
     .check({ force: true });
-  await expect(page.getByText('The reference level: 0 Elo.')).toBeVisible();
+  await expect(page.getByText('The weakest level: 0 Elo.')).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(historyRows(page).nth(2)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   await cell(page, 'A3').click();
-  await expect(page.getByText('The computer plays here.')).toBeVisible();
+  await expect(page.getByText('The computer plays both sides.')).toBeVisible();
 });
 
 test('a match links to its rules, and Back returns to the match', async ({ page }) => {

@@ -10,7 +10,7 @@ export const texts = translations(
     'captured-pieces': 'Captured Pieces',
     none: 'none yet',
     left: '{name}, {count} left',
-    costs: '{name}, costs {cost}',
+    costs: '{name}, costs {cost} energy',
     of: '{value} of {max}',
     on: 'on',
     off: 'off',

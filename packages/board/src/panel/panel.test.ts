@@ -72,7 +72,7 @@ describe('the cells of a control', () => {
   });
 });
 
-describe('a touch has an effect', () => {
+describe('a touch of a control has an effect', () => {
   test('when a move starts with the touched target, whatever is selected', async () => {
     const { paths } = await played('bugs');
     expect(leadsOn(paths, new Set(['0,0']), 'hand:ANT')).toBe(true);
@@ -99,8 +99,8 @@ describe.each(GAME_IDS)('%s', (id) => {
   });
 });
 
-describe('balances', () => {
-  test('the cells of Octa are shares of one whole', async () => {
+describe('gauges with shares of a whole', () => {
+  test('include the cells of Octa', async () => {
     const [cells, ...more] = balances(await startOf('octa'));
     expect(more).toEqual([]);
     expect(cells?.name).toBe('cells');
@@ -108,11 +108,11 @@ describe('balances', () => {
     expect(cells?.whole).toBeGreaterThan(6);
   });
 
-  test('points are not shares of a whole', async () => {
+  test('do not include points', async () => {
     expect(balances(await startOf('xo'))).toEqual([]);
   });
 
-  test('gauges without a maximum are not shares of a whole', async () => {
+  test('do not include gauges without a maximum', async () => {
     const { scene, look } = await startOf('octa');
     const gauges = scene.gauges.map((gauge): Gauge => ({ ...gauge, max: null }));
     expect(balances({ scene: { ...scene, gauges }, look })).toEqual([]);

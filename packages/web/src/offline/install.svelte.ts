@@ -1,4 +1,4 @@
-/** The event of browsers that can install the app. */
+/** The event `beforeinstallprompt`, which only some browsers fire. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }

@@ -9,6 +9,6 @@ export const text = dictionary(
   {
     ready: '新版本已就绪。您的对局不会丢失。',
     'ready-elsewhere': '另一个标签页正在使用新版本。您的对局不会丢失。',
-    reload: '重新加载',
+    reload: '刷新',
   },
 );

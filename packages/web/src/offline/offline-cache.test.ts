@@ -61,7 +61,7 @@ beforeEach(() => {
   serve(one);
 });
 
-test('a filled cache contains every file and the page', async () => {
+test('the offline cache contains every file and the page', async () => {
   const cache = cacheOf(one);
   await cache.fill();
   server = {};
@@ -70,13 +70,13 @@ test('a filled cache contains every file and the page', async () => {
   expect(await cache.file(`${BASE}assets/other.js`)).toBeUndefined();
 });
 
-test('if a file is missing, no partial cache is left behind', async () => {
+test('if a file cannot be downloaded, no partial cache is left behind', async () => {
   delete server['assets/same.js'];
   await expect(cacheOf(one).fill()).rejects.toThrow('assets/same.js: 404');
   expect([...caches.all.keys()]).toEqual([]);
 });
 
-test('a page from another release is refused', async () => {
+test('the offline cache refuses a page of another release', async () => {
   server[''] = '<script src="assets/two.js">';
   await expect(cacheOf(one).fill()).rejects.toThrow('another release');
   expect([...caches.all.keys()]).toEqual([]);

@@ -46,7 +46,7 @@ const contrast = (a: string, b: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-test.each(COLOURS)('%s is readable on every background, light and dark', (colour) => {
+test.each(COLOURS)('the player colour %s is readable on every background, light and dark', (colour) => {
   for (const background of ['paper', 'surface', 'raised']) {
     for (const look of [0, 1] as const) {
       expect(contrast(shades(`who-${colour}`)[look], shades(background)[look])).toBeGreaterThanOrEqual(4.5);

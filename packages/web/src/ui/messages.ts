@@ -3,13 +3,13 @@ import { dictionary } from './dictionary.ts';
 export const text = dictionary(
   {
     close: 'Close',
-    // share panel
+    // Share panel
     link: 'Link',
     'copy-link': 'Copy link',
     copied: 'Copied',
     'send-link': 'Send link',
     code: 'Invite code',
-    'qr-code': 'QR code of the link',
+    'qr-code': 'QR code for the link',
   },
   {
     close: '关闭',

@@ -11,7 +11,7 @@ function painted({ size, path }: ReturnType<typeof qrOf>): boolean[][] {
   return dark;
 }
 
-test('the path paints exactly the dark modules, inside a quiet zone of four modules', () => {
+test('a QR code paints exactly its dark modules, inside a quiet zone of four modules', () => {
   const text = 'https://quintet.example/join/tc8x4mzq2n7vhd3kwpya#hT2n8qXvR0aBkZ1mYw4sLg';
   const qr = qrOf(text);
   const { data } = encode(text, { ecc: 'M', border: 4 });

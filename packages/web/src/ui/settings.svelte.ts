@@ -11,7 +11,7 @@ export interface Settings {
   theme: Theme;
   sound: boolean;
   motion: Motion;
-  /** Whether boards show the coordinates that move lists cite. */
+  /** Whether boards show coordinates, which move lists refer to. */
   coordinates: boolean;
 }
 

@@ -34,7 +34,7 @@ describe('the sound of a move', () => {
   });
 });
 
-test.each(SOUNDS)('%s lasts less than a second and stays quiet', (sound) => {
+test.each(SOUNDS)('the sound "%s" lasts less than a second and stays quiet', (sound) => {
   const tones = TONES[sound];
   expect(Math.max(...tones.map(({ at, length }) => at + length))).toBeLessThan(1);
   expect(tones.reduce((sum, { loud }) => Math.max(sum, loud), 0)).toBeLessThanOrEqual(0.25);

@@ -59,7 +59,7 @@ export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
 let context: AudioContext | null = null;
 
 /**
- * Plays a sound after the next frame, unless sounds are off. Browsers allow no sound before the first click or key press,
+ * Plays a sound after the next paint, unless sounds are off. Browsers allow no sound before the first click or key press,
  * so until then this does nothing.
  */
 export function playSound(sound: Sound): void {

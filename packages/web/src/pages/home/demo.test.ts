@@ -59,7 +59,7 @@ describe.each(GAME_IDS)('the demo match of %s', (id) => {
   });
 });
 
-test('a demo waits for run(), then plays a move every 1.5 seconds', async () => {
+test('a demo plays nothing until it is started, then a move every 1.5 seconds', async () => {
   const { timers, demo } = await jungle();
   timers.pass(60_000);
   expect(demo.view.ply).toBe(0);
@@ -71,7 +71,7 @@ test('a demo waits for run(), then plays a move every 1.5 seconds', async () => 
   expect(demo.view.last?.path).toEqual(['F3', 'F2']);
 });
 
-test('a paused demo stops, holds no timer, and resumes where it stopped', async () => {
+test('a paused demo has no pending timer and resumes where it stopped', async () => {
   const { timers, demo } = await jungle();
   demo.run(0);
   timers.pass(3000);

@@ -4,7 +4,7 @@ export const text = dictionary(
   {
     title: 'Five games for two',
     what: 'Strategy games that take two minutes to learn and a long time to master. Play the computer, a friend on the same screen, or anyone with a link.',
-    'fact-levels': 'Eight computer levels, from beginner to hard to beat',
+    'fact-levels': 'Eight computer levels, from beginner to very strong',
     'fact-matches': 'Every match is saved: undo, replay, analyse, share',
     'fact-offline': 'No account, no ads, works offline',
     computer: 'Play the computer',
@@ -26,7 +26,7 @@ export const text = dictionary(
   {
     title: '五种双人棋',
     what: '两分钟学会，越下越有味道的策略棋。与电脑对弈，和朋友同屏对局，或发个链接在线对局。',
-    'fact-levels': '八级电脑对手，从入门到难以战胜',
+    'fact-levels': '八级电脑对手，从入门到高手',
     'fact-matches': '每局自动保存：悔棋、回放、分析、分享',
     'fact-offline': '无需注册，没有广告，断网也能玩',
     computer: '与电脑对弈',
@@ -36,13 +36,13 @@ export const text = dictionary(
     learn: '两分钟学会',
     continue: '继续对局',
     library: '全部对局',
-    'own-matches': '您的对局保存在本设备上。',
+    'own-matches': '您的对局保存在此设备上。',
     bot: '电脑 {level} 级',
     moves: '{count} 步',
     versus: '{first} 对 {second}',
     install: '安装 Quintet',
     'update-ready': '新版本已就绪。',
-    'update-reload': '重新加载',
+    'update-reload': '刷新',
     icons: '图标由 game-icons.net 的作者（CC BY 3.0）与 Lucide（ISC）提供。',
   },
 );

@@ -86,7 +86,7 @@ test('the list follows the library until it is stopped', async () => {
   expect(list.items.length).toBe(0);
 });
 
-test('no empty rows remain if the library cannot be read', async () => {
+test('the list reserves no rows if the library cannot be read', async () => {
   localStorage.setItem('quintet:unfinished', '2');
   const list = new UnfinishedList();
   expect(list.rows).toBe(2);

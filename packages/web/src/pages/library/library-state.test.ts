@@ -45,7 +45,7 @@ const seen = (filter: Partial<LibraryFilter>): string[] =>
     ({ id }) => id,
   );
 
-test('the most recent match comes first', () => {
+test('the library lists the most recent match first', () => {
   expect(seen({})).toEqual(['people', 'octa', 'won']);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['created', ['won', 'octa', 'people']],
   ['moves', ['people', 'won', 'octa']],
   ['game', ['people', 'won', 'octa']],
-] as const)('matches can be sorted by %s', (sort, ids) => {
+] as const)('the library can be sorted by %s', (sort, ids) => {
   expect(seen({ sort })).toEqual(ids);
 });
 
@@ -71,14 +71,14 @@ describe('search', () => {
     expect(seen({ query })).toEqual(ids);
   });
 
-  test('filters by game and by state', () => {
+  test('filters by game and by status', () => {
     expect(seen({ game: 'jungle' })).toEqual(['people', 'won']);
     expect(seen({ state: 'ended' })).toEqual(['won']);
     expect(seen({ state: 'running', game: 'jungle' })).toEqual(['people']);
   });
 });
 
-test('moves that were taken back do not count', () => {
+test('moves that were taken back do not count as moves of a match', () => {
   const entries = [move('a'), move('b'), { takeback: 1, by: 0, at: null }, move('c')] as const;
   expect(countMoves({ ...(all[0] as SavedMatch).record, entries })).toBe(2);
 });

@@ -15,7 +15,7 @@ function told(game: Game, options: Record<string, unknown>, language: 'en' | 'zh
   return shownOptions(game, parsed.value, language).map(({ title, value }) => `${title}: ${value}`);
 }
 
-test('freeSeat finds the open seat, and hostOf finds the player in the other seat', () => {
+test('a waiting match has one open seat, and its creator holds the other', () => {
   expect(freeSeat({ phase: 'waiting', players: [ada, null] })).toBe(1);
   expect(freeSeat({ phase: 'waiting', players: [null, ada] })).toBe(0);
   expect(freeSeat({ phase: 'running', players: [ada, ada] })).toBeNull();
@@ -24,7 +24,7 @@ test('freeSeat finds the open seat, and hostOf finds the player in the other sea
   expect(hostOf({ players: [null, null] })).toBeNull();
 });
 
-test('choices are always shown, other options only when they differ from the default, and seeds never', () => {
+test('an invitation shows choices always, other options only when they differ from the default, and seeds never', () => {
   expect(told(jungle, {})).toEqual(['Board: Rivers at the edges']);
   expect(told(jungle, { board: 'classic' }, 'zh')).toEqual(['棋盘: 传统棋盘']);
   expect(told(bugs, {})).toEqual([]);
@@ -35,7 +35,7 @@ test('choices are always shown, other options only when they differ from the def
   expect(told(octa, { seed: 77 })).toEqual(told(octa, {}));
 });
 
-test('the short form shows only options that differ from the default', () => {
+test('the lobby shows only options that differ from the default', () => {
   const parsed = octa.rules.parseOptions({ size: 2, seed: 5 });
   expect(parsed.ok && changedOptions(octa, parsed.value, 'en').map(({ title }) => title)).toContain('Board size');
   const usual = octa.rules.parseOptions({ seed: 5 });

@@ -9,7 +9,7 @@ export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'playe
   return players[0] === null ? 0 : players[1] === null ? 1 : null;
 }
 
-/** The player who is waiting. */
+/** The player who created the match. */
 export const hostOf = ({ players }: Pick<MatchSummary, 'players'>): MatchSummary['players'][number] =>
   players.find((player) => player !== null) ?? null;
 

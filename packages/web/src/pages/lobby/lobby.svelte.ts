@@ -12,7 +12,7 @@ type Source = Pick<
   'matches' | 'counts' | 'connectionState' | 'refusalCode' | 'listen' | 'now' | 'wake' | 'close'
 >;
 
-/** Reactive state of the lobby. */
+/** The lobby as the page shows it. All properties are reactive. */
 export class LobbyView {
   /** The last lobby received, or `null`. */
   matches: readonly MatchSummary[] | null = $state.raw(null);
@@ -129,14 +129,14 @@ const clockFor = (part: Partial<ClockChoice>): MatchClock | null => {
   return clock.ok ? clock.value : null;
 };
 
-/** Clocks for quick pairing. There are few, so that players meet. */
+/** Clocks for quick pairing: only a few, so that players find each other. */
 export const QUICK_CLOCKS: readonly (MatchClock | null)[] = [
   null,
   ...PRESETS.map((preset) => clockFor({ pace: 'real-time', preset })),
   ...DAYS.map((days) => clockFor({ pace: 'correspondence', days })),
 ];
 
-/** The last choice for quick pairing. */
+/** A choice for quick pairing. */
 export interface Quick {
   game: string;
   /** A key made by `clockKey`. */

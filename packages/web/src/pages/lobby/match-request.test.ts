@@ -37,7 +37,7 @@ describe('a match request', () => {
     ['me', 0],
     ['opponent', 1],
     ['random', 'random'],
-  ] as const)('who begins: %s, so the seat is %s', (begins, seat) => {
+  ] as const)('the choice "%s moves first" requests seat %s', (begins, seat) => {
     expect(matchRequest(jungle, choices({ begins }), ada)).toMatchObject({ value: { seat } });
   });
 

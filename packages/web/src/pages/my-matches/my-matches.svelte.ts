@@ -86,7 +86,7 @@ export class MyMatches {
     try {
       this.seats = await this.#parts.listSeats();
     } catch {
-      // Without storage there are no seats.
+      // Without storage this device holds no seats.
       this.seats = [];
     }
   }
@@ -138,7 +138,7 @@ export class MyMatches {
       ({ last }) => last?.phase === 'ended' && last.next === null && now - last.changedAt < SETTLED,
     );
     const all = [...unheard, ...opponent, ...anybody, ...you, ...recent];
-    // When there are more than one round can hold, the longest unpolled come first.
+    // If there are more matches than one round may poll, those polled longest ago come first.
     const age = (held: HeldSeat): number => this.#askedAt.get(held.id) ?? 0;
     return all.length <= MAX_PER_ROUND ? all : all.sort((a, b) => age(a) - age(b)).slice(0, MAX_PER_ROUND);
   }

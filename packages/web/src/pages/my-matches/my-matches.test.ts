@@ -72,7 +72,7 @@ function device(held: readonly HeldSeat[], answer: (id: string, tag: string | nu
 const news = (match: MatchView): RestResult<Tagged<MatchView>> => ({ ok: true, value: { tag: '"r9"', value: match } });
 const NOTHING: RestResult<Tagged<MatchView>> = { ok: true, value: { tag: '"r1"', value: null } };
 
-test('responses are shown and saved, and repeated requests send the known tag', async () => {
+test('responses are shown and saved, and later requests send the known ETag', async () => {
   const { parts, seats, asked } = device([unheard('a'), aHeldSeat('b')], (id) =>
     id === 'a' ? news(aMatch('a', { toMove: 0 })) : NOTHING,
   );
@@ -89,7 +89,7 @@ test('responses are shown and saved, and repeated requests send the known tag', 
   ]);
 });
 
-test('a round polls at most 40 matches, 4 at a time, and the next round polls the remaining ones', async () => {
+test('at most 40 matches are polled in a round, 4 at a time, and the others in the next round', async () => {
   const all = Array.from({ length: 60 }, (_, i) => aHeldSeat(`m${i}`));
   const { parts, asked, world } = device(all, () => NOTHING);
   const list = new MyMatches(parts);
@@ -100,7 +100,7 @@ test('a round polls at most 40 matches, 4 at a time, and the next round polls th
   expect(new Set(asked.map(([id]) => id)).size).toBe(60);
 });
 
-test('without a server the last known status stays, and the round ends at once', async () => {
+test('without a server the last known status stays, and no more matches are polled in that round', async () => {
   const { parts, asked, waits } = device(
     [...'abcdefghij'].map((id) => aHeldSeat(id)),
     () => OFFLINE,

@@ -6,7 +6,7 @@ import { type PackError, type PackLimits, pack, unpack } from '../../play/librar
 import { arrangeSeats, type HeldSeat } from '../../play/seats/seats.ts';
 import { formatRoute } from '../../ui/router.svelte.ts';
 
-/** What moves from one device to another: identity and held seats. */
+/** The identity and held seats that a link moves to another device. */
 export interface Belongings {
   readonly name: string;
   readonly colour: Colour;

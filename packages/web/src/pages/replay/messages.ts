@@ -5,12 +5,12 @@ export const text = dictionary(
     title: 'Replay',
     loading: 'Opening the match…',
     missing: 'Match not found on this device',
-    'missing-text': 'It may have been deleted or saved on another device.',
+    'missing-text': 'It may have been deleted, or it is on another device.',
     unreadable: 'This match can no longer be shown: {reason}',
     'to-library': 'Go to the library',
     versus: '{first} – {second}',
     board: '{game} board',
-    // transport
+    // Controls
     controls: 'Replay controls',
     play: 'Play',
     pause: 'Pause',
@@ -26,7 +26,7 @@ export const text = dictionary(
     'continue-here': 'Continue from here',
     'continue-hint': 'Starts a new match; this one stays unchanged',
     keys: 'Keys: Space to play or pause, ← and → to step, Home and End for the first and last position.',
-    // parts
+    // Part of the match to play
     part: 'Moves to play',
     'part-whole': 'Whole match',
     'part-here': 'From here',
@@ -37,9 +37,9 @@ export const text = dictionary(
     'range-fraction': 'Enter a whole number from 1 to {length}.',
     'range-out-of-range': 'Enter a number from 1 to {length}.',
     'range-reversed': 'The last move cannot come before the first.',
-    // moves
+    // Move list
     moves: 'Moves',
-    // analysis
+    // Analysis
     analysis: 'Analysis',
     'analysis-about':
       'The computer evaluates every position and shows how the chances changed and where mistakes were made.',
@@ -49,10 +49,10 @@ export const text = dictionary(
     'stop-analysis': 'Stop analysis',
     'analysis-stopped': 'Stopped after {count} of {all} positions.',
     'analysis-failed': 'Analysis failed.',
-    graph: "{seat}'s winning chances during the match: {percent} % here",
+    graph: "{seat}'s winning chances during the match: {percent}% here",
     'graph-unknown': "{seat}'s winning chances during the match",
     accuracy: 'Accuracy',
-    'accuracy-of': '{percent} %',
+    'accuracy-of': '{percent}%',
     unknown: '–',
     blunder: 'Blunder',
     mistake: 'Mistake',
@@ -73,7 +73,7 @@ export const text = dictionary(
   {
     title: '回放',
     loading: '正在打开对局…',
-    missing: '此设备上没有这盘对局',
+    missing: '在此设备上找不到对局',
     'missing-text': '它可能已被删除，或保存在其他设备上。',
     unreadable: '此对局已无法显示：{reason}',
     'to-library': '前往棋谱库',
@@ -113,10 +113,10 @@ export const text = dictionary(
     'stop-analysis': '停止分析',
     'analysis-stopped': '已停止，分析了 {count} / {all} 个局面。',
     'analysis-failed': '分析失败。',
-    graph: '{seat}的胜率曲线，当前 {percent} %',
+    graph: '{seat}的胜率曲线，当前 {percent}%',
     'graph-unknown': '{seat}的胜率曲线',
     accuracy: '准确度',
-    'accuracy-of': '{percent} %',
+    'accuracy-of': '{percent}%',
     unknown: '–',
     blunder: '大错',
     mistake: '失误',
@@ -124,9 +124,9 @@ export const text = dictionary(
     blunders: '大错',
     mistakes: '失误',
     inaccuracies: '缓着',
-    better: '更佳着法：{move}',
+    better: '更好的着法：{move}',
     followed: '接着 {variation}',
-    'no-moments': '电脑没有发现双方的失误。',
+    'no-moments': '电脑没有发现失误。',
     picture: '图片',
     'picture-title': '对局图片',
     drawing: '正在绘制…',

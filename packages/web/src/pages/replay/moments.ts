@@ -18,7 +18,7 @@ export interface Moment {
   readonly path: Path;
 }
 
-/** Maximum length of a variation; later moves are unreliable. */
+/** Maximum number of moves in a variation; later moves are unreliable. */
 const LONGEST_LINE = 4;
 
 export function momentsOf(match: Match, plies: Plies, language: Language): Moment[] {
@@ -56,5 +56,5 @@ export function summaryOf(plies: Plies, seat: Seat): Summary {
   return { accuracy: own.length > 0 ? Math.round(sum / own.length) : null, marks };
 }
 
-/** Accuracy of a move from 100 down, by the curve that Lichess publishes. */
+/** Accuracy of a move in percent, by the curve that Lichess publishes. */
 const exactness = (loss: number): number => Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));

@@ -8,21 +8,21 @@ import { pictureText, wrap } from './picture.ts';
 
 const measure = (line: string): number => line.length;
 
-test('lines break between words, and inside a word that is too long', () => {
+test('text in a match picture breaks between words, and inside a word that is too long', () => {
   expect(wrap('the quick brown fox', 9, 9, measure)).toEqual(['the quick', 'brown fox']);
   expect(wrap('abcdefghij kl', 4, 9, measure)).toEqual(['abcd', 'efgh', 'ij', 'kl']);
 });
 
-test('Chinese text breaks between characters', () => {
+test('Chinese text in a match picture breaks between characters', () => {
   expect(wrap('双方各八只动物', 3, 9, measure)).toEqual(['双方各', '八只动', '物']);
 });
 
-test('text that does not fit ends with an ellipsis', () => {
+test('text that does not fit a match picture ends with an ellipsis', () => {
   expect(wrap('one two three four five', 8, 2, measure)).toEqual(['one two', 'three…']);
   expect(wrap('', 8, 2, measure)).toEqual([]);
 });
 
-test('the picture names the game, the players, the winner and the reason', async () => {
+test('a match picture names the game, the players, the winner and how the match ended', async () => {
   await loadGame('octa');
   const options = octa.rules.parseOptions({});
   if (!options.ok) throw new Error('the defaults are refused');

@@ -58,14 +58,14 @@ const legal = (text: string): number => {
   return parsed.value;
 };
 
-test('a step to read has no task and waits for the learner', () => {
+test('a lesson step without a move waits until the learner goes on', () => {
   expect(guide.task).toBeNull();
   expect(timers.isIdle).toBe(true);
   guide.next();
   expect(guide.at).toBe(1);
 });
 
-describe('a step with a move', () => {
+describe('a lesson step with a move', () => {
   beforeEach(() => guide.goTo(1));
 
   test('asks for one move and provides its path', () => {
@@ -110,7 +110,7 @@ describe('a step with a move', () => {
   });
 });
 
-test('after the last step the guide is done and goes no further', () => {
+test('a lesson ends after its last step', () => {
   guide.goTo(2);
   guide.next();
   timers.runNext();
@@ -121,14 +121,14 @@ test('after the last step the guide is done and goes no further', () => {
   expect(guide.at).toBe(3);
 });
 
-test('a closed guide holds no timer', () => {
+test('a closed lesson has no pending timer', () => {
   guide.goTo(1);
   guide.next();
   guide.close();
   expect(timers.isIdle).toBe(true);
 });
 
-describe('the saved step', () => {
+describe('the saved step of a lesson', () => {
   function memoryArea(): () => StorageArea {
     const items = new Map<string, string>();
     const area: StorageArea = {

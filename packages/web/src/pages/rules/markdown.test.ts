@@ -3,7 +3,7 @@ import { parseBlocks, parsePage, parseSpans } from './markdown.ts';
 
 const plain = (text: string) => ({ kind: 'plain', text });
 
-describe('blocks', () => {
+describe('Markdown blocks', () => {
   test('the lines of a paragraph are joined; a blank line ends it', () => {
     expect(parseBlocks('one\ntwo\n\nthree')).toEqual([
       { kind: 'paragraph', spans: [plain('one two')] },
@@ -39,7 +39,7 @@ describe('blocks', () => {
   });
 });
 
-describe('spans', () => {
+describe('Markdown spans', () => {
   test('strong, emphasis and code are recognised', () => {
     expect(parseSpans('a **b** *c* `d*e*`!')).toEqual([
       plain('a '),
@@ -57,7 +57,7 @@ describe('spans', () => {
   });
 });
 
-test('a page has a title, a lead and sections', () => {
+test('a rules page in Markdown has a title, a lead and sections', () => {
   expect(parsePage('# Game\n\nLead.\n\n## One\n\nText.\n\n## Two\n\n- item\n')).toEqual({
     title: 'Game',
     lead: [{ kind: 'paragraph', spans: [plain('Lead.')] }],

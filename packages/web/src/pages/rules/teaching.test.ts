@@ -90,7 +90,7 @@ describe.each(drawn)('the diagram $name', ({ game, diagram }) => {
   });
 });
 
-test('every text exists in both languages', () => {
+test('every text of lessons and diagrams exists in both languages', () => {
   const texts: Localized[] = taught.flatMap(({ lesson, diagrams }) => [
     lesson.closing,
     ...lesson.steps.flatMap((step) => (isMoveStep(step) ? [step.text, step.instruction] : [step.text])),

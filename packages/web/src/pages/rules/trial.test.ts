@@ -25,14 +25,14 @@ function trialWith(): { trial: Trial; due: (() => void)[] } {
   return { trial: new Trial(game, diagram, { after }), due };
 }
 
-test('a diagram starts after its setup moves and knows the last of them', () => {
+test('a diagram starts after its preset moves and shows the last of them', () => {
   const { trial } = trialWith();
   expect(trial.snapshot.position.ply).toBe(1);
   expect(trial.snapshot.before).not.toBeNull();
   expect(trial.isTouched).toBe(false);
 });
 
-test('a reset takes back the moves that were tried', () => {
+test('resetting a diagram takes back the moves that the reader tried', () => {
   const { trial } = trialWith();
   trial.play(0);
   expect(trial.snapshot.position.ply).toBe(2);
@@ -41,7 +41,7 @@ test('a reset takes back the moves that were tried', () => {
   expect(trial.isTouched).toBe(false);
 });
 
-test('the demonstration is played move by move from the start of the diagram', () => {
+test('a diagram’s demonstration is played move by move from its start', () => {
   const { trial, due } = trialWith();
   trial.play(0);
   trial.demonstrate();
@@ -51,7 +51,7 @@ test('the demonstration is played move by move from the start of the diagram', (
   expect(due).toEqual([]);
 });
 
-test('a move by the reader stops the demonstration', () => {
+test('a move by the reader stops a diagram’s demonstration', () => {
   const { trial, due } = trialWith();
   trial.demonstrate();
   trial.play(0);

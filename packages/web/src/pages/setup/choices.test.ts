@@ -26,7 +26,7 @@ function players(game: Game, part: Partial<Choices>, random = half) {
   return match.value.players;
 }
 
-describe('the players', () => {
+describe('the players of a new match', () => {
   const me = { name: null, level: null };
   const bot = { name: null, level: 5 };
 
@@ -43,7 +43,7 @@ describe('the players', () => {
   });
 });
 
-describe('two bots', () => {
+describe('two bots in a new match', () => {
   test('have one level per seat', () => {
     expect(players(jungle, { opponent: 'bots', levels: [1, 6] }).map(({ level }) => level)).toEqual([1, 6]);
   });
@@ -57,7 +57,7 @@ describe('two bots', () => {
   });
 });
 
-describe('options', () => {
+describe('the options of a new match', () => {
   test.each([octa, bugs, jungle] as readonly Game[])(
     '$id: the initial form is valid and has the game’s defaults',
     (game) => {
@@ -128,7 +128,7 @@ describe('options', () => {
   });
 });
 
-describe('the last choices', () => {
+describe('the last choices for a new match', () => {
   test('are remembered, except for random options', () => {
     const storage = memory();
     const game = octa;

@@ -20,7 +20,7 @@ import { localArea, type StorageArea, type Stored, stored } from '../../ui/stora
 export const FIRST_MOVERS = ['me', 'opponent', 'random'] as const;
 export type FirstMover = (typeof FIRST_MOVERS)[number];
 
-/** The user's choices for a new match. */
+/** The form for a new match as the user filled it in. */
 export interface Choices {
   opponent: Opponent;
   level: Level;

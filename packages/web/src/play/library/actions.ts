@@ -16,7 +16,7 @@ export const exportRecord = (record: MatchRecord): Promise<void> => save(recordF
 
 export const exportAll = (matches: readonly SavedMatch[]): Promise<void> => save(libraryFile(matches, new Date()));
 
-/** Shares a link that holds the whole match: with the device's share sheet on touch screens, otherwise via the clipboard. */
+/** Shares a link that contains the whole match: through the share sheet on touch screens, otherwise through the clipboard. */
 export async function shareMatch(match: Match): Promise<void> {
   try {
     const url = await matchLink(toRecord(match));

@@ -2,18 +2,18 @@ import { dictionary } from '../../ui/dictionary.ts';
 
 export const text = dictionary(
   {
-    // why the library cannot be read or written
+    // Reasons why the library cannot be read or written
     blocked: 'an older version of Quintet is open in another tab; close it and try again',
     newer: 'a newer version of Quintet is open in another tab; reload this page',
     'library-full': 'there is no space left on this device',
     unavailable: 'this browser does not let the page store anything',
-    // saving to a file
+    // Saving to a file
     'download-started': 'Download started: {file}',
     denied: 'permission denied',
     full: 'not enough space on this device',
-    // sharing
+    // Sharing
     'link-copied': 'Link copied.',
-    'share-failed': 'The link could not be created: {reason}',
+    'share-failed': 'Could not create the link: {reason}',
   },
   {
     blocked: '另一个标签页中打开着旧版 Quintet，请关闭它后重试',

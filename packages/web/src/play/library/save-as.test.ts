@@ -81,7 +81,7 @@ describe('a download is reported as started, not as saved', () => {
     expect(names).toEqual(['mine.json']);
   });
 
-  test('in a frame that is not allowed to open the picker', async () => {
+  test('in an iframe that is not allowed to open the picker', async () => {
     usePicker('mine.json', { 'pick mine.json': new DOMException('', 'SecurityError') });
     const names = clicked();
     expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Download started: mine.json' });

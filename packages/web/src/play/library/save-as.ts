@@ -56,7 +56,7 @@ async function pick(picker: SavePicker, suggestedName: string): Promise<SaveHand
   } catch (error) {
     const name = error instanceof DOMException ? error.name : null;
     if (name === 'AbortError') return 'cancelled';
-    // Inside another site's frame, the picker exists but may not be opened.
+    // Inside another site's iframe, the picker exists but may not be opened.
     if (name === 'SecurityError') return 'no-picker';
     throw error;
   }

@@ -35,7 +35,7 @@ const saved = (id: string, more: Partial<Awaited<ReturnType<typeof store.saveRec
   ...more,
 });
 
-describe('saving', () => {
+describe('saving to the library', () => {
   test('saved matches are listed latest first', async () => {
     await store.saveMatch(saved('old', { changedAt: 5 }));
     await store.saveMatch(saved('new', { changedAt: 9 }));
@@ -79,7 +79,7 @@ describe('saving', () => {
   });
 });
 
-describe('removing and restoring', () => {
+describe('removing from the library', () => {
   test('a removed match is restored unchanged', async () => {
     await store.saveMatch(saved('a', { createdAt: 3 }));
     await store.removeMatch('a');
@@ -95,7 +95,7 @@ describe('removing and restoring', () => {
   });
 });
 
-describe('errors', () => {
+describe('library errors', () => {
   test('a full device is reported as full', async () => {
     await store.listMatches();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -111,7 +111,7 @@ describe('two people at one screen', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving a local match', () => {
   test('a failed save is reported, and the next move saves everything', async () => {
     const { play, move, store, events } = startMatchOf(jungle);
     store.fails = true;

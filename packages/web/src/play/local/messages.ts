@@ -2,54 +2,54 @@ import { dictionary } from '../../ui/dictionary.ts';
 
 export const text = dictionary(
   {
-    // bots
-    watching: 'The computer plays itself.',
+    // Bots
+    watching: 'The computer is playing itself.',
     pause: 'Pause',
     resume: 'Continue',
     stuck: 'The computer stopped unexpectedly.',
     retry: 'Try again',
-    // why a touch has no effect
+    // Reasons why a touch has no effect
     'touched-thinking': 'The computer is thinking.',
-    'touched-bots': 'The computer plays here.',
-    // new matches
+    'touched-bots': 'The computer plays both sides.',
+    // New matches
     'continue-here': 'Continue from here as a new match',
-    continued: 'New match from move {ply}. The original is in the library.',
-    'new-match': 'New match. The previous one is in the library.',
+    continued: 'New match from move {ply}. The original is in your library.',
+    'new-match': 'New match. The previous one is in your library.',
     'to-previous': 'Go back to it',
-    // hint
+    // Hints
     'hint-searching': 'Looking for a good move…',
     'hint-best': 'Hint: {move}',
-    'hint-hide': 'Hide the hint',
-    // draw offer
+    'hint-hide': 'Hide hint',
+    // Draw offers
     'draw-offered': '{name} offers a draw. {other}, do you accept?',
     'accept-draw': 'Accept',
     'decline-draw': 'Decline',
     'draw-declined': 'The draw was declined.',
-    // save dialog
+    // Save dialog
     'file-name': 'File name',
     'file-format': 'Format',
     'format-own': '{game} save file',
     'format-record': 'Quintet match (with players and times)',
-    // storage
+    // Storage
     elsewhere: 'This match continued in another tab.',
-    'not-saved': 'This match could not be saved on this device: {reason}',
+    'not-saved': 'Could not save the match on this device: {reason}',
     'never-saved': 'Nothing can be saved on this device. The match will be lost when you close this page.',
     unsaved: 'Not saved',
     'save-file': 'Save to a file',
-    // nothing to show
+    // Matches that cannot be shown
     missing: 'Match not found on this device',
     'missing-text': 'It may have been deleted, or it is on another device.',
-    unreadable: 'This match cannot be opened',
+    unreadable: 'Could not open the match',
     'to-library': 'Go to the library',
   },
   {
-    watching: '电脑与自己对弈。',
+    watching: '电脑正在自己对弈。',
     pause: '暂停',
     resume: '继续',
     stuck: '电脑意外停止了。',
     retry: '重试',
     'touched-thinking': '电脑正在思考。',
-    'touched-bots': '这里由电脑走棋。',
+    'touched-bots': '双方都由电脑走棋。',
     'continue-here': '从这里另开新局',
     continued: '从第 {ply} 步另开新局，原对局保存在棋谱库中。',
     'new-match': '新对局已开始，原对局保存在棋谱库中。',
@@ -64,15 +64,15 @@ export const text = dictionary(
     'file-name': '文件名',
     'file-format': '格式',
     'format-own': '{game}存档',
-    'format-record': 'Quintet 对局（含棋手与时间）',
-    elsewhere: '这一局已在另一个标签页中继续。',
-    'not-saved': '无法在本机保存这一局：{reason}',
-    'never-saved': '本机无法保存任何内容。关闭此页面后对局即会丢失。',
+    'format-record': 'Quintet 对局（含玩家与时间）',
+    elsewhere: '对局已在另一个标签页中继续。',
+    'not-saved': '无法在此设备上保存对局：{reason}',
+    'never-saved': '此设备无法保存任何内容，关闭页面后对局会丢失。',
     unsaved: '未保存',
     'save-file': '保存为文件',
-    missing: '此设备上没有这盘对局',
+    missing: '在此设备上找不到对局',
     'missing-text': '它可能已被删除，或在另一台设备上。',
-    unreadable: '无法打开这一局',
+    unreadable: '无法打开对局',
     'to-library': '前往棋谱库',
   },
 );

@@ -8,7 +8,7 @@ export type LocalEvent =
   /** The match continued in another tab; `lost` when that overrode a change made here. */
   | { readonly kind: 'elsewhere'; readonly lost: boolean }
   | { readonly kind: 'unsaved'; readonly reason: string }
-  /** A bot's move or a hint could not be searched. */
+  /** The search for a bot's move or a hint failed. */
   | { readonly kind: 'stuck' };
 
 /** Searches off the page's thread. */

@@ -24,7 +24,7 @@ const linesOf = (history: MoveHistory, match: Match, language: Language): string
     .rows(match, neutralNaming(match.players, jungle.presentation.messages[language]), language)
     .map(({ text }) => text);
 
-test('moves are described in order and in the requested language', () => {
+test('the history describes moves in order and in the requested language', () => {
   const match = played('A3-A7', 'E7-E6', 'A7-B7');
   const history = new MoveHistory();
   const english = ['RED Lion A3→A7 (captured BLUE Tiger)', 'BLUE Cat E7→E6', 'RED Lion A7→B7 (captured BLUE Leopard)'];
@@ -45,7 +45,7 @@ test('the history of a Bugs match includes Hive notation', () => {
   ]);
 });
 
-test('after an undo and another move, the changed moves are described again', () => {
+test('after an undo and another move, the history describes the changed moves again', () => {
   const history = new MoveHistory();
   linesOf(history, played('A3-A7', 'E7-E6', 'A7-B7'), 'en');
   expect(linesOf(history, played('A3-A7', 'E7-D7'), 'en')).toEqual([
@@ -55,7 +55,7 @@ test('after an undo and another move, the changed moves are described again', ()
   expect(linesOf(history, played(), 'en')).toEqual([]);
 });
 
-test('looking up earlier positions does not change the match', () => {
+test('looking at earlier positions does not change the match', () => {
   const match = played('A3-A7', 'E7-E6');
   expect([positionAt(match, 0).ply, positionAt(match, 1).ply, positionAt(match, 9).ply]).toEqual([0, 1, 2]);
   expect(stepBefore(match, 0)).toBe(null);
@@ -63,7 +63,7 @@ test('looking up earlier positions does not change the match', () => {
   expect(match.position.ply).toBe(2);
 });
 
-test('each row has its seat, and its text names the player instead of the seat', () => {
+test('each row of the history has its seat, and its text names the player instead of the seat', () => {
   const match = played('A3-A7', 'E7-E6');
   const rows = new MoveHistory().rows(match, { names: ['You', 'Computer'], you: 0 }, 'en');
   expect(rows).toEqual([

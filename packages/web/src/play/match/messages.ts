@@ -2,13 +2,13 @@ import { dictionary } from '../../ui/dictionary.ts';
 
 export const text = dictionary(
   {
-    // players
+    // Players
     computer: 'Computer',
     level: 'level {level}',
     'computer-level': 'Computer, level {level}',
     you: 'You',
     'your-turn': 'Your turn',
-    // actions
+    // Toolbar
     actions: 'Actions',
     undo: 'Undo',
     redo: 'Redo',
@@ -31,32 +31,32 @@ export const text = dictionary(
     leave: 'Leave',
     help: 'Keys',
     more: 'More',
-    // status
+    // Status
     'in-progress': 'In Progress',
     brought: '{seat}: {note}',
     board: '{game} board',
     loading: 'Loading…',
-    // history
+    // Move history
     history: 'History',
     start: 'Start',
     'looking-back': 'After move {ply} of {length}',
     'back-to-match': 'Back to the match',
-    // why a touch has no effect
+    // Reasons why a touch has no effect
     'touched-back': 'This is an earlier position.',
     'touched-over': 'The match is over.',
-    // resign
+    // Resigning
     'resign-title': 'Resign this match?',
     'resign-text': '{winner} wins if you resign. You can undo this later.',
     'resign-final': '{winner} wins. This cannot be undone.',
     cancel: 'Cancel',
     close: 'Close',
-    // end of the match
+    // End of the match
     'match-over': 'The match is over',
     'you-win': 'You win!',
     'you-lose': 'You lose.',
     drawn: 'Draw.',
     rematch: 'Rematch',
-    // keyboard shortcuts
+    // Keyboard shortcuts
     'help-title': 'Keys',
     'keys-on': 'Use single-key shortcuts',
     'key-cells': 'Arrow keys',
@@ -105,7 +105,7 @@ export const text = dictionary(
     'touched-back': '这是之前的局面。',
     'touched-over': '对局已经结束。',
     'resign-title': '要认输吗？',
-    'resign-text': '认输后{winner}获胜，之后仍可撤销。',
+    'resign-text': '认输后{winner}获胜，之后仍可悔棋。',
     'resign-final': '{winner}将获胜，且无法撤销。',
     cancel: '取消',
     close: '关闭',
@@ -113,7 +113,7 @@ export const text = dictionary(
     'you-win': '您赢了！',
     'you-lose': '您输了。',
     drawn: '和棋。',
-    rematch: '换边再来',
+    rematch: '再来一局',
     'help-title': '快捷键',
     'keys-on': '启用单键快捷键',
     'key-cells': '方向键',

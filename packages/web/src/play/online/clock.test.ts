@@ -22,7 +22,7 @@ test.each([
   [9300, '0:09.3'],
   [450, '0:00.5'],
   [0, '0:00.0'],
-])('%i milliseconds are shown as %s', (milliseconds, shown) => {
+])('a clock with %i milliseconds left shows %s', (milliseconds, shown) => {
   expect(formatClock(milliseconds)).toBe(shown);
 });
 
@@ -36,7 +36,7 @@ test('a correspondence clock shows days and hours, then hours and minutes, then 
   expect(formatDays(61_000)).toBe('1:01');
 });
 
-test('the threshold for low time depends on the initial time', () => {
+test('a clock warns of low time at a threshold that depends on its initial time', () => {
   const of = (seconds: number) => ({ kind: 'real-time' as const, seconds, increment: 0 });
   expect([isLow(11_000, of(60)), isLow(9000, of(60))]).toEqual([false, true]);
   expect([isLow(29_000, of(300)), isLow(31_000, of(300))]).toEqual([true, false]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ALL_HERE, joinMatch } from './fakes.ts';
 import { type ActionContext, onlineActions } from './online-actions.ts';
 
-describe('viewing an earlier position', () => {
+describe('viewing an earlier position online', () => {
   test('sends nothing to the server and is not interrupted by new moves', async () => {
     const { play, server, move } = await joinMatch(jungle, null, 'E3-E4', 'E7-E6');
     play.show(1);
@@ -22,7 +22,7 @@ describe('viewing an earlier position', () => {
   });
 });
 
-describe('offers', () => {
+describe('online offers', () => {
   test('from the opponent are reported and can be accepted', async () => {
     const { play, server, events } = await joinMatch(jungle, 0, 'E3-E4');
     await server.updates({ offers: { ...ALL_HERE.offers, takeback: 1 } });
@@ -70,7 +70,7 @@ describe('offers', () => {
   });
 });
 
-test('the match takes its players from the server’s status, without their colours', async () => {
+test('the players of an online match come from the server’s status, without their colours', async () => {
   const { server, play } = await joinMatch(jungle, 0);
   const ann = { name: 'Ann', level: null, colour: 'moss' as const };
   await server.updates({ players: [ann, { name: null, level: 3, colour: null }] });

@@ -64,7 +64,7 @@ test('moves that the server has accepted or refused are not sent again', async (
   expect([after.texts(), after.server.moves]).toEqual([['5,5'], []]);
 });
 
-test('damaged storage is ignored', async () => {
+test('unconfirmed moves in damaged storage are ignored', async () => {
   sessionStorage.setItem('quintet:own:m', '{"from":"x"}');
   const { server } = await page(BEFORE);
   sessionStorage.setItem('quintet:own:m', '<html>');

@@ -52,7 +52,7 @@ describe('the clock of a form', () => {
   });
 });
 
-test('equal clocks have equal keys', () => {
+test('two clocks have equal keys if and only if they are equal', () => {
   const fast = { kind: 'real-time', seconds: 180, increment: 2 } as const;
   expect(clockKey(fast)).toBe(clockKey({ ...fast }));
   expect(

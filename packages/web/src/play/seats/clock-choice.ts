@@ -12,7 +12,7 @@ export type Preset = (typeof PRESETS)[number] | 'custom';
 export const DAYS = [1, 2, 3, 7] as const;
 export type Days = (typeof DAYS)[number];
 
-/** The state of a clock form. */
+/** The values of a clock form. */
 export interface ClockChoice {
   pace: Pace;
   preset: Preset;

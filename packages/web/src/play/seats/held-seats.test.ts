@@ -27,7 +27,7 @@ test('the list of held seats follows changes in the storage of this device', asy
   expect([...held.ids]).toEqual(['b', 'c']);
 });
 
-test('without storage, the device holds no seats', async () => {
+test('a device without storage holds no seats', async () => {
   const held = new HeldSeats();
   held.follow({ listSeats: () => Promise.reject(new Error('no storage')), watchSeats: () => () => {} });
   await settled();
@@ -69,7 +69,7 @@ test('a device has open seats while one of its matches is unfinished', async () 
   expect(open.areThere).toBe(true);
 });
 
-test('a new visit starts with the value saved by the previous visit', async () => {
+test('a visit starts with the open seats known from the previous visit', async () => {
   const { storage, source } = world([aHeldSeat('a', { phase: 'waiting' })]);
   new OpenSeats(storage).follow(source);
   await settled();
