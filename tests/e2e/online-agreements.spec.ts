@@ -109,7 +109,7 @@ async function premove(page: Page, text: string): Promise<void> {
   await move(page, text);
 }
 
-test('a queued move is played automatically, can be cancelled, and is dropped with a reason when illegal', async ({
+test('a queued move survives a reload, is played automatically, can be cancelled, and is dropped when illegal', async ({
   person,
   root,
 }) => {
@@ -119,6 +119,8 @@ test('a queued move is played automatically, can be cancelled, and is dropped wi
   await premove(bob.page, 'C7-D7');
   await expect(note(bob.page, 'Your next move is queued')).toBeVisible();
   await shows(bob.page, 0);
+  await bob.page.reload();
+  await expect(note(bob.page, 'Your next move is queued')).toBeVisible();
   await move(ann.page, 'A3-A7');
   await shows(ann.page, 2);
   await expect(cell(ann.page, 'D7')).toHaveAccessibleName(/blue rat/);

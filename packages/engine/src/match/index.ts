@@ -13,3 +13,4 @@ export * from './playback.ts';
 export * from './record.ts';
 export * from './replay.ts';
 export * from './session.ts';
+export * from './takeback.ts';

@@ -1,7 +1,7 @@
+import { movesBackTo } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
 import { accept, caseOf, decideOn, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
 import { NOW } from '../testkit/matches.ts';
-import { movesBackTo } from './negotiate.ts';
 
 const opened = caseOf('octa', ['1,1', '-1,-1']);
 const against = (level: number) => ({

@@ -1,5 +1,6 @@
 import type { Match, Refusal, Seat } from '@quintet/engine';
 import { fail, ok, opponent, refusal } from '@quintet/engine/authoring';
+import { movesBackTo, takebackObstacle } from '@quintet/engine/match';
 import type { Offer } from '@quintet/wire';
 import type { MatchRow } from '../store/store.ts';
 import { type Decided, DONE, decideEntry, makeDecision } from './decision.ts';
@@ -51,24 +52,5 @@ function offerRefusal(row: MatchRow, match: Match, what: Offer, offerer: Seat): 
   if (match.outcome) return refusal('game-over');
   // A bot accepts no draw.
   if (what === 'draw') return isBot(row.state.players, opponent(offerer)) ? refusal('bot-plays-on') : null;
-  const moves = movesBackTo(match, offerer);
-  const { undoLimit } = match.terms;
-  const isTooFar = undoLimit !== null && takenBack(match) + moves > undoLimit;
-  return moves === 0 || isTooFar ? refusal('nothing-to-undo') : null;
-}
-
-/** Number of moves to take back to a seat's own last decision; 0 if it has made none. */
-export function movesBackTo(match: Match, seat: Seat): number {
-  const position = match.position.clone();
-  for (let moves = 1; moves <= match.moves.length; moves++) {
-    position.undo();
-    if (position.toMove === seat) return moves;
-  }
-  return 0;
-}
-
-/** Number of moves taken back since the last entry that was not a takeback. */
-function takenBack({ entries }: Match): number {
-  const last = entries.findLastIndex((entry) => !('takeback' in entry));
-  return entries.slice(last + 1).reduce((sum, entry) => sum + ('takeback' in entry ? entry.takeback : 0), 0);
+  return takebackObstacle(match, offerer) ? refusal('nothing-to-undo') : null;
 }

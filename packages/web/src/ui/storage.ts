@@ -17,6 +17,9 @@ export interface Stored<T> {
   remove(): void;
 }
 
+/** Stores nothing and always reads `null`. */
+export const NOT_STORED = { read: () => null, write: () => {}, remove: () => {} } satisfies Stored<null>;
+
 export const localArea = (): StorageArea => localStorage;
 export const sessionArea = (): StorageArea => sessionStorage;
 

@@ -62,6 +62,8 @@ export interface Tool {
   /** Single-key shortcut. */
   readonly key: string | undefined;
   readonly isDisabled: boolean;
+  /** Shown when a disabled button is touched; `null` if the button needs no explanation. */
+  readonly disabledHint: string | null;
   /** Number of unread items behind the button. */
   readonly count: number;
 }
@@ -71,6 +73,7 @@ export const toolOf = (id: ActionId, part: Partial<Omit<Tool, 'id'>> = {}): Tool
   label: text[id],
   key: KEYS[id],
   isDisabled: false,
+  disabledHint: null,
   count: 0,
   ...part,
 });

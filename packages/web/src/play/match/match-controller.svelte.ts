@@ -53,8 +53,13 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
 
   act(id: ActionId | 'help' | 'history'): void {
     this.announcer.clear();
-    if (id === 'help' || id === 'history') this.dialog = id;
-    else if (this.mode.tools.some((tool) => tool.id === id && !tool.isDisabled)) this.#perform(id);
+    if (id === 'help' || id === 'history') {
+      this.dialog = id;
+      return;
+    }
+    const tool = this.mode.tools.find((each) => each.id === id);
+    if (tool && !tool.isDisabled) this.#perform(id);
+    else if (tool && tool.disabledHint !== null) this.announcer.refuse(tool.disabledHint);
   }
 
   /** Handles a key that nothing else on the page has taken. */

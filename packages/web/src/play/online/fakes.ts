@@ -67,7 +67,7 @@ export class FakeServer {
       game: this.game.id,
       rules: 1,
       options: optionsOf(this.game) as Welcome['options'],
-      terms: { clock: null, awaySeconds: 300, undoLimit: null },
+      terms: { clock: null, awaySeconds: 300, undoLimit: this.game.undoLimit },
       seat: this.seat,
       from,
       version: this.entries.length,

@@ -1,5 +1,5 @@
 import { fill, reasonSentence } from '@quintet/engine/authoring';
-import { toRecord } from '@quintet/engine/match';
+import { takebackObstacle, toRecord } from '@quintet/engine/match';
 import { HOST_REFUSALS } from '@quintet/wire/refusals';
 import { browserTimers } from '../../ui/browser.ts';
 import { announcer, notices } from '../../ui/notices.svelte.ts';
@@ -49,6 +49,7 @@ export class OnlineMode implements MatchMode {
         ...(id === 'notify' && turnNotice.isOn ? { label: text['notify-stop'] } : {}),
         key: id === 'flip' ? 'f' : undefined,
         isDisabled: this.#isDisabled(id),
+        disabledHint: id === 'takeback' && this.#takebackObstacle === 'limit' ? this.#limitSentence : null,
         count: id === 'chat' ? this.chat.unread : 0,
       }),
     );
@@ -112,21 +113,18 @@ export class OnlineMode implements MatchMode {
 
   #isDisabled(id: ActionId): boolean {
     const { offers } = this.#play.status;
-    if (id === 'takeback') return offers.takeback !== null || !this.#hasMoved();
+    if (id === 'takeback') return offers.takeback !== null || this.#takebackObstacle !== null;
     if (id === 'draw') return offers.draw !== null;
     return id === 'replay' && this.#play.match.moves.length === 0;
   }
 
-  /** Whether this player has made a move that could be taken back. */
-  #hasMoved(): boolean {
+  get #takebackObstacle(): ReturnType<typeof takebackObstacle> {
     const { you, match } = this.#play;
-    if (you === null) return false;
-    const position = match.position.clone();
-    for (let ply = match.moves.length; ply > 0; ply--) {
-      position.undo();
-      if (position.toMove === you) return true;
-    }
-    return false;
+    return you === null ? null : takebackObstacle(match, you);
+  }
+
+  get #limitSentence(): string {
+    return fill(text['takeback-limit'], { count: String(this.#play.match.terms.undoLimit) });
   }
 
   /** Returns the id in the library, or `null` when the match could not be saved. */

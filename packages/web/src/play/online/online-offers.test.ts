@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { jungle } from '@quintet/engine/jungle';
+import { legalTexts, unwrap } from '@quintet/engine';
+import { jungle, UNDO_LIMIT } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
+import { MatchController } from '../match/match-controller.svelte.ts';
 import { ALL_HERE, joinMatch } from './fakes.ts';
 import { type ActionContext, onlineActions } from './online-actions.ts';
+import { OnlineMode } from './online-mode.svelte.ts';
+import type { OnlineSession } from './online-session.svelte.ts';
 
 describe('viewing an earlier position online', () => {
   test('sends nothing to the server and is not interrupted by new moves', async () => {
@@ -67,6 +71,45 @@ describe('online offers', () => {
     await server.updates({ hasBothPlayers: false });
     await server.updates({ hasBothPlayers: true });
     expect([kinds(), play.isYours]).toEqual([['began'], true]);
+  });
+});
+
+describe('the takeback button', () => {
+  const opened = async () => {
+    const position = jungle.rules.start(unwrap(jungle.rules.parseOptions({})));
+    const played = Array.from({ length: UNDO_LIMIT + 2 }, (_, ply) => {
+      const text = legalTexts(jungle, position)[ply % 3] as string;
+      position.play(unwrap(jungle.notation.parse(position, text)));
+      return text;
+    });
+    const joined = await joinMatch(jungle, 0, ...played);
+    const controller = new MatchController(joined.play, (each) => new OnlineMode(each, {} as OnlineSession));
+    const button = () => controller.mode.tools.find(({ id }) => id === 'takeback');
+    return { ...joined, controller, button, played };
+  };
+
+  test('is disabled once the undo limit is reached, until another move is made', async () => {
+    const { server, button, played } = await opened();
+    expect(button()).toMatchObject({ isDisabled: false, disabledHint: null });
+    await server.enters({ takeback: UNDO_LIMIT, by: 0, at: 0 });
+    expect(button()?.isDisabled).toBe(true);
+    await server.enters(...played.slice(2, 4));
+    expect(button()?.isDisabled).toBe(false);
+  });
+
+  test('says why it is disabled instead of sending a request that the server would refuse', async () => {
+    const { server, controller } = await opened();
+    await server.enters({ takeback: UNDO_LIMIT, by: 0, at: 0 });
+    const sent = server.received.length;
+    controller.act('takeback');
+    expect(server.received).toHaveLength(sent);
+    expect(controller.announcer.message).toBe('No more takebacks: at most 10 moves in a row can be taken back.');
+  });
+
+  test('is disabled without a hint before the first own move', async () => {
+    const { play } = await joinMatch(jungle, 1, 'E3-E4');
+    const { mode } = new MatchController(play, (each) => new OnlineMode(each, {} as OnlineSession));
+    expect(mode.tools.find(({ id }) => id === 'takeback')).toMatchObject({ isDisabled: true, disabledHint: null });
   });
 });
 

@@ -2,13 +2,14 @@ import type { CommandRequest, CommandResponse, LiveMatch, MatchStatus } from '@q
 import { fill, type Game, type Move, opponent, type Refusal, type Seat } from '@quintet/engine/authoring';
 import { type Match, toMove, version } from '@quintet/engine/match';
 import type { ChatMessage, Offer } from '@quintet/wire';
+import { NOT_STORED } from '../../ui/storage.ts';
 import { text as common } from '../match/messages.ts';
 import { isBot, levelName, playerName } from '../match/names.ts';
 import type { Play, PlayerView } from '../match/play.ts';
 import { type OnlineEvent, statusEvents } from './events.ts';
 import { text } from './messages.ts';
-import { NO_PENDING, OwnMoves, type PendingStore } from './own-moves.ts';
-import { PremoveQueue } from './premoves.svelte.ts';
+import { OwnMoves, type PendingStore } from './own-moves.ts';
+import { PremoveQueue, type PremoveStore } from './premoves.svelte.ts';
 
 /** Maximum attempts to send a command when other entries keep arriving first. */
 const MAX_TRIES = 4;
@@ -28,7 +29,7 @@ export class OnlinePlay implements Play {
   viewing: number | null = $state.raw(null);
   /** Whether some moves of this page are unconfirmed. */
   isSending = $state.raw(false);
-  readonly premoves = new PremoveQueue(this);
+  readonly premoves: PremoveQueue;
   /** There are no hints in online matches. */
   readonly hintPath = null;
   onevent: (event: OnlineEvent) => void = () => {};
@@ -40,7 +41,7 @@ export class OnlinePlay implements Play {
   #isLeft = false;
 
   /** `live` must have been welcomed by the server. */
-  constructor(live: LiveMatch, pending: PendingStore = NO_PENDING) {
+  constructor(live: LiveMatch, pending: PendingStore = NOT_STORED, premove: PremoveStore = NOT_STORED) {
     const { match, status, chat, isMuted, seat } = live;
     if (!match || !status) throw new Error('the server has not welcomed this connection yet');
     this.live = live;
@@ -54,6 +55,8 @@ export class OnlinePlay implements Play {
     this.#own = new OwnMoves(pending);
     this.#own.restore(match, seat);
     this.#compose();
+    this.premoves = new PremoveQueue(this, premove);
+    this.premoves.restore();
     this.#advance();
     this.#stop = live.listen(() => this.#received());
   }

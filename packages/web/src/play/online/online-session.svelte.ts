@@ -6,6 +6,7 @@ import { server } from '../../ui/server.ts';
 import { getSeat, type HeldSeat, saveSeat } from '../seats/seats.ts';
 import { OnlinePlay } from './online-play.svelte.ts';
 import { type PendingStore, pendingStore } from './own-moves.ts';
+import { type PremoveStore, premoveStore } from './premoves.svelte.ts';
 
 /** Time in ms that a connection may be lost before the page shows it. */
 const OFFLINE_NOTICE_MS = 2000;
@@ -17,6 +18,7 @@ export interface SessionTools {
   getSeat(id: string): Promise<HeldSeat | undefined>;
   saveSeat(held: HeldSeat): Promise<void>;
   readonly pending: PendingStore;
+  readonly premove: PremoveStore;
   /** Removes the ticket from the page's address. */
   forgetAddress(): void;
 }
@@ -27,6 +29,7 @@ const deviceTools = (id: string): SessionTools => ({
   getSeat,
   saveSeat,
   pending: pendingStore(id),
+  premove: premoveStore(id),
   forgetAddress: () => history.replaceState(history.state, '', location.pathname + location.search),
 });
 
@@ -123,7 +126,7 @@ export class OnlineSession {
       this.#stateChanged(live);
     }
     if (this.play || !live.match || !live.status || live.connectionState !== 'open') return;
-    this.play = new OnlinePlay(live, this.#tools.pending);
+    this.play = new OnlinePlay(live, this.#tools.pending, this.#tools.premove);
     void this.#welcomed(this.play);
   }
 

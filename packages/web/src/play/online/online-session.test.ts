@@ -4,10 +4,10 @@ import { loadGame } from '@quintet/board/games/index.ts';
 import { fakePlatform } from '@quintet/client/testkit';
 import { jungle } from '@quintet/engine/jungle';
 import { expect, test } from 'vitest';
+import { NOT_STORED } from '../../ui/storage.ts';
 import type { HeldSeat } from '../seats/seats.ts';
 import { FakeServer } from './fakes.ts';
 import { OnlineSession } from './online-session.svelte.ts';
-import { NO_PENDING } from './own-moves.ts';
 
 // Loads the game beforehand, so that handling a welcome only waits for resolved promises.
 await loadGame('jungle');
@@ -33,7 +33,8 @@ async function openSession({ seat, ticket = '' }: { seat?: HeldSeat; ticket?: st
     platform: around.platform,
     url: 'ws://x',
     getSeat: async (id) => seats.get(id),
-    pending: NO_PENDING,
+    pending: NOT_STORED,
+    premove: NOT_STORED,
     saveSeat: async (saved) => {
       done.push(`save ${saved.id} ${saved.seat} ${saved.ticket}`);
       seats.set(saved.id, saved);
@@ -109,7 +110,8 @@ test('an address without a valid match id makes no request', async () => {
     url: 'ws://x',
     getSeat: async () => undefined,
     saveSeat: async () => {},
-    pending: NO_PENDING,
+    pending: NOT_STORED,
+    premove: NOT_STORED,
     forgetAddress: () => {},
   });
   await session.open('');

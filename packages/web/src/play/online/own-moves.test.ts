@@ -2,22 +2,24 @@
 import { LiveMatch } from '@quintet/client';
 import { fakePlatform } from '@quintet/client/testkit';
 import { ctor } from '@quintet/engine/ctor';
-import { expect, test } from 'vitest';
+import type { Entry } from '@quintet/engine/match';
+import { describe, expect, test } from 'vitest';
 import { FakeServer } from './fakes.ts';
 import { OnlinePlay } from './online-play.svelte.ts';
 import { pendingStore } from './own-moves.ts';
+import { premoveStore } from './premoves.svelte.ts';
 
 const BEFORE = ['0,0', '2,0', '0,2'];
 
 /** Opens a page in the same tab, connected to a server with the given moves. */
-async function page(record: string[]) {
+async function page(record: (string | Entry)[]) {
   const { platform, last } = fakePlatform();
   const server = new FakeServer(ctor, 0, last);
-  server.entries = record.map((move) => ({ move, at: 0 }));
+  server.entries = record.map((entry) => (typeof entry === 'string' ? { move: entry, at: 0 } : entry));
   const live = new LiveMatch({ url: 'ws://x', match: 'm', ticket: null, game: async () => ctor }, platform);
   last().opens();
   await server.welcomes();
-  const play = new OnlinePlay(live, pendingStore('m'));
+  const play = new OnlinePlay(live, pendingStore('m'), premoveStore('m'));
   const texts = (): string[] => play.match.moves.map(({ text }) => text).slice(BEFORE.length);
   const place = (cell: string): void => {
     const move = ctor.notation.parse(play.match.position as Parameters<typeof ctor.notation.parse>[0], cell);
@@ -69,4 +71,51 @@ test('unconfirmed moves in damaged storage are ignored', async () => {
   const { server } = await page(BEFORE);
   sessionStorage.setItem('quintet:own:m', '<html>');
   expect([server.moves, pendingStore('m').read()]).toEqual([[], null]);
+});
+
+describe('after a reload, a queued move', () => {
+  /** Moves of seat 0; then seat 1 has two placements to make. */
+  const theirTurn = [...BEFORE, '5,5', '6,6'];
+
+  async function reloadedWithPremove(record: (string | Entry)[]) {
+    sessionStorage.clear();
+    const first = await page(theirTurn);
+    first.play.premoves.queue({ text: '9,9', path: ['9,9'] });
+    first.play.leave();
+    return page(record);
+  }
+
+  test('is still queued while the opponent is to move', async () => {
+    for (const record of [theirTurn, [...theirTurn, '7,7']]) {
+      const { play, server } = await reloadedWithPremove(record);
+      expect([play.premoves.queued?.text, play.premoves.queued?.path, server.moves]).toEqual(['9,9', ['9,9'], []]);
+    }
+  });
+
+  test('is played at once if its turn has come', async () => {
+    const { play, server } = await reloadedWithPremove([...theirTurn, '7,7', '8,8']);
+    expect([play.premoves.queued, server.moves]).toEqual([null, ['9,9']]);
+  });
+
+  test('is dropped if a takeback, another own move or the end of the match came first', async () => {
+    const takeback: Entry = { takeback: 1, by: 0, at: 0 };
+    const end: Entry = { end: 'resigned', by: 1, at: 0 };
+    for (const added of [[takeback], ['7,7', '8,8', '3,3', '4,4'], [end]]) {
+      const { play, server } = await reloadedWithPremove([...theirTurn, ...added]);
+      expect([play.premoves.queued, server.moves, premoveStore('m').read()]).toEqual([null, [], null]);
+    }
+  });
+
+  test('is gone if it was cancelled before the reload', async () => {
+    sessionStorage.clear();
+    const first = await page(theirTurn);
+    first.play.premoves.queue({ text: '9,9', path: ['9,9'] });
+    first.play.premoves.cancel();
+    expect((await page(theirTurn)).play.premoves.queued).toBeNull();
+  });
+
+  test('is ignored if its storage is damaged', async () => {
+    sessionStorage.setItem('quintet:premove:m', '{"version":5,"text":7}');
+    expect((await page(theirTurn)).play.premoves.queued).toBeNull();
+  });
 });

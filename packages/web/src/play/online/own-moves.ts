@@ -22,8 +22,6 @@ export type PendingStore = Stored<PendingMoves | null>;
 export const pendingStore = (matchId: string): PendingStore =>
   stored({ key: `quintet:own:${matchId}`, parse: parsePending, defaultValue: null, area: sessionArea });
 
-export const NO_PENDING: PendingStore = { read: () => null, write: () => {}, remove: () => {} };
-
 function parsePending(saved: unknown): PendingMoves | undefined {
   if (!isObject(saved)) return undefined;
   const { from, moves } = saved;

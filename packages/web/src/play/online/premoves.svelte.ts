@@ -1,7 +1,16 @@
 import type { Premove } from '@quintet/board/widget/view.ts';
-import { type Control, type Game, MoveList, type Position, type Seat, type Target } from '@quintet/engine/authoring';
-import type { Match } from '@quintet/engine/match';
+import {
+  type Control,
+  type Game,
+  isObject,
+  MoveList,
+  type Position,
+  type Seat,
+  type Target,
+} from '@quintet/engine/authoring';
+import { type Match, version } from '@quintet/engine/match';
 import { afterPaint } from '../../ui/browser.ts';
+import { type Stored, sessionArea, stored } from '../../ui/storage.ts';
 import type { Premoves } from '../match/play.ts';
 
 /** Maximum number of the opponent's moves to try, spread evenly over the move list. */
@@ -97,14 +106,43 @@ interface PremoveSource {
   readonly isTheirTurn: boolean;
 }
 
+/** A queued premove that survives a reload of the page. */
+interface SavedPremove extends Premove {
+  /** Version of the match when it was queued. */
+  readonly version: number;
+}
+
+export type PremoveStore = Stored<SavedPremove | null>;
+
+/** Stores the queued premove of a match for this tab. */
+export const premoveStore = (matchId: string): PremoveStore =>
+  stored({ key: `quintet:premove:${matchId}`, parse: parsePremove, defaultValue: null, area: sessionArea });
+
+function parsePremove(saved: unknown): SavedPremove | undefined {
+  if (!isObject(saved)) return undefined;
+  const { version, text, path } = saved;
+  if (typeof version !== 'number' || typeof text !== 'string' || !Array.isArray(path)) return undefined;
+  return { version, text, path: path.filter((target) => typeof target === 'string') };
+}
+
 /** The premoves that a player may choose, and the queued premove. */
 export class PremoveQueue implements Premoves {
   queued: Premove | null = $state.raw(null);
   #choices: readonly Premove[] = $state.raw([]);
   readonly #play: PremoveSource;
+  readonly #store: PremoveStore;
 
-  constructor(play: PremoveSource) {
+  constructor(play: PremoveSource, store: PremoveStore) {
     this.#play = play;
+    this.#store = store;
+  }
+
+  /** Queues the premove of the previous visit again, if only the opponent has moved since. */
+  restore(): void {
+    const { match, you } = this.#play;
+    const saved = this.#store.read();
+    if (saved && you !== null && !match.outcome && hasOnlyRepliesSince(match, saved.version, you)) this.queued = saved;
+    else this.cancel();
   }
 
   get choices(): readonly Premove[] {
@@ -113,12 +151,17 @@ export class PremoveQueue implements Premoves {
 
   queue(premove: Premove): boolean {
     if (!this.#canQueue) return false;
-    this.queued = this.queued?.text === premove.text ? null : premove;
+    if (this.queued?.text === premove.text) this.cancel();
+    else {
+      this.queued = premove;
+      this.#store.write({ ...premove, version: version(this.#play.match) });
+    }
     return true;
   }
 
   cancel(): void {
     this.queued = null;
+    this.#store.remove();
   }
 
   /** Computes the choices after each move, once the board is painted, because it takes a while. Call once in an effect root. */
@@ -140,4 +183,15 @@ export class PremoveQueue implements Premoves {
   get #canQueue(): boolean {
     return this.#play.isTheirTurn && this.#play.viewing === null;
   }
+}
+
+/** Whether every entry since a version is a move of the opponent of `seat`. */
+function hasOnlyRepliesSince(match: Match, from: number, seat: Seat): boolean {
+  const since = match.entries.slice(from);
+  if (from > version(match) || !since.every((entry) => 'move' in entry)) return false;
+  const position = match.position.clone();
+  return since.every(() => {
+    position.undo();
+    return position.toMove !== seat;
+  });
 }
