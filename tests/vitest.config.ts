@@ -3,7 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { icons } from '../packages/board/build/icons.ts';
 import { markdown } from '../packages/board/build/markdown.ts';
-import { ladders } from '../packages/web/build/ladders.ts';
+import { ladders } from '../packages/web/build/plugins.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -2,11 +2,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { icons } from '../board/build/icons.ts';
 import { markdown } from '../board/build/markdown.ts';
-import { compress } from './build/compress.ts';
-import { docs } from './build/docs/plugin.ts';
-import { head } from './build/head.ts';
-import { ladders } from './build/ladders.ts';
+import { docs } from './build/docs/pages.ts';
 import { offline } from './build/offline.ts';
+import { compress, head, ladders } from './build/plugins.ts';
 
 export default defineConfig({
   // Relative, so that the app can be served under any path; the page's `<base>` sets it.

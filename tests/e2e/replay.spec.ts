@@ -23,7 +23,7 @@ test('a replay starts at the first position and plays one move per second to the
   await expect(where(page)).toHaveText('Move 0 / 6');
   await page.clock.runFor(1);
   await expect(where(page)).toHaveText('Move 1 / 6');
-  await expect(page.getByTestId('line')).toHaveText('1. RED Rat E3→E4');
+  await expect(page.getByTestId('last-move')).toHaveText('1. RED Rat E3→E4');
   await expect(cell(page, 'E4')).toHaveAccessibleName(/rat/i);
   await button(page, 'Pause').click();
   await page.clock.runFor(5000);

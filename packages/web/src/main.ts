@@ -1,7 +1,6 @@
-import './ui/font.css';
 import '@quintet/board/ui/base.css';
 import './ui/look.css';
-import './ui/forms.css';
+import './ui/app.css';
 import { mount } from 'svelte';
 import { install } from './offline/install.svelte.ts';
 import { followUpdates } from './offline/update.svelte.ts';

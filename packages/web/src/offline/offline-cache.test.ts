@@ -27,14 +27,14 @@ class FakeCaches {
 
 let caches: FakeCaches;
 let server: Record<string, string>;
-let asked: string[];
+let requested: string[];
 
 const cacheOf = (release: Release): OfflineCache =>
   new OfflineCache(release, {
     caches: caches as unknown as CacheStorage,
     base: BASE,
     fetch: async ({ url }) => {
-      asked.push(url.slice(BASE.length));
+      requested.push(url.slice(BASE.length));
       const body = server[url.slice(BASE.length)];
       return new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200 });
     },
@@ -57,7 +57,7 @@ const serve = ({ version, files }: Release) => {
 
 beforeEach(() => {
   caches = new FakeCaches();
-  asked = [];
+  requested = [];
   serve(one);
 });
 
@@ -85,9 +85,9 @@ test('the offline cache refuses a page of another release', async () => {
 test('files shared with the previous release are not downloaded again', async () => {
   await cacheOf(one).fill();
   serve(two);
-  asked = [];
+  requested = [];
   await cacheOf(two).fill();
-  expect(asked.sort()).toEqual(['', 'assets/two.js']);
+  expect(requested.sort()).toEqual(['', 'assets/two.js']);
   expect(await text(cacheOf(two).file(`${BASE}assets/same.js`))).toBe('assets/same.js of one');
 });
 

@@ -4,7 +4,7 @@ import { text } from './messages.ts';
 const CHECK_MILLISECONDS = 60 * 60 * 1000;
 
 /** Browser functions that updates need. */
-export interface Host {
+export interface BrowserParts {
   readonly workers: ServiceWorkerContainer;
   reload(): void;
   now(): number;
@@ -21,19 +21,19 @@ export class Update {
   /** Applies the next version without asking. */
   #isWanted = false;
   #registration: ServiceWorkerRegistration | null = null;
-  readonly #host: Host;
+  readonly #browser: BrowserParts;
 
-  constructor(host: Host) {
-    this.#host = host;
+  constructor(browser: BrowserParts) {
+    this.#browser = browser;
   }
 
   /** Registers the service worker and checks for newer versions. */
   async follow(script: string): Promise<void> {
-    const { workers, now, whenFront } = this.#host;
+    const { workers, now, whenFront } = this.#browser;
     // The very first worker claims the running page; that is not an update.
     let isFirst = workers.controller === null;
     workers.addEventListener('controllerchange', () => {
-      if (this.#isAsked) this.#host.reload();
+      if (this.#isAsked) this.#browser.reload();
       else if (!isFirst) this.#offer(null, text['ready-elsewhere']);
       isFirst = false;
     });
@@ -56,7 +56,7 @@ export class Update {
     if (this.#waiting) {
       this.#isAsked = true;
       this.#waiting.postMessage('take-over');
-    } else this.#host.reload();
+    } else this.#browser.reload();
   }
 
   /** Called when this version is too old for the server: checks for an update at once and applies it. */
@@ -70,7 +70,7 @@ export class Update {
 
   #watch(worker: ServiceWorker | null): void {
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && this.#host.workers.controller) this.#offer(worker, text.ready);
+      if (worker.state === 'installed' && this.#browser.workers.controller) this.#offer(worker, text.ready);
     });
   }
 

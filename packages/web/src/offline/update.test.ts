@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { notices } from '../ui/notices.svelte.ts';
-import { type Host, Update } from './update.svelte.ts';
+import { type BrowserParts, Update } from './update.svelte.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ function page({ isControlled }: { isControlled: boolean }) {
   if (!isControlled) workers.controller = null;
   const reload = vi.fn();
   const time = { now: 0, front: () => {} };
-  const host: Host = {
+  const browser: BrowserParts = {
     workers: workers as unknown as ServiceWorkerContainer,
     reload,
     now: () => time.now,
@@ -51,7 +51,7 @@ function page({ isControlled }: { isControlled: boolean }) {
       time.front = then;
     },
   };
-  return { workers, reload, time, update: new Update(host) };
+  return { workers, reload, time, update: new Update(browser) };
 }
 
 beforeEach(() => {

@@ -37,22 +37,22 @@ export const whenVisible =
   };
 
 /** Tells every tab of the app, including this one, that the item with an id has changed. */
-export interface Bell {
-  ring(id: string): void;
+export interface TabChannel {
+  post(id: string): void;
   listen(listener: (id: string) => void): () => void;
 }
 
-export function bellOf(name: string): Bell {
+export function tabChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(id: string) => void>();
-  const ringHere = (id: string): void => {
+  const notify = (id: string): void => {
     for (const listener of [...listeners]) listener(id);
   };
-  channel.onmessage = ({ data }) => ringHere(String(data));
+  channel.onmessage = ({ data }) => notify(String(data));
   return {
-    ring(id) {
+    post(id) {
       channel.postMessage(id);
-      ringHere(id);
+      notify(id);
     },
     listen(listener) {
       listeners.add(listener);

@@ -22,6 +22,9 @@ export const text = dictionary(
     'update-ready': 'A new version is ready.',
     'update-reload': 'Reload',
     icons: 'Icons by the artists of game-icons.net (CC BY 3.0) and by Lucide (ISC).',
+    'your-turn-one': 'Your turn in {count} match',
+    'your-turn-other': 'Your turn in {count} matches',
+    online: 'My online matches: {count}',
   },
   {
     title: '五种双人棋',
@@ -44,5 +47,8 @@ export const text = dictionary(
     'update-ready': '新版本已就绪。',
     'update-reload': '刷新',
     icons: '图标由 game-icons.net 的作者（CC BY 3.0）与 Lucide（ISC）提供。',
+    'your-turn-one': '{count} 局轮到您',
+    'your-turn-other': '{count} 局轮到您',
+    online: '我的在线对局：{count}',
   },
 );

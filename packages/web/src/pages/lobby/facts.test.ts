@@ -5,11 +5,11 @@ import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
-import { changedOptions, freeSeat, hostOf, shownOptions } from './facts.ts';
+import { changedOptions, creatorOf, freeSeat, shownOptions } from './facts.ts';
 
 const ada = { name: 'Ada', level: null, colour: null };
 
-function told(game: Game, options: Record<string, unknown>, language: 'en' | 'zh' = 'en'): string[] {
+function shownTexts(game: Game, options: Record<string, unknown>, language: 'en' | 'zh' = 'en'): string[] {
   const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(parsed.error.key);
   return shownOptions(game, parsed.value, language).map(({ title, value }) => `${title}: ${value}`);
@@ -20,19 +20,19 @@ test('a waiting match has one open seat, and its creator holds the other', () =>
   expect(freeSeat({ phase: 'waiting', players: [null, ada] })).toBe(0);
   expect(freeSeat({ phase: 'running', players: [ada, ada] })).toBeNull();
   expect(freeSeat({ phase: 'ended', players: [ada, null] })).toBeNull();
-  expect(hostOf({ players: [null, ada] })).toBe(ada);
-  expect(hostOf({ players: [null, null] })).toBeNull();
+  expect(creatorOf({ players: [null, ada] })).toBe(ada);
+  expect(creatorOf({ players: [null, null] })).toBeNull();
 });
 
 test('an invitation shows choices always, other options only when they differ from the default, and seeds never', () => {
-  expect(told(jungle, {})).toEqual(['Board: Rivers at the edges']);
-  expect(told(jungle, { board: 'classic' }, 'zh')).toEqual(['棋盘: 传统棋盘']);
-  expect(told(bugs, {})).toEqual([]);
-  expect(told(bugs, { tournament: true, repetition: 0 })).toEqual([
+  expect(shownTexts(jungle, {})).toEqual(['Board: Rivers at the edges']);
+  expect(shownTexts(jungle, { board: 'classic' }, 'zh')).toEqual(['棋盘: 传统棋盘']);
+  expect(shownTexts(bugs, {})).toEqual([]);
+  expect(shownTexts(bugs, { tournament: true, repetition: 0 })).toEqual([
     'Tournament opening: yes',
     'Repetitions for a draw: 0',
   ]);
-  expect(told(octa, { seed: 77 })).toEqual(told(octa, {}));
+  expect(shownTexts(octa, { seed: 77 })).toEqual(shownTexts(octa, {}));
 });
 
 test('the lobby shows only options that differ from the default', () => {

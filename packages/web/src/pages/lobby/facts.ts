@@ -10,7 +10,7 @@ export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'playe
 }
 
 /** The player who created the match. */
-export const hostOf = ({ players }: Pick<MatchSummary, 'players'>): MatchSummary['players'][number] =>
+export const creatorOf = ({ players }: Pick<MatchSummary, 'players'>): MatchSummary['players'][number] =>
   players.find((player) => player !== null) ?? null;
 
 /** An option with its title and value for display. */
@@ -42,12 +42,12 @@ function optionsWhere(
     const byDefault = usual.ok ? usual.value[key] : option.default;
     const isUsual = JSON.stringify(value) === JSON.stringify(byDefault);
     return value !== undefined && !RANDOM_OPTIONS.has(key) && isTold(option, isUsual)
-      ? told(option, value, language)
+      ? optionTexts(option, value, language)
       : [];
   });
 }
 
-function told(option: OptionSchema, value: unknown, language: Language): OptionText[] {
+function optionTexts(option: OptionSchema, value: unknown, language: Language): OptionText[] {
   const { title } = language === 'zh' ? option['x-zh'] : option;
   switch (option.type) {
     case 'boolean':

@@ -36,7 +36,7 @@ export class Joining {
   /** What is wrong with the code. */
   wrong: 'unreadable' | 'unknown' | null = $state(null);
   match: MatchSummary | null = $state.raw(null);
-  fault: RequestError | null = $state.raw(null);
+  error: RequestError | null = $state.raw(null);
   readonly #parts: JoiningParts;
   #proof: Proof = {};
   /** The request that failed. */
@@ -51,10 +51,10 @@ export class Joining {
     if (await this.#isMine(id)) return;
     this.#proof = invitation === null ? {} : { invitation };
     this.stage = 'looking';
-    const asked = await this.#parts.rest().match(id);
-    if (asked.ok) return this.#found(asked.value);
-    if (asked.error.status === 404) this.stage = 'missing';
-    else this.#failed(asked.error, () => this.look(id, invitation));
+    const response = await this.#parts.rest().match(id);
+    if (response.ok) return this.#found(response.value);
+    if (response.error.status === 404) this.stage = 'missing';
+    else this.#failed(response.error, () => this.look(id, invitation));
   }
 
   /** Goes back to entering a code. */
@@ -71,15 +71,15 @@ export class Joining {
     if (!read) return;
     if (read.kind === 'link') return this.look(read.id, read.invitation);
     this.stage = 'looking';
-    const asked = await this.#parts.rest().matchByCode(read.code);
-    if (asked.ok) {
+    const response = await this.#parts.rest().matchByCode(read.code);
+    if (response.ok) {
       this.#proof = { code: read.code };
-      if (!(await this.#isMine(asked.value.id))) await this.#found(asked.value);
-    } else if (asked.error.status === 404) {
+      if (!(await this.#isMine(response.value.id))) await this.#found(response.value);
+    } else if (response.error.status === 404) {
       this.stage = 'code';
       this.wrong = 'unknown';
     } else {
-      this.#failed(asked.error, () => this.find());
+      this.#failed(response.error, () => this.find());
     }
   }
 
@@ -93,12 +93,12 @@ export class Joining {
 
   async #claim(match: MatchSummary, claim: Claim): Promise<void> {
     this.stage = 'claiming';
-    const asked = await this.#parts.claim(match, claim);
-    if (asked.ok) return this.#parts.open(match.id);
-    const { code } = asked.error;
+    const response = await this.#parts.claim(match, claim);
+    if (response.ok) return this.#parts.open(match.id);
+    const { code } = response.error;
     if (code === 'seat-taken') this.stage = 'taken';
     else if (code === 'unknown-ticket') this.stage = 'uninvited';
-    else this.#failed(asked.error, () => this.#claim(match, claim));
+    else this.#failed(response.error, () => this.#claim(match, claim));
   }
 
   async #found(match: MatchSummary): Promise<void> {
@@ -118,8 +118,8 @@ export class Joining {
     return held !== undefined;
   }
 
-  #failed(fault: RequestError, again: () => Promise<void>): void {
-    this.fault = fault;
+  #failed(error: RequestError, again: () => Promise<void>): void {
+    this.error = error;
     this.#last = again;
     this.stage = 'failed';
   }

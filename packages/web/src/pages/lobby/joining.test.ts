@@ -93,7 +93,7 @@ describe('joining by link', () => {
     const { joining, claimed, opened, world } = page({ claim: fail(OFFLINE) });
     await joining.look(ID, 'secret');
     await joining.claim(bob);
-    expect([joining.stage, joining.fault?.message]).toEqual(['failed', 'gone']);
+    expect([joining.stage, joining.error?.message]).toEqual(['failed', 'gone']);
     delete world.claim;
     await joining.again();
     expect(claimed[1]).toEqual(claimed[0]);

@@ -11,7 +11,7 @@ import { LobbyView, listsOf, pairingRequest, QUICK_CLOCKS, savedQuick } from './
 
 /** A fake lobby. */
 function lobby() {
-  const said = { matches: null, counts: null, connectionState: 'connecting', refusalCode: null } as {
+  const fields = { matches: null, counts: null, connectionState: 'connecting', refusalCode: null } as {
     matches: LiveLobby['matches'];
     counts: LiveLobby['counts'];
     connectionState: LiveLobby['connectionState'];
@@ -21,16 +21,16 @@ function lobby() {
   let isClosed = false;
   const source = {
     get matches() {
-      return said.matches;
+      return fields.matches;
     },
     get counts() {
-      return said.counts;
+      return fields.counts;
     },
     get connectionState() {
-      return said.connectionState;
+      return fields.connectionState;
     },
     get refusalCode() {
-      return said.refusalCode;
+      return fields.refusalCode;
     },
     listen(listener: () => void) {
       listeners.add(listener);
@@ -42,8 +42,8 @@ function lobby() {
       isClosed = true;
     },
   };
-  const say = (part: Partial<typeof said>): void => {
-    Object.assign(said, part);
+  const say = (part: Partial<typeof fields>): void => {
+    Object.assign(fields, part);
     for (const listener of listeners) listener();
   };
   return { view: new LobbyView(source), say, isClosed: () => isClosed, listeners };

@@ -50,7 +50,7 @@ export class MyMatches {
   /** `null` until they are loaded. */
   seats: readonly HeldSeat[] | null = $state.raw(null);
   /** Why the last request failed, or `null`. */
-  fault: RequestError | null = $state.raw(null);
+  error: RequestError | null = $state.raw(null);
   isAsking = $state.raw(false);
 
   readonly groups: Readonly<Record<Waits, readonly HeldSeat[]>> = $derived(arrangeSeats(this.seats ?? []));
@@ -98,17 +98,17 @@ export class MyMatches {
     this.#cancel?.();
     this.#cancel = null;
     const waiting = this.#toAsk();
-    let fault: RequestError | null = null;
+    let error: RequestError | null = null;
     const work = async (): Promise<void> => {
-      for (let held = waiting.shift(); held && !fault && !this.#isOver; held = waiting.shift()) {
-        fault = (await this.#askAbout(held)) ?? fault;
+      for (let held = waiting.shift(); held && !error && !this.#isOver; held = waiting.shift()) {
+        error = (await this.#askAbout(held)) ?? error;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     this.isAsking = false;
-    this.fault = fault;
+    this.error = error;
     if (this.#isOver) return;
-    this.#cancel = this.#parts.clock.after(fault ? LONG_PAUSE : PAUSE, () => {
+    this.#cancel = this.#parts.clock.after(error ? LONG_PAUSE : PAUSE, () => {
       this.#cancel = null;
       // A hidden page polls again when it becomes visible.
       if (this.#parts.isSeen()) void this.ask();

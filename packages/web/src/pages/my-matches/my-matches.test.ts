@@ -108,7 +108,7 @@ test('without a server the last known status stays, and no more matches are poll
   const list = new MyMatches(parts);
   await list.read();
   await list.ask();
-  expect(list.fault?.code).toBe('offline');
+  expect(list.error?.code).toBe('offline');
   expect(list.groups.opponent).toHaveLength(10);
   expect(asked.length).toBeLessThanOrEqual(4);
   expect(waits.at(-1)?.milliseconds).toBe(120_000);
@@ -141,7 +141,7 @@ test('a match deleted from the server counts as finished, and a match that ended
   await list.read();
   await list.ask();
   await list.read();
-  expect(list.fault).toBeNull();
+  expect(list.error).toBeNull();
   expect(list.groups.over.map(({ id }) => id).sort()).toEqual(['lost', 'old']);
   expect(asked.map(([id]) => id)).toEqual(['lost']);
 });

@@ -3,7 +3,7 @@ import { Cancelled, type PlyTexts, positionJob, type Task } from '@quintet/engin
 
 /** Runs analysis in a worker. */
 export interface Thinking {
-  ask(task: Task, told: (progress: unknown) => void): Promise<unknown>;
+  ask(task: Task, onprogress: (progress: unknown) => void): Promise<unknown>;
   close(): void;
 }
 
@@ -17,7 +17,7 @@ const found = new Map<string, readonly PlyTexts[]>();
 
 /** Analyses every position of a match from last to first, with partial results. */
 export class Analyst {
-  state: 'idle' | 'running' | 'done' | 'stopped' | 'failed' = $state.raw('idle');
+  progress: 'idle' | 'running' | 'done' | 'stopped' | 'failed' = $state.raw('idle');
   /** Evaluation by ply; `null` when not analysed yet. */
   plies: readonly (PlyTexts | null)[];
   readonly #match: Match;
@@ -30,7 +30,7 @@ export class Analyst {
     this.#hash = contentHash(match);
     const before = found.get(this.#hash);
     this.plies = $state.raw(before ?? match.moves.map(() => null).concat([null]));
-    if (before) this.state = 'done';
+    if (before) this.progress = 'done';
   }
 
   /** Number of analysed positions. */
@@ -39,20 +39,20 @@ export class Analyst {
   }
 
   async start(): Promise<void> {
-    if (this.state === 'running' || this.state === 'done') return;
-    this.state = 'running';
+    if (this.progress === 'running' || this.progress === 'done') return;
+    this.progress = 'running';
     this.plies = this.plies.map(() => null);
     const job = { ...positionJob(this.#match), nodes: NODES_A_PLY, milliseconds: MILLISECONDS_A_PLY, seed: 0 };
     try {
       const all = await this.#thinker.ask({ kind: 'analysis', job }, (progress) => {
-        const told = progress as PlyTexts;
-        this.plies = this.plies.with(told.ply, told);
+        const onprogress = progress as PlyTexts;
+        this.plies = this.plies.with(onprogress.ply, onprogress);
       });
       this.plies = all as readonly PlyTexts[];
       found.set(this.#hash, this.plies as readonly PlyTexts[]);
-      this.state = 'done';
+      this.progress = 'done';
     } catch (error) {
-      this.state = error instanceof Cancelled ? 'stopped' : 'failed';
+      this.progress = error instanceof Cancelled ? 'stopped' : 'failed';
     }
   }
 

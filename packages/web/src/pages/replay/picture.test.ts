@@ -32,10 +32,10 @@ test('a match picture names the game, the players, the winner and how the match 
   ] as const;
   const ended = step(startMatch(octa, { options: options.value, players }), { end: 'resigned', by: 1, at: null });
   if (!ended.ok) throw new Error(ended.error.code);
-  const said = pictureText(ended.value, 'en', '{first} – {second}');
-  expect(said.players).toEqual([
+  const picture = pictureText(ended.value, 'en', '{first} – {second}');
+  expect(picture.players).toEqual([
     { name: 'Ann', isWinner: true },
     { name: 'Computer, level 3', isWinner: false },
   ]);
-  expect(said.alt).toBe(`Octa: Ann – Computer, level 3. ${said.result}`);
+  expect(picture.alt).toBe(`Octa: Ann – Computer, level 3. ${picture.result}`);
 });

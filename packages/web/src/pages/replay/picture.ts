@@ -44,12 +44,12 @@ export async function drawPicture(
   context.restore();
 
   const left = MARGIN + width + MARGIN + 8;
-  const room = SIZE.width - MARGIN - left;
+  const space = SIZE.width - MARGIN - left;
   let y = MARGIN + 56;
-  const write = (line: string, size: number, weight: number, colour: string, most = 2, inset = 0): void => {
+  const write = (line: string, size: number, weight: number, colour: string, maxLines = 2, inset = 0): void => {
     context.font = `${weight} ${size}px ${family}`;
     context.fillStyle = colour;
-    for (const each of wrap(line, room - inset, most, (part) => context.measureText(part).width)) {
+    for (const each of wrap(line, space - inset, maxLines, (part) => context.measureText(part).width)) {
       context.fillText(each, left + inset, y);
       y += Math.round(size * 1.25);
     }
@@ -164,10 +164,10 @@ export function pictureText(match: Match, language: Language, versus: string): P
 }
 
 /**
- * Wraps a text into at most `most` lines of at most `width`, as measured by `measure`. Breaks words that are too long, and ends
+ * Wraps a text into at most `maxLines` lines of at most `width`, as measured by `measure`. Breaks words that are too long, and ends
  * text that does not fit with an ellipsis.
  */
-export function wrap(text: string, width: number, most: number, measure: (line: string) => number): string[] {
+export function wrap(text: string, width: number, maxLines: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
   // Breaks between words, or between characters in scripts without spaces.
@@ -185,10 +185,10 @@ export function wrap(text: string, width: number, most: number, measure: (line: 
     }
   }
   if (line.trim() !== '') lines.push(line.trim());
-  if (lines.length <= most) return lines;
-  const last = lines[most - 1] ?? '';
-  const room = longest(last, width - measure('…'), measure);
-  return [...lines.slice(0, most - 1), `${last.slice(0, room).trimEnd()}…`];
+  if (lines.length <= maxLines) return lines;
+  const last = lines[maxLines - 1] ?? '';
+  const space = longest(last, width - measure('…'), measure);
+  return [...lines.slice(0, maxLines - 1), `${last.slice(0, space).trimEnd()}…`];
 }
 
 /** Number of characters that fit, at least one. */

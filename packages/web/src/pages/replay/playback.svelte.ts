@@ -5,11 +5,11 @@ export const PARTS = ['whole', 'here', 'range'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Why two numbers are not a valid range of moves. */
-export type RangeFault = 'empty' | 'fraction' | 'out-of-range' | 'reversed';
+export type RangeProblem = 'empty' | 'fraction' | 'out-of-range' | 'reversed';
 export const RANGE_ENDS = ['from', 'to'] as const;
 export type RangeEnd = (typeof RANGE_ENDS)[number];
 
-/** Reactive controls of a replay: cursor, speed, running state and the part to play. */
+/** Reactive controls of a replay: cursor, speed, whether it runs, and the part to play. */
 export class ReplayPlayback {
   /** Number of moves in the match. */
   readonly length: number;
@@ -91,21 +91,21 @@ export class ReplayPlayback {
   }
 
   /** Why a range is invalid and at which end, or `null`. NaN stands for an empty field. */
-  rangeFault(from: number, to: number): { readonly end: RangeEnd; readonly fault: RangeFault } | null {
+  rangeError(from: number, to: number): { readonly end: RangeEnd; readonly problem: RangeProblem } | null {
     for (const [end, move] of [
       ['from', from],
       ['to', to],
     ] as const) {
-      if (Number.isNaN(move)) return { end, fault: 'empty' };
-      if (!Number.isInteger(move)) return { end, fault: 'fraction' };
-      if (move < 1 || move > this.length) return { end, fault: 'out-of-range' };
+      if (Number.isNaN(move)) return { end, problem: 'empty' };
+      if (!Number.isInteger(move)) return { end, problem: 'fraction' };
+      if (move < 1 || move > this.length) return { end, problem: 'out-of-range' };
     }
-    return from > to ? { end: 'to', fault: 'reversed' } : null;
+    return from > to ? { end: 'to', problem: 'reversed' } : null;
   }
 
   /** Plays from before move `from` to after move `to`, counted from 1. An invalid range changes nothing. */
   playRange(from: number, to: number): boolean {
-    if (this.rangeFault(from, to)) return false;
+    if (this.rangeError(from, to)) return false;
     this.#choose('range', from - 1, to);
     this.#playback.seek(from - 1);
     return true;

@@ -131,10 +131,10 @@ describe('playing part of a match', () => {
     [1, 2.5, 'to', 'fraction'],
     [Number.NaN, 2, 'from', 'empty'],
     [2, Number.NaN, 'to', 'empty'],
-  ])('a range from %s to %s is refused at the invalid field, and the current part stays', (from, to, end, fault) => {
+  ])('a range from %s to %s is refused at the invalid field, and the current part stays', (from, to, end, problem) => {
     playback.playRange(2, 4);
     playback.stepForward();
-    expect(playback.rangeFault(from, to)).toEqual({ end, fault });
+    expect(playback.rangeError(from, to)).toEqual({ end, problem });
     expect(playback.playRange(from, to)).toBe(false);
     expect(playback).toMatchObject({ at: 2, part: 'range', first: 1, last: 4 });
   });

@@ -9,13 +9,13 @@ import {
   type MatchRecord,
   startMatch,
 } from '@quintet/engine/match';
-import { bellOf } from '../../ui/browser.ts';
+import { tabChannel } from '../../ui/browser.ts';
 import { type SavedMatch, withDatabase } from './database.ts';
 
 export { type SavedMatch, StoreError } from './database.ts';
 
 /** Tells all tabs the id of a match that has changed. */
-const changed = bellOf('quintet:matches');
+const changed = tabChannel('quintet:matches');
 export const watchMatches = changed.listen;
 
 export const newId = (): string =>
@@ -33,18 +33,18 @@ export const listMatches = (): Promise<SavedMatch[]> =>
  */
 export async function saveMatch(match: SavedMatch): Promise<boolean> {
   const isSaved = await putIf(match, (before) => (before?.revision ?? 0) === match.revision - 1);
-  if (isSaved) changed.ring(match.id);
+  if (isSaved) changed.post(match.id);
   return isSaved;
 }
 
 export async function removeMatch(id: string): Promise<void> {
   await withDatabase((db) => db.delete('matches', id));
-  changed.ring(id);
+  changed.post(id);
 }
 
 /** Restores a removed match, unless a match with its id exists again. */
 export async function restoreMatch(match: SavedMatch): Promise<void> {
-  if (await putIf(match, (before) => before === undefined)) changed.ring(match.id);
+  if (await putIf(match, (before) => before === undefined)) changed.post(match.id);
 }
 
 /** Saves a record as a new match. */

@@ -5,7 +5,7 @@ import type { Match } from '@quintet/engine/match';
 import { announcer } from '../../ui/notices.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { playSound, soundOf } from '../../ui/sounds.ts';
-import { stepBefore } from './history.ts';
+import { moveBefore } from './history.ts';
 import { text } from './messages.ts';
 import type { Play } from './play.ts';
 
@@ -63,7 +63,7 @@ export class MatchAnnouncer {
     const next = outcome
       ? outcomeSentence(game, outcome, this.#play, language)
       : taskSentence(game, turn, this.#play, language);
-    const last = stepBefore(match, match.moves.length);
+    const last = moveBefore(match, match.moves.length);
     if (!last) return next;
     const changes = game.presentation.changes(last.position, last.move);
     const effects = SEATS.flatMap((seat) =>
@@ -77,6 +77,6 @@ export class MatchAnnouncer {
 }
 
 function moveSound(match: Match) {
-  const last = stepBefore(match, match.moves.length);
+  const last = moveBefore(match, match.moves.length);
   return last ? soundOf(match.game.presentation.changes(last.position, last.move)) : 'move';
 }

@@ -5,7 +5,7 @@ import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
 import { expect, test } from 'vitest';
-import { MoveHistory, positionAt, stepBefore } from './history.ts';
+import { MoveHistory, moveBefore, positionAt } from './history.ts';
 import { neutralNaming } from './names.ts';
 
 const played = (...texts: string[]): Match => playedFrom(startMatch(jungle, { options: { board: 'spec' } }), texts);
@@ -58,8 +58,8 @@ test('after an undo and another move, the history describes the changed moves ag
 test('looking at earlier positions does not change the match', () => {
   const match = played('A3-A7', 'E7-E6');
   expect([positionAt(match, 0).ply, positionAt(match, 1).ply, positionAt(match, 9).ply]).toEqual([0, 1, 2]);
-  expect(stepBefore(match, 0)).toBe(null);
-  expect(stepBefore(match, 2)?.position.ply).toBe(1);
+  expect(moveBefore(match, 0)).toBe(null);
+  expect(moveBefore(match, 2)?.position.ply).toBe(1);
   expect(match.position.ply).toBe(2);
 });
 

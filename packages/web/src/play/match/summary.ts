@@ -3,7 +3,7 @@ import { outcomeSentence, taskSentence } from '@quintet/board/panel/sentences.ts
 import type { BoardView } from '@quintet/board/widget/view.ts';
 import type { Language, Messages } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import { stepBefore } from './history.ts';
+import { moveBefore } from './history.ts';
 import { neutralNaming } from './names.ts';
 
 /** A match in a list: its board, and one sentence about it. */
@@ -22,7 +22,7 @@ export function summaryOf(match: Match, language: Language): MatchSummary {
   return {
     words,
     status: outcome ? outcomeSentence(game, outcome, naming, language) : taskSentence(game, turn, naming, language),
-    view: viewOf(game, position, language, { touching: false, before: stepBefore(match, match.moves.length) }),
+    view: viewOf(game, position, language, { touching: false, before: moveBefore(match, match.moves.length) }),
   };
 }
 

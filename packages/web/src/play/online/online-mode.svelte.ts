@@ -13,17 +13,17 @@ import { text as common } from '../match/messages.ts';
 import { ChatBox } from './chat-box.svelte.ts';
 import { ServerTime } from './clock.svelte.ts';
 import type { OnlineEvent } from './events.ts';
+import type { MatchConnection } from './match-connection.svelte.ts';
 import { text } from './messages.ts';
 import { type ActionContext, onlineActions, primaryActions } from './online-actions.ts';
 import type { OnlinePlay } from './online-play.svelte.ts';
-import type { OnlineSession } from './online-session.svelte.ts';
 import { turnNotice } from './turn-notice.svelte.ts';
 
 export type OnlineController = MatchController<OnlinePlay, OnlineMode>;
 
 /** Opens a match on the server for playing or watching on this page. Call in an effect root. */
-export function openOnline(session: OnlineSession, play: OnlinePlay): OnlineController {
-  const controller = new MatchController(play, (each) => new OnlineMode(each, session));
+export function openOnline(connection: MatchConnection, play: OnlinePlay): OnlineController {
+  const controller = new MatchController(play, (each) => new OnlineMode(each, connection));
   controller.mode.time.follow(play, browserTimers);
   play.premoves.follow();
   return controller;
@@ -31,14 +31,14 @@ export function openOnline(session: OnlineSession, play: OnlinePlay): OnlineCont
 
 /** The actions and announcements of a match on the server. */
 export class OnlineMode implements MatchMode {
-  readonly session: OnlineSession;
+  readonly connection: MatchConnection;
   readonly chat: ChatBox;
   readonly time = new ServerTime();
   readonly #controller: MatchController<OnlinePlay>;
 
-  constructor(controller: MatchController<OnlinePlay>, session: OnlineSession) {
+  constructor(controller: MatchController<OnlinePlay>, connection: MatchConnection) {
     this.#controller = controller;
-    this.session = session;
+    this.connection = connection;
     this.chat = new ChatBox(controller.play);
     controller.play.onevent = (event) => this.#handle(event);
   }
@@ -92,7 +92,7 @@ export class OnlineMode implements MatchMode {
 
   /** Leaves on purpose. The opponent is notified at once. */
   leave(): void {
-    this.session.leave(true);
+    this.connection.leave(true);
     router.go({ page: 'lobby' });
   }
 
@@ -144,13 +144,13 @@ export class OnlineMode implements MatchMode {
     const isTurn = (event.kind === 'moved' && !event.isOwn && play.isYours) || event.kind === 'began';
     if (isTurn) {
       const { name } = play.game.presentation.messages[settings.language];
-      void turnNotice.notify(`${common['your-turn']} · ${name}`, play.names[play.other], this.session.id);
+      void turnNotice.notify(`${common['your-turn']} · ${name}`, play.names[play.other], this.connection.id);
     }
     if (event.kind === 'next' && play.you !== null) void this.#goToRematch(event.id);
   }
 
   async #goToRematch(id: string): Promise<void> {
-    await this.session.saveRematchSeat(id);
+    await this.connection.saveRematchSeat(id);
     router.go({ page: 'online', id });
   }
 
@@ -195,7 +195,7 @@ export class OnlineMode implements MatchMode {
   /** The sentence for a refusal code of the game or the server. */
   #refusalSentence(code: string): string {
     const { language } = settings;
-    const host = (HOST_REFUSALS as Readonly<Record<string, Readonly<Record<typeof language, string>>>>)[code];
-    return this.#play.game.presentation.messages[language].refusals[code] ?? host?.[language] ?? code;
+    const refusal = (HOST_REFUSALS as Readonly<Record<string, Readonly<Record<typeof language, string>>>>)[code];
+    return this.#play.game.presentation.messages[language].refusals[code] ?? refusal?.[language] ?? code;
   }
 }

@@ -1,12 +1,12 @@
 import { opponent } from '@quintet/engine/authoring';
 import type { MatchView } from '@quintet/wire';
-import { bellOf } from '../../ui/browser.ts';
+import { tabChannel } from '../../ui/browser.ts';
 import { type HeldSeat, type LastSeen, withDatabase } from '../library/database.ts';
 
 export type { HeldSeat, LastSeen } from '../library/database.ts';
 
 /** Tells all tabs the id of a match whose seat has changed. */
-const changed = bellOf('quintet:seats');
+const changed = tabChannel('quintet:seats');
 export const watchSeats = changed.listen;
 
 export const getSeat = (id: string): Promise<HeldSeat | undefined> => withDatabase((db) => db.get('seats', id));
@@ -16,12 +16,12 @@ export const listSeats = (): Promise<HeldSeat[]> => withDatabase((db) => db.getA
 /** Saves a seat with its ticket. Without the ticket the seat would be lost. */
 export async function saveSeat(held: HeldSeat): Promise<void> {
   await withDatabase((db) => db.put('seats', held));
-  changed.ring(held.id);
+  changed.post(held.id);
 }
 
 export async function removeSeat(id: string): Promise<void> {
   await withDatabase((db) => db.delete('seats', id));
-  changed.ring(id);
+  changed.post(id);
 }
 
 /** Saves a seat unless this device already holds one in the match. Returns whether it was saved. */
@@ -39,7 +39,7 @@ async function putIf(id: string, put: (before: HeldSeat | undefined) => HeldSeat
     await Promise.all([held && transaction.store.put(held), transaction.done]);
     return held !== null;
   });
-  if (isPut) changed.ring(id);
+  if (isPut) changed.post(id);
   return isPut;
 }
 

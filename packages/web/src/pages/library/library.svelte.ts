@@ -14,24 +14,24 @@ import { text } from './messages.ts';
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The saved matches as the library shows them: filtered, sorted and up to date. */
-export class LibraryState {
+export class LibraryList {
   /** `null` until they are loaded. */
   matches: readonly SavedMatch[] | null = $state.raw(null);
   /** Why they cannot be loaded. */
   trouble: string | null = $state.raw(null);
   query = $state('');
   game: string | null = $state(null);
-  state: State = $state('all');
+  status: Status = $state('all');
   sort: Sort = $state('changed');
   #games: ReadonlyMap<string, Game> = $state.raw(new Map());
 
   readonly shown: readonly SavedMatch[] = $derived(
-    arrange(this.matches ?? [], { query: this.query, game: this.game, state: this.state, sort: this.sort }, (id) => {
+    arrange(this.matches ?? [], { query: this.query, game: this.game, status: this.status, sort: this.sort }, (id) => {
       const game = this.#games.get(id);
       return game ? LANGUAGES.map((language) => game.presentation.messages[language]) : [];
     }),
   );
-  readonly isNarrowed: boolean = $derived(this.query.trim() !== '' || this.game !== null || this.state !== 'all');
+  readonly isNarrowed: boolean = $derived(this.query.trim() !== '' || this.game !== null || this.status !== 'all');
 
   /** Games that have saved matches. */
   readonly gamesHere: readonly string[] = $derived(
@@ -58,21 +58,21 @@ export class LibraryState {
   widen(): void {
     this.query = '';
     this.game = null;
-    this.state = 'all';
+    this.status = 'all';
   }
 
-  async remove(kept: SavedMatch): Promise<void> {
+  async remove(saved: SavedMatch): Promise<void> {
     try {
-      await removeMatch(kept.id);
-      notices.say(text.deleted, { action: { label: text.undo, run: () => void this.#restore(kept) } });
+      await removeMatch(saved.id);
+      notices.say(text.deleted, { action: { label: text.undo, run: () => void this.#restore(saved) } });
     } catch (error) {
       notices.say(fill(text['delete-failed'], { reason: reasonOf(error) }), { kind: 'error' });
     }
   }
 
-  async #restore(kept: SavedMatch): Promise<void> {
+  async #restore(saved: SavedMatch): Promise<void> {
     try {
-      await restoreMatch(kept);
+      await restoreMatch(saved);
     } catch (error) {
       notices.say(fill(text['save-failed'], { reason: reasonOf(error) }), { kind: 'error' });
     }
@@ -89,8 +89,8 @@ export class LibraryState {
   }
 }
 
-export const STATES = ['all', 'running', 'ended'] as const;
-export type State = (typeof STATES)[number];
+export const STATUSES = ['all', 'running', 'ended'] as const;
+export type Status = (typeof STATUSES)[number];
 export const SORTS = ['changed', 'created', 'moves', 'game'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -99,21 +99,21 @@ export interface LibraryFilter {
   readonly query: string;
   /** A game id, or `null` for all games. */
   readonly game: string | null;
-  readonly state: State;
+  readonly status: Status;
   readonly sort: Sort;
 }
 
 /** Messages of each loaded game in every language, so that a search does not depend on the page's language. */
-export type WordsOf = (game: string) => readonly Messages[];
+export type MessagesOf = (game: string) => readonly Messages[];
 
-export function arrange(matches: readonly SavedMatch[], filter: LibraryFilter, wordsOf: WordsOf): SavedMatch[] {
+export function arrange(matches: readonly SavedMatch[], filter: LibraryFilter, messagesOf: MessagesOf): SavedMatch[] {
   const terms = folded(filter.query).split(/\s+/).filter(Boolean);
   return matches
     .filter(({ record }) => filter.game === null || record.game === filter.game)
-    .filter(({ record }) => filter.state === 'all' || (filter.state === 'ended') === (record.outcome !== null))
-    .filter((kept) => {
-      const said = terms.length > 0 ? saidOf(kept, wordsOf) : '';
-      return terms.every((term) => said.includes(term));
+    .filter(({ record }) => filter.status === 'all' || (filter.status === 'ended') === (record.outcome !== null))
+    .filter((saved) => {
+      const searchText = terms.length > 0 ? searchTextOf(saved, messagesOf) : '';
+      return terms.every((term) => searchText.includes(term));
     })
     .sort((a, b) => ORDERS[filter.sort](a, b) || b.changedAt - a.changedAt);
 }
@@ -126,10 +126,10 @@ const ORDERS: Readonly<Record<Sort, (a: SavedMatch, b: SavedMatch) => number>> =
 };
 
 /** The searchable text of a match: game, players, seats, result and date. */
-function saidOf({ record, changedAt }: SavedMatch, wordsOf: WordsOf): string {
+function searchTextOf({ record, changedAt }: SavedMatch, messagesOf: MessagesOf): string {
   const { game, players, outcome } = record;
   const names = isGameId(game) ? LANGUAGES.map((language) => titles[game][language].name) : [];
-  const words = wordsOf(game);
+  const words = messagesOf(game);
   const results = outcome ? words.map((each) => outcomeSentence(each, outcome)) : [];
   const people = players.map(
     ({ name, level }) => name ?? (level === null ? '' : `computer 电脑 level ${level} ${level}级`),

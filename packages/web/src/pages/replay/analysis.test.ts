@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
-import type { PlyTexts } from '@quintet/engine/search';
-import { Cancelled, type Task } from '@quintet/engine/search';
+import { Cancelled, type PlyTexts, type Task } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
+import { areasOf, curvesOf, momentsOf, plyAt, summaryOf } from './analysis.ts';
 import { Analyst, type Thinking } from './analyst.svelte.ts';
-import { momentsOf, summaryOf } from './moments.ts';
 
 const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');
@@ -32,13 +31,13 @@ const ply = (at: number, more: Partial<PlyTexts> = {}): PlyTexts => ({
 /** A fake worker that responds on demand. */
 class FakeThinker implements Thinking {
   asked: Task[] = [];
-  told: (progress: unknown) => void = () => {};
+  onprogress: (progress: unknown) => void = () => {};
   answer: (value: unknown) => void = () => {};
   fail: (error: unknown) => void = () => {};
 
-  ask(task: Task, told: (progress: unknown) => void): Promise<unknown> {
+  ask(task: Task, onprogress: (progress: unknown) => void): Promise<unknown> {
     this.asked.push(task);
-    this.told = told;
+    this.onprogress = onprogress;
     return new Promise((resolve, reject) => {
       this.answer = resolve;
       this.fail = reject;
@@ -55,29 +54,29 @@ describe('the analysis of a match', () => {
     const thinker = new FakeThinker();
     const match = played('E3-E4', 'C7-C6');
     const analyst = new Analyst(match, thinker);
-    expect(analyst).toMatchObject({ state: 'idle', plies: [null, null, null], count: 0 });
+    expect(analyst).toMatchObject({ progress: 'idle', plies: [null, null, null], count: 0 });
     const done = analyst.start();
-    thinker.told(ply(2));
-    expect(analyst).toMatchObject({ state: 'running', plies: [null, null, ply(2)], count: 1 });
+    thinker.onprogress(ply(2));
+    expect(analyst).toMatchObject({ progress: 'running', plies: [null, null, ply(2)], count: 1 });
     thinker.answer([ply(0), ply(1), ply(2)]);
     await done;
-    expect(analyst.state).toBe('done');
+    expect(analyst.progress).toBe('done');
     expect(thinker.asked[0]).toMatchObject({ kind: 'analysis', job: { game: 'jungle', moves: ['E3-E4', 'C7-C6'] } });
 
     const again = new Analyst(played('E3-E4', 'C7-C6'), new FakeThinker());
-    expect(again).toMatchObject({ state: 'done', count: 3 });
+    expect(again).toMatchObject({ progress: 'done', count: 3 });
   });
 
   test('keeps partial results when stopped and can be restarted', async () => {
     const thinker = new FakeThinker();
     const analyst = new Analyst(played('E3-E4'), thinker);
     const done = analyst.start();
-    thinker.told(ply(1));
+    thinker.onprogress(ply(1));
     analyst.stop();
     await done;
-    expect(analyst).toMatchObject({ state: 'stopped', count: 1 });
+    expect(analyst).toMatchObject({ progress: 'stopped', count: 1 });
     void analyst.start();
-    expect(analyst).toMatchObject({ state: 'running', count: 0 });
+    expect(analyst).toMatchObject({ progress: 'running', count: 0 });
   });
 
   test('reports a failed worker', async () => {
@@ -86,7 +85,7 @@ describe('the analysis of a match', () => {
     const done = analyst.start();
     thinker.fail(new Error('no worker'));
     await done;
-    expect(analyst.state).toBe('failed');
+    expect(analyst.progress).toBe('failed');
   });
 });
 
@@ -102,7 +101,7 @@ describe('the report', () => {
         seat: 0,
         mark: 'mistake',
         better: 'RED Lion A3→A2',
-        line: ['BLUE Rat C7→C6', 'RED Lion A2→A1'],
+        continuation: ['BLUE Rat C7→C6', 'RED Lion A2→A1'],
         path: ['A3', 'A2'],
       },
     ]);
@@ -116,4 +115,35 @@ describe('the report', () => {
     expect(second.accuracy).toBeLessThan(20);
     expect(summaryOf([null, ply(1), null], 0).accuracy).toBeNull();
   });
+});
+
+const known = (ply: number, chance: number): PlyTexts => ({
+  ply,
+  chance,
+  toMove: 0,
+  score: 0,
+  best: null,
+  move: null,
+  loss: 0,
+  mark: null,
+});
+
+test('the analysis graph draws a certain win of seat 0 at the top, and the last ply at the right edge', () => {
+  expect(curvesOf([known(0, 0.5), known(1, 1), known(2, 0)])).toEqual(['M0 50L50 0L100 100']);
+});
+
+test('the analysis graph leaves a gap for positions not analysed yet', () => {
+  const plies = [known(0, 0.5), null, known(2, 0.25), known(3, 0.75), null];
+  expect(curvesOf(plies)).toEqual(['M0 50', 'M50 75L75 25']);
+  expect(areasOf(plies)[1]).toBe('M50 100L50 75L75 25L75 100Z');
+});
+
+test.each([
+  [0, 0],
+  [0.49, 5],
+  [1, 10],
+  [-3, 0],
+  [7, 10],
+])('a touch at %s of the graph’s width means ply %s', (share, ply) => {
+  expect(plyAt(share, 10)).toBe(ply);
 });

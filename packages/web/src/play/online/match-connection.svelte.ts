@@ -11,8 +11,8 @@ import { type PremoveStore, premoveStore } from './premoves.svelte.ts';
 /** Time in ms that a connection may be lost before the page shows it. */
 const OFFLINE_NOTICE_MS = 2000;
 
-/** The parts of the device that a session depends on. */
-export interface SessionTools {
+/** The parts of the device that a connection depends on. */
+export interface ConnectionTools {
   readonly platform: Platform;
   readonly url: string;
   getSeat(id: string): Promise<HeldSeat | undefined>;
@@ -23,7 +23,7 @@ export interface SessionTools {
   forgetAddress(): void;
 }
 
-const deviceTools = (id: string): SessionTools => ({
+const deviceTools = (id: string): ConnectionTools => ({
   platform: defaultPlatform(),
   url: server().liveUrl,
   getSeat,
@@ -34,7 +34,7 @@ const deviceTools = (id: string): SessionTools => ({
 });
 
 /** The connection of a page to a match on the server: with the seat that this device holds, or as a watcher. */
-export class OnlineSession {
+export class MatchConnection {
   readonly id: string;
   /** `null` until the server has sent the match. */
   play: OnlinePlay | null = $state.raw(null);
@@ -45,14 +45,14 @@ export class OnlineSession {
   /** The seat that this device holds. */
   held: HeldSeat | null = $state.raw(null);
 
-  readonly #tools: SessionTools;
+  readonly #tools: ConnectionTools;
   #live: LiveMatch | null = null;
   #ticket: string | null = null;
   #connectionState: ConnectionState | null = null;
   #cancelNotice: () => void = () => {};
   #isLeft = false;
 
-  constructor(id: string, tools: SessionTools = deviceTools(id)) {
+  constructor(id: string, tools: ConnectionTools = deviceTools(id)) {
     this.id = id;
     this.#tools = tools;
   }

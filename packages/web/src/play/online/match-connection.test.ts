@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { NOT_STORED } from '../../ui/storage.ts';
 import type { HeldSeat } from '../seats/seats.ts';
 import { FakeServer } from './fakes.ts';
-import { OnlineSession } from './online-session.svelte.ts';
+import { MatchConnection } from './match-connection.svelte.ts';
 
 // Loads the game beforehand, so that handling a welcome only waits for resolved promises.
 await loadGame('jungle');
@@ -29,7 +29,7 @@ async function openSession({ seat, ticket = '' }: { seat?: HeldSeat; ticket?: st
   const server = new FakeServer(jungle, 0, around.last);
   const done: string[] = [];
   const seats = new Map(seat ? [[seat.id, seat]] : []);
-  const session = new OnlineSession(ID, {
+  const connection = new MatchConnection(ID, {
     platform: around.platform,
     url: 'ws://x',
     getSeat: async (id) => seats.get(id),
@@ -41,7 +41,7 @@ async function openSession({ seat, ticket = '' }: { seat?: HeldSeat; ticket?: st
     },
     forgetAddress: () => done.push('forget'),
   });
-  await session.open(ticket);
+  await connection.open(ticket);
   around.last().opens();
   const sentTicket = (): string | null => {
     const [hello] = server.received;
@@ -51,61 +51,61 @@ async function openSession({ seat, ticket = '' }: { seat?: HeldSeat; ticket?: st
     await server.says({ type: 'refused', id: null, code, message: '', version: null });
     await around.last().closes(code.endsWith('client') ? 4426 : 4404);
   };
-  return { session, server, done, seats, sentTicket, refuse, ...around };
+  return { connection, server, done, seats, sentTicket, refuse, ...around };
 }
 
 test('a ticket in the address is saved before it is removed from the address', async () => {
-  const { session, server, done, sentTicket } = await openSession({ ticket: NEW });
+  const { connection, server, done, sentTicket } = await openSession({ ticket: NEW });
   expect([sentTicket(), done]).toEqual([NEW, []]);
   await server.welcomes();
   expect(done).toEqual([`save ${ID} 0 ${NEW}`, 'forget']);
-  expect(session.held?.ticket).toBe(NEW);
+  expect(connection.held?.ticket).toBe(NEW);
 });
 
 test('the seat that this device holds is used again, with its invitation', async () => {
-  const { session, server, sentTicket, done } = await openSession({ seat: held(OLD) });
+  const { connection, server, sentTicket, done } = await openSession({ seat: held(OLD) });
   await server.welcomes();
-  expect([sentTicket(), session.play?.you, session.held?.invitation?.code]).toEqual([OLD, 0, 'abc234']);
+  expect([sentTicket(), connection.play?.you, connection.held?.invitation?.code]).toEqual([OLD, 0, 'abc234']);
   expect(done).toEqual(['forget']);
 });
 
 test('without a seat, the page opens the match as a watcher', async () => {
-  const { session, server, sentTicket, done } = await openSession({});
+  const { connection, server, sentTicket, done } = await openSession({});
   server.seat = null;
   await server.welcomes();
-  expect([sentTicket(), session.play?.you, done]).toEqual([null, null, []]);
+  expect([sentTicket(), connection.play?.you, done]).toEqual([null, null, []]);
 });
 
 test('an expired link does not replace the seat that this device holds', async () => {
-  const { session, server, sentTicket, refuse, last } = await openSession({ seat: held(OLD), ticket: NEW });
+  const { connection, server, sentTicket, refuse, last } = await openSession({ seat: held(OLD), ticket: NEW });
   await refuse('unknown-ticket');
   last().opens();
-  expect([sentTicket(), session.refusal]).toEqual([OLD, null]);
+  expect([sentTicket(), connection.refusal]).toEqual([OLD, null]);
   await server.welcomes();
-  expect([session.play?.you, session.held?.ticket]).toEqual([0, OLD]);
+  expect([connection.play?.you, connection.held?.ticket]).toEqual([0, OLD]);
 });
 
 test.each(['unknown-match', 'unknown-ticket', 'old-client'])('refusal %s is shown and not retried', async (code) => {
-  const { session, refuse, pass, sockets } = await openSession({ ticket: NEW });
+  const { connection, refuse, pass, sockets } = await openSession({ ticket: NEW });
   await refuse(code);
-  expect(session.refusal).toBe(code);
+  expect(connection.refusal).toBe(code);
   pass(600_000);
   expect(sockets).toHaveLength(1);
 });
 
 test('a player whose ticket is refused can still watch', async () => {
-  const { session, server, refuse, last, sentTicket } = await openSession({ seat: held(OLD) });
+  const { connection, server, refuse, last, sentTicket } = await openSession({ seat: held(OLD) });
   await refuse('unknown-ticket');
-  session.watch();
+  connection.watch();
   last().opens();
   server.seat = null;
   await server.welcomes();
-  expect([sentTicket(), session.refusal, session.play?.you]).toEqual([null, null, null]);
+  expect([sentTicket(), connection.refusal, connection.play?.you]).toEqual([null, null, null]);
 });
 
 test('an address without a valid match id makes no request', async () => {
   const { platform, sockets } = fakePlatform();
-  const session = new OnlineSession('no-such-thing', {
+  const connection = new MatchConnection('no-such-thing', {
     platform,
     url: 'ws://x',
     getSeat: async () => undefined,
@@ -114,27 +114,27 @@ test('an address without a valid match id makes no request', async () => {
     premove: NOT_STORED,
     forgetAddress: () => {},
   });
-  await session.open('');
-  expect([session.refusal, sockets]).toEqual(['unknown-match', []]);
+  await connection.open('');
+  expect([connection.refusal, sockets]).toEqual(['unknown-match', []]);
 });
 
 test('a lost connection is shown only after a while, and until the connection is back', async () => {
-  const { session, server, last, pass } = await openSession({});
+  const { connection, server, last, pass } = await openSession({});
   await server.welcomes();
   await last().closes(1006);
   pass(1000);
-  expect(session.isOffline).toBe(false);
+  expect(connection.isOffline).toBe(false);
   pass(1500);
-  expect(session.isOffline).toBe(true);
+  expect(connection.isOffline).toBe(true);
   last().opens();
   await server.welcomes();
-  expect(session.isOffline).toBe(false);
+  expect(connection.isOffline).toBe(false);
 });
 
 test('the seat in a rematch is saved with the same ticket and the other side', async () => {
-  const { session, server, done } = await openSession({ seat: held(OLD) });
+  const { connection, server, done } = await openSession({ seat: held(OLD) });
   await server.welcomes();
-  await session.saveRematchSeat('nextnextnext');
+  await connection.saveRematchSeat('nextnextnext');
   expect(done.at(-1)).toBe(`save nextnextnext 1 ${OLD}`);
-  expect(session.held?.id).toBe(ID);
+  expect(connection.held?.id).toBe(ID);
 });

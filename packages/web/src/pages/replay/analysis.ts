@@ -13,13 +13,13 @@ export interface Moment {
   readonly mark: Mark;
   readonly better: string;
   /** Continuation after the better move. */
-  readonly line: readonly string[];
+  readonly continuation: readonly string[];
   /** Targets to touch for the better move. */
   readonly path: Path;
 }
 
-/** Maximum number of moves in a variation; later moves are unreliable. */
-const LONGEST_LINE = 4;
+/** Maximum number of moves to show of a variation; later moves are unreliable. */
+const MAX_MOVES = 4;
 
 export function momentsOf(match: Match, plies: Plies, language: Language): Moment[] {
   return plies.flatMap((ply) => {
@@ -30,14 +30,14 @@ export function momentsOf(match: Match, plies: Plies, language: Language): Momen
     const first = game.notation.parse(position, best.move);
     const path = first.ok ? (game.presentation.paths(position, first.value)[0] ?? []) : [];
     const texts: string[] = [];
-    for (const text of best.line.slice(0, LONGEST_LINE)) {
+    for (const text of best.line.slice(0, MAX_MOVES)) {
       const move = game.notation.parse(position, text);
       if (!move.ok) break;
       texts.push(game.presentation.describe(position, move.value, language));
       position.play(move.value);
     }
-    const [better = best.move, ...line] = texts;
-    return [{ ply: ply.ply, seat, mark, better, line, path }];
+    const [better = best.move, ...continuation] = texts;
+    return [{ ply: ply.ply, seat, mark, better, continuation, path }];
   });
 }
 
@@ -58,3 +58,51 @@ export function summaryOf(plies: Plies, seat: Seat): Summary {
 
 /** Accuracy of a move in percent, by the curve that Lichess publishes. */
 const exactness = (loss: number): number => Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));
+
+/** Coordinates in a 100 × 100 graph: seat 0's winning chance upwards, plies to the right. */
+export const SIDE = 100;
+
+export const xOf = (ply: number, length: number): number => (length === 0 ? SIDE / 2 : (SIDE * ply) / length);
+export const yOf = (chance: number): number => SIDE * (1 - chance);
+
+const short = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** One path per run of analysed plies. */
+export function curvesOf(plies: Plies): string[] {
+  return runs(plies).map((run) => `M${run.map(({ ply, chance }) => point(ply, chance, plies.length - 1)).join('L')}`);
+}
+
+/** The same runs as areas down to the bottom: seat 0's share. */
+export function areasOf(plies: Plies): string[] {
+  const length = plies.length - 1;
+  return runs(plies).map((run) => {
+    const [first, last] = [run[0]?.ply ?? 0, run.at(-1)?.ply ?? 0];
+    const top = run.map(({ ply, chance }) => point(ply, chance, length)).join('L');
+    return `M${short(xOf(first, length))} ${SIDE}L${top}L${short(xOf(last, length))} ${SIDE}Z`;
+  });
+}
+
+/** The ply nearest to a horizontal position from 0 (left) to 1 (right). */
+export const plyAt = (share: number, length: number): number => Math.round(Math.min(Math.max(share, 0), 1) * length);
+
+const point = (ply: number, chance: number, length: number): string =>
+  `${short(xOf(ply, length))} ${short(yOf(chance))}`;
+
+interface Known {
+  readonly ply: number;
+  readonly chance: number;
+}
+
+function runs(plies: Plies): Known[][] {
+  const all: Known[][] = [];
+  let run: Known[] | null = null;
+  for (const ply of plies) {
+    if (!ply) run = null;
+    else if (run) run.push(ply);
+    else {
+      run = [ply];
+      all.push(run);
+    }
+  }
+  return all;
+}

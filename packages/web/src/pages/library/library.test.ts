@@ -6,12 +6,12 @@ import type { MatchRecord } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
 import { countMoves, type SavedMatch } from '../../play/library/store.ts';
-import { arrange, type LibraryFilter } from './library-state.svelte.ts';
+import { arrange, type LibraryFilter } from './library.svelte.ts';
 
 const terms = { clock: null, awaySeconds: null, undoLimit: null };
 const move = (text: string) => ({ move: text, at: null });
 
-function kept(id: string, more: Partial<MatchRecord>, times: Partial<SavedMatch> = {}): SavedMatch {
+function saved(id: string, more: Partial<MatchRecord>, times: Partial<SavedMatch> = {}): SavedMatch {
   const people = [
     { name: null, level: null },
     { name: null, level: 3 },
@@ -33,15 +33,15 @@ function kept(id: string, more: Partial<MatchRecord>, times: Partial<SavedMatch>
 const ada = { name: 'Ada', level: null };
 const bo = { name: '小波', level: null };
 const all = [
-  kept('won', { outcome: { winner: 0, reason: 'den' }, entries: [move('E3-E4')] }, { changedAt: 3, createdAt: 9 }),
-  kept('people', { players: [ada, bo], entries: [move('E3-E4'), move('C7-C6')] }, { changedAt: 5, createdAt: 2 }),
-  kept('octa', { game: 'octa' }, { changedAt: 4, createdAt: 4 }),
+  saved('won', { outcome: { winner: 0, reason: 'den' }, entries: [move('E3-E4')] }, { changedAt: 3, createdAt: 9 }),
+  saved('people', { players: [ada, bo], entries: [move('E3-E4'), move('C7-C6')] }, { changedAt: 5, createdAt: 2 }),
+  saved('octa', { game: 'octa' }, { changedAt: 4, createdAt: 4 }),
 ];
 const games = new Map(
   [jungle, octa].map((game) => [game.id as string, LANGUAGES.map((each) => game.presentation.messages[each])]),
 );
 const seen = (filter: Partial<LibraryFilter>): string[] =>
-  arrange(all, { query: '', game: null, state: 'all', sort: 'changed', ...filter }, (id) => games.get(id) ?? []).map(
+  arrange(all, { query: '', game: null, status: 'all', sort: 'changed', ...filter }, (id) => games.get(id) ?? []).map(
     ({ id }) => id,
   );
 
@@ -73,8 +73,8 @@ describe('search', () => {
 
   test('filters by game and by status', () => {
     expect(seen({ game: 'jungle' })).toEqual(['people', 'won']);
-    expect(seen({ state: 'ended' })).toEqual(['won']);
-    expect(seen({ state: 'running', game: 'jungle' })).toEqual(['people']);
+    expect(seen({ status: 'ended' })).toEqual(['won']);
+    expect(seen({ status: 'running', game: 'jungle' })).toEqual(['people']);
   });
 });
 

@@ -3,10 +3,11 @@ import { legalTexts, unwrap } from '@quintet/engine';
 import { jungle, UNDO_LIMIT } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
 import { MatchController } from '../match/match-controller.svelte.ts';
+import { ChatBox } from './chat-box.svelte.ts';
 import { ALL_HERE, joinMatch } from './fakes.ts';
+import type { MatchConnection } from './match-connection.svelte.ts';
 import { type ActionContext, onlineActions } from './online-actions.ts';
 import { OnlineMode } from './online-mode.svelte.ts';
-import type { OnlineSession } from './online-session.svelte.ts';
 
 describe('viewing an earlier position online', () => {
   test('sends nothing to the server and is not interrupted by new moves', async () => {
@@ -83,7 +84,7 @@ describe('the takeback button', () => {
       return text;
     });
     const joined = await joinMatch(jungle, 0, ...played);
-    const controller = new MatchController(joined.play, (each) => new OnlineMode(each, {} as OnlineSession));
+    const controller = new MatchController(joined.play, (each) => new OnlineMode(each, {} as MatchConnection));
     const button = () => controller.mode.tools.find(({ id }) => id === 'takeback');
     return { ...joined, controller, button, played };
   };
@@ -108,7 +109,7 @@ describe('the takeback button', () => {
 
   test('is disabled without a hint before the first own move', async () => {
     const { play } = await joinMatch(jungle, 1, 'E3-E4');
-    const { mode } = new MatchController(play, (each) => new OnlineMode(each, {} as OnlineSession));
+    const { mode } = new MatchController(play, (each) => new OnlineMode(each, {} as MatchConnection));
     expect(mode.tools.find(({ id }) => id === 'takeback')).toMatchObject({ isDisabled: true, disabledHint: null });
   });
 });
@@ -153,4 +154,36 @@ test('watchers can replay, save and share at any time, but cannot affect the mat
 test('a match against a bot has no draw offers and no chat', () => {
   const ids = onlineActions(context({ isBotMatch: true }));
   expect([ids.includes('draw'), ids.includes('chat'), ids.includes('takeback')]).toEqual([false, false, true]);
+});
+
+const message = (by: 0 | 1, text: string, at: number) => ({ by, text, at });
+
+test('the opponent’s messages are unread until the player reads them; the player’s own messages never are', async () => {
+  const { play, server } = await joinMatch(jungle, 0);
+  const chat = new ChatBox(play);
+  await server.says({ type: 'chat', message: message(1, 'hello', 10) });
+  await server.says({ type: 'chat', message: message(0, 'hi', 11) });
+  await server.says({ type: 'chat', message: message(1, 'good luck', 12) });
+  expect(chat.unread).toBe(2);
+  chat.markRead();
+  expect(chat.unread).toBe(0);
+});
+
+test('muting asks the server to send the chat without the opponent’s messages', async () => {
+  const { play, server } = await joinMatch(jungle, 0);
+  const chat = new ChatBox(play);
+  await server.says({ type: 'chat', message: message(1, 'boo', 10) });
+  void play.mute(true);
+  expect(server.received.at(-1)).toMatchObject({ type: 'mute', isMuted: true });
+  await server.says({ type: 'messages', isMuted: true, chat: [] });
+  expect([play.isMuted, play.chat, chat.unread]).toEqual([true, [], 0]);
+});
+
+test('the chat stays open or closed when the page is opened again', async () => {
+  const { play } = await joinMatch(jungle, 0);
+  const chat = new ChatBox(play);
+  expect(chat.isOpen).toBe(true);
+  chat.isOpen = false;
+  expect(new ChatBox(play).isOpen).toBe(false);
+  chat.isOpen = true;
 });
