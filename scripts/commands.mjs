@@ -3,6 +3,7 @@ import { testAlerts } from './alerts.mjs';
 import { audit } from './audit.mjs';
 import { importBundle } from './build.mjs';
 import { reportSizes } from './build-web.mjs';
+import { testGodot } from './godot.mjs';
 import { installPeers } from './install.mjs';
 import { nodeRemark } from './node-version.mjs';
 import { testNodes } from './nodes.mjs';
@@ -61,6 +62,10 @@ const COMMANDS = {
     return testNodes(args, say);
   },
   'test:alerts': async () => testAlerts(say),
+  'test:godot': async (args) => {
+    await ready('start', say);
+    return testGodot(args, say);
+  },
   'test:packages': async (args) => {
     await installed('full', say);
     return summed(await unitTests({ args, config: 'tests/packages.config.ts' }));

@@ -37,6 +37,7 @@ func _ready() -> void:
 	column.add_child(Style.label("Five abstract games. Choose one to play against a bot.", 22, Style.MUTED))
 	column.add_child(_settings())
 	var cards := HBoxContainer.new()
+	cards.name = "Cards"
 	cards.add_constant_override("separation", 18)
 	cards.size_flags_vertical = SIZE_EXPAND_FILL
 	column.add_child(cards)
@@ -77,6 +78,7 @@ func _card(game: String) -> Control:
 	column.add_constant_override("separation", 10)
 	card.add_child(column)
 	var board := Board.new()
+	board.name = "Board"
 	board.size_flags_vertical = SIZE_EXPAND_FILL
 	board.mouse_filter = MOUSE_FILTER_IGNORE
 	board.seats = []

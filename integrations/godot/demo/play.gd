@@ -114,6 +114,7 @@ func _refresh() -> void:
 	for panel in _panels:
 		panel.show_gauges(a_match)
 	_shared.text = SeatPanel.gauges_text(a_match.scene, null, _words.names)
+	_shared.visible = _shared.text != ""
 	_undo.disabled = a_match.ply == 0
 	_hint.disabled = a_match.is_over() or a_match.to_move != _seat
 	if a_match.is_over() or a_match.scene.prompt != null:

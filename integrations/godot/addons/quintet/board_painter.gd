@@ -117,15 +117,17 @@ func outline(place: Vector2, width: float, edge: Color) -> void:
 
 
 func labels(scene: Dictionary, turned: bool) -> void:
-	if layout.is_hex or layout.wraps:
+	if layout.is_hex:
 		return
-	var size := 0.2 * unit
+	# A board that wraps around has its labels on the outer rim of the repeated cells.
+	var rim := 0.42 if layout.wraps else -0.12
+	var size := (0.16 if layout.wraps else 0.2) * unit
 	for x in layout.columns:
 		var name: String = scene.columns[layout.columns - 1 - x if turned else x]
-		text(at(Vector2(x, layout.rows - 0.12)), name, size, colour(look.label))
+		text(at(Vector2(x, layout.rows + rim)), name, size, colour(look.label))
 	for y in layout.rows:
 		var name: String = scene.rows[layout.rows - 1 - y if turned else y]
-		text(at(Vector2(-0.88, y)), name, size, colour(look.label))
+		text(at(Vector2(-1 - rim, y)), name, size, colour(look.label))
 
 
 func _tile(centre: Vector2, size: float, fill: Color, rim: Color) -> void:
