@@ -6,12 +6,12 @@ extends Object
 const METHODS = {
 	"games": [],
 	"messages": ["game", "language?"],
-	"new": ["game", "options?"],
-	"load": ["record"],
+	"new": ["game", "options?", "state?"],
+	"load": ["record", "state?"],
 	"legal": ["match"],
-	"play": ["match", "move"],
-	"undo": ["match"],
-	"redo": ["match"],
+	"play": ["match", "move", "state?"],
+	"undo": ["match", "state?"],
+	"redo": ["match", "state?"],
 	"state": ["match"],
 	"scene": ["match", "language?"],
 	"subscribe": ["match", "language?"],
@@ -22,6 +22,7 @@ const METHODS = {
 	"stop": ["id"],
 	"perft": ["game", "options?", "moves?", "depth"],
 	"close": ["match"],
+	"rpc.discover": [],
 }
 # Error codes of JSON-RPC 2.0, and the code of a refusal.
 const REFUSED = -32000

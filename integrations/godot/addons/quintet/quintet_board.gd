@@ -143,6 +143,8 @@ func _show_next() -> void:
 		_motion.touched.clear()
 	if not _motion.is_moving():
 		_set_scene(next.scene)
+	if not animated:
+		_fit(1.0)
 	update()
 
 

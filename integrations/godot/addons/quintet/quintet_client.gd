@@ -107,27 +107,27 @@ func stop() -> void:
 
 # Coroutine. The new match, or null after `failed`.
 func new_match(game: String, options := {}):
-	return _open("new", {"game": game, "options": options})
+	return _open("new", {"game": game, "options": options, "state": false})
 
 
 # Coroutine. Opens a saved match, or returns null after `failed`.
 func load_match(record: Dictionary):
-	return _open("load", {"record": record})
+	return _open("load", {"record": record, "state": false})
 
 
 # Coroutine. Whether the move was legal; otherwise `refused` says why not.
 func play(a_match, move: String):
-	return _accepted(a_match, request("play", {"move": move}, a_match))
+	return _accepted(a_match, request("play", {"move": move, "state": false}, a_match))
 
 
 # Coroutine. Takes back one move.
 func undo(a_match):
-	return _accepted(a_match, request("undo", {}, a_match))
+	return _accepted(a_match, request("undo", {"state": false}, a_match))
 
 
 # Coroutine. Plays the last move that was taken back. A reconnect forgets such moves.
 func redo(a_match):
-	return _accepted(a_match, request("redo", {}, a_match))
+	return _accepted(a_match, request("redo", {"state": false}, a_match))
 
 
 # Coroutine. The bot's move, or "" after `failed`. `limit` is one of { level: 1 to 8 }, { nodes } and { ms }.
@@ -203,7 +203,7 @@ func _restore() -> void:
 
 
 func _restore_match(a_match) -> void:
-	var pending := _internal("load", {"record": a_match.record})
+	var pending := _internal("load", {"record": a_match.record, "state": false})
 	var response: Response = yield(pending, "done")
 	if response.ok:
 		a_match.id = response.result.match
