@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -52,57 +51,49 @@ namespace Quintet
         }
 
         /// <summary>Sends a request that gets no response.</summary>
-        public void Notify(string method, JsonValue parameters)
+        public void Notify(Request request)
         {
-            transport.Send(Message(method, parameters, null));
+            transport.Send(request.ToLine());
         }
 
         /// <param name="timeoutMs">0 waits forever.</param>
         /// <param name="onProgress">Called in the reader's thread.</param>
         public async Task<JsonValue> CallAsync(
-            string method, JsonValue parameters, int timeoutMs, Action<JsonValue> onProgress, CancellationToken cancellation)
+            Request request, int timeoutMs, Action<JsonValue> onProgress, CancellationToken cancellation)
         {
             cancellation.ThrowIfCancellationRequested();
-            var request = new Pending(onProgress);
+            var call = new Pending(onProgress);
             long id;
             lock (pending)
             {
                 if (closedBecause != null) throw new EngineDiedException(closedBecause);
                 id = ++lastId;
-                pending.Add(id, request);
+                pending.Add(id, call);
             }
+            var late = new EngineTimeoutException("no response to " + request.Method + " within " + timeoutMs + " ms");
             using (var timer = new CancellationTokenSource())
-            using (cancellation.Register(() => Abandon(id, request, new OperationCanceledException(cancellation))))
-            using (timer.Token.Register(() => Abandon(id, request, new EngineTimeoutException("no response to " + method + " within " + timeoutMs + " ms"))))
+            using (cancellation.Register(() => Abandon(id, call, new OperationCanceledException(cancellation))))
+            using (timer.Token.Register(() => Abandon(id, call, late)))
             {
                 if (timeoutMs > 0) timer.CancelAfter(timeoutMs);
-                var message = Message(method, parameters, id);
-                lock (request)
+                var line = request.ToLine(id);
+                lock (call)
                 {
-                    if (!request.Response.Task.IsCompleted) transport.Send(message);
+                    if (!call.Response.Task.IsCompleted) transport.Send(line);
                 }
-                return await request.Response.Task.ConfigureAwait(false);
+                return await call.Response.Task.ConfigureAwait(false);
             }
         }
 
-        private static string Message(string method, JsonValue parameters, long? id)
-        {
-            var message = new Dictionary<string, JsonValue> { { "jsonrpc", "2.0" } };
-            if (id.HasValue) message.Add("id", id.Value);
-            message.Add("method", method);
-            message.Add("params", parameters);
-            return JsonValue.Object(message).ToString();
-        }
-
-        private void Abandon(long id, Pending request, Exception why)
+        private void Abandon(long id, Pending call, Exception why)
         {
             lock (pending) pending.Remove(id);
             // The lock keeps a stop from overtaking its search.
-            lock (request)
+            lock (call)
             {
-                if (!request.Response.TrySetException(why)) return;
+                if (!call.Response.TrySetException(why)) return;
                 // A search that nobody waits for must not delay the next one.
-                if (request.OnProgress != null) Notify("stop", Params.Of("id", id));
+                if (call.OnProgress != null) Notify(Requests.Stop(id));
             }
         }
 
@@ -116,10 +107,10 @@ namespace Quintet
                 return;
             }
             // A response to an unreadable request has no id; nobody waits for it.
-            var request = message["id"].Kind == JsonKind.Number ? Take(message["id"].AsLong()) : null;
-            if (request == null) return;
-            if (message["error"].IsNull) request.Response.TrySetResult(message["result"]);
-            else request.Response.TrySetException(ErrorOf(message["error"]));
+            var call = message["id"].Kind == JsonKind.Number ? Take(message["id"].AsLong()) : null;
+            if (call == null) return;
+            if (message["error"].IsNull) call.Response.TrySetResult(message["result"]);
+            else call.Response.TrySetException(ErrorOf(message["error"]));
         }
 
         private void ReceiveNotification(string method, JsonValue parameters)
@@ -147,9 +138,9 @@ namespace Quintet
         {
             lock (pending)
             {
-                if (!pending.TryGetValue(id, out var request)) return null;
+                if (!pending.TryGetValue(id, out var call)) return null;
                 pending.Remove(id);
-                return request;
+                return call;
             }
         }
 
@@ -162,7 +153,7 @@ namespace Quintet
                 waiting = new List<Pending>(pending.Values);
                 pending.Clear();
             }
-            foreach (var request in waiting) request.Response.TrySetException(new EngineDiedException(why));
+            foreach (var call in waiting) call.Response.TrySetException(new EngineDiedException(why));
             onClosed(this, why);
         }
 
@@ -188,32 +179,6 @@ namespace Quintet
             // Continuations must not run in the reader's thread, where they could block it.
             public TaskCompletionSource<JsonValue> Response { get; } =
                 new TaskCompletionSource<JsonValue>(TaskCreationOptions.RunContinuationsAsynchronously);
-        }
-    }
-
-    /// <summary>Builds the parameters of a request.</summary>
-    internal static class Params
-    {
-        public static readonly JsonValue None = JsonValue.Object(new Dictionary<string, JsonValue>());
-
-        /// <summary>Pairs of name and value. A value that is null is left out.</summary>
-        public static JsonValue Of(params object[] pairs)
-        {
-            var members = new Dictionary<string, JsonValue>();
-            for (var i = 0; i < pairs.Length; i += 2)
-            {
-                var value = ToJson(pairs[i + 1]);
-                if (value != null) members.Add((string)pairs[i], value);
-            }
-            return JsonValue.Object(members);
-        }
-
-        private static JsonValue ToJson(object value)
-        {
-            if (value == null || value is JsonValue) return (JsonValue)value;
-            if (value is string) return (string)value;
-            if (value is bool) return (bool)value;
-            return Convert.ToDouble(value, CultureInfo.InvariantCulture);
         }
     }
 }

@@ -8,6 +8,7 @@ namespace Quintet
     {
         public static readonly Func<JsonValue, string> String = json => json.AsString();
         public static readonly Func<JsonValue, int> Int = json => json.AsInt();
+        public static readonly Func<JsonValue, long> Long = json => json.AsLong();
         public static readonly Func<JsonValue, double> Double = json => json.AsDouble();
         public static readonly Func<JsonValue, bool> Bool = json => json.AsBool();
         public static readonly Func<JsonValue, JsonValue> Any = json => json;

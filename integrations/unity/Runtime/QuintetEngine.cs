@@ -33,9 +33,9 @@ namespace Quintet
         /// <summary>The engine runs again. Matches continue where they were.</summary>
         public event Action Restarted;
 
-        public async Task<IReadOnlyList<GameInfo>> GamesAsync(CancellationToken cancellation = default(CancellationToken))
+        public async Task<IReadOnlyList<Game>> GamesAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            return JsonRead.List(await CallAsync("games", null, cancellation).ConfigureAwait(false), GameInfo.Read);
+            return JsonRead.List(await CallAsync(Requests.Games(), cancellation).ConfigureAwait(false), Game.Read);
         }
 
         /// <summary>Starts a match: <c>NewAsync("octa")</c>.</summary>
@@ -43,7 +43,7 @@ namespace Quintet
         public Task<QuintetMatch> NewAsync(
             string game, JsonValue options = null, CancellationToken cancellation = default(CancellationToken))
         {
-            return OpenAsync(QuintetMatch.Start(this, game, options ?? Params.None), cancellation);
+            return OpenAsync(QuintetMatch.Start(this, game, options), cancellation);
         }
 
         /// <summary>Continues a saved match from its record, or from a file in a game's own format.</summary>
@@ -56,8 +56,7 @@ namespace Quintet
         public Task<JsonValue> CallAsync(
             string method, JsonValue parameters = null, CancellationToken cancellation = default(CancellationToken))
         {
-            return RetryAsync(
-                open => open.CallAsync(method, parameters ?? Params.None, settings.TimeoutMs, null, cancellation), cancellation);
+            return CallAsync(Request.Of(method, parameters), cancellation);
         }
 
         public void Dispose()
@@ -107,6 +106,11 @@ namespace Quintet
         internal void Forget(QuintetMatch match)
         {
             lock (matchesLock) matches.RemoveAll(each => !each.TryGetTarget(out var known) || known == match);
+        }
+
+        private Task<JsonValue> CallAsync(Request request, CancellationToken cancellation)
+        {
+            return RetryAsync(open => open.CallAsync(request, settings.TimeoutMs, null, cancellation), cancellation);
         }
 
         private async Task<QuintetMatch> OpenAsync(QuintetMatch match, CancellationToken cancellation)

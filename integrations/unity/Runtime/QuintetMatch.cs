@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -30,7 +31,7 @@ namespace Quintet
         }
 
         /// <summary>The match has changed and can be drawn; sent after SubscribeAsync.</summary>
-        public event Action<Drawing> Changed;
+        public event Action<MatchDrawing> Changed;
 
         /// <summary>The match has ended.</summary>
         public event Action<Outcome> Ended;
@@ -64,13 +65,13 @@ namespace Quintet
 
         internal Task OpenAsync(CancellationToken cancellation)
         {
-            return CallAsync("state", cancellation);
+            return CallAsync(Requests.State, cancellation);
         }
 
         /// <summary>Plays a move. Throws RefusalException, and changes nothing, if it is illegal.</summary>
         public Task<MatchStatus> PlayAsync(string move, CancellationToken cancellation = default(CancellationToken))
         {
-            return ChangeAsync("play", move, cancellation);
+            return ChangeAsync(match => Requests.Play(match, move), move, cancellation);
         }
 
         /// <summary>Plays a move. Returns why if it is refused, or null if it was played.</summary>
@@ -89,68 +90,65 @@ namespace Quintet
 
         public Task<MatchStatus> UndoAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            return ChangeAsync("undo", null, cancellation);
+            return ChangeAsync(match => Requests.Undo(match), null, cancellation);
         }
 
         public Task<MatchStatus> RedoAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            return ChangeAsync("redo", null, cancellation);
+            return ChangeAsync(match => Requests.Redo(match), null, cancellation);
         }
 
         public async Task<IReadOnlyList<string>> LegalMovesAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            var legal = await CallAsync("legal", cancellation).ConfigureAwait(false);
-            return JsonRead.List(legal["moves"], JsonRead.String);
+            return LegalMoves.Read(await CallAsync(Requests.Legal, cancellation).ConfigureAwait(false)).Moves;
         }
 
         /// <summary>The match to save; LoadAsync continues it.</summary>
         public Task<JsonValue> RecordAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            return CallAsync("record", cancellation);
+            return CallAsync(Requests.Record, cancellation);
         }
 
         /// <summary>The position as data to draw, touch and animate.</summary>
-        public async Task<Drawing> SceneAsync(CancellationToken cancellation = default(CancellationToken))
+        public async Task<MatchDrawing> SceneAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            return Drawing.Read(await CallAsync("scene", cancellation).ConfigureAwait(false));
+            return MatchDrawing.Read(await CallAsync(match => Requests.Scene(match), cancellation).ConfigureAwait(false));
         }
 
         /// <summary>Raises Changed after every change from now on. Returns the position as it is.</summary>
-        public async Task<Drawing> SubscribeAsync(CancellationToken cancellation = default(CancellationToken))
+        public async Task<MatchDrawing> SubscribeAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            var drawing = Drawing.Read(await CallAsync("subscribe", cancellation).ConfigureAwait(false));
+            var drawing = MatchDrawing.Read(await CallAsync(match => Requests.Subscribe(match), cancellation).ConfigureAwait(false));
             isSubscribed = true;
             return drawing;
         }
 
         /// <summary>Asks the bot for a move.</summary>
         /// <param name="progress">Gets results so far; a Progress made in the main thread reports there.</param>
-        public async Task<Variation> BestMoveAsync(
+        public async Task<BestMove> BestMoveAsync(
             SearchLimit limit,
             int seed = 0,
-            IProgress<Variation> progress = null,
+            IProgress<BestMove> progress = null,
             CancellationToken cancellation = default(CancellationToken))
         {
-            Action<JsonValue> report = value => progress?.Report(Variation.Read(value));
+            Action<JsonValue> report = value => progress?.Report(BestMove.Read(value));
             var found = await SearchAsync(
-                "bestmove", match => Params.Of("match", match, limit.Name, limit.Value, "seed", seed), report, cancellation)
+                match => Requests.Bestmove(match, limit.InLevels, limit.InNodes, limit.InMilliseconds, seed), report, cancellation)
                 .ConfigureAwait(false);
-            return Variation.Read(found);
+            return BestMove.Read(found);
         }
 
         /// <summary>The best moves of the position, the best first. The limit is in nodes or milliseconds.</summary>
-        public async Task<IReadOnlyList<Variation>> AnalyseAsync(
+        public async Task<IReadOnlyList<BestMove>> AnalyseAsync(
             SearchLimit limit,
             int lines = 1,
             int seed = 0,
             CancellationToken cancellation = default(CancellationToken))
         {
             var found = await SearchAsync(
-                "analyse",
-                match => Params.Of("match", match, limit.Name, limit.Value, "lines", lines, "seed", seed),
-                _ => { },
-                cancellation).ConfigureAwait(false);
-            return JsonRead.List(found["lines"], Variation.Read);
+                match => Requests.Analyse(match, limit.InNodes, limit.InMilliseconds, lines, null, seed), _ => { }, cancellation)
+                .ConfigureAwait(false);
+            return PositionAnalysis.Read(found).Lines;
         }
 
         /// <summary>Frees the match in the engine.</summary>
@@ -159,7 +157,7 @@ namespace Quintet
             await gate.WaitAsync().ConfigureAwait(false);
             try
             {
-                if (!isClosed && connection != null && connection.IsOpen) connection.Notify("close", Params.Of("match", id));
+                if (!isClosed && connection != null && connection.IsOpen) connection.Notify(Requests.Close(id));
                 isClosed = true;
                 engine.Forget(this);
             }
@@ -172,29 +170,29 @@ namespace Quintet
         internal void Receive(Connection from, JsonValue parameters)
         {
             if (from != connection || parameters["match"].AsString() != id) return;
-            var drawing = Drawing.Read(parameters);
+            var drawing = MatchDrawing.Read(parameters);
             engine.Post(() => Changed?.Invoke(drawing));
         }
 
-        private Task<JsonValue> CallAsync(string method, CancellationToken cancellation)
+        private Task<JsonValue> CallAsync(Func<string, Request> request, CancellationToken cancellation)
         {
-            return CallAsync(method, match => Params.Of("match", match), engine.TimeoutMs, null, cancellation);
+            return CallAsync(request, engine.TimeoutMs, null, cancellation);
         }
 
-        private Task<JsonValue> SearchAsync(
-            string method, Func<string, JsonValue> parameters, Action<JsonValue> report, CancellationToken cancellation)
+        private Task<JsonValue> SearchAsync(Func<string, Request> request, Action<JsonValue> report, CancellationToken cancellation)
         {
-            return CallAsync(method, parameters, 0, report, cancellation);
+            return CallAsync(request, 0, report, cancellation);
         }
 
+        /// <param name="request">Makes the request from the id of the match, which changes with each connection.</param>
         private Task<JsonValue> CallAsync(
-            string method, Func<string, JsonValue> parameters, int timeoutMs, Action<JsonValue> report, CancellationToken cancellation)
+            Func<string, Request> request, int timeoutMs, Action<JsonValue> report, CancellationToken cancellation)
         {
             return engine.RetryAsync(
                 async open =>
                 {
                     var match = await LockedAsync(() => ReplayAsync(open), cancellation).ConfigureAwait(false);
-                    return await open.CallAsync(method, parameters(match), timeoutMs, report, cancellation).ConfigureAwait(false);
+                    return await open.CallAsync(request(match), timeoutMs, report, cancellation).ConfigureAwait(false);
                 },
                 cancellation);
         }
@@ -203,7 +201,7 @@ namespace Quintet
         /// Once sent, a change cannot be cancelled: nobody would know whether it happened. If the engine dies, it did not happen,
         /// and is sent again after the moves before it.
         /// </summary>
-        private async Task<MatchStatus> ChangeAsync(string method, string move, CancellationToken cancellation)
+        private async Task<MatchStatus> ChangeAsync(Func<string, Request> request, string move, CancellationToken cancellation)
         {
             var outcomeBefore = Status.Outcome;
             var status = await engine.RetryAsync(
@@ -211,11 +209,9 @@ namespace Quintet
                     async () =>
                     {
                         var match = await ReplayAsync(open).ConfigureAwait(false);
-                        var result = await open.CallAsync(
-                            method, Params.Of("match", match, "move", move), engine.TimeoutMs, null, CancellationToken.None)
-                            .ConfigureAwait(false);
-                        Remember(method, move);
-                        return Status = MatchStatus.Read(result);
+                        Status = MatchStatus.Read(await Send(open, request(match)).ConfigureAwait(false));
+                        Remember(move);
+                        return Status;
                     },
                     cancellation),
                 cancellation).ConfigureAwait(false);
@@ -223,17 +219,23 @@ namespace Quintet
             return status;
         }
 
-        private void Remember(string method, string move)
+        /// <param name="move">The move that was played; null after undo and redo.</param>
+        private void Remember(string move)
         {
             loaded = null;
-            if (method == "play")
+            if (move != null)
             {
                 moves.Add(move);
                 undone.Clear();
                 return;
             }
-            var from = method == "undo" ? moves : undone;
-            var to = method == "undo" ? undone : moves;
+            // Undo of an ending takes back no move, so the ply counts.
+            while (moves.Count > Status.Ply) MoveLast(moves, undone);
+            while (moves.Count < Status.Ply) MoveLast(undone, moves);
+        }
+
+        private static void MoveLast(List<string> from, List<string> to)
+        {
             to.Add(from[from.Count - 1]);
             from.RemoveAt(from.Count - 1);
         }
@@ -243,46 +245,46 @@ namespace Quintet
         {
             if (isClosed) throw new QuintetException("the match is closed");
             if (open == connection) return id;
-            var opened = loaded != null
-                ? await Send(open, "load", Params.Of("record", loaded)).ConfigureAwait(false)
-                : await Send(open, "new", Params.Of("game", Game, "options", options)).ConfigureAwait(false);
-            var match = opened["match"].AsString();
-            var last = opened;
-            if (loaded != null)
-            {
-                if (Game == null) await LearnAsync(open, match).ConfigureAwait(false);
-            }
-            else
-            {
-                foreach (var move in moves) last = await Send(open, "play", Params.Of("match", match, "move", move)).ConfigureAwait(false);
-                for (var i = undone.Count - 1; i >= 0; i--)
-                {
-                    await Send(open, "play", Params.Of("match", match, "move", undone[i])).ConfigureAwait(false);
-                }
-                for (var i = 0; i < undone.Count; i++) last = await Send(open, "undo", Params.Of("match", match)).ConfigureAwait(false);
-            }
-            if (isSubscribed) await Send(open, "subscribe", Params.Of("match", match)).ConfigureAwait(false);
+            var request = loaded != null ? Requests.Load(loaded) : Requests.New(Game, options);
+            var last = await Send(open, request).ConfigureAwait(false);
+            var match = OpenedMatch.Read(last).Match;
+            if (Game == null) await LearnAsync(open, match).ConfigureAwait(false);
+            else if (loaded == null) last = await PlayAgainAsync(open, match).ConfigureAwait(false) ?? last;
+            if (isSubscribed) await Send(open, Requests.Subscribe(match)).ConfigureAwait(false);
             Status = MatchStatus.Read(last);
             id = match;
             connection = open;
             return match;
         }
 
+        /// <summary>Plays all moves, also those taken back, and takes these back again. Returns the last result.</summary>
+        private async Task<JsonValue> PlayAgainAsync(Connection open, string match)
+        {
+            var last = (JsonValue)null;
+            foreach (var move in moves.Concat(Enumerable.Reverse(undone)))
+            {
+                last = await Send(open, Requests.Play(match, move)).ConfigureAwait(false);
+            }
+            for (var i = 0; i < undone.Count; i++) last = await Send(open, Requests.Undo(match)).ConfigureAwait(false);
+            return last;
+        }
+
         /// <summary>Learns game, options and moves of a match that was loaded.</summary>
         private async Task LearnAsync(Connection open, string match)
         {
-            var record = await Send(open, "record", Params.Of("match", match)).ConfigureAwait(false);
-            Game = record["game"].AsString();
-            options = record["options"];
-            foreach (var entry in record["entries"].Items)
+            var record = MatchRecord.Read(await Send(open, Requests.Record(match)).ConfigureAwait(false));
+            Game = record.Game;
+            options = record.Options;
+            foreach (var entry in record.Entries)
             {
-                if (!entry["move"].IsNull) moves.Add(entry["move"].AsString());
+                if (entry.Move != null) moves.Add(entry.Move);
+                if (entry.Takeback != null) moves.RemoveRange(moves.Count - entry.Takeback.Value, entry.Takeback.Value);
             }
         }
 
-        private Task<JsonValue> Send(Connection open, string method, JsonValue parameters)
+        private Task<JsonValue> Send(Connection open, Request request)
         {
-            return open.CallAsync(method, parameters, engine.TimeoutMs, null, CancellationToken.None);
+            return open.CallAsync(request, engine.TimeoutMs, null, CancellationToken.None);
         }
 
         private async Task<T> LockedAsync<T>(Func<Task<T>> action, CancellationToken cancellation)

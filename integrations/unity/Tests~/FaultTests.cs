@@ -45,7 +45,7 @@ namespace Quintet.Tests
                 await match.PlayAsync((await match.LegalMovesAsync())[0]);
                 var expected = await match.BestMoveAsync(SearchLimit.Nodes(30000), 5);
                 var kills = 0;
-                var progress = new Progress<Variation>(_ =>
+                var progress = new Progress<BestMove>(_ =>
                 {
                     if (kills++ == 0) test.Kill();
                 });
@@ -89,11 +89,32 @@ namespace Quintet.Tests
                 Check.Equal("resigned", loaded.Outcome.Reason);
                 test.Kill();
                 Check.Equal(record.ToString(), (await loaded.RecordAsync()).ToString());
+                Check.Equal(null, (await loaded.UndoAsync()).Outcome, "undone");
+                test.Kill();
+                Check.Equal(loaded.Status.Ply, (await MatchTests.Moves(loaded)).Count, "after undo");
                 var running = await test.Engine.LoadAsync(await match.RecordAsync());
                 await running.PlayAsync("1,1");
                 test.Kill();
                 await running.PlayAsync("2,2");
                 Check.Same(new[] { "0,0", "5,5", "1,1", "2,2" }, await MatchTests.Moves(running));
+            }
+        }
+
+        public async Task A_loaded_match_with_takebacks_survives_a_killed_engine()
+        {
+            using (var test = new TestEngine())
+            {
+                var match = await test.Engine.NewAsync("ctor");
+                foreach (var move in new[] { "0,0", "5,5", "1,1" }) await match.PlayAsync(move);
+                var entries = "\"1,1\",\"at\":null},{\"takeback\":2,\"by\":0,\"at\":null},{\"move\":\"7,7\",\"at\":null}";
+                var record = (await match.RecordAsync()).ToString().Replace("\"1,1\",\"at\":null}", entries);
+                var loaded = await test.Engine.LoadAsync(JsonValue.Parse(record));
+                Check.Equal(2, loaded.Status.Ply);
+                await loaded.PlayAsync("2,2");
+                var state = loaded.Status.State.ToString();
+                test.Kill();
+                Check.Same(new[] { "0,0", "7,7", "2,2" }, await MatchTests.Moves(loaded));
+                Check.Equal(state, loaded.Status.State.ToString());
             }
         }
 
@@ -177,7 +198,7 @@ namespace Quintet.Tests
             {
                 var match = await test.Engine.NewAsync("jungle");
                 var started = new TaskCompletionSource<bool>();
-                var search = match.BestMoveAsync(SearchLimit.Nodes(1000000000), 0, new Progress<Variation>(_ => started.TrySetResult(true)));
+                var search = match.BestMoveAsync(SearchLimit.Nodes(1000000000), 0, new Progress<BestMove>(_ => started.TrySetResult(true)));
                 await started.Task;
                 Check.True(test.IsAnyRunning, "running");
                 test.Engine.Dispose();

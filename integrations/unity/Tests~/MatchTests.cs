@@ -128,7 +128,7 @@ namespace Quintet.Tests
                 var match = await test.Engine.NewAsync("jungle");
                 Check.True(main.IsCurrent, "await");
                 var reports = 0;
-                var progress = new Progress<Variation>(_ => reports += main.IsCurrent ? 1 : 1000);
+                var progress = new Progress<BestMove>(_ => reports += main.IsCurrent ? 1 : 1000);
                 await match.BestMoveAsync(SearchLimit.Nodes(20000), 0, progress);
                 Check.True(reports > 0 && reports < 1000, "progress on the main thread: " + reports);
                 var drawn = new TaskCompletionSource<bool>();
@@ -149,7 +149,7 @@ namespace Quintet.Tests
             using (var cancel = new CancellationTokenSource())
             {
                 var match = await test.Engine.NewAsync("jungle");
-                var progress = new Progress<Variation>(_ => cancel.Cancel());
+                var progress = new Progress<BestMove>(_ => cancel.Cancel());
                 await Check.ThrowsAsync<OperationCanceledException>(
                     () => match.BestMoveAsync(SearchLimit.Nodes(1000000000), 0, progress, cancel.Token));
                 var best = await match.BestMoveAsync(SearchLimit.Level(1));
@@ -171,9 +171,9 @@ namespace Quintet.Tests
             }
         }
 
-        private sealed class FailingProgress : IProgress<Variation>
+        private sealed class FailingProgress : IProgress<BestMove>
         {
-            public void Report(Variation value)
+            public void Report(BestMove value)
             {
                 throw new InvalidOperationException("mine");
             }

@@ -40,7 +40,7 @@ namespace Quintet.Samples
         public BoardView View { get; } = new BoardView();
 
         /// <summary>What is on the screen; null until the match has started.</summary>
-        public Drawing Drawing { get; private set; }
+        public MatchDrawing Drawing { get; private set; }
 
         /// <summary>What the player can touch now.</summary>
         public ISet<string> NextTargets
@@ -111,7 +111,7 @@ namespace Quintet.Samples
             if (move != null) chosen.TrySetResult(move);
         }
 
-        private void Show(Drawing next)
+        private void Show(MatchDrawing next)
         {
             Drawing = next;
             var isPlayers = next.ToMove == playerSeat;
