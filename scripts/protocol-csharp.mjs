@@ -30,7 +30,8 @@ function classText(type) {
   // C# allows no member with the name of its class.
   const propertyName = (/** @type {Field} */ { name }) => (capital(name) === type.name ? 'Value' : capital(name));
   const properties = fields.map(
-    (field) => `${summary(field.description, 8)}        public ${fieldType(field)} ${propertyName(field)} { get; private set; }\n`,
+    (field) =>
+      `${summary(field.description, 8)}        public ${fieldType(field)} ${propertyName(field)} { get; private set; }\n`,
   );
   const assignments = fields.map((field) => `                ${propertyName(field)} = ${reader(field)},\n`);
   return `${summary(type.description, 4)}    public sealed class ${type.name}
@@ -98,7 +99,8 @@ function reader({ name, type, required }) {
   const json = `json["${name}"]`;
   const read = name && LONG.includes(name) ? 'JsonRead.Long' : readerOf(type);
   if (type.nullable || !required) return `JsonRead.${isValueType(type) ? 'OrNothing' : 'OrNull'}(${json}, ${read})`;
-  if (type.kind === 'list' || type.kind === 'map') return `JsonRead.${capital(type.kind)}(${json}, ${readerOf(type.of)})`;
+  if (type.kind === 'list' || type.kind === 'map')
+    return `JsonRead.${capital(type.kind)}(${json}, ${readerOf(type.of)})`;
   return `${read}(${json})`;
 }
 

@@ -9,8 +9,8 @@ Needs Python 3.9 or newer and nothing outside the standard library. This file al
             observation, reward, done, info = match.step(match.legal_moves()[0])
         print(match.outcome())
 
-`Engine()` starts `quintet engine`; `Engine.connect("127.0.0.1:4171")` uses one that runs elsewhere. An engine may be shared
-by threads; a match belongs to one thread at a time. docs/engine-protocol.md describes the protocol.
+`Engine()` starts `quintet engine`; `Engine.connect("127.0.0.1:4171")` uses one that runs elsewhere. An engine may be
+shared by threads; a match belongs to one thread at a time. docs/engine-protocol.md describes the protocol.
 """
 
 from __future__ import annotations
@@ -195,9 +195,9 @@ class _Pending(NamedTuple):
 class Engine:
     """A running engine. Use it in a `with` block, or call `close()`.
 
-    `command` starts the engine: a program, or a list of program and arguments, to which `engine` is added. The default is
-    the environment variable QUINTET_ENGINE, then `quintet` on the PATH. `timeout` limits each call in seconds; `None` waits
-    forever. Searches are limited by their own level, nodes or ms instead.
+    `command` starts the engine: a program, or a list of program and arguments, to which `engine` is added. The default
+    is the environment variable QUINTET_ENGINE, then `quintet` on the PATH. `timeout` limits each call in seconds; `None`
+    waits forever. Searches are limited by their own level, nodes or ms instead.
     """
 
     def __init__(self, command: Optional[Command] = None, *, timeout: Optional[float] = 30.0) -> None:
@@ -252,13 +252,13 @@ class Engine:
         if threading.current_thread() is not self._reader:
             self._reader.join()
 
-    def games(self) -> "List[protocol.GameInfo]":
-        return cast("List[protocol.GameInfo]", self.call("games"))
+    def games(self) -> "List[protocol.Game]":
+        return cast("List[protocol.Game]", self.call("games"))
 
     def new(self, game: str, options: Optional[Mapping[str, Any]] = None) -> "Match":
         return Match(self, game, options)
 
-    def load(self, record: "Union[protocol.Record, Mapping[str, Any]]") -> "Match":
+    def load(self, record: "Union[protocol.MatchRecord, Mapping[str, Any]]") -> "Match":
         """Continues a saved match, from `record()` or in a format of the game."""
         return Match._loaded(self, record)
 
@@ -277,13 +277,13 @@ class Engine:
 
     def call(
         self,
-        method: str,
+        method: "protocol.MethodName",
         params: Optional[Mapping[str, Any]] = None,
         *,
         timeout: Optional[float] = _DEFAULT,
         on_progress: Optional[OnProgress] = None,
     ) -> Any:
-        """Calls a method of the protocol. `on_progress` runs in the engine's reader thread and must not call the engine."""
+        """Calls a method of the protocol. `on_progress` runs in the reader thread and must not call the engine."""
         response: "concurrent.futures.Future[Any]" = concurrent.futures.Future()
         with self._lock:
             if self._death is not None:
@@ -436,7 +436,7 @@ class Match:
         self._id = opened["match"]
         self._status = cast("protocol.MatchStatus", opened)
 
-    def _call(self, method: str, **params: Any) -> Any:
+    def _call(self, method: "protocol.MethodName", **params: Any) -> Any:
         if self._id is None:
             raise QuintetError("the match is closed")
         return self.engine.call(method, {"match": self._id, **params})
@@ -485,17 +485,23 @@ class Match:
         self._status = self._call("redo")
         return self.observation()
 
-    def record(self) -> "protocol.Record":
+    def record(self) -> "protocol.MatchRecord":
         """The match to save; `engine.load` continues it."""
-        return cast("protocol.Record", self._call("record"))
+        return cast("protocol.MatchRecord", self._call("record"))
 
-    def scene(self, language: str = "en") -> "protocol.Drawing":
+    def scene(self, language: str = "en") -> "protocol.MatchDrawing":
         """The position as data to draw, touch and animate; `language` is `en` or `zh`."""
-        return cast("protocol.Drawing", self._call("scene", language=language))
+        return cast("protocol.MatchDrawing", self._call("scene", language=language))
 
     def moves(self) -> List[str]:
         """The moves played, takebacks applied."""
-        return [entry["move"] for entry in self.record()["entries"] if "move" in entry]
+        moves: List[str] = []
+        for entry in cast(List[Dict[str, Any]], self.record()["entries"]):
+            if "move" in entry:
+                moves.append(entry["move"])
+            elif "takeback" in entry:
+                del moves[-entry["takeback"] :]
+        return moves
 
     def best_move(
         self,
@@ -506,10 +512,10 @@ class Match:
         seed: int = 0,
         timeout: Optional[float] = None,
         on_progress: Optional[OnProgress] = None,
-    ) -> "protocol.Variation":
+    ) -> "protocol.BestMove":
         """The bot's move with its score. Give one of level (1 to 8), nodes or ms."""
         limit = _given(level=level, nodes=nodes, ms=ms)
-        return cast("protocol.Variation", self._search("bestmove", {**limit, "seed": seed}, timeout, on_progress))
+        return cast("protocol.BestMove", self._search("bestmove", {**limit, "seed": seed}, timeout, on_progress))
 
     def analyse(
         self,
@@ -520,10 +526,10 @@ class Match:
         seed: int = 0,
         timeout: Optional[float] = None,
         on_progress: Optional[OnProgress] = None,
-    ) -> "List[protocol.Variation]":
+    ) -> "List[protocol.BestMove]":
         """The `lines` best moves of the position, the best first. Give one of nodes or ms."""
         params = {**_given(nodes=nodes, ms=ms), "lines": lines, "seed": seed}
-        return cast("List[protocol.Variation]", self._search("analyse", params, timeout, on_progress)["lines"])
+        return cast("List[protocol.BestMove]", self._search("analyse", params, timeout, on_progress)["lines"])
 
     def analyse_match(
         self,
@@ -539,7 +545,11 @@ class Match:
         return cast("List[protocol.PlyAnalysis]", self._search("analyse", params, timeout, on_progress)["plies"])
 
     def _search(
-        self, method: str, params: Dict[str, Any], timeout: Optional[float], on_progress: Optional[OnProgress]
+        self,
+        method: "protocol.MethodName",
+        params: Dict[str, Any],
+        timeout: Optional[float],
+        on_progress: Optional[OnProgress],
     ) -> Any:
         if self._id is None:
             raise QuintetError("the match is closed")

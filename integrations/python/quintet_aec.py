@@ -91,7 +91,7 @@ class QuintetAEC:
     """A match as an AEC environment. Seat 0 is `player_0` and moves first; a seat may move twice in a row.
 
     An observation is `{"observation": …, "action_mask": [0 or 1, …]}`. `encode(state, seat)` turns the published state
-    into what an agent sees; by default an agent sees the state itself. The mask of the agent that is not to move is all 0.
+    into what an agent sees; by default an agent sees the state itself. The mask of the agent not to move is all 0.
     """
 
     def __init__(

@@ -19,7 +19,11 @@ describe('types generated from the OpenRPC document', () => {
 
   test.each([
     [{ type: 'integer' }, 'int NewField', 'newField: int'],
-    [{ oneOf: [{ type: 'integer', enum: [0, 1] }, { type: 'null' }] }, 'int? NewField', 'newField: Optional[Literal[0, 1]]'],
+    [
+      { oneOf: [{ type: 'integer', enum: [0, 1] }, { type: 'null' }] },
+      'int? NewField',
+      'newField: Optional[Literal[0, 1]]',
+    ],
     [{ type: ['string', 'null'] }, 'string NewField', 'newField: Optional[str]'],
     [{ type: 'array', items: { type: 'number' } }, 'IReadOnlyList<double> NewField', 'newField: List[float]'],
     [{ type: 'object' }, 'JsonValue NewField', 'newField: Any'],

@@ -119,6 +119,15 @@ class MatchTest(unittest.TestCase):
                 match.undo()
             self.assertEqual(refused.exception.code, "nothing-to-undo")
 
+    def test_moves_of_a_loaded_match_apply_its_takebacks(self) -> None:
+        with self.engine.new("ctor") as match:
+            for move in ("0,0", "5,5", "1,1"):
+                match.step(move)
+            record: Any = match.record()
+        record["entries"] += [{"takeback": 2, "by": 0, "at": None}, {"move": "7,7", "at": None}]
+        with self.engine.load(record) as match:
+            self.assertEqual((match.moves(), match.ply), (["0,0", "7,7"], 2))
+
     def test_wrong_requests_say_what_is_wrong(self) -> None:
         with self.assertRaisesRegex(RequestError, "game must be one of"):
             self.engine.new("chess")
