@@ -1,4 +1,4 @@
-// Fits CTOR's tables (games/ctor/evaluate.ts) to the results of self-play.
+// Fits CTOR's tables (games/ctor/bot.ts) to the results of self-play.
 //
 //   npx esbuild scripts/tune-ctor.ts --bundle --platform=node | node - [matches 500] [nodes per move 2000] [seed 6]
 //

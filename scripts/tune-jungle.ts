@@ -1,4 +1,4 @@
-// Tunes Jungle's weights (games/jungle/evaluate.ts) by SPSA: perturbs all weights at random, plays the two opposite
+// Tunes Jungle's weights (games/jungle/bot.ts) by SPSA: perturbs all weights at random, plays the two opposite
 // perturbations against each other, and moves the weights towards the winner.
 //
 //   npx esbuild scripts/tune-jungle.ts --bundle --platform=node | node - [rounds 240] [nodes per move 700] [seed 3]
@@ -7,7 +7,7 @@
 //
 // The current weights come from such a run (240 rounds, 700 nodes, seed 3) with two more terms, which were then removed by
 // hand: pieces kept at home, and a separate race for the seat not to move. `advance` was raised from 15.
-import { evaluateBy, WEIGHTS, type Weights } from '../packages/engine/src/games/jungle/evaluate.ts';
+import { evaluateBy, WEIGHTS, type Weights } from '../packages/engine/src/games/jungle/bot.ts';
 import { type JunglePosition, jungle } from '../packages/engine/src/games/jungle/index.ts';
 import { legalMoves, Random } from '../packages/engine/src/kernel/index.ts';
 import { AlphaBeta } from '../packages/engine/src/search/index.ts';

@@ -2,7 +2,7 @@
 //
 //   node scripts/tune.mjs xo [matches 3000] [nodes per move 800] [seed 1]
 //
-// The game's evaluate.ts must export `WEIGHTS` and `scoreBy(weights, position)`, which is linear in the weights. Each position
+// The game's bot.ts must export `WEIGHTS` and `scoreBy(weights, position)`, which is linear in the weights. Each position
 // becomes a row: the coefficient of each weight, and the result for the seat to move. Logistic regression yields the weights.
 // Prints them; test them in the arena before use.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ async function bundled() {
   const { build } = await import('esbuild');
   const folder = mkdtempSync(path.join(tmpdir(), 'tune-'));
   const outfile = path.join(folder, 'tune.mjs');
-  const contents = ['index', 'search/index', 'kernel/index', `games/${id}/evaluate`]
+  const contents = ['index', 'search/index', 'kernel/index', `games/${id}/bot`]
     .map((file) => `export * from './${file}.ts';`)
     .join('\n');
   const resolveDir = path.join(root, 'packages/engine/src');

@@ -1,15 +1,12 @@
 import type { BotSpec } from './bot.ts';
-import type { SaveCodec } from './codec.ts';
 import type { Json } from './json.ts';
 import type { Language, Messages } from './messages.ts';
 import type { Move } from './move-list.ts';
 import type { OptionRefusal, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
-import { type Reason, type Refusal, refusal } from './refusal.ts';
-import { fail, ok, type Result } from './result.ts';
-import type { Change, Scene } from './scene.ts';
-import type { Path } from './selection.ts';
+import { fail, ok, type Reason, type Refusal, type Result, refusal } from './result.ts';
+import type { Change, Path, Scene } from './scene.ts';
 
 /**
  * One rule set, as a composition of its parts. All parts use method syntax, so that `Game<OctaPosition>` is assignable to
@@ -156,3 +153,34 @@ export const isUnreadable = (
 
 /** `standardNotation` for games without an established notation. */
 export const noStandardNotation = (): null => null;
+
+/** A match read from a file format other than the record. It can be replayed from the start. */
+export interface SavedMatch {
+  readonly options: Options;
+  /** Move texts from the start. */
+  readonly moves: readonly string[];
+  /** The ending, including endings of the match such as a resignation; `null` while it runs. */
+  readonly outcome: Outcome | null;
+  /** Time of saving, in milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** Why a file is refused: it has the wrong format, or its content contradicts its moves. */
+export interface CodecRefusal {
+  readonly code: 'invalid-file' | 'corrupted-file';
+  /** Number of moves played before the bad move; `null` if no move caused the refusal. */
+  readonly ply: number | null;
+  /** The bad field, such as `currentPlayer`; `null` when the file is not an object. */
+  readonly field: string | null;
+}
+
+/** A file format besides the record. Decoding plays the moves and compares the result with every field. */
+export interface SaveCodec {
+  readonly format: string;
+  /** Whether the JSON claims to have this format, valid or not. */
+  recognises(json: unknown): boolean;
+  /** Default file name for a match saved at `at`, in local time. */
+  fileName(at: Date): string;
+  encode(saved: SavedMatch): Json;
+  decode(json: unknown): Result<SavedMatch, CodecRefusal>;
+}

@@ -5,9 +5,7 @@
  * @module
  */
 export * from './bot.ts';
-export * from './codec.ts';
 export * from './game.ts';
-export * from './grown.ts';
 export * from './json.ts';
 export * from './messages.ts';
 export * from './move-list.ts';
@@ -17,9 +15,6 @@ export * from './outcome.ts';
 export * from './perft.ts';
 export * from './position.ts';
 export * from './random.ts';
-export * from './refusal.ts';
 export * from './result.ts';
 export * from './scene.ts';
-export * from './seat.ts';
-export * from './selection.ts';
 export * from './sha256.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
@@ -8,8 +9,8 @@ import { outcomeIndex, outcomeTable } from './outcome.ts';
 import { divide, perft } from './perft.ts';
 import { legalMoves } from './position.ts';
 import { Random } from './random.ts';
-import { applyChanges, applyTerrain, type Token } from './scene.ts';
-import { isComplete, nextTargets } from './selection.ts';
+import { applyChanges, applyTerrain, isComplete, nextTargets, type Token } from './scene.ts';
+import { sha256 } from './sha256.ts';
 
 describe('canonical JSON (RFC 8785)', () => {
   test('sorts keys at every depth and adds no white space', () => {
@@ -144,4 +145,16 @@ test('sentences use the seat names of the game, and an unknown refusal code stan
   expect(refusalSentence(zh, { code: 'unheard-of' })).toBe('unheard-of');
   expect(outcomeSentence(en, { winner: 1, reason: 'resigned' })).toBe('Second wins: First resigned');
   expect(outcomeSentence(en, { winner: null, reason: 'agreement' })).toBe('Draw by agreement');
+});
+
+test('sha256 matches the examples of the standard', () => {
+  expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+test("sha256 agrees with Node's crypto for any text", () => {
+  const reference = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => sha256(text) === reference(text)));
+  for (let length = 50; length < 70; length++) expect(sha256('é'.repeat(length))).toBe(reference('é'.repeat(length)));
+  expect(sha256('\ud800')).toBe(reference('\ud800'));
 });

@@ -1,7 +1,6 @@
-import type { Ending, Outcome } from './outcome.ts';
-import type { CommonCode, Refusal } from './refusal.ts';
+import type { Ending, Outcome, Seat } from './outcome.ts';
+import type { CommonCode, Refusal } from './result.ts';
 import type { NoteChange } from './scene.ts';
-import type { Seat } from './seat.ts';
 
 /**
  * Languages of all messages; the first is the default.

@@ -1,5 +1,3 @@
-import { grown } from './grown.ts';
-
 /**
  * One choice of the seat to move, packed into an integer with a game-specific bit layout. Files and sockets use move texts
  * instead.
@@ -52,4 +50,13 @@ export class MoveList {
   toArray(): Move[] {
     return Array.from(this.items.subarray(0, this.length));
   }
+}
+
+type TypedArray = Int8Array | Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+
+/** A copy of a typed array with room for `capacity` elements. New elements are 0. */
+export function grown<A extends TypedArray>(array: A, capacity: number): A {
+  const larger = new (array.constructor as new (length: number) => A)(capacity);
+  larger.set(array);
+  return larger;
 }

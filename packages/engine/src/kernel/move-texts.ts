@@ -1,8 +1,7 @@
 import type { Game } from './game.ts';
 import type { Move } from './move-list.ts';
 import { legalMoves, type Position } from './position.ts';
-import type { Refusal } from './refusal.ts';
-import { fail, ok, type Result } from './result.ts';
+import { fail, ok, type Refusal, type Result } from './result.ts';
 
 /** A move text that was refused, and its index in the list that was played. */
 export interface RefusedText {

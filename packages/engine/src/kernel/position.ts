@@ -1,6 +1,5 @@
 import { type Move, MoveList } from './move-list.ts';
-import type { Outcome } from './outcome.ts';
-import type { Seat } from './seat.ts';
+import type { Outcome, Seat } from './outcome.ts';
 
 /**
  * A position that plays and undoes moves in place. `moves`, `play` and `undo` do not allocate.

@@ -3,14 +3,13 @@
  *
  * @module
  */
-export * from './file-name.ts';
-export * from './history.ts';
+
+export * from './fold.ts';
 export * from './load.ts';
 export * from './loop.ts';
 export * from './match.ts';
 export * from './messages.ts';
 export * from './playback.ts';
 export * from './record.ts';
-export * from './replay.ts';
 export * from './session.ts';
 export * from './takeback.ts';

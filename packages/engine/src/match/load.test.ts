@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
 import type { CodecRefusal, Game, Result, SavedMatch } from '../kernel/index.ts';
 import { fail, ok } from '../kernel/index.ts';
+import { fold, step } from './fold.ts';
 import { type LoadRefusal, loadMatch, loadMessage, loadRecord, loadSentence } from './load.ts';
-import { fold, type Match, startMatch, step } from './match.ts';
+import { type Match, startMatch } from './match.ts';
 import { toRecord } from './record.ts';
 
 type Draft = Record<string, unknown> & { entries: Record<string, unknown>[] };

@@ -17,17 +17,8 @@ import {
   type SavedMatch,
   type Seat,
 } from '../kernel/index.ts';
-import {
-  type Entry,
-  type Folded,
-  fold,
-  foldInSlices,
-  type Match,
-  type MatchClock,
-  type Player,
-  startMatch,
-  type Terms,
-} from './match.ts';
+import { type Folded, fold, foldInSlices } from './fold.ts';
+import { type Entry, type Match, type MatchClock, type Player, startMatch, type Terms } from './match.ts';
 import { codecDetail, HOST_MESSAGES } from './messages.ts';
 import { FORMAT } from './record.ts';
 

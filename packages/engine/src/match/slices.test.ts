@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { gameList } from '../games/index.ts';
 import { octa } from '../games/octa/index.ts';
 import { legalMoves } from '../kernel/index.ts';
+import { fold, foldInSlices, SLICE } from './fold.ts';
 import { loadMatch, loadMatchInSlices } from './load.ts';
-import { type Entry, fold, foldInSlices, type Match, SLICE, startMatch } from './match.ts';
+import { type Entry, type Match, startMatch } from './match.ts';
 import { toRecord } from './record.ts';
 
 /** An Octa match that practically never ends. */

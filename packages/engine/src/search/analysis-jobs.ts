@@ -1,8 +1,7 @@
 import { type Game, type Move, type Options, type Position, playTexts, type Seat } from '../kernel/index.ts';
-import { analyse, type Mark } from './analysis.ts';
+import { analyse, bestVariations, type Mark } from './analysis.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
 import { type FoundTexts, foundTexts, type Limit } from './types.ts';
-import { bestVariations } from './variations.ts';
 
 /** An analysis to be run by a worker. The time limit applies to the whole search, or to each ply of a match. */
 export interface AnalysisJob extends LimitedJob {

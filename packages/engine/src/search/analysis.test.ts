@@ -4,9 +4,8 @@ import { drawn } from '../games/jungle/drawn.ts';
 import { type Game, legalMoves } from '../kernel/index.ts';
 import { type Match, startMatch, step } from '../match/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
-import { analyse, MARKS } from './analysis.ts';
+import { analyse, bestVariations, MARKS } from './analysis.ts';
 import { FORCED, type Found, winningChance } from './types.ts';
-import { bestVariations } from './variations.ts';
 
 const jungle = gameById('jungle') as Game;
 /** Jungle with alpha-beta, which can end by itself at a depth. */

@@ -7,7 +7,7 @@
 export * from './alpha-beta.ts';
 export * from './analysis.ts';
 export * from './analysis-jobs.ts';
-export * from './bot.ts';
+export { Bot, levelOf, searchOf } from './bot.ts';
 export * from './job-limit.ts';
 export * from './serve.ts';
 export type { Goal } from './solver/prover.ts';
@@ -15,5 +15,4 @@ export * from './solver/solve.ts';
 export { type Check, type Choice, checkStrategy, type Strategy } from './solver/strategy.ts';
 export * from './tree.ts';
 export * from './types.ts';
-export * from './variations.ts';
 export * from './worker-pool.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import known from '../games/bugs/cases/known.json' with { type: 'json' };
+import { bugs, parseUhp, parseUhpGame } from '../games/bugs/index.ts';
 import { MoveList } from '../kernel/index.ts';
+import { AlphaBeta } from './alpha-beta.ts';
 import { MoveOrder } from './move-order.ts';
 import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
 import { FORCED } from './types.ts';
@@ -68,5 +71,20 @@ describe('move ordering', () => {
     order.reward(0, 12, 3, 9);
     order.clear();
     expect(ordered(order, listOf(11, 12), -1)[0]).toBe(11);
+  });
+});
+
+describe('Bugs puzzles from other engines', () => {
+  known.puzzles.forEach(({ kind, plies, game, best }, i) => {
+    // Longer puzzles are in forced-wins.long.ts.
+    if (plies > 4) return;
+    test(`${i + 1}: ${kind} in ${plies}`, () => {
+      const read = parseUhpGame(game, 0);
+      if (!read.ok) throw new Error(read.error.code);
+      const { position } = read.value;
+      const { move, score } = new AlphaBeta(bugs.bot, 14).best(position, { nodes: 30_000 });
+      expect(parseUhp(position, best)).toEqual({ ok: true, value: move });
+      if (kind === 'forced-win') expect(score).toBeGreaterThanOrEqual(FORCED - plies);
+    });
   });
 });

@@ -4,10 +4,8 @@ import { type Game, LEVELS, legalMoves, type Seat } from '../kernel/index.ts';
 import { matches, positionAfter, seatOf } from '../testkit/decided.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { chooserOf } from './arena/contender.ts';
-import { Bot } from './bot.ts';
-import { trapOr } from './traps.ts';
-import type { Found } from './types.ts';
-import { winningChance } from './types.ts';
+import { Bot, trapOr } from './bot.ts';
+import { type Found, winningChance } from './types.ts';
 
 const NODES = 40_000;
 

@@ -6,5 +6,4 @@
  */
 export { LAWS, type Law } from './laws.ts';
 export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
-export { checkSymmetry } from './symmetry.ts';
-export { checkPerft, type GameTests, type PerftCase, type TestFunction, testGame } from './test-game.ts';
+export { checkPerft, checkSymmetry, type GameTests, type PerftCase, type TestFunction, testGame } from './test-game.ts';

@@ -12,9 +12,8 @@ import {
   type Token,
 } from '../kernel/index.ts';
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
-import { check, checkEqual } from './assert.ts';
+import { check, checkEqual, checkNotesAddUp, explained, namesShown } from './checks.ts';
 import { randomTexts, walk } from './random-match.ts';
-import { checkNotesAddUp, explained, namesShown } from './scene-checks.ts';
 
 /** A property of every game, checked over random matches. */
 export interface Law {

@@ -1,8 +1,7 @@
-import { type Game, perft } from '../kernel/index.ts';
-import { checkEqual } from './assert.ts';
+import { type Game, legalTexts, type Options, perft } from '../kernel/index.ts';
+import { checkEqual } from './checks.ts';
 import { LAWS } from './laws.ts';
-import { optionsOf } from './random-match.ts';
-import { checkSymmetry } from './symmetry.ts';
+import { optionsOf, walk } from './random-match.ts';
 
 /** Known numbers of move sequences: `counts[d - 1]` sequences of `d` plies from the start. */
 export interface PerftCase {
@@ -71,4 +70,18 @@ export function checkPerft(game: Game, { options, counts }: PerftCase): void {
     quick.map((_, i) => perft(position, i + 1)),
     quick,
   );
+}
+
+/** Checks that a mirrored match has the mirrored moves. `mirror` maps move texts. */
+export function checkSymmetry(game: Game, options: Options, mirror: (text: string) => string, plies: number): void {
+  let mirrored = game.rules.start(options);
+  walk(game, options, 5, plies, ({ position, move }) => {
+    if (position.ply === 0) mirrored = game.rules.start(options);
+    checkEqual('mirrored moves', legalTexts(game, mirrored).sort(), legalTexts(game, position).map(mirror).sort());
+    checkEqual('mirrored outcome', mirrored.outcome, position.outcome);
+    if (move === null) return;
+    const parsed = game.notation.parse(mirrored, mirror(game.notation.format(position, move)));
+    if (!parsed.ok) throw new Error(parsed.error.code);
+    mirrored.play(parsed.value);
+  });
 }

@@ -41,3 +41,48 @@ export const qBetween = (from: number, to: number): number =>
 export const REACH = WIDTH / 2 - 1;
 
 export const distance = (dq: number, dr: number): number => (Math.abs(dq) + Math.abs(dq + dr) + Math.abs(dr)) / 2;
+
+//  A ring encodes the occupied neighbours of a hex in 12 bits, and lookup tables are indexed by it. Bit d of each half stands
+//  for direction d.
+//
+//    ring:  neighbours with a BLACK top 6 | neighbours with a WHITE top 6
+
+/** Bit set of all six directions. */
+export const FULL = 63;
+const RINGS = 1 << 12;
+
+/** Bit set of the occupied neighbours. */
+export const occupied = (ring: number): number => (ring | (ring >> 6)) & FULL;
+/** Bit set of the neighbours whose top piece belongs to the seat. */
+export const topsOf = (ring: number, seat: number): number => (ring >> (6 * seat)) & FULL;
+/** Ring bit of a top piece of the seat, to be shifted left by the direction. */
+export const ringBit = (seat: number): number => 1 + 63 * seat;
+export const BOTH_BITS = 65;
+
+const NUMBERS: readonly number[] = [0, 1, 2, 3, 4, 5];
+const has = (set: number, direction: number): boolean => ((set >> ((direction + 6) % 6)) & 1) === 1;
+const directionsWhere = (holds: (direction: number) => boolean): number =>
+  NUMBERS.reduce((set, direction) => set | (holds(direction) ? 1 << direction : 0), 0);
+
+const byRing = (value: (set: number) => number): Uint8Array =>
+  Uint8Array.from({ length: RINGS }, (_, ring) => value(occupied(ring)));
+
+/** Directions a piece can slide in, by ring: an empty hex with exactly one of the two hexes beside the step occupied. */
+export const SLIDES: Uint8Array = byRing((set) =>
+  directionsWhere((d) => !has(set, d) && has(set, d - 1) !== has(set, d + 1)),
+);
+
+/** Number of separate arcs that the occupied neighbours form, by ring. A closed circle of six counts as 0. */
+export const ARCS: Uint8Array = byRing((set) => NUMBERS.filter((d) => has(set, d) && !has(set, d + 1)).length);
+
+/** Number of occupied neighbours, by ring. */
+export const COUNT: Uint8Array = byRing((set) => NUMBERS.filter((d) => has(set, d)).length);
+
+const lowest = (set: number): number => NUMBERS.find((d) => has(set, d)) ?? 0;
+const bySet = (value: (set: number) => number): number[] => Array.from({ length: FULL + 1 }, (_, set) => value(set));
+
+/** Step in the lowest direction of a direction set. Iterate with `for (let s = set; s !== 0; s &= s - 1) … STEP[s]`. */
+export const STEP: Int32Array = Int32Array.from(bySet((set) => STEPS[lowest(set)]!));
+
+/** All directions except straight back, after a step in the lowest direction of a direction set. */
+export const ONWARD: Uint8Array = Uint8Array.from(bySet((set) => FULL & ~(1 << ((lowest(set) + 3) % 6))));

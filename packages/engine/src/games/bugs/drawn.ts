@@ -1,8 +1,8 @@
 import { legalMoves, type Seat } from '../../kernel/index.ts';
+import type { Stack } from './anchor.ts';
 import { format, read } from './notation.ts';
 import { parse } from './options.ts';
 import { BugsPosition } from './position.ts';
-import type { Stack } from './stacks.ts';
 import { type BugsOptions, PIECE_IDS } from './types.ts';
 
 export const optionsOf = (input: Partial<BugsOptions> = {}): BugsOptions => {

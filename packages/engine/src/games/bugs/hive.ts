@@ -1,13 +1,12 @@
 import type { Seat } from '../../kernel/index.ts';
-import { CELL_MASK, CELLS, NOWHERE } from './board.ts';
-import { ARCS, BOTH_BITS, ringBit } from './ring.ts';
+import { ARCS, BOTH_BITS, CELL_MASK, CELLS, NOWHERE, ringBit } from './board.ts';
 import { PIECES, seatOf } from './types.ts';
 
 /** The pieces in play and where they are. Knows nothing about turns or legality. */
 export class Hive {
   /** Top piece of each cell; 0 when empty. */
   readonly top: Uint8Array;
-  /** Ring of each cell, including empty ones; see ring.ts. */
+  /** Ring of each cell, including empty ones; see board.ts. */
   readonly ring: Uint16Array;
   /** Cell of each piece. */
   readonly cell: Uint16Array;

@@ -4,13 +4,12 @@
  * @module
  */
 import { defineGame, type Game, neverWon } from '../../kernel/index.ts';
-import { bot, isNoisy } from './bot.ts';
-import { evaluate } from './evaluate.ts';
+import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { BugsPosition } from './position.ts';
-import { isLegal, refusalAt, why } from './refusal.ts';
+import { refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
 import { type BugsOptions, SEAT_NAMES } from './types.ts';
@@ -26,7 +25,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
     options: schema,
     parseOptions: parse,
     start: (options) => new BugsPosition(options),
-    isLegal,
+    isLegal: (position, move) => position.isLegal(move),
     why,
     refusalAt,
   },
@@ -38,4 +37,5 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
 
 export { BugsPosition } from './position.ts';
 export type { BugsOptions } from './types.ts';
-export * from './uhp/index.ts';
+export * from './uhp/game.ts';
+export * from './uhp/moves.ts';

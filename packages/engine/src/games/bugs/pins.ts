@@ -1,7 +1,6 @@
 /** The One Hive rule: a piece is pinned when lifting it would disconnect the hive. */
-import { CELL_MASK, CELLS } from './board.ts';
+import { ARCS, CELL_MASK, CELLS, occupied, STEP } from './board.ts';
 import type { Hive } from './hive.ts';
-import { ARCS, occupied, STEP } from './ring.ts';
 import { PIECES } from './types.ts';
 
 /**

@@ -1,8 +1,7 @@
 /** Generates placements. */
 import type { Seat } from '../../kernel/index.ts';
-import { CELL_MASK } from './board.ts';
+import { CELL_MASK, FULL, occupied, STEP, topsOf } from './board.ts';
 import type { Hive } from './hive.ts';
-import { FULL, occupied, STEP, topsOf } from './ring.ts';
 import { inHand, KINDS, kindsIn, packFirst, packPlace } from './types.ts';
 
 /** Maximum number of empty hexes next to a hive of 22: six for the first piece, and at most two more for each later piece. */

@@ -1,4 +1,4 @@
-import { type CommonCode, isListed, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
+import { type CommonCode, type Move, type Path, type Refusal, refusal } from '../../kernel/index.ts';
 import { NOWHERE } from './board.ts';
 import { formatCell, parseHex, read } from './notation.ts';
 import { isPinned } from './pins.ts';
@@ -8,7 +8,6 @@ import {
   type Code,
   firstKind,
   fromOf,
-  isNear,
   KINDS,
   placedKind,
   QUEEN,
@@ -21,12 +20,6 @@ import {
 } from './types.ts';
 
 type BugsRefusal = Refusal<Code | CommonCode>;
-
-/** Unlike other moves, White's first piece may go to hexes that `moves` does not list. */
-export function isLegal(position: BugsPosition, move: Move): boolean {
-  if (tagOf(move) !== TAG_FIRST) return isListed(position, move);
-  return position.isEmpty && whyNotKind(position, firstKind(move)) === null && isNear(move);
-}
 
 /** The first reason that applies, in the order of the rules. */
 export function why(position: BugsPosition, move: Move): BugsRefusal {

@@ -1,7 +1,7 @@
 import type { Json, Seat, Snapshot } from '../../kernel/index.ts';
+import { stacksOf } from './anchor.ts';
 import { formatHex } from './notation.ts';
 import type { BugsPosition } from './position.ts';
-import { stacksOf } from './stacks.ts';
 import { KIND_OF, KINDS, PIECE_IDS, SEAT_NAMES, seatOf } from './types.ts';
 
 const hand = (position: BugsPosition, seat: Seat): Json =>

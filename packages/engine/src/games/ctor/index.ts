@@ -4,8 +4,7 @@
  * @module
  */
 import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
-import { bot, isNoisy } from './bot.ts';
-import { evaluate } from './evaluate.ts';
+import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';

@@ -9,8 +9,7 @@ import {
   type Position,
   type Seat,
 } from '../../kernel/index.ts';
-import { CELLS, NEIGHBOURS } from './board.ts';
-import { IS_SURROUNDED, PIECE, shiftOf, touch } from './capture.ts';
+import { CELLS, IS_SURROUNDED, NEIGHBOURS, PIECE, shiftOf, touch } from './board.ts';
 import { REASONS } from './types.ts';
 
 const OUTCOMES = outcomeTable(REASONS);

@@ -10,18 +10,24 @@ import {
 } from '../../kernel/index.ts';
 import { ALL_PIECES, DENS, GONE, LAYOUTS, type Layout } from './board.ts';
 import { EMPTY, OFF_BOARD } from './capture.ts';
-import { capturedIn, earlierOccurrences, moveIn, occurrencesIn, packPlayed, pieceIn, quietIn } from './history.ts';
 import {
   CLASSIC_KEY,
+  capturedIn,
+  earlierOccurrences,
   HIGH,
   LOW,
+  moveIn,
   OCCURRENCE_KEYS,
+  occurrencesIn,
+  packPlayed,
+  pieceIn,
   QUIET_KEYS,
   QUIET_LIMIT,
+  quietIn,
   REPETITION_LIMIT,
   repetitionKeyOf,
   TURN_KEY,
-} from './key.ts';
+} from './history.ts';
 import { canJump, countSteps, listSteps, TABLES, type Tables } from './movement.ts';
 import { type BoardName, fromOf, kindOf, PIECES, type Piece, pieceOf, RAT, REASONS, toOf } from './types.ts';
 

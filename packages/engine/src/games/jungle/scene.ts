@@ -25,7 +25,7 @@ import {
   SQUARE_NAMES,
   terrainOf,
 } from './board.ts';
-import { QUIET_LIMIT } from './key.ts';
+import { QUIET_LIMIT } from './history.ts';
 import type { JunglePosition } from './position.ts';
 import { fromOf, KINDS, kindOf, LETTERS, PIECE_NAMES, type Piece, seatOf, toOf } from './types.ts';
 

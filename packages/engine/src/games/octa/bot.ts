@@ -1,4 +1,5 @@
 import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
+import type { OctaPosition } from './position.ts';
 
 /** Disables quiescence search: nearly every turn captures, so there are no quiet positions to reach. */
 export const isNoisy = neverNoisy;
@@ -17,3 +18,33 @@ export const bot: BotSpec = {
     { nodes: 2_500_000, depth: null, oversight: 0 },
   ],
 };
+
+/**
+ * Weights in hundredths of a cell; the score is linear in them. Each was picked from a few candidates (for `attacker`: 50,
+ * 100, 200, 400) by matches at 2,000 nodes per move. A small run of scripts/tune.mjs gave similar proportions.
+ */
+export const WEIGHTS = {
+  /** Bonus for having the move, about the value of the captures it makes. */
+  tempo: 200,
+  /** Each cell owned. */
+  cell: 100,
+  /** Each cell whose turn starts by capturing an opponent's cell. */
+  attacker: 200,
+};
+export type Weights = typeof WEIGHTS;
+
+/** Attackers lose value over this many turns before the end, because fewer of them will get a turn. */
+const FADE_TURNS = 20;
+/** Keeps scores well below those of forced results, even on the largest board. */
+const MAX_SCORE = 45_000;
+
+export const evaluate = (position: OctaPosition): number => scoreBy(WEIGHTS, position);
+
+export function scoreBy(weights: Weights, position: OctaPosition): number {
+  const left = position.turnLimit === null ? FADE_TURNS : Math.min(FADE_TURNS, position.turnLimit - position.ply);
+  const first =
+    weights.cell * (position.cells(0) - position.cells(1)) +
+    (weights.attacker * position.attackers * left) / FADE_TURNS;
+  const score = Math.round(weights.tempo + (position.toMove === 0 ? first : -first));
+  return Math.max(-MAX_SCORE, Math.min(MAX_SCORE, score));
+}

@@ -5,8 +5,7 @@
  */
 import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
-import { bot, isNoisy } from './bot.ts';
-import { evaluate } from './evaluate.ts';
+import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';

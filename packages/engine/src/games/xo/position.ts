@@ -8,7 +8,6 @@ import {
   type Seat,
 } from '../../kernel/index.ts';
 import { ALL, CELLS, LINES, type Line, linesIn, linesOf } from './board.ts';
-import { FRAME, readFrame, serialAt, turnWord, writeFrame } from './frames.ts';
 import { countActions, listActions, MAX_MOVES } from './moves.ts';
 import { energyOf, packPlayer, playerRecord, pointsOf, turnsOf } from './player.ts';
 import { RUNNING, Turn } from './turn.ts';
@@ -22,6 +21,7 @@ import {
   thirdOf,
   type XoOptions,
 } from './types.ts';
+import { restoreTurn, saveTurn, serialAt, TURN_WORDS, turnWord } from './undo-stack.ts';
 
 const OUTCOMES = outcomeTable(REASONS);
 const EMPTY: CellState = Object.freeze({ kind: 'empty' });
@@ -58,7 +58,7 @@ export class XoPosition implements Position {
 
   /** The start of a match, before X's first Start. */
   static unstarted(drawAfter: number): XoPosition {
-    return new XoPosition(new Turn(drawAfter), new Int32Array(FRAME * STACK_PLIES));
+    return new XoPosition(new Turn(drawAfter), new Int32Array(TURN_WORDS * STACK_PLIES));
   }
 
   static start({ drawAfter }: XoOptions): XoPosition {
@@ -208,9 +208,9 @@ export class XoPosition implements Position {
 
   play(move: Move): void {
     const { turn } = this;
-    const at = FRAME * this.ply++;
+    const at = TURN_WORDS * this.ply++;
     if (at === this.#stack.length) this.#stack = grown(this.#stack, 2 * at);
-    writeFrame(this.#stack, at, turn, move);
+    saveTurn(this.#stack, at, turn, move);
     if (turn.isChoosing) turn.takeLine((1 << firstOf(move)) | (1 << secondOf(move)) | (1 << thirdOf(move)));
     else {
       turn.act(move);
@@ -222,7 +222,7 @@ export class XoPosition implements Position {
   }
 
   undo(): void {
-    readFrame(this.#stack, FRAME * --this.ply, this.turn);
+    restoreTurn(this.#stack, TURN_WORDS * --this.ply, this.turn);
   }
 
   clone(): this {

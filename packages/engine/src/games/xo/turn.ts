@@ -1,6 +1,5 @@
 import { type Move, opponent, outcomeIndex, type Seat } from '../../kernel/index.ts';
-import { LINE_SETS, linesIn, lowest } from './board.ts';
-import { CellCounts } from './cell-counts.ts';
+import { CellCounts, LINE_SETS, linesIn, lowest } from './board.ts';
 import {
   addPoint,
   O_AT_START,

@@ -7,9 +7,9 @@ import {
   NO_MATCHES,
   scoreInterval,
   scoreOf,
+  testState,
   together,
 } from './elo.ts';
-import { testState } from './sprt.ts';
 
 const tally = (wins: number, draws: number, losses: number) => ({ wins, draws, losses });
 

@@ -8,4 +8,3 @@ export * from './balance.ts';
 export * from './contender.ts';
 export * from './elo.ts';
 export * from './opening.ts';
-export * from './sprt.ts';

@@ -1,8 +1,8 @@
 /** Turns the document's `Game` into a position. Accepts only states that could occur in a match. */
 import { fail, fill, isObject, type Language, ok, type Result, SEATS, type Seat } from '../../../kernel/index.ts';
+import type { Stack } from '../anchor.ts';
 import { parseHex } from '../notation.ts';
 import { BugsPosition } from '../position.ts';
-import type { Stack } from '../stacks.ts';
 import { BEETLE, KINDS, pieceOf, SEAT_NAMES, SUPPLY } from '../types.ts';
 import { isConnected } from './hex-math.ts';
 import type { Game } from './models.ts';

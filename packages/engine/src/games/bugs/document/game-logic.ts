@@ -1,7 +1,7 @@
 import { type CommonCode, type Language, parseMove, refusalSentence } from '../../../kernel/index.ts';
 import { messages } from '../messages.ts';
 import { read } from '../notation.ts';
-import { isLegal, why } from '../refusal.ts';
+import { why } from '../refusal.ts';
 import type { Code } from '../types.ts';
 import { decodeGame, gameSentence } from './decode-game.ts';
 import type { Game, MoveRequest } from './models.ts';
@@ -41,7 +41,7 @@ export function validateMove(
   const text = decodeRequest(position.value, request);
   if (!text.ok) return badInput('bad-request', text.error.field, requestSentence(text.error, language));
   if (game.status === 'FINISHED') return refused('game-over', language);
-  const move = parseMove({ isLegal, why }, READER, position.value, text.value);
+  const move = parseMove({ isLegal: (at, played) => at.isLegal(played), why }, READER, position.value, text.value);
   return move.ok ? { valid: true } : refused(move.error.code as Code | CommonCode, language);
 }
 

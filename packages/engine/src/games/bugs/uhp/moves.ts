@@ -4,7 +4,7 @@ import { neighbour } from '../board.ts';
 import type { Hive } from '../hive.ts';
 import { actionOf } from '../notation.ts';
 import type { BugsPosition } from '../position.ts';
-import { isLegal, why } from '../refusal.ts';
+import { why } from '../refusal.ts';
 import { type Code, KIND_OF, PASS, PIECE_IDS, packFirst, packMove, packPlace, seatOf, toOf } from '../types.ts';
 
 /** Refusal codes specific to move strings, in addition to those of the game. */
@@ -53,7 +53,7 @@ function formatPlace(goal: number, mover: number, hive: Hive): string {
 export function parseUhp(position: BugsPosition, text: string): Result<Move, UhpRefusal> {
   if (position.outcome) return fail(refusal('game-over'));
   const move = readUhp(position, text);
-  if (!move.ok || isLegal(position, move.value)) return move;
+  if (!move.ok || position.isLegal(move.value)) return move;
   return fail(why(position, move.value));
 }
 

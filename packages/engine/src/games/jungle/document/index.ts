@@ -4,7 +4,6 @@
  *
  * @module
  */
-export { GameState, type GameStatus, type LoadError } from './game-state.ts';
-export { type Move, MoveHistory, moveNotation } from './history.ts';
+export { GameState, type GameStatus, type LoadError, type Move, MoveHistory, moveNotation } from './game-state.ts';
 export { Board, MoveValidator, Piece, PieceType, Player, SquareType } from './model.ts';
 export { ReplayEngine, type ReplaySettings } from './replay.ts';

@@ -3,7 +3,7 @@ import type { JunglePosition } from '../position.ts';
 import { replay } from '../save/file.ts';
 import { entryAt } from '../state.ts';
 import type { BoardName } from '../types.ts';
-import { type Move, moveNotation } from './history.ts';
+import { type Move, moveNotation } from './game-state.ts';
 import { Board } from './model.ts';
 
 /** Optional settings of a `ReplayEngine`. */

@@ -14,7 +14,7 @@ export {
   type GameMap,
   type GameMap as IGameMap,
   GraphGameMap,
+  mapScene,
   type Neighbours,
   rotateClockwise,
 } from './map.ts';
-export { mapScene } from './scene.ts';

@@ -1,12 +1,11 @@
 /** The game logic of Octa's founding document, for any map. Moves and endings are those of chain.ts and ending.ts. */
 import type { Seat } from '../../../kernel/index.ts';
-import { runChain, stopsOf } from '../chain.ts';
+import { RIM } from '../board.ts';
+import { type ChainCells, runChain, stopsOf } from '../chain.ts';
 import { dependsOnCells, type EndRules, outcomeOf, resultAfter } from '../ending.ts';
-import { PLAYERS } from '../types.ts';
+import { DIRECTIONS, PLAYERS } from '../types.ts';
 import { endRulesIn, type GameConfig, type GameResult, getCellState, opponentOf, Player } from './config.ts';
-import { type GameCell, type GameMap, nameOf } from './map.ts';
-import { checkMap, isOnMap, MapChain } from './map-chain.ts';
-import { Ownership } from './ownership.ts';
+import { type Direction, type GameCell, type GameMap, nameOf, readCell, writeCell } from './map.ts';
 
 const IN_PROGRESS: GameResult = Object.freeze({ winner: null, reason: 'in progress' });
 
@@ -115,5 +114,94 @@ export class OctaGameLogic implements GameLogic {
     const [first, second] = PLAYERS.map(cellsOf) as [number, number];
     const outcome = outcomeOf(resultAfter(rules, this.#turnCount, first, second));
     return outcome && { winner: outcome.winner === null ? null : PLAYERS[outcome.winner], reason: outcome.reason };
+  }
+}
+
+/**
+ * The cells of one move on any map, following the cells' own links; `null` means beyond the rim. Only `commit` changes the
+ * map, so a move that throws does not.
+ */
+class MapChain implements ChainCells<GameCell | null> {
+  readonly #map: GameMap;
+  /** New bytes of the touched cells, in order. */
+  readonly #touched = new Map<GameCell, number>();
+
+  constructor(map: GameMap) {
+    this.#map = map;
+  }
+
+  valueAt(cell: GameCell | null): number {
+    return cell ? (this.#touched.get(cell) ?? readCell(cell)) : RIM;
+  }
+
+  neighbourAt(cell: GameCell | null, arrow: number): GameCell | null {
+    return cell && linkedCell(this.#map, cell, DIRECTIONS[arrow] as Direction);
+  }
+
+  touch(cell: GameCell | null, _before: number, after: number): void {
+    if (cell) this.#touched.set(cell, after);
+  }
+
+  /** Writes the chain to the map's cells and returns them. */
+  commit(): Iterable<GameCell> {
+    for (const [cell, value] of this.#touched) writeCell(cell, value);
+    return this.#touched.keys();
+  }
+}
+
+const isOnMap = (map: GameMap, cell: GameCell): boolean => map.getCell(cell.coordinate) === cell;
+
+/** Throws, naming the cell, when `getCell` does not find a cell or when a cell is linked to one outside the map. */
+function checkMap(map: GameMap): void {
+  for (const cell of map.getAllCells()) {
+    if (!isOnMap(map, cell))
+      throw new Error(`cell ${nameOf(cell)}: getCell returns another cell, or none, at its coordinate`);
+    readCell(cell);
+    for (const direction of DIRECTIONS) linkedCell(map, cell, direction);
+  }
+}
+
+/** The neighbour in a direction, or `null` at the rim. Throws when the neighbour is not on the map. */
+function linkedCell(map: GameMap, cell: GameCell, direction: Direction): GameCell | null {
+  const neighbour = cell.neighbours[direction] ?? null;
+  if (neighbour && !isOnMap(map, neighbour)) {
+    throw new Error(`cell ${nameOf(cell)}: its neighbour ${direction}, ${nameOf(neighbour)}, is not on the map`);
+  }
+  return neighbour;
+}
+
+/**
+ * Checks whether a player owns any cell without reading the whole map each time. It remembers cells that a player owned
+ * when last read and checks them again when asked, since callers may change cells at any time. It reads the whole map
+ * only when none of those cells is still owned.
+ */
+class Ownership {
+  readonly #map: GameMap;
+  readonly #candidates: Readonly<Record<Player, Set<GameCell>>> = { PLAYER_1: new Set(), PLAYER_2: new Set() };
+
+  constructor(map: GameMap) {
+    this.#map = map;
+  }
+
+  owns(player: Player): boolean {
+    const candidates = this.#candidates[player];
+    for (const cell of candidates) {
+      if (cell.state === player && isOnMap(this.#map, cell)) return true;
+      candidates.delete(cell);
+    }
+    for (const cell of this.#map.getAllCells()) {
+      for (const owner of PLAYERS) if (cell.state === owner) this.#candidates[owner].add(cell);
+    }
+    return candidates.size > 0;
+  }
+
+  /** Remembers cells that the player has just captured. */
+  remember(player: Player, cells: Iterable<GameCell>): void {
+    for (const cell of cells) this.#candidates[player].add(cell);
+  }
+
+  /** Counts the player's cells. Reads the whole map. */
+  count(player: Player): number {
+    return this.#map.getAllCells().reduce((sum, { state }) => sum + Number(state === player), 0);
   }
 }

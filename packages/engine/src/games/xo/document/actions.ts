@@ -1,7 +1,6 @@
 /** The document's five actions, and two free ones that the rules add: choosing a line, and passing. */
 import { COSTS, type Kind } from '../types.ts';
-import type { ScoringLine } from './board.ts';
-import type { Position } from './cells.ts';
+import type { Position, ScoringLine } from './board.ts';
 import type { PlayerId } from './enums.ts';
 
 abstract class PlayerAction {

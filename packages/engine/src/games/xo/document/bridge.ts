@@ -4,8 +4,7 @@ import { parse } from '../options.ts';
 import { MAX_FIELD, MAX_TURNS } from '../player.ts';
 import { XoPosition } from '../position.ts';
 import { type CellState, PLAYERS, type XoOptions } from '../types.ts';
-import { type Board, cellsIn, GridBoard, ScoringLine } from './board.ts';
-import { Cell, fromCell, toCell } from './cells.ts';
+import { type Board, Cell, cellsIn, fromCell, GridBoard, ScoringLine, toCell } from './board.ts';
 import { GamePhase, PlayerId } from './enums.ts';
 import { GameState, PlayerState } from './state.ts';
 

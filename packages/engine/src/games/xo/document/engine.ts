@@ -5,8 +5,7 @@ import type { Action } from './actions.ts';
 import { completed, initialState, toPosition } from './bridge.ts';
 import { PlayerId, VictoryType } from './enums.ts';
 import { actionOf } from './moves.ts';
-import { GameResult } from './result.ts';
-import { type RuleEngine, XoRuleEngine } from './rules.ts';
+import { GameResult, type RuleEngine, XoRuleEngine } from './rules.ts';
 import type { GameState } from './state.ts';
 import { type ActionValidator, XoActionValidator } from './validator.ts';
 

@@ -8,12 +8,10 @@
  * @module
  */
 export * from './actions.ts';
-export { type Board, GridBoard, ScoringLine } from './board.ts';
-export { Cell, Position } from './cells.ts';
+export { type Board, Cell, GridBoard, Position, ScoringLine } from './board.ts';
 export { type GameEngine, XoGameEngine } from './engine.ts';
 export * from './enums.ts';
-export { IllegalActionException } from './legality.ts';
-export { GameResult } from './result.ts';
-export { RuleEngine, XoRuleEngine } from './rules.ts';
+export { IllegalActionException } from './moves.ts';
+export { GameResult, RuleEngine, XoRuleEngine } from './rules.ts';
 export { GameState, type GameStateJson, PlayerState } from './state.ts';
 export { ActionValidator, XoActionValidator } from './validator.ts';

@@ -3,8 +3,57 @@ import type { XoOptions } from '../types.ts';
 import type { Action } from './actions.ts';
 import { setOf } from './board.ts';
 import { after, completed, toPosition } from './bridge.ts';
-import { legalMove } from './legality.ts';
+import { type PlayerId, VictoryType } from './enums.ts';
+import { legalMove } from './moves.ts';
 import { GameState } from './state.ts';
+
+class VictoryResult {
+  readonly kind = 'Victory';
+  readonly winner: PlayerId;
+  readonly type: VictoryType;
+
+  constructor(winner: PlayerId, type: VictoryType) {
+    this.winner = winner;
+    this.type = type;
+    Object.freeze(this);
+  }
+}
+
+/** The match is still running in phase `SUDDEN_DEATH`. */
+class SuddenDeathResult {
+  readonly kind = 'SuddenDeath';
+
+  constructor() {
+    Object.freeze(this);
+  }
+}
+
+/** A sudden death that is still level after `drawAfter` turns. The document has no draws; the rules add this one. */
+class DrawResult {
+  readonly kind = 'Draw';
+  readonly type = 'TURN_CAP';
+
+  constructor() {
+    Object.freeze(this);
+  }
+}
+
+/** The results that `checkGameOver` returns. */
+export type GameResult = VictoryResult | SuddenDeathResult | DrawResult;
+
+export const GameResult = {
+  Victory: VictoryResult,
+  SuddenDeath: SuddenDeathResult,
+  Draw: DrawResult,
+  VictoryType,
+} as const;
+
+export declare namespace GameResult {
+  export type Victory = VictoryResult;
+  export type SuddenDeath = SuddenDeathResult;
+  export type Draw = DrawResult;
+  export type VictoryType = import('./enums.ts').VictoryType;
+}
 
 /** The three steps of a turn, and `executeTurn`, which runs them. */
 export abstract class RuleEngine {

@@ -1,8 +1,7 @@
 /** The document's states of a player and of a match. */
 import { capEnergy, MAX_ENERGY, SCORING_GAIN, WINNING_POINTS } from '../player.ts';
 import type { PlayerRecord } from '../types.ts';
-import { type Board, rowsOf, type ScoringLine } from './board.ts';
-import type { Cell } from './cells.ts';
+import { type Board, type Cell, rowsOf, type ScoringLine } from './board.ts';
 import { type GamePhase, PlayerId } from './enums.ts';
 
 /** A player's points, energy and flags; immutable. */

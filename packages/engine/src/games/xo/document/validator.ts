@@ -2,7 +2,7 @@
 import type { XoOptions } from '../types.ts';
 import type { Action } from './actions.ts';
 import { completed, toPosition } from './bridge.ts';
-import { legalMove } from './legality.ts';
+import { legalMove } from './moves.ts';
 import { type RuleEngine, XoRuleEngine } from './rules.ts';
 import type { GameState, PlayerState } from './state.ts';
 

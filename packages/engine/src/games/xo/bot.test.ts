@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves, Random } from '../../kernel/index.ts';
+import { isWon, scoreBy, WEIGHTS, type Weights } from './bot.ts';
 import { drawn } from './drawn.ts';
-import { isWon, scoreBy, WEIGHTS, type Weights } from './evaluate.ts';
 import { type XoPosition, xo } from './index.ts';
 import { DOUBLE, kindOf, PLACE } from './types.ts';
 

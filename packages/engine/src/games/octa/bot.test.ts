@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves, opponent, Random, type Seat } from '../../kernel/index.ts';
+import { scoreBy, WEIGHTS } from './bot.ts';
 import { drawn, start } from './drawn.ts';
-import { scoreBy, WEIGHTS } from './evaluate.ts';
 import { octa } from './index.ts';
 import type { OctaPosition } from './position.ts';
 import { PASS } from './types.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MoveList, Random } from '../../kernel/index.ts';
+import { evaluate } from './bot.ts';
 import { drawn, optionsOf } from './drawn.ts';
-import { evaluate } from './evaluate.ts';
 import { BugsPosition } from './position.ts';
 
 /** The same picture with the colours swapped. */

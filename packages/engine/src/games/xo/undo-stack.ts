@@ -1,13 +1,13 @@
-/** The undo stack of a position: one frame of eight words per ply, holding the data before the move. */
+/** The undo stack of a position: eight words per ply, which hold the turn before the move. */
 import type { Move, Seat } from '../../kernel/index.ts';
 import { ALL, CELLS } from './board.ts';
 import { RUNNING, type Turn } from './turn.ts';
 import { DOUBLE, firstOf, kindOf, PLACE, SHIFT, secondOf } from './types.ts';
 
-/** Words per frame. */
-export const FRAME = 8;
+/** Words per ply. */
+export const TURN_WORDS = 8;
 
-// Offsets of a frame's words. The last word is the move, with `moved` in its upper half.
+// Offsets of the words of a ply. The last word is the move, with `moved` in its upper half.
 const PIECES = 0;
 const SEALED_FROZEN = 1;
 const ONES_TWOS = 2;
@@ -28,8 +28,8 @@ export function turnWord(turn: Turn): number {
   return turn.toMove | state | (turn.result === RUNNING ? 0 : OVER) | (turn.totalTurns << TOTAL_TURNS_AT);
 }
 
-/** Writes the frame at index `at`: the turn, and the move about to be played. */
-export function writeFrame(stack: Int32Array, at: number, turn: Turn, move: Move): void {
+/** Saves the turn, and the move about to be played, at index `at`. */
+export function saveTurn(stack: Int32Array, at: number, turn: Turn, move: Move): void {
   const { counts } = turn;
   stack[at + PIECES] = turn.mine | (turn.theirs << CELLS);
   stack[at + SEALED_FROZEN] = turn.sealed | (turn.frozen << CELLS);
@@ -41,8 +41,8 @@ export function writeFrame(stack: Int32Array, at: number, turn: Turn, move: Move
   stack[at + PLAYED] = move | (turn.moved << CELLS);
 }
 
-/** Restores the turn from the frame at index `at`. A move was played there, so the match was running. */
-export function readFrame(stack: Int32Array, at: number, turn: Turn): void {
+/** Restores the turn saved at index `at`. A move was played there, so the match was running. */
+export function restoreTurn(stack: Int32Array, at: number, turn: Turn): void {
   const { counts } = turn;
   const pieces = stack[at + PIECES]!;
   turn.mine = pieces & ALL;
@@ -74,7 +74,7 @@ export function readFrame(stack: Int32Array, at: number, turn: Turn): void {
 export function serialAt(stack: Int32Array, plies: number, cell: number): number {
   let at = cell;
   for (let ply = plies - 1; ply >= 0; ply--) {
-    const move = stack[FRAME * ply + PLAYED]! & ALL;
+    const move = stack[TURN_WORDS * ply + PLAYED]! & ALL;
     const kind = kindOf(move);
     if (kind === SHIFT && secondOf(move) === at) at = firstOf(move);
     else if ((kind === PLACE || kind === DOUBLE) && firstOf(move) === at) return 2 * ply;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFileName, fileNameSentence, fileTimestamp } from './file-name.ts';
+import { checkFileName, fileNameSentence, fileTimestamp } from './record.ts';
 
 /** The code of the refusal, or `null`. */
 function refusalOf(name: string): string | null {

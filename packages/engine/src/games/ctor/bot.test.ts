@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { evaluate } from './bot.ts';
 import { drawn } from './drawn.ts';
-import { evaluate } from './evaluate.ts';
 
 /** The same board with the players' pieces exchanged. */
 const swapped = (picture: string): string => picture.replace(/[12]/g, (piece) => (piece === '1' ? '2' : '1'));

@@ -1,0 +1,174 @@
+import {
+  type Ending,
+  fail,
+  type Outcome,
+  ok,
+  opponent,
+  type Position,
+  type Refusal,
+  type Result,
+  refusal,
+  type Seat,
+} from '../kernel/index.ts';
+import type { Entry, Match, PlayedMove } from './match.ts';
+
+/**
+ * Adds one entry: a move, a takeback or an ending. Returns the new match, or why the entry is refused.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, step } from '@quintet/engine';
+ * import { jungle } from '@quintet/engine/jungle';
+ * const match = createMatch(jungle);
+ * const next = step(match, { move: 'E3-E4', at: null });
+ * if (next.ok) console.log(next.value.moves[0]?.text); // 'E3-E4'
+ * const refused = step(match, { move: 'E3-E9', at: null });
+ * if (!refused.ok) console.log(refused.error.code); // 'invalid-move'
+ * ```
+ */
+export const step = <P extends Position>(match: Match<P>, entry: Entry): Result<Match<P>, Refusal> =>
+  fold(match, [entry]).result;
+
+/**
+ * Plays a move text: `step` for the usual case of a match without a clock.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, play } from '@quintet/engine';
+ * const next = play(createMatch(games.jungle), 'E3-E4');
+ * if (next.ok) console.log(next.value.position.toMove); // 1
+ * ```
+ */
+export const play = <P extends Position>(
+  match: Match<P>,
+  text: string,
+  at: number | null = null,
+): Result<Match<P>, Refusal> => step(match, { move: text, at });
+
+/** Result of a fold: the match or a refusal, and how far it got. */
+export interface Folded<P extends Position> {
+  readonly result: Result<Match<P>, Refusal>;
+  /** Number of entries applied, and the ply after the last of them. */
+  readonly entries: number;
+  readonly ply: number;
+}
+
+/**
+ * Applies entries in order and stops at the first refusal. Linear in the number of entries.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, fold, games } from '@quintet/engine';
+ * const entries = ['4,4', '5,5', '4,4'].map((move) => ({ move, at: null }));
+ * const { result, ply } = fold(createMatch(games.ctor), entries);
+ * console.log(result.ok, ply); // false 2
+ * ```
+ */
+export function fold<P extends Position>(match: Match<P>, entries: readonly Entry[]): Folded<P> {
+  const folding = new Folding(match);
+  folding.add(entries, 0, entries.length);
+  return folding.folded();
+}
+
+/** Entries per slice of `foldInSlices`: a few milliseconds of work in the slowest game. */
+export const SLICE = 64;
+
+/**
+ * Like `fold`, but awaits `turn` before each slice, unless all entries fit into one slice. A host resolves
+ * `turn` after it has done other work.
+ */
+export async function foldInSlices<P extends Position>(
+  match: Match<P>,
+  entries: readonly Entry[],
+  turn: () => Promise<void>,
+): Promise<Folded<P>> {
+  if (entries.length <= SLICE) return fold(match, entries);
+  const folding = new Folding(match);
+  for (let from = 0; from < entries.length && folding.isGoing; from += SLICE) {
+    await turn();
+    folding.add(entries, from, Math.min(from + SLICE, entries.length));
+  }
+  return folding.folded();
+}
+
+/** A fold in progress. Plays on its own position and copies the lists of the match once, at the end. */
+class Folding<P extends Position> {
+  readonly #match: Match<P>;
+  readonly #position: P;
+  readonly #entries: Entry[] = [];
+  readonly #moves: PlayedMove[] = [];
+  /** Number of the match's original moves left after takebacks. */
+  #kept: number;
+  #outcome: Outcome | null;
+  #refused: Refusal | null = null;
+
+  constructor(match: Match<P>) {
+    this.#match = match;
+    this.#position = match.position.clone();
+    this.#kept = match.moves.length;
+    this.#outcome = match.outcome;
+  }
+
+  /** False once an entry has been refused. */
+  get isGoing(): boolean {
+    return this.#refused === null;
+  }
+
+  add(entries: readonly Entry[], from: number, to: number): void {
+    for (let n = from; n < to && this.isGoing; n++) this.#refused = this.#step(entries[n] as Entry);
+  }
+
+  folded(): Folded<P> {
+    const ply = this.#kept + this.#moves.length;
+    const entries = this.#entries.length;
+    return { result: this.#refused ? fail(this.#refused) : ok(this.#folded()), entries, ply };
+  }
+
+  #folded(): Match<P> {
+    const { entries, moves } = this.#match;
+    const kept = this.#kept === moves.length ? moves : moves.slice(0, this.#kept);
+    return {
+      ...this.#match,
+      entries: entries.concat(this.#entries),
+      moves: kept.concat(this.#moves),
+      position: this.#position,
+      outcome: this.#outcome,
+    };
+  }
+
+  #step(entry: Entry): Refusal | null {
+    if (this.#outcome) return refusal('game-over');
+    if ('move' in entry) return this.#play(entry.move, entry.at);
+    if ('takeback' in entry) {
+      const { takeback } = entry;
+      const older = Math.max(0, takeback - this.#moves.length);
+      if (older > this.#kept) return refusal('nothing-to-undo', String(takeback));
+      for (let n = 0; n < takeback; n++) this.#position.undo();
+      this.#moves.length -= takeback - older;
+      this.#kept -= older;
+    } else {
+      this.#outcome = endedBy(entry.end, entry.by);
+    }
+    this.#entries.push(entry);
+    return null;
+  }
+
+  #play(given: string, at: number | null): Refusal | null {
+    const { game } = this.#match;
+    const position = this.#position;
+    const parsed = game.notation.parse(position, given);
+    if (!parsed.ok) return parsed.error;
+    const text = game.notation.format(position, parsed.value);
+    position.play(parsed.value);
+    this.#moves.push({ move: parsed.value, text, at });
+    this.#entries.push({ move: text, at });
+    this.#outcome = position.outcome;
+    return null;
+  }
+}
+
+/** A player who resigns, leaves or runs out of time loses. If both agree or both leave, the match is a draw. */
+const endedBy = (reason: Ending, by: Seat | null): Outcome => ({
+  winner: reason === 'agreement' || by === null ? null : opponent(by),
+  reason,
+});
