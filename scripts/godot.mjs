@@ -1,6 +1,6 @@
 // `npm run test:godot`: tests the addon for Godot 3 in the real engine, headless and on a virtual screen.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,6 +33,7 @@ export async function testGodot(args, say) {
     ['board', () => runSuite('godot3-server', [], 'board_test.gd', home)],
     ['demo', () => runSuite('xvfb-run', SCREEN, 'demo_test.gd', home)],
     ['orphan', () => killGodot(home)],
+    ['docs', () => runDocs(home)],
   ];
   const total = { passed: 0, failed: 0 };
   try {
@@ -75,13 +76,14 @@ function installGodot(say) {
  * @param {string} script
  * @param {string} home for Godot's settings and user data
  */
-function startGodot(program, args, script, home) {
+function startGodot(program, args, script, home, project = PROJECT) {
   const engine = `"${process.execPath}" "${path.join(root, 'packages/cli/bin/quintet.mjs')}"`;
   const folders = Object.fromEntries(
     ['XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME'].map((name) => [name, home]),
   );
-  return spawn(program, [...args, '--path', PROJECT, '-s', path.join(TESTS, script)], {
-    env: { QUINTET_ENGINE: engine, ...process.env, ...folders, QUINTET_SCREENSHOTS: SCREENSHOTS },
+  const PATH = [path.join(home, 'bin'), process.env.PATH].join(path.delimiter);
+  return spawn(program, [...args, '--path', project, '-s', path.join(TESTS, script)], {
+    env: { QUINTET_ENGINE: engine, ...process.env, ...folders, PATH, QUINTET_SCREENSHOTS: SCREENSHOTS },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -94,8 +96,8 @@ function startGodot(program, args, script, home) {
  * @param {string} home
  * @returns {Promise<Counts>}
  */
-async function runSuite(program, args, script, home) {
-  const child = startGodot(program, args, script, home);
+async function runSuite(program, args, script, home, project = PROJECT) {
+  const child = startGodot(program, args, script, home, project);
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   let output = '';
   child.stderr.on('data', (chunk) => (output += chunk));
@@ -116,6 +118,24 @@ async function runSuite(program, args, script, home) {
   }
   if (counts.failed > 0) console.log(output);
   return counts;
+}
+
+/**
+ * Makes a project of the first three code blocks of docs/godot.md in an empty folder, and plays a match in it.
+ * @param {string} home
+ */
+function runDocs(home) {
+  const project = path.join(home, 'project');
+  const bin = path.join(home, 'bin');
+  cpSync(path.join(PROJECT, 'addons'), path.join(project, 'addons'), { recursive: true });
+  const page = readFileSync(path.join(root, 'docs/godot.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```\w+\n(.*?)^```/gms)];
+  for (const [i, file] of ['project.godot', 'main.tscn', 'main.gd'].entries()) {
+    writeFileSync(path.join(project, file), blocks[i]?.[1] ?? '');
+  }
+  mkdirSync(bin);
+  symlinkSync(path.join(root, 'packages/cli/bin/quintet.mjs'), path.join(bin, 'quintet'));
+  return runSuite('godot3-server', [], 'docs_test.gd', home, project);
 }
 
 /**

@@ -7,7 +7,7 @@ const Board = preload("res://addons/quintet/quintet_board.gd")
 const Style = preload("style.gd")
 
 # Moves shown on the pictures, so that they are not empty boards.
-const PREVIEW_PLIES := 8
+const PREVIEW_PLIES := 6
 const LEVELS := 8
 const DEFAULT_LEVEL := 3
 

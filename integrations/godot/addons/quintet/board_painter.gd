@@ -77,7 +77,8 @@ func piece(data: Dictionary, centre: Vector2, size: float, angle := 0.0) -> void
 			_arrow(seat, centre, size, angle, fill, ink)
 		"stone":
 			disc(centre + Vector2(0, 0.03) * size, 0.41 * size, colour("000000", 0.35))
-			disc(centre, 0.4 * size, fill, max(1.5, 0.04 * size), rim)
+			# Transparent borders overlap what they frame.
+			disc(centre, 0.4 * size, fill, max(1.5, 0.04 * size) if alpha == 1.0 else 0.0, rim)
 			disc(centre - Vector2(0.13, 0.13) * size, 0.09 * size, colour("ffffff", 0.25 if seat == 0 else 0.9))
 		"X":
 			for way in [Vector2(0.22, 0.22), Vector2(0.22, -0.22)]:

@@ -48,6 +48,7 @@ export const groups = (): Group[] => [
       page('client.html', 'docs/client.md', 'Client'),
       page('engine-protocol.html', 'docs/engine-protocol.md', 'Engine protocol'),
       page('python.html', 'docs/python.md', 'Python'),
+      page('godot.html', 'docs/godot.md', 'Godot'),
       page('unity.html', 'docs/unity.md', 'Unity and C#'),
     ],
   },
@@ -82,6 +83,7 @@ export const groups = (): Group[] => [
 export interface SiteFile {
   readonly at: string;
   readonly content: string;
+  readonly encoding: 'utf8' | 'base64';
 }
 
 /** The source files of all pages. */
@@ -93,7 +95,8 @@ export function sitePages(): SiteFile[] {
   const pictures = new Map<string, SiteFile>();
   const files = all.map((source) => {
     const link = linksFrom(source, all, pictures);
-    return { at: source.at, content: pageHtml(source, render(readFileSync(`${root}/${source.from}`, 'utf8'), link)) };
+    const html = pageHtml(source, render(readFileSync(`${root}/${source.from}`, 'utf8'), link));
+    return { at: source.at, content: html, encoding: 'utf8' as const };
   });
   return [...files, ...pictures.values()];
 }
@@ -105,9 +108,10 @@ function linksFrom({ from }: Source, all: readonly Source[], pictures: Map<strin
     const [file = '', fragment] = new URL(href, `file:///${from}`).href.slice('file:///'.length).split('#');
     const to = all.find((each) => each.from === decodeURIComponent(file));
     if (to) return fragment === undefined ? to.at : `${to.at}#${fragment}`;
-    if (!file.endsWith('.svg')) return null;
+    if (!/\.(svg|png)$/.test(file)) return null;
     const at = file.split('/').at(-1) ?? '';
-    pictures.set(at, { at, content: readFileSync(`${root}/${file}`, 'utf8') });
+    const encoding = at.endsWith('.svg') ? 'utf8' : 'base64';
+    pictures.set(at, { at, content: readFileSync(`${root}/${file}`, encoding), encoding });
     return at;
   };
 }
@@ -164,7 +168,13 @@ export const docs = (): Plugin => ({
       ? `@font-face{font-family:"Inter Variable";font-style:normal;font-display:swap;font-weight:100 900;src:url("../${font}") format("woff2-variations")}\n`
       : '';
     const css = face + text('../../../board/src/ui/base.css') + text('../../src/ui/look.css') + text('docs.css');
-    const files = [...sitePages(), { at: 'docs.css', content: css }, { at: 'theme.js', content: text('theme.js') }];
-    for (const { at, content } of files) this.emitFile({ type: 'asset', fileName: `docs/${at}`, source: content });
+    const files: SiteFile[] = [
+      ...sitePages(),
+      { at: 'docs.css', content: css, encoding: 'utf8' },
+      { at: 'theme.js', content: text('theme.js'), encoding: 'utf8' },
+    ];
+    for (const { at, content, encoding } of files) {
+      this.emitFile({ type: 'asset', fileName: `docs/${at}`, source: Buffer.from(content, encoding) });
+    }
   },
 });
