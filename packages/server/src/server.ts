@@ -59,12 +59,11 @@ export interface Host {
   fail?(error: Error): void;
 }
 
-const DEFAULT_HOST: Required<Host> = {
+/** Source and published build are both one folder below the manifest. A bundle elsewhere must give its own version. */
+const ownVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+
+const DEFAULT_HOST: Required<Omit<Host, 'version'>> = {
   startThread,
-  // Source, build and bundle are all one folder below a manifest with this version.
-  get version() {
-    return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
-  },
   log: NO_LOG,
   report: (error) => console.error(error),
   fail(error) {
@@ -90,7 +89,7 @@ const REQUESTS_GRACE_MS = 2000;
  */
 export async function startServer(config: Config, given: Host = {}): Promise<Running> {
   const host = { ...DEFAULT_HOST, ...given };
-  const { version, log } = host;
+  const { version = ownVersion(), log } = host;
   const meter = new Meter();
   const report = (error: unknown, about?: About): void => {
     meter.errors.inc({ kind: error instanceof Error ? error.name : 'other' });
