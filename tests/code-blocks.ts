@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import { transformWithOxc } from 'vite';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,6 +24,47 @@ export function codeBlocks(file: string): CodeBlock[] {
   }));
 }
 
-/** Output that a program shows beside its calls: `console.log(1 + 1); // 2`. Strings may be quoted. */
+/** Output that a program shows beside its calls: `console.log(1 + 1); // 2`. */
 export const shownOutput = (code: string): string[] =>
-  [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, shown = '']) => shown.replace(/^'(.*)'$/, '$1'));
+  [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, shown = '']) => shown);
+
+/** Pages whose code blocks are tested: the documentation and the READMEs. */
+export const documentedPages = (): string[] => [
+  'README.md',
+  ...readdirSync(`${root}/docs`)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+  ...readdirSync(`${root}/packages`)
+    .map((name) => `packages/${name}/README.md`)
+    .filter((file) => existsSync(`${root}/${file}`)),
+];
+
+const AsyncFunction: new (...code: string[]) => (...values: unknown[]) => Promise<void> = Object.getPrototypeOf(
+  async () => {},
+).constructor;
+
+/**
+ * Runs an example from the sources and returns what it logged. An example is a module that imports names.
+ * @param format `console` prints strings as Node does, `quoted` as values
+ * @param modules replaces modules that are not installed
+ */
+export async function runExample(
+  code: string,
+  format: 'console' | 'quoted',
+  modules: Readonly<Record<string, unknown>> = {},
+): Promise<string[]> {
+  const output: string[] = [];
+  const printed = (value: unknown): string =>
+    format === 'console' && typeof value === 'string' ? value : inspect(value, { depth: null });
+  const console = {
+    log: (...values: unknown[]) => output.push(values.map(printed).join(' ')),
+  };
+  const load = async (name: string): Promise<unknown> => modules[name] ?? import(name);
+  const { code: script } = await transformWithOxc(code, 'example.ts', { target: 'es2022' });
+  const body = script.replace(/^import (?:(\w+)|(\{.*?\})) from "(.*?)";$/gm, (_, whole, names = '', from: string) => {
+    const wanted = whole ? `{ default: ${whole} }` : names.replaceAll(' as ', ': ');
+    return `const ${wanted} = await load("${from}");`;
+  });
+  await new AsyncFunction('load', 'console', body)(load, console);
+  return output;
+}

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspect } from 'node:util';
-import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runExample, shownOutput } from './code-blocks.ts';
 
 /**
  * Doc tests: runs every `@example` in the sources of every package. An example is a fenced `ts` block with its own imports. Where
@@ -12,7 +11,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url));
 const SOURCE = /(?<!\.(?:test|long|d))\.ts$/;
 const BLOCK = /^ \* @example\n \* ```ts\n(.*?)^ \* ```$/gms;
-const LOGGED = /console\.log\(.*\); \/\/ (.*)$/;
 
 interface Example {
   readonly at: string;
@@ -33,10 +31,6 @@ const examples = readdirSync(PACKAGES).flatMap((name) => {
   return files.flatMap((file) => examplesIn(path.join(folder, file)));
 });
 
-const AsyncFunction: new (...code: string[]) => (...values: unknown[]) => Promise<void> = Object.getPrototypeOf(
-  async () => {},
-).constructor;
-
 /** Replaces the browser's WebSocket and never connects. */
 class IdleSocket {
   addEventListener(): void {}
@@ -47,24 +41,9 @@ class IdleSocket {
 beforeAll(() => void vi.stubGlobal('WebSocket', IdleSocket));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** Runs an example and returns what it logged. */
-async function outputOf(code: string): Promise<string[]> {
-  const output: string[] = [];
-  const console = {
-    log: (...values: unknown[]) => output.push(values.map((value) => inspect(value, { depth: null })).join(' ')),
-  };
-  const load = (name: string): Promise<unknown> => import(name);
-  const { code: script } = await transformWithOxc(code, 'example.ts', { target: 'es2022' });
-  const body = script.replace(/^import (\{.*?\}) from "(.*?)";$/gm, (_, names: string, from: string) => {
-    return `const ${names.replaceAll(' as ', ': ')} = await load("${from}");`;
-  });
-  await new AsyncFunction('load', 'console', body)(load, console);
-  return output;
-}
-
 test.each(examples)('the example at $at logs the expected output', async ({ code }) => {
-  const output = await outputOf(code);
-  const expected = code.split('\n').flatMap((line) => LOGGED.exec(line)?.[1] ?? []);
+  const output = await runExample(code, 'quoted');
+  const expected = shownOutput(code);
   if (expected.length > 0) expect(output).toEqual(expected);
 });
 

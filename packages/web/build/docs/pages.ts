@@ -38,14 +38,22 @@ const apiPages = (): Source[] =>
 
 /** The pages in navigation order. */
 export const groups = (): Group[] => [
-  { name: 'Start', pages: [page('index.html', 'README.md', 'Overview')] },
+  {
+    name: 'Start',
+    pages: [
+      page('index.html', 'README.md', 'Overview'),
+      page('first-match.html', 'docs/first-match.md', 'Your first match'),
+      page('bots-and-analysis.html', 'docs/bots-and-analysis.md', 'Bots and analysis'),
+      page('records.html', 'docs/records.md', 'Records'),
+    ],
+  },
   {
     name: 'For programs',
     pages: [
       page('rest.html', 'docs/rest.md', 'REST'),
       page('live-play.html', 'docs/live-play.md', 'Live play'),
-      page('bots.html', 'docs/bots.md', 'Bots'),
-      page('client.html', 'docs/client.md', 'Client'),
+      page('bots.html', 'docs/bots.md', 'Writing a bot'),
+      page('client.html', 'docs/client.md', 'Writing a client'),
       page('engine-protocol.html', 'docs/engine-protocol.md', 'Engine protocol'),
       page('python.html', 'docs/python.md', 'Python'),
       page('godot.html', 'docs/godot.md', 'Godot'),

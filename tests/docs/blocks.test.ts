@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../packages/server/src/index.ts';
+import { codeBlocks, documentedPages, root } from '../code-blocks.ts';
+import { outputPattern } from '../rest/console-session.ts';
+import { isSettings, isTranscript } from './commands.ts';
+
+const blocks = documentedPages().flatMap(codeBlocks);
+
+/** Pages whose blocks in a language have a test of their own. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  console: ['docs/rest.md', 'docs/bots.md'],
+  live: ['docs/bots.md'],
+  csharp: ['docs/unity.md'],
+  gdscript: ['docs/godot.md'],
+  // Runs in Chromium, with the packages installed: npm run test:packages.
+  html: ['docs/embedding.md', 'packages/board/README.md'],
+};
+const LANGUAGES = ['', 'sh', 'js', 'ts', 'json', 'python', ...Object.keys(ELSEWHERE)];
+
+test('every code block is in a language that a test runs', () => {
+  expect(blocks.length).toBeGreaterThan(50);
+  expect(blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ at }) => at)).toEqual([]);
+  const untested = blocks.filter(({ at, language }) => ELSEWHERE[language]?.includes(at.split(':')[0] ?? '') === false);
+  expect(untested.map(({ at }) => at)).toEqual([]);
+});
+
+test.each(blocks.filter(({ language }) => language === 'json'))('the JSON at $at is valid', ({ code }) => {
+  expect(() => JSON.parse(code)).not.toThrow();
+});
+
+test.each(blocks.filter(({ code }) => isSettings(code)))('a server accepts the settings at $at', ({ code }) => {
+  const env = Object.fromEntries(
+    code
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/=(.*)/).slice(0, 2)),
+  );
+  expect(() => readConfig(env, { data: 'data' })).not.toThrow();
+  expect(readConfig(env, { data: 'data' })).not.toEqual(readConfig({}, { data: 'data' }));
+});
+
+describe('the engine protocol', () => {
+  const engine = spawn(process.execPath, ['packages/cli/bin/quintet.mjs', 'engine'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+  afterAll(() => engine.stdin.end());
+  const send = (text: string) => engine.stdin.write(`${text}\n`);
+  const receive = async (): Promise<string> => (await lines.next()).value ?? '';
+  const transcripts = blocks.filter(({ at, code }) => at.startsWith('docs/engine-protocol.md') && isTranscript(code));
+
+  test.each(transcripts)('the engine answers as shown at $at', async ({ code }) => {
+    const steps = code.replaceAll(/\n +/g, '').trim().split('\n');
+    // A notification comes after a request that the page names in a sentence: the last move, made again.
+    if (!code.startsWith('→')) {
+      for (const method of ['subscribe', 'undo', 'play']) {
+        const params = { match: 'm1', ...(method === 'play' ? { move: 'E3-E4' } : {}) };
+        send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }));
+        await receive();
+        if (method === 'undo') await receive();
+      }
+    }
+    for (const step of steps) {
+      if (step.startsWith('→')) send(step.slice(2));
+      else expect(await receive(), step).toMatch(outputPattern(step.slice(2)));
+    }
+  });
+
+  test('has transcripts', () => {
+    expect(transcripts.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,36 @@
+/** A command of a code block and the description beside it. */
+export interface ShownCommand {
+  readonly command: string;
+  readonly description: string;
+}
+
+/** Two spaces or a `#` separate a command from its description. */
+export const commandsIn = (code: string): ShownCommand[] =>
+  [...code.matchAll(/^((?:'[^']*'|"[^"]*"|[^\s'"#]| (?![ #]))+)[ #]*(.*)$/gm)].map(
+    ([, command = '', description = '']) => ({
+      command: command.trim(),
+      description,
+    }),
+  );
+
+/** Commands that cannot run in a test, with the reason. Their syntax and the files that they name are checked. */
+export const NOT_RUN: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^(?:sudo|cd quintet\b)/, 'changes the machine; tests/deploy tests the files'],
+  [/^(?:journalctl|docker|kubectl) /, 'needs systemd, Docker or Kubernetes'],
+  [/^npm install /, 'needs the registry; npm run test:packages installs the packages'],
+  [/^npm (?:start|test|run) /, 'is tested by running it; here only that the script exists'],
+  [/^node examples\/bot\.mjs /, 'waits for an opponent; tests/examples plays against it'],
+  [/^(?:python|pip|export|mcs|godot)/, 'needs another language; tests/integrations tests it'],
+];
+
+export const reasonNotToRun = (command: string): string | undefined =>
+  NOT_RUN.find(([pattern]) => pattern.test(`${command} `))?.[1];
+
+/** `KEY=value` lines of a settings file. */
+export const isSettings = (code: string): boolean => code.split('\n').every((line) => /^$|^[A-Z_]+=\S+$/.test(line));
+
+/** Requests and responses, each after an arrow. */
+export const isTranscript = (code: string): boolean => /^[→←] /.test(code);
+
+/** Output that a page shows. */
+export const isTable = (code: string): boolean => /^agent +won +drawn +lost/.test(code);

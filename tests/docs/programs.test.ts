@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import * as commandLine from '../../packages/cli/src/index.ts';
+import * as quintetServer from '../../packages/server/src/index.ts';
+import { startInline } from '../../packages/server/src/testkit/inline-thread.ts';
+import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
+import { run } from '../../scripts/process.mjs';
+import { codeBlocks, documentedPages, root, runExample, shownOutput } from '../code-blocks.ts';
+
+const blocks = documentedPages().flatMap(codeBlocks);
+const TRACING = /^\/\/ tracing\.mjs\n/;
+const programs = blocks.filter(({ language, code }) => /^[jt]s$/.test(language) && !TRACING.test(code));
+
+/** The packages as they are published: under their names there, and with threads, which Node 20 cannot start from sources. */
+const PUBLISHED = {
+  quintet: commandLine,
+  '@quintet/server': {
+    ...quintetServer,
+    startServer: (config: quintetServer.Config, host: quintetServer.Host = {}) =>
+      quintetServer.startServer(config, { startThread: startInline, ...host }),
+  },
+};
+
+let server: RestServer;
+beforeAll(async () => {
+  // Node 20 has no WebSocket.
+  vi.stubGlobal('WebSocket', WebSocket);
+  server = await restServer();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+  expect(server.faults).toEqual([]);
+});
+
+test.each(programs)('the program at $at prints what it shows', async ({ code }) => {
+  const output = await runExample(code.replaceAll('http://localhost:4170/', server.root), 'console', PUBLISHED);
+  expect(output).toEqual(shownOutput(code));
+});
+
+test('the program for OpenTelemetry in docs/operating.md turns a request into a span', async () => {
+  const [{ code } = { code: '' }] = blocks.filter((block) => TRACING.test(block.code));
+  const spans: string[] = [];
+  let onSpan: () => void = () => {};
+  const startSpan = (name: string) => {
+    const span = {
+      setAttributes: () => span,
+      setStatus: () => span,
+      end() {
+        spans.push(name);
+        onSpan();
+      },
+    };
+    return span;
+  };
+  const api = {
+    ROOT_CONTEXT: {},
+    SpanStatusCode: { ERROR: 2 },
+    trace: { getTracer: () => ({ startSpan }), setSpan: (context: object) => ({ ...context }) },
+  };
+  const NodeSDK = class {
+    start(): void {}
+  };
+  await runExample(code, 'console', { '@opentelemetry/api': api, '@opentelemetry/sdk-node': { NodeSDK } });
+  const ended = new Promise<void>((resolve) => {
+    onSpan = resolve;
+  });
+  expect((await server.get('api/ready')).status).toBe(200);
+  await ended;
+  expect(spans).toContain('quintet request');
+});
+
+test.each(blocks.filter(({ at, language }) => language === 'python' && !at.startsWith('docs/python.md')))(
+  'the Python program at $at runs',
+  async ({ code }) => {
+    const ran = await run('python3', ['-c', code], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    expect(ran.output).not.toContain('Traceback');
+    expect(ran.code).toBe(0);
+  },
+);
