@@ -1,1 +1,14 @@
-export { loadGame } from './games/index.ts';
+/**
+ * The board as a custom element. Importing this module defines `<quintet-board>`.
+ *
+ * @module
+ */
+import { QuintetBoard } from './element/quintet-board.ts';
+
+export type { BoardErrorCode } from './element/config.ts';
+export type { EndDetail, ErrorDetail, MoveDetail, RefusalDetail } from './element/events.ts';
+export { QuintetBoard, type QuintetBoardEventMap } from './element/quintet-board.ts';
+
+if (globalThis.customElements && !customElements.get('quintet-board')) {
+  customElements.define('quintet-board', QuintetBoard);
+}

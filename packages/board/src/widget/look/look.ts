@@ -1,4 +1,4 @@
-import type { Cell, Seat, Token } from '@quintet/engine/authoring';
+import type { Cell, Scene, Seat, Token } from '@quintet/engine/authoring';
 import type { Component } from 'svelte';
 
 export interface TokenProps {
@@ -11,6 +11,7 @@ export interface TokenProps {
 
 export interface CellProps {
   readonly cell: Cell;
+  readonly shape: Scene['shape'];
 }
 
 /**

@@ -1,0 +1,86 @@
+import { type Language, type Refusal, type Result, refusalSentence } from '@quintet/engine/authoring';
+import type { Match } from '@quintet/engine/match';
+import { type BoardError, errorSentence, type Given, parseConfig } from './config.ts';
+import { type BoardEvent, eventsBetween } from './events.ts';
+import type { MatchSource, SourceEvents } from './source.ts';
+import { startSource } from './start.ts';
+
+/** The state of an element apart from the DOM: its match, its settings and what it reports. */
+export class BoardState {
+  source: MatchSource | null = $state.raw(null);
+  error: BoardError | null = $state.raw(null);
+  language: Language = $state.raw('en');
+  /** `null` puts the user's seat at the bottom. */
+  flipped: boolean | null = $state.raw(null);
+  coordinates = $state.raw(true);
+  readonly = $state.raw(false);
+  readonly #emit: (event: BoardEvent) => void;
+  #isOpen = false;
+  /** Number of calls of `show`; a slow load of an earlier match must not replace a later one. */
+  #shows = 0;
+
+  constructor(emit: (event: BoardEvent) => void) {
+    this.#emit = emit;
+  }
+
+  get match(): Match | null {
+    return this.source?.match ?? null;
+  }
+
+  /** Starts the match that the page asks for. Returns whether that is possible. */
+  async show(given: Given): Promise<boolean> {
+    const show = ++this.#shows;
+    const config = parseConfig(given);
+    if (!config.ok) return this.#fail(config.error);
+    const events: SourceEvents = {
+      changed: (before, after) => this.#changed(before, after),
+      refused: (refusal) => this.refuse(refusal),
+      failed: (error) => this.#fail(error),
+    };
+    const started = await startSource(config.value, this.language, events);
+    if (show !== this.#shows) return false;
+    if (!started.ok) return this.#fail(started.error);
+    this.source?.close();
+    this.error = null;
+    this.source = started.value;
+    if (this.match) this.#changed(null, this.match);
+    if (this.#isOpen) this.source.open();
+    return true;
+  }
+
+  /** Starts or resumes the bot or the connection. */
+  open(): void {
+    this.#isOpen = true;
+    this.source?.open();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.source?.close();
+  }
+
+  /** Runs a step of the match, such as a move. Returns whether it was possible, and reports why if it was not. */
+  act(step: (source: MatchSource) => Result<void, Refusal>): boolean {
+    const { source } = this;
+    if (!source) return false;
+    const result = step(source);
+    if (!result.ok) this.refuse(result.error);
+    return result.ok;
+  }
+
+  refuse(refusal: Refusal): void {
+    const messages = this.match?.game.presentation.messages[this.language];
+    const message = messages ? refusalSentence(messages, refusal) : refusal.code;
+    this.#emit({ name: 'refusal', detail: { code: refusal.code, message } });
+  }
+
+  #changed(before: Match | null, after: Match): void {
+    for (const event of eventsBetween(before, after)) this.#emit(event);
+  }
+
+  #fail(error: BoardError): false {
+    this.error = error;
+    this.#emit({ name: 'error', detail: { code: error.code, message: errorSentence(error, this.language) } });
+    return false;
+  }
+}

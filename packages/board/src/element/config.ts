@@ -1,0 +1,143 @@
+import {
+  fail,
+  fill,
+  type Game,
+  type Language,
+  LEVELS,
+  type Level,
+  ok,
+  type Result,
+  type Seat,
+} from '@quintet/engine/authoring';
+import { type GameId, isGameId } from '@quintet/engine/titles';
+import { errorTexts } from './messages.ts';
+
+/** Codes of the `error` event. */
+export type BoardErrorCode = keyof typeof errorTexts.en;
+
+/** Why an element cannot show a match. */
+export interface BoardError {
+  readonly code: BoardErrorCode;
+  /** The rejected value, or the reason. */
+  readonly detail: string;
+}
+
+export const errorSentence = ({ code, detail }: BoardError, language: Language): string =>
+  fill(errorTexts[language][code], { detail });
+
+/** The attributes and properties that define a match, as the page sets them. */
+export interface Given {
+  readonly game: string | null;
+  readonly definition: unknown;
+  /** JSON text, or a value. */
+  readonly options: unknown;
+  /** Move texts, separated by `;` or as a list. */
+  readonly moves: string | readonly string[] | null;
+  readonly record: unknown;
+  readonly bot: string | null;
+  readonly seat: string | null;
+  readonly server: string | null;
+  readonly match: string | null;
+  readonly ticket: string | null;
+}
+
+/** A match on this page: of a game by id, of a game from outside, or from a record. */
+export interface LocalConfig {
+  readonly kind: 'local';
+  /** `null` if the record names the game. */
+  readonly game: GameId | Game | null;
+  readonly options: unknown;
+  readonly moves: readonly string[];
+  readonly record: unknown;
+  /** Level of the bot that plays against `seat`; `null` without a bot. */
+  readonly bot: Level | null;
+  /** The user's seat; `null` if the user plays both. */
+  readonly seat: Seat | null;
+}
+
+/** A match on a server. */
+export interface OnlineConfig {
+  readonly kind: 'online';
+  readonly server: string;
+  readonly match: string;
+  /** `null` to watch. */
+  readonly ticket: string | null;
+}
+
+export type Config = LocalConfig | OnlineConfig;
+
+const error = (code: BoardErrorCode, detail = ''): Result<never, BoardError> => fail({ code, detail });
+
+/** Checks what the page has set. The first problem is the error. */
+export function parseConfig(given: Given): Result<Config, BoardError> {
+  return given.server === null ? parseLocal(given) : parseOnline(given.server, given);
+}
+
+function parseOnline(server: string, { match, ticket }: Given): Result<Config, BoardError> {
+  if (!isServer(server)) return error('bad-server', server);
+  if (match === null || match === '') return error('missing-match');
+  // Addresses of an API end in a slash, but people write them without.
+  return ok({ kind: 'online', server: server.endsWith('/') ? server : `${server}/`, match, ticket: ticket || null });
+}
+
+function isServer(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text, globalThis.location?.href).protocol);
+  } catch {
+    return false;
+  }
+}
+
+function parseLocal(given: Given): Result<Config, BoardError> {
+  const game = parseGame(given);
+  if (!game.ok) return game;
+  const options = parseJson(given.options);
+  if (!options.ok) return options;
+  const bot = LEVELS.find((level) => String(level) === given.bot) ?? null;
+  if (given.bot !== null && bot === null) return error('bad-bot', given.bot);
+  const seat = given.seat === null ? null : ([0, 1] as const).find((each) => String(each) === given.seat);
+  if (seat === undefined) return error('bad-seat', given.seat ?? '');
+  const { record } = given;
+  const isBotAlone = bot !== null && seat === null;
+  return ok({
+    kind: 'local',
+    ...{ game: game.value, options: options.value, moves: parseMoves(given.moves), record, bot },
+    seat: isBotAlone ? 0 : seat,
+  });
+}
+
+function parseGame({ game, definition, record }: Given): Result<GameId | Game | null, BoardError> {
+  if (definition !== null) return isGame(definition) ? ok(definition) : error('bad-definition');
+  if (game === null || game === '') return record === null ? error('missing-game') : ok(null);
+  return isGameId(game) ? ok(game) : error('unknown-game', game);
+}
+
+const PARTS = ['rules', 'notation', 'presentation', 'bot'] as const;
+
+/** A page can pass anything; a wrong value would otherwise fail much later and obscurely. */
+function isGame(value: unknown): value is Game {
+  if (typeof value !== 'object' || value === null) return false;
+  const game = value as Record<string, unknown>;
+  return typeof game.id === 'string' && PARTS.every((part) => typeof game[part] === 'object' && game[part] !== null);
+}
+
+function parseJson(value: unknown): Result<unknown, BoardError> {
+  if (typeof value !== 'string') return ok(value ?? {});
+  try {
+    return ok(value.trim() === '' ? {} : JSON.parse(value));
+  } catch (problem) {
+    return error('bad-options', problem instanceof Error ? problem.message : value);
+  }
+}
+
+/** Move texts of an attribute (`E3-E4; E7-E6`) or of a property (a list). */
+export const parseMoves = (moves: string | readonly string[] | null): readonly string[] =>
+  (typeof moves === 'string' ? moves.split(';') : [...(moves ?? [])])
+    .map((text) => String(text).trim())
+    .filter((text) => text !== '');
+
+/** The language of an element: its own `lang`, that of the page around it, or the browser's. */
+export function languageOf(...tags: readonly (string | null | undefined)[]): Language {
+  const tag = tags.find((each) => each !== null && each !== undefined && each !== '') ?? 'en';
+  return /^zh\b/i.test(tag) ? 'zh' : 'en';
+}

@@ -1,0 +1,61 @@
+import type { Outcome, Seat } from '@quintet/engine/authoring';
+import type { Match } from '@quintet/engine/match';
+import type { BoardErrorCode } from './config.ts';
+
+/** A move that was played, by the user, the page, the bot or an opponent online. */
+export interface MoveDetail {
+  readonly text: string;
+  readonly seat: Seat;
+  /** Number of moves on the board after this one. */
+  readonly ply: number;
+}
+
+/** Why a move or a request was refused. */
+export interface RefusalDetail {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface EndDetail {
+  readonly outcome: Outcome;
+}
+
+/** Why the element cannot show a match. */
+export interface ErrorDetail {
+  readonly code: BoardErrorCode;
+  readonly message: string;
+}
+
+export type BoardEvent =
+  | { readonly name: 'move'; readonly detail: MoveDetail }
+  | { readonly name: 'refusal'; readonly detail: RefusalDetail }
+  | { readonly name: 'end'; readonly detail: EndDetail }
+  | { readonly name: 'change'; readonly detail: null }
+  | { readonly name: 'error'; readonly detail: ErrorDetail };
+
+/** The events that report the step from one match to the next. Undo and a loaded record are only a `change`. */
+export function eventsBetween(before: Match | null, after: Match): readonly BoardEvent[] {
+  if (before === after) return [];
+  const isSame = before?.game === after.game && before.moves.length <= after.moves.length;
+  const isContinued = isSame && before.moves.every(({ text }, ply) => after.moves[ply]?.text === text);
+  const played = isContinued ? after.moves.slice(before.moves.length) : [];
+  const first = after.moves.length - played.length;
+  const movers = moversOf(after, played.length);
+  const moves = played.map(({ text }, i): BoardEvent => {
+    return { name: 'move', detail: { text, seat: movers[i] ?? 0, ply: first + i + 1 } };
+  });
+  const change: BoardEvent = { name: 'change', detail: null };
+  const isEnd = isContinued && after.outcome !== null && before.outcome === null;
+  return [...moves, change, ...(isEnd ? [{ name: 'end' as const, detail: { outcome: after.outcome } }] : [])];
+}
+
+/** Who played the last `count` moves, found by taking them back: a seat may move twice in a row. */
+function moversOf({ position }: Match, count: number): readonly Seat[] {
+  const seats: Seat[] = [];
+  const back = position.clone();
+  for (let n = 0; n < count; n++) {
+    back.undo();
+    seats.unshift(back.toMove);
+  }
+  return seats;
+}

@@ -1,0 +1,95 @@
+import { LiveMatch, Rest } from '@quintet/client';
+import { fail, fill, type Language, type Refusal, type Result, refusal, type Seat } from '@quintet/engine/authoring';
+import { type Match, toMove } from '@quintet/engine/match';
+import type { OnlineConfig } from './config.ts';
+import { texts } from './messages.ts';
+import type { LoadGame, MatchSource, PlayerName, SourceEvents } from './source.ts';
+
+/** A match on a server: with the seat that the ticket holds, or as a watcher. A move is shown once the server has accepted it. */
+export class OnlineMatch implements MatchSource {
+  match: Match | null = $state.raw(null);
+  waiting: 'sending' | null = $state.raw(null);
+  note: 'connecting' | 'reconnecting' | 'waiting' | null = $state.raw('connecting');
+  seats: readonly Seat[] = $state.raw([]);
+  #players: readonly { readonly name: string | null; readonly level: number | null }[] = $state.raw([]);
+  readonly #config: OnlineConfig;
+  readonly #loadGame: LoadGame;
+  readonly #events: SourceEvents;
+  #live: LiveMatch | null = null;
+
+  constructor(config: OnlineConfig, loadGame: LoadGame, events: SourceEvents) {
+    this.#config = config;
+    this.#loadGame = loadGame;
+    this.#events = events;
+  }
+
+  open(): void {
+    const { server, match, ticket } = this.#config;
+    const { liveUrl: url } = new Rest({ root: new URL(server, document.baseURI).href });
+    const live = new LiveMatch({ url, match, ticket, game: this.#loadGame });
+    this.#live = live;
+    live.listen(() => {
+      if (live === this.#live) this.#received(live);
+    });
+  }
+
+  close(): void {
+    this.#live?.close();
+    this.#live = null;
+    this.waiting = null;
+  }
+
+  playerName(seat: Seat, language: Language): PlayerName {
+    const text = texts[language];
+    const player = this.#players[seat];
+    const isBot = player?.level !== null && player?.level !== undefined;
+    const detail = isBot ? fill(text.level, { level: String(player.level) }) : null;
+    const fallback = isBot ? text.computer : this.seats.includes(seat) ? text.you : text.guest;
+    return { name: player?.name ?? fallback, detail };
+  }
+
+  play(text: string): Result<void, Refusal> {
+    const { match } = this;
+    const live = this.#live;
+    if (!match || !live) return fail(refusal('not-your-seat'));
+    const seat = toMove(match);
+    if (seat !== null && !this.seats.includes(seat)) return fail(refusal('not-your-seat'));
+    const parsed = match.game.notation.parse(match.position, text);
+    if (!parsed.ok) return parsed;
+    this.waiting = 'sending';
+    void this.#send(live, text);
+    return { ok: true, value: undefined };
+  }
+
+  undo(): Result<void, Refusal> {
+    return fail(refusal('nothing-to-undo'));
+  }
+
+  redo(): Result<void, Refusal> {
+    return fail(refusal('nothing-to-redo'));
+  }
+
+  async #send(live: LiveMatch, text: string): Promise<void> {
+    const response = await live.send({ type: 'move', move: text });
+    if (live !== this.#live) return;
+    this.waiting = null;
+    if (!response.ok) this.#events.refused(refusal(response.code, response.message));
+  }
+
+  #received(live: LiveMatch): void {
+    const { match, status, seat, connectionState } = live;
+    if (connectionState === 'gone') {
+      this.close();
+      this.#events.failed({ code: 'connection-refused', detail: live.refusalCode ?? 'unavailable' });
+      return;
+    }
+    if (status) this.#players = status.players;
+    this.seats = seat === null ? [] : [seat];
+    if (connectionState !== 'open') this.note = match ? 'reconnecting' : 'connecting';
+    else this.note = status && !status.hasBothPlayers ? 'waiting' : null;
+    if (!match || match === this.match) return;
+    const before = this.match;
+    this.match = match;
+    this.#events.changed(before, match);
+  }
+}

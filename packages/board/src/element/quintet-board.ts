@@ -1,0 +1,347 @@
+import { type Game, type Json, legalTexts, type Outcome, type Seat } from '@quintet/engine/authoring';
+import { type Match, type MatchRecord, snapshot, toMove, toRecord } from '@quintet/engine/match';
+import { mount, unmount } from 'svelte';
+import baseStyles from '../ui/base.css?inline';
+import { BoardState } from './board-state.svelte.ts';
+import { type Given, languageOf } from './config.ts';
+import type { BoardEvent, EndDetail, ErrorDetail, MoveDetail, RefusalDetail } from './events.ts';
+import Root from './root.svelte';
+
+/** Events of `<quintet-board>`. All bubble except `error`, like the browser's own `error` events. */
+export interface QuintetBoardEventMap {
+  move: CustomEvent<MoveDetail>;
+  refusal: CustomEvent<RefusalDetail>;
+  end: CustomEvent<EndDetail>;
+  /** The match has changed in any way: a move, undo, another match. */
+  change: CustomEvent<null>;
+  error: CustomEvent<ErrorDetail>;
+}
+
+/** Attributes that define the match. A change starts it anew. */
+const DEFINING = ['game', 'options', 'moves', 'record', 'bot', 'seat', 'server', 'match', 'ticket'] as const;
+/** Attributes that only change how the match is shown. */
+const SHOWING = ['flipped', 'coordinates', 'lang', 'theme', 'readonly'] as const;
+type Defining = (typeof DEFINING)[number];
+
+/** A server that renders pages has no `HTMLElement`; importing the module must still work there. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/**
+ * A board to watch and play on: `<quintet-board game="jungle" bot="3"></quintet-board>`. Every attribute is also a property.
+ *
+ * @example
+ * ```html
+ * <quintet-board id="board" game="octa"></quintet-board>
+ * <script type="module">
+ *   import '@quintet/board';
+ *   board.addEventListener('move', ({ detail }) => console.log(detail.text));
+ * </script>
+ * ```
+ */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface only adds types to a method that exists.
+export class QuintetBoard extends Base {
+  static readonly observedAttributes: readonly string[] = [...DEFINING, ...SHOWING];
+
+  readonly #board = new BoardState((event) => this.#emit(event));
+  /** Values set as properties. They take precedence over attributes until the attribute is set again. */
+  readonly #values = new Map<Defining | 'definition', unknown>();
+  #root: Record<string, unknown> | null = null;
+  #isPending = false;
+
+  connectedCallback(): void {
+    upgrade(this);
+    this.#applyShowing();
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    shadow.adoptedStyleSheets = [sheet()];
+    const props = {
+      board: this.#board,
+      onplay: (text: string) => void this.play(text),
+      onrefusal: (code: string, message: string) => this.#emit({ name: 'refusal', detail: { code, message } }),
+    };
+    this.#root = mount(Root, { target: shadow, props });
+    if (!this.#board.source) this.#restart();
+    this.#board.open();
+  }
+
+  disconnectedCallback(): void {
+    this.#board.close();
+    if (this.#root) void unmount(this.#root);
+    this.#root = null;
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after && name !== 'moves') return;
+    if (isDefining(name)) {
+      this.#values.delete(name);
+      this.#restart();
+    } else this.#applyShowing();
+  }
+
+  /** The game's id: `octa`, `bugs`, `jungle`, `ctor` or `xo`. */
+  get game(): string | null {
+    return this.#text('game');
+  }
+  set game(value: string | null) {
+    this.#set('game', value);
+  }
+
+  /** A game from outside, instead of `game`. */
+  get definition(): Game | null {
+    return (this.#values.get('definition') as Game | undefined) ?? null;
+  }
+  set definition(value: Game | null) {
+    this.#values.set('definition', value);
+    this.#restart();
+  }
+
+  /** The game's options. As an attribute: JSON. */
+  get options(): unknown {
+    return this.#value('options');
+  }
+  set options(value: unknown) {
+    this.#set('options', value);
+  }
+
+  /** The moves on the board. Setting them starts the match anew with these moves. As an attribute: separated by `;`. */
+  get moves(): readonly string[] {
+    return this.#match?.moves.map(({ text }) => text) ?? [];
+  }
+  set moves(value: readonly string[] | string) {
+    this.#set('moves', value);
+  }
+
+  /** The match as a record, which can be stored and loaded anywhere; `null` while there is none. */
+  get record(): MatchRecord | null {
+    return this.#match && toRecord(this.#match);
+  }
+  set record(value: MatchRecord | string | null) {
+    this.#set('record', value);
+  }
+
+  /** Level of the bot that plays against the user, 1 to 8; `null` for none. */
+  get bot(): string | null {
+    return this.#text('bot');
+  }
+  set bot(value: string | number | null) {
+    this.#set('bot', value);
+  }
+
+  /** The user's seat, 0 or 1; `null` if the user plays both. The page can play the other one with `play`. */
+  get seat(): string | null {
+    return this.#text('seat');
+  }
+  set seat(value: string | number | null) {
+    this.#set('seat', value);
+  }
+
+  /** Address of a server, for a match there. */
+  get server(): string | null {
+    return this.#text('server');
+  }
+  set server(value: string | null) {
+    this.#set('server', value);
+  }
+
+  /** Id of the match on the server. */
+  get match(): string | null {
+    return this.#text('match');
+  }
+  set match(value: string | null) {
+    this.#set('match', value);
+  }
+
+  /** The secret that holds a seat on the server; `null` to watch. */
+  get ticket(): string | null {
+    return this.#text('ticket');
+  }
+  set ticket(value: string | null) {
+    this.#set('ticket', value);
+  }
+
+  /** Whether seat 1 is at the bottom. By default the user's seat is. */
+  get flipped(): boolean {
+    return this.#board.flipped ?? false;
+  }
+  set flipped(value: boolean) {
+    this.setAttribute('flipped', String(value));
+  }
+
+  /** Whether the board shows coordinates; `true` by default. */
+  get coordinates(): boolean {
+    return this.#board.coordinates;
+  }
+  set coordinates(value: boolean) {
+    this.setAttribute('coordinates', String(value));
+  }
+
+  /** Whether the user can only look. The methods still work. */
+  get readonly(): boolean {
+    return this.#board.readonly;
+  }
+  set readonly(value: boolean) {
+    this.toggleAttribute('readonly', value);
+  }
+
+  /** `light`, `dark` or `auto`, which follows the system. */
+  get theme(): string {
+    return this.getAttribute('theme') ?? 'auto';
+  }
+  set theme(value: string) {
+    this.setAttribute('theme', value);
+  }
+
+  /** The seat to move; `null` at the end, and while there is no match. */
+  get toMove(): Seat | null {
+    return this.#match && toMove(this.#match);
+  }
+
+  /** How the match ended; `null` while it runs. */
+  get outcome(): Outcome | null {
+    return this.#match?.outcome ?? null;
+  }
+
+  /** The legal moves as text. */
+  get legalMoves(): readonly string[] {
+    const match = this.#match;
+    return match && !match.outcome ? legalTexts(match.game, match.position) : [];
+  }
+
+  /** The game's published state; `null` while there is no match. */
+  get state(): Json | null {
+    const match = this.#match;
+    return match ? match.game.presentation.state(snapshot(match)) : null;
+  }
+
+  /** Plays a move text for the seat to move. Returns whether it is legal; if it is not, a `refusal` event says why. */
+  play(text: string): boolean {
+    return this.#board.act((source) => source.play(String(text)));
+  }
+
+  /** Takes back a move; against a bot, back to the user's last decision. */
+  undo(): boolean {
+    return this.#board.act((source) => source.undo());
+  }
+
+  redo(): boolean {
+    return this.#board.act((source) => source.redo());
+  }
+
+  /** Shows the match of a record. Resolves to whether it could be loaded; if not, an `error` event says why. */
+  load(record: MatchRecord | string): Promise<boolean> {
+    this.#values.set('record', record);
+    return this.#show();
+  }
+
+  /** Starts the match anew, as the attributes define it. */
+  reset(): Promise<boolean> {
+    this.#values.delete('record');
+    return this.#show();
+  }
+
+  get #match(): Match | null {
+    return this.#board.match;
+  }
+
+  #value(name: Defining): unknown {
+    return this.#values.has(name) ? (this.#values.get(name) ?? null) : this.getAttribute(name);
+  }
+
+  #text(name: Defining): string | null {
+    const value = this.#value(name);
+    return value === null ? null : String(value);
+  }
+
+  #set(name: Defining, value: unknown): void {
+    this.#values.set(name, value);
+    this.#restart();
+  }
+
+  /** Starts the match in a microtask, so that several attributes set in a row start it once. */
+  #restart(): void {
+    if (this.#isPending || !this.isConnected) return;
+    this.#isPending = true;
+    queueMicrotask(() => void this.#show());
+  }
+
+  #show(): Promise<boolean> {
+    this.#isPending = false;
+    const given: Given = {
+      game: this.#text('game'),
+      definition: this.#values.get('definition') ?? null,
+      options: this.#value('options'),
+      moves: this.#value('moves') as Given['moves'],
+      record: this.#value('record'),
+      bot: this.#text('bot'),
+      seat: this.#text('seat'),
+      server: this.#text('server'),
+      match: this.#text('match'),
+      ticket: this.#text('ticket'),
+    };
+    return this.#board.show(given);
+  }
+
+  #applyShowing(): void {
+    const around = this.closest('[lang]')?.getAttribute('lang');
+    this.#board.language = languageOf(this.getAttribute('lang'), around, navigator.language);
+    this.#board.flipped = this.#flag('flipped');
+    this.#board.coordinates = this.#flag('coordinates') ?? true;
+    this.#board.readonly = this.#flag('readonly') ?? false;
+  }
+
+  /** `null` if the attribute is missing; `false` if it says so, as frameworks write it. */
+  #flag(name: (typeof SHOWING)[number]): boolean | null {
+    const value = this.getAttribute(name);
+    return value === null ? null : value !== 'false' && value !== 'off';
+  }
+
+  #emit({ name, detail }: BoardEvent): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: name !== 'error', composed: true }));
+  }
+}
+
+/** Types of the events. */
+export interface QuintetBoard {
+  addEventListener<K extends keyof QuintetBoardEventMap>(
+    type: K,
+    listener: (this: QuintetBoard, event: QuintetBoardEventMap[K]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'quintet-board': QuintetBoard;
+  }
+}
+
+const isDefining = (name: string): name is Defining => DEFINING.some((each) => each === name);
+
+/** Reapplies properties that the page set before the element was defined: they hide the accessors. */
+function upgrade(element: HTMLElement): void {
+  const own = element as unknown as Record<string, unknown>;
+  for (const name of [...DEFINING, ...SHOWING, 'definition']) {
+    if (!Object.hasOwn(element, name)) continue;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+}
+
+let styles: CSSStyleSheet | null = null;
+
+/** The styles that all boards of a page share. */
+function sheet(): CSSStyleSheet {
+  if (styles) return styles;
+  styles = new CSSStyleSheet();
+  styles.replaceSync(`${baseStyles}
+    :host { display: block; }
+    :host([hidden]) { display: none; }
+    :host([theme="light"]) { color-scheme: light; }
+    :host([theme="dark"]) { color-scheme: dark; }`);
+  return styles;
+}

@@ -1,0 +1,87 @@
+import {
+  fail,
+  type Game,
+  type Language,
+  ok,
+  optionSentence,
+  type Result,
+  refusalSentence,
+} from '@quintet/engine/authoring';
+import { loadMatch, loadSentence, type Match, startMatch, step } from '@quintet/engine/match';
+import { isGameId } from '@quintet/engine/titles';
+import { genericLook } from '../games/generic/index.ts';
+import { addLook, loadGame, loadGames } from '../games/index.ts';
+import type { BoardError, Config, LocalConfig } from './config.ts';
+import { LocalMatch } from './local-match.svelte.ts';
+import type { MatchSource, SourceEvents } from './source.ts';
+
+type Started = Result<MatchSource, BoardError>;
+
+/** Loads everything that a match needs. The client of servers is loaded only for matches on a server. */
+export async function startSource(config: Config, language: Language, events: SourceEvents): Promise<Started> {
+  try {
+    if (config.kind === 'local') return await startLocal(config, language, events);
+    const { OnlineMatch } = await import('./online-match.svelte.ts');
+    return ok(new OnlineMatch(config, gameById, events));
+  } catch (error) {
+    return fail({ code: 'load-failed', detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function startLocal(config: LocalConfig, language: Language, events: SourceEvents): Promise<Started> {
+  const { game, record } = config;
+  const known = game === null ? await loadGames() : [typeof game === 'string' ? await loadGame(game) : game];
+  const match =
+    record === null
+      ? matchOf(known[0] as Game, config.options, config.moves, language)
+      : recordedMatch(record, known, language);
+  if (!match.ok) return match;
+  const isOutside = game !== null && typeof game === 'object';
+  if (isOutside) await findLook(match.value);
+  return ok(new LocalMatch(match.value, { ...config, isOutside }, events));
+}
+
+/** The match of a record, or of its JSON text. */
+export function recordedMatch(record: unknown, games: readonly Game[], language: Language): Result<Match, BoardError> {
+  const loaded = loadMatch(parsed(record), games);
+  return loaded.ok ? loaded : fail({ code: 'bad-record', detail: loadSentence(loaded.error, language) });
+}
+
+function parsed(record: unknown): unknown {
+  if (typeof record !== 'string') return record;
+  try {
+    return JSON.parse(record);
+  } catch {
+    return null;
+  }
+}
+
+/** A match with moves already played. */
+export function matchOf(
+  game: Game,
+  options: unknown,
+  moves: readonly string[],
+  language: Language,
+): Result<Match, BoardError> {
+  const checked = game.rules.parseOptions(options);
+  if (!checked.ok) return fail({ code: 'bad-options', detail: optionSentence(checked.error, language) });
+  let match = startMatch(game, { options: checked.value });
+  for (const [ply, text] of moves.entries()) {
+    const next = step(match, { move: text, at: null });
+    if (!next.ok) {
+      const reason = refusalSentence(game.presentation.messages[language], next.error);
+      return fail({ code: 'bad-moves', detail: `${ply + 1}. ${text}: ${reason}` });
+    }
+    match = next.value;
+  }
+  return ok(match);
+}
+
+/** A game from outside is drawn plainly, unless it is a variant of one of ours. */
+async function findLook({ game, position }: Match): Promise<void> {
+  if (isGameId(game.id)) await loadGame(game.id);
+  else addLook(genericLook(game.id, game.presentation.scene(position)));
+}
+
+const gameById = (id: string): Promise<Game> =>
+  isGameId(id) ? loadGame(id) : Promise.reject(new Error(`there is no game "${id}"`));
