@@ -64,10 +64,10 @@ export class OnlineServer {
   }
 }
 
-/** Runs `use` with a server over an SQLite file. */
-export async function withServer(use: (server: OnlineServer) => Promise<void>): Promise<void> {
+/** Runs `use` with a server over an SQLite file. `env` adds to its settings. */
+export async function withServer(use: (server: OnlineServer) => Promise<void>, env: Env = {}): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-online-'));
-  const server = new OnlineServer({ STORE: path.join(folder, 'matches.sqlite') });
+  const server = new OnlineServer({ STORE: path.join(folder, 'matches.sqlite'), ...env });
   try {
     await server.start();
     await use(server);

@@ -1,0 +1,75 @@
+import { ctor } from '@quintet/engine/ctor';
+import { describe, expect, test } from 'vitest';
+import { type Given, languageOf, parseConfig, parseMoves } from './config.ts';
+
+const NOTHING: Given = {
+  ...{ game: null, definition: null, options: null, moves: null, record: null },
+  ...{ bot: null, seat: null, server: null, match: null, ticket: null },
+};
+const parsed = (given: Partial<Given>) => parseConfig({ ...NOTHING, ...given });
+const outcomeOf = (given: Partial<Given>) => {
+  const result = parsed(given);
+  return result.ok ? result.value : result.error.code;
+};
+
+describe('a match on the page', () => {
+  test('needs only the id of a game', () => {
+    expect(outcomeOf({ game: 'octa' })).toEqual({
+      ...{ kind: 'local', game: 'octa', options: {}, moves: [], record: null, bot: null, seat: null },
+    });
+  });
+
+  test('options are JSON in an attribute, and any value as a property', () => {
+    expect(outcomeOf({ game: 'octa', options: '{"size":3}' })).toMatchObject({ options: { size: 3 } });
+    expect(outcomeOf({ game: 'octa', options: { size: 3 } })).toMatchObject({ options: { size: 3 } });
+    expect(outcomeOf({ game: 'octa', options: ' ' })).toMatchObject({ options: {} });
+  });
+
+  test('the user has the first seat against a bot, unless the page says otherwise', () => {
+    expect(outcomeOf({ game: 'octa', bot: '3' })).toMatchObject({ bot: 3, seat: 0 });
+    expect(outcomeOf({ game: 'octa', bot: '3', seat: '1' })).toMatchObject({ bot: 3, seat: 1 });
+    expect(outcomeOf({ game: 'octa', seat: '1' })).toMatchObject({ bot: null, seat: 1 });
+  });
+
+  test('a game from outside takes the place of an id, and a record needs neither', () => {
+    expect(outcomeOf({ definition: ctor, game: 'nonsense' })).toMatchObject({ game: ctor });
+    expect(outcomeOf({ record: {} })).toMatchObject({ game: null, record: {} });
+  });
+});
+
+test('a match on a server needs an address and an id; without a ticket the user watches', () => {
+  const online = { server: 'https://play.example', match: 'tc8x4mzq2n7vhd3kwpya' };
+  expect(outcomeOf(online)).toEqual({
+    ...{ kind: 'online', server: 'https://play.example/', match: 'tc8x4mzq2n7vhd3kwpya', ticket: null },
+  });
+  expect(outcomeOf({ ...online, ticket: 'secret' })).toMatchObject({ ticket: 'secret' });
+});
+
+test.each<[Partial<Given>, string]>([
+  [{}, 'missing-game'],
+  [{ game: '' }, 'missing-game'],
+  [{ game: 'go' }, 'unknown-game'],
+  [{ game: 'toString' }, 'unknown-game'],
+  [{ definition: {} }, 'bad-definition'],
+  [{ definition: 'octa' }, 'bad-definition'],
+  [{ game: 'octa', options: '{' }, 'bad-options'],
+  [{ game: 'octa', bot: '0' }, 'bad-bot'],
+  [{ game: 'octa', bot: '' }, 'bad-bot'],
+  [{ game: 'octa', seat: 'first' }, 'bad-seat'],
+  [{ server: 'ftp://play.example', match: 'x' }, 'bad-server'],
+  [{ server: 'https://play.example', match: '' }, 'missing-match'],
+])('%j is refused with %s', (given, code) => {
+  expect(outcomeOf(given)).toBe(code);
+});
+
+test('moves are separated by semicolons or given as a list; blanks do not count', () => {
+  expect(parseMoves(' QUEEN@0,0; ANT@1,0 ;')).toEqual(['QUEEN@0,0', 'ANT@1,0']);
+  expect(parseMoves(['6,2', ' '])).toEqual(['6,2']);
+  expect(parseMoves(null)).toEqual([]);
+});
+
+test('the nearest language counts, and every kind of Chinese is Chinese', () => {
+  expect(languageOf(null, 'zh-TW', 'en')).toBe('zh');
+  expect(languageOf('en-GB', 'zh', 'zh')).toBe('en');
+  expect(languageOf('', undefined, 'de')).toBe('en');
+});

@@ -1,0 +1,336 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { defaultPlatform, LiveMatch, Rest, type Socket } from '@quintet/client';
+import { toMove, unwrap } from '@quintet/engine';
+import { WebSocket } from 'ws';
+import { build } from '../../packages/board/build.mjs';
+import { withServer } from './online-server.ts';
+import { expectAccessible } from './pages.ts';
+import { cell, gameOf, status, touchesOf } from './playing.ts';
+import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
+
+// One worker runs these tests in order, so that the element is built once.
+test.describe.configure({ mode: 'default' });
+
+/** Serves the built element from one origin and a page with it from another, as a site that uses a CDN does. */
+let stage: string;
+let files: Server;
+let pages: Server;
+let markup = '';
+/** Content security policy of the page. */
+let policy = '';
+
+const listening = (server: Server): Promise<Server> =>
+  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+test.beforeAll(async () => {
+  stage = mkdtempSync(path.join(tmpdir(), 'quintet-board-'));
+  await build(stage);
+  const dist = path.join(stage, 'dist');
+  files = await listening(
+    createServer(({ url = '' }, response) => {
+      const file = path.join(dist, path.normalize(url));
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.writeHead(existsSync(file) ? 200 : 404, { 'Content-Type': 'text/javascript' });
+      response.end(existsSync(file) ? readFileSync(file) : '');
+    }),
+  );
+  pages = await listening(
+    createServer((_, response) => {
+      response.setHeader('Content-Security-Policy', policy);
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      const script = `<script type="module" src="${originOf(files)}/standalone.js"></script>`;
+      response.end(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Board</title>${script}<main><h1>Board</h1>${markup}</main>`,
+      );
+    }),
+  );
+});
+test.beforeEach(() => {
+  policy = '';
+});
+test.afterAll(() => {
+  files.close();
+  pages.close();
+  rmSync(stage, { recursive: true, force: true });
+});
+
+/** Opens a page with an element, and records its events as `name detail`. */
+async function open(page: Page, attributes: string): Promise<string[]> {
+  markup = `<quintet-board ${attributes}></quintet-board>`;
+  const heard: string[] = [];
+  await page.exposeFunction('heard', (text: string) => heard.push(text));
+  await page.addInitScript(() => {
+    const hear = (window as unknown as { heard(text: string): void }).heard;
+    for (const name of ['move', 'refusal', 'end', 'change', 'error']) {
+      // The capture phase reaches events that do not bubble.
+      addEventListener(name, (event) => hear(`${name} ${JSON.stringify((event as CustomEvent).detail)}`), true);
+    }
+  });
+  page.on('pageerror', (error) => heard.push(`uncaught ${error.message}`));
+  await page.goto(originOf(pages));
+  return heard;
+}
+
+/** The element's methods and properties that these tests use. */
+interface Board extends HTMLElement {
+  readonly moves: readonly string[];
+  readonly legalMoves: readonly string[];
+  readonly record: object | null;
+  readonly toMove: number | null;
+  readonly outcome: object | null;
+  readonly state: unknown;
+  play(text: string): boolean;
+  undo(): boolean;
+  redo(): boolean;
+  load(record: object): Promise<boolean>;
+  reset(): Promise<boolean>;
+}
+
+const element = (page: Page) => page.locator('quintet-board');
+const attribute = (value: unknown): string => JSON.stringify(value).replaceAll("'", '&#39;');
+
+for (const id of Object.keys(MATCHES) as WholeMatch[]) {
+  test(`a whole match of ${id} can be played by clicks in the element alone`, async ({ page }) => {
+    const options = OPTIONS[id] ?? {};
+    const texts = MATCHES[id].split(';');
+    const heard = await open(page, `game="${id}" options='${attribute(options)}'`);
+    await expect(page.getByRole('grid')).toBeVisible();
+    for (const touches of touchesOf(page, id, options, texts)) {
+      for (const { locator } of touches) await locator.click();
+    }
+    await expect(status(page)).toHaveText(ending(id));
+    expect(await element(page).evaluate((board: Board) => board.moves)).toEqual(texts);
+    await expect.poll(() => heard.filter((event) => event.startsWith('move ')).length).toBe(texts.length);
+    expect(heard.filter((event) => event.startsWith('end '))).toHaveLength(1);
+    expect(heard.filter((event) => /^(?:uncaught|error)/.test(event))).toEqual([]);
+  });
+}
+
+test('a match can be played with the keyboard alone', async ({ page }) => {
+  const heard = await open(page, 'game="jungle"');
+  await cell(page, 'A1').waitFor();
+  await page.keyboard.press('Tab');
+  for (const target of ['E3', 'E4', 'E7', 'E6']) {
+    const at = await page.evaluate(() => {
+      const focused = document.querySelector('quintet-board')?.shadowRoot?.activeElement;
+      return (focused as SVGElement | null)?.dataset.target ?? '';
+    });
+    const [columns, rows] = [0, 1].map((i) => target.charCodeAt(i) - at.charCodeAt(i)) as [number, number];
+    for (let n = 0; n < Math.abs(columns); n++) await page.keyboard.press(columns > 0 ? 'ArrowRight' : 'ArrowLeft');
+    for (let n = 0; n < Math.abs(rows); n++) await page.keyboard.press(rows > 0 ? 'ArrowUp' : 'ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  await expect
+    .poll(() => heard.filter((event) => event.startsWith('move ')))
+    .toEqual(['move {"text":"E3-E4","seat":0,"ply":1}', 'move {"text":"E7-E6","seat":1,"ply":2}']);
+});
+
+test('a tap plays on a phone, and the element fits its screen', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 760 } });
+  const page = await context.newPage();
+  await open(page, 'game="bugs"');
+  await page
+    .getByRole('button', { name: /^Spider/ })
+    .and(page.locator(':enabled'))
+    .tap();
+  await cell(page, '0,0').tap();
+  await expect(cell(page, '0,0')).toHaveAccessibleName(/spider/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await context.close();
+});
+
+test('a piece can be dragged from the hand onto the board', async ({ page }) => {
+  await open(page, 'game="bugs"');
+  await page.getByRole('button', { name: /^Ant/ }).and(page.locator(':enabled')).dragTo(cell(page, '0,0'));
+  await expect(cell(page, '0,0')).toHaveAccessibleName(/ant/);
+});
+
+test('an illegal move is refused with a code, on the board and by the method', async ({ page }) => {
+  const heard = await open(page, 'game="jungle"');
+  await cell(page, 'A3').click();
+  await cell(page, 'A4').click();
+  await expect(page.locator('.live[role=status]')).toContainText('Cannot enter water');
+  const played = await element(page).evaluate((board: Board) => board.play('A3-A9'));
+  expect(played).toBe(false);
+  await expect.poll(() => heard.filter((event) => event.startsWith('refusal'))).toHaveLength(2);
+  expect(heard.find((event) => event.startsWith('refusal'))).toContain('"code":"cannot-enter-water"');
+});
+
+test('methods and properties: play, undo, redo, load, reset', async ({ page }) => {
+  await open(page, 'game="ctor"');
+  await page.getByRole('grid').waitFor();
+  const result = await element(page).evaluate(async (board: Board) => {
+    const first = board.legalMoves.length;
+    board.play('6,2');
+    board.play('1,3');
+    const { record } = board;
+    const plies = [board.moves.length];
+    board.undo();
+    plies.push(board.moves.length);
+    board.redo();
+    plies.push(board.moves.length);
+    await board.reset();
+    plies.push(board.moves.length);
+    if (record) await board.load(record);
+    plies.push(board.moves.length);
+    return { first, plies, toMove: board.toMove, outcome: board.outcome, state: typeof board.state };
+  });
+  expect(result).toEqual({ first: 100, plies: [2, 1, 2, 0, 2], toMove: 1, outcome: null, state: 'object' });
+});
+
+for (const [attributes, code] of [
+  ['', 'missing-game'],
+  ['game="go"', 'unknown-game'],
+  ['game="octa" options="{"', 'bad-options'],
+  ["game='octa' options='{\"size\":99}'", 'bad-options'],
+  ['game="jungle" moves="E3-E9"', 'bad-moves'],
+  ['game="jungle" bot="9"', 'bad-bot'],
+  ['game="jungle" seat="2"', 'bad-seat'],
+  ['record="{}"', 'bad-record'],
+  ['server="nowhere:1" match="x"', 'bad-server'],
+  ['server="http://127.0.0.1:9/"', 'missing-match'],
+] as const) {
+  test(`a bad attribute (${attributes || 'none'}) shows a message and reports ${code}`, async ({ page }) => {
+    const heard = await open(page, attributes);
+    await expect(page.getByRole('alert')).toBeVisible();
+    const errors = heard.filter((event) => event.startsWith('error'));
+    expect(errors).toEqual([expect.stringContaining(`"code":"${code}"`)]);
+    expect(heard.filter((event) => event.startsWith('uncaught'))).toEqual([]);
+  });
+}
+
+test('attributes can change at any time', async ({ page }) => {
+  await open(page, 'game="go"');
+  await expect(page.getByRole('alert')).toBeVisible();
+  const set = (name: string, value: string) =>
+    element(page).evaluate((board, [key, text]) => board.setAttribute(key as string, text as string), [name, value]);
+  await set('game', 'jungle');
+  await expect(page.getByRole('grid', { name: 'Jungle board' })).toBeVisible();
+  await set('lang', 'zh');
+  await expect(status(page)).toHaveText('轮到红方');
+  await set('moves', 'E3-E4; E7-E6');
+  await expect(page.locator('[data-target=E4]')).toHaveAccessibleName('E4，红方鼠，有 3 处可走');
+  await expect(page.locator('.labels').first()).toBeVisible();
+  await set('coordinates', 'false');
+  await expect(page.locator('.labels')).toHaveCount(0);
+  await set('readonly', '');
+  await page.locator('[data-target=E4]').click();
+  await expect(page.getByText('此棋盘仅供观看。')).toBeVisible();
+});
+
+test('the theme is light, dark or the system’s, and every theme is accessible', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, 'game="xo" moves="place 1,0; double 2,1+2,3"');
+  await page.getByRole('grid').waitFor();
+  const paper = () => page.locator('[part=root]').evaluate((root) => getComputedStyle(root).backgroundColor);
+  expect(await paper()).toBe('rgb(20, 22, 26)');
+  await element(page).evaluate((board) => board.setAttribute('theme', 'light'));
+  expect(await paper()).toBe('rgb(246, 244, 239)');
+  await expectAccessible(page);
+  await element(page).evaluate((board) => board.setAttribute('theme', 'dark'));
+  await expectAccessible(page);
+});
+
+test('a bot answers from a worker, and undo takes back both moves', async ({ page }) => {
+  const heard = await open(page, 'game="jungle" bot="1"');
+  await cell(page, 'E3').click();
+  await cell(page, 'E4').click();
+  await expect.poll(() => heard.filter((event) => event.startsWith('move')).length).toBe(2);
+  await expect(page.getByRole('region', { name: 'Computer, BLUE · level 1' })).toBeVisible();
+  await element(page).evaluate((board: Board) => board.undo());
+  await expect(cell(page, 'E3')).toHaveAccessibleName(/rat/);
+});
+
+test('a bot answers on the main thread where the page forbids workers, and styles need no exception', async ({
+  page,
+}) => {
+  policy = `default-src 'self'; script-src 'self' ${originOf(files)}; style-src 'self'; worker-src 'none'`;
+  const heard = await open(page, 'game="ctor" bot="1" seat="1"');
+  await expect.poll(() => heard.filter((event) => event.startsWith('move')).length, { timeout: 20_000 }).toBe(1);
+  await expect(page.locator('[part=root]')).toHaveCSS('display', 'grid');
+  expect(heard.filter((event) => event.startsWith('error'))).toEqual([]);
+});
+
+test('an element that leaves the page and returns keeps its match and leaves nothing behind', async ({ page }) => {
+  const heard = await open(page, 'game="jungle"');
+  await cell(page, 'E3').click();
+  await cell(page, 'E4').click();
+  const sheets = await element(page).evaluate(async (board: Board) => {
+    const place = board.parentElement as HTMLElement;
+    const before = board.shadowRoot?.adoptedStyleSheets.length;
+    for (let n = 0; n < 5; n++) {
+      board.remove();
+      place.append(board);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    return [
+      before,
+      board.shadowRoot?.adoptedStyleSheets.length,
+      board.shadowRoot?.querySelectorAll('[role=grid]').length,
+    ];
+  });
+  expect(sheets[1]).toBe(sheets[0]);
+  expect(sheets[2]).toBe(1);
+  await expect(cell(page, 'E4')).toHaveAccessibleName(/rat/);
+  expect(heard.filter((event) => event.startsWith('move'))).toHaveLength(1);
+});
+
+test('an online match is played against another client, and a watcher follows it', async ({ page, context }) => {
+  await withServer(
+    async (server) => {
+      const rest = new Rest({ root: server.url });
+      const created = unwrap(await rest.createMatch({ game: 'jungle', opponent: { kind: 'friend' }, seat: 0 }));
+      const { id, ticket, invitation } = created;
+      const heard = await open(page, `server="${server.url}" match="${id}" ticket="${ticket}"`);
+      await expect(page.getByText('Waiting for an opponent…')).toBeVisible();
+      const claimed = unwrap(await rest.claim(id, { invitation: invitation ?? '', name: 'Bob' }));
+      const texts = MATCHES.jungle.split(';');
+      const bob = opponentOf(rest.liveUrl, id, claimed.ticket, texts);
+      const watcher = await context.newPage();
+      await open(watcher, `server="${server.url}" match="${id}"`);
+      for (const touches of touchesOf(page, 'jungle', {}, texts).filter(([first]) => first?.seat === 0)) {
+        // The board takes no touches until Bob has moved.
+        for (const { locator } of touches) {
+          await expect(page.getByRole('region', { name: /RED/ })).toContainText('Your turn');
+          await locator.click();
+        }
+      }
+      await expect(status(page)).toHaveText(ending('jungle'));
+      await expect(status(watcher)).toHaveText(ending('jungle'));
+      await expect(page.getByRole('region', { name: 'Bob, BLUE' })).toBeVisible();
+      expect(heard.filter((event) => event.startsWith('move'))).toHaveLength(texts.length);
+      expect(heard.filter((event) => event.startsWith('end'))).toHaveLength(1);
+      bob.close();
+    },
+    { ORIGINS: originOf(pages) },
+  );
+});
+
+/** A client that plays the moves of seat 1 from a list. */
+function opponentOf(url: string, match: string, ticket: string, texts: readonly string[]): LiveMatch {
+  const platform = defaultPlatform((address) => new WebSocket(address) as unknown as Socket);
+  const live = new LiveMatch({ url, match, ticket, game: async (id) => gameOf(id) }, platform);
+  live.listen(() => {
+    const text = texts[live.match?.moves.length ?? texts.length];
+    if (!live.match || text === undefined || toMove(live.match) !== 1 || live.isWaiting) return;
+    void live.send({ type: 'move', move: text });
+  });
+  return live;
+}
+
+test('a match that the server does not know is reported', async ({ page }) => {
+  await withServer(
+    async ({ url }) => {
+      const heard = await open(page, `server="${url}" match="tc8x4mzq2n7vhd3kwpya"`);
+      await expect(page.getByRole('alert')).toContainText('The server refused the connection');
+      expect(heard.at(-1)).toContain('"code":"connection-refused"');
+    },
+    { ORIGINS: originOf(pages) },
+  );
+});
